@@ -8,15 +8,13 @@ const LOOKS = 'looks.spec.ts'
 /** What only a phone meets, or only a desk. */
 const ONLY_PHONE = ['offline', 'long-words', 'right-to-left', 'other-turns', 'papers'].map(spec)
 const ONLY_DESK = ['keyboard', 'kit'].map(spec)
-/** What `npm test` leaves to `npm run prove`. */
-const LONG = [LOOKS, ...['long-words', 'right-to-left'].map(spec)]
+/** What `npm test` leaves to `npm run prove pages looks`. */
+const LONG = [LOOKS, ...['kit', 'states', 'long-words', 'right-to-left'].map(spec)]
 /**
  * `npm test` tells each story on one device, a phone in Hindi or a desk in English; the main story
  * on both.
  */
-const TOLD_ON_DESK = ['states', 'staff', 'content', 'ledger', 'site', 'security', 'overtaken'].map(
-  spec,
-)
+const TOLD_ON_DESK = ['staff', 'content', 'ledger', 'site', 'security', 'overtaken'].map(spec)
 const TOLD_ON_PHONE = ['behalf', 'dispute', 'late-claim', 'my-data', 'outage', 'uploads'].map(spec)
 /** How long one step may take. */
 const PATIENCE_MS = 60_000
@@ -30,7 +28,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/e2e',
-  globalTeardown: './e2e/stage/print-axe-runs.ts',
+  globalTeardown: './e2e/stage/after-all.ts',
   fullyParallel: false,
   forbidOnly: true,
   workers: 2,

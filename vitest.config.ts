@@ -9,7 +9,8 @@ const setupFiles = ['test/server/setup.ts']
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of a small machine, because a test waits for its database half the time.
+    maxWorkers: 3,
     // What one file has loaded stays loaded for the next: half the time of the short tests, a third
     // of those with a database, which is each file's own.
     isolate: false,

@@ -46,38 +46,38 @@ const DISTURBED_CORES = 0.2
 
 const GOALS: readonly Goal[] = [
   {
-    prints: 'in this process, 128 callers / best TPC-B',
+    title: 'in this process, 128 callers / best TPC-B',
     of: 'ours 128',
     best: 'tpcb ',
     atLeast: 5,
   },
   {
-    prints: 'in this process, 128 callers / best peer',
+    title: 'in this process, 128 callers / best peer',
     of: 'ours 128',
     best: 'peer 8|peer 32|peer 128',
     atLeast: 10,
   },
   {
-    prints: 'one receiver, 128 callers / best peer',
+    title: 'one receiver, 128 callers / best peer',
     of: 'ours hot 128',
     best: 'peer hot ',
     atLeast: 20,
   },
   {
-    prints: 'over HTTP, 32 connections / TPC-B at 32',
+    title: 'over HTTP, 32 connections / TPC-B at 32',
     of: 'ours http 32',
     best: 'tpcb 32',
     atLeast: 3,
   },
   {
-    prints: 'one caller’s p50 / TPC-B’s mean at one client',
+    title: 'one caller’s p50 / TPC-B’s mean at one client',
     of: 'ours 1',
     best: 'tpcb 1',
     atMost: 0.5,
     latency: true,
   },
   {
-    prints: 'with guards and seals / without',
+    title: 'with guards and seals / without',
     of: 'ours 128',
     best: 'ours unguarded 128',
     atLeast: 0.9,

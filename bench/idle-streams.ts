@@ -64,7 +64,7 @@ export async function measureStreams(
     for (let at = 0; at < events; at++)
       arrivals.push(
         await Promise.race([
-          tellAll(
+          notifyBrowsers(
             installation,
             people.map(({ memberId }) => memberId),
             client,
@@ -151,7 +151,7 @@ async function idle(
  * Sends one event to all. Returns the milliseconds from just before the statement until each stream
  * has the event.
  */
-async function tellAll(
+async function notifyBrowsers(
   { owner }: Installation,
   memberIds: readonly string[],
   client: ChildProcess,

@@ -27,6 +27,9 @@ const CALLER: Caller = {
   practice: false,
   startSession: () => undefined,
   endSession: () => undefined,
+  hasSession: false,
+  registration: undefined,
+  noteRegistration: () => undefined,
 }
 const FIRST_GUESS_A_SECOND = { one: 60, many: 600 }
 

@@ -20,7 +20,7 @@ export type Turn = {
  * space begins a name), by throughput or by p50.
  */
 export type Goal = {
-  readonly prints: string
+  readonly title: string
   readonly of: string
   readonly best: string
   readonly atLeast?: number
@@ -38,7 +38,7 @@ type Row = {
   readonly toBestTpcB: Spread
 }
 type Reached = {
-  readonly prints: string
+  readonly title: string
   readonly wanted: string
   readonly ratio: Spread
   readonly met: boolean
@@ -126,7 +126,7 @@ function reached(rounds: readonly (readonly Turn[])[], goal: Goal): Reached {
   // The worse quartile must reach the goal too, so that luck does not count.
   const met = atLeast !== undefined ? ratio.low >= atLeast : ratio.high <= (atMost ?? Number.NaN)
   return {
-    prints: goal.prints,
+    title: goal.title,
     wanted: atLeast !== undefined ? `≥ ${atLeast}` : `≤ ${atMost}`,
     ratio,
     met,
@@ -181,7 +181,7 @@ export function printed({ facts, rows, goals, disturbedTurns }: Result): string 
     table([
       ['goal', 'wanted', 'ratio (quartiles)', 'met'],
       ...goals.map((goal) => [
-        goal.prints,
+        goal.title,
         goal.wanted,
         quartiles(goal.ratio),
         goal.met ? 'yes' : 'no',

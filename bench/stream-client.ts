@@ -17,12 +17,12 @@ const OPENING_AT_ONCE = 16
  */
 process.on('message', ({ port, tokens }: Order) => {
   const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
-  const tell = (news: StreamNews) => void process.send?.(news)
+  const report = (news: StreamNews) => void process.send?.(news)
   let arrived: number[] = []
   const heard = () => {
     arrived.push(performance.timeOrigin + performance.now())
     if (arrived.length < tokens.length) return
-    tell({ arrived })
+    report({ arrived })
     arrived = []
   }
   const waiting = tokens.values()
@@ -30,7 +30,7 @@ process.on('message', ({ port, tokens }: Order) => {
     for (const token of waiting) await open({ agent, port, token, heard })
   }
   void Promise.all(Array.from({ length: OPENING_AT_ONCE }, openOthers)).then(() =>
-    tell({ open: tokens.length }),
+    report({ open: tokens.length }),
   )
 })
 

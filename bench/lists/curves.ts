@@ -21,7 +21,7 @@ export type Cost = {
   readonly acts: number
 }
 export type Point = { readonly at: number; readonly costs: ReadonlyMap<string, Cost> }
-export type Curve = { readonly prints: string; readonly points: readonly Point[] }
+export type Curve = { readonly title: string; readonly points: readonly Point[] }
 
 const ACTS_EACH = 60
 const WARM_UP = 20
@@ -31,29 +31,28 @@ const CONNECTIONS = 4
  * The two curves: ten circles with more and more people, and more and more circles of a hundred
  * people.
  */
-export const CURVES: readonly { prints: string; amounts: readonly (Amount & { at: number })[] }[] =
-  [
-    {
-      prints: 'people in each of 10 circles',
-      amounts: [50, 200, 500, 1_000, 2_000].map((at) => ({
-        at,
-        circles: 10,
-        members: at * 10,
-        matches: at * 100,
-        even: true,
-      })),
-    },
-    {
-      prints: 'circles of 100 people',
-      amounts: [10, 100, 1_000, 10_000].map((at) => ({
-        at,
-        circles: at,
-        members: at * 100,
-        matches: at * 300,
-        even: true,
-      })),
-    },
-  ]
+export const CURVES: readonly { title: string; amounts: readonly (Amount & { at: number })[] }[] = [
+  {
+    title: 'people in each of 10 circles',
+    amounts: [50, 200, 500, 1_000, 2_000].map((at) => ({
+      at,
+      circles: 10,
+      members: at * 10,
+      matches: at * 100,
+      even: true,
+    })),
+  },
+  {
+    title: 'circles of 100 people',
+    amounts: [10, 100, 1_000, 10_000].map((at) => ({
+      at,
+      circles: at,
+      members: at * 100,
+      matches: at * 300,
+      even: true,
+    })),
+  },
+]
 
 /**
  * Builds an installation of each size in turn and measures the hot paths in it. Logs each curve
@@ -63,19 +62,19 @@ export async function measureCurves(
   curves: typeof CURVES,
   log: (line: string) => void,
 ): Promise<void> {
-  for (const { prints, amounts } of curves) {
+  for (const { title, amounts } of curves) {
     const points: Point[] = []
     for (const { at, ...amount } of amounts) {
       points.push({
         at,
         costs: await inNew(
           amount,
-          (line) => log(`${prints}, ${at}: ${line}`),
+          (line) => log(`${title}, ${at}: ${line}`),
           (installation) => costsIn(installation),
         ),
       })
       // The next size can take an hour, so the results so far are logged now.
-      log(printedCurves([{ prints, points }]))
+      log(printedCurves([{ title, points }]))
     }
   }
 }
@@ -170,7 +169,7 @@ async function pagesTouched({ world, owner }: Installation): Promise<number> {
  */
 export function printedCurves(curves: readonly Curve[]): string {
   return curves
-    .map(({ prints, points }) => {
+    .map(({ title, points }) => {
       const [first] = points
       const names = [...(first?.costs.keys() ?? [])]
       const lines = names.flatMap((name) =>
@@ -184,7 +183,7 @@ export function printedCurves(curves: readonly Curve[]): string {
         }),
       )
       return [
-        `| ${prints} | ${points.map(({ at }) => at.toLocaleString('en-IN')).join(' | ')} |`,
+        `| ${title} | ${points.map(({ at }) => at.toLocaleString('en-IN')).join(' | ')} |`,
         `|---|${points.map(() => '--:|').join('')}`,
         ...lines,
       ].join('\n')

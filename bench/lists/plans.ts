@@ -159,19 +159,19 @@ async function prepared<T>(
 ): Promise<T> {
   const client = await owner.connect()
   try {
-    await client.query(`PREPARE looked_at AS ${text}`)
+    await client.query(`PREPARE explained AS ${text}`)
     await client.query('BEGIN')
     // A generic plan, as on the connections of the application.
     await client.query('SET LOCAL plan_cache_mode = force_generic_plan')
     return await work(
       client,
       values.length === 0
-        ? 'EXECUTE looked_at'
-        : `EXECUTE looked_at (${values.map(literal).join(', ')})`,
+        ? 'EXECUTE explained'
+        : `EXECUTE explained (${values.map(literal).join(', ')})`,
     )
   } finally {
     await client.query('ROLLBACK')
-    await client.query('DEALLOCATE looked_at')
+    await client.query('DEALLOCATE explained')
     client.release()
   }
 }

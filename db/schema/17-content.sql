@@ -104,7 +104,7 @@ CREATE TABLE leader (
 );
 CREATE INDEX leader_shown ON leader (circle_id, published_at) WHERE state = 'published';
 
--- A member's words about their circle. They are shown with consent after a second look, until the
+-- A member's words about their circle. They are shown with consent after a review, until the
 -- member withdraws them.
 CREATE TABLE testimonial (
   circle_id uuid NOT NULL,

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { KIT_PARTS } from '#web/platform/pages/kit-parts.ts'
 import { paths } from '#web/paths.ts'
-import { IS_LONG } from '#test/server/long.ts'
 import { expectAccessible } from '../stage/axe.ts'
 import { BASE_URL } from '../stage/facts.ts'
 import { expectRoom, expectStill } from '../stage/everybody.ts'
@@ -34,7 +33,7 @@ for (const language of ['en', 'hi'] as const) {
       await expect(page.locator('h2').first()).toBeVisible()
       await expectAccessible(page)
       await expectStill(page)
-      if (IS_LONG) await expectRoom(page)
+      await expectRoom(page)
     }
     await page.goto(`${paths.kit}?part=dialogs`)
     await everyDialog(page)

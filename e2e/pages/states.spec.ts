@@ -1,8 +1,9 @@
 import { expect } from '@playwright/test'
+import { memberCommon as english } from '#contract/messages/common/member-common.en.ts'
+import { memberCommon as hindi } from '#contract/messages/common/member-common.hi.ts'
 import { STAFF_PAGES } from '#web/platform/pages/staff-pages.ts'
 import { paths } from '#web/paths.ts'
-import { IS_LONG } from '#test/server/long.ts'
-import { MEMBER_PAGES } from '../../tools/browser/looked-at.ts'
+import { MEMBER_PAGES } from '../../tools/browser/member-pages.ts'
 import { expectFitting } from '../stage/app.ts'
 import { expectAccessible } from '../stage/axe.ts'
 import { expectFrame, expectRoom, expectStill } from '../stage/everybody.ts'
@@ -10,6 +11,7 @@ import { expectLoaded, shownOn, pageOf, walkTo } from '../stage/states.ts'
 import { test } from '../stage/test.ts'
 
 const ALL_PAGES = [...MEMBER_PAGES, ...STAFF_PAGES.map(({ path }) => path)]
+const NOT_LOADED = new RegExp([english, hindi].map((texts) => texts['not-loaded']).join('|'))
 /** Pages that show without a request. */
 const READY_AT_ONCE: readonly string[] = [paths.give]
 
@@ -24,12 +26,8 @@ test('pages with much on them, and with nothing yet, are open to everybody, at e
   ]
   for (const [token, pages] of [
     [looked.busy, ofSomebodyBusy],
-    ...(IS_LONG
-      ? ([
-          [looked.bare, MEMBER_PAGES],
-          [looked.staff, STAFF_PAGES.map(({ path }) => path)],
-        ] as const)
-      : []),
+    [looked.bare, MEMBER_PAGES],
+    [looked.staff, STAFF_PAGES.map(({ path }) => path)],
   ] as const) {
     const page = await pageOf(await browser.newContext(), token)
     await page.goto(paths.security)
@@ -40,48 +38,43 @@ test('pages with much on them, and with nothing yet, are open to everybody, at e
       await expectAccessible(page)
       await expectStill(page)
       // Empty pages have nothing that could lack room.
-      if (IS_LONG && token !== looked.bare) await expectRoom(page)
+      if (token !== looked.bare) await expectRoom(page)
     }
     await page.context().close()
   }
 })
 
-/** `npm test` walks to each page once. */
-const longTest = IS_LONG ? test : () => undefined
+test('while answers are on their way every page says so, and everybody can use it', async ({
+  context,
+}, info) => {
+  const page = await pageOf(context, shownOn(info).looked.staff, () => undefined)
+  await page.goto(paths.security)
+  for (const path of ALL_PAGES) {
+    await walkTo(page, path)
+    if (!READY_AT_ONCE.includes(path))
+      await expect(page.locator('.skeleton').first(), path).toBeVisible()
+    await expectFitting(page)
+    await expectAccessible(page)
+  }
+})
 
-longTest(
-  'while answers are on their way every page says so, and everybody can use it',
-  async ({ context }, info) => {
-    const page = await pageOf(context, shownOn(info).looked.staff, () => undefined)
-    await page.goto(paths.security)
-    for (const path of ALL_PAGES) {
-      await walkTo(page, path)
-      if (!READY_AT_ONCE.includes(path))
-        await expect(page.locator('.skeleton').first(), path).toBeVisible()
-      await expectFitting(page)
-      await expectAccessible(page)
-    }
-  },
-)
+test('where nothing can be fetched every page says so and offers to try again', async ({
+  context,
+}, info) => {
+  const page = await pageOf(context, shownOn(info).looked.staff, (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 'request.unknown', message: '' } } }),
+  )
+  await page.goto(paths.security)
+  for (const path of ALL_PAGES) {
+    await walkTo(page, path)
+    if (!READY_AT_ONCE.includes(path))
+      await expect(page.getByRole('main').getByRole('alert').first(), path).toBeVisible()
+    await expectFitting(page)
+    await expectAccessible(page)
+  }
+})
 
-longTest(
-  'where nothing can be fetched every page says so and offers to try again',
-  async ({ context }, info) => {
-    const page = await pageOf(context, shownOn(info).looked.staff, (route) =>
-      route.fulfill({ status: 400, json: { error: { code: 'request.unknown', message: '' } } }),
-    )
-    await page.goto(paths.security)
-    for (const path of ALL_PAGES) {
-      await walkTo(page, path)
-      if (!READY_AT_ONCE.includes(path))
-        await expect(page.getByRole('main').getByRole('alert').first(), path).toBeVisible()
-      await expectFitting(page)
-      await expectAccessible(page)
-    }
-  },
-)
-
-longTest('without a line every page says so', async ({ context }, info) => {
+test('without a line every page says so', async ({ context }, info) => {
   const page = await pageOf(context, shownOn(info).looked.bare, (route) => route.abort())
   await page.goto(paths.security)
   await page.evaluate(() => {
@@ -91,7 +84,7 @@ longTest('without a line every page says so', async ({ context }, info) => {
   for (const path of MEMBER_PAGES) {
     await walkTo(page, path)
     if (!READY_AT_ONCE.includes(path))
-      await expect(page.getByRole('main').getByRole('alert').first(), path).toBeVisible()
+      await expect(page.getByRole('main').getByText(NOT_LOADED).first(), path).toBeVisible()
     await expectAccessible(page)
   }
 })

@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 import { schemeSentencesIn } from '#test/rules/scheme-words.ts'
 import { IS_LONG } from '#test/server/long.ts'
 import { axeViolations } from '../../tools/browser/axe.ts'
-import { WCAG_TAGS } from '../../tools/browser/looked-at.ts'
+import { WCAG_TAGS } from '../../tools/browser/member-pages.ts'
 import { AXE_FILE, SEEN_BY_AXE } from './facts.ts'
 
 /** The rules whose result a dark colour scheme can change. */

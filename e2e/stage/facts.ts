@@ -129,5 +129,6 @@ export type Facts = {
   readonly behalf: Readonly<Record<Device, BehalfFacts>>
   readonly turns: TurnsFacts
   readonly keyboard: KeyboardFacts
-  readonly states: StatesFacts
+  /** Only the long stages have these people. */
+  readonly states?: StatesFacts
 }

@@ -20,6 +20,7 @@ import { startSession } from '#server/platform/use-case/sessions.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { startServer } from '#server/start-server.ts'
+import { IS_LONG } from '#test/server/long.ts'
 import { quickFolder } from '#test/server/quick-folder.ts'
 import { useCases } from '#server/use-cases.ts'
 import {
@@ -110,7 +111,7 @@ async function prepareCircles(world: World): Promise<void> {
       behalf: await prepareBehalf(stage),
       turns: await prepareTurns(stage),
       keyboard: await prepareKeyboard(stage),
-      states: await prepareStates(stage),
+      ...(IS_LONG && { states: await prepareStates(stage) }),
     } satisfies Facts),
   )
   writeFileSync(STAFF_FACTS_FILE, JSON.stringify(await finishStaffCircle(stage, staffCircle)))

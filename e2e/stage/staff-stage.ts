@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import {
   claimed,

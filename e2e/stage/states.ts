@@ -8,10 +8,9 @@ export type Looked = StatesFacts[WrittenLanguage]
 /** The people of the pages that this device checks. Each language is checked on one device. */
 export function shownOn({ project }: TestInfo): { looked: Looked; language: WrittenLanguage } {
   const language = LANGUAGE_OF[project.name === 'phone' ? 'phone' : 'desk']
-  return {
-    looked: (JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts).states[language],
-    language,
-  }
+  const { states } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
+  if (states === undefined) throw new Error('Only `npm run prove pages` prepares these people.')
+  return { looked: states[language], language }
 }
 
 /**

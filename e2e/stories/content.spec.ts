@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { type Browser, expect } from '@playwright/test'
 import { contentDesk as english } from '#contract/messages/content/content-desk.en.ts'
 import { contentDesk as hindi } from '#contract/messages/content/content-desk.hi.ts'
+import { dashboard } from '#contract/messages/common/dashboard.en.ts'
+import { paths } from '#web/paths.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { expectFitting, somebody } from '../stage/app.ts'
 import { expectAccessible } from '../stage/axe.ts'
@@ -45,5 +47,20 @@ test('an administrator writes and previews news, and another one publishes them'
   await second.page.getByRole('button', { name: hindi['act.publish'] }).click()
   await expect(second.page.getByText(hindi['state.published'])).toBeVisible()
   await expectAccessible(second.page)
+
+  // Every member of the circle finds it on the dashboard, and reads it on the page of the circle.
+  const news = page.getByRole('region', { name: /^News of / })
+  await page.goto(paths.dashboard)
+  await expect(news.getByRole('link', { name: `${TITLE} ${project.name}` })).toBeVisible()
+  await expect(news.getByText(dashboard['news-new'], { exact: true })).toBeVisible()
+  await expect(news.getByText(dashboard['news-none'])).toHaveCount(0)
+  await news.getByRole('link', { name: `${TITLE} ${project.name}` }).click()
+  await expect(page.locator('#news .prose strong', { hasText: 'at four' })).toBeVisible()
+  await expect(page.locator('#news .prose img')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectFitting(page)
+  await page.goto(paths.dashboard)
+  await expect(news.getByRole('link', { name: `${TITLE} ${project.name}` })).toBeVisible()
+  await expect(news.getByText(dashboard['news-new'], { exact: true })).toHaveCount(0)
   expect([writer.problems, second.problems]).toEqual([[], []])
 })

@@ -1,15 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import {
-  byEmail,
-  logIn,
-  open,
-  proveEmail,
-  register,
-  site,
-  type Somebody,
-  somebody,
-} from '../stage/app.ts'
+import { byEmail, open, proveEmail, register, site, type Somebody, somebody } from '../stage/app.ts'
 import { FACTS_FILE, type Facts, LANGUAGE_OF, STEWARD_NAME, type Device } from '../stage/facts.ts'
 import { test } from '../stage/test.ts'
 
@@ -26,7 +17,6 @@ test('somebody takes their data with them, names a nominee, and closes the accou
   const { page, print } = who
   await register(who, referralLinks[`${device}-${language}`], STEWARD_NAME.split(' ')[0] ?? '')
   await proveEmail(who)
-  await logIn(who, { next: /\/dashboard/ })
   await page.getByRole('link', { name: print('joining', 'to-my-data') }).click()
   await expect(page.getByRole('heading', { name: print('myData', 'title') })).toBeVisible()
   await open(page)

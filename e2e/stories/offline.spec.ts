@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { open } from '../stage/app.ts'
+import { DASHBOARD_ADDRESSES } from '../../tools/site/page-scripts.ts'
+import { open, type Somebody } from '../stage/app.ts'
+import { DEVICES, FACTS_FILE, type Facts, LANGUAGE_OF } from '../stage/facts.ts'
 import { openPayment, paymentsOf, signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
 
@@ -58,6 +61,69 @@ test('offline shows payment and statement, sends nothing, and logout forgets the
   await page.waitForURL('**/')
   expect(await cachedResponses(page)).toEqual([])
 })
+
+for (const device of DEVICES) {
+  const language = LANGUAGE_OF[device]
+  test(`the start address opens offline after only a log-in: ${language}`, async ({ browser }) => {
+    const { payments } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
+    const who = await signedIn(browser, payments[device].due.giver, language, {
+      serviceWorkers: 'allow',
+    })
+    const { page, print } = who
+    await expect
+      .poll(() => cachedResponses(page))
+      .toEqual(expect.arrayContaining([...DASHBOARD_ADDRESSES]))
+    await expectStartOffline(who)
+
+    // Once more after a visit online, as somebody opens the installed app every day.
+    await page.context().setOffline(false)
+    await page.goto('/dashboard')
+    await expect(startPage(who).first()).toBeVisible()
+    await expectStartOffline(who)
+
+    // A part that this browser does not have says so, quietly and alone.
+    await page.evaluate(
+      async (name) => void (await (await caches.open(name)).delete('/api/asks')),
+      CACHED,
+    )
+    await page.goto('/dashboard')
+    await expect(page.getByText(print('common', 'not-loaded'))).toHaveCount(1)
+    await expect(page.getByText(print('dashboard', 'tile-give-text'))).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await open(page)
+    // A page that was never opened says it too, and keeps its frame.
+    await page.goto('/circle')
+    await expect(page.getByText(print('common', 'not-loaded')).first()).toBeVisible()
+    await expect(page.getByRole('banner')).toBeVisible()
+  })
+}
+
+function startPage({ page, print }: Somebody) {
+  return page.getByText(print('dashboard', 'tile-give-text'))
+}
+
+/** Opens the start address of the manifest without a line: everything last seen is there. */
+async function expectStartOffline(who: Somebody): Promise<void> {
+  const { page, print } = who
+  const start = await page.evaluate(async () => {
+    const at = document.querySelector<HTMLLinkElement>('link[rel=manifest]')!.href
+    return ((await (await fetch(at)).json()) as { start_url: string }).start_url
+  })
+  await page.context().setOffline(true)
+  await page.goto(start)
+  await expect(page.getByRole('heading', { name: print('dashboard', 'title') })).toBeVisible()
+  await expect(startPage(who)).toBeVisible()
+  await expect(
+    page.getByText(beginOf(print('common', 'offline-kept', { time: '…' }))),
+  ).toBeVisible()
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText(print('common', 'not-loaded'))).toHaveCount(0)
+  // The cards of both sides come in chunks of their own.
+  for (const button of await page.getByRole('button', { expanded: false }).all())
+    if (await button.isVisible()) await button.click()
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+}
 
 /** The text before the time. */
 function beginOf(text: string): string {

@@ -90,18 +90,19 @@ async function withVirtualAuthenticator(page: Page): Promise<void> {
 
 /**
  * The next request for new codes gets a response as if the login were six minutes old. Everything
- * after it is real.
+ * after it is real. The route stays: to take it away while the page fetches its dialog could lose
+ * that fetch.
  */
 async function askOnceForFreshLogin(page: Page): Promise<void> {
-  await page.route(
-    '**/api/user/recovery-codes',
-    (route) =>
-      route.fulfill({
-        status: 403,
-        json: { error: { code: 'request.login-stale', message: 'stale' }, message: 'stale' },
-      }),
-    { times: 1 },
-  )
+  let isStale = true
+  await page.route('**/api/user/recovery-codes', (route) => {
+    if (!isStale) return route.continue()
+    isStale = false
+    return route.fulfill({
+      status: 403,
+      json: { error: { code: 'request.login-stale', message: 'stale' }, message: 'stale' },
+    })
+  })
 }
 
 /** Logs out, and opens a page that leads to the login. */

@@ -78,7 +78,7 @@ export const askEndpoints = endpoints({
   'GET /asks': {
     tag: 'asks',
     summary: 'My asks, newest first',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     response: listOf(askView),
     errors: [],
@@ -88,7 +88,7 @@ export const askEndpoints = endpoints({
     summary:
       'The place of my asks in the queue, what would change it, and why the last run left ' +
       'them there',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     response: z.object({ data: z.array(queuePosition) }),
     errors: [],

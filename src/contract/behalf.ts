@@ -129,7 +129,7 @@ export const behalfEndpoints = endpoints({
   'GET /user/acted-for-me': {
     tag: 'behalf',
     summary: 'Who acted for me, and whether anyone may',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     response: z.object({
       data: z.array(
@@ -151,7 +151,7 @@ export const behalfEndpoints = endpoints({
   'PUT /user/managers': {
     tag: 'behalf',
     summary: 'Allow managers to act for me, or not',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     body: z.strictObject({ allowed: z.boolean() }),
     response: message,

@@ -4,10 +4,10 @@ import type { StaffRole } from '#domain/shared/staff-roles.ts'
 
 /**
  * Who may call. `public`: anybody. `session`: anybody who is signed in. `member`: active members.
- * `party`: active and suspended members, for what already runs between two people. `staff`: active
+ * `even-suspended`: active and suspended members, for what already runs between two people. `staff`: active
  * members with one of the endpoint's roles and a second factor. All other calls are refused.
  */
-export type Access = 'public' | 'session' | 'member' | 'party' | 'staff'
+export type Access = 'public' | 'session' | 'member' | 'even-suspended' | 'staff'
 
 /**
  * query: changes nothing. command: one transaction, takes an Idempotency-Key. once: changes
@@ -97,11 +97,11 @@ export type ResponseOf<E> = E extends { readonly response: infer S extends z.Zod
 
 const SIGNED_IN = ['request.not-signed-in', 'request.session-expired'] as const
 const BY_ACCESS: Readonly<Record<Access, readonly ErrorCode[]>> = {
-  public: [],
-  session: SIGNED_IN,
-  member: [...SIGNED_IN, 'request.not-active'],
-  party: [...SIGNED_IN, 'request.not-active'],
-  staff: [
+  'public': [],
+  'session': SIGNED_IN,
+  'member': [...SIGNED_IN, 'request.not-active'],
+  'even-suspended': [...SIGNED_IN, 'request.not-active'],
+  'staff': [
     ...SIGNED_IN,
     'request.not-active',
     'request.not-allowed',
@@ -134,6 +134,7 @@ export function errorsOfEndpoint(endpoint: Endpoint): ErrorCode[] {
     codes.push(
       'request.paused',
       'request.other-origin',
+      'request.too-slow',
       'request.too-large',
       'request.unsupported-type',
     )

@@ -161,9 +161,9 @@ export const enteringEndpoints = endpoints({
     body: z.strictObject({
       name: z.string().max(80),
       email,
-      phone: z.string().max(20).describe('an Indian mobile number'),
+      phone: z.string().max(40).describe('an Indian mobile number'),
       password,
-      pancard: z.string().max(10),
+      pancard: z.string().max(20),
       dateOfBirth: z.string().max(10).describe('YYYY-MM-DD'),
       consent: consent.optional(),
       referralCode: z.string().max(100).optional(),
@@ -186,7 +186,12 @@ export const enteringEndpoints = endpoints({
     access: 'public',
     kind: 'once',
     body: z.strictObject({ email, code: z.string().max(100) }),
-    response: message,
+    response: z.object({
+      message: z.string(),
+      loggedIn: z
+        .boolean()
+        .describe('the browser that registered is logged in; any other one has to log in'),
+    }),
     errors: ['members.link-unknown', 'members.link-expired'],
     limit: { max: 30, minutes: 15, by: 'network' },
   },

@@ -1,6 +1,7 @@
 import { askEndpoints } from './asks.ts'
 import { byPhoneEndpoints } from './by-phone.ts'
 import { contentDeskEndpoints } from './content/desk.ts'
+import { circleNewsEndpoints } from './content/news.ts'
 import { shownOfMeEndpoints } from './content/shown-of-me.ts'
 import { partyDisputeEndpoints } from './disputes/party.ts'
 import { officerDisputeEndpoints } from './disputes/cases.ts'
@@ -68,6 +69,7 @@ export const contract = {
   ...myDataEndpoints,
   ...contentDeskEndpoints,
   ...shownOfMeEndpoints,
+  ...circleNewsEndpoints,
   ...uploadEndpoints,
 } as const
 

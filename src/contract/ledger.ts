@@ -77,7 +77,7 @@ export const ledgerEndpoints = endpoints({
   'GET /coine/statement': {
     tag: 'ledger',
     summary: 'My statement, newest first',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     query: page.extend({
       side: z.enum(['given', 'received']).optional(),
@@ -103,7 +103,7 @@ export const ledgerEndpoints = endpoints({
     summary:
       'Help by month, twelve months, oldest first: mine and the whole circle, without ' +
       'reversed payments',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     query: z.strictObject({ until: month.optional() }),
     response: z.object({ months: z.array(helpMonth), earliest: month.nullable() }),
@@ -112,7 +112,7 @@ export const ledgerEndpoints = endpoints({
   'GET /ledger/file': {
     tag: 'ledger',
     summary: 'The ledger of my circle without names, one JSON value a line, for anyone to check',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     query: z.strictObject({}),
     stream: 'application/x-ndjson',
@@ -124,7 +124,7 @@ export const ledgerEndpoints = endpoints({
     tag: 'ledger',
     summary:
       'My own sealed transfers, and the secret by which they are found in the ledger of my circle',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     query: z.strictObject({
       after: z.string().max(15).regex(/^\d+$/).optional().describe('`next` of the page before'),
@@ -147,7 +147,7 @@ export const ledgerEndpoints = endpoints({
     tag: 'ledger',
     summary:
       'The latest seal and check of my circle’s record, and whether confirmations are paused',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     response: z.object({
       data: z.object({

@@ -80,7 +80,7 @@ export const myDataEndpoints = endpoints({
   'POST /user/keep-account': {
     tag: 'privacy',
     summary: 'Stop closing my account, while matches are live',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     response: message,
     errors: ['members.not-leaving'],

@@ -28,7 +28,7 @@ export const paperEndpoints = endpoints({
   'GET /coine/statement/csv': {
     tag: 'papers',
     summary: `My statement as CSV, oldest first; ${LINES_HEADER} gives the number of lines`,
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     query: statementFile,
     stream: 'text/csv',
@@ -39,7 +39,7 @@ export const paperEndpoints = endpoints({
   'GET /coine/statement/pdf': {
     tag: 'papers',
     summary: 'My statement as PDF, oldest first',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     query: statementFile,
     stream: 'application/pdf',
@@ -50,7 +50,7 @@ export const paperEndpoints = endpoints({
   'GET /coine/years': {
     tag: 'papers',
     summary: 'My tax years, latest first: what was confirmed, by day of payment, and the limits',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     response: z.object({
       data: z.array(taxYearLine),
@@ -62,7 +62,7 @@ export const paperEndpoints = endpoints({
   'GET /coine/years/{startYear}/statement': {
     tag: 'papers',
     summary: 'My year statement with the tax note, as PDF',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     params: z.strictObject({ startYear }),
     query: inLanguage,
@@ -74,7 +74,7 @@ export const paperEndpoints = endpoints({
   'POST /matches/{matchId}/gift-paper': {
     tag: 'papers',
     summary: 'The gift paper of a confirmed match of mine, as PDF; /verify checks its code',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'once',
     params: idParams('matchId'),
     body: inLanguage,

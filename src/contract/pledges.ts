@@ -52,7 +52,7 @@ export const pledgeEndpoints = endpoints({
   'GET /pledges': {
     tag: 'pledges',
     summary: 'My pledges, newest first',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     response: z.object({
       data: z.array(pledgeView),

@@ -247,7 +247,7 @@ export const securityEndpoints = endpoints({
     summary: 'Start changing the phone number; also for an applicant who mistyped it',
     kind: 'once',
     fresh: true,
-    body: z.strictObject({ phone: z.string().max(20) }),
+    body: z.strictObject({ phone: z.string().max(40) }),
     response: message,
     errors: ['members.invalid-fields', 'members.code-too-soon'],
     limit: { max: 5, minutes: 60, by: 'person' },

@@ -1,4 +1,4 @@
-import type { Language } from './messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 
 /** Slots in the built HTML that the server fills at its start. */
 export const slot = {

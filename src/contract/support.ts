@@ -61,7 +61,7 @@ export const staffTicketLine = z.object({
   circleName: z.string().nullable().describe('for the panel: the circle, where it is another one'),
 })
 export type StaffTicketLine = z.output<typeof staffTicketLine>
-const own = { tag: 'support', access: 'party' } as const
+const own = { tag: 'support', access: 'even-suspended' } as const
 const ticketParams = idParams('ticketId')
 const text = z.string().max(8_000)
 const response = z.object({ message: z.string(), data: ticketView })
@@ -93,7 +93,7 @@ export const supportEndpoints = endpoints({
     body: z.strictObject({
       name: z.string().max(80),
       email: z.string().max(254),
-      phone: z.string().max(20),
+      phone: z.string().max(40),
       message: z.string().max(4_000),
       language: language.optional(),
     }),

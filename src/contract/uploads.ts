@@ -7,7 +7,7 @@ const params = idParams('uploadId')
 const stands = z.object({
   data: z.object({ received: z.int().describe('bytes that have arrived, without a gap') }),
 })
-const own = { tag: 'files', access: 'party', params, response: stands } as const
+const own = { tag: 'files', access: 'even-suspended', params, response: stands } as const
 
 /** What the sender sends in place of the file once all its parts have arrived. */
 export const sentInParts = z.strictObject({ uploadId: id })

@@ -7,6 +7,7 @@ import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { serveLedgerFile } from './ledger/serve-ledger-file.ts'
 import { serveProofs } from './matches/views/show-proof.ts'
+import { boundConnections, READ_BOUNDS, serverOptions } from './platform/http/connections.ts'
 import { sendFailures, bindEndpoint } from './platform/http/http.ts'
 import { type Changes, serveChanges } from './platform/http/changes.ts'
 import { serveHealth } from './platform/http/health.ts'
@@ -19,7 +20,6 @@ import { seeTicketPicture } from './support/see-ticket-picture.ts'
 import { useCases } from './use-cases.ts'
 
 const BODY_BYTES_MAX = 1_000_000
-const READ_MS = 10_000
 
 /**
  * Creates the HTTP server: the interface under /api, and what `pages` adds beside it. It does not
@@ -35,7 +35,7 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ method = '', url = '' }) => ownAddress(method, url),
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: READ_MS,
+    ...serverOptions(READ_BOUNDS),
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
@@ -44,6 +44,7 @@ export async function createApp(
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   })
+  boundConnections(app, READ_BOUNDS)
   if (world.config.mode === 'practice') refuseOutsiders(app)
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, {

@@ -20,7 +20,7 @@ Runs every check of a circle's ledger now, and publishes the result like the nig
 export async function checkByHand(
   world: World,
   { slug, resume }: { slug: string; resume: boolean },
-): Promise<{ ok: boolean; prints: string }> {
+): Promise<{ ok: boolean; output: string }> {
   const circleId = await inTransaction(
     world.database,
     { vault: world.vault, language: 'en' },
@@ -32,14 +32,14 @@ export async function checkByHand(
   if (broken.length > 0)
     return {
       ok: false,
-      prints: [
+      output: [
         'The check failed. Nothing is posted in this circle until it passes. What is wrong:',
         ...broken.map((name) => `  ${name}`),
       ].join('\n'),
     }
   return {
     ok: true,
-    prints:
+    output:
       `Nothing wrong was found: ${transfers} ` +
       `transfers.${resume ? ' Confirmations resume.' : ''} Only this database was read. A ` +
       'seal the stewards have by email shows whether it was rewritten.',
@@ -54,8 +54,8 @@ if (import.meta.main)
     if (values.slug === undefined) throw new Error(USAGE)
     const world = await openWorld(productionConfig(process.env))
     try {
-      const { ok, prints } = await checkByHand(world, { slug: values.slug, resume: values.resume })
-      return { prints, code: ok ? 0 : 1 }
+      const { ok, output } = await checkByHand(world, { slug: values.slug, resume: values.resume })
+      return { output, code: ok ? 0 : 1 }
     } finally {
       await closeWorld(world)
     }

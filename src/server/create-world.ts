@@ -18,7 +18,7 @@ import { DB_FOLDER, readSchemaFiles } from './platform/database/schema-files.ts'
 import { createPasswords } from './platform/crypto/passwords.ts'
 import { createPushSender, pushOffer } from './platform/outside/push.ts'
 import { createSmsGateway } from './platform/outside/sms.ts'
-import { createStorage } from './platform/outside/storage.ts'
+import { createStorage, freeShareOf } from './platform/outside/storage.ts'
 import { createVault } from './platform/crypto/vault.ts'
 import type { World } from './platform/use-case/world.ts'
 
@@ -28,7 +28,11 @@ import type { World } from './platform/use-case/world.ts'
  */
 export function createWorld(config: Config): World {
   const log = pino({ level: config.logLevel, redact: ['req.headers', 'req.query'] })
-  const durability = createDurability({ isThrownAway: config.mode === 'test', log })
+  const durability = createDurability({
+    isThrownAway: config.mode === 'test',
+    log,
+    freeShare: () => freeShareOf(config.storageFolder),
+  })
   const database = openDatabase({
     url: config.databaseUrl,
     connections: config.connections,

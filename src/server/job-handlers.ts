@@ -1,9 +1,9 @@
 import { checkAndRecord, checkLedgers } from './audit/check-ledgers.ts'
-import { tellOfSeals } from './audit/tell-of-seals.ts'
+import { notifyOfSeals } from './audit/notify-of-seals.ts'
 import { escalateReviews } from './asks/escalate-reviews.ts'
 import { expireAsks } from './asks/expire-asks.ts'
 import { remindOfAsks } from './asks/remind-of-asks.ts'
-import { sweepDisputes, tellOfWaitingDispute } from './disputes/dispute-jobs.ts'
+import { sweepDisputes, notifyOfWaitingDispute } from './disputes/dispute-jobs.ts'
 import { dropWhatWaits } from './disputes/drop-decisions.ts'
 import { purgePictures, removeOrphans } from './files/clean-files.ts'
 import { sweepMatches } from './matches/jobs/match-jobs.ts'
@@ -12,11 +12,11 @@ import { matchEveryCircle, runMatching } from './matching/run-matching.ts'
 import { callPanelForIdentityDisputes } from './members/identity-disputes/call-panel.ts'
 import { closeWhoeverIsFree } from './members/measures/membership-measures.ts'
 import { memberJobs } from './members/member-jobs.ts'
-import { tellStewardsOfSilence } from './members/joining/tell-of-applications.ts'
+import { notifyStewardsOfSilence } from './members/joining/notify-of-applications.ts'
 import { deliveryJobs } from './notices/deliver-notice.ts'
 import { sendDigest } from './notices/send-digest.ts'
 import { sweepDeliveries } from './notices/sweep-deliveries.ts'
-import { tellMembers } from './notices/tell-members.ts'
+import { notifyMembers } from './notices/notify-members.ts'
 import { sendBehalfCode } from './behalf/behalf-code.ts'
 import { cleanUp } from './platform/jobs/clean-up.ts'
 import { eachSafely } from './platform/jobs/each-safely.ts'
@@ -40,7 +40,7 @@ const SWEEPS: readonly ((world: World) => Promise<void>)[] = [
   escalateReviews,
   remindOfAsks,
   matchEveryCircle,
-  tellStewardsOfSilence,
+  notifyStewardsOfSilence,
   callPanelForIdentityDisputes,
   expireApprovals,
   sweepTickets,
@@ -61,15 +61,15 @@ export const jobHandlers: JobHandlers = {
   ...deliveryJobs,
   'send-digest': sendDigest,
   'sweep-deliveries': sweepDeliveries,
-  'tell-members': tellMembers,
-  'dispute-waits': tellOfWaitingDispute,
+  'notify-members': notifyMembers,
+  'dispute-waits': notifyOfWaitingDispute,
   'drop-decisions': dropWhatWaits,
   'sweep-deadlines': sweepDeadlines,
   'open-instalments': openInstalments,
   'check-ledgers': checkLedgers,
   'check-circle': async (world, { circleId }) =>
     void (await checkAndRecord(world, { circleId, lifts: true })),
-  'tell-of-seals': tellOfSeals,
+  'notify-of-seals': notifyOfSeals,
   'clean-up': (world) =>
     eachSafely(
       world,

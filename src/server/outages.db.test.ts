@@ -98,7 +98,7 @@ describe('an outage', () => {
     })
   })
 
-  test('extends a match’s clock, with the reason, in the same version', async () => {
+  test('is added to a match’s clock, with the reason, in the same version', async () => {
     const match = await matchBetween(w, { giver, receiver })
     const before = await clocks('match', `match_id = '${match.id}'`, ['deadline_at', 'remind_at'])
     await silence(2 * HOUR_S)

@@ -42,40 +42,40 @@ describe('a run made again by hand', () => {
   test('cannot be while there is none', async () => {
     expect(await last()).toEqual({
       code: 2,
-      prints: `No run has made a match in ${slug} yet. Only runs that made a match are stored.`,
+      output: `No run has made a match in ${slug} yet. Only runs that made a match are stored.`,
     })
     expect(await replayByHand(w.world, { slug: 'nowhere' })).toEqual({
       code: 2,
-      prints: 'There is no circle nowhere.',
+      output: 'There is no circle nowhere.',
     })
     for (const runId of [NO_ID, 'not an id'])
       expect(await replayByHand(w.world, { runId })).toEqual({
         code: 2,
-        prints: `There is no run ${runId}. Only runs that made a match are stored.`,
+        output: `There is no run ${runId}. Only runs that made a match are stored.`,
       })
   })
 
   test('comes out the same, and says who gives to whom, and why, by ids', async () => {
     const { pledge, ask } = await makePledgeAndAsk(w, field)
     await runMatching(w.world, field)
-    const { code, prints } = await last()
+    const { code, output } = await last()
     expect(code).toBe(0)
-    expect(prints).toContain(
+    expect(output).toContain(
       `place 1: ₹500 from ${field.giver.memberId} to ${field.receiver.memberId}, exact ` +
         `(pledge ${pledge.id}, ask ${ask.id})`,
     )
-    expect(prints).toContain('Identical. Matches: 1; asks still waiting: 0.')
-    const [, runId] = /^Run (\S+) of/.exec(prints) ?? []
-    expect(await replayByHand(w.world, { runId: runId ?? '' })).toEqual({ code, prints })
+    expect(output).toContain('Identical. Matches: 1; asks still waiting: 0.')
+    const [, runId] = /^Run (\S+) of/.exec(output) ?? []
+    expect(await replayByHand(w.world, { runId: runId ?? '' })).toEqual({ code, output })
   })
 
   test('is told where it differs, line by line', async () => {
     const runId = await copyWith(
       `jsonb_build_object('result', replace(result, '"steps":1', '"steps":2'))`,
     )
-    const { code, prints } = await replayByHand(w.world, { runId })
+    const { code, output } = await replayByHand(w.world, { runId })
     expect(code).toBe(1)
-    expect(prints).toMatch(/\n- place 1: ₹1,000 .*\n\+ place 1: ₹500 /)
+    expect(output).toMatch(/\n- place 1: ₹1,000 .*\n\+ place 1: ₹500 /)
   })
 
   test('is not believed once its inputs do not fit their hash', async () => {
@@ -84,7 +84,7 @@ describe('a run made again by hand', () => {
     )
     expect(await replayByHand(w.world, { runId })).toMatchObject({
       code: 1,
-      prints: expect.stringContaining('do not match their hash'),
+      output: expect.stringContaining('do not match their hash'),
     })
   })
 
@@ -92,7 +92,7 @@ describe('a run made again by hand', () => {
     const runId = await copyWith(`jsonb_build_object('code_version', '0')`)
     expect(await replayByHand(w.world, { runId })).toMatchObject({
       code: 2,
-      prints: expect.stringMatching(
+      output: expect.stringMatching(
         /place 1: ₹500 [^]*Replay the run with a release that has version 0/,
       ),
     })

@@ -4,7 +4,13 @@ import { fromSteps } from '#domain/shared/rupees.ts'
 import type { MatchingResult } from '#domain/matching/matching-types.ts'
 import { circleBySlug } from './circles/find-circle.ts'
 import { closeWorld, openWorld } from './create-world.ts'
-import { lastRunOf, replayedRun, type ReplayedRun } from './matching/stored-runs.ts'
+import {
+  lastRunOf,
+  replayedRun,
+  type ReplayedRun,
+  type StoredResult,
+} from './matching/stored-runs.ts'
+import { openPractice } from './open-practice.ts'
 import { productionConfig } from './platform/config.ts'
 import type { Tx } from './platform/database/db.ts'
 import { inTransaction } from './platform/use-case/transaction.ts'
@@ -14,7 +20,9 @@ import { runProgram } from './run-program.ts'
 const USAGE = `Usage: npm run replay -- run-id
        npm run replay -- --circle slug --last
 
-Replays a matching run from its stored inputs. Prints what it made and why, with ids and no names.
+Replays a matching run from its stored inputs: of the practice installation in this folder, or, with
+PARASPAR_MODE=production, of the database in DATABASE_URL. Prints what it made and why, with ids and
+no names. A run that an older version made is only printed.
 Ends with 0 if the result is identical, with 1 if it differs, with 2 if it cannot be compared.`
 
 const ONLY_THESE = 'Only runs that made a match are stored.'
@@ -25,7 +33,7 @@ type Which = { readonly runId: string } | { readonly slug: string }
  * 0: equal result. 1: another result, or the stored inputs were changed. 2: no such run, or another
  * version of the algorithm made it.
  */
-export type Replayed = { readonly code: 0 | 1 | 2; readonly prints: string }
+export type Replayed = { readonly code: 0 | 1 | 2; readonly output: string }
 
 /** Repeats one run and returns the lines for the operator. Changes nothing. */
 export async function replayByHand(world: World, which: Which): Promise<Replayed> {
@@ -36,17 +44,17 @@ export async function replayByHand(world: World, which: Which): Promise<Replayed
 
 async function replayLast(tx: Tx, slug: string): Promise<Replayed> {
   const circle = await circleBySlug(tx, slug)
-  if (circle === undefined) return { code: 2, prints: `There is no circle ${slug}.` }
+  if (circle === undefined) return { code: 2, output: `There is no circle ${slug}.` }
   const runId = await lastRunOf(tx, circle.circleId)
   return runId === undefined
-    ? { code: 2, prints: `No run has made a match in ${slug} yet. ${ONLY_THESE}` }
+    ? { code: 2, output: `No run has made a match in ${slug} yet. ${ONLY_THESE}` }
     : replayById(tx, runId)
 }
 
 async function replayById(tx: Tx, runId: string): Promise<Replayed> {
   const run = IS_ID.test(runId) ? await replayedRun(tx, runId) : undefined
   return run === undefined
-    ? { code: 2, prints: `There is no run ${runId}. ${ONLY_THESE}` }
+    ? { code: 2, output: `There is no run ${runId}. ${ONLY_THESE}` }
     : said(run)
 }
 
@@ -55,32 +63,34 @@ function said(run: ReplayedRun): Replayed {
     `Run ${run.id} of ${run.at.toString()}, version ${run.codeVersion} of the algorithm`,
     `Circle ${run.circleId}, seed ${run.seed}, inputs ${run.inputHash.toString('hex')}`,
   ]
-  const lines = (one: MatchingResult) => [
+  const lines = (one: StoredResult) => [
     ...one.matches.map(matchLine),
     ...one.waiting.map(waitingLine),
+    ...howLines(one),
   ]
   switch (run.replay) {
     case 'changed':
       return {
         code: 1,
-        prints: [...head, 'The stored inputs were changed: they do not match their hash.'].join(
+        output: [...head, 'The stored inputs were changed: they do not match their hash.'].join(
           '\n',
         ),
       }
     case 'other_version':
       return {
         code: 2,
-        prints: [
+        output: [
           ...head,
           ...lines(run.stored),
-          `This release has version ${run.versionHere} of the algorithm. Replay the run ` +
-            `with a release that has version ${run.codeVersion}.`,
+          `Made by version ${run.codeVersion}. This release has version ${run.versionHere} of the ` +
+            `algorithm and does not replay it. Replay the run with a release that has version ` +
+            `${run.codeVersion}.`,
         ].join('\n'),
       }
     case 'same':
       return {
         code: 0,
-        prints: [
+        output: [
           ...head,
           ...lines(run.stored),
           `Identical. Matches: ${run.stored.matches.length}; asks still waiting: ` +
@@ -95,10 +105,29 @@ function said(run: ReplayedRun): Replayed {
       ]
       return {
         code: 1,
-        prints: [...head, 'It differs: stored result (-), result now (+).', ...changes].join('\n'),
+        output: [...head, 'It differs: stored result (-), result now (+).', ...changes].join('\n'),
       }
     }
   }
+}
+
+// Runs of older versions do not say these.
+function howLines({ serving, preferenceCost }: StoredResult): string[] {
+  return [
+    ...(serving === undefined
+      ? []
+      : [
+          serving === 'best'
+            ? 'No run within the limits serves the queue better.'
+            : 'Each ask got the most it could in its turn; better was not tried to the end.',
+        ]),
+    ...(preferenceCost === undefined
+      ? []
+      : [
+          `Payments more for urgent asks first: ${preferenceCost.urgent}; for pledges first in ` +
+            `line: ${preferenceCost.firstInLine}.`,
+        ]),
+  ]
 }
 
 function matchLine({
@@ -138,9 +167,19 @@ function readWhich(): Which {
   throw new Error(USAGE)
 }
 
+async function inPractice(which: Which): Promise<Replayed> {
+  const { world, close } = await openPractice()
+  try {
+    return await replayByHand(world, which)
+  } finally {
+    await close()
+  }
+}
+
 if (import.meta.main)
   await runProgram(async () => {
     const which = readWhich()
+    if (process.env['PARASPAR_MODE'] !== 'production') return inPractice(which)
     const world = await openWorld(productionConfig(process.env))
     try {
       return await replayByHand(world, which)

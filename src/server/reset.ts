@@ -52,4 +52,4 @@ async function refuseOtherModes(dataDir: string): Promise<void> {
   }
 }
 
-await runProgram(async () => ({ prints: await reset() }))
+await runProgram(async () => ({ output: await reset() }))

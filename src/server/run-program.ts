@@ -3,11 +3,11 @@
  * sentence for the operator.
  */
 export async function runProgram(
-  program: () => Promise<{ readonly prints: string; readonly code?: number }>,
+  program: () => Promise<{ readonly output: string; readonly code?: number }>,
 ): Promise<void> {
   try {
-    const { prints, code = 0 } = await program()
-    process.stdout.write(`${prints}\n`)
+    const { output, code = 0 } = await program()
+    process.stdout.write(`${output}\n`)
     process.exitCode = code
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)

@@ -264,5 +264,5 @@ async function circleShortOfAdministrators(
 
 if (import.meta.main)
   await runProgram(async () => ({
-    prints: await setUp({ environment: process.env, args: process.argv.slice(2) }),
+    output: await setUp({ environment: process.env, args: process.argv.slice(2) }),
   }))

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { PageQuestion, PageValues } from './content/page-content.ts'
+import { withTimeLimit } from './platform/use-case/time-limit.ts'
 import { send, sendNotFound, sendToVisitor } from './site-responses.ts'
 import {
   type DataTemplate,
   type Site,
-  type SitePage,
+  type ServedPage,
   type VisitorPage,
   filledPage,
   pageWithoutContent,
@@ -16,55 +17,73 @@ export type Published = {
   readonly content: (question: PageQuestion) => Promise<PageValues | undefined>
   /** Returns the addresses of published pages for search engines, besides those of the build. */
   readonly addresses: () => Promise<readonly string[]>
+  /** How long a page waits for its content; 3 seconds by default. */
+  readonly contentWaitMs?: number
 }
 
 const CACHED_PAGES_MAX = 500
 // Half a minute here and half a minute in browsers: a withdrawn piece is gone within one minute.
 const CACHED_PAGE_MS = 30_000
+/** After this time a visitor gets the page as built, rather than wait for a silent database. */
+const CONTENT_WAIT_MS = 3_000
 const DATA_CACHE = 'public, max-age=30'
 
 /**
  * Serves the pages with published content. They are rendered on request and cached for half a
- * minute: new content appears soon, and many visitors cause one query.
+ * minute: new content appears soon, and many visitors cause one query. While the database is away,
+ * pages that the build has an address for come as built; only a piece or a circle has no page then.
  */
 export function addDataPages(
   app: FastifyInstance,
   site: Site,
-  { content, sessionCookie }: Published & { readonly sessionCookie: string },
+  options: Published & { readonly sessionCookie: string },
 ): void {
-  const cached = new Map<string, Promise<VisitorPage | undefined>>()
-  const render = async (template: DataTemplate, slug: string) => {
-    const { page, language } = template
-    const values = await content({ page, language, slug, drawings: site.drawings })
-    return values && filledPage(template, values)
-  }
-  const pageFor = (template: DataTemplate, slug: string) => {
-    const key = `${template.address} ${slug}`
-    const known = cached.get(key)
-    if (known !== undefined) return known
-    const made = render(template, slug)
-    if (cached.size >= CACHED_PAGES_MAX) cached.delete(cached.keys().next().value ?? '')
-    cached.set(key, made)
-    made.catch(() => cached.delete(key))
-    setTimeout(() => cached.delete(key), CACHED_PAGE_MS).unref()
-    return made
-  }
+  const { sessionCookie } = options
+  const pageFor = cachedPages(site, options)
   for (const template of site.dataPages.filter(({ page }) => page !== 'paper')) {
     app.get<{ Params: { slug?: string } }>(template.address, async (request, reply) => {
       const page = await pageFor(template, request.params.slug ?? '').catch((error: unknown) => {
         request.log.error({ err: error }, 'the content of a page cannot be read')
         return 'unavailable' as const
       })
-      if (page === 'unavailable')
-        return send(
-          request,
-          reply.code(503).header('retry-after', '30'),
-          await pageWithoutContent(template),
-          'no-store',
-        )
+      if (page === 'unavailable') {
+        void reply.header('x-robots-tag', 'noindex')
+        if (template.address.includes(':slug')) void reply.code(503).header('retry-after', '30')
+        const built = await pageWithoutContent(template)
+        return sendToVisitor({ request, reply, page: built, sessionCookie, cache: 'no-store' })
+      }
       return page === undefined
         ? sendNotFound(site, request, reply)
         : sendToVisitor({ request, reply, page, sessionCookie, cache: DATA_CACHE })
+    })
+  }
+}
+
+type Cached = { readonly page: Promise<VisitorPage | undefined>; readonly sinceMs: number }
+
+function cachedPages(site: Site, { content, contentWaitMs = CONTENT_WAIT_MS }: Published) {
+  const cached = new Map<string, Cached>()
+  const render = async (template: DataTemplate, slug: string) => {
+    const { page, language } = template
+    const values = await content({ page, language, slug, drawings: site.drawings })
+    return values && filledPage(template, values)
+  }
+  const make = (template: DataTemplate, slug: string, key: string) => {
+    const made = { page: render(template, slug), sinceMs: performance.now() }
+    const forget = () => void (cached.get(key) === made && cached.delete(key))
+    if (cached.size >= CACHED_PAGES_MAX) cached.delete(cached.keys().next().value ?? '')
+    cached.set(key, made)
+    made.page.catch(forget)
+    setTimeout(forget, CACHED_PAGE_MS).unref()
+    return made
+  }
+  return (template: DataTemplate, slug: string): Promise<VisitorPage | undefined> => {
+    const key = `${template.address} ${slug}`
+    const { page, sinceMs } = cached.get(key) ?? make(template, slug, key)
+    // Who comes late to a query that nobody answers waits no longer than the first.
+    const leftMs = Math.max(0, sinceMs + contentWaitMs - performance.now())
+    return withTimeLimit<VisitorPage | undefined>(leftMs, page, () => {
+      throw new Error('the database does not answer')
     })
   }
 }
@@ -74,7 +93,7 @@ export function addDataPages(
  * read, it lists the built pages.
  */
 export function addSitemap(app: FastifyInstance, site: Site, { addresses }: Published): void {
-  let cached: Promise<SitePage> | undefined
+  let cached: Promise<ServedPage> | undefined
   const made = () => {
     const page = addresses().then(site.sitemap)
     setTimeout(() => (cached = undefined), CACHED_PAGE_MS).unref()

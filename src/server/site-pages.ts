@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import { siteContent as englishContent } from '#contract/messages/site/site-content.en.ts'
 import { siteContent as hindiContent } from '#contract/messages/site/site-content.hi.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import {
   DRAWINGS_FILE,
   type DataPage,
@@ -27,9 +27,12 @@ const contentWords = catalogueIn('site-content', englishContent, hindiContent)
  * A visitor page, and its version with the member bar for people with a session. `leadsOn`: readers
  * of other languages are redirected to theirs.
  */
-export type VisitorPage = SitePage & { readonly asMember?: SitePage; readonly leadsOn?: boolean }
+export type VisitorPage = ServedPage & {
+  readonly asMember?: ServedPage
+  readonly leadsOn?: boolean
+}
 /** One response, ready in every encoding; a picture only in its own format. */
-export type SitePage = {
+export type ServedPage = {
   readonly type: string
   readonly uncompressed: Buffer
   readonly br?: Buffer
@@ -44,13 +47,13 @@ export type Site = {
   /** Pages that get their content on request. */
   readonly dataPages: readonly DataTemplate[]
   /** Builds the sitemap of the built pages and these addresses. */
-  readonly sitemap: (addresses: readonly string[]) => Promise<SitePage>
+  readonly sitemap: (addresses: readonly string[]) => Promise<ServedPage>
   /** The site's drawings by name, as SVG. */
   readonly drawings: Readonly<Record<string, string>>
   /** Hashes of the styles and scripts inside pages, for the content security policy. */
   readonly inside: { readonly styles: readonly string[]; readonly scripts: readonly string[] }
   /** The member area's page; undefined when the build had none. */
-  readonly app: SitePage | undefined
+  readonly app: ServedPage | undefined
 }
 
 /** A built page with its start-up slots filled; `address` is a route, with :slug if it has one. */
@@ -199,15 +202,16 @@ export async function filledPage(
 }
 
 /**
- * Returns the page for times when the database cannot be read: the home page as built, the others
- * with a note about it.
+ * Returns the page for times when the database cannot be read: as built, with a note where its
+ * content belongs. The home page keeps the slides of the build.
  */
 export function pageWithoutContent(template: DataTemplate): Promise<VisitorPage> {
-  if (template.page === 'home' || template.page === 'honesty') return filledPage(template, {})
   const words = contentWords(template.language)
+  const text = escapeHtml(words['unavailable.text'])
   return filledPage(template, {
     title: escapeHtml(words['unavailable']),
-    items: `<p class="banner banner--late">${escapeHtml(words['unavailable.text'])}</p>`,
+    checked: text,
+    ...(template.page !== 'home' && { items: `<p class="banner banner--late">${text}</p>` }),
   })
 }
 
@@ -247,7 +251,7 @@ async function visitorPage(
 }
 
 // Already compressed, so it has one form for every encoding.
-function picture(bytes: Buffer): SitePage {
+function picture(bytes: Buffer): ServedPage {
   return { type: 'image/png', uncompressed: bytes, hash: hashOf(bytes) }
 }
 
@@ -255,7 +259,7 @@ function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
-async function pageOf(type: string, text: string, quality = BROTLI_QUALITY): Promise<SitePage> {
+async function pageOf(type: string, text: string, quality = BROTLI_QUALITY): Promise<ServedPage> {
   const uncompressed = Buffer.from(text)
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(uncompressed, {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOfAddress } from '#domain/shared/languages.ts'
 import { VARIES_BY_LANGUAGE, betterAddress } from './first-visit.ts'
 import type { Failure } from './platform/use-case/failures.ts'
-import type { Site, SitePage, VisitorPage } from './site-pages.ts'
+import type { Site, ServedPage, VisitorPage } from './site-pages.ts'
 
 /** Sends the page for a missing address, in the language of the address. */
 export function sendNotFound(
@@ -70,7 +70,7 @@ export function sendToVisitor({
 export function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: SitePage,
+  page: ServedPage,
   cacheControl: string,
 ): FastifyReply {
   const wanted = encodingFor(request)

@@ -1,19 +1,12 @@
 import { siteFrame as english } from '#contract/messages/site/site-frame.en.ts'
 import { siteFrame as hindi } from '#contract/messages/site/site-frame.hi.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import type { SlotName } from '#contract/site.ts'
+import type { Operator } from './platform/config.ts'
 import { catalogueIn } from './platform/text/words.ts'
 
 const frameWords = catalogueIn('site-frame', english, hindi)
 
-/** Who runs this installation, as visitors read it. */
-export type Operator = {
-  readonly name: string
-  readonly address: string
-  readonly email: string
-  readonly phone: string
-  readonly social: Readonly<Record<string, string>>
-}
 /** What an installation shows about itself on every page. */
 export type SiteFacts = {
   readonly distDir: string

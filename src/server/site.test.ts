@@ -221,7 +221,7 @@ const FILES_POLICY =
   "base-uri 'none';require-trusted-types-for 'script'"
 
 describe('security headers', () => {
-  test('stand on pages, files, redirects and failures', async () => {
+  test('allow scripts of this site alone, on pages, files, redirects and failures', async () => {
     for (const url of [
       '/',
       '/assets/frame-abc.js',
@@ -249,11 +249,40 @@ describe('security headers', () => {
     }
   })
 
+  test('leave a page no ability of the browser but those it uses', async () => {
+    for (const url of ['/', '/nothing', '/dashboard']) {
+      const policy = String((await app.inject(url)).headers['permissions-policy'])
+      for (const used of ['publickey-credentials-get', 'publickey-credentials-create'])
+        expect(policy, url).toContain(`${used}=(self)`)
+      expect(policy).toContain('clipboard-write=(self), accelerometer=()')
+      for (const unused of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+        expect(policy, url).toContain(`${unused}=()`)
+    }
+  })
+
   test('ask for https for ever where the site is reached by it', async () => {
     const secure = await start('https://paraspar.example')
     expect((await secure.inject('/')).headers['strict-transport-security']).toBe(
       'max-age=31536000; includeSubDomains',
     )
     await secure.close()
+  })
+})
+
+describe('where to report a weakness', () => {
+  test('says whom to tell, for less than a year, in both languages', async () => {
+    const response = await app.inject('/.well-known/security.txt')
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+    ])
+    const field = (name: string) =>
+      [...response.body.matchAll(new RegExp(`^${name}: (.*)$`, 'gm'))].map(([, value]) => value)
+    expect(field('Contact')).toEqual(['mailto:a@b.in', 'http://127.0.0.1:3000/contact'])
+    expect(field('Preferred-Languages')).toEqual(['en, hi'])
+    expect(field('Canonical')).toEqual(['http://127.0.0.1:3000/.well-known/security.txt'])
+    const days = (Date.parse(field('Expires')[0] ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(90)
+    expect(days).toBeLessThan(365)
   })
 })

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
-import helmet from '@fastify/helmet'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import { OFFERED } from '#domain/shared/languages.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { dateText } from '#contract/formats.ts'
+import { COMPONENTS_ADDRESS, MEMBER_ADDRESSES } from '#contract/member-addresses.ts'
 import { sendFailures } from './platform/http/http.ts'
 import {
   hasCookie,
@@ -20,7 +20,8 @@ import { addDataPages, addSitemap, type Published } from './site-data-pages.ts'
 import { type Site, type VisitorPage, loadSite } from './site-pages.ts'
 import { type PaperCheck, addPaperCheck } from './site-papers.ts'
 import { type PosterOptions, addPosters } from './site-posters.ts'
-import type { Operator } from './site-slots.ts'
+import { YEAR_SECONDS, addSecurityContact, addSecurityHeaders } from './site-security.ts'
+import type { Operator } from './platform/config.ts'
 
 export type SiteOptions = Published & {
   readonly distDir: string
@@ -38,37 +39,12 @@ export type SiteOptions = Published & {
   /** Name of the cookie without which the member area redirects to the login page. */
   readonly sessionCookie: string
 }
-const YEAR_SECONDS = 31_536_000
 
 // A script obeys the policy of its page; only a worker, like the ledger's, has its own. The pages'
 // policy is as long as many a script.
 const FILES_POLICY =
   "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none';" +
   "base-uri 'none';require-trusted-types-for 'script'"
-
-const MEMBER_ROUTES = [
-  '/dashboard',
-  '/help/*',
-  '/account',
-  '/referrals',
-  '/coine',
-  '/coine/*',
-  '/profile',
-  '/circle',
-  '/circle/policy',
-  '/circle/shown',
-  '/support',
-  '/support/*',
-  '/notifications',
-  '/notifications/*',
-  '/security',
-  '/my-data',
-  '/matches/*',
-  '/staff',
-  '/staff/*',
-  '/record',
-]
-const COMPONENTS = '/kit'
 
 /** Addresses of an earlier site, and where each redirects now. */
 const OLD_ADDRESSES = {
@@ -128,40 +104,13 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
     drawings: site.drawings,
     notFound: (request, reply) => sendNotFound(site, request, reply),
   })
+  addSecurityContact(app, opts)
   addMemberArea(app, site, opts)
   for (const [old, now] of Object.entries(OLD_ADDRESSES))
     app.get(old, async (request, reply) => reply.redirect(now + queryOf(request), 308))
   app.setNotFoundHandler(async (request, reply) => {
     if (isBelowApi(request)) throw requestError('request.not-found')
     return sendNotFound(site, request, reply)
-  })
-}
-
-async function addSecurityHeaders(
-  app: FastifyInstance,
-  { isHttps, inside }: { isHttps: boolean; inside: Site['inside'] },
-): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'", ...inside.scripts],
-        'style-src': ["'self'", ...inside.styles],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        'base-uri': ["'none'"],
-        'manifest-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'require-trusted-types-for': ["'script'"],
-      },
-    },
-    strictTransportSecurity: isHttps ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
   })
 }
 
@@ -194,8 +143,8 @@ function addMemberArea(
   site: Site,
   { sessionCookie: cookie, components }: SiteOptions,
 ): void {
-  for (const route of [...MEMBER_ROUTES, ...(components ? [COMPONENTS] : [])]) {
-    app.get(route, async (request, reply) => {
+  for (const address of [...MEMBER_ADDRESSES, ...(components ? [COMPONENTS_ADDRESS] : [])]) {
+    app.get(address, async (request, reply) => {
       if (site.app === undefined) return sendNotFound(site, request, reply)
       if (hasCookie(request, cookie)) return send(request, reply, site.app, 'private, no-cache')
       return reply

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import pg from 'pg'
 import { buildIfStale } from '../../tools/site/build.ts'
 import { type Config, localConfig } from './platform/config.ts'
@@ -6,6 +6,7 @@ import { openPool, queriesOn } from './platform/database/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { closeWorld, openWorld } from './create-world.ts'
+import { appUrl, PRACTICE_DATABASE, practiceFolder } from './open-practice.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { type Running, startServer } from './start-server.ts'
 import { useCases } from './use-cases.ts'
@@ -16,8 +17,6 @@ import { startMailCatcher } from './practice/mail-catcher.ts'
 import { servePractice } from './practice/practice-pages.ts'
 import { createSimulator } from './practice/simulator.ts'
 
-const DATABASE = 'paraspar'
-
 /**
  * Starts practice mode: everything on this computer, in one folder, with a circle of made-up people
  * and its history.
@@ -25,7 +24,7 @@ const DATABASE = 'paraspar'
 export async function startPractice(mode: string): Promise<Running> {
   if (mode !== 'practice')
     throw new Error(`PARASPAR_MODE is "${mode}": it must be practice or production.`)
-  const folder = resolve(process.env['PARASPAR_DATA'] ?? 'data')
+  const folder = practiceFolder()
   const port = Number(process.env['PORT'] ?? 3000)
   // Builds the pages while the database starts and the history is simulated.
   const built = buildIfStale()
@@ -81,20 +80,15 @@ async function ensureDatabase(superuserUrl: string): Promise<string> {
   const admin = new pg.Client({ connectionString: superuserUrl })
   await admin.connect()
   try {
-    const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
-    if (rowCount === 0) await admin.query(`CREATE DATABASE ${DATABASE}`)
+    const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [
+      PRACTICE_DATABASE,
+    ])
+    if (rowCount === 0) await admin.query(`CREATE DATABASE ${PRACTICE_DATABASE}`)
   } finally {
     await admin.end()
   }
   const url = new URL(superuserUrl)
-  url.pathname = `/${DATABASE}`
-  return url.href
-}
-
-function appUrl(ownerUrl: string, password: string): string {
-  const url = new URL(ownerUrl)
-  url.username = 'paraspar_app'
-  url.password = password
+  url.pathname = `/${PRACTICE_DATABASE}`
   return url.href
 }
 

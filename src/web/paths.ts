@@ -1,3 +1,5 @@
+import type { MemberAddress } from '#contract/member-addresses.ts'
+
 /** All addresses of the member area. Components use these and write none themselves. */
 export const paths = {
   dashboard: '/dashboard',
@@ -23,7 +25,7 @@ export const paths = {
   record: '/record',
   myData: '/my-data',
   kit: '/kit',
-} as const
+} as const satisfies Readonly<Record<string, MemberAddress | ((id: string) => MemberAddress)>>
 
 /** Addresses of pages that the server renders. They need an ordinary link, not the router. */
 export const sitePaths = {

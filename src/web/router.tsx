@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { NotFoundPage } from './pages/member/not-found-page.tsx'
 import { paths } from './paths.ts'
 import type { CatalogueName } from './platform/text/catalogues.ts'
@@ -37,6 +37,8 @@ function page(
 
 /** How long a page that could be drawn waits for its responses. */
 const ANSWERS_MS = 400
+/** Offline, a page whose files are not here shows its frame after this time, and says so. */
+const OFFLINE_MS = 2_000
 
 const give = async () => (await import('./pages/member/give/give-page.tsx')).GivePage
 
@@ -157,7 +159,8 @@ export function isNarrow(path: string): boolean {
 
 /**
  * Fetches the page, its texts and its data while the session is still loading. Resolves when the
- * page can be drawn at once. It does not wait for late responses.
+ * page can be drawn at once. It does not wait for late responses, and offline not
+ * for files that are not here.
  */
 export async function preload(path: string, language: Language): Promise<void> {
   const route = routeOf(path)
@@ -167,8 +170,9 @@ export async function preload(path: string, language: Language): Promise<void> {
   const texts = ['member-common' as const, ...(route?.texts ?? [])].map((name) =>
     loadCatalogue(name, language),
   )
+  const parts = Promise.allSettled([session, route?.Component.begin(), ...texts])
   await Promise.all([
-    Promise.allSettled([session, route?.Component.begin(), ...texts]),
+    navigator.onLine ? parts : Promise.race([parts, pause(OFFLINE_MS)]),
     Promise.race([responses, pause(ANSWERS_MS)]),
   ])
 }

@@ -153,7 +153,7 @@ describe('the bench of lists', () => {
     expect(
       printedCurves([
         {
-          prints: 'circles',
+          title: 'circles',
           points: [
             { at: 1, costs },
             { at: 2, costs },

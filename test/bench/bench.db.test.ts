@@ -47,7 +47,7 @@ describe('the bench', () => {
   test('times every contestant on its own server, and all rules hold after it', async () => {
     const lines: string[] = []
     const outcome = result(await bench(SMALL, (line) => lines.push(line)), [
-      { prints: 'ours / TPC-B', of: 'ours 8', best: 'tpcb ', atLeast: 0 },
+      { title: 'ours / TPC-B', of: 'ours 8', best: 'tpcb ', atLeast: 0 },
     ])
     expect(outcome.rows.map(({ name }) => name)).toEqual([
       'tpcb 1',
@@ -139,9 +139,9 @@ describe('the bench', () => {
       turn(2, 'ours', 100, 0.1),
     ]
     const outcome = result({ facts: [], turns }, [
-      { prints: 'five', of: 'ours', best: 'tpcb ', atLeast: 4.75 },
-      { prints: 'by luck', of: 'ours', best: 'tpcb ', atLeast: 5 },
-      { prints: 'quick', of: 'ours', best: 'tpcb 1', atMost: 0.3, latency: true },
+      { title: 'five', of: 'ours', best: 'tpcb ', atLeast: 4.75 },
+      { title: 'by luck', of: 'ours', best: 'tpcb ', atLeast: 5 },
+      { title: 'quick', of: 'ours', best: 'tpcb 1', atMost: 0.3, latency: true },
     ])
     expect(
       outcome.goals.map(({ ratio: { low, median, high }, met }) => [low, median, high, met]),

@@ -1,7 +1,7 @@
 import type { TestWorld } from '../server/world.ts'
 
-const LOOKS_MAX = 150
-const LOOK_MS = 10
+const CHECKS_MAX = 150
+const CHECK_MS = 10
 
 type Held = { readonly rows: string; readonly values: readonly unknown[] }
 
@@ -40,13 +40,13 @@ export async function holding<T>(
 
 /** Waits until this many acts wait for a lock in the database. */
 export async function untilWaiting(w: TestWorld, count: number): Promise<void> {
-  for (let view = 0; view < LOOKS_MAX; view++) {
+  for (let view = 0; view < CHECKS_MAX; view++) {
     const { rows } = await w.owner.pool.query<{ n: number }>(
       `SELECT count(*) AS n FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     )
     if ((rows[0]?.n ?? 0) >= count) return
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    await new Promise((resolve) => setTimeout(resolve, CHECK_MS))
   }
   throw new Error('the acts do not wait for the rows that are held')
 }

@@ -16,18 +16,18 @@ export type Sent = {
 type Member = Pick<Person, 'circleId' | 'memberId'>
 
 /** Makes a notice as any use case does. Returns its id. */
-export async function tell(
+export async function notifyMember(
   w: TestWorld,
   to: Member,
   kind: NoticeKind,
   about: NoticeAbout = {},
 ): Promise<string> {
-  const [noticeId] = await tellMany(w, [to], kind, about)
+  const [noticeId] = await notifyMany(w, [to], kind, about)
   return noticeId!
 }
 
 /** Makes several notices in one transaction, in the order of their readers. Returns their ids. */
-export async function tellMany(
+export async function notifyMany(
   w: TestWorld,
   to: readonly Member[],
   kind: NoticeKind,

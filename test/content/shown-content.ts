@@ -1,6 +1,6 @@
 import { worldOfFile, helpingCircle } from '../helping/helping.ts'
 import { beforeEach } from 'vitest'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import type { DataPage } from '#contract/site.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { newMember } from '../circle/people.ts'

@@ -3,7 +3,7 @@ import { clockTo } from '../helping/clock.ts'
 import { backAgain } from '../helping/back-again.ts'
 import { officersOf, type TestDispute } from '../helping/disputes.ts'
 import type { Person } from '../circle/people.ts'
-import { sweepDisputes, tellOfWaitingDispute } from '#server/disputes/dispute-jobs.ts'
+import { sweepDisputes, notifyOfWaitingDispute } from '#server/disputes/dispute-jobs.ts'
 
 /** A panel of two officers in one circle, other circles with few officers, and their disputes. */
 export async function circlesBesidePanel() {
@@ -22,8 +22,8 @@ export async function circlesBesidePanel() {
         [person.memberId, kind],
       )
     ).rows.map(({ about }) => about as Record<string, string>)
-  const tellAgain = ({ id: disputeId }: TestDispute, { circleId }: HelpingCircle) =>
-    tellOfWaitingDispute(w.world, { circleId, disputeId })
+  const notifyAgain = ({ id: disputeId }: TestDispute, { circleId }: HelpingCircle) =>
+    notifyOfWaitingDispute(w.world, { circleId, disputeId })
 
   /** A circle with this many officers, at 11:00. */
   async function circleWith(
@@ -51,5 +51,5 @@ export async function circlesBesidePanel() {
     )
     await sweepDisputes(w.world)
   }
-  return { w, elsewhere, panel, notified, tellAgain, circleWith, row, deadlineOver }
+  return { w, elsewhere, panel, notified, notifyAgain, circleWith, row, deadlineOver }
 }

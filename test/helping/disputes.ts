@@ -11,6 +11,7 @@ import {
   newReceiver,
   type Receiver,
 } from './helping.ts'
+import { moveBy } from './payment-moves.ts'
 import { newUtr } from './proof.ts'
 import { newMember, type Person } from '../circle/people.ts'
 import type { TestWorld } from '../server/world.ts'
@@ -65,10 +66,10 @@ export async function disputedMatch(
   }
   const match = await claimed(w, await matchBetween(w, { ...people, amount }))
   await w.advance(31 * MINUTE_MS)
-  const { data } = await w.call('POST /matches/{matchId}/dispute', {
-    token: people.receiver.token,
-    params: { matchId: match.id },
-    body: { kind, reason, version: match.version },
+  const { data } = await moveBy(w, people.receiver, 'POST /matches/{matchId}/dispute', match, {
+    kind,
+    reason,
+    version: match.version,
   })
   invariant(data.dispute, 'a question without a dispute')
   return { id: data.dispute.id, match: { ...match, version: data.version }, ...people }

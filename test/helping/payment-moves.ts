@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Contract, EndpointKey } from '#contract/index.ts'
-import type { MatchView } from '#contract/matches/shapes.ts'
+import type { MatchView, MovedMatch } from '#contract/matches/shapes.ts'
+import { expect } from 'vitest'
 import { sweepMatches } from '#server/matches/jobs/match-jobs.ts'
 import type { Call } from '../server/call.ts'
 import type { TestMatch } from './helping.ts'
@@ -21,9 +22,15 @@ export async function shownTo(
   return (await w.call('GET /matches/{matchId}', { token, params: { matchId: id } })).data
 }
 
+/** What a command about a match answers; where it moved the match, with the match as then shown. */
+type ShownAfter<K extends MatchKey> =
+  ResponseOf<Contract[K]> extends { message: string; data: MovedMatch }
+    ? { readonly message: string; readonly data: MatchView }
+    : ResponseOf<Contract[K]>
+
 /**
  * Runs a command about a match with the version that its person sees now. A version in the body has
- * priority.
+ * priority. Where it moved the match, the person reads it again, as the page does.
  */
 export async function moveBy<K extends MatchKey>(
   w: TestWorld,
@@ -31,13 +38,22 @@ export async function moveBy<K extends MatchKey>(
   key: K,
   { id }: Some,
   body: Readonly<Record<string, unknown>> = {},
-): Promise<ResponseOf<Contract[K]>> {
+): Promise<ShownAfter<K>> {
   const version = 'version' in body ? undefined : (await shownTo(w, person, { id })).version
-  return w.call(key, {
+  const response = await w.call(key, {
     token: person.token,
     params: { matchId: id },
     body: { ...(version !== undefined && { version }), ...body },
   } as unknown as Call<K>)
+  if (!hasMoved(response)) return response as ShownAfter<K>
+  const data = await shownTo(w, person, { id })
+  expect({ id, status: data.status, version: data.version }).toEqual(response.data)
+  return { message: response.message, data } as ShownAfter<K>
+}
+
+function hasMoved(response: unknown): response is { message: string; data: MovedMatch } {
+  const { data } = response as { data?: Partial<MovedMatch> }
+  return data?.status !== undefined && data.version !== undefined
 }
 
 /** Moves the clock past the match's deadline and its grace, and sweeps. */

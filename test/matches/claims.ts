@@ -1,7 +1,6 @@
 import { matchBetween, type TestMatch } from '../helping/helping.ts'
+import { moveBy } from '../helping/payment-moves.ts'
 import { addProof, newUtr } from '../helping/proof.ts'
-import type { ResponseOf } from '#contract/endpoint.ts'
-import type { Contract } from '#contract/index.ts'
 import type { TestWorld } from '../server/world.ts'
 import type { Pair } from './fresh-people.ts'
 
@@ -18,27 +17,22 @@ type Body = {
 
 /** Claims of givers about their matches, and the rows of these. */
 export function claimsOfGivers(w: TestWorld) {
-  const withdraw = ({ id, version, giver }: TestMatch) =>
-    w.call(WITHDRAW, { token: giver.token, params: { matchId: id }, body: { version } })
+  const withdraw = (match: TestMatch) =>
+    moveBy(w, match.giver, WITHDRAW, match, { version: match.version })
   const toConfirm = async ({ id, receiver }: TestMatch) =>
     (await w.call('GET /matches/to-confirm', { token: receiver.token })).data.find(
       (payment) => payment.id === id,
     )
 
-  function claim(match: TestMatch, body: Body = {}): Promise<ResponseOf<Contract[typeof CLAIM]>> {
-    return w.call(CLAIM, {
-      token: match.giver.token,
-      params: { matchId: match.id },
-      body: {
-        utr: newUtr(),
-        rail: 'upi',
-        amount: match.amount,
-        payeeNameSeen: true,
-        version: match.version,
-        ...body,
-      },
+  const claim = (match: TestMatch, body: Body = {}) =>
+    moveBy(w, match.giver, CLAIM, match, {
+      utr: newUtr(),
+      rail: 'upi',
+      amount: match.amount,
+      payeeNameSeen: true,
+      version: match.version,
+      ...body,
     })
-  }
 
   async function claimsOf({ id }: TestMatch) {
     const { rows } = await w.owner.pool.query<{

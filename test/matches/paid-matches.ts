@@ -5,6 +5,7 @@ import {
   matchBetween,
   type ClaimedMatch,
 } from '../helping/helping.ts'
+import { moveBy } from '../helping/payment-moves.ts'
 import { newPairIn } from './fresh-people.ts'
 
 export const CONFIRM = 'POST /matches/{matchId}/confirm'
@@ -20,10 +21,11 @@ export async function paidMatches() {
     match: ClaimedMatch,
     body: { seen?: boolean; utrLast4?: string; version?: number } = {},
   ) =>
-    w.call(CONFIRM, {
-      token: receiver.token,
-      params: { matchId: match.id },
-      body: { seen: true, utrLast4: match.utr.slice(-4), version: match.version, ...body },
+    moveBy(w, receiver, CONFIRM, match, {
+      seen: true,
+      utrLast4: match.utr.slice(-4),
+      version: match.version,
+      ...body,
     })
 
   async function transfersOf(match: { id: string }) {

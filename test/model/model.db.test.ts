@@ -118,7 +118,7 @@ afterAll(() => real.w.close())
 
 const met = new Map<string, number>()
 
-async function tell(commands: readonly Command[]): Promise<void> {
+async function runAll(commands: readonly Command[]): Promise<void> {
   await startOver(real)
   const tale: Tale = {
     model: emptyModel(await nowOf(real)),
@@ -141,7 +141,7 @@ async function shortest(commands: readonly Command[]): Promise<readonly Command[
     for (let at = stored.length - 1; at >= 0; at--) {
       const without = stored.filter((_command, place) => place !== at)
       if (
-        await tell(without).then(
+        await runAll(without).then(
           () => false,
           () => true,
         )
@@ -158,10 +158,10 @@ test(
     await fc.assert(
       fc.asyncProperty(TALE, async (commands) => {
         try {
-          await tell(commands)
+          await runAll(commands)
         } catch (error) {
           const short = await shortest(commands)
-          const reason = await tell(short).then(
+          const reason = await runAll(short).then(
             () => error,
             (again: unknown) => again,
           )

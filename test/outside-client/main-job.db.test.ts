@@ -197,7 +197,9 @@ async function confirm(
     { ...done, utrLast4: utr.slice(-4) },
     receiver,
   )
-  expect(at(confirmed, 'data')).toMatchObject({ status: 'confirmed', confirmedAmount: 1_000 })
+  expect(at(confirmed, 'data')).toMatchObject({ id: matchId, status: 'confirmed' })
+  const shown = await client.call('One match with its time line', { matchId }, receiver)
+  expect(at(shown, 'data')).toMatchObject({ status: 'confirmed', confirmedAmount: 1_000 })
 }
 
 test('every operation can be told by its summary', () => {

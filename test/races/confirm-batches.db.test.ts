@@ -237,7 +237,7 @@ test('confirmations, disputes and sweeps at once leave each match at a legal end
   expect(await helpsOf(matches)).toBe(ends.filter((state) => state === 'confirmed').length)
 })
 
-test('when the process ends, all it took is answered, and others may retry', async () => {
+test('when the process ends, every confirmation it took is kept; others may retry', async () => {
   const matches = await made(6)
   const [late, ...taken] = matches as [RaceMatch, ...RaceMatch[]]
   const responses = Promise.all(taken.map((match) => otherProcess.call(CONFIRM, callFor(match))))

@@ -5,6 +5,7 @@ import {
   type Racer,
   type RaceMatch,
 } from '../helping/helping-races.ts'
+import { moveBy } from '../helping/payment-moves.ts'
 import type { TestWorld } from '../server/world.ts'
 import { inLanes, matchesInLanes } from './race.ts'
 
@@ -43,11 +44,13 @@ export function makeOfficers(
 }
 
 async function question(w: TestWorld, { field, id, version }: RaceMatch): Promise<string> {
-  const { data } = await w.call('POST /matches/{matchId}/dispute', {
-    token: field.receiver.token,
-    params: { matchId: id },
-    body: { kind: 'not_received', reason: 'Not in my account.', version },
-  })
+  const { data } = await moveBy(
+    w,
+    field.receiver,
+    'POST /matches/{matchId}/dispute',
+    { id },
+    { kind: 'not_received', reason: 'Not in my account.', version },
+  )
   return data.dispute?.id ?? ''
 }
 

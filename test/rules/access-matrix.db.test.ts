@@ -62,7 +62,7 @@ function turnedAway(
   if (
     (caller === 'a suspended member' || caller === 'a suspended officer') &&
     access !== 'session' &&
-    access !== 'party'
+    access !== 'even-suspended'
   )
     return 'request.not-active'
   if (access === 'staff') return staffTurnedAway(roles, caller)

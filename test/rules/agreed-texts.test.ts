@@ -63,7 +63,6 @@ const AGREED: readonly string[] = [
   'Why this figure?',
   'Your request for help was added!',
   'Failed to submit the request. Please try again!',
-  'Bank or UPI details are missing. Please go back and select a valid option.',
   'Request from here',
   'Please select an option to proceed.',
   'Account holder name is required.',

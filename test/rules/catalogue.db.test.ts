@@ -240,7 +240,7 @@ describe('ids', () => {
 })
 
 describe('the schema', () => {
-  test('has no word of money schemes in names, checks, functions or comments', async () => {
+  test('has no word of money schemes in names, checks, defaults, code or comments', async () => {
     expect(await schemeWordsInSchema(pool)).toEqual([])
   })
 

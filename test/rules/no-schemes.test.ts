@@ -70,7 +70,7 @@ const finds = findsIn(readSources(['src', 'db']))
 const allowed = new Set([...Object.keys(NAMES), ...SAYING_NONE, ...OTHERWISE])
 
 describe('nothing can be earned or owed', () => {
-  test('no name and text of the code has a word of money schemes but for these', () => {
+  test('no name or text of the code has a word of money schemes, but for these', () => {
     expect(
       finds.filter(({ text }) => !allowed.has(text)).map(({ text, at }) => `${at}: ${text}`),
     ).toEqual([])

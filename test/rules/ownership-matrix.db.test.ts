@@ -68,8 +68,15 @@ function ownerOf(key: EndpointKey, { giver, receiver, staff, circle }: Populated
   return RECEIVERS.has(key) ? receiver : giver
 }
 
-function idsFor(key: EndpointKey, { ids, receiver }: Populated): Readonly<Record<string, string>> {
-  const all = key.includes('/user/blocks/') ? { ...ids, memberId: receiver.memberId } : ids
+function idsFor(
+  key: EndpointKey,
+  { ids, receiver, otherDeviceId }: Populated,
+): Readonly<Record<string, string>> {
+  const all = {
+    ...ids,
+    ...(key.includes('/user/blocks/') && { memberId: receiver.memberId }),
+    ...(key.includes('/device-vouches/') && { deviceId: otherDeviceId }),
+  }
   return Object.fromEntries(rowsOf(key).map((name) => [name, all[name as Row]]))
 }
 const nothing = (key: EndpointKey) => Object.fromEntries(rowsOf(key).map((name) => [name, NO_ID]))
@@ -78,7 +85,7 @@ const nothing = (key: EndpointKey) => Object.fromEntries(rowsOf(key).map((name) 
 const SIGNED: readonly EndpointKey[] = ['GET /proofs/{fileId}']
 
 describe.each(MATRIX.filter((key) => !SIGNED.includes(key)))('%s', (key) => {
-  test('answers for foreign rows, here or elsewhere, as for missing ones', async () => {
+  test('treats rows of others, in this circle or another, as missing ones', async () => {
     const owner = ownerOf(key, here)
     const missing = await ask(key, nothing(key), owner)
     expect(missing.status, missing.code).toBe(404)

@@ -80,7 +80,7 @@ export async function plantedStory() {
   )
   const app = await testApp(w)
   afterAll(() => app.close())
-  const story = await tellStory(w)
+  const story = await writeStory(w)
   await refuseAndFail(w, app, story)
   const metrics = (await app.send({ url: '/metrics' })).body
   return {
@@ -92,7 +92,7 @@ export async function plantedStory() {
   }
 }
 
-async function tellStory(w: TestWorld): Promise<Story> {
+async function writeStory(w: TestWorld): Promise<Story> {
   const circle = await helpingCircle(w)
   const giver = await newGiver(w, circle, GIVER)
   const receiver = await newReceiver(w, circle, { ...RECEIVER, asks: 0 })

@@ -82,11 +82,14 @@ function halfSent({ path, body }: { path: string; body: string }): {
   return { firstHalf, sendRemainder: () => (sending.end(body.slice(5)), answered) }
 }
 
+const REPLAYED = ['--circle', 'practice', '--last']
+
 function run(
   script: string,
   more: Record<string, string> = {},
+  args: readonly string[] = [],
 ): { status: number | null; said: string } {
-  const result = spawnSync(process.execPath, [script], {
+  const result = spawnSync(process.execPath, [script, ...args], {
     cwd: ROOT,
     env: environment(more),
     encoding: 'utf8',
@@ -115,8 +118,16 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     expect(after.match(/value="[0-9a-f-]{36}"/g)?.toSorted()).toEqual(
       before.match(/value="[0-9a-f-]{36}"/g)?.toSorted(),
     )
+    const beside = run('src/server/replay.ts', {}, REPLAYED)
     second.kill('SIGINT')
     expect(await ended(second)).toBe(0)
+    expect(beside).toEqual({ status: 0, said: expect.stringContaining('Identical. Matches:') })
+    expect(run('src/server/replay.ts', {}, REPLAYED)).toEqual(beside)
+    const nowhere = { PARASPAR_DATA: join(folder, 'nowhere') }
+    expect(run('src/server/replay.ts', nowhere, REPLAYED)).toEqual({
+      status: 1,
+      said: expect.stringContaining('There is no practice installation'),
+    })
   })
 
   test('lets a request that runs finish before it ends, and ends open event streams', async () => {

@@ -6,7 +6,7 @@ import {
   type RequestOf,
 } from '#contract/endpoint.ts'
 import { type Contract, endpointOf, type EndpointKey } from '#contract/index.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import type { ErrorCode } from '#domain/all-errors.ts'
 import { AppError } from '#domain/shared/errors.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
@@ -27,6 +27,11 @@ type From = {
   readonly network?: string
   readonly device?: string | undefined
   readonly deviceWord?: string
+  /** The browser sends a session cookie, which an endpoint for everybody does not read. */
+  readonly hasSession?: boolean
+  readonly registration?: string | undefined
+  /** Gets the token that a registration leaves in the browser, or null when it is deleted. */
+  readonly onRegistration?: (token: string | null) => void
   /** Sends the request as a browser in practice mode. */
   readonly practice?: boolean
   /** Gets the session and the device that a login with cookies starts. */
@@ -104,6 +109,9 @@ function callerOf(
     network = '10.0.0.1',
     device,
     deviceWord = '',
+    hasSession = false,
+    registration,
+    onRegistration,
     practice = false,
     onSession,
     onSessionEnd,
@@ -112,11 +120,14 @@ function callerOf(
   return {
     network,
     device,
+    hasSession,
+    registration,
     deviceWord,
     publicUrl: world.config.publicUrl,
     practice,
     startSession: ({ token, device: given = '' }) => onSession?.({ token, device: given }),
     endSession: () => onSessionEnd?.(),
+    noteRegistration: (token) => onRegistration?.(token),
   }
 }
 

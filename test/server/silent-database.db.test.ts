@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { closeWorld } from '#server/create-world.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { startSealer } from '#server/ledger/sealer.ts'
-import { BOUNDS, type Bounds } from '#server/platform/database/bounds.ts'
+import { BOUNDS, type TimeBounds } from '#server/platform/database/bounds.ts'
 import { openChanges } from '#server/platform/http/changes.ts'
 import { openDatabase } from '#server/platform/database/db.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
@@ -23,7 +23,7 @@ import { type HeldBack, type SilentProxy, silentProxy } from './silent-proxy.ts'
 import type { TestWorld } from './world.ts'
 
 /** Short limits for quick tests. A request that is late on a slow machine is repeated. */
-const SHORT: Bounds = {
+const SHORT: TimeBounds = {
   ...BOUNDS,
   statementMs: 800,
   lockMs: 500,

@@ -25,6 +25,7 @@ export function writeSmallDist(distDir: string): void {
     ),
     ...LANGUAGES.map((language) => writeNewsPage(distDir, language)),
     ...LANGUAGES.map((language) => writePaperPage(distDir, language)),
+    ...LANGUAGES.map((language) => writeHonestyPage(distDir, language)),
   ]
   writeFileSync(
     join(distDir, 'member-headers.json'),
@@ -69,6 +70,21 @@ function writeNewsPage(distDir: string, language: 'en' | 'hi'): Page {
     file,
     isListed: true,
     data: 'news-item',
+  }
+}
+
+function writeHonestyPage(distDir: string, language: 'en' | 'hi'): Page {
+  const file = `${language}/honesty.html`
+  writeFileSync(
+    join(distDir, file),
+    '<header class="header">visitors</header>Promises @@checked@@none yet@@/checked@@ @@items@@',
+  )
+  return {
+    path: `${language === 'hi' ? '/hi' : ''}/honesty`,
+    language,
+    file,
+    isListed: true,
+    data: 'honesty',
   }
 }
 

@@ -44,7 +44,7 @@ export const smallAddresses: SiteOptions['addresses'] = async () => [
   '/hi/news/meeting',
 ]
 
-type Filling = Partial<Pick<SiteOptions, 'content' | 'checkPaper' | 'addresses'>>
+type Filling = Partial<Pick<SiteOptions, 'content' | 'checkPaper' | 'addresses' | 'contentWaitMs'>>
 
 /**
  * The small site of a test file, closed after its last test. `start` opens another one with these
@@ -54,6 +54,7 @@ export async function smallSite({
   content = smallContent,
   checkPaper = smallPaper,
   addresses = smallAddresses,
+  contentWaitMs,
 }: Filling = {}) {
   const distDir = mkdtempSync(join(tmpdir(), 'paraspar-site-'))
   writeSmallDist(distDir)
@@ -72,6 +73,7 @@ export async function smallSite({
       poster,
       addresses,
       checkPaper,
+      ...(contentWaitMs !== undefined && { contentWaitMs }),
     })
     return server
   }

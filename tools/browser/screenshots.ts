@@ -9,7 +9,7 @@ import { STAFF_PAGES } from '#web/platform/pages/staff-pages.ts'
 import { paths } from '#web/paths.ts'
 import { axeViolations } from './axe.ts'
 import { chromiumPath } from './browser.ts'
-import { MEMBER_PAGES, WCAG_TAGS } from './looked-at.ts'
+import { MEMBER_PAGES, WCAG_TAGS } from './member-pages.ts'
 import { withPractice } from './with-practice.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { wordProblems } from './check-words.ts'
+import { describe, expect, test } from 'vitest'
+import { typeNameProblems, wordProblems } from './check-words.ts'
 import { readSources } from './source-files.ts'
 
 const PLANTED: readonly [path: string, text: string][] = [
@@ -9,7 +9,9 @@ const PLANTED: readonly [path: string, text: string][] = [
   ['src/server/asks/x.ts', 'const titlePlace = () => 1'],
   ['src/web/ui/x.tsx', 'export function PlainForm() { return null }'],
   ['src/server/notices/x.ts', 'const toldTo = []'],
+  ['src/server/asks/tell-steward.ts', 'export const x = 1'],
   ['src/server/files/x.ts', 'function recordLook() {}'],
+  ['src/server/files/x.ts', 'const LOOKED_AT_MAX = 2_000'],
   ['src/web/site/x.ts', 'const say = () => 1'],
   ['src/web/platform/x.ts', 'const keptAt = 1'],
   ['src/server/matches/x.ts', 'function settleShares() {}'],
@@ -33,4 +35,31 @@ test.each([
 
 test('the code keeps to one meaning', () => {
   expect(wordProblems(readSources(['src', 'test', 'tools', 'bench', 'e2e']))).toEqual([])
+})
+
+describe('an exported type', () => {
+  const ask = { path: 'src/domain/asks/x.ts', text: 'export type Side = 1' }
+
+  test.each([
+    { path: 'src/web/ui/x.tsx', text: 'export type Side<Row> = Row' },
+    { path: 'src/web/ui/x.ts', text: 'export interface Side {}' },
+    { path: 'src/server/asks/x.ts', text: 'export class Side {}' },
+  ])('in $path cannot have the name of another: $text', (other) => {
+    expect(typeNameProblems([ask, other])).toEqual([
+      `${other.path}:1: another type is named Side: ${ask.path}:1`,
+    ])
+  })
+
+  test('can have the name of a table, or of a type that its file keeps to itself', () => {
+    const table = 'src/server/platform/database/db-types.ts'
+    const others = [
+      { path: table, text: 'export interface Side {}' },
+      { path: 'src/web/ui/x.ts', text: 'type Side = 2' },
+    ]
+    expect(typeNameProblems([ask, ...others])).toEqual([])
+  })
+
+  test('has its name alone in the code', () => {
+    expect(typeNameProblems(readSources(['src']))).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 import {
   type SourceFile,
+  type SyntaxNode,
   isNode,
   lineAt,
   parseSource,
@@ -28,7 +29,8 @@ const SECOND_MEANINGS: readonly SecondMeaning[] = [
   },
   { pattern: /(?<!ex)plain/i, instead: 'columnar, regular, simple or unmarked' },
   { pattern: /told/i, instead: 'toasted, notified or new notice' },
-  { pattern: /^look([A-Z]|$)|Looks?$/, instead: 'read, view, check or variant' },
+  { pattern: /^tell([A-Z]|$)/, instead: 'notify, mail or announce' },
+  { pattern: /^look([A-Z]|$)|Looks?$|^LOOK(ED)?(_|$)/, instead: 'read, view, check or variant' },
   { pattern: /^says?([A-Z]|$)/, instead: 't or print' },
   {
     pattern: /^kept(?!$)|^KEPT|[a-z]Kept/,
@@ -53,13 +55,9 @@ const SECOND_MEANINGS: readonly SecondMeaning[] = [
   },
 ]
 
-// These folders will be replaced when matching has one model.
-const LATER = /^(src\/domain\/matching|test\/matching|bench\/matching)\//
-
 /** Returns one line for each name in code or of a file that uses a word in an old meaning. */
 export function wordProblems(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) => {
-    if (LATER.test(file.path)) return []
     const problems: string[] = []
     const judge = (name: string, at: string) => {
       if (TEMPORAL.test(name)) return
@@ -98,4 +96,37 @@ function declaredNames(file: SourceFile): { name: string; start: number }[] {
   return found
 }
 
-if (import.meta.main) report(wordProblems(readSources(['src', 'test', 'tools', 'bench', 'e2e'])))
+// Its types have the names of tables, and the code reaches them through `DB` alone.
+const TABLE_TYPES = 'src/server/platform/database/db-types.ts'
+
+/** Returns one line for each exported type of the sources whose name another one has already. */
+export function typeNameProblems(files: readonly SourceFile[]): string[] {
+  const first = new Map<string, string>()
+  return files
+    .filter(({ path }) => path.startsWith('src/') && path !== TABLE_TYPES)
+    .flatMap((file) =>
+      exportedTypes(file).flatMap(({ name, start }) => {
+        const at = `${file.path}:${lineAt(file.text, start)}`
+        const before = first.get(name)
+        if (before === undefined) first.set(name, at)
+        return before === undefined ? [] : [`${at}: another type is named ${name}: ${before}`]
+      }),
+    )
+}
+
+function exportedTypes(file: SourceFile): { name: string; start: number }[] {
+  const statements = parseSource(file)['body'] as readonly SyntaxNode[]
+  return statements.flatMap(({ type, declaration }) =>
+    type === 'ExportNamedDeclaration' &&
+    isNode(declaration) &&
+    /^(TS(TypeAlias|Interface)|Class)Declaration$/.test(declaration.type) &&
+    isNode(declaration['id'])
+      ? [{ name: String(declaration['id']['name']), start: declaration.start }]
+      : [],
+  )
+}
+
+if (import.meta.main) {
+  const files = readSources(['src', 'test', 'tools', 'bench', 'e2e'])
+  report([...wordProblems(files), ...typeNameProblems(files)])
+}

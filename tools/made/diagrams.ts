@@ -54,12 +54,11 @@ const MACHINES: readonly Machine[] = [
     begins: 'awaiting_payment',
     table: MATCH_TRANSITIONS,
     notes: [
-      'Proposing to cancel what the other side has proposed already is an agreement.',
-      'In `disputed` the two parties settle nothing any more once a ruling has been ' +
-        'approved: they accept it, or one appeals.',
-      'When the time to send something back is over, that is a dispute beside a match that ' +
-        'is `confirmed` or `reversed`; in `disputed` it is with officers already.',
-      'A line that leads back to its own state is in the table and not in the drawing.',
+      'If the other side has already proposed to cancel, a second proposal is an agreement.',
+      'In `disputed`, once a ruling is approved, the two parties can only accept it or appeal.',
+      'If money is not sent back in time, a dispute opens beside the `confirmed` or `reversed` ' +
+        'match. A `disputed` match is with officers already.',
+      'The drawing leaves out events that lead back to the same state.',
     ],
   },
   {
@@ -67,8 +66,8 @@ const MACHINES: readonly Machine[] = [
     begins: 'open',
     table: DISPUTE_TRANSITIONS,
     notes: [
-      '`officer` is the one who has taken it, `second` another untied one, `any` an untied ' +
-        'one who may take it, `party` one of the two people of the match.',
+      '`officer` has taken the dispute. `second` is another officer without ties. `any` is any ' +
+        'officer without ties who may take it. `party` is one of the two people of the match.',
     ],
   },
   {
@@ -76,7 +75,7 @@ const MACHINES: readonly Machine[] = [
     begins: 'pending',
     table: PLEDGE_TRANSITIONS,
     notes: [
-      'Where an event leads to several states, where the rupees are decides between them ' +
+      'If an event can lead to several states, the amounts of the shares decide which one ' +
         '(`pledgeStateOf`).',
     ],
   },
@@ -86,7 +85,7 @@ const MACHINES: readonly Machine[] = [
     table: ASK_TRANSITIONS,
     notes: [
       'A first ask, and one above the circle’s line, begins in `awaiting_review`.',
-      'Where an event leads to several states, where the rupees are decides between them ' +
+      'If an event can lead to several states, the amounts of the shares decide which one ' +
         '(`askStateOf`).',
     ],
   },
@@ -100,10 +99,13 @@ export function statesDocument(): string {
   return [
     '# States',
     '',
-    'Generated from the transition tables in `src/domain` by `npm run diagrams`; a test ' +
-      'fails when this file differs from them. What the tables say, the server enforces;',
-    'the buttons of a payment come from the same table (`movesNow`), and the database ' +
-      'keeps its own copy of the lines of a match (`can_match_go`).',
+    'These are the states of matches, disputes, pledges and asks, and the events that change ' +
+      'them. The server allows only what the tables list.',
+    'The buttons of a payment come from the same table (`movesNow`). The database has its own ' +
+      'copy of the match table (`can_match_go`), and a test compares the two.',
+    '',
+    '`npm run diagrams` writes this page from the transition tables in `src/domain`. ' +
+      'A test fails when they differ.',
     '',
     ...MACHINES.flatMap(chapterOf),
   ].join('\n')

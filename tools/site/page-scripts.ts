@@ -45,13 +45,17 @@ language=[language,...navigator.languages].map(one=>String(one).toLowerCase().sp
 if(location.pathname==='/dashboard'){for(const href of dataset[language].split(' '))document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))
 asked=new Map(dataset.asks.split(' ').map(url=>{const answer=fetch(url,{credentials:'same-origin',cache:'no-store',headers:{Accept:'application/json','Accept-Language':language},signal:AbortSignal.timeout(15e3)});answer.catch(()=>0);return[language+' '+url,answer]}))}}`
 
+/** The addresses that the dashboard asks for at once. The service worker keeps their responses. */
+export const DASHBOARD_ADDRESSES = ['GET /user/session' as const, ...DASHBOARD_ASKS].map((key) =>
+  key.replace('GET ', '/api'),
+)
+
 /** Builds the member area's page, with the dashboard's files in each language. */
 export function withAhead(
   html: string,
   files: Readonly<Record<string, readonly string[]>>,
 ): string {
-  const asks = ['GET /user/session', ...DASHBOARD_ASKS].map((key) => key.replace('GET ', '/api'))
-  const data = Object.entries({ ...files, asks })
+  const data = Object.entries({ ...files, asks: DASHBOARD_ADDRESSES })
     .map(([name, values]) => `data-${name}="${values.join(' ')}"`)
     .join(' ')
   return html.replace(

@@ -10,7 +10,7 @@ import {
 import { catalogueFile } from './catalogue-files.ts'
 import { withAhead, withPageScripts } from './page-scripts.ts'
 
-type Chunk = { file: string; imports?: string[]; css?: string[] }
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 type Assets = Readonly<Record<string, Chunk>>
 type PageAssets = { styles: string[]; scripts: string[]; late: boolean }
 type Rendered = SiteManifest['pages'][number] & { html: string; memberHeader: string }
@@ -96,18 +96,16 @@ export function withoutUnused(css: string): string {
   return less === css ? css : withoutUnused(less)
 }
 
+const START_PAGE = 'src/web/pages/member/dashboard/dashboard-page.tsx'
 // The page, and the cards after the first ones.
-const DASHBOARD = ['dashboard-page', 'requests'].map(
-  (name) => `src/web/pages/member/dashboard/${name}.tsx`,
-)
+const DASHBOARD = [START_PAGE, 'src/web/pages/member/dashboard/requests.tsx']
+
+const DASHBOARD_TEXTS = ['member-common', 'dashboard', 'payments']
 
 function withDashboardAhead(html: string, assets: Assets): string {
   const known = new Set(withImports(assets, APP_ENTRY))
   const filesIn = (language: 'en' | 'hi') =>
-    [
-      ...DASHBOARD,
-      ...['member-common', 'dashboard', 'payments'].map((name) => catalogueFile(name, language)),
-    ]
+    [...DASHBOARD, ...DASHBOARD_TEXTS.map((name) => catalogueFile(name, language))]
       .flatMap((entry) => withImports(assets, entry))
       .filter((chunk) => !known.has(chunk))
       .map(({ file }) => `/${file}`)
@@ -141,20 +139,27 @@ export function pageAssets(assets: Assets, entry: string): PageAssets {
  * statement.
  */
 const READ_OFFLINE = [
-  'dashboard/dashboard-page',
-  'match-page',
-  'coine-page',
-  'coine-history-page',
-].map((name) => `src/web/pages/member/${name}.tsx`)
+  START_PAGE,
+  ...['match-page', 'coine-page', 'coine-history-page'].map(
+    (name) => `src/web/pages/member/${name}.tsx`,
+  ),
+]
 
-/** Returns the scripts of all offline pages. Their styles are inside the page. */
+/**
+ * Returns the scripts of all offline pages, with the parts that the dashboard fetches when they are
+ * opened, and its texts. Their styles are inside the page.
+ */
 export function assetsToBeginWith(outDir: string): string[] {
   const assets = JSON.parse(readFileSync(join(outDir, ASSETS_FILE), 'utf8')) as Assets
   if (!(APP_ENTRY in assets)) return []
   const { scripts } = pageAssets(assets, APP_ENTRY)
-  const pages = READ_OFFLINE.flatMap((page) => withImports(assets, page)).map(
-    ({ file }) => `/${file}`,
+  const parts = assets[START_PAGE]?.dynamicImports ?? []
+  const texts = (['en', 'hi'] as const).flatMap((language) =>
+    DASHBOARD_TEXTS.map((name) => catalogueFile(name, language)),
   )
+  const pages = [...READ_OFFLINE, ...parts, ...texts]
+    .flatMap((page) => withImports(assets, page))
+    .map(({ file }) => `/${file}`)
   return [...new Set([...scripts, ...pages])]
 }
 

@@ -34,9 +34,7 @@ export const contentDeskEndpoints = endpoints({
     response: z.object({
       data: z.array(contentLine),
       nextCursor: z.string().nullable(),
-      waiting: z
-        .record(z.string(), z.int())
-        .describe('how many of each kind wait for a second look'),
+      waiting: z.record(z.string(), z.int()).describe('how many of each kind wait for review'),
       site: z.boolean().describe('whether I write for the whole site too'),
     }),
     errors: [],

@@ -48,7 +48,7 @@ export const shownOfMeEndpoints = endpoints({
   'GET /user/shown': {
     tag: 'content',
     summary: 'What visitors see of me: my testimonial, and my listing as a steward',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     response: z.object({ data: shownOfMe }),
     errors: [],
@@ -71,7 +71,7 @@ export const shownOfMeEndpoints = endpoints({
   'POST /user/testimonial/withdraw': {
     tag: 'content',
     summary: 'Withdraw my testimonial; it is deleted and leaves the page within a minute',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     response: mine,
     errors: ['content.unknown'],
@@ -98,7 +98,7 @@ export const shownOfMeEndpoints = endpoints({
     tag: 'content',
     summary:
       'Leave the list of stewards; my contact is deleted and leaves the page within a minute',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     response: mine,
     errors: ['content.unknown'],

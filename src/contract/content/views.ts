@@ -76,7 +76,7 @@ export type ContentLine = z.output<typeof contentLine>
  * One part of what visitors would see: a tag that opens, a tag that closes, or text. It is never
  * HTML to insert as it is.
  */
-const shownPart = z.object({
+export const shownPart = z.object({
   kind: z.enum(['open', 'close', 'text']),
   tag: z
     .enum([

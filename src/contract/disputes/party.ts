@@ -59,7 +59,7 @@ export const partyDisputeEndpoints = endpoints({
   'GET /matches/{matchId}/dispute': {
     tag: 'disputes',
     summary: 'The latest dispute about a match of mine',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     params: matchParams,
     response: z.object({ data: partyDispute.nullable() }),
@@ -68,7 +68,7 @@ export const partyDisputeEndpoints = endpoints({
   'GET /user/dispute-turns': {
     tag: 'disputes',
     summary: 'Disputes about my matches in which it is my turn, the next deadline first',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     response: z.object({ data: z.array(disputeTurn) }),
     errors: [],
@@ -76,7 +76,7 @@ export const partyDisputeEndpoints = endpoints({
   'POST /matches/{matchId}/dispute/evidence': {
     tag: 'disputes',
     summary: 'Add a picture as evidence',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: matchParams,
     upload: { field: 'evidence', bytesMax: PROOF_BYTES_MAX, parts: true },
@@ -94,7 +94,7 @@ export const partyDisputeEndpoints = endpoints({
   'POST /matches/{matchId}/dispute/accept': {
     tag: 'disputes',
     summary: 'I accept the ruling',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ version }),
@@ -104,7 +104,7 @@ export const partyDisputeEndpoints = endpoints({
   'POST /matches/{matchId}/dispute/appeal': {
     tag: 'disputes',
     summary: 'Appeal to other officers',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ reason, version }),

@@ -8,7 +8,7 @@ export const conversationEndpoints = endpoints({
   'GET /matches/{matchId}/messages': {
     tag: 'matches',
     summary: 'The conversation about a match, oldest first',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     params: matchParams,
     response: listOf(matchMessage),
@@ -17,7 +17,7 @@ export const conversationEndpoints = endpoints({
   'POST /matches/{matchId}/messages': {
     tag: 'matches',
     summary: 'Write to the other side of a match',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     status: 201,
     params: matchParams,
@@ -34,7 +34,7 @@ export const conversationEndpoints = endpoints({
   'POST /matches/{matchId}/block': {
     tag: 'matches',
     summary: 'Block a person, so that we are never matched again',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: matchParams,
     response: message,
@@ -43,7 +43,7 @@ export const conversationEndpoints = endpoints({
   'GET /proofs/{fileId}': {
     tag: 'matches',
     summary: 'A proof image, by its short-lived path',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     stream: 'image/webp',
     params: idParams('fileId'),

@@ -8,7 +8,7 @@ export const cancelEndpoints = endpoints({
   'POST /matches/{matchId}/propose-cancel': {
     tag: 'matches',
     summary: 'Propose to cancel; if the other side proposed it already, both agree',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ version }),
@@ -24,7 +24,7 @@ export const cancelEndpoints = endpoints({
   'POST /matches/{matchId}/answer-cancel': {
     tag: 'matches',
     summary: 'Agree to a proposed cancellation, or not',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ agree: z.boolean(), version }),
@@ -38,7 +38,7 @@ export const reversalEndpoints = endpoints({
   'POST /matches/{matchId}/ask-reversal': {
     tag: 'matches',
     summary: 'Ask to reverse a confirmation',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ reason, version }),
@@ -53,7 +53,7 @@ export const reversalEndpoints = endpoints({
   'POST /matches/{matchId}/withdraw-reversal': {
     tag: 'matches',
     summary: 'Withdraw the request for a reversal',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ version }),

@@ -15,7 +15,7 @@ export const payingEndpoints = endpoints({
   'POST /matches/{matchId}/reveal': {
     tag: 'matches',
     summary: 'Show where to pay; logged',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'once',
     params: matchParams,
     body: z.strictObject({ noticeSeen: z.boolean() }),
@@ -31,7 +31,7 @@ export const payingEndpoints = endpoints({
   'POST /matches/{matchId}/proof': {
     tag: 'matches',
     summary: 'Upload a proof image',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: matchParams,
     upload: { field: 'proofDocument', bytesMax: PROOF_BYTES_MAX, parts: true },
@@ -52,7 +52,7 @@ export const payingEndpoints = endpoints({
   'POST /matches/{matchId}/claim': {
     tag: 'matches',
     summary: 'I have paid',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({
@@ -79,7 +79,7 @@ export const payingEndpoints = endpoints({
   'POST /matches/{matchId}/withdraw-claim': {
     tag: 'matches',
     summary: 'I have not paid after all',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ version }),
@@ -89,7 +89,7 @@ export const payingEndpoints = endpoints({
   'POST /matches/{matchId}/decline': {
     tag: 'matches',
     summary: 'I cannot pay this',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ reason, version }),
@@ -103,7 +103,7 @@ export const bankPendingEndpoints = endpoints({
   'POST /matches/{matchId}/bank-pending': {
     tag: 'matches',
     summary: 'My bank says pending',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ utr: z.string().max(40).optional(), rail: rail.optional(), version }),
@@ -120,7 +120,7 @@ export const bankPendingEndpoints = endpoints({
   'POST /matches/{matchId}/bank-failed': {
     tag: 'matches',
     summary: 'The payment failed at my bank',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ version }),
@@ -134,7 +134,7 @@ export const lateClaimEndpoints = endpoints({
   'POST /matches/{matchId}/late-claim': {
     tag: 'matches',
     summary: 'I had already paid',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({
@@ -161,7 +161,7 @@ export const lateClaimEndpoints = endpoints({
   'POST /matches/{matchId}/confirm-return': {
     tag: 'matches',
     summary: 'What the receiver sent back has arrived',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ version }),
@@ -171,7 +171,7 @@ export const lateClaimEndpoints = endpoints({
   'POST /matches/{matchId}/return-missing': {
     tag: 'matches',
     summary: 'What the receiver promised to send back has not arrived',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({ reason, version }),

@@ -8,7 +8,7 @@ export const ownTurnEndpoints = endpoints({
   'GET /matches/to-pay': {
     tag: 'matches',
     summary: 'Matches to pay, the next deadline first',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     response: listOf(matchToPay),
     errors: [],
@@ -16,7 +16,7 @@ export const ownTurnEndpoints = endpoints({
   'GET /matches/to-confirm': {
     tag: 'matches',
     summary: 'Matches to confirm, the next deadline first',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     response: z.object({
       data: z.array(matchToConfirm),
@@ -28,7 +28,7 @@ export const ownTurnEndpoints = endpoints({
   'GET /matches/{matchId}': {
     tag: 'matches',
     summary: 'One match with its time line',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     params: matchParams,
     response: z.object({ data: matchView }),
@@ -41,7 +41,7 @@ export const matchListEndpoints = endpoints({
   'GET /matches': {
     tag: 'matches',
     summary: 'My matches, live or ended, newest first',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     query: page.extend({
       side: z.enum(['giver', 'receiver']).optional(),

@@ -9,7 +9,7 @@ export const receivingEndpoints = endpoints({
   'POST /matches/{matchId}/confirm': {
     tag: 'matches',
     summary: 'The money is in my account',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({
@@ -48,7 +48,7 @@ export const receivingEndpoints = endpoints({
   'POST /matches/{matchId}/dispute': {
     tag: 'matches',
     summary: 'The money is missing, or not as agreed',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({

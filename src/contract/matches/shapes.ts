@@ -165,5 +165,9 @@ export const matchMessage = z.object({
   at: instant,
 })
 export type MatchMessage = z.output<typeof matchMessage>
-/** A match after a move. */
-export const moved = z.object({ message: z.string(), data: matchView })
+/** A match after a move. Whoever shows it reads it again. */
+export const moved = z.object({
+  message: z.string(),
+  data: z.object({ id, status: matchState, version: z.int() }),
+})
+export type MovedMatch = z.output<typeof moved>['data']

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { POLICY_BOUNDS } from '#domain/shared/policy.ts'
 import { ofProfileTexts, PERSONAL_FIELDS } from '#domain/members/personal-fields.ts'
 import { endpoints } from '../endpoint.ts'
 import {
@@ -167,7 +168,7 @@ export const memberEndpoints = endpoints({
   'GET /user/stats': {
     tag: 'members',
     summary: 'My figures',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     response: z.object({
       data: z.object({
@@ -209,7 +210,11 @@ export const memberEndpoints = endpoints({
     body: z.strictObject({
       name: z.string().max(80).optional(),
       ...ofProfileTexts(({ ownText }) => z.string().max(ownText.lengthMax).optional()),
-      yearlyLimit: wholeRupees.min(0).max(50_000).nullable().optional(),
+      yearlyLimit: wholeRupees
+        .min(0)
+        .max(POLICY_BOUNDS.receivedInTaxYearCapRupees.max)
+        .nullable()
+        .optional(),
       sharesContact: z.boolean().optional(),
       version,
     }),
@@ -254,7 +259,7 @@ export const memberEndpoints = endpoints({
   'GET /user/blocks': {
     tag: 'members',
     summary: 'People I blocked, newest first',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     response: listOf(z.object({ id, firstName: z.string(), since: instant })),
     errors: [],
@@ -262,7 +267,7 @@ export const memberEndpoints = endpoints({
   'POST /user/blocks/{memberId}/remove': {
     tag: 'members',
     summary: 'Unblock a person',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'command',
     params: idParams('memberId'),
     response: message,

@@ -1,4 +1,5 @@
-import type { Language, WrittenLanguage } from './translate.ts'
+import type { WrittenLanguage } from './translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 
 const EN_SMALL = [
   'zero',

@@ -16,12 +16,12 @@ export type TranslatedEntry = {
 export type FurtherFile = Readonly<Record<string, TranslatedEntry>>
 
 /**
- * Why a sentence shows in English. Nobody translated it, the English changed since, or its values
- * differ from those of the English.
+ * Why a sentence shows in English. `missing`: nobody translated it. `stale`: the English changed
+ * since. `placeholders`: the translation has other values than the English.
  */
 export type GapReason = 'missing' | 'stale' | 'placeholders'
 
-/** The reason why a translation cannot be used. Undefined where it can. */
+/** Returns why a translation cannot be used, or undefined where it can. */
 export function gapReason(
   english: string,
   entry: TranslatedEntry | undefined,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Catalogue } from './translate.ts'
 
 type Shown = {
-  readonly prints: string
+  readonly promise: string
   readonly keys: readonly string[]
   readonly by: readonly { readonly file: string; readonly name: string }[]
 }
@@ -18,9 +18,9 @@ const PROMISES = `
 site-frame footer.promise, site-home description, site-home welcome.4, site-home honest.5
 site-about not.1, site-rules promise.3, site-rules promise.5, paper-texts gift.held
 > test/rules/no-schemes.test.ts
-  no name and text of the code has a word of money schemes but for these
+  no name or text of the code has a word of money schemes, but for these
 > test/rules/catalogue.db.test.ts
-  has no word of money schemes in names, checks, functions or comments
+  has no word of money schemes in names, checks, defaults, code or comments
 > test/rules/privileges.db.test.ts
   writes to the ledger by no third function, no rule and no trigger
 # Giving and inviting bring no one an advantage
@@ -51,7 +51,7 @@ site-ideology 5.text
 > test/rules/unchanging-rows.db.test.ts
   is never changed, by the application or by the owner
 > test/races/confirm-batches.db.test.ts
-  when the process ends, all it took is answered, and others may retry
+  when the process ends, every confirmation it took is kept; others may retry
 # One payment counts once
 site-honesty 2
 > src/server/matches/use-cases/payments/claim-payment.db.test.ts
@@ -68,9 +68,9 @@ site-services ask.3, notices-payments payee_revealed.more
 # Each viewing of private data by staff is recorded, and its member sees it
 site-rules roles.4, site-privacy safety.1, record views-text
 > src/server/staff/use-cases/members/people.db.test.ts
-  is shown as far as the role may see, and each look is noted for them to see
+  is shown as far as the role may see, and sees each viewing in their record
 > src/server/disputes/use-cases/show-case.db.test.ts
-  shows claim, time line, records and pictures, and logs each view
+  shows claim, time line, records and pictures; both people get each viewing noted
 # You can download everything about you
 site-honesty 7, site-privacy rights.1
 > src/server/privacy/my-data.db.test.ts
@@ -80,7 +80,7 @@ site-about circle.text, site-rules circle.3
 > test/rules/catalogue.db.test.ts
   lead every primary key, unique key and foreign key with circle_id
 > test/rules/ownership-matrix.db.test.ts
-  answers for foreign rows, here or elsewhere, as for missing ones
+  treats rows of others, in this circle or another, as missing ones
 # No one decides a matter they are part of
 site-ideology 4.text, site-rules roles.1, site-rules roles.3
 > src/server/disputes/use-cases/take-dispute.db.test.ts
@@ -88,11 +88,11 @@ site-ideology 4.text, site-rules roles.1, site-rules roles.3
 > src/server/asks/use-cases/review-ask.db.test.ts
   is refused to the asker, to both ends of an introduction and to partners
 > src/server/staff/use-cases/roles/grant-role.db.test.ts
-  is decided by neither its holder, their introducer nor one alone
+  is decided neither by its holder, nor their introducer, nor by one alone
 # A first or larger ask is never decided automatically
 site-rules asks.4
 > src/server/asks/use-cases/ask-clocks.db.test.ts
-  goes to other stewards and officers a minute later, once, undecided
+  goes to other stewards and officers a minute late, once; nobody decides it
 # You are never matched with someone you blocked or who shares an account
 site-rules matching.3, record blocks-text
 > src/server/matching/give-to-chosen.db.test.ts
@@ -105,17 +105,20 @@ notices-payments bank_failed.more
 > src/server/matches/use-cases/payments/bank-pending.db.test.ts
   becomes a question when the bank’s time is over: nobody is presumed at fault
 > src/server/outages.db.test.ts
-  extends a match’s clock, with the reason, in the same version
+  is added to a match’s clock, with the reason, in the same version
+  that carries a deadline into the night has it fall at ten
+> src/domain/shared/calendar.test.ts
+  is outside quiet hours, at most twelve hours after the span, and reports a move
 > src/server/requests/moved-deadlines.db.test.ts
   is fairDeadline of the domain at any instant of a century
 # There is no score
 site-rules suspension.2, record lead
-> src/contract/messages/common/contract.test.ts
-  no answer names anything that could be owed, earned or ranked
+> src/contract/index.test.ts
+  no response names anything that could be owed, earned or ranked
 # A consequence for a person always says why
 site-rules disputes.6
 > src/server/disputes/use-cases/measures/decide-measure.db.test.ts
-  is proposed by the case’s officer and approved by a second one
+  is proposed with reasons, approved by a second officer, told with them
 # No one sees passwords and codes; only you see your PAN, logins and notices
 site-privacy password.seen, site-privacy codes.seen, personal-fields pan.seen
 personal-fields dateOfBirth.seen, site-privacy entry.seen, site-privacy entry.purpose
@@ -127,13 +130,13 @@ site-privacy sessions.seen, site-privacy told.seen, site-privacy push.seen
 > src/server/members/person/profile.db.test.ts
   shows what I gave, the PAN masked, also while I am an applicant
 > src/server/security/sessions.db.test.ts
-  are one’s own, with browser and system, sealed, the current marked
+  are only one’s own, with browser and system, sealed; the current is marked
 > test/rules/ownership-matrix.db.test.ts
-  answers for foreign rows, here or elsewhere, as for missing ones
+  treats rows of others, in this circle or another, as missing ones
 # Email and phone are masked for the inviter unless their owner shares them
 personal-fields email.seen, personal-fields phone.seen
 > src/server/members/person/profile.db.test.ts
-  is one step deep, masked unless shared, without strangers
+  is one step deep, email and phone masked unless shared, without strangers
 # Only you see whom you nominated
 personal-fields nominee.seen
 > src/server/privacy/close-account.db.test.ts
@@ -152,7 +155,7 @@ site-privacy consent.3, notices last-reminders, notices night, site-services pho
 # No trackers, no advertisements, no scripts from elsewhere
 site-privacy short.2, site-privacy device.2
 > src/server/site.test.ts
-  stand on pages, files, redirects and failures
+  allow scripts of this site alone, on pages, files, redirects and failures
 # Nothing of a member is shown to visitors without consent, nor any sum
 site-content testimonials.lead, shown lead, content-desk second
 > src/server/content/use-cases/shown-of-me.db.test.ts
@@ -197,7 +200,7 @@ const SHOWN: readonly Shown[] = PROMISES.trim()
   .slice(2)
   .split('\n# ')
   .map((part) => {
-    const [prints = '', ...lines] = part.split('\n')
+    const [promise = '', ...lines] = part.split('\n')
     const first = lines.findIndex((line) => line.startsWith('> '))
     let file = ''
     const by = lines.slice(first).flatMap((line) => {
@@ -205,7 +208,7 @@ const SHOWN: readonly Shown[] = PROMISES.trim()
       file = line.slice(2)
       return []
     })
-    return { prints, keys: lines.slice(0, first).flatMap((line) => line.split(', ')), by }
+    return { promise, keys: lines.slice(0, first).flatMap((line) => line.split(', ')), by }
   })
 
 /** The words that make a sentence a strong promise. */
@@ -239,7 +242,7 @@ function hasTest(file: string, name: string): boolean {
 }
 
 describe('a promise', () => {
-  test.each(SHOWN)('is kept by what is tested: $says', ({ keys, by }) => {
+  test.each(SHOWN)('is kept by what is tested: $promise', ({ keys, by }) => {
     expect(keys.filter((key) => !texts.has(key))).toEqual([])
     expect(by.filter(({ file, name }) => !hasTest(file, name))).toEqual([])
     expect(by.length).toBeGreaterThan(0)

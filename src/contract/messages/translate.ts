@@ -1,7 +1,6 @@
-import type { Language as Spoken } from '#domain/shared/languages.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { wholeNumber } from '../formats.ts'
 
-export type Language = Spoken
 /**
  * The languages whose catalogues are complete in this repository's code. All others fall back to
  * the first.

@@ -81,6 +81,10 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
     [word('लॉगिन'), 'लॉग इन'],
     [word('(देने|पाने) वाला'), 'देने वाले, पाने वाले'],
     [word('मेल (से|में|लिख|भेज|पर|की)'), 'ईमेल'],
+    [word('सत्याप(ित|न)'), 'वेरिफ़ाई, वेरिफ़िकेशन'],
+    [word('व्यवस्थापक(ों)?'), 'एडमिन'],
+    [/उलट(?!ी दिशा)/u, 'रिवर्स'],
+    [word('दूसर(ा|े) प्रमाण'), 'टू-स्टेप वेरिफ़िकेशन'],
     [/\S(ता|गा) हूँ/u, 'करता/करती हूँ'],
     [/(^|\s)आप (?!दोनों)[^।;:,/]*सकते हैं/u, 'किया जा सकता है; सकते/सकती हैं'],
     [/Coine(?!\))/u, 'कॉइन; कॉइन (Coine) once a page'],
@@ -91,7 +95,9 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
 const EXCEPTIONS: Readonly<Record<string, string>> = {}
 
 const broken = TEXTS.flatMap(({ name, language, text }) =>
-  RULES[language].filter(([not]) => not.test(text)).map(([, but]) => ({ name, prints: text, but })),
+  RULES[language]
+    .filter(([not]) => not.test(text))
+    .map(([, but]) => ({ name, sentence: text, but })),
 )
 
 describe('what people read is said in plain words', () => {
@@ -120,6 +126,10 @@ describe('what people read is said in plain words', () => {
     ['hi', 'मिलान हो गया'],
     ['hi', 'बाकी'],
     ['hi', '1 Coine'],
+    ['hi', 'ईमेल सत्यापित करें'],
+    ['hi', 'दो व्यवस्थापकों को'],
+    ['hi', 'पुष्टि उलटी गई'],
+    ['hi', 'दूसरे प्रमाण हटाएँ'],
     ['hi', 'मैं सहमत होता हूँ'],
     ['hi', 'आप इसे वापस ले सकते हैं'],
   ] as const)('in %s “%s” is found', (language, text) => {
@@ -130,6 +140,7 @@ describe('what people read is said in plain words', () => {
     ['en', 'Stewards look after the circle, outstanding and understood'],
     ['hi', 'धन्यवाद, विवाद, कॉइन (Coine), बाक़ी'],
     ['hi', 'मैं इन्हें जानता/जानती हूँ। आप दोनों सुलझा सकते हैं, आप चुन सकते/सकती हैं।'],
+    ['hi', 'उलटी दिशा में कोई भुगतान नहीं'],
   ] as const)('in %s “%s” is not', (language, text) => {
     expect(RULES[language].filter(([not]) => not.test(text.normalize('NFC')))).toEqual([])
   })

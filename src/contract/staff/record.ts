@@ -84,6 +84,9 @@ export const recordEndpoints = endpoints({
         askedAmount: wholeRupees,
         pledgedAmount: wholeRupees,
         replay: z.enum(['same', 'differs', 'other_version']),
+        /** Null for runs of older versions, which did not say these. */
+        serving: z.enum(['best', 'in_turn']).nullable(),
+        preferenceCost: z.object({ urgent: z.int(), firstInLine: z.int() }).nullable(),
         matches: z.array(
           z.object({
             id,

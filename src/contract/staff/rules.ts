@@ -73,7 +73,7 @@ export const rulesEndpoints = endpoints({
     summary:
       "The circle's rules for its members, and their versions: what changed, who published " +
       'it and why',
-    access: 'party',
+    access: 'even-suspended',
     kind: 'query',
     response: z.object({ data: circlePolicyView }),
     errors: [],

@@ -47,10 +47,10 @@ export type AvailabilityFacts = {
  */
 export function availabilityOf(facts: AvailabilityFacts): Availability {
   const { policy, ownLimit } = facts
-  const lawCap = rupees(policy.receivedInTaxYearCapRupees)
-  const yearCap = ownLimit === null ? lawCap : minRupees(lawCap, ownLimit)
+  const circleYearCap = rupees(policy.receivedInTaxYearCapRupees)
+  const lowerYearCap = ownLimit === null ? circleYearCap : minRupees(circleYearCap, ownLimit)
   const byOpenAsks = subtractRupees(rupees(policy.openAsksCapRupees), facts.outstanding)
-  const byYear = rupees(yearCap - facts.receivedThisYear - facts.outstanding)
+  const byYear = rupees(lowerYearCap - facts.receivedThisYear - facts.outstanding)
   const waitUntil = firstAskWaitUntil(facts)
   const room = floorToStep(atLeastZero(minRupees(byOpenAsks, byYear)))
   const shut = facts.suspended || waitUntil !== null
@@ -58,7 +58,7 @@ export function availabilityOf(facts: AvailabilityFacts): Availability {
     available: shut ? NO_RUPEES : room,
     openAsksCap: rupees(policy.openAsksCapRupees),
     outstanding: facts.outstanding,
-    yearCap: lawCap,
+    yearCap: circleYearCap,
     ownLimit,
     receivedThisYear: facts.receivedThisYear,
     limitedBy: limitedBy(facts, { byOpenAsks, byYear, waitUntil }),

@@ -7,8 +7,8 @@ export type ContentKind = (typeof CONTENT_KINDS)[number]
 export type WrittenKind = 'news' | 'slide' | 'poster'
 
 /**
- * Draft: only staff see it. Review: it waits for a second look. Published: visitors see it.
- * Withdrawn: it was shown or is no longer wanted.
+ * Draft: only staff see it. Review: another administrator has to review it. Published: visitors
+ * see it. Withdrawn: it was shown or is no longer wanted.
  */
 export const CONTENT_STATES = ['draft', 'review', 'published', 'withdrawn'] as const
 export type ContentState = (typeof CONTENT_STATES)[number]

@@ -1,5 +1,11 @@
 import { DISPUTE_TRANSITIONS, type DisputeEventKind } from '../matches/dispute-transitions.ts'
-import { type Dispute, type Exclusion, type Proposed, type Side, takesEvidence } from './dispute.ts'
+import {
+  type Dispute,
+  type Exclusion,
+  type Proposed,
+  type PartySide,
+  takesEvidence,
+} from './dispute.ts'
 
 /** What an officer may do with a dispute, in the order in which the screen offers it. */
 export const OFFICER_MOVES = [
@@ -16,7 +22,10 @@ export const OFFICER_MOVES = [
 export type OfficerMove = (typeof OFFICER_MOVES)[number]
 
 /** What a side may do now. */
-export function sideMoves(dispute: Dispute, side: Side): ('add_evidence' | 'accept' | 'appeal')[] {
+export function sideMoves(
+  dispute: Dispute,
+  side: PartySide,
+): ('add_evidence' | 'accept' | 'appeal')[] {
   if (takesEvidence(dispute)) return ['add_evidence']
   if (dispute.state !== 'ruled' || dispute.accepted[side]) return []
   return dispute.round > 1 ? ['accept'] : ['accept', 'appeal']

@@ -11,7 +11,7 @@ import {
   type Exclusion,
   letGo,
   type Proposed,
-  type Side,
+  type PartySide,
   takeDeadline,
   takeDispute,
   timeOver,
@@ -39,7 +39,7 @@ type Act =
       readonly kind: 'take' | 'let_go' | 'ask' | 'close' | 'propose' | 'approve' | 'refuse'
       readonly by: string
     }
-  | { readonly kind: 'accept' | 'appeal'; readonly by: Side }
+  | { readonly kind: 'accept' | 'appeal'; readonly by: PartySide }
   | { readonly kind: 'sweep' }
 
 // Two of three acts come from the officer of the case. Otherwise most acts would be refused and no
@@ -55,7 +55,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   }),
   fc.record({
     kind: fc.constantFrom('accept', 'appeal'),
-    by: fc.constantFrom<Side>('giver', 'receiver'),
+    by: fc.constantFrom<PartySide>('giver', 'receiver'),
   }),
   fc.constant({ kind: 'sweep' } as const),
 )

@@ -12,7 +12,7 @@ import { disputeError } from './dispute-errors.ts'
 
 export const EVIDENCE_A_SIDE_MAX = 10
 
-export type Side = 'giver' | 'receiver'
+export type PartySide = 'giver' | 'receiver'
 
 export type Dispute = {
   readonly kind: DisputeKind
@@ -23,7 +23,7 @@ export type Dispute = {
   readonly deadline: Deadline | null
   /** When the first take time of this wait ran out and everybody got a notice. */
   readonly escalatedAt: Temporal.Instant | null
-  readonly accepted: Readonly<Record<Side, boolean>>
+  readonly accepted: Readonly<Record<PartySide, boolean>>
   readonly closedAt: Temporal.Instant | null
 }
 

@@ -12,7 +12,7 @@ import {
   moveDispute,
   disputeNotNow,
   type Proposed,
-  type Side,
+  type PartySide,
   takeDeadline,
 } from './dispute.ts'
 
@@ -151,7 +151,7 @@ export function refuseRuling(dispute: Dispute, { policy, now, ...second }: Secon
  */
 export function acceptRuling(
   dispute: Dispute,
-  { side, now }: { side: Side; now: Temporal.Instant },
+  { side, now }: { side: PartySide; now: Temporal.Instant },
 ): Dispute {
   const both = dispute.accepted[side === 'giver' ? 'receiver' : 'giver']
   const moved = moveDispute(dispute, { on: 'accepted', by: 'party', to: both ? 'final' : 'ruled' })
@@ -166,7 +166,7 @@ export function acceptRuling(
  */
 export function appeal(
   dispute: Dispute,
-  { side, policy, now }: DisputeContext & { side: Side },
+  { side, policy, now }: DisputeContext & { side: PartySide },
 ): Dispute {
   const open = moveDispute(dispute, { on: 'appealed', by: 'party' })
   if (dispute.round > 1 || dispute.accepted[side]) throw disputeNotNow(dispute)

@@ -1,6 +1,6 @@
 import { addMs, DAY_MS, HOUR_MS, isBefore, msBetween } from '../shared/calendar.ts'
 import type { MatchState } from '../matches/match-transitions.ts'
-import type { Side } from './dispute.ts'
+import type { PartySide } from './dispute.ts'
 import {
   type DisputeKind,
   OPENING_KINDS,
@@ -38,7 +38,7 @@ export type PastDispute = {
  */
 export type PastMatch = {
   readonly partnerId: string
-  readonly side: Side
+  readonly side: PartySide
   readonly madeAt: Temporal.Instant
   readonly state: MatchState
   readonly late: boolean
@@ -94,7 +94,7 @@ export function confirmedInTime({
  * The side that a final ruling found wrong about what happened, or null. A void ruling and a bank's
  * failure name nobody.
  */
-export function lostBy({ kind, outcome }: Pick<PastDispute, 'kind' | 'outcome'>): Side | null {
+export function lostBy({ kind, outcome }: Pick<PastDispute, 'kind' | 'outcome'>): PartySide | null {
   const asked = (OPENING_KINDS as readonly DisputeKind[]).includes(kind)
   if (outcome === 'not_paid') return kind === 'bank_pending' ? null : 'giver'
   if (outcome === 'paid') return asked ? 'receiver' : null

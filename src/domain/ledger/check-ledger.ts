@@ -4,7 +4,7 @@ import { checkOwn, type OwnCheck, type OwnEntries, type OwnFound } from './own-e
 import {
   beginningOf,
   isKeyOf,
-  type Line,
+  type SealedLine,
   LINE_BYTES_MAX,
   readLine,
   sealText,
@@ -172,9 +172,9 @@ function takeLine(state: State, bytes: Uint8Array): void {
 }
 
 const TAKE: {
-  readonly [K in Line['is']]: (
+  readonly [K in SealedLine['is']]: (
     state: State,
-    line: Extract<Line, { is: K }>,
+    line: Extract<SealedLine, { is: K }>,
     bytes: Uint8Array,
   ) => void
 } = {

@@ -142,7 +142,7 @@ export function detailOf(sha256: Sha256, { key, transferId, matchId, at }: Detai
  * One line of a file, after reading. Undefined where the text is no line, or differs from what
  * these functions write.
  */
-export type Line =
+export type SealedLine =
   | { readonly is: 'first'; readonly circleId: string }
   | { readonly is: 'key'; readonly key: string; readonly publicKey: string }
   | { readonly is: 'transfer'; readonly transfer: SealedTransfer }
@@ -166,14 +166,14 @@ const FIRSTS = lineOf(`"${FIRST}"`, String(FORMAT_VERSION), `"${UUID}"`)
 const LASTS = lineOf('"end"', NUMBER, NUMBER)
 
 /** Reads one line. Each line can be written in one way only. */
-export function readLine(text: string): Line | undefined {
+export function readLine(text: string): SealedLine | undefined {
   const help = HELP.exec(text)
   return help === null
     ? readFields(text)
     : { is: 'transfer', transfer: transferOf(help.slice(1), 'help') }
 }
 
-function readFields(text: string): Line | undefined {
+function readFields(text: string): SealedLine | undefined {
   for (const [pattern, lineFrom] of OTHER_LINES) {
     const [, ...parts] = pattern.exec(text) ?? []
     if (parts.length > 0) return lineFrom(parts)
@@ -181,7 +181,7 @@ function readFields(text: string): Line | undefined {
   return undefined
 }
 
-const OTHER_LINES: readonly (readonly [RegExp, (parts: readonly string[]) => Line])[] = [
+const OTHER_LINES: readonly (readonly [RegExp, (parts: readonly string[]) => SealedLine])[] = [
   [
     SEAL,
     ([number, transfers, root = '', previous = '', sealedAt = '', key = '', signature = '']) => ({

@@ -5,7 +5,7 @@ import { late, proposedBy, question, R } from '#test/matches/matches-in-memory.t
 import { DAY_MS, HOUR_MS } from '../shared/calendar.ts'
 import { NO_RUPEES } from '../shared/rupees.ts'
 import { bankPendingDeadline, reportFailed, reportPending } from './bank-pending.ts'
-import { type Confirming, confirmMatch } from './confirm.ts'
+import { type ConfirmInput, confirmMatch } from './confirm.ts'
 import type { Match } from './match.ts'
 import { claimMatch, withdrawClaim } from './claim.ts'
 import { ruleMatch } from './ruling.ts'
@@ -87,7 +87,7 @@ describe('a busy bank', () => {
   })
 
   test('that nobody heard of a reference from needs the whole of it from the receiver', () => {
-    const confirm = (typed: Confirming['typed'], claimedUtr: string | null = null) =>
+    const confirm = (typed: ConfirmInput['typed'], claimedUtr: string | null = null) =>
       confirmMatch(madeMatch({ state: 'bank_pending' }), {
         seen: true,
         claimedUtr,

@@ -11,7 +11,7 @@ import { canonicalUtr, type Rail } from './utr.ts'
  */
 export type Surplus = 'keep' | 'return'
 
-export type Confirming = {
+export type ConfirmInput = {
   readonly seen: boolean
   /**
    * The reference as the giver named it, or null. `typed` by the receiver: its last four, or the
@@ -48,7 +48,7 @@ export function fitting(match: Match, open: Rupees): Rupees {
  * than the one they saw they choose anew. Throws matches.not-now, payment-unseen, utr-last4-wrong,
  * reference-needed, utr-invalid, choose-surplus (with `surplus`, in rupees).
  */
-export function confirmMatch(match: Match, confirming: Confirming): Moved {
+export function confirmMatch(match: Match, confirming: ConfirmInput): Moved {
   const { facts, surplus: choice, surplusSeen } = confirming
   const moved = move(match, 'confirmed', 'receiver', facts)
   checkSeen(confirming)
@@ -91,7 +91,7 @@ export function confirmMatch(match: Match, confirming: Confirming): Moved {
   }
 }
 
-function checkSeen({ seen, claimedUtr, typed }: Confirming): void {
+function checkSeen({ seen, claimedUtr, typed }: ConfirmInput): void {
   if (!seen)
     throw matchError('matches.payment-unseen', { fields: { seen: 'matches.payment-unseen' } })
   if (claimedUtr !== null) {

@@ -96,8 +96,10 @@ const LATE_CLAIM: Transition = {
 
 /**
  * Every move of a match and who may make it. The server enforces this table, the screens show
- * buttons by it, and the drawing in the docs is made from it. The database has a copy in
- * db/functions/can_match_go.sql; test/rules/match-guard.db.test.ts compares the two.
+ * buttons by it, and the drawing in the docs is made from it. In a dispute,
+ * `isOutOfTheirHands` in moves-now.ts can also take all moves from both people. The database has a
+ * copy of the states, not of who may move: db/functions/can_match_go.sql, which
+ * test/rules/match-guard.db.test.ts compares.
  */
 export const MATCH_TRANSITIONS: Readonly<Record<MatchState, readonly Transition[]>> = {
   awaiting_payment: [

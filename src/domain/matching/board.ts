@@ -1,17 +1,12 @@
-import { invariant } from '../shared/assert.ts'
 import type {
   MatchingAsk,
-  MatchingInput,
   MatchingMember,
   MatchingPledge,
   MatchingPolicy,
 } from './matching-types.ts'
-import { askQueue, pledgeLine } from './queue-order.ts'
+import type { OrderedInput } from './queue-order.ts'
 
-/**
- * A member while a run is worked out: rooms shrink as shares are given and grow when they are taken
- * back.
- */
+/** A member in a run: what the windows still leave, and who gave to whom so far. */
 export type Person = {
   readonly id: string
   giveRoom: number
@@ -28,12 +23,8 @@ export type Person = {
   readonly asks: AskSlot[]
 }
 
-/**
- * An ask at its rank (from 1); `left` is what it may still get in this run, `shares` what it gets
- * from which pledge.
- */
+/** An ask at its rank (from 1). `left` is what it is still to get. */
 export type AskSlot = {
-  readonly kind: 'ask'
   readonly ask: MatchingAsk
   readonly rank: number
   readonly person: Person
@@ -41,111 +32,170 @@ export type AskSlot = {
   readonly shares: Map<PledgeSlot, number>
 }
 
-/**
- * A pledge at its place in line (from 1); `left` is what it may still give. A `whole` one ends at 0
- * or untouched.
- */
+/** A pledge at its turn in line (from 1). `left` is what it may still give. */
 export type PledgeSlot = {
-  readonly kind: 'pledge'
   readonly pledge: MatchingPledge
-  readonly place: number
+  readonly turn: number
   readonly whole: boolean
   readonly person: Person
   left: number
   readonly shares: Map<AskSlot, number>
 }
 
-export type Slot = AskSlot | PledgeSlot
-
-export type Move = { readonly pledge: PledgeSlot; readonly ask: AskSlot; readonly steps: number }
-
-/**
- * The state of one attempt at a run. Slots are in queue order and in line order; the journal allows
- * going back.
- */
+/** The one model of all limits: requests, members, and what is given on it. */
 export type Board = {
   readonly asks: readonly AskSlot[]
   readonly pledges: readonly PledgeSlot[]
   readonly people: ReadonlyMap<string, Person>
   readonly policy: MatchingPolicy
-  readonly journal: Move[]
-  /** Steps still wanted by the asks whose turn is not over. */
-  wantedAhead: number
-  onMove: (pledge: PledgeSlot, ask: AskSlot) => void
 }
 
-/**
- * The input in queue and line order, so that several boards can be opened without sorting again.
- */
-export type OrderedInput = MatchingInput & { readonly ordered: true }
+/** What one pledge gives one ask; it stays true on any board of the input. */
+export type Share = { readonly pledge: number; readonly ask: number; readonly steps: number }
 
-/**
- * Checks the input (whole amounts, unique ids, known members) and brings it into queue and line
- * order.
- */
-export function orderInput(input: MatchingInput): OrderedInput {
-  const memberIds = new Set(input.members.map(({ id }) => id))
-  invariant(memberIds.size === input.members.length, 'a member is listed twice')
-  for (const requests of [input.asks, input.pledges]) {
-    invariant(
-      new Set(requests.map(({ id }) => id)).size === requests.length,
-      'a request is listed twice',
-    )
-    for (const { id, memberId, openSteps } of requests) {
-      invariant(memberIds.has(memberId), `the member of ${id} is missing`)
-      invariant(
-        Number.isSafeInteger(openSteps) && openSteps >= 0,
-        `${id} is not open by whole steps`,
-      )
-    }
-  }
-  const { matchCapSteps, pairCapSteps } = input.policy
-  invariant(
-    Number.isSafeInteger(matchCapSteps) && matchCapSteps > 0,
-    'the cap of a match is not a number of steps',
-  )
-  invariant(
-    Number.isSafeInteger(pairCapSteps) && pairCapSteps >= 0,
-    'the cap of a pair is not a number of steps',
-  )
-  return { ...input, asks: askQueue(input), pledges: pledgeLine(input), ordered: true }
-}
+/** Why a giver may give a receiver nothing more, whatever the amounts. */
+export type PairBlock = 'barred' | 'pair' | 'givers' | undefined
 
-/**
- * A fresh board: nobody has given anything yet, every request is open by what its member's own
- * rooms allow at most.
- */
+/** A fresh board on which nobody has given anything. */
 export function openBoard(input: OrderedInput): Board {
-  const people = new Map(input.members.map((member) => [member.id, openPerson(member)]))
-  for (const { giverId, receiverId } of input.forbidden) {
-    const receiver = people.get(receiverId)
-    if (receiver) people.get(giverId)?.mayNotGiveTo.add(receiver)
-  }
+  const active = new Set([...input.asks, ...input.pledges].map(({ memberId }) => memberId))
+  const people = new Map(
+    input.members
+      .filter(({ id }) => active.has(id))
+      .map((member) => [member.id, openPerson(member)]),
+  )
+  const none = openPerson({ ...EMPTY, id: '' })
+  const personOf = (id: string): Person => people.get(id) ?? none
+  for (const { giverId, receiverId } of input.forbidden)
+    personOf(giverId).mayNotGiveTo.add(personOf(receiverId))
   for (const { giverId, receiverId, roomSteps } of input.pairRooms) {
-    const giver = people.get(giverId)
-    const receiver = people.get(receiverId)
-    if (giver && receiver)
-      giver.pairRooms.set(
-        receiver,
-        Math.min(room(roomSteps), giver.pairRooms.get(receiver) ?? Infinity),
-      )
+    const [{ pairRooms }, receiver] = [personOf(giverId), personOf(receiverId)]
+    pairRooms.set(receiver, Math.min(room(roomSteps), pairRooms.get(receiver) ?? Infinity))
   }
-  const asks = input.asks.map((ask, index) =>
-    openAsk(ask, index + 1, personOf(people, ask.memberId)),
+  const asks = input.asks.map((ask, index): AskSlot => {
+    const person = personOf(ask.memberId)
+    return { ask, rank: index + 1, person, left: ask.openSteps, shares: new Map() }
+  })
+  const pledges = input.pledges.map((pledge, index): PledgeSlot => {
+    const person = personOf(pledge.memberId)
+    const whole = pledge.plan !== 'simple'
+    const left = whole && pledge.openSteps > person.giveRoom ? 0 : pledge.openSteps
+    return { pledge, turn: index + 1, whole, person, left, shares: new Map() }
+  })
+  for (const ask of asks) ask.person.asks.push(ask)
+  for (const pledge of pledges) pledge.person.pledges.push(pledge)
+  return { asks, pledges, people, policy: input.policy }
+}
+
+/** Steps the pledge may give the ask now, under every limit at once; 0 for none. */
+export function roomBetween(board: Board, pledge: PledgeSlot, ask: AskSlot): number {
+  const [giver, receiver] = [pledge.person, ask.person]
+  const amounts = Math.min(pledge.left, ask.left, giver.giveRoom, receiver.receiveRoom)
+  if (amounts <= 0 || blockBetween(board, giver, receiver) !== undefined) return 0
+  const given = pledge.shares.get(ask) ?? 0
+  const matches = paymentsIn(board, given) + Math.min(giver.giveMatches, receiver.receiveMatches)
+  return Math.min(
+    amounts,
+    pairRoom(board, giver, receiver),
+    matches * board.policy.matchCapSteps - given,
   )
-  const pledges = input.pledges.map((pledge, index) =>
-    openPledge(pledge, index + 1, personOf(people, pledge.memberId)),
+}
+
+/** What stands between two members; undefined when one more step may be given. */
+export function blockBetween(board: Board, giver: Person, receiver: Person): PairBlock {
+  if (giver === receiver || giver.mayNotGiveTo.has(receiver) || receiver.gaveTo.has(giver))
+    return 'barred'
+  if (pairRoom(board, giver, receiver) <= 0) return 'pair'
+  return receiver.newGivers > 0 || isKnownGiver(giver, receiver) ? undefined : 'givers'
+}
+
+/** Whether this giver takes no new room among the receiver's givers. */
+export function isKnownGiver(giver: Person, receiver: Person): boolean {
+  return receiver.gotFrom.has(giver) || receiver.recentGivers.has(giver.id)
+}
+
+/** Steps the room of a pair still leaves. */
+export function pairRoom(board: Board, giver: Person, receiver: Person): number {
+  const whole = giver.pairRooms.get(receiver) ?? board.policy.pairCapSteps
+  return whole - (giver.gaveTo.get(receiver) ?? 0)
+}
+
+/** Payments that a share takes under the cap of one match. */
+export function paymentsIn({ policy }: Pick<Board, 'policy'>, steps: number): number {
+  return Math.ceil(steps / policy.matchCapSteps)
+}
+
+/** Gives steps of a pledge to an ask; a negative number takes them back. */
+export function give(board: Board, pledge: PledgeSlot, ask: AskSlot, steps: number): void {
+  const [giver, receiver] = [pledge.person, ask.person]
+  const before = pledge.shares.get(ask) ?? 0
+  const matches = paymentsIn(board, before + steps) - paymentsIn(board, before)
+  pledge.left -= steps
+  ask.left -= steps
+  giver.giveRoom -= steps
+  receiver.receiveRoom -= steps
+  giver.giveMatches -= matches
+  receiver.receiveMatches -= matches
+  setAmount(pledge.shares, ask, before + steps)
+  setAmount(ask.shares, pledge, before + steps)
+  const paid = giver.gaveTo.get(receiver) ?? 0
+  setAmount(giver.gaveTo, receiver, paid + steps)
+  setAmount(receiver.gotFrom, giver, paid + steps)
+  if (!receiver.recentGivers.has(giver.id))
+    receiver.newGivers += Number(paid + steps === 0) - Number(paid === 0)
+}
+
+/** Everything given on a board, in queue order, within an ask in line order. */
+export function sharesOn(board: Board): Share[] {
+  return board.asks.flatMap((ask) =>
+    [...ask.shares]
+      .map(([pledge, steps]) => ({ pledge: pledge.turn, ask: ask.rank, steps }))
+      .sort((a, b) => a.pledge - b.pledge),
   )
-  const wantedAhead = asks.reduce((sum, ask) => sum + ask.left, 0)
-  return {
-    asks,
-    pledges,
-    people,
-    policy: input.policy,
-    journal: [],
-    wantedAhead,
-    onMove: () => undefined,
-  }
+}
+
+/** A board on which these shares are given, and nothing more is wanted by any ask. */
+export function boardWith(input: OrderedInput, shares: readonly Share[]): Board {
+  const board = openBoard(input)
+  for (const { pledge, ask, steps } of shares) giveShare(board, { pledge, ask, steps })
+  return board
+}
+
+/** Gives a share, by turn and rank. */
+export function giveShare(board: Board, { pledge, ask, steps }: Share): void {
+  const [from, to] = [board.pledges[pledge - 1], board.asks[ask - 1]]
+  if (from && to) give(board, from, to, steps)
+}
+
+/** Payments that all of these shares take. */
+export function paymentsFor(board: Pick<Board, 'policy'>, shares: readonly Share[]): number {
+  return shares.reduce((sum, { steps }) => sum + paymentsIn(board, steps), 0)
+}
+
+/** Steps each ask of the queue gets. */
+export function servedOn(board: Board): number[] {
+  return board.asks.map(({ shares }) => sum(shares.values()))
+}
+
+/** Whether a pledge that must be given whole gives all or nothing. */
+export function isWholeOrNone({ whole, left, shares }: PledgeSlot): boolean {
+  return !whole || left === 0 || shares.size === 0
+}
+
+/** The sum of some steps. */
+export function sum(steps: Iterable<number>): number {
+  let total = 0
+  for (const each of steps) total += each
+  return total
+}
+
+const EMPTY: Omit<MatchingMember, 'id'> = {
+  giveRoomSteps: 0,
+  giveMatchesRoom: 0,
+  receiveRoomSteps: 0,
+  receiveMatchesRoom: 0,
+  newGiversRoom: 0,
+  recentGivers: [],
 }
 
 function openPerson(member: MatchingMember): Person {
@@ -166,28 +216,11 @@ function openPerson(member: MatchingMember): Person {
   }
 }
 
-function openAsk(ask: MatchingAsk, rank: number, person: Person): AskSlot {
-  const left = person.receiveMatches > 0 ? Math.min(ask.openSteps, person.receiveRoom) : 0
-  const slot: AskSlot = { kind: 'ask', ask, rank, person, left, shares: new Map() }
-  person.asks.push(slot)
-  return slot
-}
-
-function openPledge(pledge: MatchingPledge, place: number, person: Person): PledgeSlot {
-  const whole = pledge.plan !== 'simple'
-  const fits = pledge.openSteps <= person.giveRoom
-  const left = fits ? pledge.openSteps : whole ? 0 : person.giveRoom
-  const slot: PledgeSlot = { kind: 'pledge', pledge, place, whole, person, left, shares: new Map() }
-  person.pledges.push(slot)
-  return slot
-}
-
 function room(given: number): number {
   return Math.max(0, Math.floor(given))
 }
 
-function personOf(people: ReadonlyMap<string, Person>, id: string): Person {
-  const person = people.get(id)
-  invariant(person, `member ${id} is missing`)
-  return person
+function setAmount<K>(amounts: Map<K, number>, key: K, steps: number): void {
+  if (steps === 0) amounts.delete(key)
+  else amounts.set(key, steps)
 }

@@ -17,29 +17,29 @@ const FORMAT = 'paraspar-matching-1'
  */
 export function canonicalInput(input: MatchingInput): string {
   const { matchCapSteps, pairCapSteps } = input.policy
-  const plain = {
+  const canonical = {
     format: FORMAT,
     seed: input.seed,
     policy: { matchCapSteps, pairCapSteps },
-    asks: sorted(input.asks.map(plainAsk), ({ id }) => [id]),
-    pledges: sorted(input.pledges.map(plainPledge), ({ id }) => [id]),
-    members: sorted(input.members.map(plainMember), ({ id }) => [id]),
+    asks: sorted(input.asks.map(canonicalAsk), ({ id }) => [id]),
+    pledges: sorted(input.pledges.map(canonicalPledge), ({ id }) => [id]),
+    members: sorted(input.members.map(canonicalMember), ({ id }) => [id]),
     pairRooms: withoutRepeats(
-      sorted(input.pairRooms.map(plainPairRoom), ({ giverId, receiverId, roomSteps }) => [
+      sorted(input.pairRooms.map(canonicalPairRoom), ({ giverId, receiverId, roomSteps }) => [
         giverId,
         receiverId,
         roomSteps,
       ]),
     ),
     forbidden: withoutRepeats(
-      sorted(input.forbidden.map(plainForbidden), ({ giverId, receiverId, reason }) => [
+      sorted(input.forbidden.map(canonicalForbidden), ({ giverId, receiverId, reason }) => [
         giverId,
         receiverId,
         reason,
       ]),
     ),
   }
-  return JSON.stringify(plain, (_key, value: unknown) => {
+  return JSON.stringify(canonical, (_key, value: unknown) => {
     invariant(
       typeof value !== 'number' || Number.isFinite(value),
       'an input of a matching run holds a number without end',
@@ -58,7 +58,7 @@ export function parseCanonicalInput(text: string): MatchingInput {
   return input
 }
 
-function plainAsk(ask: MatchingAsk): MatchingAsk {
+function canonicalAsk(ask: MatchingAsk): MatchingAsk {
   const { id, memberId, openSteps, askClass, since } = ask
   return {
     id,
@@ -70,7 +70,7 @@ function plainAsk(ask: MatchingAsk): MatchingAsk {
   }
 }
 
-function plainPledge(pledge: MatchingPledge): MatchingPledge {
+function canonicalPledge(pledge: MatchingPledge): MatchingPledge {
   const { id, memberId, openSteps, plan, since } = pledge
   return {
     id,
@@ -82,7 +82,7 @@ function plainPledge(pledge: MatchingPledge): MatchingPledge {
   }
 }
 
-function plainMember(member: MatchingMember): MatchingMember {
+function canonicalMember(member: MatchingMember): MatchingMember {
   const {
     id,
     giveRoomSteps,
@@ -103,11 +103,11 @@ function plainMember(member: MatchingMember): MatchingMember {
   }
 }
 
-function plainPairRoom({ giverId, receiverId, roomSteps }: PairRoom): PairRoom {
+function canonicalPairRoom({ giverId, receiverId, roomSteps }: PairRoom): PairRoom {
   return { giverId, receiverId, roomSteps }
 }
 
-function plainForbidden({ giverId, receiverId, reason }: ForbiddenPair): ForbiddenPair {
+function canonicalForbidden({ giverId, receiverId, reason }: ForbiddenPair): ForbiddenPair {
   return { giverId, receiverId, reason }
 }
 

@@ -1,5 +1,4 @@
-/** Who is served first: urgent before elder (75 or more) before normal. */
-export type AskClass = 'urgent' | 'elder' | 'normal'
+import type { AskClass } from '../asks/ask.ts'
 
 /**
  * An ask with something open. `since` (ms) is its place in the queue and stays when a share comes
@@ -94,7 +93,7 @@ export type MatchingInput = {
  * the pledge goes to several asks or stays partly open. chosen: the giver chose the receiver (never
  * made by a run).
  */
-export type MatchReason = 'exact' | 'pair' | 'fill' | 'split' | 'chosen'
+export type ProposalReason = 'exact' | 'pair' | 'fill' | 'split' | 'chosen'
 
 /**
  * One payment for somebody to make. `askRank` is the ask's place in the queue of this run, from 1.
@@ -105,7 +104,7 @@ export type ProposedMatch = {
   readonly giverId: string
   readonly receiverId: string
   readonly steps: number
-  readonly reason: MatchReason
+  readonly reason: ProposalReason
   readonly askRank: number
 }
 
@@ -129,5 +128,20 @@ export type WaitingAsk = {
   readonly why: WaitingReason
 }
 
+/**
+ * How a run served its queue. best: no run within the limits serves it better. in_turn: each ask got
+ * the most it could when its turn came, and whether more was possible was not tried to the end.
+ */
+export type ServingWay = 'best' | 'in_turn'
+
+/** Payments that each preference took beyond the fewest: at most one in a run. */
+export type PreferenceCost = { readonly urgent: number; readonly firstInLine: number }
+
 /** Matches and waiting asks, both in queue order. */
 export type MatchingResult = { readonly matches: ProposedMatch[]; readonly waiting: WaitingAsk[] }
+
+/** What a run makes, how it was found, and what preferences cost. */
+export type MatchingRun = MatchingResult & {
+  readonly serving: ServingWay
+  readonly preferenceCost: PreferenceCost
+}

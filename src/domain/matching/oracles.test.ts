@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { explainPlace } from './serve/explain-place.ts'
+import { explainPosition } from './explain-position.ts'
 import { parseCanonicalInput } from './input-hash.ts'
 import type { MatchingInput, ProposedMatch } from './matching-types.ts'
-import { passedOver } from './oracles/fairness-oracle.ts'
-import { brokenLimits } from './oracles/limits-oracle.ts'
+import { passedOver } from '#test/matching/fairness-oracle.ts'
+import { brokenLimits } from '#test/matching/limits-oracle.ts'
 import { runMatching } from './run-matching.ts'
 
 const member = (id: string) => ({
@@ -62,7 +62,7 @@ describe('the judges of a run', () => {
 
 describe('the place of an ask', () => {
   test('says what is ahead and what would move it', () => {
-    expect(explainPlace(INPUT, 'a2')).toEqual({
+    expect(explainPosition(INPUT, 'a2')).toEqual({
       rank: 2,
       askClass: 'normal',
       aheadInClass: 1,
@@ -71,18 +71,18 @@ describe('the place of an ask', () => {
       pledgedSteps: 4,
       wouldMove: ['class_urgent'],
     })
-    expect(explainPlace({ ...INPUT, pledges: [] }, 'a1')).toMatchObject({
+    expect(explainPosition({ ...INPUT, pledges: [] }, 'a1')).toMatchObject({
       rank: 1,
       wouldMove: ['pledges_needed'],
     })
-    expect(explainPlace(INPUT, 'a1')).toMatchObject({ wouldMove: ['nothing'] })
+    expect(explainPosition(INPUT, 'a1')).toMatchObject({ wouldMove: ['nothing'] })
     expect(
-      explainPlace(
+      explainPosition(
         { ...INPUT, members: INPUT.members.map((member) => ({ ...member, receiveRoomSteps: 0 })) },
         'a2',
       ),
     ).toMatchObject({ rank: 2, wouldMove: ['year_limit'] })
-    expect(() => explainPlace(INPUT, 'nobody')).toThrow('not in this queue')
+    expect(() => explainPosition(INPUT, 'nobody')).toThrow('not in this queue')
   })
 })
 

@@ -1,4 +1,6 @@
-import type { AskClass, MatchingAsk, MatchingInput, MatchingPledge } from './matching-types.ts'
+import { invariant } from '../shared/assert.ts'
+import type { AskClass } from '../asks/ask.ts'
+import type { MatchingAsk, MatchingInput, MatchingPledge } from './matching-types.ts'
 
 const CLASS_ORDER: Readonly<Record<AskClass, number>> = { urgent: 0, elder: 1, normal: 2 }
 
@@ -28,6 +30,33 @@ export function pledgeLine(input: Pick<MatchingInput, 'pledges' | 'seed'>): Matc
     since: pledge.since,
   })
   return sorted(input.pledges.map(key), input.seed)
+}
+
+/** An input in queue and line order. */
+export type OrderedInput = MatchingInput & { readonly ordered: true }
+
+/** Checks an input (whole amounts, unique ids, known members) and orders its asks and pledges. */
+export function orderInput(input: MatchingInput): OrderedInput {
+  const memberIds = new Set(input.members.map(({ id }) => id))
+  invariant(memberIds.size === input.members.length, 'a member is listed twice')
+  for (const requests of [input.asks, input.pledges]) {
+    const ids = new Set(requests.map(({ id }) => id))
+    invariant(ids.size === requests.length, 'a request is listed twice')
+    for (const { id, memberId, openSteps } of requests) {
+      invariant(memberIds.has(memberId), `the member of ${id} is missing`)
+      const isWhole = Number.isSafeInteger(openSteps) && openSteps >= 0
+      invariant(isWhole, `${id} is not open by whole steps`)
+    }
+  }
+  for (const [name, steps, least] of [
+    ['match', input.policy.matchCapSteps, 1],
+    ['pair', input.policy.pairCapSteps, 0],
+  ] as const)
+    invariant(
+      Number.isSafeInteger(steps) && steps >= least,
+      `the cap of a ${name} is not a number of steps`,
+    )
+  return { ...input, asks: askQueue(input), pledges: pledgeLine(input), ordered: true }
 }
 
 type SortKey<T> = { value: T; id: string; first: number; since: number }

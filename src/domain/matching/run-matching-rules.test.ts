@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MatchingInput } from './matching-types.ts'
-import { smallRun } from './oracles/small-run.ts'
+import { smallRun } from '#test/matching/small-run.ts'
 import { runMatching } from './run-matching.ts'
 
 const giftsIn = (input: MatchingInput) =>

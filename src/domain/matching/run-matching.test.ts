@@ -2,26 +2,26 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalInput, parseCanonicalInput } from './input-hash.ts'
 import type { MatchingInput, MatchingResult } from './matching-types.ts'
-import { bestServed, servedBy } from './oracles/best-served-oracle.ts'
-import { type DrawnKind, drawnInput } from './oracles/drawn-input.ts'
-import { passedOver } from './oracles/fairness-oracle.ts'
-import { fewestPayments } from './oracles/fewest-payments-oracle.ts'
-import { brokenLimits } from './oracles/limits-oracle.ts'
+import { bestServed, servedBy } from '#test/matching/best-served-oracle.ts'
+import { type DrawnKind, drawnInput } from '#test/matching/drawn-input.ts'
+import { passedOver } from '#test/matching/fairness-oracle.ts'
+import { fewestPayments } from '#test/matching/fewest-payments-oracle.ts'
+import { brokenLimits } from '#test/matching/limits-oracle.ts'
 import { askQueue } from './queue-order.ts'
 import { runMatching } from './run-matching.ts'
 
 const RUNS = 150
 const tape = fc.array(fc.nat({ max: 1_000 }), { maxLength: 80 })
-const PLAIN: DrawnKind = { asks: 6, pledges: 8, members: 5, stepsMax: 8 }
+const SIMPLE: DrawnKind = { asks: 6, pledges: 8, members: 5, stepsMax: 8 }
 const KINDS: Record<string, DrawnKind> = {
-  'plain': PLAIN,
-  'in which everybody gives and receives': { ...PLAIN, bothSides: true },
-  'with whole pledges': { ...PLAIN, wholes: true },
-  'with tight rooms': { ...PLAIN, tightRooms: true, wholes: true },
-  'with tight counts of matches and givers': { ...PLAIN, tightCounts: true, wholes: true },
-  'with many forbidden pairs': { ...PLAIN, conflicts: true, bothSides: true, wholes: true },
+  'plain': SIMPLE,
+  'in which everybody gives and receives': { ...SIMPLE, bothSides: true },
+  'with whole pledges': { ...SIMPLE, wholes: true },
+  'with tight rooms': { ...SIMPLE, tightRooms: true, wholes: true },
+  'with tight counts of matches and givers': { ...SIMPLE, tightCounts: true, wholes: true },
+  'with many forbidden pairs': { ...SIMPLE, conflicts: true, bothSides: true, wholes: true },
   'with everything at once': {
-    ...PLAIN,
+    ...SIMPLE,
     bothSides: true,
     wholes: true,
     tightRooms: true,
@@ -84,7 +84,7 @@ describe('who is served', () => {
       'receiveRoomSteps',
       'recentGivers',
     ]
-    forAll(PLAIN, (input) =>
+    forAll(SIMPLE, (input) =>
       input.members.forEach((member) => expect(Object.keys(member).toSorted()).toEqual(known)),
     )
   })

@@ -1,41 +1,101 @@
-import { askByAsk } from './serve/ask-by-ask.ts'
-import { orderInput, type OrderedInput } from './board.ts'
+import {
+  type Board,
+  boardWith,
+  openBoard,
+  paymentsFor,
+  paymentsIn,
+  type Share,
+  servedOn,
+  sharesOn,
+  sum,
+} from './board.ts'
 import { matchesOf } from './match-reasons.ts'
-import type { MatchingInput, MatchingResult, WaitingAsk } from './matching-types.ts'
-import { runPlain } from './plain/run-plain.ts'
-import { searchBudget, searchFewer } from './pair/search-fewer.ts'
-import type { Share } from './shares.ts'
+import type { MatchingInput, MatchingRun } from './matching-types.ts'
+import { pairSmall } from './pair-small.ts'
+import { pairUp } from './pair-up.ts'
+import { exchangeForPreferences } from './preferences.ts'
+import { orderInput, type OrderedInput } from './queue-order.ts'
+import { searchParts } from './search-parts.ts'
+import { serveBest } from './serve-best.ts'
+import { serveInTurn } from './serve-in-turn.ts'
+import { waitingAfter } from './waiting-reasons.ts'
+
+/** Up to so many requests every way to pair them up is tried. */
+const TRIED_MAX = 16
+/** Up to so many requests the search goes on; a run of these takes some tenths of a second. */
+const SEARCHED_MAX = 200
+
+type Served = { readonly board: Board; readonly isBest: boolean }
 
 /**
- * Works out who gives to whom in one run, in whole steps of 500 rupees; equal inputs give equal
- * results in any order of lists.
- *
- * Who is served is fixed first, by the queue alone (class, firstInClass, since, chance from the
- * seed): each ask in its turn gets all that open pledges can give it. The rule that holds for every
- * ask that waits: put back all that later asks got, and still no pledge could give it one step. A
- * simple pledge could if every room allows it. A whole pledge (happy, super) could only if all of
- * it finds a place when it is poured along the queue from this ask on, as much as possible to each
- * ask; while it serves an earlier ask too, its later shares stay with it, but none of them could be
- * moved here. So whoever is first may be served by a whole pledge together with asks behind, and
- * nobody is passed over for one that fits better. Beyond the rule, asks served earlier change their
- * pledge where that frees one, and whole pledges go first where that serves the queue better, the
- * first ask with another amount deciding.
- *
- * Which pledge serves whom is then chosen for few payments, with super pledges for urgent asks and
- * first-in-line pledges before the others, and kept only when every ask gets the same and the rule
- * holds.
+ * The matches of a run. First it fixes what each ask gets: the first in the queue the most it can
+ * have, then the second, and so on. Then it finds few payments for just that, and last it lets
+ * preferences choose among these, for at most one payment more. README.md explains it.
  */
-export function runMatching(input: MatchingInput): MatchingResult {
+export function runMatching(input: MatchingInput): MatchingRun {
   const ordered = orderInput(input)
-  const { shares, waiting } = plainly(ordered) ?? askByAsk(ordered)
-  return { matches: matchesOf(ordered, shares), waiting }
+  const size = input.asks.length + input.pledges.length
+  const { board, isBest } = serveAll(ordered) ?? serveQueue(ordered, size)
+  for (const ask of board.asks) ask.left = 0
+  if (size <= SEARCHED_MAX) searchParts(board)
+  const preferred =
+    size <= TRIED_MAX ? pairSmall(ordered, sharesOn(board)) : exchangeForPreferences(board)
+  return {
+    matches: matchesOf(preferred.board),
+    waiting: waitingAfter(ordered, sharesOn(preferred.board)),
+    serving: isBest ? 'best' : 'in_turn',
+    preferenceCost: preferred.cost,
+  }
 }
 
-// Every ask gets all that it could ever get there, so whatever other pledges a search finds for the
-// same amounts pass nobody over.
-function plainly(input: OrderedInput): { shares: Share[]; waiting: WaitingAsk[] } | undefined {
-  const plain = runPlain(input)
-  if (plain === undefined) return undefined
-  const shares = searchFewer(input, plain.shares, searchBudget(input)) ?? plain.shares
-  return { shares, waiting: plain.waitingFor(shares) }
+// Everybody gets the most that their own rooms and the pledges allow, which nothing can be better
+// than; undefined where it cannot be had.
+function serveAll(input: OrderedInput): Served | undefined {
+  const board = openBoard(input)
+  const cap = board.policy.matchCapSteps
+  const sizes = board.pledges
+    .flatMap((pledge) =>
+      Array.from({ length: paymentsIn(board, pledge.left) }, (_, at) =>
+        Math.min(cap, pledge.left - at * cap),
+      ),
+    )
+    .sort((a, b) => b - a)
+  let left = sum(
+    board.people
+      .values()
+      .map(({ pledges, giveRoom }) =>
+        Math.min(giveRoom, sum(pledges.map((pledge) => pledge.left))),
+      ),
+  )
+  const rooms = new Map<unknown, number>()
+  for (const ask of board.asks) {
+    const { person } = ask
+    const room =
+      rooms.get(person) ?? Math.min(person.receiveRoom, sum(sizes.slice(0, person.receiveMatches)))
+    ask.left = Math.min(ask.left, room, left)
+    rooms.set(person, room - ask.left)
+    left -= ask.left
+  }
+  return pairUp(board) ? { board, isBest: true } : undefined
+}
+
+function serveQueue(input: OrderedInput, size: number): Served {
+  const inTurn = serveInTurn(input)
+  if (size > SEARCHED_MAX) return { board: pairAgain(input, inTurn), isBest: false }
+  const { shares, proven } = serveBest(input, inTurn)
+  return { board: pairAgain(input, proven ? shares : serveInTurn(input, shares)), isBest: proven }
+}
+
+// Other payments for these amounts, where they are no more.
+function pairAgain(input: OrderedInput, shares: readonly Share[]): Board {
+  const before = boardWith(input, shares)
+  const again = openBoard(input)
+  for (const [at, steps] of servedOn(before).entries()) {
+    const ask = again.asks[at]
+    if (ask) ask.left = steps
+  }
+  const isPaired = pairUp(again)
+  return isPaired && paymentsFor(again, sharesOn(again)) <= paymentsFor(again, shares)
+    ? again
+    : before
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   canonicalEmail,
+  canonicalPan,
   canonicalPhone,
   checkBirth,
   checkEmail,
@@ -25,6 +26,10 @@ const letters = (count: number) =>
   fc
     .array(fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), { minLength: count, maxLength: count })
     .map((all) => all.join(''))
+/** The zeros of scripts that people in India type digits in. */
+const SCRIPTS = ['0', '०', '০', '੦', '૦', '୦', '௦', '౦', '೦', '൦', '۰'] as const
+const inScript = (text: string, zero: string) =>
+  text.replace(/\d/g, (digit) => String.fromCodePoint(zero.codePointAt(0)! + Number(digit)))
 const national = fc
   .tuple(fc.constantFrom('6', '7', '8', '9'), digits(9))
   .map((parts) => parts.join(''))
@@ -44,10 +49,15 @@ describe('a phone number', () => {
     fc.assert(
       fc.property(
         national,
-        fc.constantFrom('', '+91', '91', '0', '+91 ', '(0)'),
+        fc.constantFrom('', '+91', '91', '0', '+91 ', '(0)', '0091-', '+91 (0) ', '\u202a+91–'),
+        fc.constantFrom(...SCRIPTS),
         fc.integer({ min: 1, max: 9 }),
-        (number, before, gap) => {
-          const written = `${before}${number.slice(0, gap)} ${number.slice(gap)}`
+        fc.constantFrom(' ', '-', '‑', '\u00a0'),
+        (number, before, script, gap, sign) => {
+          const written = inScript(
+            `${before}${number.slice(0, gap)}${sign}${number.slice(gap)}`,
+            script,
+          )
           expect([canonicalPhone(written), checkPhone(written)]).toEqual([
             `+91${number}`,
             undefined,
@@ -120,14 +130,57 @@ describe('PAN, password, date of birth, name', () => {
     fc.assert(
       fc.property(pan, fc.integer({ min: 0, max: 9 }), (text, at) => {
         const wrong = text.slice(0, at) + (/\d/.test(text[at]!) ? 'X' : '7') + text.slice(at + 1)
-        expect([
-          checkPan(text),
-          checkPan(wrong),
-          checkPan(text.toLowerCase()),
-          checkPan(`${text}A`),
-        ]).toEqual([undefined, 'members.pan-invalid', 'members.pan-invalid', 'members.pan-invalid'])
+        expect([checkPan(text), checkPan(wrong), checkPan(`${text}A`)]).toEqual([
+          undefined,
+          'members.pan-invalid',
+          'members.pan-invalid',
+        ])
       }),
     )
+  })
+
+  test('a PAN is stored in one form: in capitals, without gaps, in any digits', () => {
+    fc.assert(
+      fc.property(
+        pan,
+        fc.boolean(),
+        fc.integer({ min: 0, max: 10 }),
+        fc.constantFrom('', ' ', '-', '\u200b'),
+        fc.constantFrom(...SCRIPTS),
+        (text, small, gap, sign, script) => {
+          const cased = small ? text.toLowerCase() : text
+          const written = inScript(` ${cased.slice(0, gap)}${sign}${cased.slice(gap)} `, script)
+          expect([canonicalPan(written), checkPan(written), canonicalPan(text)]).toEqual([
+            text,
+            undefined,
+            text,
+          ])
+        },
+      ),
+    )
+  })
+
+  test('a day is read as India writes it, in any digits, and only where it exists', () => {
+    const day = fc
+      .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+      .map((at) => at.toISOString().slice(0, 10))
+    fc.assert(
+      fc.property(
+        day,
+        fc.constantFrom('/', '.', '-'),
+        fc.constantFrom(...SCRIPTS),
+        (iso, sign, script) => {
+          const [year, month, date] = iso.split('-')
+          const indian = [date, month, year].join(sign)
+          expect([
+            readDay(inScript(indian, script))?.toString(),
+            readDay(inScript(iso, script))?.toString(),
+          ]).toEqual([iso, iso])
+        },
+      ),
+    )
+    expect(readDay('31/04/1990')).toBeUndefined()
+    expect(readDay('04/31/1990')).toBeUndefined()
   })
 
   test('a password of 10 to 128 letters holds in any script', () => {
@@ -185,8 +238,8 @@ describe('PAN, password, date of birth, name', () => {
     '2026-04-31',
     '26-04-01',
     '2026-04-01T00:00',
-    ' 2026-04-01',
-    '२०२६-०४-०१',
+    '2026/04/01',
+    '1/4/26',
   ])('%j is no day', (text) => {
     expect(readDay(text)).toBeUndefined()
   })

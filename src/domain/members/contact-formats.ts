@@ -35,6 +35,9 @@ export type FieldCode =
   | 'members.circle-required'
   | 'members.known-by-required'
 
+/** What people put between digits, and the invisible signs that come with a copied number. */
+const GAPS = /[\s()./\p{Pd}\p{Cf}]/gu
+
 type Check = FieldCode | undefined
 
 /**
@@ -65,8 +68,8 @@ export function canonicalEmail(email: string): string {
 }
 
 /**
- * Checks an Indian mobile number: ten digits beginning with 6 to 9. It may begin with +91, 91, 0
- * and spaces.
+ * Checks an Indian mobile number: ten digits beginning with 6 to 9. It may begin with +91, 0091, 91
+ * or 0, and have spaces and dashes.
  */
 export function checkPhone(phone: string): Check {
   if (phone.trim() === '') return 'members.phone-required'
@@ -75,8 +78,8 @@ export function checkPhone(phone: string): Check {
 
 /** Returns "+91" and ten digits. Undefined where this is no Indian mobile number. */
 export function canonicalPhone(phone: string): string | undefined {
-  const digits = toAsciiDigits(phone).replace(/[\s().-]/g, '')
-  const national = /^(?:\+91|91|0)?([6-9]\d{9})$/.exec(digits)?.[1]
+  const digits = toAsciiDigits(phone).replace(GAPS, '')
+  const national = /^(?:(?:\+|00)?91)?0?([6-9]\d{9})$/.exec(digits)?.[1]
   return national === undefined ? undefined : `+91${national}`
 }
 
@@ -98,13 +101,19 @@ export function checkStaffPassword(password: string): Check {
     : checkPassword(password)
 }
 
+/** The one form in which a PAN is compared and stored: capitals and digits, without gaps. */
+export function canonicalPan(pan: string): string {
+  return toAsciiDigits(pan).replace(GAPS, '').toUpperCase()
+}
+
 /**
- * Permanent account number: five capitals, four digits, one capital (Income-tax Department's
- * format).
+ * Permanent account number: five letters, four digits, one letter (Income-tax Department's format).
+ * It may be typed in small letters and with gaps.
  */
 export function checkPan(pan: string): Check {
-  if (pan.trim() === '') return 'members.pan-required'
-  return /^[A-Z]{5}[0-9]{4}[A-Z]$/.test(pan.trim()) ? undefined : 'members.pan-invalid'
+  const canonical = canonicalPan(pan)
+  if (canonical === '') return 'members.pan-required'
+  return /^[A-Z]{5}\d{4}[A-Z]$/.test(canonical) ? undefined : 'members.pan-invalid'
 }
 
 /**
@@ -112,7 +121,7 @@ export function checkPan(pan: string): Check {
  * refused.
  */
 export function isPersonalPan(pan: string): boolean {
-  return pan.trim()[3] === 'P'
+  return canonicalPan(pan)[3] === 'P'
 }
 
 /** XXXXX1234X, as its owner sees it. */
@@ -131,7 +140,7 @@ export function maskPhone(phone: string): string {
   return `••••••${phone.slice(-4)}`
 }
 
-/** Checks a date of birth, YYYY-MM-DD. The person must be 18 or older on the given day in India. */
+/** Checks a date of birth, as readDay reads it. The person must be 18 or older on the given day in India. */
 export function checkBirth(birth: string, today: Temporal.PlainDate): Check {
   const born = readDay(birth)
   if (born === undefined) return 'members.birth-required'
@@ -140,11 +149,22 @@ export function checkBirth(birth: string, today: Temporal.PlainDate): Check {
   return age < AGE_MIN_YEARS ? 'members.birth-under-age' : undefined
 }
 
-/** Reads a calendar day from YYYY-MM-DD. Undefined where there is no such day. */
+/**
+ * Brings a typed day into the form YYYY-MM-DD. It may be written as in India (day, month, year), in
+ * digits of any Indian script. Any other text stays.
+ */
+export function canonicalDay(text: string): string {
+  const typed = toAsciiDigits(text).trim()
+  const [, day = '', month = '', year = ''] = /^(\d\d?)[./-](\d\d?)[./-](\d{4})$/.exec(typed) ?? []
+  return year === '' ? typed : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+/** Reads a typed calendar day. Undefined where there is no such day. */
 export function readDay(text: string): Temporal.PlainDate | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
+  const iso = canonicalDay(text)
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return undefined
   try {
-    return Temporal.PlainDate.from(text, { overflow: 'reject' })
+    return Temporal.PlainDate.from(iso, { overflow: 'reject' })
   } catch {
     return undefined
   }

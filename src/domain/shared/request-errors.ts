@@ -4,6 +4,7 @@ import { alarming, errorsOf, refused } from './errors.ts'
 export const requestErrors = {
   'request.invalid': refused(400),
   'request.not-found': refused(404),
+  'request.too-slow': refused(408),
   'request.too-large': refused(413),
   'request.unsupported-type': refused(415),
   'request.not-signed-in': refused(401),

@@ -14,6 +14,7 @@ import {
   subtractRupees,
   toAsciiDigits,
   toSteps,
+  typedAmount,
 } from './rupees.ts'
 
 // The scripts of the Eighth Schedule's languages, by ICU's names for their digits.
@@ -145,7 +146,10 @@ describe('a typed amount', () => {
     '०',
     '-500',
     '+500',
-    '500.00',
+    '500.50',
+    '500.000',
+    '.00',
+    '5.0.0',
     '५०.५',
     '1e3',
     '0x1F4',
@@ -157,6 +161,24 @@ describe('a typed amount', () => {
     '500 rupees',
   ])('%j is none', (text) => {
     expect(parseRupees(text)).toBeUndefined()
+  })
+
+  test('an amount field shows digits only, and what it shows is read as what was typed', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 999_999_999 }),
+        fc.constantFrom(...SCRIPTS),
+        fc.constantFrom('', '.', '.0', '.00'),
+        (value, script, paise) => {
+          const typed = `₹ ${inScript(value.toLocaleString('en-IN'), script)}${paise}/- rupees`
+          expect(typedAmount(typed)).toBe(`${value}${paise}`)
+          expect(parseRupees(typedAmount(typed))).toBe(value)
+          expect(typedAmount(typedAmount(typed))).toBe(typedAmount(typed))
+        },
+      ),
+    )
+    // Paise never turn 500 into 50,050.
+    expect(parseRupees(typedAmount('500.50'))).toBeUndefined()
   })
 
   test('reads the same in every script of India, grouped the Indian way or not at all', () => {

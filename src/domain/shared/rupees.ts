@@ -61,11 +61,21 @@ export function percentUpToStep(amount: Rupees, percent: number): Rupees {
 }
 
 /**
- * Reads an amount that a person typed, with digits of any Indian script, spaces and grouping
- * commas. Undefined for anything but a positive whole number of at most nine digits.
+ * What an amount field shows of what was typed: digits only. A point stays, so that 500.00 is read
+ * as 500 and 500.50 is refused; without it the field would say 50050.
+ */
+export function typedAmount(text: string): string {
+  return toAsciiDigits(text).replace(/[^0-9.]/g, '')
+}
+
+/**
+ * Reads an amount that a person typed, with digits of any Indian script, spaces, grouping commas
+ * and no paise. Undefined for anything but a positive whole number of at most nine digits.
  */
 export function parseRupees(text: string): Rupees | undefined {
-  const digits = toAsciiDigits(text).replace(/[\s,₹]/g, '')
+  const digits = toAsciiDigits(text)
+    .replace(/[\s,₹]/g, '')
+    .replace(/(?<=\d)\.0{0,2}$/, '')
   if (!/^\d{1,9}$/.test(digits)) return undefined
   const value = Number(digits)
   return value > 0 ? rupees(value) : undefined

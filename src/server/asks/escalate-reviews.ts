@@ -29,11 +29,11 @@ export async function escalateReviews(world: World): Promise<void> {
         now: ctx.now,
       })
     )
-      await tellOthers(ctx, overdue)
+      await notifyOthers(ctx, overdue)
   })
 }
 
-async function tellOthers(ctx: BaseCtx, { circleId, askId, memberId }: Overdue): Promise<void> {
+async function notifyOthers(ctx: BaseCtx, { circleId, askId, memberId }: Overdue): Promise<void> {
   const notified = new Set([memberId, ...(await caretakersOf(ctx, { circleId, memberId }))])
   const others = [
     ...(await untiedCaretakers(ctx, { circleId, memberId })),

@@ -11,7 +11,7 @@ import {
 import { lockRunningAsks } from './store/ask-queries.ts'
 import { updateAsk } from './store/ask-writes.ts'
 import type { StoredAsk } from './stored-ask.ts'
-import { tellSteward } from './tell-steward.ts'
+import { notifySteward } from './notify-steward.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 
@@ -53,7 +53,7 @@ export async function joinQueueAgain(
   { circleId, ask }: { circleId: string; ask: StoredAsk },
 ): Promise<void> {
   if (ask.state === 'awaiting_review')
-    await tellSteward(ctx, { circleId, memberId: ask.memberId, askId: ask.id })
+    await notifySteward(ctx, { circleId, memberId: ask.memberId, askId: ask.id })
   else ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
 }
 

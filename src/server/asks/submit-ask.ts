@@ -8,7 +8,7 @@ import { insertAsk } from './store/ask-writes.ts'
 import { hasRole, isIdentified, isOwnDetail, isSharedDetail } from './store/asker-store.ts'
 import { loadAvailability } from './availability.ts'
 import type { StoredAsk } from './stored-ask.ts'
-import { tellSteward } from './tell-steward.ts'
+import { notifySteward } from './notify-steward.ts'
 
 type Wanted = {
   readonly amount: number
@@ -95,7 +95,7 @@ export async function submitAsk(ctx: ActorCtx, wanted: Wanted): Promise<StoredAs
   })
   if (ask.state === 'pending')
     ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
-  else await tellSteward(ctx, { circleId, memberId, askId: ask.id })
+  else await notifySteward(ctx, { circleId, memberId, askId: ask.id })
   ctx.announce([memberId], 'asks')
   return stored
 }

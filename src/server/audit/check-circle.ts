@@ -9,7 +9,7 @@ import { countUnsealed, findBroken, findSealsSeen } from './check-store.ts'
 /** Seals of earlier checks that must still be in the chain: about one year of nightly checks. */
 const SEEN_MAX = 400
 
-export type Found = {
+export type CheckOutcome = {
   readonly broken: readonly string[]
   readonly transfers: number
   readonly head: string | null
@@ -23,7 +23,7 @@ export type Found = {
 export async function checkCircle(
   world: Pick<World, 'database' | 'vault'>,
   circleId: string,
-): Promise<Found> {
+): Promise<CheckOutcome> {
   const { broken, last, seen } = await world.database.db
     .transaction()
     .setIsolationLevel('repeatable read')

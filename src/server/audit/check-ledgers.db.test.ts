@@ -5,7 +5,7 @@ import { testApp } from '#test/server/http.ts'
 import { checkCircle } from './check-circle.ts'
 import { checkAndRecord } from './check-ledgers.ts'
 import { publishedChecks } from './published-checks.ts'
-import { tellOfSeals } from './tell-of-seals.ts'
+import { notifyOfSeals } from './notify-of-seals.ts'
 import { checkedCircles } from '#test/audit/checked-circles.ts'
 
 const { w, one, other, ofOne, night, stateOf, planted } = await checkedCircles()
@@ -82,13 +82,13 @@ describe('the nightly check', () => {
     await checkAndRecord(w.world, { circleId: one.circle.circleId, lifts: false })
     const where = `WHERE ${ofOne()}`
     await planted(
-      `CREATE TABLE kept_seal AS SELECT * FROM seal ${where};
-        CREATE TABLE kept_place AS SELECT * FROM sealed_transfer ${where};
+      `CREATE TABLE stored_seal AS SELECT * FROM seal ${where};
+        CREATE TABLE stored_place AS SELECT * FROM sealed_transfer ${where};
         DELETE FROM seal ${where}; DELETE FROM sealed_transfer ${where};
         UPDATE sealer SET sealed_before = 0`,
       `DELETE FROM seal ${where}; DELETE FROM sealed_transfer ${where};
-        INSERT INTO seal SELECT * FROM kept_seal;
-        INSERT INTO sealed_transfer SELECT * FROM kept_place; DROP TABLE kept_seal, kept_place`,
+        INSERT INTO seal SELECT * FROM stored_seal;
+        INSERT INTO sealed_transfer SELECT * FROM stored_place; DROP TABLE stored_seal, stored_place`,
       async () => {
         await w.advance(1_000)
         await sealLedger(w.world)
@@ -115,8 +115,8 @@ describe('the seal of the day', () => {
     const {
       data: { seal },
     } = await w.call('GET /ledger/state', { token: one.giver.token })
-    await tellOfSeals(w.world)
-    await tellOfSeals(w.world)
+    await notifyOfSeals(w.world)
+    await notifyOfSeals(w.world)
     await w.work()
     const of = ({ email }: { email: string }) =>
       w.mails.filter(({ to, text }) => to === email && text.includes(seal!.head))

@@ -6,7 +6,7 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { eachSafely } from '#server/platform/jobs/each-safely.ts'
 import { inTransaction, readClock } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { checkCircle, type Found } from './check-circle.ts'
+import { checkCircle, type CheckOutcome } from './check-circle.ts'
 import { endStop, insertCheck, insertStop, listCircleIds } from './check-store.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function checkLedgers(world: World): Promise<void> {
 export async function checkAndRecord(
   world: Pick<World, 'database' | 'vault'>,
   { circleId, lifts }: { circleId: string; lifts: boolean },
-): Promise<Found> {
+): Promise<CheckOutcome> {
   const options = { vault: world.vault, language: 'en' } as const
   const beganAt = await inTransaction(world.database, options, ({ tx }) => readClock(tx))
   const found = await checkCircle(world, circleId)
@@ -65,7 +65,7 @@ async function follow(
       failedCheck: checkId,
       now: ctx.now,
     })
-    ctx.enqueue('tell-members', { circleId, to: 'everybody', kind: 'ledger_stopped', about: {} })
+    ctx.enqueue('notify-members', { circleId, to: 'everybody', kind: 'ledger_stopped', about: {} })
   }
   if (passed && stop !== undefined && lifts) {
     await endStop(ctx.tx, { circleId, stopId: stop.stopId, passedCheck: checkId, now: ctx.now })
@@ -75,6 +75,6 @@ async function follow(
       ctx.now.epochMilliseconds - stop.beganAt.epochMilliseconds,
       circleId,
     )
-    ctx.enqueue('tell-members', { circleId, to: 'everybody', kind: 'ledger_resumed', about: {} })
+    ctx.enqueue('notify-members', { circleId, to: 'everybody', kind: 'ledger_resumed', about: {} })
   }
 }

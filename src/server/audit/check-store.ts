@@ -190,7 +190,7 @@ export async function findLatestOfAll(
 }
 
 /** Lists active stewards of a circle who did not get this seal yet. */
-export async function listStewardsToTell(
+export async function listStewardsToNotify(
   tx: Tx,
   circleId: string,
   head: string,

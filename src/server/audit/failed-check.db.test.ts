@@ -125,7 +125,7 @@ describe('a check that fails', () => {
       await night()
       expect(await checkByHand(w.world, { slug: one.circle.slug, resume: true })).toMatchObject({
         ok: false,
-        prints: expect.stringContaining('  all Coine of a circle sum to zero'),
+        output: expect.stringContaining('  all Coine of a circle sum to zero'),
       })
     })
     await expect(
@@ -145,7 +145,7 @@ describe('a check that fails', () => {
     expect((await stateOf(one)).stoppedSince).not.toBeNull()
     expect(await checkByHand(w.world, { slug: one.circle.slug, resume: true })).toEqual({
       ok: true,
-      prints: expect.stringContaining('Confirmations resume.'),
+      output: expect.stringContaining('Confirmations resume.'),
     })
     expect((await stateOf(one)).stoppedSince).toBeNull()
   })

@@ -1,6 +1,6 @@
 import { siteHonesty as english } from '#contract/messages/site/site-honesty.en.ts'
 import { siteHonesty as hindi } from '#contract/messages/site/site-honesty.hi.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import type { DataPage } from '#contract/site.ts'
 import { html, type SafeHtml } from '#server/content/html.ts'
 import type { PageValues } from '#server/content/page-content.ts'

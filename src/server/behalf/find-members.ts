@@ -7,7 +7,7 @@ import { listActive } from './behalf-store.ts'
 
 const FOUND_MAX = 20
 /** The maximum number of members in a circle. Names are sealed, so a search opens them all. */
-const LOOKED_AT_MAX = 2_000
+const OPENED_MAX = 2_000
 
 /**
  * Finds members for a manager by a part of the name or the whole phone number. Shows only the end
@@ -21,7 +21,7 @@ export const findMembers = useCase('GET /staff/behalf/members', async (ctx, { qu
       ctx.tx,
       circleId,
       phone === undefined ? undefined : ctx.vault.hash('phone', phone),
-      LOOKED_AT_MAX,
+      OPENED_MAX,
     )
   ).filter((row) => row.memberId !== memberId)
   const names = await memberNames(

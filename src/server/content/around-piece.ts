@@ -13,11 +13,11 @@ import {
   isFirstCircle,
   lockPiece,
   type Piece,
-  type Sight,
+  type PieceSight,
 } from './store/piece-store.ts'
 
 /** Returns which pieces the acting administrator sees and writes. */
-export async function sightOf({ tx, actor }: Pick<ActorCtx, 'tx' | 'actor'>): Promise<Sight> {
+export async function sightOf({ tx, actor }: Pick<ActorCtx, 'tx' | 'actor'>): Promise<PieceSight> {
   return { circleId: actor.circleId, site: await isFirstCircle(tx, actor.circleId) }
 }
 

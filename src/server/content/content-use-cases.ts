@@ -4,6 +4,7 @@ import { changeSlide } from './use-cases/change-slide.ts'
 import { createNews } from './use-cases/create-news.ts'
 import { createPoster } from './use-cases/create-poster.ts'
 import { createSlide } from './use-cases/create-slide.ts'
+import { listCircleNews } from './use-cases/list-circle-news.ts'
 import { listContent } from './use-cases/list-content.ts'
 import { moveContent } from './use-cases/move-content.ts'
 import { previewContent } from './use-cases/preview-content.ts'
@@ -16,6 +17,7 @@ import { withdrawTestimonial } from './use-cases/withdraw-testimonial.ts'
 
 /** The use cases of this feature, each with its endpoint. */
 export const contentUseCases = [
+  listCircleNews,
   listContent,
   showContent,
   previewContent,

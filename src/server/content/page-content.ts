@@ -1,5 +1,6 @@
 import { dateText } from '#contract/formats.ts'
-import { type Language, writtenFor } from '#contract/messages/translate.ts'
+import { writtenFor } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import type { DataPage, DataSlotName } from '#contract/site.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
@@ -23,7 +24,7 @@ import {
   leaderHtml,
   otherLanguage,
   testimonialHtml,
-  type Words,
+  type PageWords,
   wordsIn,
 } from './page-parts.ts'
 
@@ -82,7 +83,7 @@ function filled(items: SafeHtml | undefined): PageValues {
 
 async function newsValues(
   ctx: Ctx,
-  { slug, language, words }: { slug: string; language: Language; words: Words },
+  { slug, language, words }: { slug: string; language: Language; words: PageWords },
 ): Promise<PageValues | undefined> {
   const news = await findNews(ctx.tx, { slug, language: writtenFor(language) })
   if (news === undefined) return undefined
@@ -102,7 +103,7 @@ async function circleValues(
     language,
     drawings,
     words,
-  }: Pick<PageQuestion, 'slug' | 'language' | 'drawings'> & { words: Words },
+  }: Pick<PageQuestion, 'slug' | 'language' | 'drawings'> & { words: PageWords },
 ): Promise<PageValues | undefined> {
   const circle = await findSeenCircle(ctx.tx, slug)
   if (circle === undefined) return undefined
@@ -141,7 +142,7 @@ async function circleValues(
 function newsListHtml(
   news: readonly NewsRow[],
   language: Language,
-  words: Words,
+  words: PageWords,
 ): SafeHtml | undefined {
   if (news.length === 0) return undefined
   const entry = (each: NewsRow) =>
@@ -149,14 +150,14 @@ function newsListHtml(
   return html`<ul class="plain-list stack">${news.map(entry)}</ul>`
 }
 
-function openNewsHtml(news: NewsRow, language: Language, words: Words): SafeHtml {
+function openNewsHtml(news: NewsRow, language: Language, words: PageWords): SafeHtml {
   return html`<details class="card details"><summary${langOf(news, language)}>${news.title}</summary><p class="soft small">${dayText(news.publishedAt, language)}${otherLanguage(news, language, words)}</p><div class="prose"${langOf(news, language)}>${{ safe: markdownHtml(news.body) }}</div></details>`
 }
 
 async function leadersHtml(
   ctx: Ctx,
   circleId: string | null,
-  words: Words,
+  words: PageWords,
 ): Promise<SafeHtml | undefined> {
   const leaders = await listLeaders(ctx.tx, { circleId, limit: LEADERS_MAX })
   if (leaders.length === 0) return undefined
@@ -180,7 +181,7 @@ async function leadersHtml(
 
 async function testimonialsHtml(
   ctx: Ctx,
-  { circleId, language, words }: { circleId: string | null; language: Language; words: Words },
+  { circleId, language, words }: { circleId: string | null; language: Language; words: PageWords },
 ): Promise<SafeHtml | undefined> {
   const rows = await listTestimonials(ctx.tx, {
     circleId,
@@ -200,7 +201,7 @@ async function testimonialsHtml(
 async function slidesHtml(
   ctx: Ctx,
   { language, drawings }: PageQuestion,
-  { home }: Words,
+  { home }: PageWords,
 ): Promise<SafeHtml | undefined> {
   const slides = await listSlides(ctx.tx, { language: writtenFor(language), limit: SLIDES_MAX })
   if (slides.length === 0) return undefined
@@ -217,7 +218,7 @@ async function slidesHtml(
 async function postersHtml(
   ctx: Ctx,
   { language, drawings }: Pick<PageQuestion, 'language' | 'drawings'>,
-  { words: { content }, circle }: { words: Words; circle?: { circleId: string; slug: string } },
+  { words: { content }, circle }: { words: PageWords; circle?: { circleId: string; slug: string } },
 ): Promise<SafeHtml> {
   const written = await listPosters(ctx.tx, {
     circleId: circle?.circleId ?? null,

@@ -4,7 +4,7 @@ import { sitePlans as englishPlans } from '#contract/messages/site/site-plans.en
 import { siteContent as hindi } from '#contract/messages/site/site-content.hi.ts'
 import { siteHome as hindiHome } from '#contract/messages/site/site-home.hi.ts'
 import { sitePlans as hindiPlans } from '#contract/messages/site/site-plans.hi.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { PLANS } from '#domain/pledges/plans.ts'
 import { printIn } from '#server/platform/text/words.ts'
@@ -14,7 +14,7 @@ const content = printIn('site-content', english, hindi)
 const home = printIn('site-home', englishHome, hindiHome)
 const plans = printIn('site-plans', englishPlans, hindiPlans)
 
-export type Words = ReturnType<typeof wordsIn>
+export type PageWords = ReturnType<typeof wordsIn>
 
 /** Returns the fixed texts of visitor pages in a language. */
 export function wordsIn(language: Language) {
@@ -25,7 +25,7 @@ export function wordsIn(language: Language) {
 export function otherLanguage(
   row: { language: Language },
   language: Language,
-  { content }: Words,
+  { content }: PageWords,
 ): SafeHtml {
   return row.language === language ? html`` : html` · ${content('news.other-language')}`
 }
@@ -42,7 +42,10 @@ type Leader = {
 }
 
 /** Renders one steward in the list of a page. */
-export function leaderHtml({ name, contact, plans, languages }: Leader, words: Words): SafeHtml {
+export function leaderHtml(
+  { name, contact, plans, languages }: Leader,
+  words: PageWords,
+): SafeHtml {
   // Super first, because people look for urgent help first.
   const names = PLANS.toReversed()
     .filter((plan) => plans.includes(plan))

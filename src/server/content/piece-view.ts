@@ -143,8 +143,8 @@ async function fieldsOf(ctx: ActorCtx, piece: Piece): Promise<Fields> {
 }
 
 /**
- * What a second look is for: sums and words of promises in news, which may name them to say that
- * there are none.
+ * What a review is for: sums and words of promises in news, which may name them to say that there
+ * are none.
  */
 export function hintsOf({
   title,

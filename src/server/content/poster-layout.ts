@@ -21,7 +21,7 @@ export type PosterSpec = {
 
 /** Pixels of the picture; a PDF uses equal positions in points. */
 export type Size = { readonly width: number; readonly height: number }
-export type Line = {
+export type PosterLine = {
   readonly kind: 'text'
   readonly text: string
   readonly x: number
@@ -30,7 +30,7 @@ export type Line = {
   readonly weight: Weight
   readonly color: string
 }
-export type Box = {
+export type PosterBox = {
   readonly kind: 'box' | 'drawing' | 'qr'
   readonly x: number
   readonly y: number
@@ -38,7 +38,7 @@ export type Box = {
   readonly height: number
   readonly color: string
 }
-export type PosterLayout = Size & { readonly items: readonly (Line | Box)[] }
+export type PosterLayout = Size & { readonly items: readonly (PosterLine | PosterBox)[] }
 
 const INK = {
   ground: '#e7e9f7',
@@ -167,12 +167,12 @@ function bannerLayout(spec: PosterSpec): PosterLayout {
   }
 }
 
-function box(kind: Box['kind'], area: Area, color: string): Box {
+function box(kind: PosterBox['kind'], area: Area, color: string): PosterBox {
   return { kind, ...area, color }
 }
 
 /** Breaks a text into lines that fit an area, at the largest size up to the wanted one. */
-function fitted(text: string, area: Area, style: Style): Line[] {
+function fitted(text: string, area: Area, style: Style): PosterLine[] {
   if (text === '') return []
   let { size } = style
   let lines = wrapped(text, { ...style, size, width: area.width })

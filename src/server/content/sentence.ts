@@ -1,6 +1,6 @@
 import { contentSentences as english } from '#contract/messages/content/sentences-content.en.ts'
 import { contentSentences as hindi } from '#contract/messages/content/sentences-content.hi.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { printIn } from '#server/platform/text/words.ts'
 
 const print = printIn('sentences-content', english, hindi)

@@ -14,7 +14,7 @@ import {
 import { newMember, type Person } from '#test/circle/people.ts'
 import { circlesBesidePanel } from '#test/disputes/circles-beside-panel.ts'
 
-const { w, elsewhere, panel, notified, tellAgain, circleWith, row } = await circlesBesidePanel()
+const { w, elsewhere, panel, notified, notifyAgain, circleWith, row } = await circlesBesidePanel()
 
 describe('a dispute that waits', () => {
   test('is told to every officer without ties, and to nobody twice', async () => {
@@ -23,7 +23,7 @@ describe('a dispute that waits', () => {
     const giver = await newMember(w, circle, { inviter: tied })
     const dispute = await disputedMatch(w, circle, { giver })
     await w.work()
-    await tellAgain(dispute, circle)
+    await notifyAgain(dispute, circle)
     for (const officer of officers)
       expect(await notified(officer, 'dispute_waiting')).toEqual([{ disputeId: dispute.id }])
     expect(await notified(tied, 'dispute_waiting')).toEqual([])
@@ -64,7 +64,7 @@ describe('a dispute that waits', () => {
     const { circle, officers } = await circleWith(2)
     const dispute = await disputedMatch(w, circle)
     await taken(w, dispute, officers[0]!)
-    await tellAgain(dispute, circle)
+    await notifyAgain(dispute, circle)
     expect(await notified(officers[1]!, 'dispute_waiting')).toEqual([])
   })
 })
@@ -123,7 +123,7 @@ describe('the panel', () => {
   test('sees that case and nothing else of the circle, and decides it', async () => {
     const { circle } = await circleWith(0)
     const [dispute, other] = [await disputedMatch(w, circle), await disputedMatch(w, circle)]
-    await tellAgain(dispute, circle)
+    await notifyAgain(dispute, circle)
     const [one, two] = panel as [Person, Person]
     const { data } = await w.call('GET /staff/disputes', { token: one.token, query: {} })
     expect(data.filter(({ id }) => id === dispute.id || id === other.id)).toMatchObject([
@@ -169,7 +169,7 @@ describe('the panel', () => {
   test('is only officers who are on it, not those taken off or without the role', async () => {
     const { circle } = await circleWith(1)
     const dispute = await disputedMatch(w, circle)
-    await tellAgain(dispute, circle)
+    await notifyAgain(dispute, circle)
     const [not] = await officersOf(w, elsewhere, 1)
     expect((await refusal(caseNow(w, dispute, not!))).code).toBe('disputes.unknown')
     await w.owner.pool.query(

@@ -18,8 +18,13 @@ import {
 } from './store/dispute-clock-store.ts'
 import type { StoredDispute } from './store/dispute-rows.ts'
 import { finishDispute } from './finish-dispute.ts'
-import { saveMove, tellBoth } from './move-dispute.ts'
-import { administratorsOf, officersOf, tellOfficers, tellThatItWaits } from './officers-of-case.ts'
+import { saveMove, notifyBoth } from './move-dispute.ts'
+import {
+  administratorsOf,
+  officersOf,
+  notifyOfficers,
+  notifyOfOpenDispute,
+} from './officers-of-case.ts'
 import { findFitRuling } from './case-of.ts'
 import { giveBackIfLeft } from './leave-cases.ts'
 import { dropWaitingRuling, findWaitingRuling } from './store/ruling-store.ts'
@@ -42,11 +47,11 @@ function onRunning(work: Work): (ctx: BaseCtx, due: Due) => Promise<void> {
  * Notifies everybody who can take a dispute that was opened, given back, or entered its second
  * round.
  */
-export function tellOfWaitingDispute(world: World, due: Due): Promise<void> {
+export function notifyOfWaitingDispute(world: World, due: Due): Promise<void> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
     await lockCircle(ctx.tx, due.circleId)
     await onRunning(async (_ctx, dispute) => {
-      if (dispute.state === 'open') await tellThatItWaits(ctx, dispute)
+      if (dispute.state === 'open') await notifyOfOpenDispute(ctx, dispute)
     })(ctx, due)
   })
 }
@@ -88,14 +93,14 @@ async function sweepDispute(ctx: BaseCtx, dispute: StoredDispute): Promise<void>
   // Officers who were notified once and did not come may never come, so the second time others are
   // called.
   if (over.kind === 'take_time_over')
-    await tellEverybody(ctx, stored, { missed: dispute.escalatedAt !== null })
+    await notifyEverybody(ctx, stored, { missed: dispute.escalatedAt !== null })
 }
 
 /**
  * Handles a dispute that nobody took in time: recounts who can decide, and notifies every officer
  * of the case and the administrators.
  */
-async function tellEverybody(
+async function notifyEverybody(
   ctx: BaseCtx,
   dispute: StoredDispute,
   again: { missed: boolean },
@@ -103,7 +108,7 @@ async function tellEverybody(
   const { officers } = await officersOf(ctx, dispute, again)
   const administrators = await administratorsOf(ctx, dispute)
   const all = new Map([...officers, ...administrators].map((each) => [each.memberId, each]))
-  await tellOfficers(ctx, dispute, {
+  await notifyOfficers(ctx, dispute, {
     officers: Array.from(all.values()),
     kind: 'dispute_waits_too_long',
   })
@@ -120,7 +125,7 @@ async function remind(ctx: BaseCtx, dispute: StoredDispute): Promise<void> {
   if (send === undefined || dispute.state === 'open' || dispute.state === 'ruled') return
   // A waiting ruling needs other officers; its proposer has nothing left to do.
   if ((await findWaitingRuling(ctx.tx, { circleId, disputeId })) !== undefined) return
-  if (dispute.state === 'evidence') await tellBoth(ctx, dispute, 'evidence_reminder')
+  if (dispute.state === 'evidence') await notifyBoth(ctx, dispute, 'evidence_reminder')
   else if (dispute.officerId !== null && dispute.officerCircleId !== null)
     await notify(ctx, {
       circleId: dispute.officerCircleId,

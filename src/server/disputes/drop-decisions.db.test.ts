@@ -22,7 +22,7 @@ import {
 } from '#test/helping/helping.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
-import { tellOfWaitingDispute } from './dispute-jobs.ts'
+import { notifyOfWaitingDispute } from './dispute-jobs.ts'
 
 const PROPOSE = 'POST /staff/disputes/{disputeId}/measure'
 const DECIDE = 'POST /staff/disputes/{disputeId}/measure/{decisionId}'
@@ -198,7 +198,7 @@ describe('the panel', () => {
       )
     const [first, second] = panel as [Person, Person]
     const dispute = await disputedMatch(w, young)
-    await tellOfWaitingDispute(w.world, { circleId: young.circleId, disputeId: dispute.id })
+    await notifyOfWaitingDispute(w.world, { circleId: young.circleId, disputeId: dispute.id })
     await taken(w, dispute, first)
     const decision = await propose(dispute, first, dispute.giver.memberId)
     await finished(w, dispute, [first, second], { outcome: 'not_paid' })

@@ -5,7 +5,7 @@ import { carryOutRuling } from '#server/matches/carry-out-ruling.ts'
 import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
 import { dropDecisions } from './drop-decisions.ts'
 import type { StoredDispute } from './store/dispute-rows.ts'
-import { saveAct, saveMove, tellBoth } from './move-dispute.ts'
+import { saveAct, saveMove, notifyBoth } from './move-dispute.ts'
 import { listRulings, overturnRuling } from './store/ruling-store.ts'
 import { openReference } from './sealed-texts.ts'
 
@@ -26,7 +26,7 @@ export async function finishDispute(
 ): Promise<StoredDispute> {
   await carryOut(ctx, dispute)
   const stored = await saveMove(ctx, dispute, moved, ending)
-  await tellBoth(ctx, stored, 'dispute_final')
+  await notifyBoth(ctx, stored, 'dispute_final')
   return stored
 }
 
@@ -39,7 +39,7 @@ export async function finishByAct(
 ): Promise<StoredDispute> {
   await carryOut(ctx, dispute)
   const stored = await saveAct(ctx, dispute, moved, act)
-  await tellBoth(ctx, stored, 'dispute_final')
+  await notifyBoth(ctx, stored, 'dispute_final')
   return stored
 }
 

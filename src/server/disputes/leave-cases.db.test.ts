@@ -12,7 +12,7 @@ import { clockTo } from '#test/helping/clock.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
-import { sweepDisputes, tellOfWaitingDispute } from './dispute-jobs.ts'
+import { sweepDisputes, notifyOfWaitingDispute } from './dispute-jobs.ts'
 
 let w: TestWorld
 let elsewhere: HelpingCircle
@@ -69,7 +69,7 @@ describe('a case whose officer', () => {
   async function withPanelOfficer() {
     const { circle } = await circleWith(0)
     const dispute = await disputedMatch(w, circle)
-    await tellOfWaitingDispute(w.world, { circleId: circle.circleId, disputeId: dispute.id })
+    await notifyOfWaitingDispute(w.world, { circleId: circle.circleId, disputeId: dispute.id })
     const [officer] = await officersOf(w, elsewhere, 1)
     await onPanel(officer!)
     await taken(w, dispute, officer!)

@@ -104,7 +104,7 @@ export async function recordDisputeAct(
 }
 
 /** Sends one notice to both people of a case. */
-export async function tellBoth(
+export async function notifyBoth(
   ctx: BaseCtx,
   { id, circleId, match }: StoredDispute,
   kind: NoticeKind,

@@ -1,7 +1,7 @@
 import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { officerMoves } from '#domain/disputes/dispute-moves.ts'
 import { outcomesOf } from '#domain/disputes/ruling.ts'
-import type { Side } from '#domain/disputes/dispute.ts'
+import type { PartySide } from '#domain/disputes/dispute.ts'
 import { isRunning } from '#domain/matches/dispute-transitions.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { circleById } from '#server/circles/find-circle.ts'
@@ -196,7 +196,7 @@ async function timelineView(
 }
 
 /** Returns the side of a person, or staff if neither; undefined if nobody acted. */
-function byWhom(dispute: StoredDispute, actorId: string | null): Side | 'staff' | undefined {
+function byWhom(dispute: StoredDispute, actorId: string | null): PartySide | 'staff' | undefined {
   if (actorId === null) return undefined
   return actorId === dispute.match.giverId || actorId === dispute.match.receiverId
     ? sideOf(dispute, actorId)

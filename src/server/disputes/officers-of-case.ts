@@ -50,7 +50,7 @@ export async function officersOf(
 }
 
 /** Notifies officers of a case, except those notified since an instant. */
-export async function tellOfficers(
+export async function notifyOfficers(
   ctx: BaseCtx,
   dispute: StoredDispute,
   {
@@ -84,19 +84,19 @@ export function administratorsOf(ctx: BaseCtx, { circleId }: StoredDispute): Pro
  * administrators that the circle has too few officers. Safe to run twice: nobody gets a second
  * notice for one wait.
  */
-export async function tellThatItWaits(ctx: BaseCtx, dispute: StoredDispute): Promise<void> {
+export async function notifyOfOpenDispute(ctx: BaseCtx, dispute: StoredDispute): Promise<void> {
   const since =
     (await listDisputeEvents(ctx.tx, dispute.circleId, dispute.id)).findLast(
       ({ to }) => to === 'open',
     )?.at ?? dispute.openedAt
   const { officers, panel } = await officersOf(ctx, dispute)
-  await tellOfficers(ctx, dispute, {
+  await notifyOfficers(ctx, dispute, {
     officers,
     kind: dispute.round > 1 ? 'appeal_waiting' : 'dispute_waiting',
     since,
   })
   if (panel)
-    await tellOfficers(ctx, dispute, {
+    await notifyOfficers(ctx, dispute, {
       officers: await administratorsOf(ctx, dispute),
       kind: 'too_few_officers',
       since,

@@ -1,4 +1,4 @@
-import type { Side } from '#domain/disputes/dispute.ts'
+import type { PartySide } from '#domain/disputes/dispute.ts'
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
 import type { Policy } from '#domain/shared/policy.ts'
@@ -10,7 +10,7 @@ import { findLatestDispute, isPartyOf } from './store/dispute-queries.ts'
 import type { StoredDispute } from './store/dispute-rows.ts'
 
 /** Returns the side of a case that a party is on. */
-export function sideOf({ match }: StoredDispute, memberId: string): Side {
+export function sideOf({ match }: StoredDispute, memberId: string): PartySide {
   return memberId === match.giverId ? 'giver' : 'receiver'
 }
 
@@ -22,7 +22,7 @@ export async function beginAsParty(
   ctx: ActorCtx,
   matchId: string,
   version?: number,
-): Promise<{ dispute: StoredDispute; side: Side; policy: Policy }> {
+): Promise<{ dispute: StoredDispute; side: PartySide; policy: Policy }> {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
   if (!(await isPartyOf(ctx.tx, { circleId, matchId, memberId })))

@@ -1,5 +1,5 @@
 import type { PartyDispute } from '#contract/disputes/party.ts'
-import type { Side } from '#domain/disputes/dispute.ts'
+import type { PartySide } from '#domain/disputes/dispute.ts'
 import { sideMoves } from '#domain/disputes/dispute-moves.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { evidenceOf } from '#server/files/evidence.ts'
@@ -78,7 +78,7 @@ type Rulings = Pick<PartyDispute, 'ruling' | 'firstRuling'>
 function rulingViews(
   dispute: StoredDispute,
   rulings: readonly StoredRuling[],
-  { side, vaults }: { side: Side; vaults: Vaults },
+  { side, vaults }: { side: PartySide; vaults: Vaults },
 ): Rulings {
   const approved = (round: number) =>
     rulings.findLast(

@@ -9,7 +9,7 @@ export type Belongs =
   | { readonly purpose: 'proof'; readonly matchId: string }
   | { readonly purpose: 'evidence'; readonly matchId: string; readonly disputeId: string }
   | { readonly purpose: 'ticket'; readonly ticketId: string }
-export type Purpose = Belongs['purpose']
+export type FilePurpose = Belongs['purpose']
 
 export async function insertFile(
   tx: Tx,
@@ -97,7 +97,7 @@ export type StoredPicture = {
   readonly circleId: string
   readonly fileId: string
   readonly ownerId: string
-  readonly purpose: Purpose
+  readonly purpose: FilePurpose
   readonly matchId: string | null
   readonly ticketId: string | null
   readonly storageName: string
@@ -116,7 +116,7 @@ export async function findUncheckedFile(
     .select(['circleId', 'fileId', 'ownerId', 'purpose', 'matchId', 'ticketId', 'storageName'])
     .where('fileId', '=', fileId)
     .where('purgedAt', 'is', null)
-    .$narrowType<{ purpose: Purpose }>()
+    .$narrowType<{ purpose: FilePurpose }>()
     .executeTakeFirst()
 }
 
@@ -146,7 +146,7 @@ export async function insertView(
 export type PictureRow = {
   readonly fileId: string
   readonly ownerId: string
-  readonly purpose: Purpose
+  readonly purpose: FilePurpose
   readonly disputeId: string | null
   readonly createdAt: Temporal.Instant
   readonly stored: boolean
@@ -191,7 +191,7 @@ export async function listPictures(
   return rows.map((row) => ({
     fileId: row.fileId,
     ownerId: row.ownerId,
-    purpose: row.purpose as Purpose,
+    purpose: row.purpose as FilePurpose,
     disputeId: row.disputeId,
     createdAt: row.createdAt,
     stored: row.purgedAt === null,

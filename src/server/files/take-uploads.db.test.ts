@@ -218,6 +218,38 @@ describe('parts are refused', () => {
     expect(code(await send())).toBe(wanted)
   })
 
+  test.each([
+    ['without a boundary', 'multipart/form-data', 'x'],
+    ['with an empty boundary', 'multipart/form-data; boundary=', 'x'],
+    ['with a body of nothing', 'multipart/form-data; boundary=x', ''],
+    ['with a body that is none', 'multipart/form-data; boundary=x', 'nonsense'],
+    ['with half a head', 'multipart/form-data; boundary=x', '--x\r\ncontent-dispo'],
+    [
+      'with a head that is none',
+      'multipart/form-data; boundary=x',
+      '--x\r\n\x00:::\r\n\r\na\r\n--x--',
+    ],
+    [
+      'that break off',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="part"; filename="a"\r\n\r\nhalf',
+    ],
+  ])('in many parts %s', async (_what, type, payload) => {
+    const response = await http.send(
+      {
+        method: 'POST',
+        url: `/api/uploads/${newUuid()}/parts?from=0`,
+        headers: { 'content-type': type },
+        payload,
+      },
+      giver,
+    )
+    expect([response.statusCode, code(response)]).toEqual([
+      400,
+      expect.stringMatching(/^(request\.invalid|files\.missing)$/),
+    ])
+  })
+
   test('that end in the middle of the picture', async () => {
     const [uploadId, picture] = [newUuid(), await noisy()]
     await sendPart(uploadId, 0, picture.slice(0, 60_000))

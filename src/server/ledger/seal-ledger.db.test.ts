@@ -226,7 +226,7 @@ describe('sealing', () => {
       log: {
         ...w.world.log,
         error: (what: object) => void logged.push(JSON.stringify(what)),
-        warn: (_what: object, prints: string) => void warned.push(prints),
+        warn: (_what: object, message: string) => void warned.push(message),
       } as typeof w.world.log,
     })
     expect(warned).toEqual(['circles could not be sealed together'])

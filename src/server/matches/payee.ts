@@ -7,12 +7,12 @@ import { isOneOf } from '#server/platform/database/many-rows.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 
 /** The copied payee detail of a match, with the name that the payer's app should show. */
-export type Payee = PaymentDetail & { readonly name: string }
+export type PayeeDetail = PaymentDetail & { readonly name: string }
 
 /** The payee of an ask, with the key under which a match stores the detail. */
 export type PayeeOfAsk = {
   readonly receiverId: string
-  readonly payee: Payee
+  readonly payee: PayeeDetail
   readonly vault: PersonVault
 }
 
@@ -82,12 +82,12 @@ async function findDetails(
   )
 }
 
-export function sealPayee(person: PersonVault, matchId: string, payee: Payee): Buffer {
+export function sealPayee(person: PersonVault, matchId: string, payee: PayeeDetail): Buffer {
   return person.seal({ table: 'match', column: 'payee_sealed', id: matchId }, JSON.stringify(payee))
 }
 
-export function openPayee(person: PersonVault, matchId: string, sealed: Buffer): Payee {
+export function openPayee(person: PersonVault, matchId: string, sealed: Buffer): PayeeDetail {
   return JSON.parse(
     person.open({ table: 'match', column: 'payee_sealed', id: matchId }, sealed),
-  ) as Payee
+  ) as PayeeDetail
 }

@@ -7,7 +7,7 @@ import { updateMatches } from './store/match-writes.ts'
 import { recordEvents } from './record-event.ts'
 
 /** A move of a match after its decision, and who made it; null for the clock and for rulings. */
-export type Move = {
+export type MatchMove = {
   readonly on: MatchEventKind
   readonly match: Match
   readonly actorId: string | null
@@ -19,7 +19,7 @@ export type Move = {
 export async function saveMove(
   ctx: BaseCtx,
   before: StoredMatch,
-  move: Move,
+  move: MatchMove,
 ): Promise<StoredMatch> {
   const [stored] = await saveMoves(ctx, [{ before, move }])
   invariant(stored, 'a move that was not saved')
@@ -29,7 +29,7 @@ export async function saveMove(
 /** Saves the moves of many matches, in the given order. */
 export async function saveMoves(
   ctx: BaseCtx,
-  moves: readonly { readonly before: StoredMatch; readonly move: Move }[],
+  moves: readonly { readonly before: StoredMatch; readonly move: MatchMove }[],
 ): Promise<StoredMatch[]> {
   const [stored] = await Promise.all([
     updateMatches(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromSteps } from '#domain/shared/rupees.ts'
-import { explainPlace } from '#domain/matching/serve/explain-place.ts'
+import { explainPosition } from '#domain/matching/explain-position.ts'
 import { circleAsDrawn, drawnCircle } from '#test/circle/drawn-circle.ts'
 import { makeFields, makePledgeAndAsk, inUseCase, type Racer } from '#test/helping/helping-races.ts'
 import { helpingWorld } from '#test/helping/helping.ts'
@@ -22,7 +22,7 @@ async function explained(circleId: string): Promise<unknown[]> {
   const read = await inUseCase(w, (ctx) => readForRun(ctx, circleId))
   return (read?.input.asks ?? []).map(({ id }) => {
     const { rank, askClass, aheadInClass, aheadSteps, ownSteps, pledgedSteps, wouldMove } =
-      explainPlace(read!.input, id)
+      explainPosition(read!.input, id)
     return {
       askId: id,
       askClass,

@@ -1,4 +1,4 @@
-import { moversOf } from '#domain/matching/serve/explain-place.ts'
+import { moversOf } from '#domain/matching/explain-position.ts'
 import { STEP_RUPEES } from '#domain/shared/rupees.ts'
 import { receivableThisYear } from '#server/asks/availability.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
@@ -6,7 +6,7 @@ import { findLastReasons, listQueuePositions, sumMatchablePledges } from './queu
 
 /**
  * Where my asks that can be matched now stand in the circle's queue, what would move each, and why
- * the last run left it there. The same figures as explainPlace.
+ * the last run left it there. The same figures as explainPosition.
  */
 export const listMyQueuePositions = useCase('GET /asks/queue-positions', async (ctx) => {
   const {

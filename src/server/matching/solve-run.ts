@@ -1,11 +1,13 @@
-import { FEW_REQUESTS_MAX } from '#domain/matching/fewest/budget.ts'
 import { canonicalInput } from '#domain/matching/input-hash.ts'
 import type { MatchingInput, ProposedMatch } from '#domain/matching/matching-types.ts'
 import { runMatching } from '#domain/matching/run-matching.ts'
 import { createThread } from '#server/platform/jobs/threads.ts'
 
 /** The version of the algorithm a run was made with; raised with every change of its results. */
-export const MATCHING_VERSION = '7'
+export const MATCHING_VERSION = '8'
+
+/** Up to so many requests a run takes about as long as sending it to a thread and back. */
+const FEW_REQUESTS_MAX = 10
 
 /** What a run made, with the two texts that are kept of it. */
 export type SolvedRun = {
@@ -30,8 +32,8 @@ const thread = createThread<MatchingInput, SolvedRun>(
  * it. Throws when that takes longer than eight seconds, or the thread dies.
  */
 export async function solveRun(input: MatchingInput): Promise<SolvedRun> {
-  // With more than a few, looking for fewer payments can take seconds (docs/decisions/0022);
-  // sending a run to a thread and back takes a millisecond (0023).
+  // With more than a few, the search can take tenths of a second; sending a run to a thread and back
+  // takes a millisecond.
   return input.asks.length + input.pledges.length > FEW_REQUESTS_MAX
     ? thread.ask(input)
     : solveRunHere(input)

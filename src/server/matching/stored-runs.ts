@@ -1,17 +1,20 @@
 import { parseCanonicalInput } from '#domain/matching/input-hash.ts'
-import type { MatchingInput, MatchingResult } from '#domain/matching/matching-types.ts'
+import type { MatchingInput, MatchingResult, MatchingRun } from '#domain/matching/matching-types.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
 import { type RunRow, type RunLine, findRun, findRunAnywhere, listRuns } from './run-store.ts'
 import { MATCHING_VERSION, solveRun } from './solve-run.ts'
 
+/** Runs of older versions do not say how they were found. */
+export type StoredResult = MatchingResult & Partial<MatchingRun>
+
 /** A run as it was kept, and what a replay of its inputs makes of them now. */
 export type StoredRun = {
   readonly line: RunLine
   readonly inputHash: Buffer
   readonly input: MatchingInput
-  readonly result: MatchingResult
+  readonly result: StoredResult
   readonly replay: 'same' | 'differs' | 'other_version'
 }
 
@@ -47,7 +50,7 @@ export async function storedRun(
     line: run.line,
     inputHash: run.inputHash,
     input,
-    result: JSON.parse(run.result) as MatchingResult,
+    result: JSON.parse(run.result) as StoredResult,
     replay,
   }
 }
@@ -60,7 +63,7 @@ type Stored = {
   readonly versionHere: string
   readonly seed: string
   readonly inputHash: Buffer
-  readonly stored: MatchingResult
+  readonly stored: StoredResult
 }
 /** A run with what its inputs make now. changed: they do not fit their hash any more. */
 export type ReplayedRun = Stored &
@@ -90,7 +93,7 @@ export async function replayedRun(tx: Tx, runId: string): Promise<ReplayedRun | 
     versionHere: MATCHING_VERSION,
     seed,
     inputHash,
-    stored: JSON.parse(run.result) as MatchingResult,
+    stored: JSON.parse(run.result) as StoredResult,
   }
   if (!sha256(run.input).equals(inputHash)) return { ...stored, replay: 'changed' }
   const now = await solvedAgain(run, parseCanonicalInput(run.input))

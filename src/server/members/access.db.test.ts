@@ -72,7 +72,7 @@ describe('every endpoint of entering, one’s own account and the stewards', () 
     expect(declared.filter((key) => !elsewhere.includes(key)).sort()).toEqual([...KEYS].sort())
   })
 
-  test.each(withAccess('session', 'member', 'party', 'staff'))(
+  test.each(withAccess('session', 'member', 'even-suspended', 'staff'))(
     '%s needs a session',
     async (key) => {
       await expect(call(key)).rejects.toMatchObject({ code: 'request.not-signed-in' })

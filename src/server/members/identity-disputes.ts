@@ -101,7 +101,7 @@ export async function grantIdentityDisputeTo(
     if (dispute.what === 'pan') await updatePanEnded(ctx.tx, identityId, ctx.now)
     else {
       await updatePhoneUnproved(ctx.tx, identityId)
-      ctx.enqueue('tell-address-owner', { identityId, about: 'phone-unproved' })
+      ctx.enqueue('mail-address-owner', { identityId, about: 'phone-unproved' })
     }
     ctx.announce([memberId], 'membership')
   }

@@ -13,7 +13,7 @@ import {
   sendPhoneCodeJob,
   sendResetLink,
   sendVerification,
-  tellAddressOwner,
+  mailAddressOwner,
 } from './member-jobs.ts'
 
 let w: TestWorld
@@ -57,7 +57,7 @@ describe('a job that writes to somebody', () => {
     await sendPhoneCodeJob(w.world, { identityId })
     const early = await newMember(w, circle, { upTo: 'registered' })
     await sendResetLink(w.world, { identityId: await identityOf(early.email) })
-    await tellAddressOwner(w.world, {
+    await mailAddressOwner(w.world, {
       identityId: await identityOf(early.email),
       about: 'registered-again',
     })
@@ -74,7 +74,7 @@ describe('a job that writes to somebody', () => {
     'tells the owner of %s in their language, with where to go',
     async (about, page, subject) => {
       const person = await newMember(w, circle, { upTo: 'email', language: 'hi' })
-      await tellAddressOwner(w.world, { identityId: await identityOf(person.email), about })
+      await mailAddressOwner(w.world, { identityId: await identityOf(person.email), about })
       const mail = w.mails.findLast(({ to }) => to === person.email)
       expect(mail).toMatchObject({ subject })
       expect(mail?.text).toContain(`${w.world.config.publicUrl}${page}\n`)

@@ -116,7 +116,7 @@ export const sendPhoneCodeJob: Handler<'send-phone-code'> = async (world, { iden
   }
 }
 
-const BY_NOTICE: ReadonlySet<Jobs['tell-address-owner']['about']> = new Set([
+const BY_NOTICE: ReadonlySet<Jobs['mail-address-owner']['about']> = new Set([
   'password-changed',
   'payment-detail-added',
   'factor-removed',
@@ -127,7 +127,7 @@ const BY_NOTICE: ReadonlySet<Jobs['tell-address-owner']['about']> = new Set([
  * Mails the owner of a proved address what somebody tried or did. Who has no address gets a notice
  * about a change of their own account.
  */
-export const tellAddressOwner: Handler<'tell-address-owner'> = async (
+export const mailAddressOwner: Handler<'mail-address-owner'> = async (
   world,
   { identityId, about },
 ) => {
@@ -139,7 +139,7 @@ export const tellAddressOwner: Handler<'tell-address-owner'> = async (
       if (identity === undefined) return undefined
       if (identity.emailVerifiedAt !== null) return readerOf(ctx, world.config, identity)
       if (BY_NOTICE.has(about))
-        ctx.enqueue('tell-members', {
+        ctx.enqueue('notify-members', {
           circleId: identity.circleId,
           to: [identity.memberId],
           kind: 'login_changed',
@@ -157,7 +157,7 @@ export const memberJobs = {
   'send-verification': sendVerification,
   'send-reset-link': sendResetLink,
   'send-phone-code': sendPhoneCodeJob,
-  'tell-address-owner': tellAddressOwner,
+  'mail-address-owner': mailAddressOwner,
   ...loginChangeJobs,
   ...phoneCodeJobs,
   ...deviceJobs,

@@ -11,7 +11,7 @@ import {
   newReceiver,
   type Receiver,
 } from '#test/helping/helping.ts'
-import { deliveriesOf, tell } from '#test/circle/notices.ts'
+import { deliveriesOf, notifyMember } from '#test/circle/notices.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
@@ -81,7 +81,7 @@ describe('the centre', () => {
       'pledge_expired',
       'suspension_lifted',
     ] as const)
-      await tell(w, member, kind)
+      await notifyMember(w, member, kind)
     const all = (await centreOf(member, { limit: '100' })).data.map(({ id }) => id)
     const seen: string[] = []
     for (let cursor: string | null | undefined; cursor !== null;) {
@@ -105,9 +105,9 @@ describe('the centre', () => {
     const { unread: before } = await readAll(member)
     expect(before).toBe(0)
     const ids = [
-      await tell(w, member, 'ask_expired'),
-      await tell(w, member, 'pledge_expired'),
-      await tell(w, member, 'joined'),
+      await notifyMember(w, member, 'ask_expired'),
+      await notifyMember(w, member, 'pledge_expired'),
+      await notifyMember(w, member, 'joined'),
     ]
     expect((await centreOf(member)).unread).toBe(3)
     expect(
@@ -141,7 +141,7 @@ describe('the centre', () => {
   test('is nobody else’s: another’s notices are neither shown nor read', async () => {
     const [mine, other] = [await newGiver(w, circle), await newGiver(w, circle)]
     await Promise.all([readAll(mine), readAll(other)])
-    const id = await tell(w, mine, 'ask_expired')
+    const id = await notifyMember(w, mine, 'ask_expired')
     expect((await centreOf(other)).data.map((notice) => notice.id)).not.toContain(id)
     expect(await w.call('POST /notices/read', { token: other.token, body: { ids: [id] } })).toEqual(
       { unread: 0 },
@@ -153,7 +153,7 @@ describe('the centre', () => {
     const member = await newGiver(w, circle)
     const match = await matchBetween(w, { giver: member, receiver })
     for (const kind of NOTICE_KINDS)
-      await tell(w, member, kind, {
+      await notifyMember(w, member, kind, {
         matchId: match.id,
         disputeId: match.id,
         ticketId: match.id,
@@ -221,8 +221,8 @@ describe('what reaches me', () => {
       ]),
     })
     expect(await choicesOf(member)).toEqual(data)
-    expect(await deliveriesOf(w, await tell(w, member, 'joined'))).toEqual([])
-    expect(await deliveriesOf(w, await tell(w, member, 'ask_closed'))).toMatchObject([
+    expect(await deliveriesOf(w, await notifyMember(w, member, 'joined'))).toEqual([])
+    expect(await deliveriesOf(w, await notifyMember(w, member, 'ask_closed'))).toMatchObject([
       { channel: 'email', state: 'digest' },
     ])
     expect(await choicesOf(giver)).toMatchObject({ digest: 'off' })
@@ -237,11 +237,14 @@ describe('what reaches me', () => {
     const match = await matchBetween(w, { giver: member, receiver })
     expect(
       (
-        await deliveriesOf(w, await tell(w, member, 'pay_last_reminder', { matchId: match.id }))
+        await deliveriesOf(
+          w,
+          await notifyMember(w, member, 'pay_last_reminder', { matchId: match.id }),
+        )
       ).map(({ channel }) => channel),
     ).toEqual(['sms'])
     expect(
-      await deliveriesOf(w, await tell(w, member, 'pay_reminder', { matchId: match.id })),
+      await deliveriesOf(w, await notifyMember(w, member, 'pay_reminder', { matchId: match.id })),
     ).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { LEASE_MS } from '#domain/notices/deliveries.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { createMailer } from '#server/platform/outside/mail.ts'
 import { type HelpingCircle, helpingCircle, helpingWorld, newGiver } from '#test/helping/helping.ts'
-import { deliveriesOf, sweep, tell } from '#test/circle/notices.ts'
+import { deliveriesOf, sweep, notifyMember } from '#test/circle/notices.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { deliver } from './deliver-notice.ts'
@@ -80,7 +80,7 @@ const twoWorkers = (noticeId: string) =>
 
 /** Notifies the giver and lets two workers send the notice at once. */
 async function sentWhile(next: Mood): Promise<string> {
-  const noticeId = await tell(w, giver, 'joined')
+  const noticeId = await notifyMember(w, giver, 'joined')
   await w.owner.pool.query('DELETE FROM graphile_worker._private_jobs WHERE key = $1', [
     `email ${noticeId}`,
   ])

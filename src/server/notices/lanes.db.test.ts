@@ -12,7 +12,7 @@ import {
   newReceiver,
   type Receiver,
 } from '#test/helping/helping.ts'
-import { deliveriesOf, tell } from '#test/circle/notices.ts'
+import { deliveriesOf, notifyMember } from '#test/circle/notices.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
@@ -68,9 +68,11 @@ describe('workers', () => {
         mails.push(mail)
       },
     })
-    const notified = await Promise.all(Array.from({ length: 12 }, () => tell(w, giver, 'joined')))
+    const notified = await Promise.all(
+      Array.from({ length: 12 }, () => notifyMember(w, giver, 'joined')),
+    )
     const match = await matchBetween(w, { giver, receiver })
-    const reminder = await tell(w, giver, 'pay_last_reminder', { matchId: match.id })
+    const reminder = await notifyMember(w, giver, 'pay_last_reminder', { matchId: match.id })
     working = await startJobs(w.world, jobHandlers)
     await expect
       .poll(
@@ -106,7 +108,7 @@ describe('workers', () => {
   })
 
   test('give back at their start what a killed worker had locked', async () => {
-    const noticeId = await tell(w, giver, 'joined')
+    const noticeId = await notifyMember(w, giver, 'joined')
     await lockedBy('pool-of-the-dead', `email ${noticeId}`)
     const before = w.mails.length
     working = await startJobs(w.world, jobHandlers)
@@ -115,8 +117,8 @@ describe('workers', () => {
   })
 
   test('leave alone what a living worker of another process has locked', async () => {
-    const noticeId = await tell(w, giver, 'joined')
-    const marker = await tell(w, giver, 'joined')
+    const noticeId = await notifyMember(w, giver, 'joined')
+    const marker = await notifyMember(w, giver, 'joined')
     await lockedBy('pool-of-the-living', `email ${noticeId}`)
     await lockedBy('pool-of-the-dead', `email ${marker}`)
     const other = new pg.Client({ connectionString: w.world.config.databaseUrl })
@@ -144,7 +146,7 @@ describe('workers', () => {
         await hanging
       },
     })
-    const noticeId = await tell(w, giver, 'joined')
+    const noticeId = await notifyMember(w, giver, 'joined')
     working = await startJobs(w.world, jobHandlers)
     await expect.poll(() => sent, POLL).toBe(1)
     await w.owner.pool.query(
@@ -164,12 +166,12 @@ describe('workers', () => {
     // Graphile Worker prints where it was.
     const printed = vi.spyOn(console, 'trace').mockReturnValue()
     const before = w.mails.length
-    const first = await tell(w, giver, 'joined')
+    const first = await notifyMember(w, giver, 'joined')
     await losingConnections(async () => {
       working = await startJobs(w.world, jobHandlers)
       await expect.poll(async () => (await deliveriesOf(w, first))[0]!.state, POLL).toBe('sent')
     })
-    const second = await tell(w, giver, 'joined')
+    const second = await notifyMember(w, giver, 'joined')
     await expect.poll(async () => (await deliveriesOf(w, second))[0]!.state, POLL).toBe('sent')
     await w.owner.pool.query(
       `UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '1 minute'
@@ -210,7 +212,7 @@ describe('workers', () => {
       ...jobHandlers,
       'run-matching': (_world, { circleId: name }) => hangs(name),
     })
-    await Promise.all([add('endless'), tell(w, giver, 'joined')])
+    await Promise.all([add('endless'), notifyMember(w, giver, 'joined')])
     await expect.poll(() => begun.toSorted(), POLL).toEqual(['endless', 'endless mail'])
     await losingConnections(async () => {
       await add('quick')

@@ -133,7 +133,7 @@ export async function markRead(
     .execute()
 }
 
-export type MatchFacts = {
+export type NoticeMatch = {
   readonly matchId: string
   readonly amount: number
   readonly code: string
@@ -150,7 +150,7 @@ export async function findMatchFacts(
   tx: Tx,
   circleId: string,
   matchIds: readonly string[],
-): Promise<Map<string, MatchFacts>> {
+): Promise<Map<string, NoticeMatch>> {
   if (matchIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('match')

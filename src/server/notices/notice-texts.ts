@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import {
   ASKED_WHILE,
@@ -13,7 +13,7 @@ import {
   findDisputedMatches,
   findMatchFacts,
   findStates,
-  type MatchFacts,
+  type NoticeMatch,
   type Notice,
 } from './notice-store.ts'
 import { commonWords, type NoticeValues, roleWords, printTime, wordsOf } from './notice-words.ts'
@@ -95,7 +95,7 @@ const OF_RETURN: readonly NoticeKind[] = [
 
 function matchValues(
   notice: Notice,
-  match: MatchFacts,
+  match: NoticeMatch,
   { language, names }: { language: Language; names: ReadonlyMap<string, string> },
 ): Partial<NoticeValues> {
   const isReturn = OF_RETURN.includes(notice.kind)
@@ -117,7 +117,7 @@ function matchValues(
 }
 
 // The reader may be an officer, who is neither of the two people.
-function otherOf({ memberId }: Notice, match: MatchFacts | undefined): string | undefined {
+function otherOf({ memberId }: Notice, match: NoticeMatch | undefined): string | undefined {
   if (match === undefined) return undefined
   return match.giverId === memberId
     ? match.receiverId

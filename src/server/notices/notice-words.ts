@@ -12,7 +12,8 @@ import { peopleNotices as peopleHindi } from '#contract/messages/members/notices
 import { requestNotices as requestsHindi } from '#contract/messages/asks-and-pledges/notices-requests.hi.ts'
 import { staffNotices as staffHindi } from '#contract/messages/staff/notices-staff.hi.ts'
 import type { NoticeTexts } from '#contract/messages/notice-texts.ts'
-import { fillIn, type Language } from '#contract/messages/translate.ts'
+import { fillIn } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import type { NoticeKind, NoticeTopic } from '#domain/shared/notice-kinds.ts'
 import { catalogueIn } from '#server/platform/text/words.ts'
 

@@ -13,7 +13,13 @@ import {
   type Receiver,
 } from '#test/helping/helping.ts'
 import { clockTo } from '#test/helping/clock.ts'
-import { browserCalled, deliveriesOf, sweep, tell, tellMany } from '#test/circle/notices.ts'
+import {
+  browserCalled,
+  deliveriesOf,
+  sweep,
+  notifyMember,
+  notifyMany,
+} from '#test/circle/notices.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { deliver } from './deliver-notice.ts'
@@ -52,7 +58,7 @@ const stateOf = async (noticeId: string) =>
 
 /** Notifies the giver without running the job. */
 async function unsent(): Promise<string> {
-  const noticeId = await tell(w, giver, 'joined')
+  const noticeId = await notifyMember(w, giver, 'joined')
   await w.owner.pool.query('DELETE FROM graphile_worker._private_jobs WHERE key = $1', [
     `email ${noticeId}`,
   ])
@@ -137,7 +143,7 @@ describe('one delivery', () => {
 
   test('with a lost job gets a new one after a while, and never a second', async () => {
     const lost = await unsent()
-    const waiting = await tell(w, giver, 'joined')
+    const waiting = await notifyMember(w, giver, 'joined')
     await sweepDeliveries(w.world)
     await w.advance(3 * MINUTE_MS)
     await sweepDeliveries(w.world)
@@ -158,7 +164,7 @@ describe('one delivery', () => {
   })
 
   test('shares its job with others, and is tried again without those that have gone', async () => {
-    const noticeIds = await tellMany(
+    const noticeIds = await notifyMany(
       w,
       Array.from({ length: 30 }, () => giver),
       'joined',
@@ -198,7 +204,7 @@ describe('one delivery', () => {
     await w.owner.pool.query("UPDATE member SET status = 'closed' WHERE member_id = $1", [
       gone.memberId,
     ])
-    expect(await deliveriesOf(w, await tell(w, gone, 'joined'))).toEqual([])
+    expect(await deliveriesOf(w, await notifyMember(w, gone, 'joined'))).toEqual([])
   })
 })
 
@@ -209,8 +215,8 @@ describe('by night', () => {
     await w.call('POST /user/push', { token: giver.token, body: browserCalled('phone') })
     await clockTo(w, '23:00')
     const [mails, texts, pushes] = [w.mails.length, w.texts.length, w.pushes.length]
-    const news = await tell(w, giver, 'message_written', { matchId: match.id })
-    const reminder = await tell(w, giver, 'pay_last_reminder', { matchId: match.id })
+    const news = await notifyMember(w, giver, 'message_written', { matchId: match.id })
+    const reminder = await notifyMember(w, giver, 'pay_last_reminder', { matchId: match.id })
     await sweep(w)
     expect(await stateOf(news)).toEqual([
       ['email', 'sent'],
@@ -250,7 +256,7 @@ describe('by night', () => {
     const match = await matchBetween(w, { giver, receiver })
     await w.work()
     await clockTo(w, '23:30')
-    const reminder = await tell(w, giver, 'pay_last_reminder', { matchId: match.id })
+    const reminder = await notifyMember(w, giver, 'pay_last_reminder', { matchId: match.id })
     await w.call('POST /matches/{matchId}/decline', {
       token: giver.token,
       params: { matchId: match.id },
@@ -276,7 +282,7 @@ test('an SMS about a payment skips an unproved phone; the mail goes', async () =
   await w.owner.pool.query('UPDATE identity SET phone_verified_at = NULL WHERE member_id = $1', [
     giver.memberId,
   ])
-  const reminder = await tell(w, giver, 'pay_last_reminder', { matchId: match.id })
+  const reminder = await notifyMember(w, giver, 'pay_last_reminder', { matchId: match.id })
   await sweep(w)
   expect(Object.fromEntries(await stateOf(reminder))).toMatchObject({
     email: 'sent',

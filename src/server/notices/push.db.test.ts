@@ -11,7 +11,7 @@ import {
   newReceiver,
   type Receiver,
 } from '#test/helping/helping.ts'
-import { browserCalled, deliveriesOf, sweep, tell } from '#test/circle/notices.ts'
+import { browserCalled, deliveriesOf, sweep, notifyMember } from '#test/circle/notices.ts'
 import { type Person, signIn } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
@@ -92,7 +92,7 @@ describe('a browser', () => {
     await signIn(w, giver)
     await start(giver, 'laptop')
     const from = w.pushes.length
-    const noticeId = await tell(w, giver, 'joined')
+    const noticeId = await notifyMember(w, giver, 'joined')
     await w.work()
     expect(pushedSince(from).map(({ to }) => to)).toEqual(['laptop'])
     expect(await browsersOf(giver)).toBe(1)
@@ -107,7 +107,7 @@ describe('a browser', () => {
     await w.work()
     const from = w.pushes.length
     w.outage = true
-    const noticeId = await tell(w, giver, 'ask_expired')
+    const noticeId = await notifyMember(w, giver, 'ask_expired')
     await w.work()
     expect(await deliveriesOf(w, noticeId)).toMatchObject([
       { channel: 'email', state: 'queued' },
@@ -137,10 +137,12 @@ describe('a browser', () => {
       body: { topics: [{ topic: 'people', email: true, push: false }], digest: 'off' },
     })
     expect(
-      (await deliveriesOf(w, await tell(w, giver, 'joined'))).map(({ channel }) => channel),
+      (await deliveriesOf(w, await notifyMember(w, giver, 'joined'))).map(({ channel }) => channel),
     ).toEqual(['email'])
     expect(
-      (await deliveriesOf(w, await tell(w, giver, 'ask_closed'))).map(({ channel }) => channel),
+      (await deliveriesOf(w, await notifyMember(w, giver, 'ask_closed'))).map(
+        ({ channel }) => channel,
+      ),
     ).toEqual(['email', 'push'])
   })
 })
@@ -154,7 +156,7 @@ describe('a browser hears no more', () => {
     await start(giver, 'laptop')
     await w.call('POST /user/logout', { token: phone.token })
     const from = w.pushes.length
-    await tell(w, giver, 'joined')
+    await notifyMember(w, giver, 'joined')
     await w.work()
     expect(pushedSince(from).map(({ to }) => to)).toEqual(['laptop'])
   })
@@ -179,7 +181,7 @@ describe('a browser hears no more', () => {
     await w.work()
     await w.advance(SESSION_LASTS_MS + 1)
     const from = w.pushes.length
-    const noticeId = await tell(w, giver, 'joined')
+    const noticeId = await notifyMember(w, giver, 'joined')
     await sweep(w)
     await w.work()
     expect(pushedSince(from)).toEqual([])
@@ -202,7 +204,7 @@ describe('a browser hears no more', () => {
       await start(giver, `b${number}`)
     }
     const from = w.pushes.length
-    await tell(w, giver, 'joined')
+    await notifyMember(w, giver, 'joined')
     await w.work()
     expect(pushedSince(from).map(({ to }) => to)).toEqual(
       Array.from({ length: BROWSERS_MAX }, (_, at) => `b${at + 1}`),

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { writtenFor } from '#contract/messages/translate.ts'
 import type { DataSlotName } from '#contract/site.ts'
 import { shownPaperCode } from '#domain/papers/paper-code.ts'

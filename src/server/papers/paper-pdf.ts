@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { pdfFile, writeRuns } from '#server/platform/documents/pdf-file.ts'
 import { type Weight, widthOf } from '#server/platform/documents/script-fonts.ts'
 import { wrapped } from '#server/platform/documents/script-lines.ts'

@@ -18,7 +18,7 @@ import {
 
 const CELL: Style = { size: 8.5, weight: 'plain', color: INK.text }
 const CELL_HEAD: Style = { size: 8.5, weight: 'bold', color: INK.soft }
-export type Column = {
+export type PaperColumn = {
   readonly label: string
   /** A share of the width. */
   readonly share: number
@@ -66,7 +66,11 @@ export async function table(
     columns,
     rows,
     signal,
-  }: { columns: readonly Column[]; rows: readonly (readonly string[])[]; signal?: AbortSignal },
+  }: {
+    columns: readonly PaperColumn[]
+    rows: readonly (readonly string[])[]
+    signal?: AbortSignal
+  },
 ): Promise<void> {
   const total = columns.reduce((sum, { share }) => sum + share, 0)
   const places = columns.map(({ share }, at) => ({

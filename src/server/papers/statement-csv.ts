@@ -8,7 +8,7 @@ import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { countStatementLines, type Lines, type Owner } from './paper-store.ts'
 import { paperWords, type PaperWords } from './paper-words.ts'
-import { nextLines, type PaperLine, type Period } from './statement-lines.ts'
+import { nextLines, type PaperLine, type StatementRange } from './statement-lines.ts'
 
 /** Lines that one short transaction reads. */
 const LINES_AT_ONCE = 500
@@ -21,7 +21,7 @@ const LINES_AT_ONCE = 500
 export async function statementCsv(
   world: World,
   ctx: ActorCtx,
-  period: Period & { readonly language: PaperWords['language'] },
+  period: StatementRange & { readonly language: PaperWords['language'] },
 ): Promise<FileOut> {
   const owner = { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId }
   const lines = { side: period.side, ...daySpan(period) }

@@ -4,7 +4,7 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { type Lines, listStatementLines, type Owner } from './paper-store.ts'
 
 /** The part of a statement in a file; days in India, both included. */
-export type Period = {
+export type StatementRange = {
   readonly side?: 'given' | 'received' | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined

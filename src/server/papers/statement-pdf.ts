@@ -7,16 +7,16 @@ import { profileOf } from '#server/members/person/profile-view.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { FileOut } from '#server/platform/http/serve-file.ts'
 import { ledgerHead, type Maker, memberPaper } from './paper-frame.ts'
-import { type Column, facts, table } from './paper-table.ts'
+import { type PaperColumn, facts, table } from './paper-table.ts'
 import { STRONG, heading, paragraph } from './paper-pdf.ts'
 import { countStatementLines } from './paper-store.ts'
 import { paperWords, type PaperWords, printable } from './paper-words.ts'
-import { nextLines, type PaperLine, type Period } from './statement-lines.ts'
+import { nextLines, type PaperLine, type StatementRange } from './statement-lines.ts'
 
 /** The content of a statement. `head` is the seal of the circle's ledger, for a later check. */
 export type StatementPaper = {
   readonly maker: Maker
-  readonly period: Period
+  readonly period: StatementRange
   readonly lines: readonly PaperLine[]
   readonly totals: { readonly given: number; readonly received: number }
   readonly head: string | undefined
@@ -25,7 +25,7 @@ export type StatementPaper = {
 /** Builds the statement as PDF, oldest line first. Throws papers.too-long. */
 export async function statementPdf(
   ctx: ActorCtx,
-  period: Period & { readonly language: PaperWords['language'] },
+  period: StatementRange & { readonly language: PaperWords['language'] },
 ): Promise<FileOut> {
   const owner = { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId }
   const wanted = { side: period.side, ...daySpan(period) }
@@ -80,7 +80,7 @@ export function drawStatement(
       ])
       heading(paper, 'H2', t('statement.lines'))
       if (lines.length === 0) return paragraph(paper, t('none'))
-      const columns = COLUMNS.map(([key, share, align]): Column => ({
+      const columns = COLUMNS.map(([key, share, align]): PaperColumn => ({
         label: t(`column.${key}`),
         share,
         ...(align === undefined ? {} : { align }),
@@ -100,7 +100,7 @@ export function drawStatement(
 }
 
 function periodText(
-  { from, to }: Period,
+  { from, to }: StatementRange,
   madeAt: Temporal.Instant,
   { t, day }: PaperWords,
 ): string {

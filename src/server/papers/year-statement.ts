@@ -10,7 +10,7 @@ import { profileOf } from '#server/members/person/profile-view.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { FileOut } from '#server/platform/http/serve-file.ts'
 import { ledgerHead, type Maker, memberPaper } from './paper-frame.ts'
-import { type Column, facts, table } from './paper-table.ts'
+import { type PaperColumn, facts, table } from './paper-table.ts'
 import { STRONG, heading, paragraph } from './paper-pdf.ts'
 import { listMatchesOfYear } from './paper-store.ts'
 import { paperWords, type PaperWords, printable } from './paper-words.ts'
@@ -128,7 +128,7 @@ export function drawYear(
       paragraph(paper, t('year.note-advice'))
       heading(paper, 'H2', t('year.lines'))
       if (lines.length === 0) return paragraph(paper, t('none'))
-      const columns = COLUMNS.map(([key, share, align]): Column => ({
+      const columns = COLUMNS.map(([key, share, align]): PaperColumn => ({
         label: t(`column.${key}`),
         share,
         ...(align === undefined ? {} : { align }),

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { BOUNDS, type Bounds } from './database/bounds.ts'
+import { BOUNDS, type TimeBounds } from './database/bounds.ts'
 import type { Mode } from './database/database-state.ts'
 import type { Keys } from './crypto/vault.ts'
 
@@ -37,7 +37,7 @@ export type Config = {
   readonly databaseUrl: string
   readonly connections: number
   /** The longest waits for the database. */
-  readonly bounds: Bounds
+  readonly bounds: TimeBounds
   readonly smtpUrl: string
   readonly mailFrom: string
   readonly sms: SmsConfig

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
@@ -8,8 +9,16 @@ import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import type { DatabaseClock } from './database-clock.ts'
 import { logInAs } from './one-click.ts'
-import { lastCaught } from './outbox.ts'
 import { listLogins, type Login } from './practice-store.ts'
+
+/** A caught mail or SMS. */
+type Caught = {
+  readonly kind: 'mail' | 'sms'
+  readonly at: string
+  readonly to: string
+  readonly subject?: string
+  readonly text: string
+}
 
 const CAUGHT_SHOWN = 100
 const SESSION_SECONDS = 7 * 24 * 3_600
@@ -141,4 +150,16 @@ function linked(text: string): string {
 
 function escape(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+/** Returns the last caught messages, newest first; their file names are UUIDv7 and sort by time. */
+async function lastCaught(folder: string, limit: number): Promise<Caught[]> {
+  const names = (await readdir(folder).catch(() => []))
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .reverse()
+    .slice(0, limit)
+  return Promise.all(
+    names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as Caught),
+  )
 }

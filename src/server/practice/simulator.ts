@@ -40,11 +40,14 @@ export function createSimulator(real: World, useCases: UseCases, handlers: JobHa
   const caller: Caller = {
     network: '127.0.0.1',
     device: undefined,
+    hasSession: false,
+    registration: undefined,
     deviceWord: '',
     publicUrl: real.config.publicUrl,
     practice: true,
     startSession: () => undefined,
     endSession: () => undefined,
+    noteRegistration: () => undefined,
   }
   return {
     act(key, input, who = {}) {
@@ -65,7 +68,7 @@ export function createSimulator(real: World, useCases: UseCases, handlers: JobHa
     workOffJobs: () => workOffJobs(world, handlers),
     codeSentTo(address) {
       const text = messages.findLast((message) => message.to === address)?.text ?? ''
-      const code = /[?&]code=([\w-]+)/.exec(text)?.[1] ?? /\b(\d{6})\b/.exec(text)?.[1]
+      const code = /[#&]code=([\w-]+)/.exec(text)?.[1] ?? /\b(\d{6})\b/.exec(text)?.[1]
       if (code === undefined) throw new Error(`no code was sent to ${address}`)
       return code
     },

@@ -18,7 +18,7 @@ export const closeAccount = useCase('POST /user/close-account', async (ctx, { bo
   await lockCircle(ctx.tx, circleId)
   if (!(await hasAddress(ctx, identityId, body.email))) throw memberError('members.email-not-yours')
   const how = await leave(ctx)
-  ctx.enqueue('tell-address-owner', {
+  ctx.enqueue('mail-address-owner', {
     identityId,
     about: how === 'closed' ? 'account-closed' : 'account-closing',
   })

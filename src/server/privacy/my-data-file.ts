@@ -3,7 +3,7 @@ import { myDataFile as english } from '#contract/messages/members/my-data-file.e
 import { myDataFile as hindi } from '#contract/messages/members/my-data-file.hi.ts'
 import { personalFields as personalEnglish } from '#contract/messages/members/personal-fields.en.ts'
 import { personalFields as personalHindi } from '#contract/messages/members/personal-fields.hi.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { escapeHtml } from '#server/content/html.ts'
 import { printIn } from '#server/platform/text/words.ts'
 import { PERSONAL_FIELDS } from '#domain/members/personal-fields.ts'

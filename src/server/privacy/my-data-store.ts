@@ -38,7 +38,7 @@ export type Section = {
   >
 }
 
-export type RowKey = { readonly id: string; readonly near: string | null }
+export type DataRowKey = { readonly id: string; readonly near: string | null }
 export type StoredRow = {
   readonly shown: Readonly<Record<string, unknown>>
   readonly sealed: Readonly<Record<string, { readonly bytes: Buffer; readonly id: string }>>
@@ -54,9 +54,9 @@ export async function listKeys(
   tx: Tx,
   section: Section,
   { after, limit, ...whose }: Whose & { after: string | null; limit: number },
-): Promise<RowKey[]> {
+): Promise<DataRowKey[]> {
   const id = sql.raw(section.id)
-  const { rows } = await sql<RowKey>`
+  const { rows } = await sql<DataRowKey>`
     SELECT ${id}::text AS id,
       ${sql.raw(section.near ?? 'NULL')}::text AS near ${rowsOf(section, whose)}
         ${after === null ? sql`` : sql`AND ${id} > ${after}::${typeOf(section)}`}
@@ -72,7 +72,7 @@ export async function listKeys(
 export async function listRows(
   tx: Tx,
   section: Section,
-  { keys, ...whose }: Whose & { keys: readonly RowKey[] },
+  { keys, ...whose }: Whose & { keys: readonly DataRowKey[] },
 ): Promise<StoredRow[]> {
   const { from, near, idType, mine } = section
   const shown = Object.entries(section.show).map(([name, column]) => `${column} AS "${name}"`)

@@ -14,7 +14,7 @@ import {
   listKeys,
   listRows,
   type Row,
-  type RowKey,
+  type DataRowKey,
   type Section,
   type StoredRow,
 } from './my-data-store.ts'
@@ -100,7 +100,7 @@ async function* pagesOf(world: World, section: Section, mine: Mine): AsyncGenera
 async function openRows(
   ctx: BaseCtx,
   section: Section,
-  { mine, keys }: { mine: Mine; keys: readonly RowKey[] },
+  { mine, keys }: { mine: Mine; keys: readonly DataRowKey[] },
 ): Promise<Row[]> {
   if (keys.length === 0) return []
   const stored = await listRows(ctx.tx, section, { ...mine, keys })

@@ -1,6 +1,6 @@
 import { helpingSentences as english } from '#contract/messages/asks-and-pledges/sentences-helping.en.ts'
 import { helpingSentences as hindi } from '#contract/messages/asks-and-pledges/sentences-helping.hi.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { printIn } from '../platform/text/words.ts'
 
 const print = printIn('sentences-helping', english, hindi)

@@ -1,5 +1,5 @@
 import { hasFactor } from '#domain/security/second-factor.ts'
-import { tellFactorAdded } from '#server/members/login/login-change.ts'
+import { notifyFactorAdded } from '#server/members/login/login-change.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { markGiven } from '#server/platform/use-case/sessions.ts'
 import { findFactors } from './factor-store.ts'
@@ -26,7 +26,7 @@ export async function factorAdded(
 ): Promise<string[]> {
   const { identityId, sessionId, memberId } = ctx.actor
   await markGiven(ctx.tx, sessionId, { factor: true, now: ctx.now })
-  await tellFactorAdded(ctx)
+  await notifyFactorAdded(ctx)
   ctx.announce([memberId], 'membership')
   return isFirst ? newRecoveryCodes(ctx, identityId) : []
 }

@@ -17,6 +17,6 @@ export async function checkMayBeLeftWith(ctx: ActorCtx, left: Factors): Promise<
 export async function factorRemoved(ctx: ActorCtx, left: Factors): Promise<void> {
   const { identityId, memberId } = ctx.actor
   if (!hasFactor(left)) await replaceRecoveryCodes(ctx.tx, identityId, [])
-  ctx.enqueue('tell-address-owner', { identityId, about: 'factor-removed' })
+  ctx.enqueue('mail-address-owner', { identityId, about: 'factor-removed' })
   ctx.announce([memberId], 'membership')
 }

@@ -92,6 +92,6 @@ async function useRecoveryCode(ctx: ActorCtx, code: string): Promise<boolean> {
     codeHash: recoveryHash(ctx.vault, identityId, code),
     now: ctx.now,
   })
-  if (isTaken) ctx.enqueue('tell-address-owner', { identityId, about: 'recovery-code-used' })
+  if (isTaken) ctx.enqueue('mail-address-owner', { identityId, about: 'recovery-code-used' })
   return isTaken
 }

@@ -1,6 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { type Factors, hasFactor } from '#domain/security/second-factor.ts'
-import { lockIdentityOf, tellOldAddress } from '#server/members/login/login-change.ts'
+import { lockIdentityOf, notifyOldAddress } from '#server/members/login/login-change.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { endSessionsOf } from '#server/platform/use-case/sessions.ts'
 import { deleteFactors, findFactors } from './factor-store.ts'
@@ -23,7 +23,7 @@ export async function resetFactors(ctx: BaseCtx, member: Whose): Promise<Factors
   await deleteFactors(ctx.tx, identity.identityId)
   await replaceRecoveryCodes(ctx.tx, identity.identityId, [])
   await endSessionsOf(ctx.tx, identity.identityId)
-  await tellOldAddress(ctx, identity, 'factor-reset')
+  await notifyOldAddress(ctx, identity, 'factor-reset')
   ctx.announce([member.memberId], 'membership')
   return factors
 }

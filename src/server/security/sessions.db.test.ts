@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([w.close(), strict.close()]))
 
 describe('my sessions', () => {
-  test('are one’s own, with browser and system, sealed, the current marked', async () => {
+  test('are only one’s own, with browser and system, sealed; the current is marked', async () => {
     const person = await newMember(w, circle)
     const token = await logInWithPassword(w, person, { deviceWord: 'Chrome, Android' })
     const sessions = await sessionsOf(token)

@@ -6,7 +6,7 @@ import { namedFigures, peopleIn } from './act-figures.ts'
 import type { StoredAct } from './store/record-store.ts'
 
 /** How much of an act its reader sees. */
-export type Sight = {
+export type ActSight = {
   readonly reason: (act: StoredAct) => boolean
   readonly actor: (act: StoredAct) => boolean
 }
@@ -18,7 +18,7 @@ export type Sight = {
 export async function actLines(
   ctx: ActorCtx,
   acts: readonly StoredAct[],
-  sight: Sight,
+  sight: ActSight,
 ): Promise<AuditLine[]> {
   const { circleId } = ctx.actor
   const names = await memberNames(

@@ -1,6 +1,6 @@
 import { staffSentences as english } from '#contract/messages/staff/sentences-staff.en.ts'
 import { staffSentences as hindi } from '#contract/messages/staff/sentences-staff.hi.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { printIn } from '#server/platform/text/words.ts'
 
 const print = printIn('sentences-staff', english, hindi)

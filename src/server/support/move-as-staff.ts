@@ -3,7 +3,7 @@ import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
-import { deskRole, staffOfTicket, tellStaff } from './ticket-staff.ts'
+import { deskRole, staffOfTicket, notifyStaff } from './ticket-staff.ts'
 import type { StoredTicket } from './store/ticket-rows.ts'
 import { updateTicket } from './store/ticket-writes.ts'
 
@@ -44,7 +44,7 @@ export async function moveAsStaff(
     })
   const staff =
     on === 'handed_over'
-      ? await tellStaff(ctx, stored)
+      ? await notifyStaff(ctx, stored)
       : (await staffOfTicket(ctx, stored)).map(({ memberId }) => memberId)
   ctx.announce([ticket.memberId, actorId, ...staff], 'tickets')
   return stored

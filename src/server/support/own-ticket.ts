@@ -6,7 +6,7 @@ import {
 } from '#domain/support/ticket.ts'
 import { supportError } from '#domain/support/support-errors.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
-import { staffOfTicket, tellStaff } from './ticket-staff.ts'
+import { staffOfTicket, notifyStaff } from './ticket-staff.ts'
 import { insertMessage, listMessages, listNotified } from './store/ticket-message-store.ts'
 import { getTicket, lockTicket } from './store/ticket-queries.ts'
 import type { StoredTicket } from './store/ticket-rows.ts'
@@ -69,7 +69,7 @@ export async function moveOwn(
   const staff =
     on === 'closed'
       ? (await staffOfTicket(ctx, stored)).map(({ memberId }) => memberId)
-      : await tellStaff(ctx, stored, await listNotified(ctx.tx, stored))
+      : await notifyStaff(ctx, stored, await listNotified(ctx.tx, stored))
   ctx.announce([stored.memberId, ...staff], 'tickets')
   return stored
 }

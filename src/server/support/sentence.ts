@@ -1,6 +1,6 @@
 import { supportSentences as english } from '#contract/messages/support/sentences-support.en.ts'
 import { supportSentences as hindi } from '#contract/messages/support/sentences-support.hi.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { printIn } from '#server/platform/text/words.ts'
 
 const print = printIn('sentences-support', english, hindi)

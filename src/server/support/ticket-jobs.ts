@@ -5,7 +5,7 @@ import { notify } from '#server/notices/notify.ts'
 import { eachSafely } from '#server/platform/jobs/each-safely.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { tellStaff } from './ticket-staff.ts'
+import { notifyStaff } from './ticket-staff.ts'
 import { listLateTickets, lockTicket } from './store/ticket-queries.ts'
 import { listNotified } from './store/ticket-message-store.ts'
 import { updateEscalated } from './store/ticket-writes.ts'
@@ -45,7 +45,7 @@ export async function sweepTickets(world: World): Promise<void> {
       ctx.announce(
         [
           ...notified,
-          ...(await tellStaff(
+          ...(await notifyStaff(
             ctx,
             { ...ticket, escalated: lateness },
             new Set([...notified, ...(await listNotified(ctx.tx, ticket))]),

@@ -240,7 +240,7 @@ async function untiedStaff(
 /**
  * Notifies the people whom a ticket waits for, except those notified already. Returns all of them.
  */
-export async function tellStaff(
+export async function notifyStaff(
   ctx: BaseCtx,
   ticket: StoredTicket,
   notified: ReadonlySet<string> = new Set(),

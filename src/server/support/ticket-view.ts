@@ -7,7 +7,11 @@ import { proofPath } from '#server/files/proofs.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
-import { type StoredMessage, lastHandOver, listMessages } from './store/ticket-message-store.ts'
+import {
+  type StoredTicketMessage,
+  lastHandOver,
+  listMessages,
+} from './store/ticket-message-store.ts'
 import type { StoredTicket } from './store/ticket-rows.ts'
 
 /**
@@ -38,7 +42,7 @@ function line(ticket: StoredTicket, person: PersonVault) {
   }
 }
 
-const textOf = (person: PersonVault, message: StoredMessage | undefined) =>
+const textOf = (person: PersonVault, message: StoredTicketMessage | undefined) =>
   message === undefined ? '' : person.open(messageBinding(message.id), message.textSealed)
 
 /** Builds the list of one member's tickets, each with its first message. */
@@ -118,7 +122,7 @@ export async function ticketView(
   const { circleId } = ticket
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId: ticket.memberId })
   const messages = await listMessages(ctx.tx, circleId, [ticket.id])
-  const by = ({ byStaff }: StoredMessage) =>
+  const by = ({ byStaff }: StoredTicketMessage) =>
     byStaff ? ('staff' as const) : as === 'member' ? ('me' as const) : ('member' as const)
   const pictures = await listTicketPictures(ctx.tx, circleId, ticket.id)
   return {

@@ -3,13 +3,13 @@ import { make, the } from './dom.ts'
 import { dropDraft, keepDraft, readDraft } from './form-draft.ts'
 
 export type Values = Readonly<Record<string, string>>
-export type FieldErrors = Readonly<Record<string, string | undefined>>
+export type FieldMessages = Readonly<Record<string, string | undefined>>
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 export type FormSpec = {
   readonly form: HTMLFormElement
   /** A sentence for each field with a fault. Nothing is sent while there is one. */
-  readonly check: (values: Values) => FieldErrors
+  readonly check: (values: Values) => FieldMessages
   readonly send: (values: Values) => Promise<void>
   /** The sentence for a failure where the server gives none. */
   readonly failure: string
@@ -72,7 +72,7 @@ function valueOf(control: Control): string {
  * Shows each sentence under its field and focuses the first. Returns true where any sentence has a
  * field.
  */
-export function showErrors(form: HTMLFormElement, errors: FieldErrors): boolean {
+export function showErrors(form: HTMLFormElement, errors: FieldMessages): boolean {
   const wrong = controlsOf(form).filter((control) => showError(form, control, errors[control.name]))
   wrong[0]?.focus()
   return wrong.length > 0

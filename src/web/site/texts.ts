@@ -114,6 +114,7 @@ export const VERIFY_TEXTS = [
   ...EMAIL_TEXTS,
   'verify.incomplete',
   'verify.success',
+  'verify.log-in',
   'verify.failure',
   'verify.again.sent',
 ] as const satisfies readonly TextKey[]

@@ -12,7 +12,7 @@ export const getting = {
   'detail-lead': 'Where should we tell the giver to pay?',
   'detail-legend': 'Saved accounts and UPI IDs',
   'detail-none': 'Nothing is saved yet. Add a UPI ID or a bank account here.',
-  'detail-missing': 'Bank or UPI details are missing. Please go back and select a valid option.',
+  'detail-missing': 'No UPI ID or bank account is chosen. Choose one here, or add one.',
   'detail-from': 'New payments can come here from {date}.',
 
   'amount-title': 'Request Help',

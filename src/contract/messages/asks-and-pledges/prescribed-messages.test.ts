@@ -86,7 +86,6 @@ const SAID: Record<string, readonly Said[]> = {
     ['Attention', getting],
     ['Your request for help was added!', getting, helpingSentences],
     ['Failed to submit the request. Please try again!', getting],
-    ['Bank or UPI details are missing. Please go back and select a valid option.', errors, getting],
   ],
   'the account': [
     ['Id', account],

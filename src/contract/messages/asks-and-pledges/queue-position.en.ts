@@ -14,7 +14,7 @@ export const queuePosition = {
   'before': 'Asks before it in this group',
   'asked-before': 'Total asked for before it',
   'pledged': 'Pledges open in the circle',
-  'order': 'Urgent asks come first, then those of members aged 75 or more, then the oldest. If a payment does not happen, its share keeps its place. Coine make no difference.',
+  'order': 'Urgent asks come first, then those of members aged 75 or more, then the oldest. In that order each gets the most it can within the limits; if there are too many ways to try them all, each takes the most it can in its turn. If a payment does not happen, its share keeps its place. Coine make no difference.',
   'move.pledges_needed': 'More pledges would help. The pledges open now are less than this ask and those before it need.',
   'move.year_limit': 'You have reached your limit for this tax year, so this ask is skipped for now. If you set the limit yourself, you can change it on My Page. The circle’s limit starts again on 1 April.',
   'move.class_urgent': 'If it is marked as urgent, it moves forward. Two people, stewards or officers, must agree to that, and it is recorded openly. If your need is urgent, write to your steward.',

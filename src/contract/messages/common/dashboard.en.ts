@@ -29,9 +29,10 @@ export const dashboard = {
   'more-confirm': 'Payments to confirm: {count}',
 
   'news': 'News of {circle}',
+  'news-new': 'New',
   'news-none': 'No news yet.',
 
-  'my-circle': 'Urgent asks and the record of the officers',
+  'my-circle': 'Circle news, urgent asks and the record of the officers',
 
   'referral-title': 'Your referral link',
   'referral-text': 'For people you know yourself. It only records who vouched for whom. Inviting brings no one money, rank or priority.',

@@ -29,9 +29,10 @@ export const dashboard: Translated<typeof english> = {
   'more-confirm': 'पुष्टि करने वाले भुगतान: {count}',
 
   'news': '{circle} के समाचार',
+  'news-new': 'नया',
   'news-none': 'अभी कोई समाचार नहीं।',
 
-  'my-circle': 'तुरंत ज़रूरी माँगें और अधिकारियों का रिकॉर्ड',
+  'my-circle': 'समूह के समाचार, तुरंत ज़रूरी माँगें और अधिकारियों का रिकॉर्ड',
 
   'referral-title': 'आपका रेफ़रल लिंक',
   'referral-text': 'उनके लिए जिन्हें आप ख़ुद जानते/जानती हैं। इससे बस यह दर्ज होता है कि किसने किसे अपनी पहचान का बताया। बुलाने से न पैसा मिलता है, न पद, न पहले बारी।',
@@ -60,7 +61,7 @@ export const dashboard: Translated<typeof english> = {
   'plan.simple': 'सिंपल',
   'plan.happy': 'हैप्पी',
   'plan.super': 'सुपर',
-  'instalment': 'मदद {number}',
+  'instalment': 'महीना {number}',
   'until': 'कब तक खुली',
   'matchable': 'अभी तय हो सकता है',
   'withdraw': 'वापस लें',

@@ -8,6 +8,7 @@ import type { DetailFieldCode } from '#domain/members/payment-detail.ts'
 export const errors = {
   'request.invalid': 'Something in this request is not filled in correctly.',
   'request.not-found': 'There is nothing here.',
+  'request.too-slow': 'This took too long to arrive. Please check your connection and try again.',
   'request.too-large': 'This is too large to send.',
   'request.unsupported-type': 'This kind of content cannot be read here.',
   'request.not-signed-in': 'Please log in first.',
@@ -111,7 +112,7 @@ export const errors = {
   'asks.amount-step': 'Amount must be a multiple of 500.',
   'asks.above-available': 'You can ask for up to ₹{available} now.',
   'asks.newcomer-wait': 'You can make a first ask some days after joining. A steward can shorten the wait.',
-  'asks.detail-missing': 'Bank or UPI details are missing. Please go back and select a valid option.',
+  'asks.detail-missing': 'No UPI ID or bank account is chosen. Choose the one to be paid on, or add one on the page Account.',
   'asks.identity-needed': 'Before you ask for help, please add your PAN and date of birth.',
   'asks.note-too-long': 'The note is too long. At most 280 characters.',
   'asks.unknown': 'This ask does not exist.',

@@ -29,12 +29,12 @@ const FIELDS: Record<
   string,
   {
     check: (text: string) => keyof typeof errors | undefined
-    prints: readonly (readonly [typed: string, sentence: string | undefined])[]
+    sentences: readonly (readonly [typed: string, sentence: string | undefined])[]
   }
 > = {
   'name': {
     check: checkName,
-    prints: [
+    sentences: [
       ['', 'Name is required'],
       ['   ', 'Name is required'],
       ['Asha', undefined],
@@ -42,7 +42,7 @@ const FIELDS: Record<
   },
   'email': {
     check: checkEmail,
-    prints: [
+    sentences: [
       ['', 'Email is required'],
       ['asha', 'Email is invalid'],
       ['asha@example', 'Email is invalid'],
@@ -51,7 +51,7 @@ const FIELDS: Record<
   },
   'phone': {
     check: checkPhone,
-    prints: [
+    sentences: [
       ['', 'Phone number is required'],
       ['98765', 'Phone number must be 10 digits'],
       ['98765432100', 'Phone number must be 10 digits'],
@@ -60,7 +60,7 @@ const FIELDS: Record<
   },
   'password': {
     check: (text) => checkNewPassword(text, isCommon),
-    prints: [
+    sentences: [
       ['', 'Password is required'],
       ['too short', 'Password must be at least 10 characters'],
       ['password1234', 'This password is too common'],
@@ -69,16 +69,17 @@ const FIELDS: Record<
   },
   'PAN': {
     check: checkPan,
-    prints: [
+    sentences: [
       ['', 'PAN Card is required'],
       ['ABCDE12345', 'Invalid PAN format (ABCDE1234F)'],
-      ['abcde1234f', 'Invalid PAN format (ABCDE1234F)'],
+      ['abcde1234', 'Invalid PAN format (ABCDE1234F)'],
+      ['abcde 1234 f', undefined],
       ['ABCDE1234F', undefined],
     ],
   },
   'date of birth': {
     check: (text) => checkBirth(text, today),
-    prints: [
+    sentences: [
       ['', 'Date of birth is required'],
       ['2010-01-01', 'You must be 18 or older'],
       ['1990-01-01', undefined],
@@ -86,14 +87,14 @@ const FIELDS: Record<
   },
   'account holder': {
     check: bankField('accountHolderName'),
-    prints: [
+    sentences: [
       ['', 'Account holder name is required.'],
       ['Asha', undefined],
     ],
   },
   'account number': {
     check: bankField('accountNumber'),
-    prints: [
+    sentences: [
       ['', 'Account number must be 9-18 digits.'],
       ['12345678', 'Account number must be 9-18 digits.'],
       ['123456789', undefined],
@@ -101,7 +102,7 @@ const FIELDS: Record<
   },
   'IFSC': {
     check: bankField('ifscCode'),
-    prints: [
+    sentences: [
       ['', 'Invalid IFSC code format.'],
       ['SBIN1001234', 'Invalid IFSC code format.'],
       ['SBIN0001234', undefined],
@@ -109,14 +110,14 @@ const FIELDS: Record<
   },
   'bank name': {
     check: bankField('bankName'),
-    prints: [
+    sentences: [
       ['', 'Bank name is required.'],
       ['State Bank', undefined],
     ],
   },
   'UPI id': {
     check: checkUpiId,
-    prints: [
+    sentences: [
       ['', 'UPI ID is required.'],
       ['a@bank', 'Invalid UPI ID format.'],
       ['asha@bank', undefined],
@@ -124,7 +125,7 @@ const FIELDS: Record<
   },
   'amount to give': {
     check: (text) => checkPledgeAmount(Number(text), 'simple'),
-    prints: [
+    sentences: [
       ['0', 'Please enter a valid amount.'],
       ['-500', 'Please enter a valid amount.'],
       ['750', 'Amount must be a multiple of 500.'],
@@ -133,7 +134,7 @@ const FIELDS: Record<
   },
   'amount to ask for': {
     check: (text) => checkAskAmount(Number(text)),
-    prints: [
+    sentences: [
       ['0', 'Please enter the amount.'],
       ['750', 'Amount must be a multiple of 500.'],
       ['500', undefined],
@@ -141,8 +142,8 @@ const FIELDS: Record<
   },
 }
 
-describe.each(Object.entries(FIELDS))('the field %s', (_field, { check, prints }) => {
-  test.each(prints)('says about %j: %s', (typed, sentence) => {
+describe.each(Object.entries(FIELDS))('the field %s', (_field, { check, sentences }) => {
+  test.each(sentences)('says about %j: %s', (typed, sentence) => {
     const code = check(typed)
     expect(code === undefined ? undefined : errors[code]).toBe(sentence)
   })

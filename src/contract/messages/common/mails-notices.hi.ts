@@ -15,6 +15,6 @@ export const noticeMails: Translated<typeof english> = {
   'role.steward': 'स्टूअर्ड',
   'role.manager': 'मैनेजर',
   'role.officer': 'अधिकारी',
-  'role.admin': 'व्यवस्थापक',
+  'role.admin': 'एडमिन',
   'role.other': 'कार्यकर्ता',
 }

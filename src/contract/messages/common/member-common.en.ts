@@ -26,8 +26,8 @@ export const memberCommon = {
 
   'loading': 'Loading…',
   'fetch-failed': 'Failed to fetch data.',
+  'not-loaded': 'Not loaded yet: you are offline.',
   'try-again': 'Try again',
-  'offline': 'You are offline.',
   'offline-bar': 'You are offline. What you see may be out of date, and nothing can be sent now.',
   'offline-kept': 'You are offline. Last updated {time}. Nothing can be sent now.',
   'update-ready': 'A newer version of Paraspar is ready.',

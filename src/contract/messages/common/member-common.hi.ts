@@ -26,8 +26,8 @@ export const memberCommon: Translated<typeof english> = {
 
   'loading': 'लोड हो रहा है…',
   'fetch-failed': 'जानकारी नहीं आ पाई।',
+  'not-loaded': 'अभी लोड नहीं हुआ: आप ऑफ़लाइन हैं।',
   'try-again': 'फिर कोशिश करें',
-  'offline': 'आप ऑफ़लाइन हैं।',
   'offline-bar': 'आप ऑफ़लाइन हैं। यहाँ लिखी बातें पुरानी हो सकती हैं, और अभी कुछ भेजा नहीं जा सकता।',
   'offline-kept': 'आप ऑफ़लाइन हैं। पिछला अपडेट: {time}। अभी कुछ भेजा नहीं जा सकता।',
   'update-ready': 'परस्पर का नया संस्करण आ गया है।',
@@ -88,7 +88,7 @@ export const memberCommon: Translated<typeof english> = {
   'status.declined': 'मना किया गया',
   'status.lapsed': 'समय निकल गया',
   'status.cancelled': 'रद्द',
-  'status.reversed': 'उलटा गया',
+  'status.reversed': 'रिवर्स हुआ',
   'late': 'देर',
 
   'id': 'आईडी',
@@ -113,5 +113,5 @@ export const memberCommon: Translated<typeof english> = {
   'role.steward': 'स्टूअर्ड',
   'role.manager': 'मैनेजर',
   'role.officer': 'अधिकारी',
-  'role.admin': 'व्यवस्थापक',
+  'role.admin': 'एडमिन',
 }

@@ -103,6 +103,7 @@ export const entering = {
   'verify.code': 'Code',
   'verify.submit': 'Verify Email',
   'verify.success': 'Email verified successfully!',
+  'verify.log-in': 'Please log in.',
   'verify.failure': 'Something went wrong. Please try again.',
   'verify.again': 'Send a new link',
   'verify.again.sent': 'If there is something to verify, we have sent a new link.',

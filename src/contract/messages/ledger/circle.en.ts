@@ -6,6 +6,8 @@ export const circle = {
   'lead': 'What every member of {circle} may see.',
   'to-rules': 'The rules of this circle: limits and times, who changed them, and why',
   'to-shown': 'What visitors see about me: my words about the circle',
+  'news': 'News',
+  'news-none': 'No news yet.',
   'urgent': 'Recorded openly: urgent asks',
   'urgent-text': 'An urgent ask comes first in the queue. Two people, stewards or officers, have to agree to it, and it is listed here. Who asked is not shown.',
   'urgent-none': 'No ask has been marked urgent.',

@@ -26,7 +26,7 @@ export const record: Translated<typeof english> = {
   'view-what.payment_detail': 'आपको पैसा कहाँ भेजा जाता है',
   'view-what.application': 'आपका आवेदन',
   'view-what.identity_dispute': 'आपके फ़ोन या PAN का मामला',
-  'track-record': 'आपके बारे में वे बातें जो अधिकारियों और व्यवस्थापकों को दिखती हैं',
+  'track-record': 'आपके बारे में वे बातें जो अधिकारियों और एडमिन को दिखती हैं',
 
   'blocks': 'जिन्हें मैंने ब्लॉक किया',
   'blocks-text': 'इनके और आपके बीच भुगतान कभी तय नहीं होता। इन्हें बताया नहीं जाता।',

@@ -2,9 +2,9 @@ import type { memberSentences as english } from './sentences-members.en.ts'
 import type { Translated } from '../translate.ts'
 
 export const memberSentences: Translated<typeof english> = {
-  'registered': 'रजिस्ट्रेशन हो गया! अब ईमेल सत्यापित करें',
-  'email-verified': 'ईमेल सत्यापित हो गया!',
-  'link-sent': 'अगर इस ईमेल का सत्यापन बाक़ी है, तो नया लिंक भेजा जा रहा है।',
+  'registered': 'रजिस्ट्रेशन हो गया! अब ईमेल वेरिफ़ाई करें',
+  'email-verified': 'ईमेल वेरिफ़ाई हो गया!',
+  'link-sent': 'अगर इस ईमेल का वेरिफ़िकेशन बाक़ी है, तो नया लिंक भेजा जा रहा है।',
   'logged-in': 'आप लॉग इन हो गए!',
   'logged-out': 'आप लॉग आउट हो गए',
   'entry-code-sent': 'अगर इस नंबर से लॉग इन किया या जुड़ा जा सकता है, तो कोड SMS से आ रहा है।',
@@ -14,7 +14,7 @@ export const memberSentences: Translated<typeof english> = {
   'device-denied': 'नए फ़ोन या कंप्यूटर को लॉग आउट कर दिया गया। अब सिर्फ़ SMS से आपका खाता किसी और फ़ोन पर नहीं खुलेगा।',
   'device-vouched': 'धन्यवाद। आपका जवाब दर्ज हो गया।',
   'phone-code-sent': 'आपके फ़ोन पर एक कोड भेजा जा रहा है।',
-  'phone-verified': 'फ़ोन सत्यापित हो गया!',
+  'phone-verified': 'फ़ोन वेरिफ़ाई हो गया!',
   'reset-sent': 'अगर यह ईमेल हमें मालूम है, तो नया पासवर्ड बनाने का लिंक भेजा जा रहा है।',
   'password-set': 'आपका पासवर्ड बदल गया। कृपया नए पासवर्ड से लॉग इन करें।',
   'bank-added': 'खाता जुड़ गया!',

@@ -111,7 +111,8 @@ export const sitePrivacy = {
 
   'device': 'What stays in your browser',
   'device.2': 'There are no cookies that count visits, measure you or serve advertising: none are built in.',
-  'device.1': 'One cookie that keeps you logged in, and one with the language you chose. Your language, your referral link and three display choices. What you typed in a form, without password and PAN, until you close the tab. Logging out clears all this, except the cookie with your language, which stays for a year.',
+  'device.1':
+    'One cookie that keeps you logged in, and one with the language you chose. For an hour after registering, one that recognises this browser when you confirm your email. Your language, your referral link, three display choices, and which news you have opened. What you typed in a form, without password and PAN, until you close the tab. Logging out clears all this, except the cookie with your language, which stays for a year.',
 
   'children': 'Children',
   'children.1': 'People under {ageMin} are not admitted. If we learn of one, we close the account and erase the data.',

@@ -18,7 +18,7 @@ export const staffNotices: Translated<typeof english> = {
   'dispute_waiting.text': 'एक विवाद खुला है और अभी किसी ने नहीं लिया। दोनों लोगों से आपका नाता न हो तो उसे लें।',
   'dispute_waiting.more': 'सुलझने तक भुगतान का समय रुका है।',
   'dispute_waits_too_long.subject': 'एक विवाद बहुत समय से रुका है',
-  'dispute_waits_too_long.text': 'एक विवाद समय पर नहीं लिया गया। सब अधिकारियों और व्यवस्थापकों को बताया गया है।',
+  'dispute_waits_too_long.text': 'एक विवाद समय पर नहीं लिया गया। सब अधिकारियों और एडमिन को बताया गया है।',
   'dispute_waits_too_long.more': 'आपके पास समय हो और दोनों से नाता न हो, तो कृपया उसे लें।',
   'ruling_to_approve.subject': 'एक फ़ैसले को दूसरे अधिकारी की मंज़ूरी चाहिए',
   'ruling_to_approve.text': 'एक अधिकारी ने फ़ैसला सुझाया है। दूसरे अधिकारी, जिनका किसी पक्ष से नाता न हो, कारण लिखकर उसे मंज़ूर या नामंज़ूर करें।',
@@ -51,6 +51,6 @@ export const staffNotices: Translated<typeof english> = {
   'contact_waiting.text': 'किसी ने संपर्क फ़ॉर्म से लिखा है। उन्हें जवाब का इंतज़ार है। संदेश परस्पर में पढ़ें।',
   'contact_waiting.more': 'PIN, OTP, पासवर्ड या आधार कभी न माँगें।',
   'content_waiting.subject': 'बाहर वालों के लिए लिखी एक बात जाँचनी है',
-  'content_waiting.text': '{circle} में किसी ने बाहर वालों के लिए कुछ लिखा है। दूसरे व्यवस्थापक के जाँचने पर ही वह दिखेगा।',
+  'content_waiting.text': '{circle} में किसी ने बाहर वालों के लिए कुछ लिखा है। दूसरे एडमिन के जाँचने पर ही वह दिखेगा।',
   'content_waiting.more': 'उसमें कोई राशि न हो और कोई वादा न हो। नहीं तो कारण लिखकर लौटाएँ।',
 }

@@ -51,7 +51,7 @@ async function afterReview({ id }: { id: string }, seconds: number): Promise<voi
 }
 
 describe('an ask that a steward has not looked at in time', () => {
-  test('goes to other stewards and officers a minute later, once, undecided', async () => {
+  test('goes to other stewards and officers a minute late, once; nobody decides it', async () => {
     const [second, officer] = [
       await newMember(w, circle, { roles: ['steward'] }),
       await newMember(w, circle, { roles: ['officer'] }),

@@ -28,7 +28,7 @@ export type Piece = {
  * The pieces that an administrator sees: their circle's, and those of the whole site if theirs is
  * the first circle.
  */
-export type Sight = { readonly circleId: string; readonly site: boolean }
+export type PieceSight = { readonly circleId: string; readonly site: boolean }
 
 const PERSONAL: readonly ContentKind[] = ['leader', 'testimonial']
 const isPersonal = (kind: ContentKind) => PERSONAL.includes(kind)
@@ -68,7 +68,7 @@ function read(kind: ContentKind, row: Row): Piece {
   }
 }
 
-function seenBy(kind: ContentKind, { circleId, site }: Sight) {
+function seenBy(kind: ContentKind, { circleId, site }: PieceSight) {
   if (kind === 'slide') return site ? sql<boolean>`true` : sql<boolean>`false`
   return site && !isPersonal(kind)
     ? sql<boolean>`(circle_id = ${circleId} OR circle_id IS NULL)`
@@ -96,7 +96,12 @@ export async function listPieces(
     state,
     before,
     limit,
-  }: { sight: Sight; state: ContentState | undefined; before: Cursor | undefined; limit: number },
+  }: {
+    sight: PieceSight
+    state: ContentState | undefined
+    before: Cursor | undefined
+    limit: number
+  },
 ): Promise<Piece[]> {
   const inState = state === undefined ? sql`true` : sql`state = ${state}`
   const earlier =
@@ -113,7 +118,7 @@ export async function listPieces(
 export async function countWaiting(
   tx: Tx,
   kind: ContentKind,
-  { sight, memberId }: { sight: Sight; memberId: string },
+  { sight, memberId }: { sight: PieceSight; memberId: string },
 ): Promise<number> {
   const author = sql.ref(isPersonal(kind) ? 'memberId' : 'authorId')
   const { rows } = await sql<{
@@ -137,7 +142,7 @@ export async function countPieces(
   return rows[0]?.count ?? 0
 }
 
-type Which = { readonly kind: ContentKind; readonly id: string; readonly sight: Sight }
+type Which = { readonly kind: ContentKind; readonly id: string; readonly sight: PieceSight }
 
 async function find(tx: Tx, { kind, id, sight }: Which, lock: boolean): Promise<Piece> {
   const { rows } = await sql<Row>`SELECT * FROM ${sql.table(kind)}

@@ -36,7 +36,7 @@ const begun = ({ author, now }: Change) => ({
   createdAt: now,
   changedAt: now,
 })
-// Who changed the words is their author, so another person must take the second look.
+// Who changed the words is their author, so another person must review them.
 const changed = ({ author, now }: Change) => ({
   state: 'draft',
   authorCircleId: author.circleId,

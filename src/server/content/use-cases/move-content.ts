@@ -10,7 +10,7 @@ import { contentSentence } from '../sentence.ts'
 import { recordContent, sightOf, vaultOfAuthor } from '../around-piece.ts'
 import { getPiece, lockPiece, type Piece, updateState } from '../store/piece-store.ts'
 import { pieceView } from '../piece-view.ts'
-import { tellAboutMove } from '../tell-about-move.ts'
+import { notifyOfMove } from '../notify-of-move.ts'
 
 /**
  * Moves a piece: sends it to review, takes it back, publishes it or hands it back as the second
@@ -46,7 +46,7 @@ export const moveContent = useCase(
       whomId,
       reason: reason ?? '',
     })
-    if (author !== undefined) await tellAboutMove(ctx, piece, move)
+    if (author !== undefined) await notifyOfMove(ctx, piece, move)
     return {
       message: contentSentence(ctx.language, move),
       data: await pieceView(ctx, await getPiece(ctx.tx, which)),

@@ -6,7 +6,7 @@ import { contentSentence } from '../sentence.ts'
 import { checkPublicWords } from '../around-piece.ts'
 import { findListing, saveListing as save } from '../store/own-store.ts'
 import { shownOfMember } from '../shown-of-member.ts'
-import { tellReviewers } from '../tell-about-move.ts'
+import { notifyReviewers } from '../notify-of-move.ts'
 
 /**
  * Saves a steward's consent to be listed, with contacts; an administrator reviews it first. Throws
@@ -35,7 +35,7 @@ export const saveListing = useCase(
         contactSealed: person.seal({ table: 'leader', column: 'contact_sealed', id }, contact),
       },
     )
-    await tellReviewers(ctx)
+    await notifyReviewers(ctx)
     return {
       message: contentSentence(ctx.language, 'listing-saved'),
       data: await shownOfMember(ctx),

@@ -5,7 +5,7 @@ import { contentSentence } from '../sentence.ts'
 import { checkPublicWords } from '../around-piece.ts'
 import { findTestimonial, saveTestimonial as save } from '../store/own-store.ts'
 import { shownOfMember } from '../shown-of-member.ts'
-import { tellReviewers } from '../tell-about-move.ts'
+import { notifyReviewers } from '../notify-of-move.ts'
 
 /**
  * Saves a member's words about their circle, with consent to show them; another person reviews them
@@ -27,7 +27,7 @@ export const saveTestimonial = useCase(
         wordsSealed: person.seal({ table: 'testimonial', column: 'words_sealed', id }, words),
       },
     )
-    await tellReviewers(ctx)
+    await notifyReviewers(ctx)
     return {
       message: contentSentence(ctx.language, 'testimonial-saved'),
       data: await shownOfMember(ctx),

@@ -1,7 +1,7 @@
 import { appeal } from '#domain/disputes/ruling.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { disputeSentence } from '../sentence.ts'
-import { saveMove, tellBoth } from '../move-dispute.ts'
+import { saveMove, notifyBoth } from '../move-dispute.ts'
 import { beginAsParty } from '../party-case.ts'
 import { partyView } from '../party-view.ts'
 import { sealText } from '../sealed-texts.ts'
@@ -20,7 +20,7 @@ export const appealRuling = useCase(
       { ...open, appealedBy: ctx.actor.memberId, appealReasonSealed },
       { kind: 'appealed', by: ctx.actor },
     )
-    await tellBoth(ctx, stored, 'dispute_appealed')
+    await notifyBoth(ctx, stored, 'dispute_appealed')
     ctx.enqueue('dispute-waits', { circleId: dispute.circleId, disputeId: dispute.id })
     return {
       message: disputeSentence(ctx.language, 'appealed'),

@@ -2,7 +2,7 @@ import { askEvidence as ask } from '#domain/disputes/dispute.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { disputeSentence } from '../sentence.ts'
 import { beginAct } from '../case-of.ts'
-import { saveAct, tellBoth } from '../move-dispute.ts'
+import { saveAct, notifyBoth } from '../move-dispute.ts'
 import { officerView } from '../officer-view.ts'
 import { sealText } from '../sealed-texts.ts'
 
@@ -26,7 +26,7 @@ export const askEvidence = useCase(
       { ...asked, evidenceAskedSealed },
       { kind: 'evidence_asked', reason: body.what },
     )
-    await tellBoth(ctx, stored, 'evidence_asked')
+    await notifyBoth(ctx, stored, 'evidence_asked')
     return {
       message: disputeSentence(ctx.language, 'evidence-asked'),
       data: await officerView(ctx, stored),

@@ -6,7 +6,7 @@ import { disputeSentence } from '../sentence.ts'
 import { beginAct } from '../case-of.ts'
 import type { StoredDispute } from '../store/dispute-rows.ts'
 import { finishByAct } from '../finish-dispute.ts'
-import { saveAct, tellBoth } from '../move-dispute.ts'
+import { saveAct, notifyBoth } from '../move-dispute.ts'
 import { officerView } from '../officer-view.ts'
 import { decideRulingRow, type StoredRuling } from '../store/ruling-store.ts'
 import { sealText } from '../sealed-texts.ts'
@@ -32,7 +32,7 @@ export const decideRuling = useCase(
     const stored = isFinal
       ? await finishByAct(ctx, dispute, moved, { kind, reason: body.reason })
       : await saveAct(ctx, dispute, moved, { kind, reason: body.reason })
-    if (body.approve && !isFinal) await tellBoth(ctx, stored, 'dispute_ruled')
+    if (body.approve && !isFinal) await notifyBoth(ctx, stored, 'dispute_ruled')
     await notify(ctx, {
       circleId: waiting.proposedCircleId,
       memberId: waiting.proposedBy,

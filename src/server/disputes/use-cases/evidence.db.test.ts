@@ -21,7 +21,7 @@ import {
 import { clockOf } from '#test/helping/clock.ts'
 import { addProof, proofPicture } from '#test/helping/proof.ts'
 import { proofPath } from '#server/files/proofs.ts'
-import { tellOfWaitingDispute } from '../dispute-jobs.ts'
+import { notifyOfWaitingDispute } from '../dispute-jobs.ts'
 import { ADD, picturesOfCases } from '#test/disputes/pictures-of-cases.ts'
 
 const { w, circle, one, two, add, status } = await picturesOfCases()
@@ -194,7 +194,7 @@ describe('a picture in a dispute', () => {
       [one.circleId, one.memberId],
     )
     expect((await refusal(caseNow(w, dispute, one))).code).toBe('disputes.unknown')
-    await tellOfWaitingDispute(w.world, { circleId: alone.circleId, disputeId: dispute.id })
+    await notifyOfWaitingDispute(w.world, { circleId: alone.circleId, disputeId: dispute.id })
     const [proof] = (await caseNow(w, dispute, one)).pictures
     expect([
       await status(proof!.path!, one),

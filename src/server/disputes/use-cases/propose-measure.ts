@@ -8,7 +8,7 @@ import { beginAct } from '../case-of.ts'
 import { insertDecision, listDecisions } from '../store/decision-store.ts'
 import type { StoredDispute } from '../store/dispute-rows.ts'
 import { recordDisputeAct } from '../move-dispute.ts'
-import { officersOf, tellOfficers } from '../officers-of-case.ts'
+import { officersOf, notifyOfficers } from '../officers-of-case.ts'
 import { officerView } from '../officer-view.ts'
 import { findFinalRulingInForce } from '../store/ruling-store.ts'
 import { sealText } from '../sealed-texts.ts'
@@ -50,7 +50,7 @@ export const proposeMeasure = useCase(
       reason: body.reasons,
     })
     const { officers } = await officersOf(ctx, dispute)
-    await tellOfficers(ctx, dispute, {
+    await notifyOfficers(ctx, dispute, {
       officers: officers.filter(({ memberId }) => memberId !== ctx.actor.memberId),
       kind: 'approval_waiting',
     })

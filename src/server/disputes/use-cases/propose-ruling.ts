@@ -5,7 +5,7 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { disputeSentence } from '../sentence.ts'
 import { beginAct } from '../case-of.ts'
 import { saveAct } from '../move-dispute.ts'
-import { officersOf, tellOfficers } from '../officers-of-case.ts'
+import { officersOf, notifyOfficers } from '../officers-of-case.ts'
 import { officerView } from '../officer-view.ts'
 import { insertRuling } from '../store/ruling-store.ts'
 import { sealText } from '../sealed-texts.ts'
@@ -55,7 +55,7 @@ export const proposeRuling = useCase(
       reason: body.reasons,
     })
     const { officers } = await officersOf(ctx, stored)
-    await tellOfficers(ctx, stored, {
+    await notifyOfficers(ctx, stored, {
       officers: officers.filter(({ memberId }) => memberId !== ctx.actor.memberId),
       kind: 'ruling_to_approve',
     })

@@ -103,7 +103,7 @@ describe('an officer’s words', () => {
 })
 
 describe('the page of a case', () => {
-  test('shows claim, time line, records and pictures, and logs each view', async () => {
+  test('shows claim, time line, records and pictures; both people get each viewing noted', async () => {
     const dispute = await disputedMatch(w, circle, { kind: 'less', reason: 'Only ₹400 came.' })
     const seen = await caseNow(w, dispute, one)
     expect(seen).toMatchObject({

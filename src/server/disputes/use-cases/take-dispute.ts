@@ -2,7 +2,7 @@ import { takeDispute as take } from '#domain/disputes/dispute.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { disputeSentence } from '../sentence.ts'
 import { beginAct } from '../case-of.ts'
-import { saveAct, tellBoth } from '../move-dispute.ts'
+import { saveAct, notifyBoth } from '../move-dispute.ts'
 import { officerView } from '../officer-view.ts'
 
 /** Takes a dispute as an officer without ties; both people are notified. */
@@ -13,7 +13,7 @@ export const takeDispute = useCase(
     const { circleId: officerCircleId, memberId: officerId } = ctx.actor
     const taken = take(dispute, { officerId, excluded, policy, now: ctx.now })
     const stored = await saveAct(ctx, dispute, { ...taken, officerCircleId }, { kind: 'taken' })
-    await tellBoth(ctx, stored, 'dispute_taken')
+    await notifyBoth(ctx, stored, 'dispute_taken')
     return { message: disputeSentence(ctx.language, 'taken'), data: await officerView(ctx, stored) }
   },
 )

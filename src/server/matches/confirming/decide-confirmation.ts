@@ -8,7 +8,7 @@ import type { StoredAsk } from '#server/asks/stored-ask.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
 import type { Named } from '../named-by-giver.ts'
-import type { Confirming, LoadedForConfirming } from './load-for-confirming.ts'
+import type { ConfirmItem, LoadedForConfirming } from './load-for-confirming.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
 import { referenceUsed } from '../named-reference.ts'
 import { sharesFilledBy } from '../fill-shares.ts'
@@ -17,8 +17,8 @@ import { sharesFilledBy } from '../fill-shares.ts'
  * A decided confirmation with the new pledge and ask; both are null if all of a late payment goes
  * back.
  */
-export type Confirmation = {
-  readonly item: Confirming
+export type DecidedConfirmation = {
+  readonly item: ConfirmItem
   readonly before: StoredMatch
   readonly moved: Moved
   readonly filled: { readonly pledge: StoredPledge; readonly ask: StoredAsk } | null
@@ -29,7 +29,10 @@ export type Confirmation = {
  * Decides one confirmation on the loaded data, after the earlier ones of the batch. Throws what the
  * endpoint declares; then nothing changes.
  */
-export function decideConfirmation(item: Confirming, loaded: LoadedForConfirming): Confirmation {
+export function decideConfirmation(
+  item: ConfirmItem,
+  loaded: LoadedForConfirming,
+): DecidedConfirmation {
   const {
     ctx: { actor, now },
     input: { params, body },

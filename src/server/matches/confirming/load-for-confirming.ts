@@ -11,7 +11,7 @@ import type { StoredMatch } from '../store/match-rows.ts'
 import { isReferenceTaken } from '../named-reference.ts'
 
 /** One confirmation of a batch. */
-export type Confirming = BatchItem<'POST /matches/{matchId}/confirm'>
+export type ConfirmItem = BatchItem<'POST /matches/{matchId}/confirm'>
 
 /**
  * Everything that confirmations of one batch need, by id. Each decision stores its changes here, so
@@ -31,7 +31,7 @@ export type LoadedForConfirming = {
 /** Locks the matches with their pledges and asks, and reads what their moves need. */
 export async function loadForConfirming(
   ctx: BaseCtx,
-  items: readonly Confirming[],
+  items: readonly ConfirmItem[],
 ): Promise<LoadedForConfirming> {
   const matches = await lockMatches(
     ctx.tx,
@@ -69,7 +69,7 @@ export async function loadForConfirming(
  */
 async function takenElsewhere(
   ctx: BaseCtx,
-  items: readonly Confirming[],
+  items: readonly ConfirmItem[],
   { matches, named }: Pick<LoadedForConfirming, 'matches' | 'named'>,
 ): Promise<Set<string>> {
   const taken = new Set<string>()

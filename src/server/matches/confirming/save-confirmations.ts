@@ -6,15 +6,15 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { EndpointResponse } from '#server/platform/use-case/request.ts'
 import { updateManyPledges } from '#server/pledges/pledge-shares.ts'
 import { writeClaim } from '../named-by-giver.ts'
-import type { Confirmation } from './decide-confirmation.ts'
+import type { DecidedConfirmation } from './decide-confirmation.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
-import { matchViews } from '../views/match-view.ts'
+import { movedTo } from '../views/moved-to.ts'
 import { settleDispute } from '../open-dispute.ts'
 import { saveMoves } from '../save-move.ts'
 import { afterFilling } from '../fill-shares.ts'
 
 /** A decided confirmation, and its match as stored now. */
-type Saved = Confirmation & { readonly stored: StoredMatch }
+type Saved = DecidedConfirmation & { readonly stored: StoredMatch }
 
 /**
  * Saves the confirmations of one batch: matches, events, shares, help, notices. Then returns a
@@ -22,7 +22,7 @@ type Saved = Confirmation & { readonly stored: StoredMatch }
  */
 export async function saveConfirmations(
   ctx: BaseCtx,
-  decided: readonly Confirmation[],
+  decided: readonly DecidedConfirmation[],
 ): Promise<EndpointResponse<'POST /matches/{matchId}/confirm'>[]> {
   const confirmed = decided.filter(({ moved }) => moved.on === 'confirmed')
   for (const { before, named, item } of confirmed)
@@ -47,33 +47,24 @@ export async function saveConfirmations(
   for (const one of saved) await followUp(ctx, one)
   for (const { stored } of saved)
     ctx.announce([stored.giverId, stored.receiverId], 'matches', 'pledges', 'asks', 'ledger')
-  const [views] = await Promise.all([
-    matchViews(
-      ctx,
-      saved.map(({ item, stored }) => ({ ctx: item.ctx, match: stored })),
+  await notifyAll(ctx, saved.flatMap(noticesOf))
+  return saved.map(({ item, moved, stored }) => ({
+    message: helpingSentence(
+      item.ctx.language,
+      moved.on === 'confirmed' ? 'confirmed' : 'return-promised',
     ),
-    notifyAll(ctx, saved.flatMap(noticesOf)),
-  ])
-  return saved.flatMap(({ item, moved }, at) =>
-    views[at] === undefined
-      ? []
-      : [
-          {
-            message: helpingSentence(
-              item.ctx.language,
-              moved.on === 'confirmed' ? 'confirmed' : 'return-promised',
-            ),
-            data: views[at],
-          },
-        ],
-  )
+    data: movedTo(stored),
+  }))
 }
 
 /**
  * Saves each pledge and ask once per batch. Several matches may fill one, so the state after the
  * last of them counts.
  */
-async function saveShares({ tx }: BaseCtx, confirmed: readonly Confirmation[]): Promise<void> {
+async function saveShares(
+  { tx }: BaseCtx,
+  confirmed: readonly DecidedConfirmation[],
+): Promise<void> {
   const pledges = new Map(
     confirmed.flatMap(({ before: { circleId }, filled }) =>
       filled === null ? [] : [[filled.pledge.id, { circleId, pledge: filled.pledge }] as const],

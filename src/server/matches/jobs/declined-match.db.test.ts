@@ -16,7 +16,7 @@ import {
 } from '#test/helping/helping.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
-import { shownTo, noticesOf } from '#test/helping/payment-moves.ts'
+import { moveBy, shownTo, noticesOf } from '#test/helping/payment-moves.ts'
 import { placesInQueue } from '#test/matches/places-in-queue.ts'
 import { pairOfNewCircle } from '#test/matches/fresh-people.ts'
 
@@ -35,11 +35,7 @@ const noticesAbout = (match: TestMatch, kinds: string) => noticesOf(w, match, ki
 const shown = ({ id }: Pick<TestMatch, 'id'>, who: { token: string } = giver) =>
   shownTo(w, who, { id })
 const decline = ({ id, version }: TestMatch) =>
-  w.call(DECLINE, {
-    token: giver.token,
-    params: { matchId: id },
-    body: { reason: 'My salary is late this month.', version },
-  })
+  moveBy(w, giver, DECLINE, { id }, { reason: 'My salary is late this month.', version })
 
 describe('declining a payment', () => {
   test('reopens both shares in place, leaves the ask unmarked, tells the receiver', async () => {

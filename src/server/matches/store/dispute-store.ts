@@ -9,7 +9,7 @@ import { behindDisputeLines } from '#server/requests/dispute-line-instant.ts'
 import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
 import { halfTime } from '#server/requests/reminder-columns.ts'
 
-export type StoredDispute = {
+export type MatchDispute = {
   readonly id: string
   readonly matchId: string
   readonly kind: DisputeKind
@@ -57,7 +57,7 @@ export async function insertDispute(
 export async function findDisputes(
   tx: Tx,
   matches: readonly RowKey[],
-): Promise<Map<string, StoredDispute>> {
+): Promise<Map<string, MatchDispute>> {
   if (matches.length === 0) return new Map()
   const rows = await tx
     .selectFrom('dispute')

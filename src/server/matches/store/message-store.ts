@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
 
-export type StoredMessage = {
+export type StoredMatchMessage = {
   readonly id: string
   readonly authorId: string
   readonly authorCircleId: string
@@ -44,7 +44,7 @@ export async function listMessages(
   circleId: string,
   matchId: string,
   limit: number,
-): Promise<StoredMessage[]> {
+): Promise<StoredMatchMessage[]> {
   const rows = await tx
     .selectFrom('matchMessage')
     .select([

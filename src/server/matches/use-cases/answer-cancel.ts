@@ -1,7 +1,7 @@
 import { answerCancellation } from '#domain/matches/cancellation.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { saveCancellation } from '../save-cancellation.ts'
-import { matchView } from '../views/match-view.ts'
+import { movedTo } from '../views/moved-to.ts'
 import { takeMatch } from '../take-match.ts'
 
 /** Accepts a proposed cancellation, which ends the match without fault, or refuses it. */
@@ -18,6 +18,6 @@ export const answerCancel = useCase(
       taken,
       answerCancellation(taken.match, taken.side, { agree: body.agree, facts: taken.facts }),
     )
-    return { message, data: await matchView(ctx, stored) }
+    return { message, data: movedTo(stored) }
   },
 )

@@ -1,7 +1,7 @@
 import { askReversal as ask } from '#domain/matches/reversal.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { matchView } from '../views/match-view.ts'
+import { movedTo } from '../views/moved-to.ts'
 import { openDispute } from '../open-dispute.ts'
 import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
@@ -30,7 +30,7 @@ export const askReversal = useCase(
     })
     return {
       message: helpingSentence(ctx.language, 'reversal-asked'),
-      data: await matchView(ctx, stored),
+      data: movedTo(stored),
     }
   },
 )

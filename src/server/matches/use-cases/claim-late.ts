@@ -3,7 +3,7 @@ import { invariant } from '#domain/shared/assert.ts'
 import { latestProofs } from '#server/files/proofs.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
-import { matchView } from '../views/match-view.ts'
+import { movedTo } from '../views/moved-to.ts'
 import { recordClaim, sightReference, takeReference } from '../named-reference.ts'
 import { openDispute } from '../open-dispute.ts'
 import { saveMove } from '../save-move.ts'
@@ -44,7 +44,7 @@ export const claimLate = preparedUseCase('POST /matches/{matchId}/late-claim', {
     await openDispute(ctx, match, { kind: 'late_claim', openedBy: ctx.actor.memberId })
     return {
       message: helpingSentence(ctx.language, 'late-claimed'),
-      data: await matchView(ctx, stored),
+      data: movedTo(stored),
     }
   },
 })

@@ -4,7 +4,7 @@ import { latestProofs } from '#server/files/proofs.ts'
 import { notify } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
-import { matchView } from '../views/match-view.ts'
+import { movedTo } from '../views/moved-to.ts'
 import { recordClaim, sightReference, takeReference } from '../named-reference.ts'
 import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
@@ -48,6 +48,6 @@ export const claimMatch = preparedUseCase('POST /matches/{matchId}/claim', {
       about: { matchId: match.id },
     })
     ctx.announce([match.giverId, match.receiverId], 'matches')
-    return { message: helpingSentence(ctx.language, 'claimed'), data: await matchView(ctx, stored) }
+    return { message: helpingSentence(ctx.language, 'claimed'), data: movedTo(stored) }
   },
 })

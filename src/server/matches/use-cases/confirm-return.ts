@@ -2,7 +2,7 @@ import { confirmReturn as confirm } from '#domain/matches/confirm.ts'
 import { notify } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { matchView } from '../views/match-view.ts'
+import { movedTo } from '../views/moved-to.ts'
 import { settleDispute } from '../open-dispute.ts'
 import { reconsiderPause } from '../jobs/pause-after-lapses.ts'
 import { saveMove } from '../save-move.ts'
@@ -40,7 +40,7 @@ export const confirmReturn = useCase(
     ctx.announce([match.giverId, match.receiverId], 'matches')
     return {
       message: helpingSentence(ctx.language, 'return-confirmed'),
-      data: await matchView(ctx, stored),
+      data: movedTo(stored),
     }
   },
 )

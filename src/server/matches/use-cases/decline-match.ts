@@ -2,7 +2,7 @@ import { declineMatch as decline } from '#domain/matches/claim.ts'
 import { notify } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { matchView } from '../views/match-view.ts'
+import { movedTo } from '../views/moved-to.ts'
 import { saveMove } from '../save-move.ts'
 import { returnShares } from '../fill-shares.ts'
 import { takeMatch } from '../take-match.ts'
@@ -35,7 +35,7 @@ export const declineMatch = useCase(
     ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
     return {
       message: helpingSentence(ctx.language, 'declined'),
-      data: await matchView(ctx, stored),
+      data: movedTo(stored),
     }
   },
 )

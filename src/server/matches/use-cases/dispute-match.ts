@@ -1,7 +1,7 @@
 import { disputeMatch as question } from '#domain/matches/claim.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { matchView } from '../views/match-view.ts'
+import { movedTo } from '../views/moved-to.ts'
 import { openDispute } from '../open-dispute.ts'
 import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
@@ -30,7 +30,7 @@ export const disputeMatch = useCase(
     })
     return {
       message: helpingSentence(ctx.language, 'questioned'),
-      data: await matchView(ctx, stored),
+      data: movedTo(stored),
     }
   },
 )

@@ -3,7 +3,7 @@ import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { saveCancellation } from '../save-cancellation.ts'
 import { findLastEvent } from '../store/match-event-store.ts'
-import { matchView } from '../views/match-view.ts'
+import { movedTo } from '../views/moved-to.ts'
 import { takeMatch, type TakenMatch } from '../take-match.ts'
 
 /** Proposes to cancel a match without fault. If both propose it at once, they agree. */
@@ -17,7 +17,7 @@ export const proposeCancel = useCase(
       taken,
       proposeCancellation(taken.match, taken.side, taken.facts),
     )
-    return { message, data: await matchView(ctx, stored) }
+    return { message, data: movedTo(stored) }
   },
 )
 

@@ -2,7 +2,7 @@ import { reportFailed } from '#domain/matches/bank-pending.ts'
 import { notify } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { matchView } from '../views/match-view.ts'
+import { movedTo } from '../views/moved-to.ts'
 import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
 
@@ -33,7 +33,7 @@ export const reportBankFailed = useCase(
     ctx.announce([match.giverId, match.receiverId], 'matches')
     return {
       message: helpingSentence(ctx.language, 'bank-failed'),
-      data: await matchView(ctx, stored),
+      data: movedTo(stored),
     }
   },
 )

@@ -6,7 +6,7 @@ import { notify } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { type ActorCtx, preparedUseCase } from '#server/platform/use-case/context.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
-import { matchView } from '../views/match-view.ts'
+import { movedTo } from '../views/moved-to.ts'
 import { sightReference, takeReference } from '../named-reference.ts'
 import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
@@ -48,7 +48,7 @@ export const reportBankPending = preparedUseCase('POST /matches/{matchId}/bank-p
     ctx.announce([match.giverId, match.receiverId], 'matches')
     return {
       message: helpingSentence(ctx.language, 'bank-pending'),
-      data: await matchView(ctx, stored),
+      data: movedTo(stored),
     }
   },
 })

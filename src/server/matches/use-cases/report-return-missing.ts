@@ -1,7 +1,7 @@
 import { missReturn } from '#domain/matches/confirm.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { matchView } from '../views/match-view.ts'
+import { movedTo } from '../views/moved-to.ts'
 import { openDispute } from '../open-dispute.ts'
 import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
@@ -31,7 +31,7 @@ export const reportReturnMissing = useCase(
     })
     return {
       message: helpingSentence(ctx.language, 'return-missing'),
-      data: await matchView(ctx, stored),
+      data: movedTo(stored),
     }
   },
 )

@@ -7,7 +7,7 @@ import { useCase } from '#server/platform/use-case/context.ts'
 import { countReveals, insertReveal } from '../store/claim-store.ts'
 import { getOwnMatch } from '../store/match-queries.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
-import { openPayee, type Payee } from '../payee.ts'
+import { openPayee, type PayeeDetail } from '../payee.ts'
 
 /**
  * Shows the giver where to pay, from the match's copy. Each reveal is logged, at most ten a day.
@@ -41,7 +41,7 @@ export const revealPayee = useCase(
   },
 )
 
-function payeeView(match: StoredMatch, payee: Payee) {
+function payeeView(match: StoredMatch, payee: PayeeDetail) {
   const link =
     payee.kind === 'upi'
       ? upiLink({

@@ -3,7 +3,7 @@ import { notify } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { withdrawClaimInForce } from '../store/claim-store.ts'
-import { matchView } from '../views/match-view.ts'
+import { movedTo } from '../views/moved-to.ts'
 import { saveMove } from '../save-move.ts'
 import { returnShares } from '../fill-shares.ts'
 import { takeMatch } from '../take-match.ts'
@@ -37,7 +37,7 @@ export const withdrawClaim = useCase(
     ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
     return {
       message: helpingSentence(ctx.language, 'claim-withdrawn'),
-      data: await matchView(ctx, stored),
+      data: movedTo(stored),
     }
   },
 )

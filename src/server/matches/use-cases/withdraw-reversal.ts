@@ -2,7 +2,7 @@ import { withdrawReversal as withdraw } from '#domain/matches/reversal.ts'
 import { notify } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { matchView } from '../views/match-view.ts'
+import { movedTo } from '../views/moved-to.ts'
 import { settleDispute } from '../open-dispute.ts'
 import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
@@ -31,7 +31,7 @@ export const withdrawReversal = useCase(
     ctx.announce([match.giverId, match.receiverId], 'matches')
     return {
       message: helpingSentence(ctx.language, 'reversal-withdrawn'),
-      data: await matchView(ctx, stored),
+      data: movedTo(stored),
     }
   },
 )

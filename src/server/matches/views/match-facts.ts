@@ -6,7 +6,7 @@ import { asksToShow } from '#server/asks/ask-notes.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
 import { countClaims } from '../store/claim-store.ts'
-import { findBeside, findDisputes, type StoredDispute } from '../store/dispute-store.ts'
+import { findBeside, findDisputes, type MatchDispute } from '../store/dispute-store.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
 
 type Reading = Pick<BaseCtx, 'tx' | 'now'>
@@ -51,7 +51,7 @@ export async function manyFacts(
   return facts
 }
 
-function disputeFacts(dispute: StoredDispute | undefined): MatchFacts['dispute'] {
+function disputeFacts(dispute: MatchDispute | undefined): MatchFacts['dispute'] {
   return dispute === undefined
     ? null
     : {

@@ -7,12 +7,11 @@ import {
   movesNow,
   reversalUntil,
 } from '#domain/matches/moves-now.ts'
-import { invariant } from '#domain/shared/assert.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { blocksAmong } from '#server/members/blocks/blocks.ts'
 import { transfersOfMatches } from '#server/ledger/read-counters.ts'
-import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { disputeLines } from './dispute-lines.ts'
 import { findDisputes, listDisputeSteps } from '../store/dispute-store.ts'
 import { canWrite } from '#domain/matches/conversation.ts'
@@ -36,46 +35,28 @@ import { earliestNotReceived } from './match-to-do-views.ts'
  * name once the match is over.
  */
 export async function matchView(ctx: ActorCtx, match: StoredMatch): Promise<MatchView> {
-  const [view] = await matchViews(ctx, [{ ctx, match }])
-  invariant(view, 'a match that was not shown')
-  return view
-}
-
-/** Builds the views for many people at once, each with a match of theirs, in order. */
-export async function matchViews(
-  reading: Pick<BaseCtx, 'tx' | 'now' | 'vault'>,
-  shown: readonly { readonly ctx: ActorCtx; readonly match: StoredMatch }[],
-): Promise<MatchView[]> {
-  const matches = shown.map(({ match }) => match)
-  const [around, details] = await Promise.all([
-    surroundingsOf(reading, matches),
-    detailsOf(reading, shown),
-  ])
-  return shown.map(({ ctx, match }) => viewOf(ctx, match, around, details))
+  const [around, details] = await Promise.all([surroundingsOf(ctx, [match]), detailsOf(ctx, match)])
+  return viewOf(ctx, match, around, details)
 }
 
 type Details = Awaited<ReturnType<typeof detailsOf>>
 
 /** Reads what only the page of one match shows. */
-async function detailsOf(
-  { tx }: Pick<BaseCtx, 'tx'>,
-  shown: readonly { readonly ctx: ActorCtx; readonly match: StoredMatch }[],
-) {
-  const matches = shown.map(({ match }) => match)
+async function detailsOf(ctx: ActorCtx, match: StoredMatch) {
+  const { tx } = ctx
   const [disputes, events, steps, transfers, messages, blocks] = await Promise.all([
-    findDisputes(tx, matches),
-    listEvents(tx, matches),
-    listDisputeSteps(tx, matches),
-    transfersOfMatches(tx, matches),
-    countMessages(tx, matches),
-    blocksAmong(
-      tx,
-      shown.map(({ ctx, match }) => ({
+    findDisputes(tx, [match]),
+    listEvents(tx, [match]),
+    listDisputeSteps(tx, [match]),
+    transfersOfMatches(tx, [match]),
+    countMessages(tx, [match]),
+    blocksAmong(tx, [
+      {
         circleId: match.circleId,
         memberId: ctx.actor.memberId,
         blockedId: otherOf(ctx, match),
-      })),
-    ),
+      },
+    ]),
   ])
   return { disputes, events, steps, transfers, messages, blocks }
 }

@@ -13,7 +13,7 @@ import {
 } from '#server/platform/use-case/context.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
 import { rememberDevice } from '../devices/remember-device.ts'
-import { isOnKnownDevice, tellOfNewDevice } from '../devices/tell-of-new-device.ts'
+import { isOnKnownDevice, notifyOfNewDevice } from '../devices/notify-of-new-device.ts'
 import { recordIdentityDisputes } from '../identity-disputes/record-identity-disputes.ts'
 import { comeIn } from '../joining/come-in.ts'
 import { findVerifiedByPhone, type IdentityRow, lockIdentity } from '../person/identity-store.ts'
@@ -151,7 +151,7 @@ async function logIn(
     now: ctx.now,
   })
   if (kind === 'cookie') ctx.caller.startSession({ ...session, device: remembered.stored })
-  if (remembered.isNew) await tellOfNewDevice(ctx, identity, remembered.deviceId)
+  if (remembered.isNew) await notifyOfNewDevice(ctx, identity, remembered.deviceId)
   return {
     message: memberSentence(ctx.language, 'logged-in'),
     ...(kind === 'bearer' && { token: session.token }),

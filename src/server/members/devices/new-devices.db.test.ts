@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { deliveryJobs } from '#server/notices/deliver-notice.ts'
-import { tellMembers } from '#server/notices/tell-members.ts'
+import { notifyMembers } from '#server/notices/notify-members.ts'
 import { securityUseCases } from '#server/security/security-use-cases.ts'
 import {
   codeInMail,
@@ -19,7 +19,7 @@ let circle: PeopledCircle
 beforeAll(async () => {
   w = await testWorld({
     useCases: [...securityUseCases],
-    jobs: { 'tell-members': tellMembers, ...deliveryJobs },
+    jobs: { 'notify-members': notifyMembers, ...deliveryJobs },
   })
   circle = await newCircle(w)
 })

@@ -4,7 +4,7 @@ import { findIdentity } from '../person/identity-store.ts'
 import { memberNames } from '../person/member-names.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { lockWaitingDevice, updateDeviceApproved } from './device-store.ts'
-import { vouchersFor } from './tell-of-new-device.ts'
+import { vouchersFor } from './notify-of-new-device.ts'
 import { insertVouch, listDevicesToVouchFor } from './vouch-store.ts'
 
 const REQUESTS_MAX = 50

@@ -51,7 +51,7 @@ export async function callPanelTo(
       : (await ctx.vault.of(ctx.tx, { circleId, memberId })).seal(panelReasonBinding(id), reason)
   await updateBeforePanel(ctx.tx, dispute, { reasonSealed, now: ctx.now })
   for (const officer of await panelOf(ctx, dispute))
-    ctx.enqueue('tell-members', {
+    ctx.enqueue('notify-members', {
       circleId: officer.circleId,
       to: [officer.memberId],
       kind: 'identity_dispute_waiting',

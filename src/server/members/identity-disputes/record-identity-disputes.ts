@@ -70,7 +70,7 @@ async function raise(
   const dispute = await lockIdentityDispute(ctx.tx, circleId, id)
   if (dispute === undefined) return
   const { untied, enough } = await officersFor(ctx, dispute)
-  ctx.enqueue('tell-members', {
+  ctx.enqueue('notify-members', {
     circleId,
     to: untied,
     kind: 'identity_dispute_waiting',

@@ -13,7 +13,7 @@ import {
 import { findIdentityOfMember, hasProvedEmail, hasProvedPhone } from '../person/identity-store.ts'
 import { lockMember } from '../person/member-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
-import { tellOfApplication } from './tell-of-applications.ts'
+import { notifyOfApplication } from './notify-of-applications.ts'
 
 /**
  * Answers a vouch request: "I know this person" accepts the applicant, "I do not" sends it to a
@@ -40,7 +40,7 @@ export const answerVouchRequest = useCase(
     )
     await joinWhenReady(ctx, { circleId, memberId })
     await announceMembership(ctx, { circleId, memberId })
-    if (!body.known) await tellOfApplication(ctx, { circleId, memberId })
+    if (!body.known) await notifyOfApplication(ctx, { circleId, memberId })
     return { message: memberSentence(ctx.language, body.known ? 'vouched' : 'not-known') }
   },
 )

@@ -8,7 +8,7 @@ import {
   signIn,
   type Person,
 } from '#test/circle/people.ts'
-import { tellStewardsOfSilence } from './tell-of-applications.ts'
+import { notifyStewardsOfSilence } from './notify-of-applications.ts'
 import { expect, describe, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { applications, storedApplications } from '#test/members/applications.ts'
@@ -82,8 +82,8 @@ describe('applications that wait for a steward', () => {
     const silent = await newMember(w, circle, { inviter: friend, upTo: 'email' })
     const since = (await notified()).length
     await w.advance(3 * DAY_MS + 1)
-    await tellStewardsOfSilence(w.world)
-    await tellStewardsOfSilence(w.world)
+    await notifyStewardsOfSilence(w.world)
+    await notifyStewardsOfSilence(w.world)
     expect(
       (await notified()).slice(since).map(({ kind, to }) => [kind, to.includes(steward.memberId)]),
     ).toContainEqual(['application_waiting', true])
@@ -97,7 +97,7 @@ describe('applications that wait for a steward', () => {
       ).rows,
     ).toEqual([{ notified: true }])
     const before = (await notified()).length
-    await tellStewardsOfSilence(w.world)
+    await notifyStewardsOfSilence(w.world)
     expect((await notified()).length).toBe(before)
   })
 })

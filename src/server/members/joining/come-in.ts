@@ -12,7 +12,7 @@ import {
 import { enrol } from './enrol.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
 import { checkRoomToApply } from './room.ts'
-import { tellOfApplication } from './tell-of-applications.ts'
+import { notifyOfApplication } from './notify-of-applications.ts'
 import { findByPhoneWay, type WayByPhone } from './way-in.ts'
 
 type Newcomer = {
@@ -49,6 +49,6 @@ export async function comeIn(
   await updatePhoneVerified(ctx.tx, identityId, ctx.now)
   await joinWhenReady(ctx, identity)
   await announceMembership(ctx, identity)
-  await tellOfApplication(ctx, identity)
+  await notifyOfApplication(ctx, identity)
   return (await findIdentity(ctx.tx, identityId)) ?? identity
 }

@@ -1,7 +1,9 @@
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import {
   canonicalEmail,
+  canonicalPan,
   canonicalPhone,
+  readDay,
   KNOWN_BY_LENGTH_MAX,
 } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
@@ -52,7 +54,8 @@ export async function enrol(ctx: BaseCtx, enrolment: Enrolment): Promise<Identit
   const phone = canonicalPhone(form.phone)
   invariant(phone, 'a phone number that was checked')
   const email = form.email === undefined ? undefined : canonicalEmail(form.email)
-  const pan = form.pancard?.trim()
+  const pan = form.pancard === undefined ? undefined : canonicalPan(form.pancard)
+  const birth = form.dateOfBirth === undefined ? undefined : readDay(form.dateOfBirth)
   const person = await ctx.vault.create(ctx.tx, { circleId, memberId })
   const sealed = (column: PersonalColumn, text: string | undefined) =>
     text === undefined ? null : sealField(person, { column, memberId, text })
@@ -66,7 +69,7 @@ export async function enrol(ctx: BaseCtx, enrolment: Enrolment): Promise<Identit
     email: sealed('email_sealed', email),
     phone: sealField(person, { column: 'phone_sealed', memberId, text: phone }),
     pan: sealed('pan_sealed', pan),
-    birth: sealed('birth_sealed', form.dateOfBirth),
+    birth: sealed('birth_sealed', birth?.toString()),
   })
   await insertIdentity(ctx.tx, {
     identityId,

@@ -37,7 +37,7 @@ export async function joinWhenReady(
     stewardId: await stewardFor(ctx, member),
     now: ctx.now,
   })
-  ctx.enqueue('tell-members', { circleId, to: [memberId], kind: 'joined', about: {} })
+  ctx.enqueue('notify-members', { circleId, to: [memberId], kind: 'joined', about: {} })
   if (identity.invitedAsAdmin)
     await insertRoles(ctx.tx, { circleId, memberId, roles: ['admin', 'steward'], now: ctx.now })
 }

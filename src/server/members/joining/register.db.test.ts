@@ -28,7 +28,7 @@ describe('registering', () => {
     ])
     expect(mailsTo(person.email)).toMatchObject([{ subject: 'Verify your email for Paraspar' }])
     expect(mailsTo(person.email)[0]?.text).toContain(
-      `/verify-email?email=${encodeURIComponent(person.email)}&code=`,
+      `/verify-email#email=${encodeURIComponent(person.email)}&code=`,
     )
   })
 
@@ -51,8 +51,8 @@ describe('registering', () => {
       language: 'hi',
     })
     await w.work()
-    expect(response.message).toBe('रजिस्ट्रेशन हो गया! अब ईमेल सत्यापित करें')
-    expect(mailsTo(person.email)[0]?.text).toContain(`/hi/verify-email?email=`)
+    expect(response.message).toBe('रजिस्ट्रेशन हो गया! अब ईमेल वेरिफ़ाई करें')
+    expect(mailsTo(person.email)[0]?.text).toContain(`/hi/verify-email#email=`)
   })
 
   test('with an administrator’s link uses it up and needs nobody’s word', async () => {
@@ -91,6 +91,28 @@ describe('registering', () => {
     await expect(
       register(w, { ...madeUpPerson(), referralCode: invitations[0]! }),
     ).rejects.toMatchObject({ code: 'members.invitation-unknown' })
+  })
+
+  test('stores PAN, phone and date in one form, however they were typed', async () => {
+    const [typed, clean] = [madeUpPerson(), madeUpPerson()]
+    const hindi = (text: string) =>
+      text.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)))
+    const keysOf = async () =>
+      (
+        await w.owner.pool.query(
+          `SELECT count(DISTINCT (pan_key, phone_key))::int AS keys, count(*)::int AS people
+             FROM (SELECT * FROM identity ORDER BY created_at DESC, identity_id DESC LIMIT 2) AS i`,
+        )
+      ).rows[0]
+    await register(w, { ...clean, referralCode: circle.admin.referralCode })
+    await register(w, {
+      ...typed,
+      pan: ` ${clean.pan.toLowerCase().slice(0, 5)} ${hindi(clean.pan.slice(5))}`,
+      phone: `+91-${hindi(clean.phone.slice(-10, -5))} ${hindi(clean.phone.slice(-5))}`,
+      dateOfBirth: hindi('21/11/1990'),
+      referralCode: circle.admin.referralCode,
+    })
+    expect(await keysOf()).toEqual({ keys: 1, people: 2 })
   })
 
   test('names every field that does not hold, and writes nothing', async () => {

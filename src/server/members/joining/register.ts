@@ -9,6 +9,7 @@ import { memberSentence } from '../person/sentence.ts'
 import { enrol } from './enrol.ts'
 import { findVerifiedByEmail } from '../person/identity-store.ts'
 import { mayMail } from '../secrets/mail-allowance.ts'
+import { newRegisteringDevice } from '../secrets/registering-device.ts'
 import { findWayIn } from './way-in.ts'
 
 /**
@@ -47,8 +48,13 @@ export const register = preparedUseCase('POST /user/register', {
         way,
       })
       if (mayWrite) ctx.enqueue('send-verification', { identityId })
-    } else if (mayWrite) {
-      ctx.enqueue('tell-address-owner', { identityId: owner.identityId, about: 'registered-again' })
+      ctx.caller.noteRegistration(newRegisteringDevice(ctx.vault, identityId, ctx.now))
+    } else {
+      // The browser of somebody who tries a known address gets a token too, for nobody.
+      ctx.caller.noteRegistration(newRegisteringDevice(ctx.vault, ctx.newId(), ctx.now))
+    }
+    if (owner !== undefined && mayWrite) {
+      ctx.enqueue('mail-address-owner', { identityId: owner.identityId, about: 'registered-again' })
     }
     return { message: memberSentence(ctx.language, 'registered') }
   },

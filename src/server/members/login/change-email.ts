@@ -3,7 +3,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { LINK_LASTS_MS } from '#domain/members/secret-rules.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { memberSentence } from '../person/sentence.ts'
-import { beginChange, lockOwnIdentity, tellOldAddress } from './login-change.ts'
+import { beginChange, lockOwnIdentity, notifyOldAddress } from './login-change.ts'
 import { mayMail } from '../secrets/mail-allowance.ts'
 
 /**
@@ -31,7 +31,7 @@ export const changeEmail = preparedUseCase('POST /user/change-email', {
       lastsMs: LINK_LASTS_MS,
     })
     if (mayWrite) ctx.enqueue('send-change-link', { secretId })
-    await tellOldAddress(ctx, identity, 'email')
+    await notifyOldAddress(ctx, identity, 'email')
     return { message: memberSentence(ctx.language, 'email-link-sent') }
   },
 })

@@ -5,7 +5,7 @@ import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { endSessionsOf, renewSessionsOf } from '#server/platform/use-case/sessions.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { updatePasswordHash } from '../person/identity-store.ts'
-import { lockOwnIdentity, tellOldAddress } from './login-change.ts'
+import { lockOwnIdentity, notifyOldAddress } from './login-change.ts'
 import { isStaff } from '../person/member-facts.ts'
 import { voidSecrets } from '../secrets/secret-store.ts'
 
@@ -36,7 +36,7 @@ export const changePassword = preparedUseCase('POST /user/change-password', {
     await voidSecrets(ctx.tx, { identityId, purpose: 'reset_password', now: ctx.now })
     await endSessionsOf(ctx.tx, identityId, { except: sessionId })
     await renewSessionsOf(ctx.tx, identityId)
-    await tellOldAddress(ctx, identity, 'password')
+    await notifyOldAddress(ctx, identity, 'password')
     ctx.announce([memberId], 'membership')
     return { message: memberSentence(ctx.language, 'own-password-changed') }
   },

@@ -3,7 +3,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { mayResend, PHONE_CODE_LASTS_MS } from '#domain/members/secret-rules.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { memberSentence } from '../person/sentence.ts'
-import { beginChange, lockOwnIdentity, tellOldAddress } from './login-change.ts'
+import { beginChange, lockOwnIdentity, notifyOldAddress } from './login-change.ts'
 import { findLastSentAt } from '../secrets/secret-store.ts'
 import { hitTextsTo } from '../secrets/text-allowance.ts'
 
@@ -36,7 +36,7 @@ export const changePhone = preparedUseCase('POST /user/change-phone', {
       lastsMs: PHONE_CODE_LASTS_MS,
     })
     ctx.enqueue('send-change-code', { secretId })
-    await tellOldAddress(ctx, identity, 'phone')
+    await notifyOldAddress(ctx, identity, 'phone')
     return { message: memberSentence(ctx.language, 'phone-code-sent') }
   },
 })

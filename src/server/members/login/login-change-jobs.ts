@@ -24,7 +24,7 @@ const sendChangeLink: Handler<'send-change-link'> = async (world, { secretId }) 
     const email = boundValue(await ctx.vault.of(ctx.tx, identity), secret)
     const holder = await findVerifiedByEmail(ctx.tx, ctx.vault.hash('email', email))
     if (holder !== undefined && holder.identityId !== identity.identityId) {
-      ctx.enqueue('tell-address-owner', { identityId: holder.identityId, about: 'address-wanted' })
+      ctx.enqueue('mail-address-owner', { identityId: holder.identityId, about: 'address-wanted' })
       return undefined
     }
     await updateSecretHash(ctx.tx, secretId, linkHash(ctx.vault, 'change_email', token))

@@ -83,22 +83,22 @@ export async function lockIdentityOf(
 }
 
 /** Mails the address about a new second factor, with a link that removes it. */
-export async function tellFactorAdded(ctx: ActorCtx): Promise<void> {
-  await tellOldAddress(ctx, await lockOwnIdentity(ctx), 'factor')
+export async function notifyFactorAdded(ctx: ActorCtx): Promise<void> {
+  await notifyOldAddress(ctx, await lockOwnIdentity(ctx), 'factor')
 }
 
 /**
  * Mails the current address about a change, with a link that takes it back for seven days. Who has
  * no address gets a notice on all their devices.
  */
-export async function tellOldAddress(
+export async function notifyOldAddress(
   ctx: BaseCtx,
   identity: IdentityRow,
   about: LoginPart,
 ): Promise<void> {
   if (identity.emailVerifiedAt === null) {
     const { circleId, memberId } = identity
-    ctx.enqueue('tell-members', { circleId, to: [memberId], kind: 'login_changed', about: {} })
+    ctx.enqueue('notify-members', { circleId, to: [memberId], kind: 'login_changed', about: {} })
     return
   }
   const old: OldLogin = {

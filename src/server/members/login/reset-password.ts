@@ -45,7 +45,7 @@ export const resetPassword = preparedUseCase('POST /user/reset-password', {
     ctx.caller.endSession()
     // Open pages of the ended sessions reload and stop listening.
     ctx.announce([owner.memberId], 'membership')
-    ctx.enqueue('tell-address-owner', { identityId, about: 'password-changed' })
+    ctx.enqueue('mail-address-owner', { identityId, about: 'password-changed' })
     return { message: memberSentence(ctx.language, 'password-set') }
   },
 })

@@ -108,7 +108,7 @@ export async function closeWhoeverIsFree(world: World): Promise<void> {
     if ((await updateLeaving(ctx.tx, of, ctx.now, 'free_now')) !== 'closed') return
     const identity = await findIdentityOfMember(ctx.tx, of.circleId, of.memberId)
     if (identity)
-      ctx.enqueue('tell-address-owner', {
+      ctx.enqueue('mail-address-owner', {
         identityId: identity.identityId,
         about: 'account-closed',
       })

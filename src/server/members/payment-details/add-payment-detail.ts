@@ -45,7 +45,7 @@ export const addPaymentDetail = useCase('PUT /user/payment-details', async (ctx,
     usableFrom: usableFrom({ hadDetailBefore: ever > 0, now: ctx.now }),
     now: ctx.now,
   })
-  ctx.enqueue('tell-address-owner', { identityId, about: 'payment-detail-added' })
+  ctx.enqueue('mail-address-owner', { identityId, about: 'payment-detail-added' })
   ctx.announce([memberId], 'membership')
   return {
     message: memberSentence(ctx.language, detail.kind === 'upi' ? 'upi-added' : 'bank-added'),

@@ -1,4 +1,4 @@
-import { checkBirth, checkPan } from '#domain/members/contact-formats.ts'
+import { canonicalPan, checkBirth, checkPan, readDay } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
 import { invariant } from '#domain/shared/assert.ts'
@@ -23,7 +23,8 @@ export const giveIdentity = useCase('PUT /user/identity', async (ctx, { body }) 
   invariant(identity && member, 'an actor without a member')
   if (identity.panKey !== null && !identity.panWaits && member.birthSealed !== null)
     throw memberError('members.pan-given-already')
-  const pan = body.pancard.trim().toUpperCase()
+  const pan = canonicalPan(body.pancard)
+  const birth = readDay(body.dateOfBirth)?.toString() ?? ''
   const fields = Object.fromEntries(
     Object.entries({
       pancard: checkPan(pan),
@@ -38,7 +39,7 @@ export const giveIdentity = useCase('PUT /user/identity', async (ctx, { body }) 
       ctx.tx,
       circleId,
       memberId,
-      sealField(person, { column: 'birth_sealed', memberId, text: body.dateOfBirth }),
+      sealField(person, { column: 'birth_sealed', memberId, text: birth }),
     )
   await updatePanOf(
     ctx.tx,

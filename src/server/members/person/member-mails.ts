@@ -1,6 +1,6 @@
 import { memberMails as english } from '#contract/messages/entering/mails-members.en.ts'
 import { memberMails as hindi } from '#contract/messages/entering/mails-members.hi.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import type { Jobs } from '#server/platform/use-case/context.ts'
 import { layOutMail } from '#server/platform/outside/mail-layout.ts'
@@ -80,7 +80,7 @@ export function notMeMail(
   })
 }
 
-export type OwnerNews = Jobs['tell-address-owner']['about']
+export type OwnerNews = Jobs['mail-address-owner']['about']
 
 /** Builds the mail to the owner of an address about it or the account. */
 export function ownerMail(reader: Reader, about: OwnerNews): MailBody {
@@ -134,12 +134,13 @@ export function mailTo(
 function pageOf(
   { language, publicUrl }: Reader,
   page: string,
-  query?: Record<string, string>,
+  values?: Record<string, string>,
 ): string {
   const path = addressIn(language, `/${page}`)
-  return query === undefined
+  // Behind `#`, so that no server, log or Referer header ever has the code.
+  return values === undefined
     ? `${publicUrl}${path}`
-    : `${publicUrl}${path}?${new URLSearchParams(query)}`
+    : `${publicUrl}${path}#${new URLSearchParams(values)}`
 }
 
 // The registering person chooses a name that appears in a mail to another address. So only name

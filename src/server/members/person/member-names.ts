@@ -1,4 +1,4 @@
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { isOneOf } from '#server/platform/database/many-rows.ts'
 import { memberSentence } from './sentence.ts'

@@ -178,7 +178,7 @@ describe('the warning', () => {
 })
 
 describe('whom I introduced', () => {
-  test('is one step deep, masked unless shared, without strangers', async () => {
+  test('is one step deep, email and phone masked unless shared, without strangers', async () => {
     const me = await newMember(w, circle)
     const [open, shy, unproved, unknown] = [
       await newMember(w, circle, { inviter: me }),

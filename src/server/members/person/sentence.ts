@@ -1,6 +1,6 @@
 import { memberSentences as english } from '#contract/messages/members/sentences-members.en.ts'
 import { memberSentences as hindi } from '#contract/messages/members/sentences-members.hi.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { printIn } from '#server/platform/text/words.ts'
 
 const print = printIn('sentences-members', english, hindi)

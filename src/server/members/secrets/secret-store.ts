@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database/db.ts'
 import type { Binding } from '#server/platform/crypto/vault.ts'
 
-export type Purpose =
+export type SecretPurpose =
   | 'verify_email'
   | 'verify_phone'
   | 'reset_password'
@@ -41,7 +41,7 @@ export async function insertSecret(
   secret: {
     secretId: string
     identityId: string
-    purpose: Purpose
+    purpose: SecretPurpose
     secretHash: Buffer
     boundSealed?: Buffer
     now: Temporal.Instant
@@ -69,7 +69,7 @@ export function lockSecretByHash(
     identityIds,
     purpose,
     secretHash,
-  }: { identityIds: readonly string[]; purpose: Purpose; secretHash: Buffer },
+  }: { identityIds: readonly string[]; purpose: SecretPurpose; secretHash: Buffer },
 ): Promise<SecretRow | undefined> {
   return tx
     .selectFrom('oneTimeSecret')
@@ -172,7 +172,7 @@ export async function voidSecretsSince(
 /** Locks the newest unused secret of a person. */
 export function lockLatestSecret(
   tx: Tx,
-  { identityId, purpose }: { identityId: string; purpose: Purpose },
+  { identityId, purpose }: { identityId: string; purpose: SecretPurpose },
 ): Promise<SecretRow | undefined> {
   return tx
     .selectFrom('oneTimeSecret')
@@ -189,7 +189,7 @@ export function lockLatestSecret(
 /** Returns when a person last got a secret, used or not. */
 export async function findLastSentAt(
   tx: Tx,
-  { identityId, purpose }: { identityId: string; purpose: Purpose },
+  { identityId, purpose }: { identityId: string; purpose: SecretPurpose },
 ): Promise<Temporal.Instant | undefined> {
   const row = await tx
     .selectFrom('oneTimeSecret')
@@ -211,7 +211,11 @@ export async function updateTries(tx: Tx, secretId: string, tries: number): Prom
  */
 export async function voidSecrets(
   tx: Tx,
-  { identityId, purpose, now }: { identityId: string; purpose: Purpose; now: Temporal.Instant },
+  {
+    identityId,
+    purpose,
+    now,
+  }: { identityId: string; purpose: SecretPurpose; now: Temporal.Instant },
 ): Promise<void> {
   await tx
     .updateTable('oneTimeSecret')

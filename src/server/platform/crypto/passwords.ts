@@ -1,7 +1,18 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { equalBytes } from './vault.ts'
+
+/**
+ * Very common passwords, which are refused; lower case, ten letters or more (see
+ * reference/README.md).
+ */
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  readFileSync(join(import.meta.dirname, '../../reference/common-passwords.txt'), 'utf8')
+    .split('\n')
+    .filter(Boolean),
+)
 
 export type Passwords = {
   /** Returns an argon2id hash in PHC string form. */

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { CompiledQuery, type Kysely } from 'kysely'
 import pg from 'pg'
-import { BOUNDS, type Bounds } from './bounds.ts'
+import { BOUNDS, type TimeBounds } from './bounds.ts'
 
 /** The error of each statement that waits on a connection that fell silent. */
 class DatabaseSilent extends Error {
@@ -15,7 +15,7 @@ class DatabaseSilent extends Error {
 }
 
 export type BoundedOptions = pg.ClientConfig & {
-  readonly bounds?: Bounds
+  readonly bounds?: TimeBounds
   /** Called when this connection is destroyed because it fell silent. */
   readonly onSilence?: () => void
 }
@@ -41,7 +41,7 @@ export async function letStatementsTake(
  * fail with DatabaseSilent. All connections of a running server are of this class.
  */
 export class BoundedClient extends pg.Client {
-  private readonly bounds: Bounds
+  private readonly bounds: TimeBounds
   private isAsking = false
   private isEnding = false
   private statementMs: number

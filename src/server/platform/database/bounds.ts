@@ -2,7 +2,7 @@
  * The longest waits for the database, in milliseconds. The server's own limits do not help when the
  * server falls silent, so this side has limits too.
  */
-export type Bounds = {
+export type TimeBounds = {
   /** A statement, at the server. */
   readonly statementMs: number
   /** A lock, at the server. */
@@ -23,7 +23,7 @@ export type Bounds = {
  * The limits of a running installation. A command can wait for a connection (5 s) and for a silent
  * statement (6 s) within its 12 s; the browser gives up after 15 s.
  */
-export const BOUNDS: Bounds = {
+export const BOUNDS: TimeBounds = {
   statementMs: 5_000,
   lockMs: 2_000,
   idleInTransactionMs: 10_000,

@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { BoundedClient, type BoundedOptions } from './bounded-client.ts'
-import { BOUNDS, type Bounds } from './bounds.ts'
+import { BOUNDS, type TimeBounds } from './bounds.ts'
 import type { DB } from './db-types.ts'
 import { DURABLE } from './durability.ts'
 import { PreparedClient } from './prepared-client.ts'
@@ -58,7 +58,7 @@ export type DatabaseOptions = {
   readonly url: string
   readonly connections: number
   readonly name: string
-  readonly bounds?: Bounds
+  readonly bounds?: TimeBounds
   /**
    * Checks each new connection before its first use; a connection for which it throws is not used.
    */

@@ -20,26 +20,35 @@ export type Durability = {
 /** Set on each connection, so that no setting of the server, a database or a role weakens it. */
 export const DURABLE = '-c synchronous_commit=on'
 
+/** Below this share of free disk nothing is written: what is under way still needs room. */
+const FREE_SHARE_MIN = 0.05
+export const DISK_IS_FULL = 'less than 5 % of the disk of STORAGE_DIR is free'
+
 const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
 /**
  * Reads the timeline from the name of the current WAL file: after a failover it differs at once. A
  * standby has none.
  */
-const LOOK = `SELECT ${SETTINGS.map((name) => `current_setting('${name}') AS ${name}`).join(', ')},
+const READ_SETTINGS = `SELECT ${SETTINGS.map((name) => `current_setting('${name}') AS ${name}`).join(', ')},
   (SELECT system_identifier FROM pg_control_system()) || ' '
   || CASE WHEN pg_is_in_recovery() THEN 'standby'
     ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS server`
 
 type Seen = Readonly<Record<(typeof SETTINGS)[number] | 'server', string>>
 
-/** Creates the check. It ignores the settings of a throw-away database, as tests have it. */
+/**
+ * Creates the check. It ignores the settings of a throw-away database, as tests have it. `freeShare`
+ * measures the free part of the disk; undefined when it cannot.
+ */
 export function createDurability({
   isThrownAway,
   log,
+  freeShare,
 }: {
   isThrownAway: boolean
   log: Logger
+  freeShare?: () => Promise<number | undefined>
 }): Durability {
   let home: string | undefined
   let danger: string | undefined
@@ -57,7 +66,7 @@ export function createDurability({
     danger: () => danger,
     refuse,
     async check(on) {
-      const { rows } = await on.query<Seen>(LOOK)
+      const { rows } = await on.query<Seen>(READ_SETTINGS)
       const [seen] = rows
       home ??= seen?.server
       if (seen?.server !== home) {
@@ -65,7 +74,12 @@ export function createDurability({
         return refuse()
       }
       const off = isThrownAway ? undefined : SETTINGS.find((name) => seen?.[name] === 'off')
-      note(off && `${off} is off`)
+      if (off !== undefined) return note(`${off} is off`)
+      note(isFull(await freeShare?.()) ? DISK_IS_FULL : undefined)
     },
   }
+}
+
+function isFull(freeShare: number | undefined): boolean {
+  return freeShare !== undefined && freeShare < FREE_SHARE_MIN
 }

@@ -23,7 +23,7 @@ export function nameOfStatement(text: string): string | undefined {
     return undefined
   }
   seen.delete(text)
-  const given = `kept_${names.size + 1}`
+  const given = `prepared_${names.size + 1}`
   names.set(text, given)
   return given
 }

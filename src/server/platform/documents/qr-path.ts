@@ -1,14 +1,14 @@
 import { encode } from 'uqr'
 
-/** White modules on each side of a QR code. */
-const QUIET = 2
+/** White modules on each side of a QR code: ISO 18004 wants four. */
+const QUIET_MODULES = 4
 
 /** Returns a QR code as one SVG path of squares, in the unit of its page. */
 export function qrPath(
   text: string,
   { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
 ): string {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET })
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES })
   const unit = width / size
   const squares = data.flatMap((row, down) =>
     row.flatMap((dark, across) =>

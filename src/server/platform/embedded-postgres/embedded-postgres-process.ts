@@ -11,7 +11,7 @@ const POLL_MS = 20
 const LOG_TAIL_CHARACTERS = 4_000
 
 /** A live PostgreSQL on a folder, its port, and the process that started it. */
-export type Found = { pid: number; port: number; parent: number }
+export type FoundServer = { pid: number; port: number; parent: number }
 
 /** The inputs for starting a server. */
 export type Launch = {
@@ -23,7 +23,7 @@ export type Launch = {
 }
 
 /** Finds the server that runs on this folder now; removes the left-over pid file of a dead one. */
-export function findRunning(folder: string): Found | undefined {
+export function findRunning(folder: string): FoundServer | undefined {
   const lines = pidFile(folder)
   if (!lines) return undefined
   const pid = Number(lines[0])
@@ -52,7 +52,7 @@ export async function waitUntilReady(folder: string): Promise<void> {
 }
 
 /** Waits until a server that its owner is about to stop is gone, or the owner is. */
-export async function waitUntilEnded(folder: string, { pid, parent }: Found): Promise<void> {
+export async function waitUntilEnded(folder: string, { pid, parent }: FoundServer): Promise<void> {
   await until(
     () => findRunning(folder)?.pid !== pid || !isAlive(parent),
     START_MS_MAX,
@@ -61,7 +61,7 @@ export async function waitUntilEnded(folder: string, { pid, parent }: Found): Pr
 }
 
 /** Stops a server that is not our child: fast shutdown, then an immediate one. */
-export async function stopFound({ pid }: Found): Promise<void> {
+export async function stopFound({ pid }: FoundServer): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (isAlive(pid)) process.kill(pid, signal)
     if (await happens(() => !isAlive(pid), STOP_MS_MAX)) return

@@ -40,7 +40,7 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
   let closed = false
   const everybody = (data: string) =>
     listeners.forEach((set) => set.forEach((listener) => listener(data)))
-  const tell = ({ payload = '' }: pg.Notification) => {
+  const hear = ({ payload = '' }: pg.Notification) => {
     const [memberId = '', topics = '', at = ''] = payload.split(' ')
     listeners
       .get(memberId)
@@ -49,7 +49,7 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
   const connect = async () => {
     const { databaseUrl: url, bounds } = world.config
     const next = newClient({ url, name: 'paraspar changes', bounds })
-    next.on('notification', tell)
+    next.on('notification', hear)
     next.on('end', () => {
       if (client === next) reconnectSoon()
     })

@@ -1,19 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fastify from 'fastify'
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { BOUNDS } from '../database/bounds.ts'
+import { createDurability, DISK_IS_FULL } from '../database/durability.ts'
+import { createStorage } from '../outside/storage.ts'
 import { serveHealth } from './health.ts'
 import type { World } from '../use-case/world.ts'
 
-test('a server whose database says nothing is not ready, and says so in time', async () => {
+const silent = () => new Promise<never>(() => undefined)
+const answering = async () => ({ rows: [] })
+
+/** The answer of /readyz, asked twice, where these parts of the world differ from a healthy one. */
+async function readyWith(world: { query?: unknown; danger?: string; folder?: string }) {
+  const folder = mkdtempSync(join(tmpdir(), 'paraspar-health-'))
+  const storageFolder = world.folder ?? folder
   const app = fastify()
-  const pool = { query: () => new Promise(() => undefined) }
   serveHealth(app, {
-    database: { pool },
-    durability: { danger: () => undefined },
-    config: { bounds: { ...BOUNDS, probeMs: 20 } },
+    database: { pool: { query: world.query ?? answering } },
+    durability: { danger: () => world.danger },
+    services: { storage: createStorage({ folder: storageFolder, key: Buffer.alloc(32) }) },
+    config: { storageFolder, bounds: { ...BOUNDS, probeMs: 300 } },
   } as unknown as World)
-  const response = await app.inject({ url: '/readyz' })
-  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2'])
-  expect(response.json()).toEqual({ ready: false, missing: 'database' })
+  const responses = [await app.inject('/readyz'), await app.inject('/readyz')]
   await app.close()
+  rmSync(folder, { recursive: true })
+  expect(responses[1]!.body).toBe(responses[0]!.body)
+  const [response] = responses
+  if (response!.statusCode === 503) expect(response!.headers['retry-after']).toBe('2')
+  return { status: response!.statusCode, ...response!.json<object>() }
+}
+
+/** Answers what is read, but not what is written. */
+const writesLike = (write: () => Promise<unknown>) => (sql: string) =>
+  sql.includes('emit_message') ? write() : answering()
+
+test('a server whose parts all work is ready', async () => {
+  expect(await readyWith({})).toEqual({ status: 200, ready: true })
+})
+
+test.each([
+  ['says nothing', silent],
+  ['says nothing to a write', writesLike(silent)],
+  ['refuses a write', writesLike(() => Promise.reject(new Error('could not extend file')))],
+])('a server whose database %s is not ready, and says so in time', async (_what, query) => {
+  expect(await readyWith({ query })).toEqual({ status: 503, ready: false, missing: 'database' })
+})
+
+test('a server that cannot write its files is not ready', async () => {
+  const file = join(tmpdir(), `paraspar-no-folder-${process.pid}`)
+  writeFileSync(file, '')
+  expect(await readyWith({ folder: file })).toEqual({
+    status: 503,
+    ready: false,
+    missing: 'storage',
+  })
+  rmSync(file)
+})
+
+test('with little free disk commands are refused, until there is room again', async () => {
+  let free: number | undefined = 0.049
+  const durability = createDurability({
+    isThrownAway: true,
+    log: pino({ level: 'silent' }),
+    freeShare: async () => free,
+  })
+  const check = () =>
+    durability.check({ query: async () => ({ rows: [{ server: 'a' }] }) } as never)
+  await check()
+  expect(() => durability.refuse()).toThrow('request.paused')
+  expect(await readyWith({ danger: durability.danger()! })).toEqual({
+    status: 503,
+    ready: false,
+    missing: 'disk',
+    danger: DISK_IS_FULL,
+  })
+  for (free of [0.05, undefined]) {
+    await check()
+    expect(() => durability.refuse()).not.toThrow()
+  }
 })

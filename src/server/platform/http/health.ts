@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { DISK_IS_FULL } from '../database/durability.ts'
+import { probeStorage } from '../outside/storage.ts'
 import { withTimeLimit } from '../use-case/time-limit.ts'
 import type { World } from '../use-case/world.ts'
 
@@ -15,9 +17,14 @@ const TIMETABLE_SILENCE = `SELECT extract(epoch
       (SELECT max(until_at) FROM outage)))::float8 AS seconds
   FROM graphile_worker._private_known_crontabs HAVING count(*) > 0`
 
+/** How old the result of a try may be. */
+const TRIED_AGAIN_MS = 3_000
+/** Writes to the log of changes and commits it to disk; no table keeps anything of it. */
+const WRITE_AND_READ = "SELECT pg_logical_emit_message(true, 'paraspar ready', '')"
+
 /**
- * /healthz: alive. /readyz: database, schema and job tables answer, nothing they keep could be
- * lost, and the timetable of the jobs runs. /metrics, and what is missing: for this machine only.
+ * /healthz: alive. /readyz: schema and job tables answer, a write to the database and to the storage
+ * works, nothing could be lost, and the timetable of the jobs runs. /metrics, and what is missing: for this machine only.
  */
 export function serveHealth(app: FastifyInstance, world: World): void {
   const registry = new Registry()
@@ -30,6 +37,7 @@ export function serveHealth(app: FastifyInstance, world: World): void {
     registers: [registry],
   })
   watchChecks(registry, world)
+  const works = whatFails(world)
   app.addHook('onResponse', async (request, reply) => {
     seconds.observe(
       {
@@ -43,7 +51,7 @@ export function serveHealth(app: FastifyInstance, world: World): void {
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (request, reply) => {
     const danger = world.durability.danger()
-    const missing = danger === undefined ? await whatIsMissing(world) : 'durability'
+    const missing = danger === undefined ? await whatIsMissing(world, works) : named(danger)
     if (missing === undefined) return { ready: true }
     return reply
       .code(503)
@@ -56,10 +64,46 @@ export function serveHealth(app: FastifyInstance, world: World): void {
   })
 }
 
-type Missing = 'database' | 'timetable' | undefined
+type Missing = 'database' | 'timetable' | 'storage' | undefined
 
-function whatIsMissing({ database: { pool }, config: { bounds } }: World): Promise<Missing> {
-  return withTimeLimit<Missing>(bounds.probeMs, ask(pool), () => 'database')
+const named = (danger: string) => (danger === DISK_IS_FULL ? 'disk' : 'durability')
+
+async function whatIsMissing(
+  { database: { pool }, config: { bounds } }: World,
+  works: () => Promise<Missing>,
+): Promise<Missing> {
+  const answered = await withTimeLimit<Missing>(bounds.probeMs, ask(pool), () => 'database')
+  return answered ?? works()
+}
+
+/**
+ * Tries what a command needs: a write that is flushed to the database's disk, and a file that is
+ * written, read and deleted. A result counts for a few seconds, so that asking often costs little.
+ */
+function whatFails({ database: { pool }, services, config }: World): () => Promise<Missing> {
+  const { probeMs } = config.bounds
+  const attempt = (what: 'database' | 'storage', work: Promise<unknown>) =>
+    withTimeLimit<Missing>(
+      probeMs,
+      work.then(
+        () => undefined,
+        () => what,
+      ),
+      () => what,
+    )
+  const tryAll = async (): Promise<Missing> => {
+    const [database, storage] = await Promise.all([
+      attempt('database', pool.query(WRITE_AND_READ)),
+      attempt('storage', probeStorage(services.storage, config.storageFolder)),
+    ])
+    return database ?? storage
+  }
+  let latest: { readonly sinceMs: number; readonly found: Promise<Missing> } | undefined
+  return () => {
+    if (latest === undefined || performance.now() - latest.sinceMs > TRIED_AGAIN_MS)
+      latest = { sinceMs: performance.now(), found: tryAll() }
+    return latest.found
+  }
 }
 
 async function ask(pool: Pool): Promise<Missing> {

@@ -4,8 +4,8 @@ import type { ZodError } from 'zod'
 import { type Contract, type EndpointKey, endpointOf } from '#contract/index.ts'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { sentInParts } from '#contract/uploads.ts'
-import type { Language } from '#contract/messages/translate.ts'
-import { firstOffered, wishesOf } from '#domain/shared/languages.ts'
+import { firstOffered, wishesOf, type Language } from '#domain/shared/languages.ts'
+import { AppError } from '#domain/shared/errors.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { fileError } from '#domain/shared/file-errors.ts'
 import type { Actor, UseCase } from '../use-case/context.ts'
@@ -124,6 +124,17 @@ async function readUpload(
   )
   if (parts && typeof request.body === 'object') return readParts(world, actor, request.body)
   if (!request.isMultipart()) throw requestError('request.unsupported-type')
+  return readFile(request, { field, bytesMax }).catch((error: Error & { statusCode?: number }) => {
+    // The parser throws bare errors at what is not multipart, or breaks off.
+    if (error instanceof AppError || error.statusCode !== undefined) throw error
+    throw requestError('request.invalid')
+  })
+}
+
+async function readFile(
+  request: FastifyRequest,
+  { field, bytesMax }: { field: string; bytesMax: number },
+): Promise<Uint8Array> {
   const part = await request.file({ limits: { fileSize: bytesMax } })
   if (part === undefined || part.fieldname !== field) throw fileError('files.missing')
   const bytes = await part.toBuffer()
@@ -177,6 +188,7 @@ export function sendFailures(
 }
 
 function fromFastify(thrown: Error & { statusCode?: number; code?: string }): unknown {
+  if (thrown instanceof AppError) return thrown
   if (thrown.code === 'FST_REQ_FILE_TOO_LARGE') return fileError('files.too-large')
   if (thrown.statusCode === 413) return requestError('request.too-large')
   if (thrown.statusCode === 415) return requestError('request.unsupported-type')

@@ -36,7 +36,7 @@ const LANES: readonly Lane[] = [
   { atOnce: 2, takes: (job) => job === 'deliver-mail' || job === 'send-digest' },
   { atOnce: 1, takes: (job) => job === 'deliver-sms' },
   { atOnce: 2, takes: (job) => job === 'deliver-push' },
-  { atOnce: 2, takes: (job) => job.startsWith('send-') || job === 'tell-address-owner' },
+  { atOnce: 2, takes: (job) => job.startsWith('send-') || job === 'mail-address-owner' },
   { atOnce: 4, takes: () => true },
 ]
 const POLL_MS = 2_000
@@ -202,9 +202,9 @@ function runLane(
             options: { backfillPeriod: DAY_MS, maxAttempts: 3, jobKey: 'check-ledgers' },
           },
           {
-            task: 'tell-of-seals',
+            task: 'notify-of-seals',
             match: '40 2 * * *',
-            options: { backfillPeriod: DAY_MS, maxAttempts: 3, jobKey: 'tell-of-seals' },
+            options: { backfillPeriod: DAY_MS, maxAttempts: 3, jobKey: 'notify-of-seals' },
           },
         ])
       : [],

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { newClient } from '../database/db.ts'
 import type { World } from '../use-case/world.ts'
 
-const LOOK_EVERY_MS = 60_000
+const CHECK_EVERY_MS = 60_000
 /**
  * A pool of workers reports that it lives before its first job; a longer time allows for a slow
  * machine.
@@ -62,7 +62,7 @@ export async function keepAlive(
     void inTurn(async () => client?.query(HOLD, [workerPool.id]).catch(() => client?.end()))
   })
   await inTurn(check)
-  const timer = setInterval(() => void inTurn(check), LOOK_EVERY_MS)
+  const timer = setInterval(() => void inTurn(check), CHECK_EVERY_MS)
   timer.unref()
   return {
     async stop() {

@@ -59,12 +59,12 @@ export function createThread<Sent, Answer>(
     void lost.terminate()
     if (isAtWork) resolve((one) => one.reject(error))
   }
-  const resolve = (tell: (one: Asked<Sent, Answer>) => void) => {
+  const resolve = (end: (one: Asked<Sent, Answer>) => void) => {
     const one = asked.shift()
     isAtWork = false
     if (one !== undefined) {
       clearTimeout(one.late)
-      tell(one)
+      end(one)
     }
     // Calls that run out of time in this turn must not start a new thread.
     if (worker === undefined) setImmediate(next)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { helpingCircle, helpingWorld, newGiver } from '#test/helping/helping.ts'
-import { tell } from '#test/circle/notices.ts'
+import { notifyMember } from '#test/circle/notices.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
 let w: TestWorld
@@ -20,7 +20,7 @@ test('what was worked off is over in the database too, also where that takes a w
       RETURN old; END $$;
     CREATE TRIGGER slowly BEFORE DELETE ON graphile_worker._private_jobs FOR EACH ROW EXECUTE
       FUNCTION slowly()`)
-  await tell(w, person, 'vouch_wanted')
+  await notifyMember(w, person, 'vouch_wanted')
   expect(await waiting()).toBe(1)
   await w.work()
   expect(await waiting()).toBe(0)

@@ -1,7 +1,7 @@
 import { directionOf } from '#contract/formats.ts'
 import { siteFrame as english } from '#contract/messages/site/site-frame.en.ts'
 import { siteFrame as hindi } from '#contract/messages/site/site-frame.hi.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { catalogueIn } from '../text/words.ts'
 
 const frameWords = catalogueIn('site-frame', english, hindi)

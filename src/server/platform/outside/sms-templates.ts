@@ -1,4 +1,5 @@
-import { fillIn, type Language } from '#contract/messages/translate.ts'
+import { fillIn } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 
 /** A rendered text with the id of its registered template and its variables in order. */
 export type SmsText = {

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { type FurtherFile, withEnglish } from '#contract/messages/further.ts'
 import {
   type Catalogue,
-  type Language,
   type Translate,
   type Translated,
   translator,
 } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 
 const FURTHER = join(import.meta.dirname, '../../../contract/messages/further')
 
@@ -33,8 +33,8 @@ function filesOf(language: Language): ReadonlyMap<string, FurtherFile> {
 }
 
 /**
- * Returns the catalogue of this file name in any language. In a further language, untranslated
- * texts are English and marked as gaps. `name` is that of the files in messages/en and messages/hi.
+ * Returns a catalogue in any language. `name` is that of its files: `errors` for errors.en.ts. In a
+ * further language a sentence without a usable translation is English.
  */
 export function catalogueIn<C extends Catalogue>(
   name: string,

@@ -57,7 +57,7 @@ function refuseNewDevice(
 function checkStatus(access: Access, { status, phoneProved }: Actor): void {
   // A suspended person, or one whose phone proof ended, may continue what runs; nothing new begins.
   if (
-    access === 'party'
+    access === 'even-suspended'
       ? status === 'active' || status === 'suspended'
       : status === 'active' && phoneProved
   )

@@ -62,7 +62,7 @@ type Entry<I, A> = {
   readonly item: I
   isAnswered: boolean
   /** Responds to the item; only the first response counts. */
-  tell(answered: Responded<A>): void
+  respond(answered: Responded<A>): void
 }
 type How = Pick<RunHow, 'patient'>
 type RunEntries<I, A> = (entries: readonly Entry<I, A>[], how: How) => Promise<void>
@@ -116,7 +116,7 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
     } catch (error) {
       if (entries.length > 1 && options.isWorthSplitting(error))
         await inHalves(runEntries, entries, how)
-      else for (const entry of entries) entry.tell({ refusal: error })
+      else for (const entry of entries) entry.respond({ refusal: error })
     }
   }
   const locked = lockedItems(runEntries, options.itemsMax)
@@ -125,7 +125,7 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
     if (entry.isAnswered) return
     if ('again' in outcome) return void aside.push(entry)
     if ('waitsFor' in outcome) return locked.put(outcome.waitsFor, entry)
-    entry.tell(outcome)
+    entry.respond(outcome)
   }
 
   return {
@@ -178,7 +178,7 @@ function entriesInTime<I, A>(
         const entry: Entry<I, A> = {
           item,
           isAnswered: false,
-          tell(answered) {
+          respond(answered) {
             if (entry.isAnswered) return
             entry.isAnswered = true
             clearTimeout(overdue)
@@ -191,7 +191,7 @@ function entriesInTime<I, A>(
         const overdue = setTimeout(() => {
           const at = waiting.indexOf(entry)
           if (at >= 0) waiting.splice(at, 1)
-          entry.tell(comeAgain())
+          entry.respond(comeAgain())
         }, responseMs)
         begin(entry)
       })

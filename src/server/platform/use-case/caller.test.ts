@@ -78,8 +78,16 @@ test('a request that only reads may come from anywhere', () => {
 
 describe('the session of a request', () => {
   test('is its bearer token, or else the cookie of its own kind of line', () => {
-    expect(cookieNames(PRODUCTION)).toEqual({ session: '__Host-session', device: '__Host-device' })
-    expect(cookieNames(PRACTICE)).toEqual({ session: 'session', device: 'device' })
+    expect(cookieNames(PRODUCTION)).toEqual({
+      session: '__Host-session',
+      device: '__Host-device',
+      registration: '__Host-registration',
+    })
+    expect(cookieNames(PRACTICE)).toEqual({
+      session: 'session',
+      device: 'device',
+      registration: 'registration',
+    })
     expect(
       tokenOf(
         PRODUCTION,
@@ -119,12 +127,17 @@ describe('the session of a request', () => {
     const expiresAt = Temporal.Instant.from('2026-12-21T04:00:00Z')
     caller.startSession({ token: 't', expiresAt, device: 'd' })
     caller.endSession()
+    caller.noteRegistration('r')
+    caller.noteRegistration(null)
     const safe = { path: '/', httpOnly: true, sameSite: 'lax', secure: true }
     expect(set).toEqual([
       ['__Host-session', 't', { ...safe, expires: new Date('2026-12-21T04:00:00Z') }],
       ['__Host-device', 'd', { ...safe, maxAge: 365 * 24 * 3600 }],
       ['__Host-session', '', safe],
+      ['__Host-registration', 'r', { ...safe, sameSite: 'strict', maxAge: 3600 }],
+      ['__Host-registration', '', { ...safe, sameSite: 'strict' }],
     ])
+    expect([caller.hasSession, caller.registration]).toEqual([false, undefined])
     expect([caller.network, caller.device, caller.publicUrl, caller.practice]).toEqual([
       '203.0.113.5',
       'known',

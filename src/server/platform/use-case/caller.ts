@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Caller } from './context.ts'
 
 const DEVICE_SECONDS = 365 * 24 * 3600
+const REGISTRATION_SECONDS = 3600
 
 /**
  * Returns the cookie names: with the __Host- prefix on encrypted connections, without it on
@@ -14,9 +15,14 @@ const DEVICE_SECONDS = 365 * 24 * 3600
 export function cookieNames({ publicUrl }: Pick<Config, 'publicUrl'>): {
   session: string
   device: string
+  registration: string
 } {
   const prefix = publicUrl.startsWith('https:') ? '__Host-' : ''
-  return { session: `${prefix}session`, device: `${prefix}device` }
+  return {
+    session: `${prefix}session`,
+    device: `${prefix}device`,
+    registration: `${prefix}registration`,
+  }
 }
 
 /**
@@ -70,6 +76,8 @@ export function callerOf(config: Config, request: FastifyRequest, reply: Fastify
   return {
     network: networkOf(request.ip),
     device: request.cookies[names.device],
+    hasSession: request.cookies[names.session] !== undefined,
+    registration: request.cookies[names.registration],
     deviceWord: deviceWordOf(request.headers['user-agent']),
     publicUrl: config.publicUrl,
     practice: config.mode === 'practice',
@@ -82,6 +90,12 @@ export function callerOf(config: Config, request: FastifyRequest, reply: Fastify
         void reply.setCookie(names.device, device, { ...base, maxAge: DEVICE_SECONDS })
     },
     endSession: () => void reply.clearCookie(names.session, base),
+    noteRegistration(token) {
+      const strict = { ...base, sameSite: 'strict' } as const
+      if (token === null) void reply.clearCookie(names.registration, strict)
+      else
+        void reply.setCookie(names.registration, token, { ...strict, maxAge: REGISTRATION_SECONDS })
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Contract, EndpointKey } from '#contract/index.ts'
 import type { ResponseOf, InputOf } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/events.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import type { Policy } from '#domain/shared/policy.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { NoticeAbout, NoticeKind } from '#domain/shared/notice-kinds.ts'
@@ -48,7 +48,7 @@ export type Jobs = {
   /** Mails the link that lets a new device act at once. */
   'send-device-link': { identityId: string; deviceId: string }
   'send-reset-link': { identityId: string }
-  'tell-address-owner': {
+  'mail-address-owner': {
     identityId: string
     about:
       | 'registered-again'
@@ -75,7 +75,7 @@ export type Jobs = {
   'send-digest': { circleId: string; memberId: string }
   'sweep-deliveries': Record<string, never>
   /** Sends notices for features that do not import notices; ids only. */
-  'tell-members': {
+  'notify-members': {
     circleId: string
     to: readonly string[] | 'everybody'
     kind: NoticeKind
@@ -94,7 +94,7 @@ export type Jobs = {
   'check-ledgers': Record<string, never>
   /** Two people want a circle's postings to resume: they do if the check passes. */
   'check-circle': { circleId: string }
-  'tell-of-seals': Record<string, never>
+  'notify-of-seals': Record<string, never>
 }
 export type JobName = keyof Jobs
 
@@ -126,6 +126,10 @@ export type BaseCtx = {
 export type Caller = {
   readonly network: string
   readonly device: string | undefined
+  /** Whether the browser sends a session, valid or not. */
+  readonly hasSession: boolean
+  /** The token of a registration in this browser within the last hour. */
+  readonly registration: string | undefined
   /** Browser and system family, for the person's list of sessions; empty when unknown. */
   readonly deviceWord: string
   readonly publicUrl: string
@@ -133,6 +137,8 @@ export type Caller = {
   /** Without a device the browser keeps its current one. */
   startSession(session: { token: string; expiresAt: Temporal.Instant; device?: string }): void
   endSession(): void
+  /** Stores the token of a registration in the browser for an hour; null deletes it. */
+  noteRegistration(token: string | null): void
 }
 
 export type PublicCtx = BaseCtx & { readonly actor: null; readonly caller: Caller }

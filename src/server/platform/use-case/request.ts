@@ -1,6 +1,6 @@
 import type { ResponseOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { Contract, EndpointKey } from '#contract/index.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import type { ActorCtx, Caller, PublicCtx } from './context.ts'
 import { bodyHashOf, type Repeatable } from './idempotency.ts'
 import { sha256 } from '../crypto/ids.ts'

@@ -9,7 +9,7 @@ import type { Tx } from '../database/db.ts'
 import { findResponses, storeResponses, type Repeatable } from './idempotency.ts'
 import { equalBytes } from '../crypto/vault.ts'
 import { type EndpointResponse, repeatableOf, type Request } from './request.ts'
-import { type Found, actorsOf } from './session-actors.ts'
+import { type SessionActor, actorsOf } from './session-actors.ts'
 import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 
@@ -31,8 +31,8 @@ type Entry<K extends EndpointKey> = {
 }
 
 /**
- * Runs the requests of a batch in one transaction. All people are identified and counted in bulk,
- * their circles locked, and repeats get their first response; the others are loaded, decided one by
+ * Runs the requests of a batch in one transaction. All people are identified in bulk,
+ * their circles locked, and repeats get their first response; the others are counted, loaded, decided one by
  * one and saved. Outcomes are returned only after COMMIT, in the order of the requests. Unless it
  * is patient, a batch leaves a locked circle aside, so that one busy circle delays no other.
  */
@@ -47,8 +47,8 @@ export async function runBatch<K extends EndpointKey>(
     const entries = requests.map((request): Entry<K> => ({ request }))
     await admitAll(base, called, entries)
     await lockCirclesOf(base.tx, entries, how)
-    await countAll(world, base.tx, called, entries)
     await respondToRepeats(base, called, entries)
+    await countAll(world, base.tx, called, entries)
     await doItems(base, called, entries)
     return entries.map(
       ({ outcome }) => outcome ?? { refusal: new Error('a batch that left an item out') },
@@ -91,7 +91,7 @@ async function admitAll<K extends EndpointKey>(
 
 function contextOf(
   base: BaseCtx,
-  { actor, language }: Found,
+  { actor, language }: SessionActor,
   request: BatchRequest<EndpointKey>,
 ): ActorCtx {
   return {
@@ -135,8 +135,8 @@ async function lockCirclesOf<K extends EndpointKey>(
 }
 
 /**
- * Counts every request against its limit. A full limit refuses first, and other refused requests
- * count as well. Runs under the circles' locks, so that nobody waits for a counter while its holder
+ * Counts every request against its limit, but no repeat that got its first response. A full limit
+ * refuses before other refusals, and other refused requests count as well. Runs under the circles' locks, so that nobody waits for a counter while its holder
  * waits for a circle.
  */
 async function countAll<K extends EndpointKey>(
@@ -148,7 +148,10 @@ async function countAll<K extends EndpointKey>(
   const counted = entries.filter(
     ({ request, outcome }) =>
       !request.isCounted &&
-      !(outcome !== undefined && ('waitsFor' in outcome || 'again' in outcome)),
+      !(
+        outcome !== undefined &&
+        ('waitsFor' in outcome || 'again' in outcome || 'response' in outcome)
+      ),
   )
   if (limit === undefined || counted.length === 0) return
   const who = ({ request: { caller }, item }: Entry<K>) =>

@@ -1,5 +1,6 @@
 import { type Contract, type EndpointKey, endpointOf } from '#contract/index.ts'
 import type { ResponseOf, Endpoint } from '#contract/endpoint.ts'
+import { AppError } from '#domain/shared/errors.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { accessRefusal, checkAccess } from './access.ts'
 import { batchesOf } from './batches.ts'
@@ -13,9 +14,9 @@ import type {
   SingleUseCase,
   UseCase,
 } from './context.ts'
-import { once } from './idempotency.ts'
+import { findResponses, once } from './idempotency.ts'
 import { repeatableOf, type Request } from './request.ts'
-import { type Found, actorOf, actorsOf, holdCircleOf, personOf } from './session-actors.ts'
+import { type SessionActor, actorOf, actorsOf, holdCircleOf, personOf } from './session-actors.ts'
 import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 
@@ -30,6 +31,8 @@ export async function runUseCase<K extends EndpointKey>(
 ): Promise<ResponseOf<Contract[K]>> {
   if ('batch' in useCase) return runInBatch(world, useCase, request)
   const endpoint = endpointOf(useCase.key)
+  const first = await firstResponseOf(world, useCase.key, request)
+  if (first !== undefined) return first
   await countRequest(world, endpoint, request, useCase.key)
   const prepared =
     useCase.prepare === undefined
@@ -62,10 +65,44 @@ async function runInBatch<K extends EndpointKey>(
   const { prepare } = useCase.batch
   const isPrepared = prepare?.when(request.input) === true
   if (isPrepared) {
+    const first = await firstResponseOf(world, useCase.key, request)
+    if (first !== undefined) return first
     await countRequest(world, endpointOf(useCase.key), request, useCase.key)
     await prepare.run(await preparingOf(world, useCase, request))
   }
   return batchesOf(world, useCase).add({ ...request, isCounted: isPrepared })
+}
+
+/**
+ * Returns the first response to a command that is repeated with its key, before the repeat is
+ * counted: whoever repeats because the line broke loses none of their tries. Whatever is wrong with
+ * the request is found, and counted, later.
+ */
+async function firstResponseOf<K extends EndpointKey>(
+  world: World,
+  key: K,
+  request: Request<K>,
+): Promise<ResponseOf<Contract[K]> | undefined> {
+  const endpoint = endpointOf(key)
+  const { limit, kind } = endpoint
+  if (limit === undefined || kind !== 'command' || request.idempotencyKey === undefined) return
+  const options = { vault: world.vault, language: request.language ?? 'en' }
+  const found = await inTransaction(world.database, options, async (base) => {
+    world.durability.refuse()
+    const command = await repeatableOf(
+      await contextFor(base, endpoint, request),
+      endpoint,
+      key,
+      request,
+    )
+    return command && (await findResponses(base.tx, [command])).get(0)
+  }).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined
+    throw error
+  })
+  return found !== undefined && 'response' in found
+    ? (found.response as ResponseOf<Contract[K]>)
+    : undefined
 }
 
 async function contextFor(
@@ -92,7 +129,7 @@ export async function admit(
   { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
   endpoint: Endpoint,
   token: string | undefined,
-): Promise<Found> {
+): Promise<SessionActor> {
   if (token === undefined) throw requestError('request.not-signed-in')
   const found = await actorOf(tx, token, now)
   checkAccess(endpoint, found.actor, now)

@@ -3,7 +3,7 @@ import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { HOUR_MS, msBetween } from '#domain/shared/calendar.ts'
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { sha256 } from '../crypto/ids.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { Actor } from './context.ts'
@@ -13,13 +13,13 @@ import { SESSION_IDLE_MS } from './sessions.ts'
 const SEEN_EVERY_MS = HOUR_MS
 
 /** A logged-in person, and their language. */
-export type Found = { readonly actor: Actor; readonly language: Language }
+export type SessionActor = { readonly actor: Actor; readonly language: Language }
 
 /**
  * Returns the person behind a session token, with their current rights. Throws
  * request.session-expired.
  */
-export async function actorOf(tx: Tx, token: string, now: Temporal.Instant): Promise<Found> {
+export async function actorOf(tx: Tx, token: string, now: Temporal.Instant): Promise<SessionActor> {
   const found = (await actorsOf(tx, [token], now)).get(token)
   if (found === undefined) throw requestError('request.session-expired')
   return found
@@ -30,7 +30,7 @@ export async function actorsOf(
   tx: Tx,
   tokens: readonly string[],
   now: Temporal.Instant,
-): Promise<Map<string, Found>> {
+): Promise<Map<string, SessionActor>> {
   const hashes = new Map(tokens.map((token) => [token, sha256(token)]))
   const rows = (await findSessions(tx, [...hashes.values()], now)).filter(
     (row) => row.status !== 'closed' && !isOver(row, now),
@@ -44,7 +44,7 @@ export async function actorsOf(
       .set({ lastSeenAt: now })
       .where('sessionId', 'in', stale)
       .execute()
-  const byHash = new Map<string, Found>()
+  const byHash = new Map<string, SessionActor>()
   for (const row of rows) {
     const found = await readActor(tx, row)
     for (const hash of [row.tokenHash, row.formerTokenHash])
@@ -117,7 +117,7 @@ function findSessions(tx: Tx, hashes: readonly Buffer[], now: Temporal.Instant) 
     .execute()
 }
 
-async function readActor(tx: Tx, row: SessionAndMember): Promise<Found> {
+async function readActor(tx: Tx, row: SessionAndMember): Promise<SessionActor> {
   const policy = await policyOf(tx, row.circleId, row.policyVersion)
   return {
     language: row.language as Language,

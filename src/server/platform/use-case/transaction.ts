@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Topic } from '#contract/events.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import type { BaseCtx } from './context.ts'
 import type { Database, Tx } from '../database/db.ts'
 import { newCode, newUuid } from '../crypto/ids.ts'
@@ -79,7 +79,7 @@ function makeContext(
     },
   }
   const flush = async () => {
-    await Promise.all([addJobs(tx, jobs), tellChanges(tx, changes, now)])
+    await Promise.all([addJobs(tx, jobs), sendChanges(tx, changes, now)])
   }
   return { ctx, flush }
 }
@@ -113,7 +113,7 @@ async function addJobs(tx: Tx, jobs: readonly Job[]): Promise<void> {
         s))`.execute(tx)
 }
 
-async function tellChanges(
+async function sendChanges(
   tx: Tx,
   changes: ReadonlyMap<string, ReadonlySet<Topic>>,
   now: Temporal.Instant,

@@ -37,7 +37,7 @@ describe('changing the password', () => {
     expect(w.mails.at(-1)).toMatchObject({
       to: person.email,
       subject: 'Your Paraspar password was changed',
-      text: expect.stringContaining('/not-me?code='),
+      text: expect.stringContaining('/not-me#code='),
     })
     await expect(w.call('GET /user/session', { token: other })).rejects.toMatchObject({
       code: 'request.session-expired',
@@ -95,7 +95,7 @@ describe('changing the address', () => {
     expect(await security(person)).toMatchObject({ email: person.email, emailChanging: email })
     expect(mailsTo(person.email).at(-1)).toMatchObject({
       subject: 'Your Paraspar account is about to get another email address',
-      text: expect.stringContaining('/not-me?code='),
+      text: expect.stringContaining('/not-me#code='),
     })
     expect(mailsTo(person.email).at(-1)?.text).not.toContain(email)
     await signIn(w, person)

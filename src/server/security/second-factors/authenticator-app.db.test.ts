@@ -61,7 +61,7 @@ describe('setting up an authenticator app', () => {
     expect(w.mails.at(-1)).toMatchObject({
       to: person.email,
       subject: 'A second factor was added to your Paraspar account',
-      text: expect.stringContaining('/not-me?code='),
+      text: expect.stringContaining('/not-me#code='),
     })
   })
 

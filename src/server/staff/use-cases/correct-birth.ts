@@ -1,6 +1,7 @@
 import { classByBirth } from '#domain/asks/ask-class.ts'
-import { checkBirth } from '#domain/members/contact-formats.ts'
+import { checkBirth, readDay } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
+import { invariant } from '#domain/shared/assert.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
 import { reclassAsksOf } from '#server/asks/ask-class.ts'
@@ -29,9 +30,10 @@ export const correctBirth = useCase(
     const wrong = checkBirth(dateOfBirth, today)
     if (wrong !== undefined)
       throw staffError('staff.birth-invalid', { fields: { dateOfBirth: wrong } })
-    const after = Temporal.PlainDate.from(dateOfBirth)
+    const after = readDay(dateOfBirth)
+    invariant(after, 'a date of birth that was checked')
     const [was, is] = [classByBirth(before, today), classByBirth(after, today)]
-    await correctBirthOf(ctx, { circleId, memberId }, dateOfBirth)
+    await correctBirthOf(ctx, { circleId, memberId }, after.toString())
     const asks = await reclassAsksOf(ctx.tx, { circleId, memberId }, is)
     await recordAct(ctx, {
       circleId,

@@ -14,7 +14,7 @@ import {
 
 const PAGE = 50
 /** The filter applies only after reading, so acts are read 200 at a time until a page is full. */
-const LOOKED_THROUGH = 200
+const READ_AT_ONCE = 200
 
 type Wanted = {
   readonly act: string | undefined
@@ -67,7 +67,7 @@ async function collect(
     const acts = await listActs(ctx.tx, ctx.actor.circleId, {
       ...wanted,
       after,
-      limit: LOOKED_THROUGH,
+      limit: READ_AT_ONCE,
     })
     for (const disputeId of await closeDisputes(ctx, acts)) close.add(disputeId)
     const undone = await undoneNearby(ctx, acts)
@@ -78,7 +78,7 @@ async function collect(
       ),
     )
     after = acts.at(-1)
-    if (acts.length < LOOKED_THROUGH) break
+    if (acts.length < READ_AT_ONCE) break
   }
   return { acts: found.slice(0, limit), close }
 }

@@ -8,7 +8,7 @@ import { listPeople, type PersonLine } from '../store/people-store.ts'
 
 const PAGE = 50
 /** Names are sealed, so a search opens 500 at a time until a page is full. */
-const LOOKED_THROUGH = 500
+const OPENED_AT_ONCE = 500
 
 type Wanted = {
   readonly status: PersonLine['status'] | undefined
@@ -46,7 +46,7 @@ async function collect(
 ): Promise<{ line: StaffMemberLine; at: Cursor }[]> {
   const found: { line: StaffMemberLine; at: Cursor }[] = []
   // Viewers who see all members and search for no name get the first rows directly.
-  const limit = seesAll(ctx) && wanted.search === '' ? wanted.limit : LOOKED_THROUGH
+  const limit = seesAll(ctx) && wanted.search === '' ? wanted.limit : OPENED_AT_ONCE
   let after = from
   while (found.length < wanted.limit) {
     const people = await listPeople(ctx.tx, ctx.actor.circleId, {

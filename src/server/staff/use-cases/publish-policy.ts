@@ -100,7 +100,7 @@ async function publish(
     after: { version, ...of('after') },
     reason,
   })
-  ctx.enqueue('tell-members', { circleId, to: 'everybody', kind: 'policy_published', about: {} })
+  ctx.enqueue('notify-members', { circleId, to: 'everybody', kind: 'policy_published', about: {} })
   // A match that a cap prevented may be possible now.
   ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
 }

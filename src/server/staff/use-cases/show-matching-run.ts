@@ -49,7 +49,7 @@ export const showMatchingRun = useCase(
   },
 )
 
-function figuresOf({ line, inputHash, input, replay }: StoredRun) {
+function figuresOf({ line, inputHash, input, result, replay }: StoredRun) {
   const sum = (requests: readonly { readonly openSteps: number }[]) =>
     fromSteps(requests.reduce((steps, { openSteps }) => steps + openSteps, 0))
   return {
@@ -58,6 +58,8 @@ function figuresOf({ line, inputHash, input, replay }: StoredRun) {
     codeVersion: line.codeVersion,
     inputHash: inputHash.toString('hex'),
     replay,
+    serving: result.serving ?? null,
+    preferenceCost: result.preferenceCost ?? null,
     asks: input.asks.length,
     pledges: input.pledges.length,
     members: input.members.length,

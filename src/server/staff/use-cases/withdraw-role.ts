@@ -3,14 +3,16 @@ import { staffError } from '#domain/shared/staff-errors.ts'
 import { actsAs, mayGiveRole, type StaffRole } from '#domain/shared/staff-roles.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { leaveCases } from '#server/disputes/leave-cases.ts'
-import { isMember, takeRole } from '#server/members/measures/roles.ts'
+import { isMember, takeRole, rolesOf } from '#server/members/measures/roles.ts'
 import { refuseTied, tiesOf } from '#server/members/stewarding/ties.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { staffSentence } from '../sentence.ts'
 import { listPeopleOfOpenMatters } from '../store/second-person-store.ts'
-import { takeBackProposals } from '../take-back-proposals.ts'
+import { mayDecide } from '#domain/approvals/approvals.ts'
+import { listWaitingBy, updateDecided } from '../store/approval-store.ts'
+import { roleOf } from '../stored-approval.ts'
 
 /**
  * Takes a role away at once, one's own too. An administrator can take any, an officer that of
@@ -60,4 +62,19 @@ const DECIDES: readonly StaffRole[] = ['officer', 'admin']
 async function refuseInOwnMatter(ctx: ActorCtx): Promise<void> {
   const people = await listPeopleOfOpenMatters(ctx.tx, ctx.actor.circleId, ctx.now)
   if ((await tiesOf(ctx, people)).size > 0) throw staffError('staff.own-matter-open')
+}
+
+/** Ends proposals of a person who has lost the role for them, so that nobody can approve them. */
+async function takeBackProposals(ctx: ActorCtx, memberId: string): Promise<void> {
+  const { circleId, memberId: decidedBy } = ctx.actor
+  const roles = await rolesOf(ctx.tx, { circleId, memberId })
+  for (const approval of await listWaitingBy(ctx.tx, circleId, memberId)) {
+    // Everybody who could decide such a proposal can make one.
+    if (!mayDecide({ kind: approval.kind, role: roleOf(approval.payload) }, roles))
+      await updateDecided(ctx.tx, circleId, approval.id, {
+        state: 'withdrawn',
+        decidedBy,
+        now: ctx.now,
+      })
+  }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { StoredTicket } from './ticket-rows.ts'
 
-export type StoredMessage = {
+export type StoredTicketMessage = {
   readonly id: string
   readonly ticketId: string
   readonly authorId: string
@@ -14,7 +14,7 @@ export type StoredMessage = {
 export async function insertMessage(
   tx: Tx,
   circleId: string,
-  message: StoredMessage,
+  message: StoredTicketMessage,
 ): Promise<void> {
   await tx
     .insertInto('ticketMessage')
@@ -35,7 +35,7 @@ export async function listMessages(
   tx: Tx,
   circleId: string,
   ticketIds: readonly string[],
-): Promise<StoredMessage[]> {
+): Promise<StoredTicketMessage[]> {
   if (ticketIds.length === 0) return []
   return tx
     .selectFrom('ticketMessage')

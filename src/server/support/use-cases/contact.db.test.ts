@@ -33,6 +33,7 @@ describe('a visitor’s message', () => {
     for (const who of [officer, circle.admin])
       expect((await messages(who))[0]).toMatchObject({
         ...visitor,
+        phone: '+919812345678',
         status: 'open',
         answer: null,
         late: false,

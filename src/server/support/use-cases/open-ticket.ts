@@ -5,7 +5,7 @@ import { supportError } from '#domain/support/support-errors.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { supportSentence } from '../sentence.ts'
 import { addMessage } from '../own-ticket.ts'
-import { tellStaff } from '../ticket-staff.ts'
+import { notifyStaff } from '../ticket-staff.ts'
 import { countTicketsSince, isOwnMatch } from '../store/ticket-queries.ts'
 import { insertTicket } from '../store/ticket-writes.ts'
 import { ticketView, titleBinding } from '../ticket-view.ts'
@@ -44,7 +44,7 @@ export const openTicket = useCase('POST /support', async (ctx, { body }) => {
     escalated: 0,
   })
   await addMessage(ctx, ticket, { text: body.message, byStaff: false })
-  ctx.announce([memberId, ...(await tellStaff(ctx, ticket))], 'tickets')
+  ctx.announce([memberId, ...(await notifyStaff(ctx, ticket))], 'tickets')
   return {
     message: supportSentence(ctx.language, 'ticket-created'),
     data: await ticketView(ctx, ticket, 'member'),

@@ -1,4 +1,10 @@
-import { checkEmail, checkName, checkPhone } from '#domain/members/contact-formats.ts'
+import {
+  canonicalEmail,
+  canonicalPhone,
+  checkEmail,
+  checkName,
+  checkPhone,
+} from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { checkTicketTexts, ticketClocks } from '#domain/support/ticket.ts'
@@ -24,6 +30,8 @@ export const sendContact = useCase('POST /contact', async (ctx, { body }) => {
   if (Object.keys(fields).length > 0) throw memberError('members.invalid-fields', { fields })
   const text = body.message.trim()
   checkTicketTexts({ message: text })
+  const phone = canonicalPhone(body.phone)
+  invariant(phone, 'a phone number that was checked')
   const circleId = await findHomeCircle(ctx.tx)
   invariant(circleId, 'an installation without a circle')
   const id = ctx.newId<string>()
@@ -32,8 +40,8 @@ export const sendContact = useCase('POST /contact', async (ctx, { body }) => {
     id,
     circleId,
     name: person.seal(contactBinding('name_sealed', id), body.name.trim()),
-    email: person.seal(contactBinding('email_sealed', id), body.email.trim()),
-    phone: person.seal(contactBinding('phone_sealed', id), body.phone.trim()),
+    email: person.seal(contactBinding('email_sealed', id), canonicalEmail(body.email)),
+    phone: person.seal(contactBinding('phone_sealed', id), phone),
     message: person.seal(contactBinding('message_sealed', id), text),
     language: body.language ?? ctx.language,
     ...ticketClocks(ctx.now),

@@ -1,7 +1,9 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import type { BankDetailView, UpiDetailView } from '#contract/members/own.ts'
 import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
+import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
@@ -41,8 +43,8 @@ export function AskConfirmStep({
   const t = useText('getting')
   const common = useText('member-common')
   const ask = useCommand('POST /asks')
-  const [error, setError] = useState<string>()
-  const [identityNeeded, setIdentityNeeded] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const identityNeeded = error instanceof ApiError && error.code === 'asks.identity-needed'
   const send = async () => {
     setError(undefined)
     try {
@@ -56,8 +58,7 @@ export function AskConfirmStep({
       toast(t('sent'))
       onSent()
     } catch (failure) {
-      setError(messageOf(failure, t('failed')))
-      setIdentityNeeded(failure instanceof ApiError && failure.code === 'asks.identity-needed')
+      setError(failure)
     }
   }
   return (
@@ -91,17 +92,15 @@ export function AskConfirmStep({
       <p>{t('confirm-gift')}</p>
       {error !== undefined && (
         <p className="field__error" role="alert">
-          {error}
+          {messageOf(error, t('failed'))}{' '}
+          {error instanceof ApiError && error.code === 'asks.detail-missing' && (
+            <Link href={paths.account}>{common('nav.account')}</Link>
+          )}
         </p>
       )}
       {identityNeeded && (
         <Suspense fallback={<Skeleton lines={3} />}>
-          <IdentityForm
-            onSaved={() => {
-              setIdentityNeeded(false)
-              void send()
-            }}
-          />
+          <IdentityForm onSaved={() => void send()} />
         </Suspense>
       )}
       <div className="row row--between">

@@ -6,10 +6,12 @@ import { serverNow } from '#web/platform/device/clock.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Empty } from '#web/ui/forms/query-view.tsx'
-import { Button } from '#web/ui/acts/button.tsx'
+import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { type Choice, ChoiceField } from '#web/ui/forms/field.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
-import { NotNow } from './not-now.tsx'
+import { money } from '#contract/formats.ts'
+import { paths } from '#web/paths.ts'
+import { WhyFigure } from './why-figure.tsx'
 
 type Props = {
   readonly availability: AvailabilityView
@@ -112,4 +114,34 @@ export function useDetailChoices(
       text: `${bank.accountHolderName}, ${bank.ifscCode}${waits(bank.usableFrom)}`,
     })),
   ]
+}
+
+/**
+ * Tells a member, before they fill anything in, that they cannot ask now. It gives the reason, and
+ * when or how that changes.
+ */
+function NotNow({ availability }: { availability: AvailabilityView }) {
+  const t = useText('getting')
+  const language = useLanguage()
+  const { limitedBy, waitUntil, openAsksCap, yearCap, ownLimit } = availability
+  const values = {
+    date: waitUntil === null ? '' : dateTimeOf(waitUntil, language),
+    cap: money(openAsksCap),
+    year: money(yearCap),
+    own: money(ownLimit ?? yearCap),
+  }
+  return (
+    <section className="banner banner--late stack stack--tight" aria-labelledby="not-now">
+      <strong id="not-now">{t('max-none')}</strong>
+      <span>{t(`not-now.${limitedBy}`, values)}</span>
+      {limitedBy === 'own_limit' && (
+        <span>
+          <ButtonLink small to={paths.profile}>
+            {t('not-now.to-profile')}
+          </ButtonLink>
+        </span>
+      )}
+      <WhyFigure availability={availability} />
+    </section>
+  )
 }

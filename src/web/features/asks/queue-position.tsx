@@ -14,7 +14,7 @@ export function QueuePositionLines({
   position: QueuePosition
   open?: boolean
 }) {
-  const t = useText('place')
+  const t = useText('queue-position')
   const moment = useMomentText()
   const { lastRun } = position
   return (

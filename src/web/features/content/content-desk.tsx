@@ -1,4 +1,4 @@
-import { useText } from '#web/platform/text/i18n.tsx'
+import { useText, useLanguage } from '#web/platform/text/i18n.tsx'
 import { useSearchParams } from 'wouter'
 import { CONTENT_KINDS, type ContentKind } from '#domain/content/content.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
@@ -7,7 +7,10 @@ import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { useContent } from './api.ts'
-import { PieceLine } from './piece-line.tsx'
+import type { ContentLine } from '#contract/content/views.ts'
+import { dateTimeOf } from '#web/platform/text/formats.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { toneOf } from './tones.ts'
 
 const isKind = (text: string | null): text is ContentKind =>
   (CONTENT_KINDS as readonly (string | null)[]).includes(text)
@@ -66,5 +69,31 @@ export function ContentDesk() {
         )}
       </QueryView>
     </div>
+  )
+}
+
+/** One piece in the list. */
+function PieceLine({ piece }: { piece: ContentLine }) {
+  const t = useText('content-desk')
+  const language = useLanguage()
+  return (
+    <article className="card">
+      <h2 className="card__title" lang={piece.language ?? undefined}>
+        {piece.title}
+      </h2>
+      <p className="row">
+        <Badge tone={toneOf(piece.state)} text={t(`state.${piece.state}`)} />{' '}
+        <span className="small soft">
+          {t(`whose.${piece.whose}`)}
+          {piece.language === null ? '' : ` · ${t(`language.${piece.language}`)}`}
+        </span>
+      </p>
+      <p className="small soft">
+        {t('by', { name: piece.byName, date: dateTimeOf(piece.changedAt, language) })}
+      </p>
+      <div>
+        <ButtonLink to={staffPaths.piece(piece.kind, piece.id)}>{t('open')}</ButtonLink>
+      </div>
+    </article>
   )
 }

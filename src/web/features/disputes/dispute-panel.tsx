@@ -5,9 +5,12 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Countdown } from '#web/ui/display/times.tsx'
 import { EvidencePart } from './evidence-part.tsx'
-import { useMatchDispute } from './party-api.ts'
 import { type AboutMatch, clockKey, disputeRuns, nowKey, turnKey } from './party-words.ts'
 import { EarlierPart, RulingPart } from './ruling-part.tsx'
+import { useApi } from '#web/platform/api/query-client.ts'
+
+/** A link to a picture works ten minutes, so a dispute is fetched again before that. */
+const BEFORE_LINKS_RUN_OUT_MS = 8 * 60_000
 
 /**
  * A dispute as its two people see it: the present step and its deadline, evidence, ruling, measure.
@@ -90,5 +93,13 @@ function MeasurePart({
       </p>
       <p className="soft">{t('ruling-reasons', { reasons: measureTaken.reasons })}</p>
     </section>
+  )
+}
+
+function useMatchDispute(matchId: string) {
+  return useApi(
+    'GET /matches/{matchId}/dispute',
+    { params: { matchId } },
+    { refetchInterval: BEFORE_LINKS_RUN_OUT_MS },
   )
 }

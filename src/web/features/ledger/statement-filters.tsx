@@ -1,8 +1,8 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { SelectField, TextField } from '#web/ui/forms/field.tsx'
-import { type Filter, PERIODS, type Side } from './statement-period.ts'
+import { type Filter, PERIODS, type StatementSide } from './statement-period.ts'
 
-const SIDES: readonly Side[] = ['all', 'given', 'received']
+const SIDES: readonly StatementSide[] = ['all', 'given', 'received']
 
 /** Which lines of the statement are shown. */
 export function StatementFilters({

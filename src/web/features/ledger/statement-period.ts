@@ -2,12 +2,12 @@ import { dayInIndia } from '#contract/formats.ts'
 import { taxYearDays } from '#web/platform/text/formats.ts'
 
 export const PERIODS = ['all', 'year', 'last-year', 'month', 'dates'] as const
-export type Period = (typeof PERIODS)[number]
-export type Side = 'all' | 'given' | 'received'
+export type StatementPeriod = (typeof PERIODS)[number]
+export type StatementSide = 'all' | 'given' | 'received'
 
 export type Filter = {
-  readonly side: Side
-  readonly period: Period
+  readonly side: StatementSide
+  readonly period: StatementPeriod
   readonly from: string
   readonly to: string
 }

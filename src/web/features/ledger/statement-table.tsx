@@ -3,13 +3,13 @@ import type { StatementLine } from '#contract/ledger.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
-import { type Column, DataTable } from '#web/ui/display/data-table.tsx'
+import { type TableColumn, DataTable } from '#web/ui/display/data-table.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
 
 /** The lines of a statement: what, with whom, from which match, and both counters after it. */
 export function StatementTable({ lines }: { lines: readonly StatementLine[] }) {
   const t = useText('coine')
-  const columns: Column<StatementLine>[] = [
+  const columns: TableColumn<StatementLine>[] = [
     { key: 'date', label: t('date'), cell: ({ at }) => <DateText at={at} /> },
     { key: 'type', label: t('type'), cell: ({ kind, side }) => t(`kind.${kind}.${side}`) },
     { key: 'with', label: t('with'), cell: ({ otherName }) => otherName },

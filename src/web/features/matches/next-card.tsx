@@ -11,7 +11,7 @@ import { ConfirmPanel } from './confirming/confirm-panel.tsx'
 import { buttonsOf, type DialogMove } from './moves/match-moves.ts'
 import { actingOfMatch } from './match-sides.ts'
 import { MoveButton, MoveLinks } from './moves/move-scope.tsx'
-import { isInPart, nextStep, type NextStep, stageOf } from './next-step.ts'
+import { isInPart, nextStep, type MatchStep, stageOf } from './next-step.ts'
 import { PayPanel } from './paying/pay-panel.tsx'
 
 /** The answers with a button of their own here. The others are in the panels of their side. */
@@ -21,7 +21,7 @@ const ANSWERS: readonly DialogMove[] = [
   'cancel_refused',
   'late_claimed',
 ]
-const WARNING: readonly NextStep[] = ['bank-works', 'answer-cancel', 'send-back']
+const WARNING: readonly MatchStep[] = ['bank-works', 'answer-cancel', 'send-back']
 
 /**
  * The next step of a match, in the largest letters, with its buttons. The other possible moves are
@@ -91,7 +91,7 @@ function Buttons({ match }: { match: MatchView }) {
   )
 }
 
-function NextText({ match, step, id }: { match: MatchView; step: NextStep; id: string }) {
+function NextText({ match, step, id }: { match: MatchView; step: MatchStep; id: string }) {
   const t = useText('payment-page')
   const payments = useText('payments')
   const moment = useMomentText()

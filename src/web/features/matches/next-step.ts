@@ -1,7 +1,7 @@
 import type { MatchView } from '#contract/matches/shapes.ts'
 
 /** What a match waits for, from the view of one side. */
-export type NextStep =
+export type MatchStep =
   | 'pay'
   | 'wait-payment'
   | 'bank-works'
@@ -31,7 +31,7 @@ type Known = Pick<
  * The one next step of a match, of either side or of officers. The buttons come from `can`; this
  * gives the sentence above them.
  */
-export function nextStep(match: Known): NextStep {
+export function nextStep(match: Known): MatchStep {
   if (match.cancellation?.by === 'other') return 'answer-cancel'
   if (match.returning !== null && match.returning.returnedAt === null)
     return returnStays(match) ? 'stays' : match.side === 'giver' ? 'got-back' : 'send-back'
@@ -57,12 +57,12 @@ export function isInPart<M extends Pick<MatchView, 'amount' | 'confirmedAmount'>
 }
 
 const bySide =
-  (giver: NextStep, receiver: NextStep) =>
-  ({ side }: Known): NextStep =>
+  (giver: MatchStep, receiver: MatchStep) =>
+  ({ side }: Known): MatchStep =>
     side === 'giver' ? giver : receiver
-const ended = ({ can }: Known): NextStep => (can.includes('late_claimed') ? 'say-late' : 'over')
+const ended = ({ can }: Known): MatchStep => (can.includes('late_claimed') ? 'say-late' : 'over')
 
-const BY_STATE: Readonly<Record<MatchView['status'], (match: Known) => NextStep>> = {
+const BY_STATE: Readonly<Record<MatchView['status'], (match: Known) => MatchStep>> = {
   awaiting_payment: bySide('pay', 'wait-payment'),
   bank_pending: bySide('bank-works', 'bank-works-there'),
   awaiting_confirmation: bySide('wait-look', 'look'),
@@ -74,7 +74,7 @@ const BY_STATE: Readonly<Record<MatchView['status'], (match: Known) => NextStep>
   reversed: () => 'undone',
 }
 
-function inDispute({ side, late: reportedLate, can, dispute }: Known): NextStep {
+function inDispute({ side, late: reportedLate, can, dispute }: Known): MatchStep {
   // Once an officer asks or has ruled, both should know that first.
   const late =
     reportedLate && (dispute === null || dispute.state === 'open' || dispute.state === 'assigned')
@@ -89,7 +89,7 @@ type Stage = (typeof STAGES)[number]
 /**
  * The stage of the dispute where that is the headline. Undefined where the next step is clearer.
  */
-export function stageOf(step: NextStep, dispute: MatchView['dispute']): Stage | undefined {
+export function stageOf(step: MatchStep, dispute: MatchView['dispute']): Stage | undefined {
   const stage = STAGES.find((known) => known === dispute?.state)
   if (step === 'wait-officer' || step === 'wait-officer-look') return stage
   return step === 'reversal-runs' && (stage === 'evidence' || stage === 'ruled') ? stage : undefined

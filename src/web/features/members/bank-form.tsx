@@ -16,7 +16,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { useBankOf } from './api.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
 
 type Values = {
   accountHolderName: string
@@ -174,4 +174,10 @@ function useBankName(typed: string): {
   const code = canonicalIfsc(typed)
   const query = useBankOf(checkIfsc(code) === undefined ? code : undefined)
   return { bankName: query.data?.bankName, looking: query.isLoading, unknown: query.isError }
+}
+
+/** The bank of a complete code. Nothing is fetched before the code is complete. */
+function useBankOf(ifsc: string | undefined) {
+  const options = { enabled: ifsc !== undefined }
+  return useApi('GET /bank/{ifsc}', { params: { ifsc: ifsc ?? '' } }, options)
 }

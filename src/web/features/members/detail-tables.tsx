@@ -5,7 +5,7 @@ import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Empty } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { type Column, DataTable } from '#web/ui/display/data-table.tsx'
+import { type TableColumn, DataTable } from '#web/ui/display/data-table.tsx'
 import { DeleteDetailDialog } from './delete-detail-dialog.tsx'
 
 type Detail = Pick<BankDetailView, 'id' | 'usableFrom' | 'inUse'>
@@ -27,7 +27,7 @@ export function BankTable({ details }: { details: readonly BankDetailView[] }) {
   const useOf = useDetailUse()
   const [deleting, setDeleting] = useState<BankDetailView>()
   if (details.length === 0) return <Empty text={t('banks-none')} />
-  const columns: Column<BankDetailView>[] = [
+  const columns: TableColumn<BankDetailView>[] = [
     { key: 'id', label: t('id'), cell: (detail) => details.indexOf(detail) + 1 },
     { key: 'name', label: t('full-name'), cell: ({ accountHolderName }) => accountHolderName },
     { key: 'number', label: t('account-no'), cell: ({ accountNumber }) => accountNumber },
@@ -68,7 +68,7 @@ export function UpiTable({ details }: { details: readonly UpiDetailView[] }) {
   const useOf = useDetailUse()
   const [deleting, setDeleting] = useState<UpiDetailView>()
   if (details.length === 0) return <Empty text={t('upis-none')} />
-  const columns: Column<UpiDetailView>[] = [
+  const columns: TableColumn<UpiDetailView>[] = [
     { key: 'id', label: t('id'), cell: (detail) => details.indexOf(detail) + 1 },
     { key: 'upi', label: t('upi-id'), cell: ({ upiId }) => upiId },
     { key: 'use', label: t('use'), cell: useOf },

@@ -8,7 +8,7 @@ import {
   PROFILE_FIELDS,
   type ProfileText,
 } from '#domain/members/personal-fields.ts'
-import { parseRupees } from '#domain/shared/rupees.ts'
+import { parseRupees, typedAmount } from '#domain/shared/rupees.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -32,7 +32,7 @@ type Values = Record<ProfileText, string> & {
  */
 function limitOf(text: string): number | null | undefined {
   if (text.trim() === '') return null
-  const amount = text.trim() === '0' ? 0 : parseRupees(text)
+  const amount = typedAmount(text) === '0' ? 0 : parseRupees(text)
   return amount === undefined || amount > DEFAULT_POLICY.receivedInTaxYearCapRupees
     ? undefined
     : amount

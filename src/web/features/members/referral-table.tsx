@@ -3,9 +3,8 @@ import type { ReferredUser } from '#contract/members/own.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Empty } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { type Column, DataTable } from '#web/ui/display/data-table.tsx'
+import { type TableColumn, DataTable } from '#web/ui/display/data-table.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { shortId } from '#web/ui/display/short-id.ts'
 import { roleText, statusText } from '#web/ui/display/member-words.ts'
 import { DateText } from '#web/ui/display/times.tsx'
 import { findReferrals, nextSorting, pageOf, type SortKey, type Sorting } from './referral-list.ts'
@@ -52,7 +51,7 @@ export function ReferralTable({ users }: { users: readonly ReferredUser[] }) {
   )
 }
 
-function useColumns(sorting: Sorting, onSort: (key: SortKey) => void): Column<ReferredUser>[] {
+function useColumns(sorting: Sorting, onSort: (key: SortKey) => void): TableColumn<ReferredUser>[] {
   const t = useText('referrals')
   const common = useText('member-common')
   const sort = (key: SortKey) => ({
@@ -95,4 +94,9 @@ function PhoneCell({ user: { phone, fields: shared } }: { user: ReferredUser }) 
       ))}
     </>
   )
+}
+
+/** The last eight characters of an id: enough to tell rows apart and to read aloud. */
+function shortId(id: string): string {
+  return id.slice(-8)
 }

@@ -13,6 +13,10 @@ export function FactorsCard({ security }: { security: SecurityView }) {
   const t = useText('security')
   const [codes, setCodes] = useState<readonly string[]>([])
   const hasFactor = security.totp || security.passkeys.length > 0
+  // A further factor comes without codes, perhaps late. Codes on the screen stay until they are saved.
+  const show = (made: readonly string[]) => {
+    if (made.length > 0) setCodes(made)
+  }
   return (
     <>
       {codes.length > 0 && <RecoveryCodes codes={codes} onStored={() => setCodes([])} />}
@@ -20,9 +24,9 @@ export function FactorsCard({ security }: { security: SecurityView }) {
         <div className="stack">
           <p>{t('factors-text')}</p>
           {security.neededByRole && <p>{t('factors-role')}</p>}
-          <AppPart security={security} onCodes={setCodes} />
-          <PasskeyPart security={security} onCodes={setCodes} />
-          {hasFactor && <CodesPart left={security.recoveryCodesLeft} onCodes={setCodes} />}
+          <AppPart security={security} onCodes={show} />
+          <PasskeyPart security={security} onCodes={show} />
+          {hasFactor && <CodesPart left={security.recoveryCodesLeft} onCodes={show} />}
         </div>
       </SectionCard>
     </>

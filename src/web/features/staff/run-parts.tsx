@@ -51,9 +51,18 @@ export function RunInputs({ run }: { run: Run }) {
         }
       >
         <span>
-          <strong>{t('replay')}:</strong> {t(`replay.${run.replay}`)}
+          <strong>{t('replay')}:</strong> {t(`replay.${run.replay}`, { version: run.codeVersion })}
         </span>
       </p>
+      {run.serving && <p>{t(`run-serving.${run.serving}`)}</p>}
+      {run.preferenceCost && (
+        <p>
+          {t('run-cost', {
+            urgent: run.preferenceCost.urgent,
+            line: run.preferenceCost.firstInLine,
+          })}
+        </p>
+      )}
     </SectionCard>
   )
 }

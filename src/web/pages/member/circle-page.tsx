@@ -4,6 +4,7 @@ import { unitText } from '#contract/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
+import { News } from '#web/features/content/news.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
@@ -24,6 +25,7 @@ export function CirclePage() {
         <p>
           <Link href={paths.shown}>{t('to-shown')}</Link>
         </p>
+        <News />
         <Urgent />
         <Officers />
       </div>

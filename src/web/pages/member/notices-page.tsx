@@ -1,7 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { NOTICE_TOPICS, type NoticeTopic } from '#domain/shared/notice-kinds.ts'
-import { useNotices } from '#web/features/notices/api.ts'
 import { NoticeList } from '#web/features/notices/notice-list.tsx'
 import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
@@ -12,6 +11,7 @@ import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { SelectField } from '#web/ui/forms/field.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
+import { useApi } from '#web/platform/api/query-client.ts'
 
 fetchTexts('notices')
 
@@ -95,5 +95,13 @@ function ReadAll({ unread }: { unread: number }) {
     <Button busy={read.isPending} onClick={all}>
       {t('read-all')}
     </Button>
+  )
+}
+
+function useNotices(cursor: string | undefined, topic: NoticeTopic | undefined) {
+  return useApi(
+    'GET /notices',
+    { query: { ...(cursor !== undefined && { cursor }), ...(topic !== undefined && { topic }) } },
+    { keepPrevious: true },
   )
 }

@@ -46,7 +46,7 @@ export function RegisterPage({ words, to }: PageProps) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          maxLength={20}
+          maxLength={40}
         />
         <InputField
           name="pancard"
@@ -55,7 +55,7 @@ export function RegisterPage({ words, to }: PageProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={10}
+          maxLength={20}
         />
         <InputField
           name="dateOfBirth"

@@ -1,12 +1,12 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import type { LedgerCheckView } from '#contract/ledger.ts'
-import { useLedgerChecks } from '#web/features/staff/ledger-api.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
+import { useApi } from '#web/platform/api/query-client.ts'
 
 /** The nightly checks of the circle, and what to do after a failed one. */
 export function LedgerPage() {
@@ -82,4 +82,8 @@ function Check({ check: { at, broken, transfers } }: { check: LedgerCheckView })
       )}
     </article>
   )
+}
+
+function useLedgerChecks() {
+  return useApi('GET /staff/ledger', {})
 }

@@ -12,4 +12,5 @@ export const DASHBOARD_ASKS = [
   'GET /pledges',
   'GET /asks',
   'GET /user/stats',
+  'GET /circle/news',
 ] as const satisfies readonly QueryKey[]

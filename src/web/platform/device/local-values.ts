@@ -2,7 +2,13 @@
  * Everything that this site may store in the browser's local storage. No session, no name, no payee
  * detail.
  */
-export type LocalKey = 'referralLink' | 'isWarning' | 'showProvideCard' | 'showGetCard' | 'language'
+export type LocalKey =
+  | 'referralLink'
+  | 'isWarning'
+  | 'showProvideCard'
+  | 'showGetCard'
+  | 'language'
+  | 'newsSeenAt'
 
 /** Reads a stored value. Null where there is none or the browser stores nothing. */
 export function readLocal(key: LocalKey): string | null {

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { languageNow } from '../text/language.ts'
 
 const WORKER = '/sw.js'
 const ASK_AGAIN_MS = 3_600_000
+/** By then also a slow line has brought what the first page asked for. */
+const SEEN_LATER_MS = 5_000
 
 type Policies = {
   createPolicy(
@@ -38,6 +41,8 @@ export function startWorker(): Promise<void> {
 }
 
 async function register(): Promise<void> {
+  if (navigator.serviceWorker.controller === null)
+    navigator.serviceWorker.addEventListener('controllerchange', postSeen, { once: true })
   const registration = await navigator.serviceWorker.register(workerAddress(), { scope: '/' })
   const check = () => {
     // The first worker of a browser replaces none, so no message is needed.
@@ -54,6 +59,20 @@ async function register(): Promise<void> {
     askedAt = performance.now()
     registration.update().catch(() => undefined)
   })
+}
+
+/**
+ * Posts to the first worker of this browser what the page fetched before it came, so that one visit is
+ * enough to open the page offline. What is still on its way is posted later.
+ */
+function postSeen(): void {
+  const post = () =>
+    navigator.serviceWorker.controller?.postMessage({
+      seen: performance.getEntriesByType('resource').map(({ name }) => name),
+      language: languageNow(),
+    })
+  post()
+  setTimeout(post, SEEN_LATER_MS)
 }
 
 /** Takes the newer version and reloads the page. Undefined while there is none. */

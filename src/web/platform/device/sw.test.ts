@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { cachesOf } from '#test/web/caches.ts'
 
 const ORIGIN = 'https://paraspar.example'
 type Listener = (event: object) => void
@@ -12,35 +13,6 @@ let pages: { url: string; visibilityState: string; focus: typeof focus }[] = []
 const stores = new Map<string, Map<string, Response>>()
 let line: (request: Request) => Promise<Response> = async () => new Response()
 
-/** The part of a browser's caches that the worker uses. */
-function cachesOf(all: Map<string, Map<string, Response>>) {
-  const open = (name: string) => {
-    const store = all.get(name) ?? new Map<string, Response>()
-    all.set(name, store)
-    const keyOf = (request: Request | string) =>
-      typeof request === 'string' ? ORIGIN + request : request.url
-    return {
-      match: async (request: Request | string) => store.get(keyOf(request))?.clone(),
-      put: async (request: Request | string, response: Response) =>
-        void store.set(keyOf(request), response),
-      delete: async (request: Request | string) => store.delete(keyOf(request)),
-      addAll: async () => undefined,
-    }
-  }
-  return {
-    open: async (name: string) => open(name),
-    keys: async () => [...all.keys()],
-    delete: async (name: string) => all.delete(name),
-    match: async (request: Request | string) => {
-      for (const name of all.keys()) {
-        const found = await open(name).match(request)
-        if (found !== undefined) return found
-      }
-      return undefined
-    },
-  }
-}
-
 beforeAll(async () => {
   vi.stubGlobal('location', { origin: ORIGIN })
   vi.stubGlobal('registration', { showNotification })
@@ -49,9 +21,13 @@ beforeAll(async () => {
     openWindow,
     claim: async () => undefined,
   })
-  vi.stubGlobal('caches', cachesOf(stores))
+  vi.stubGlobal('caches', cachesOf(stores, ORIGIN))
   vi.stubGlobal('fetch', (request: Request) => line(request))
-  vi.stubGlobal('PARASPAR_BUILD', { id: 'now', files: [] })
+  vi.stubGlobal('PARASPAR_BUILD', {
+    id: 'now',
+    files: [],
+    asks: ['/api/user/session', '/api/user/vouch-requests'],
+  })
   vi.stubGlobal('addEventListener', (type: string, listener: Listener) =>
     listeners.set(type, listener),
   )
@@ -92,7 +68,7 @@ const cutOff = () => {
 }
 
 async function happens(
-  type: 'push' | 'notificationclick' | 'activate',
+  type: 'push' | 'notificationclick' | 'activate' | 'install' | 'message',
   event: object,
 ): Promise<void> {
   let work: Promise<unknown> | undefined
@@ -196,6 +172,7 @@ describe('without a line', () => {
     '/api/coine/statement?limit=2',
     '/api/coine/history',
     '/api/user/session',
+    '/api/user/vouch-requests',
   ])('the last answer of %s is given, with its time', async (path) => {
     answering({ from: 'the server' })
     expect((await asked(path))?.headers.get('x-paraspar-kept-at')).toBe(null)
@@ -225,6 +202,33 @@ describe('without a line', () => {
     answering({})
     expect(await asked(path, how)).toBeUndefined()
     expect(stores.size).toBe(0)
+  })
+
+  test('what a page fetched before the worker came is kept, and nothing else', async () => {
+    answering({ mine: true })
+    const seen = [MATCH, '/api/user/payment-details', '/assets/a-9.js'].map((path) => ORIGIN + path)
+    await happens('message', { data: { seen: [...seen, 'https://example.in/api/asks'] } })
+    cutOff()
+    expect(await (await asked(MATCH))?.json()).toEqual({ mine: true })
+    expect((await asked('/assets/a-9.js'))?.ok).toBe(true)
+    expect([...stores.values()].flatMap((store) => [...store.keys()])).toHaveLength(2)
+  })
+
+  test.each([null, 'x', { seen: 'x' }, { seen: [''] }])(
+    'a message like %j keeps nothing',
+    async (data) => {
+      await happens('message', { data })
+      expect([...stores.values()].flatMap((store) => [...store.keys()])).toEqual([])
+    },
+  )
+
+  test('a worker that was just installed already has the page', async () => {
+    const page = new Response('the page')
+    Object.defineProperty(page, 'type', { value: 'basic' })
+    line = async () => page
+    await happens('install', {})
+    cutOff()
+    expect(await (await asked('/dashboard', { mode: 'navigate' }))?.text()).toBe('the page')
   })
 
   test('an error is not kept in the place of an answer', async () => {

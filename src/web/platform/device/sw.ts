@@ -2,9 +2,12 @@
  * The service worker shows what a push service brings and opens its page. It caches the member
  * area's page, its scripts, and the last responses about matches and the statement, so that people
  * can read them offline. It caches only what was read: it handles no command and sends nothing
- * later. It is loaded by its address alone, so it imports nothing. TypeScript cannot load the types
- * of workers and of pages together, so the worker types in use are declared here.
+ * later. It is loaded by its address alone, so the build puts into it what it imports. TypeScript
+ * cannot load the types of workers and of pages together, so the worker types in use are declared
+ * here.
  */
+import { MEMBER_ADDRESSES } from '#contract/member-addresses.ts'
+
 type Waiting = { waitUntil(work: Promise<unknown>): void }
 type PushEvent = Waiting & { readonly data: { json(): unknown } | null }
 type ClickEvent = Waiting & { readonly notification: { readonly data: unknown; close(): void } }
@@ -12,9 +15,13 @@ type FetchEvent = Waiting & {
   readonly request: Request
   respondWith(response: Promise<Response>): void
 }
-type MessageEvent = { readonly data: unknown }
+type MessageEvent = Waiting & { readonly data: unknown }
 type Page = { readonly url: string; readonly visibilityState: string; focus(): Promise<unknown> }
-type Build = { readonly id: string; readonly files: readonly string[] }
+type Build = {
+  readonly id: string
+  readonly files: readonly string[]
+  readonly asks: readonly string[]
+}
 type Worker = {
   readonly location: { readonly origin: string }
   readonly registration: {
@@ -29,8 +36,8 @@ type Worker = {
     claim(): Promise<void>
   }
   /**
-   * The build sets this in the line above this code. It has its name, and the files with which the
-   * member area begins.
+   * The build sets this in the line above this code. It has its name, the files with which the
+   * member area begins, and the addresses that its first page asks for.
    */
   readonly PARASPAR_BUILD?: Build
   skipWaiting(): Promise<void>
@@ -43,18 +50,16 @@ type Worker = {
 
 const worker = globalThis as unknown as Worker
 
-/** Pages of the member area. They show new notices themselves. */
-const MEMBER_AREA =
-  /^\/(dashboard|help|account|referrals|coine|matches|circle|profile|notifications|security|support|record|my-data|staff)(\/|$)/
+/** The first parts of the member area’s addresses. Its pages show new notices themselves. */
+const MEMBER_AREA: ReadonlySet<string> = new Set(MEMBER_ADDRESSES.map(firstPart))
 /**
- * What can be read offline: the session, my matches, my statement. Never pictures, payee details,
- * or anything of staff.
+ * What can be read offline beside the first page: my matches, my statement, my notices. Never
+ * pictures, payee details, or anything of staff.
  */
-const CACHED_RESPONSES =
-  /^\/api\/(user\/session|user\/stats|coine\/(statement|history)|matches(\/([0-9a-f-]{36}|to-pay|to-confirm))?|pledges|asks|notices)$/
+const CACHED_RESPONSES = /^\/api\/(coine\/(statement|history)|matches(\/[0-9a-f-]{36})?|notices)$/
 const ANSWERS = 'paraspar-answers'
 const SHELLS = 'paraspar-shell-'
-const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', files: [] }
+const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', files: [], asks: [] }
 const SHELL = SHELLS + BUILD.id
 const SHELL_PAGE = '/dashboard'
 /** The header with the time of a cached response. */
@@ -62,25 +67,60 @@ const CACHED_AT = 'x-paraspar-kept-at'
 const CACHED_MS_MAX = 7 * 86_400_000
 /** After this time without a response, a cached one is used where there is one. */
 const SILENCE_MS = 10_000
+/** More addresses than one visit of a page fetches. It bounds what a page can ask to keep. */
+const SEEN_MAX = 300
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell()))
 worker.addEventListener('activate', (event) => event.waitUntil(dropOldShells()))
-worker.addEventListener('message', ({ data }) => {
-  if (data === 'take-over') void worker.skipWaiting()
+worker.addEventListener('message', (event) => {
+  if (event.data === 'take-over') void worker.skipWaiting()
+  else event.waitUntil(cacheSeen(event.data))
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
-  else if (request.mode === 'navigate' && MEMBER_AREA.test(pathname))
+  else if (request.mode === 'navigate' && isInMemberArea(pathname))
     event.respondWith(memberPage(request))
-  else if (CACHED_RESPONSES.test(pathname)) event.respondWith(response(event))
+  else if (isCached(pathname)) event.respondWith(response(event))
 })
 
+function isInMemberArea(pathname: string): boolean {
+  return MEMBER_AREA.has(firstPart(pathname))
+}
+
+function firstPart(address: string): string {
+  return address.split('/')[1] ?? ''
+}
+
+/** The page comes with its files: a browser that was online only for the log-in opens it too. */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(SHELL)
   await cache.addAll([...BUILD.files])
+  await memberPage(new Request(new URL(SHELL_PAGE, worker.location.origin)))
+}
+
+function isCached(pathname: string): boolean {
+  return BUILD.asks.includes(pathname) || CACHED_RESPONSES.test(pathname)
+}
+
+/** Keeps what a page fetched before this worker was there to see it. */
+async function cacheSeen(data: unknown): Promise<void> {
+  const { seen, language } = (data ?? {}) as { seen?: unknown; language?: unknown }
+  if (!Array.isArray(seen)) return
+  const headers = { 'Accept': 'application/json', 'Accept-Language': textOr('en', language) }
+  const cache = await caches.open(ANSWERS)
+  for (const address of new Set(seen.slice(0, SEEN_MAX).map(String))) {
+    const { origin, pathname } = new URL(address, worker.location.origin)
+    if (origin !== worker.location.origin) continue
+    if (pathname.startsWith('/assets/')) await asset(new Request(address)).catch(() => undefined)
+    else if (isCached(pathname)) {
+      const request = new Request(address, { headers, cache: 'no-store' })
+      if ((await cache.match(request, { ignoreVary: true })) === undefined)
+        await fetchAndCache(request).catch(() => undefined)
+    }
+  }
 }
 
 async function dropOldShells(): Promise<void> {
@@ -115,7 +155,7 @@ async function memberPage(request: Request): Promise<Response> {
 
 /** The server's response, with a copy in the cache. Offline, the copy, marked with its time. */
 async function response(event: FetchEvent): Promise<Response> {
-  const fetching = fetchAndKeep(event.request)
+  const fetching = fetchAndCache(event.request)
   event.waitUntil(fetching.catch(() => undefined))
   const silent = new Promise<'silent'>((resolve) => setTimeout(() => resolve('silent'), SILENCE_MS))
   const first = await Promise.race([fetching.catch(() => 'broken' as const), silent])
@@ -123,7 +163,7 @@ async function response(event: FetchEvent): Promise<Response> {
   return (await cachedResponse(event.request)) ?? fetching
 }
 
-async function fetchAndKeep(request: Request): Promise<Response> {
+async function fetchAndCache(request: Request): Promise<Response> {
   const fetched = await fetch(request)
   // The session is over, and the cache belonged to its person.
   if (fetched.status === 401) await caches.delete(ANSWERS)
@@ -183,7 +223,7 @@ async function show({
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (
     pages.some(
-      (page) => page.visibilityState === 'visible' && MEMBER_AREA.test(new URL(page.url).pathname),
+      (page) => page.visibilityState === 'visible' && isInMemberArea(new URL(page.url).pathname),
     )
   )
     return

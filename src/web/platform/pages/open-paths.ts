@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts'
-import type { SessionUser } from './session.tsx'
+import type { CurrentUser } from './session.tsx'
 
 /**
  * Pages that begin something new or are for active members only. A suspended member can only finish
@@ -16,6 +16,6 @@ const CLOSED_WHILE_SUSPENDED: readonly string[] = [
 ]
 
 /** Whether somebody with this status can use this address. */
-export function isOpenTo(status: SessionUser['status'], path: string): boolean {
+export function isOpenTo(status: CurrentUser['status'], path: string): boolean {
   return status !== 'suspended' || !CLOSED_WHILE_SUSPENDED.includes(path)
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { sitePaths } from '#web/paths.ts'
 import { api } from '../api/api-client.ts'
 import type { ApiResponse } from '../api/api-types.ts'
@@ -13,7 +13,7 @@ import { goToSecondStep, noteLeaving, noteSession } from '../api/session-over.ts
 import { useCommand, useOnce } from '../api/use-command.ts'
 
 /** The person who is signed in, as the server reports. */
-export type SessionUser = ApiResponse<'GET /user/session'>['user']
+export type CurrentUser = ApiResponse<'GET /user/session'>['user']
 
 const SESSION = cacheKey('GET /user/session')
 
@@ -44,14 +44,14 @@ export function useSessionQuery() {
   return useQuery({ queryKey: SESSION, queryFn: askSession, staleTime: Infinity })
 }
 
-const SessionContext = createContext<SessionUser | undefined>(undefined)
+const SessionContext = createContext<CurrentUser | undefined>(undefined)
 
-export function SessionProvider({ user, children }: { user: SessionUser; children: ReactNode }) {
+export function SessionProvider({ user, children }: { user: CurrentUser; children: ReactNode }) {
   return <SessionContext value={user}>{children}</SessionContext>
 }
 
 /** The person who is signed in. Only below SessionProvider. */
-export function useSession(): SessionUser {
+export function useSession(): CurrentUser {
   const user = useContext(SessionContext)
   if (user === undefined) throw new Error('useSession outside of SessionProvider')
   return user
@@ -61,7 +61,7 @@ export function useSession(): SessionUser {
  * Whether somebody is a member: verified and accepted, not merely an applicant. Suspended members
  * still see their area.
  */
-export function isMember(user: SessionUser): boolean {
+export function isMember(user: CurrentUser): boolean {
   return user.status !== 'applied' && (user.emailVerified || !user.hasEmail) && user.phoneVerified
 }
 
@@ -69,7 +69,7 @@ export function isMember(user: SessionUser): boolean {
  * Changes the session in the cache, so that an earlier response does not undo the change on the
  * screen.
  */
-function useSessionChange(): (change: Partial<SessionUser>) => void {
+function useSessionChange(): (change: Partial<CurrentUser>) => void {
   const client = useQueryClient()
   return (change) => {
     client.setQueryData<ApiResponse<'GET /user/session'>>(SESSION, (before) =>

@@ -105,13 +105,13 @@ export const CATALOGUES = {
     en: () => import('#contract/messages/members/personal-fields.en.ts'),
     hi: () => import('#contract/messages/members/personal-fields.hi.ts'),
   },
-  'place': {
-    en: () => import('#contract/messages/asks-and-pledges/queue-position.en.ts'),
-    hi: () => import('#contract/messages/asks-and-pledges/queue-position.hi.ts'),
-  },
   'profile': {
     en: () => import('#contract/messages/members/profile.en.ts'),
     hi: () => import('#contract/messages/members/profile.hi.ts'),
+  },
+  'queue-position': {
+    en: () => import('#contract/messages/asks-and-pledges/queue-position.en.ts'),
+    hi: () => import('#contract/messages/asks-and-pledges/queue-position.hi.ts'),
   },
   'record': {
     en: () => import('#contract/messages/ledger/record.en.ts'),

@@ -1,5 +1,5 @@
 import { dateText, dayInIndia, type TimeUnit, unitText } from '#contract/formats.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 
 /** 21 Nov 2026 */
 export function dateOf(instant: string, language: Language): string {

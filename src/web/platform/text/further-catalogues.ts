@@ -1,4 +1,5 @@
-import type { Catalogue, Language, WrittenLanguage } from '#contract/messages/translate.ts'
+import type { Catalogue, WrittenLanguage } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 
 type Further = Exclude<Language, WrittenLanguage>
 /** The catalogues of one language by file name. Each is fetched when a page first needs it. */

@@ -1,5 +1,5 @@
 import { unitText } from '#contract/formats.ts'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 
 /**
  * A usual duration, from hours with a fraction: "5.5 hours", below one hour "6 minutes", never "0

@@ -1,10 +1,6 @@
 import { createContext, type ReactNode, use, useContext, useMemo } from 'react'
-import {
-  type Catalogue,
-  type Language,
-  type Translate,
-  translator,
-} from '#contract/messages/translate.ts'
+import { type Catalogue, type Translate, translator } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { CATALOGUES, type CatalogueName, type CatalogueOf } from './catalogues.ts'
 import { furtherCatalogues } from './further-catalogues.ts'
 import { languageNow } from './language.ts'

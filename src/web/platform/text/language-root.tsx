@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
-import type { Language } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { ChangeLanguageContext, LanguageProvider } from './i18n.tsx'
 import { languageNow, setLanguageNow } from './language.ts'
 

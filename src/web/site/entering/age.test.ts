@@ -15,7 +15,6 @@ describe('the age check in the browser', () => {
     '1950-05-05',
     '',
     '2030-01-01',
-    '21-11-2000',
   ])('judges %j like the server', (birth) => {
     for (const today of ['2026-11-21', '2026-02-28', '2026-03-01', '2028-02-29']) {
       expect([today, checkBirthDay(birth, today)]).toEqual([

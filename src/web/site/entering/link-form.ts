@@ -1,5 +1,6 @@
 import { the } from '../dom.ts'
 import { runForm, print } from '../form.ts'
+import { takeLink } from './link-values.ts'
 import { callSite } from '../site-api.ts'
 
 type LinkForm = {
@@ -16,7 +17,7 @@ type LinkForm = {
  */
 export function runLinkForm({ form, endpoint, success, failure, incomplete }: LinkForm): void {
   const button = the('button[type="submit"]', HTMLButtonElement, form)
-  const code = new URLSearchParams(location.search).get('code') ?? ''
+  const code = takeLink().get('code') ?? ''
   runForm({
     form,
     failure,

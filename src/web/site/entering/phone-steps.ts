@@ -3,7 +3,7 @@ import { toAsciiDigits } from '#domain/shared/rupees.ts'
 import type { ApiRequest, ApiResponse } from '#web/platform/api/api-types.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { pageLanguage, the } from '../dom.ts'
-import { type FieldErrors, print, runForm, type Values, valuesOf } from '../form.ts'
+import { type FieldMessages, print, runForm, type Values, valuesOf } from '../form.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
 import { callSite } from '../site-api.ts'
 import type { PHONE_TEXTS, Texts } from '../texts.ts'
@@ -17,8 +17,8 @@ type Newcomer = Partial<
 
 type Steps = {
   /** Faults beside those of the number and the code. */
-  readonly checkStart?: (values: Values) => FieldErrors
-  readonly checkFinish?: (values: Values) => FieldErrors
+  readonly checkStart?: (values: Values) => FieldMessages
+  readonly checkFinish?: (values: Values) => FieldMessages
   readonly way: () => { code: string } | undefined
   readonly newcomer: () => Newcomer
   readonly isSentAtOnce: boolean

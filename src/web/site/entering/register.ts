@@ -1,4 +1,5 @@
 import {
+  canonicalPan,
   checkEmail,
   checkName,
   checkPan,
@@ -10,7 +11,7 @@ import { outcomeIsUnknown } from '#web/platform/api/api-error.ts'
 import { intentionKeys } from '#web/platform/api/idempotency.ts'
 import { checkBirthDay, todayInIndia } from './age.ts'
 import { make, pageLanguage, the } from '../dom.ts'
-import { clearForm, type FieldErrors, restore, runForm, print, type Values } from '../form.ts'
+import { clearForm, type FieldMessages, restore, runForm, print, type Values } from '../form.ts'
 import '../frame.ts'
 import { runInvitation } from './invitation.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
@@ -27,10 +28,17 @@ const invitation = runInvitation(form, texts, () => {
   void loadCircles()
 })
 
+const pan = the('[name=pancard]', HTMLInputElement, form)
+pan.addEventListener('input', () => {
+  const at = pan.selectionStart
+  pan.value = canonicalPan(pan.value)
+  pan.setSelectionRange(at, at)
+})
+
 const showRefused = runPasswordHint(form, texts)
 runForm({ form, check, send, failure: texts['register.failure'], onFailure: showRefused })
 
-function check(values: Values): FieldErrors {
+function check(values: Values): FieldMessages {
   const value = (name: string) => values[name] ?? ''
   const withoutCode = invitation.code() === undefined
   const sentence = (code: FieldCode | undefined) => sentenceOf(texts, code)

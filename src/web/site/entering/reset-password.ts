@@ -5,6 +5,7 @@ import { clearForm, runForm, print } from '../form.ts'
 import '../frame.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
 import { runPasswordHint } from './password-field.ts'
+import { takeLink } from './link-values.ts'
 import { callSite } from '../site-api.ts'
 import type { RESET_TEXTS } from '../texts.ts'
 
@@ -13,7 +14,7 @@ const SUCCESS_SHOWN_MS = 1500
 const form = the('#reset-password', HTMLFormElement)
 const texts = textsOf<typeof RESET_TEXTS>(form)
 const again = the('[data-again]', HTMLAnchorElement, form)
-const query = new URLSearchParams(location.search)
+const query = takeLink()
 const email = query.get('email') ?? ''
 const code = query.get('code') ?? ''
 

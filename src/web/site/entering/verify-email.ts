@@ -4,6 +4,7 @@ import { localAddress, pageLanguage, the } from '../dom.ts'
 import { runForm, print, showErrors } from '../form.ts'
 import '../frame.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
+import { takeLink } from './link-values.ts'
 import { callSite } from '../site-api.ts'
 import type { VERIFY_TEXTS } from '../texts.ts'
 
@@ -14,7 +15,7 @@ const texts = textsOf<typeof VERIFY_TEXTS>(form)
 const email = the('input[name="email"]', HTMLInputElement, form)
 const code = the('input[name="code"]', HTMLInputElement, form)
 const again = the('[data-again]', HTMLButtonElement, form)
-const query = new URLSearchParams(location.search)
+const query = takeLink()
 
 email.value = query.get('email') ?? ''
 code.value = query.get('code') ?? ''
@@ -24,13 +25,14 @@ runForm({
   failure: texts['verify.failure'],
   check: () => ({}),
   send: async ({ email: address = '', code: typed = '' }) => {
-    const { message } = await callSite('POST /user/verify-email', {
+    const { loggedIn } = await callSite('POST /user/verify-email', {
       body: { email: address, code: typed },
     })
-    print(form, message || texts['verify.success'])
+    const done = texts['verify.success']
+    print(form, loggedIn ? done : `${done} ${texts['verify.log-in']}`)
     again.hidden = true
     await new Promise((resolve) => setTimeout(resolve, SUCCESS_SHOWN_MS))
-    location.assign(localAddress('/login'))
+    location.assign(loggedIn ? '/dashboard' : localAddress('/login'))
   },
   onFailure: () => {
     again.hidden = false

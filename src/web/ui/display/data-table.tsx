@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { tableRoles } from './table-roles.ts'
 
-export type Column<Row> = {
+export type TableColumn<Row> = {
   readonly key: string
   readonly label: string
   readonly cell: (row: Row) => ReactNode
@@ -15,7 +15,7 @@ export type Column<Row> = {
 type Props<Row> = {
   readonly caption: string
   readonly captionHidden?: boolean
-  readonly columns: readonly Column<Row>[]
+  readonly columns: readonly TableColumn<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
 }

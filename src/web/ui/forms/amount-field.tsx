@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { typedAmount } from '#domain/shared/rupees.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { AmountWords } from '../display/amount.tsx'
 import { TextField } from './field.tsx'
@@ -10,8 +11,11 @@ type Props = {
   readonly amount: number | undefined
 } & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>
 
-/** A field for rupees with the amount in words below it, so that people notice a zero too many. */
-export function AmountField({ label, hint, error, amount, ...input }: Props) {
+/**
+ * A field for rupees with the amount in words below it, so that people notice a zero too many. It
+ * takes digits only, of any Indian script, and shows 0 to 9.
+ */
+export function AmountField({ label, hint, error, amount, onChange, ...input }: Props) {
   const t = useText('member-common')
   return (
     <div className="stack stack--tight">
@@ -23,6 +27,11 @@ export function AmountField({ label, hint, error, amount, ...input }: Props) {
         autoComplete="off"
         maxLength={15}
         {...input}
+        onChange={(event) => {
+          const digits = typedAmount(event.target.value)
+          if (digits !== event.target.value) event.target.value = digits
+          return onChange?.(event)
+        }}
       />
       <p className="small" aria-live="polite">
         {amount === undefined ? (

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
+import { useCachedAt } from '#web/platform/api/cached-responses.ts'
 import { useOnline } from '#web/platform/device/online.ts'
 import { Button } from '../acts/button.tsx'
 
@@ -20,7 +21,13 @@ type Props<T> = {
   readonly children: (data: T) => ReactNode
 }
 
-/** Draws a response, or that it is loading, or that it failed and how to try again. */
+/** A part that has not come by then offline does not come before there is a line. */
+const OFFLINE_WAIT_MS = 4_000
+
+/**
+ * Draws a response, or that it is loading, or that it failed and how to try again. Offline, a part
+ * that this browser does not have says only that.
+ */
 export function QueryView<T>({ query, failed, lines = 3, children }: Props<T>) {
   if (query.data !== undefined) {
     return (
@@ -35,6 +42,14 @@ export function QueryView<T>({ query, failed, lines = 3, children }: Props<T>) {
 
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   const t = useText('member-common')
+  const online = useOnline()
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    if (online) return
+    const timer = setTimeout(() => setWaited(true), OFFLINE_WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [online])
+  if (waited && !online) return <NotLoaded />
   return (
     <output>
       <span className="visually-hidden">{t('loading')}</span>
@@ -48,14 +63,21 @@ export function Skeleton({ lines = 3 }: { lines?: number }) {
   )
 }
 
+function NotLoaded() {
+  const t = useText('member-common')
+  return <output className="soft">{t('not-loaded')}</output>
+}
+
 function Failed<T>({ query, failed }: { query: Asked<T>; failed: string | undefined }) {
   const t = useText('member-common')
+  // A phone can report a line that brings nothing. Responses from the cache show it.
   const online = useOnline()
+  const cachedAt = useCachedAt()
+  if ((!online || cachedAt !== undefined) && hasNoLine(query.error))
+    return query.data === undefined ? <NotLoaded /> : null
   return (
     <div className="banner banner--bad" role="alert">
-      <span>
-        {messageOf(query.error, failed ?? t('fetch-failed'))} {online ? '' : t('offline')}
-      </span>
+      <span>{messageOf(query.error, failed ?? t('fetch-failed'))}</span>
       {!isRefused(query.error) && (
         <Button small busy={query.isFetching} onClick={() => void query.refetch()}>
           {t('try-again')}
@@ -63,6 +85,10 @@ function Failed<T>({ query, failed }: { query: Asked<T>; failed: string | undefi
       )}
     </div>
   )
+}
+
+function hasNoLine(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0
 }
 
 // A missing or forbidden thing will not appear a second later.

@@ -19,7 +19,7 @@ const { w, circle, one, two, others, propose, decide, memberRow, measured } =
   await measuresOfOfficers()
 
 describe('what follows for somebody', () => {
-  test('is proposed by the case’s officer and approved by a second one', async () => {
+  test('is proposed with reasons, approved by a second officer, told with them', async () => {
     const dispute = await disputedMatch(w, circle)
     await taken(w, dispute, one)
     const { message, data } = await propose(dispute, one, dispute.giver.memberId, 'note')

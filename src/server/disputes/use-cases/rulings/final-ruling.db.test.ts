@@ -13,6 +13,7 @@ import {
   ruled,
   taken,
 } from '#test/helping/disputes.ts'
+import { moveBy } from '#test/helping/payment-moves.ts'
 import {
   confirmed,
   helpingCircle,
@@ -219,11 +220,13 @@ describe('a wish for a reversal', () => {
       receiver: await newReceiver(w, circle, { asks: 0 }),
     }
     const match = await confirmed(w, await matchBetween(w, people))
-    const { data } = await w.call('POST /matches/{matchId}/ask-reversal', {
-      token: people.receiver.token,
-      params: { matchId: match.id },
-      body: { reason: 'I confirmed the wrong one.', version: match.version },
-    })
+    const { data } = await moveBy(
+      w,
+      people.receiver,
+      'POST /matches/{matchId}/ask-reversal',
+      match,
+      { reason: 'I confirmed the wrong one.', version: match.version },
+    )
     return { id: data.dispute!.id, match: { ...match, version: data.version }, ...people }
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sendTwice } from '#test/helping/commands.ts'
 import { confirmed, pledgeNow, matchBetween } from '#test/helping/helping.ts'
+import { moveBy } from '#test/helping/payment-moves.ts'
 import { QUESTION, paidMatches } from '#test/matches/paid-matches.ts'
 
 const { w, giver, receiver, paid, confirm, transfersOf, noticesOf } = await paidMatches()
@@ -9,10 +10,10 @@ const question = (
   match: { id: string; version: number },
   kind: 'not_received' | 'less' | 'more' | 'from_somebody_else' = 'not_received',
 ) =>
-  w.call(QUESTION, {
-    token: receiver.token,
-    params: { matchId: match.id },
-    body: { kind, reason: 'My bank shows nothing of this.', version: match.version },
+  moveBy(w, receiver, QUESTION, match, {
+    kind,
+    reason: 'My bank shows nothing of this.',
+    version: match.version,
   })
 const HALF_AN_HOUR_MS = 30 * 60_000
 

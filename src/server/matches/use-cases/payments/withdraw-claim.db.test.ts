@@ -18,14 +18,7 @@ const { giver, receiver } = await newPairIn(w, circle)
 const proved = () => claims.proved({ giver, receiver })
 
 describe('withdrawing a claim', () => {
-  const marks = async (match: ClaimedMatch) =>
-    (
-      await w.call(WITHDRAW, {
-        token: giver.token,
-        params: { matchId: match.id },
-        body: { version: match.version },
-      })
-    ).data
+  const marks = async (match: ClaimedMatch) => (await withdraw(match)).data
 
   test('makes it due again, by the deadline it had, and leaves its trace', async () => {
     const match = await claimed(w, await proved())

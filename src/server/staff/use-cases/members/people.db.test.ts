@@ -69,7 +69,7 @@ describe('the list of members', () => {
 })
 
 describe('one member', () => {
-  test('is shown as far as the role may see, and each look is noted for them to see', async () => {
+  test('is shown as far as the role may see, and sees each viewing in their record', async () => {
     const receiver = await newReceiver(w, circle, { asks: 1_000 })
     await w.call('POST /support', {
       token: receiver.token,

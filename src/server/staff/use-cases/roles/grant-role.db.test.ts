@@ -53,7 +53,7 @@ describe('a role', () => {
     ])
   })
 
-  test('is decided by neither its holder, their introducer nor one alone', async () => {
+  test('is decided neither by its holder, nor their introducer, nor by one alone', async () => {
     const introduced = await newMember(w, circle, { inviter: circle.admin2 })
     expect((await refusal(roles.grant(circle.admin2, introduced, 'manager'))).code).toBe(
       'members.tied',

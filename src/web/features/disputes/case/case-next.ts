@@ -11,7 +11,7 @@ export function offers({ can }: Pick<Case, 'can'>, move: OfficerMove): boolean {
   return can.includes(move)
 }
 
-export type NextStep =
+export type CaseStep =
   | 'take'
   | 'tied'
   | 'waits'
@@ -26,7 +26,7 @@ export type NextStep =
   | 'over'
 
 /** The one thing that this officer should know now about a case. */
-export function nextStep(dispute: Case): NextStep {
+export function nextStep(dispute: Case): CaseStep {
   if (!isRunning(dispute.state)) return 'over'
   if (dispute.tied) return 'tied'
   if (offers(dispute, 'decide_ruling')) return 'second'
@@ -37,7 +37,7 @@ export function nextStep(dispute: Case): NextStep {
   return dispute.state === 'open' ? 'waits-open' : 'waits'
 }
 
-function ownStep(dispute: Case): NextStep {
+function ownStep(dispute: Case): CaseStep {
   if (dispute.waitsForSecond) return 'second-mine'
   if (offers(dispute, 'close_evidence')) return 'evidence'
   if (dispute.rulings.some(({ round, state }) => round === dispute.round && state === 'refused'))
@@ -49,7 +49,7 @@ function ownStep(dispute: Case): NextStep {
 export type CasePart = 'pictures' | 'evidence' | 'rulings'
 
 /** The parts of the long page where the next step is done, in page order. */
-export function partsFor(step: NextStep): readonly CasePart[] {
+export function partsFor(step: CaseStep): readonly CasePart[] {
   if (step === 'evidence') return ['pictures', 'evidence']
   if (step === 'ask-or-rule') return ['evidence', 'rulings']
   return step === 'rule' || step === 'rule-again' || step === 'second' ? ['rulings'] : []

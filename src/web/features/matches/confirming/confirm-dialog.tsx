@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { CheckField, ChoiceField, TextField } from '#web/ui/forms/field.tsx'
 import {
   confirmationBody,
-  type Confirmation,
+  type ConfirmationDraft,
   confirmationProblems,
   EMPTY_CONFIRMATION,
 } from './confirmation.ts'
@@ -36,9 +36,9 @@ export function ConfirmDialog({ match, onClose }: MoveDialogProps) {
   const [askedWhole, setAskedWhole] = useState(false)
   const whole = askedWhole || needsWholeReference(match)
   const surplus = surplusToDecide(match)
-  const form = useForm<Confirmation>({
+  const form = useForm<ConfirmationDraft>({
     defaultValues: EMPTY_CONFIRMATION,
-    resolver: checkedBy<Confirmation>((values) =>
+    resolver: checkedBy<ConfirmationDraft>((values) =>
       print(confirmationProblems(values, { whole, surplus })),
     ),
   })
@@ -113,7 +113,7 @@ export function ConfirmDialog({ match, onClose }: MoveDialogProps) {
   )
 }
 
-type PartProps = { readonly form: UseFormReturn<Confirmation>; readonly name: Acting['name'] }
+type PartProps = { readonly form: UseFormReturn<ConfirmationDraft>; readonly name: Acting['name'] }
 
 /** Where the giver named no reference, the receiver types all of it. */
 function WholeReference({ form, name }: PartProps) {

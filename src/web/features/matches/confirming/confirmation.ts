@@ -1,14 +1,14 @@
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
 
 /** What a receiver fills in to confirm a match. */
-export type Confirmation = {
+export type ConfirmationDraft = {
   seen: boolean
   utrLast4: string
   utr: string
   rail: Rail
   surplus: 'keep' | 'return' | null
 }
-export const EMPTY_CONFIRMATION: Confirmation = {
+export const EMPTY_CONFIRMATION: ConfirmationDraft = {
   seen: false,
   utrLast4: '',
   utr: '',
@@ -21,10 +21,10 @@ type Needs = { readonly whole: boolean; readonly surplus: number }
 
 /** The fields that are still missing something, in screen order. */
 export function confirmationProblems(
-  { seen, utrLast4, utr, rail, surplus }: Confirmation,
+  { seen, utrLast4, utr, rail, surplus }: ConfirmationDraft,
   needs: Needs,
-): (keyof Confirmation)[] {
-  const found: (keyof Confirmation)[] = []
+): (keyof ConfirmationDraft)[] {
+  const found: (keyof ConfirmationDraft)[] = []
   if (!seen) found.push('seen')
   if (!needs.whole && canonicalUtr(utrLast4).length !== 4) found.push('utrLast4')
   if (needs.whole && !isUtr(canonicalUtr(utr), rail)) found.push('utr')
@@ -37,7 +37,7 @@ export function confirmationProblems(
  * goes with its surplus, and only where there is one.
  */
 export function confirmationBody(
-  { seen, utrLast4, utr, rail, surplus }: Confirmation,
+  { seen, utrLast4, utr, rail, surplus }: ConfirmationDraft,
   needs: Needs & { readonly version: number },
 ) {
   const whole = canonicalUtr(utr)

@@ -16,10 +16,13 @@ import { ShareLink } from '#web/ui/acts/share-link.tsx'
 import { Earlier } from './earlier.tsx'
 import { GetSide } from './get-side.tsx'
 import { GiveSide } from './give-side.tsx'
+import { LatestNews } from './latest-news.tsx'
 import { namedSide } from './named-side.ts'
 import { cardId, isOnItsPage, type NextThing, waitingThings } from './next-thing.ts'
-import { StatsNotes } from './stats-notes.tsx'
 import { Today } from './today.tsx'
+import { NearCaps } from '#web/features/members/near-caps.tsx'
+import { useServerNow } from '#web/platform/device/clock.ts'
+import { useMomentText } from '#web/ui/display/times.tsx'
 
 const VouchCard = lazyPart(
   async () => (await import('#web/features/members/vouch-card.tsx')).VouchCard,
@@ -45,14 +48,14 @@ export function DashboardPage() {
 
 function Everything() {
   const [, navigate] = useLocation()
-  const query = together({
-    toMake: useMatchesToPay(),
-    toConfirm: useMatchesToConfirm(),
-    vouches: useApi('GET /user/vouch-requests'),
-    turns: useApi('GET /user/dispute-turns'),
-    pledges: useApi('GET /pledges'),
-    asks: useApi('GET /asks'),
-  })
+  const [toMake, toConfirm] = [useMatchesToPay(), useMatchesToConfirm()]
+  const [pledges, asks] = [useApi('GET /pledges'), useApi('GET /asks')]
+  const turns = useApi('GET /user/dispute-turns')
+  const vouches = useApi('GET /user/vouch-requests')
+  // All parts are drawn together, so that nothing moves under a finger. One that failed fails alone.
+  const isComing = [toMake, toConfirm, pledges, asks, turns, vouches].some(
+    ({ data, isError }) => data === undefined && !isError,
+  )
   const [showGive, setShowGive] = useStoredFlag(
     'showProvideCard',
     namedSide(location.hash) === 'give',
@@ -69,40 +72,32 @@ function Everything() {
   return (
     <div className="stack stack--wide">
       <RefusalList />
-      <QueryView query={query}>
-        {({ toMake, toConfirm, vouches, turns, pledges, asks }) => (
-          <>
-            <WhatWaits
-              things={waitingThings(toMake.data, toConfirm.data, turns.data)}
-              vouches={vouches.data}
-              onGo={goTo}
-            />
-            <StatsNotes />
-            <Tiles />
-            <div className="grid grid--wide">
-              {toMake.data.length + pledges.data.length + pledges.recurring.length > 0 && (
-                <GiveSide
-                  payments={toMake.data}
-                  pledges={pledges.data}
-                  recurring={pledges.recurring}
-                  shown={showGive}
-                  onShow={setShowGive}
-                />
-              )}
-              {toConfirm.data.length + asks.data.length > 0 && (
-                <GetSide
-                  payments={toConfirm.data}
-                  asks={asks.data}
-                  shown={showGet}
-                  onShow={setShowGet}
-                />
-              )}
-            </div>
-          </>
-        )}
-      </QueryView>
-      {/* This part comes only after what is above it, so that nothing moves under a finger. */}
-      {(query.data !== undefined || query.isError) && <Below />}
+      {isComing ? (
+        <Skeleton />
+      ) : (
+        <>
+          <QueryView query={together({ toMake, toConfirm, turns, vouches })}>
+            {(waiting) => (
+              <WhatWaits
+                things={waitingThings(
+                  waiting.toMake.data,
+                  waiting.toConfirm.data,
+                  waiting.turns.data,
+                )}
+                vouches={waiting.vouches.data}
+                onGo={goTo}
+              />
+            )}
+          </QueryView>
+          <StatsNotes />
+          <Tiles />
+          <div className="grid grid--wide">
+            <GiveSide query={together({ toMake, pledges })} shown={showGive} onShow={setShowGive} />
+            <GetSide query={together({ toConfirm, asks })} shown={showGet} onShow={setShowGet} />
+          </div>
+          <Below />
+        </>
+      )}
     </div>
   )
 }
@@ -116,10 +111,7 @@ function Below() {
       <section className="card card--flat" aria-label={t('referral-title')}>
         <ShareLink label={t('referral-title')} link={user.referralLink} text={t('referral-text')} />
       </section>
-      <section className="banner banner--news" aria-label={t('news', { circle: user.circle.name })}>
-        <strong>{t('news', { circle: user.circle.name })}</strong> <span>{t('news-none')}</span>{' '}
-        <Link href={paths.circle}>{t('my-circle')}</Link>
-      </section>
+      <LatestNews />
     </>
   )
 }
@@ -166,5 +158,27 @@ function Tiles() {
         <span className="tile__text">{t('tile-get-text')}</span>
       </Link>
     </div>
+  )
+}
+
+/**
+ * Notes beside the matches: pledges that are paused after lapses, and limits that are nearly
+ * reached.
+ */
+function StatsNotes() {
+  const t = useText('dashboard')
+  const moment = useMomentText()
+  const now = useServerNow(60_000)
+  const stats = useApi('GET /user/stats').data?.data
+  const until = stats?.pledgesPausedUntil ?? null
+  const stoppedSince = stats?.confirmationsStoppedSince ?? null
+  return (
+    <>
+      {stoppedSince !== null && <p className="banner banner--bad">{t('ledger-stopped')}</p>}
+      {until !== null && Date.parse(until) > now && (
+        <p className="banner banner--late">{t('pledges-paused', { time: moment(until) })}</p>
+      )}
+      <NearCaps caps={['open_pledges', 'given_in_24h', 'open_asks', 'received_in_tax_year']} />
+    </>
   )
 }

@@ -1,9 +1,9 @@
-export type Side = 'give' | 'get'
+export type DashboardSide = 'give' | 'get'
 
 /**
  * The side of the dashboard whose card the address names (`/dashboard#ask-…`, `#pledge-…`), as
  * notices do. Undefined where it names none.
  */
-export function namedSide(hash: string): Side | undefined {
+export function namedSide(hash: string): DashboardSide | undefined {
   return hash.startsWith('#pledge-') ? 'give' : hash.startsWith('#ask-') ? 'get' : undefined
 }

@@ -1,12 +1,13 @@
 import type { AskView } from '#contract/asks.ts'
 import type { PledgeView, RecurringPledgeView } from '#contract/pledges.ts'
-import { useQueuePositions } from '#web/features/asks/api.ts'
 import { AskCard } from '#web/features/asks/ask-card.tsx'
 import { PledgeCard } from '#web/features/pledges/pledge-card.tsx'
 import { RecurringPledgeCard } from '#web/features/pledges/recurring-card.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { RunningList } from '#web/ui/display/running-list.tsx'
-import { NamedCard } from './named-card.tsx'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useEffect } from 'react'
+import { namedSide, type DashboardSide } from './named-side.ts'
 
 const OVER: readonly string[] = ['fulfilled', 'withdrawn', 'expired']
 
@@ -59,4 +60,29 @@ export function Asks({ asks }: { asks: readonly AskView[] }) {
       <NamedCard side="get" />
     </>
   )
+}
+
+/** Fetched only while one of the asks waits to be matched. */
+function useQueuePositions(waits: boolean) {
+  return useApi('GET /asks/queue-positions', {}, { enabled: waits })
+}
+
+/**
+ * Scrolls to the card of this side that the address names, and opens the fold it is in. It is drawn
+ * among the cards, so that they exist when it runs.
+ */
+function NamedCard({ side }: { side: DashboardSide }) {
+  useEffect(() => {
+    if (namedSide(location.hash) !== side) return undefined
+    // This waits until the heading of a new page has taken the focus.
+    const frame = requestAnimationFrame(() => {
+      const card = document.getElementById(location.hash.slice(1))
+      for (let around = card?.parentElement; around; around = around.parentElement)
+        if (around instanceof HTMLDetailsElement) around.open = true
+      card?.scrollIntoView({ block: 'center' })
+      card?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [side])
+  return null
 }

@@ -2,7 +2,6 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { useChangeLanguage, useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { KIT_PARTS, type KitPart } from '#web/platform/pages/kit-parts.ts'
-import { showTheme, type Theme } from '#web/platform/device/theme.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
@@ -13,6 +12,8 @@ import { KitButtons, KitForms } from './kit-forms.tsx'
 import { KitDisputes, KitMoves, KitPayments, KitSteps } from './kit-payments.tsx'
 import { KitNotices, KitRequests } from './kit-requests.tsx'
 import { KitStaff } from './kit-staff.tsx'
+
+type Theme = 'light' | 'dark' | 'system'
 
 const PARTS: Record<KitPart, ComponentType> = {
   basics: Basics,
@@ -131,4 +132,10 @@ function ThemeButtons() {
       ))}
     </fieldset>
   )
+}
+
+/** Shows the page in one colour scheme. `system` follows the device. */
+function showTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
 }

@@ -31,12 +31,8 @@ import { sitePlans as plansHi } from '#contract/messages/site/site-plans.hi.ts'
 import { sitePrivacy as privacyHi } from '#contract/messages/site/site-privacy.hi.ts'
 import { siteRules as rulesHi } from '#contract/messages/site/site-rules.hi.ts'
 import { type FurtherFile, withEnglish } from '#contract/messages/further.ts'
-import {
-  type Catalogue,
-  type Language,
-  type Translated,
-  translator,
-} from '#contract/messages/translate.ts'
+import { type Catalogue, type Translated, translator } from '#contract/messages/translate.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { LEDGER_TEXTS } from '#web/site/ledger/ledger-texts.ts'
 import type { TextKey } from '#web/site/texts.ts'
 

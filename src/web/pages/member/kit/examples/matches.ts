@@ -2,7 +2,7 @@ import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
 import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
 import type { MatchView } from '#contract/matches/shapes.ts'
 import { DIALOG_MOVES } from '#web/features/matches/moves/match-moves.ts'
-import type { NextStep } from '#web/features/matches/next-step.ts'
+import type { MatchStep } from '#web/features/matches/next-step.ts'
 import { cardOf } from './dashboard-payments.ts'
 import { EXAMPLE_AMOUNT, exampleId, type ExampleStuff } from './stuff.ts'
 
@@ -97,12 +97,12 @@ export function exampleMatch(
 }
 
 /** A match for each sentence about the next step. */
-export function matchesByStep(stuff: ExampleStuff): Record<NextStep, MatchView> {
+export function matchesByStep(stuff: ExampleStuff): Record<MatchStep, MatchView> {
   const parts = {
     claim: { rail: 'upi', utr: UTR, amount: EXAMPLE_AMOUNT, at: stuff.at(-1), late: false },
     asked: { id: exampleId(3), kind: 'not_received', openedAt: stuff.at(-3), state: 'open' },
   } as const
-  const changes: Record<NextStep, Partial<MatchView>> = {
+  const changes: Record<MatchStep, Partial<MatchView>> = {
     ...beforeConfirmation(stuff, parts),
     ...afterwards(stuff, parts),
   }
@@ -110,7 +110,7 @@ export function matchesByStep(stuff: ExampleStuff): Record<NextStep, MatchView> 
     step,
     exampleMatch(stuff, 30 + index, change),
   ])
-  return Object.fromEntries(made) as Record<NextStep, MatchView>
+  return Object.fromEntries(made) as Record<MatchStep, MatchView>
 }
 
 type Parts = {
@@ -154,7 +154,7 @@ function beforeConfirmation({ at }: ExampleStuff, { claim, asked }: Parts) {
       claim: { ...claim, late: true },
       dispute: { ...asked, kind: 'late_claim' },
     },
-  } as const satisfies Partial<Record<NextStep, Partial<MatchView>>>
+  } as const satisfies Partial<Record<MatchStep, Partial<MatchView>>>
 }
 
 function afterwards({ at }: ExampleStuff, { claim, asked }: Parts) {
@@ -214,7 +214,7 @@ function afterwards({ at }: ExampleStuff, { claim, asked }: Parts) {
     },
     'over': { status: 'cancelled', side: 'receiver', deadlineAt: null, endedAt: at(-20) },
     'undone': { status: 'reversed', deadlineAt: null, endedAt: at(-20) },
-  } as const satisfies Partial<Record<NextStep, Partial<MatchView>>>
+  } as const satisfies Partial<Record<MatchStep, Partial<MatchView>>>
 }
 
 /** A match that allows every move that has a dialog. */

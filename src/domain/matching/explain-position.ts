@@ -1,0 +1,90 @@
+import { invariant } from '#domain/shared/assert.ts'
+import type { AskClass } from '../asks/ask.ts'
+import type { MatchingAsk, MatchingInput } from './matching-types.ts'
+import { askQueue } from './queue-order.ts'
+
+/**
+ * What would bring an ask forward or get it served: a higher limit of the year or a new year, an
+ * urgent mark, more pledges, or nothing but its turn.
+ */
+export type PlaceMover = 'year_limit' | 'class_urgent' | 'pledges_needed' | 'nothing'
+
+/**
+ * What a member sees of an ask's place: all figures from 1 or in steps of 500 rupees, none of them
+ * about other members.
+ */
+export type PositionInQueue = {
+  readonly rank: number
+  readonly askClass: AskClass
+  readonly aheadInClass: number
+  readonly aheadSteps: number
+  readonly ownSteps: number
+  readonly pledgedSteps: number
+  readonly wouldMove: PlaceMover[]
+}
+
+/**
+ * Where an ask stands in the queue of this input and what would move it. year_limit: its member may
+ * receive nothing more, so that nothing else would. class_urgent: somebody ahead is not urgent.
+ * pledges_needed: the open pledges are fewer steps than those ahead and this ask want. Coine and
+ * gifts never appear here.
+ */
+export function explainPosition(input: MatchingInput, askId: string): PositionInQueue {
+  const queue = askQueue(input)
+  const index = queue.findIndex(({ id }) => id === askId)
+  const ask = queue[index]
+  invariant(ask, `ask ${askId} is not in this queue`)
+  const ahead = queue.slice(0, index)
+  const place = {
+    rank: index + 1,
+    askClass: ask.askClass,
+    aheadInClass: ahead.filter(({ askClass }) => askClass === ask.askClass).length,
+    aheadSteps: sumSteps(ahead),
+    ownSteps: ask.openSteps,
+    pledgedSteps: sumSteps(input.pledges),
+  }
+  const notUrgentAhead = ahead.filter(({ askClass }) => askClass !== 'urgent').length
+  const mayReceive =
+    (input.members.find(({ id }) => id === ask.memberId)?.receiveRoomSteps ?? 0) > 0
+  return {
+    ...place,
+    wouldMove: moversOf({
+      askClass: ask.askClass,
+      mayReceive,
+      notUrgentAhead,
+      ahead: place.aheadSteps,
+      own: place.ownSteps,
+      pledged: place.pledgedSteps,
+    }),
+  }
+}
+
+/**
+ * What would move an ask of this class. The three sums are in one unit, steps or rupees;
+ * `notUrgentAhead` counts asks. Never empty.
+ */
+export function moversOf({
+  askClass,
+  mayReceive,
+  notUrgentAhead,
+  ahead,
+  own,
+  pledged,
+}: {
+  askClass: AskClass
+  mayReceive: boolean
+  notUrgentAhead: number
+  ahead: number
+  own: number
+  pledged: number
+}): PlaceMover[] {
+  if (!mayReceive) return ['year_limit']
+  const movers: PlaceMover[] = []
+  if (askClass !== 'urgent' && notUrgentAhead > 0) movers.push('class_urgent')
+  if (pledged < ahead + own) movers.push('pledges_needed')
+  return movers.length > 0 ? movers : ['nothing']
+}
+
+function sumSteps(requests: readonly Pick<MatchingAsk, 'openSteps'>[]): number {
+  return requests.reduce((sum, { openSteps }) => sum + openSteps, 0)
+}

@@ -1,0 +1,23 @@
+import { latestSeal } from '#server/ledger/latest-seal.ts'
+import { notify } from '#server/notices/notify.ts'
+import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import { listCircleIds, listStewardsToNotify } from './check-store.ts'
+
+/**
+ * Mails the latest seal of a circle to its stewards each morning, unless they have it already.
+ * Nobody can change a seal that was mailed.
+ */
+export async function notifyOfSeals(world: World): Promise<void> {
+  const options = { vault: world.vault, language: 'en' } as const
+  const circles = await inTransaction(world.database, options, ({ tx }) => listCircleIds(tx))
+  await eachSafely(world, 'seal of a circle', circles, (circleId) =>
+    inTransaction(world.database, options, async (ctx) => {
+      const seal = await latestSeal(ctx.tx, circleId)
+      if (seal === null) return
+      for (const memberId of await listStewardsToNotify(ctx.tx, circleId, seal.head))
+        await notify(ctx, { circleId, memberId, kind: 'ledger_sealed', about: { seal: seal.head } })
+    }),
+  )
+}

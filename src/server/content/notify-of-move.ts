@@ -1,0 +1,32 @@
+import type { ContentMove } from '#domain/content/content.ts'
+import { staffOf } from '#server/members/measures/roles.ts'
+import { notify } from '#server/notices/notify.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import type { Piece } from './store/piece-store.ts'
+
+/** Notifies the other administrators that a piece waits for review. */
+export async function notifyReviewers(ctx: ActorCtx): Promise<void> {
+  const { circleId, memberId } = ctx.actor
+  const admins = (await staffOf(ctx.tx, circleId))
+    .filter(({ id, roles }) => roles.includes('admin') && id !== memberId)
+    .map(({ id }) => id)
+  for (const id of admins)
+    await notify(ctx, { circleId, memberId: id, kind: 'content_waiting', about: {} })
+  ctx.announce(admins, 'staff')
+}
+
+/** Notifies the reviewers of a piece, or its author about the result. */
+export async function notifyOfMove(
+  ctx: ActorCtx,
+  { id, agreed, authorId, authorCircleId }: Piece,
+  move: ContentMove,
+): Promise<void> {
+  if (move === 'send') return notifyReviewers(ctx)
+  if (move === 'take_back' || authorId === ctx.actor.memberId) return
+  await notify(ctx, {
+    circleId: authorCircleId,
+    memberId: authorId,
+    kind: move === 'publish' ? 'content_published' : 'content_returned',
+    about: agreed === null ? { contentId: id } : {},
+  })
+}

@@ -1,0 +1,122 @@
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import fastifyMultipart from '@fastify/multipart'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { boundConnections, serverOptions } from './connections.ts'
+import { sendFailures } from './http.ts'
+
+/** Short limits, and a time after which a test that hangs ends. */
+const SHORT = { headersMs: 300, bodyMs: 300, uploadMs: 900, checkMs: 50 }
+const PATIENCE_MS = 10_000
+
+let app: FastifyInstance
+let release: () => void
+afterEach(() => app.close())
+
+async function listening(): Promise<number> {
+  const held = new Promise<void>((resolve) => (release = resolve))
+  app = fastify({ ...serverOptions(SHORT), forceCloseConnections: 'idle' })
+  boundConnections(app, SHORT)
+  await app.register(fastifyMultipart)
+  sendFailures(app)
+  app.get('/slow', async () => {
+    await held
+    return 'late'
+  })
+  app.post('/json', async () => 'taken')
+  app.post(
+    '/early',
+    { onRequest: async (_request, reply) => reply.send('no') },
+    async () => 'taken',
+  )
+  app.post('/file', async (request) => (await (await request.file())?.toBuffer())?.toString())
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return (app.server.address() as AddressInfo).port
+}
+
+type Line = { readonly socket: Socket; text(): string; readonly ended: Promise<number> }
+
+function lineTo(port: number): Line {
+  const began = performance.now()
+  let text = ''
+  const socket = connect(port, '127.0.0.1')
+  socket.on('data', (chunk) => (text += String(chunk))).on('error', () => undefined)
+  const ended = new Promise<number>((resolve) =>
+    socket.on('close', () => resolve(performance.now() - began)),
+  )
+  return { socket, text: () => text, ended }
+}
+
+const bodyOf = (text: string) => JSON.parse(text.slice(text.lastIndexOf('\r\n\r\n') + 4)) as unknown
+const half = (path: string, type: string, begin: string, more = '') =>
+  `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: ${type}\r\n${more}` +
+  `content-length: 500\r\n\r\n${begin}`
+const BEGUN =
+  '--x\r\ncontent-disposition: form-data; name="part"; filename="a"\r\n\r\nhalf a picture'
+
+test('what comes while the server ends is told to come again, as any other failure', async () => {
+  const port = await listening()
+  const line = lineTo(port)
+  line.socket.write('GET /slow HTTP/1.1\r\nhost: a\r\n\r\n')
+  await expect.poll(() => app.server.connections ?? 1).toBeGreaterThan(0)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  const closed = app.close()
+  line.socket.write('GET /slow HTTP/1.1\r\nhost: a\r\naccept-language: hi\r\n\r\n')
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  release()
+  await line.ended
+  await closed
+  expect(line.text()).toContain('late')
+  expect(line.text()).toMatch(/HTTP\/1.1 503 [\s\S]*retry-after: \d+/)
+  expect(bodyOf(line.text())).toMatchObject({
+    error: { code: 'request.busy', message: 'सेवा अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।' },
+  })
+})
+
+test('half a body lives for its time only, and its sender hears why', async () => {
+  const line = lineTo(await listening())
+  line.socket.write(half('/json', 'application/json', '{"a":'))
+  expect(await line.ended).toBeLessThan(PATIENCE_MS)
+  expect(line.text()).toMatch(/^HTTP\/1.1 408 /)
+  expect(bodyOf(line.text())).toMatchObject({ error: { code: 'request.too-slow' } })
+})
+
+test('a body that its handler never reads keeps no connection either', async () => {
+  const line = lineTo(await listening())
+  line.socket.write(half('/early', 'application/json', '{"a":'))
+  expect(await line.ended).toBeLessThan(SHORT.uploadMs - 100)
+  expect(line.text()).toMatch(/^HTTP\/1.1 200 /)
+})
+
+test('a picture has more time, and not for ever', async () => {
+  const line = lineTo(await listening())
+  line.socket.write(half('/file', 'multipart/form-data; boundary=x', BEGUN))
+  const took = await line.ended
+  expect(took).toBeGreaterThan(SHORT.uploadMs - 100)
+  expect(took).toBeLessThan(PATIENCE_MS)
+  expect(line.text()).toMatch(/^HTTP\/1.1 408 /)
+  expect(bodyOf(line.text())).toMatchObject({ error: { code: 'request.too-slow' } })
+})
+
+test('half a head of a request lives for its time only', async () => {
+  const line = lineTo(await listening())
+  line.socket.write('GET /slow HTTP/1.1\r\nhost: a\r\n')
+  expect(await line.ended).toBeLessThan(SHORT.uploadMs)
+  expect(bodyOf(line.text())).toMatchObject({ error: { code: 'request.too-slow' } })
+})
+
+test('what is no HTTP is refused in our shape', async () => {
+  const line = lineTo(await listening())
+  line.socket.write('nonsense\r\n\r\n')
+  await line.ended
+  expect(line.text()).toMatch(/^HTTP\/1.1 400 /)
+  expect(bodyOf(line.text())).toMatchObject({ error: { code: 'request.invalid' } })
+})
+
+test('a body that comes in time is taken, however long its handler thinks', async () => {
+  const line = lineTo(await listening())
+  line.socket.write('POST /json HTTP/1.1\r\nhost: a\r\nconnection: close\r\n')
+  line.socket.write('content-type: application/json\r\ncontent-length: 2\r\n\r\n{}')
+  await line.ended
+  expect(line.text()).toMatch(/taken$/)
+})

@@ -1,5 +1,0 @@
-import { useApi } from '#web/platform/api/query-client.ts'
-
-export function useLedgerChecks() {
-  return useApi('GET /staff/ledger', {})
-}
