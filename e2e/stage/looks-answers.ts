@@ -53,7 +53,7 @@ const session: ApiResponse<'GET /user/session'> = {
     role: 'participant',
     roles: [],
     language: 'en',
-    referralLink: 'http://127.0.0.1/register/DRQ8CXCP',
+    referralLink: 'http://127.0.0.1/join/DRQ8CXCP',
     warningCheck: true,
     secondFactor: 'given',
     unreadNotices: 3,

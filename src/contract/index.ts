@@ -1,5 +1,5 @@
 import { askEndpoints } from './asks.ts'
-import { byPhoneEndpoints } from './by-phone.ts'
+import { byPhoneEndpoints } from './members/by-phone.ts'
 import { contentDeskEndpoints } from './content/desk.ts'
 import { circleNewsEndpoints } from './content/news.ts'
 import { shownOfMeEndpoints } from './content/shown-of-me.ts'

@@ -30,7 +30,7 @@ function VouchForDevice({ vouch: { id, name, since } }: { vouch: Vouch }) {
   const language = useLanguage()
   const send = useCommand('POST /user/device-vouches/{deviceId}')
   const [error, setError] = useState<string>()
-  const say = async () => {
+  const vouchFor = async () => {
     try {
       toast((await send.mutateAsync({ params: { deviceId: id } })).message)
     } catch (failure) {
@@ -46,7 +46,7 @@ function VouchForDevice({ vouch: { id, name, since } }: { vouch: Vouch }) {
         </p>
       )}
       <div className="card__actions">
-        <Button variant="primary" busy={send.isPending} onClick={() => void say()}>
+        <Button variant="primary" busy={send.isPending} onClick={() => void vouchFor()}>
           {t('vouch-yes', { name })}
         </Button>
       </div>

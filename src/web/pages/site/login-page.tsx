@@ -26,7 +26,6 @@ function PhoneStep({ words, to }: PageProps) {
           {entering('login.by-email')}
         </a>
       </p>
-      <p>{entering('login.invited')}</p>
     </div>
   )
 }
@@ -53,9 +52,6 @@ function FirstStep({ words, to }: PageProps) {
         <PasswordField words={words} label={entering('field.password')} isNew={false} />
         <CaptchaPart words={words} />
       </ScriptedForm>
-      <p>
-        <a href={to('/login')}>{entering('login.by-phone')}</a>
-      </p>
       <p>
         <a href={to('/forgot-password')}>{entering('login.forgot')}</a>
       </p>

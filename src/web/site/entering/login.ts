@@ -1,7 +1,6 @@
 import { checkEmail } from '#domain/members/contact-formats.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { writeLocal } from '#web/platform/device/local-values.ts'
-import { runCaptcha } from './captcha.ts'
 import { pageLanguage, the } from '../dom.ts'
 import { dropDraft } from '../form-draft.ts'
 import { runForm, print, showErrors } from '../form.ts'
@@ -39,12 +38,11 @@ const [phoneStep, emailStep] = [
 // With the phone first; the link below leads to e-mail and password.
 const byEmail = query.get('by') === 'email'
 ;[phoneStep.hidden, emailStep.hidden] = [byEmail, !byEmail]
-const link = the('[data-by-email]', HTMLAnchorElement)
 const kept = new URLSearchParams(query)
 kept.set('by', 'email')
-link.search = kept.toString()
-// The picture is fetched for those who need it only.
-const captcha = byEmail ? runCaptcha(form, texts) : undefined
+the('[data-by-email]', HTMLAnchorElement).search = `${kept}`
+// The picture and its script are fetched for those who need them only.
+const captcha = byEmail ? (await import('./captcha.ts')).runCaptcha(form, texts) : undefined
 
 if (!byEmail)
   runPhoneSteps({

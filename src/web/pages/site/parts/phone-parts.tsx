@@ -37,38 +37,35 @@ export function PhoneSteps({
           name="phone"
           stored
           label={entering('phone.label')}
-          hint={entering('phone.hint')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
           maxLength={20}
         />
       </ScriptedForm>
-      <div data-phone-finish="">
-        <ScriptedForm
-          id="phone-finish"
-          words={words}
-          texts={finishTexts}
-          submit={submit}
-          hidden
-          {...(consentVersion === undefined ? {} : { 'data-consent-version': consentVersion })}
-        >
-          <p data-phone-sent="" />
-          <InputField
-            name="code"
-            label={entering('phone.code')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={12}
-          />
-          {after}
-          <p>
-            <button type="button" className="link-btn" data-phone-again="">
-              {entering('phone.again')}
-            </button>
-          </p>
-        </ScriptedForm>
-      </div>
+      <ScriptedForm
+        id="phone-finish"
+        words={words}
+        texts={finishTexts}
+        submit={submit}
+        hidden
+        {...(consentVersion === undefined ? {} : { 'data-consent-version': consentVersion })}
+      >
+        <p data-phone-sent="" />
+        <InputField
+          name="code"
+          label={entering('phone.code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+        />
+        {after}
+        <p>
+          <button type="button" className="link-btn" data-phone-again="">
+            {entering('phone.again')}
+          </button>
+        </p>
+      </ScriptedForm>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { captcha, consent, sessionUser } from './entering.ts'
-import { id, idParams, instant, language, listOf, message } from './shapes.ts'
+import { endpoints } from '../endpoint.ts'
+import { captcha, consent, sessionUser } from '../entering.ts'
+import { id, idParams, instant, language, listOf, message } from '../shapes.ts'
 
 /** How somebody who is new comes in: the code of the link that they followed. */
 const way = z.strictObject({ code: z.string().min(1).max(100) })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { waitsOnNewDevice } from './endpoint.ts'
-import { contract, endpointOf, type EndpointKey } from './index.ts'
+import { waitsOnNewDevice } from '#contract/endpoint.ts'
+import { contract, endpointOf, type EndpointKey } from '#contract/index.ts'
 
 const KEYS = Object.keys(contract) as EndpointKey[]
 
