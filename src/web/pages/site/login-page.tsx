@@ -55,9 +55,6 @@ function FirstStep({ words, to }: PageProps) {
       <p>
         <a href={to('/forgot-password')}>{entering('login.forgot')}</a>
       </p>
-      <p>
-        {entering('login.register')} <a href={to('/register')}>{entering('login.register.link')}</a>
-      </p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { checkEmail } from '#domain/members/contact-formats.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { writeLocal } from '#web/platform/device/local-values.ts'
+import { runCaptcha } from './captcha.ts'
 import { pageLanguage, the } from '../dom.ts'
 import { dropDraft } from '../form-draft.ts'
 import { runForm, print, showErrors } from '../form.ts'
@@ -41,8 +42,8 @@ const byEmail = query.get('by') === 'email'
 const kept = new URLSearchParams(query)
 kept.set('by', 'email')
 the('[data-by-email]', HTMLAnchorElement).search = `${kept}`
-// The picture and its script are fetched for those who need them only.
-const captcha = byEmail ? (await import('./captcha.ts')).runCaptcha(form, texts) : undefined
+// The picture is fetched for those who need it only.
+const captcha = byEmail ? runCaptcha(form, texts) : undefined
 
 if (!byEmail)
   runPhoneSteps({

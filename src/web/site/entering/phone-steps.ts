@@ -1,7 +1,6 @@
 import { checkPhone } from '#domain/members/contact-formats.ts'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
 import type { ApiRequest, ApiResponse } from '#web/platform/api/api-types.ts'
-import { ApiError } from '#web/platform/api/api-error.ts'
 import { pageLanguage, the } from '../dom.ts'
 import { type FieldMessages, print, runForm, type Values, valuesOf } from '../form.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
@@ -94,11 +93,6 @@ function runStart(
       })
       onSent({ phone, codeId })
     },
-    onFailure: (error) => {
-      // The script does the sum itself; a person can only try again.
-      if (error instanceof ApiError && error.code === 'members.captcha-incorrect')
-        print(form, texts['login.failure'], 'bad')
-    },
   })
 }
 
@@ -126,10 +120,7 @@ function runFinish(
       onEntered()
       await steps.onEntered(entered, form)
     },
-    onFailure: (error) => {
-      if (error instanceof ApiError && error.code.startsWith('members.code-'))
-        the('input[name="code"]', HTMLInputElement, form).select()
-    },
+    onFailure: () => the('input[name="code"]', HTMLInputElement, form).select(),
   })
 }
 

@@ -17,11 +17,11 @@ export function quietWork(form: HTMLFormElement): { take(): Promise<Worked> } {
   const begin = (): Promise<Worked> => {
     beganAt = performance.now()
     work = solve()
-    // A failed proof is tried once more when the form is sent.
-    work.catch(() => (work = undefined))
     return work
   }
-  form.addEventListener('focusin', () => void begin().catch(() => undefined), { once: true })
+  // A failed proof is done once more when the form is sent.
+  const beginQuietly = () => void begin().catch(() => (work = undefined))
+  form.addEventListener('focusin', beginQuietly, { once: true })
   return {
     async take() {
       const current =
