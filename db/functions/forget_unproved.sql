@@ -1,4 +1,4 @@
--- Deletes people who never proved the address they registered with. Nobody was asked about them,
+-- Deletes people who never proved the address or phone they registered with. Nobody was asked about them,
 -- and they never logged in. People in the audit log stay, because what staff wrote about them must
 -- stay readable. Returns the number of people.
 CREATE OR REPLACE FUNCTION forget_unproved(p_before timestamptz, p_limit integer) RETURNS integer
@@ -10,7 +10,9 @@ BEGIN
   FOR who IN
     SELECT i.identity_id, i.circle_id, i.member_id
     FROM identity i JOIN member m ON m.circle_id = i.circle_id AND m.member_id = i.member_id
-    WHERE i.email_verified_at IS NULL AND i.created_at < p_before AND m.status = 'applied'
+    WHERE i.email_verified_at IS NULL AND i.phone_verified_at IS NULL AND i.created_at < p_before AND m.status = 'applied'
+      AND NOT EXISTS (SELECT FROM identity_dispute d
+        WHERE d.circle_id = i.circle_id AND d.member_id = i.member_id AND d.state = 'waiting')
       AND NOT EXISTS (SELECT FROM audit_log a WHERE a.circle_id = i.circle_id AND a.whom_id = i.member_id)
     ORDER BY i.created_at LIMIT p_limit FOR UPDATE OF i, m SKIP LOCKED
   LOOP

@@ -10,10 +10,11 @@ CREATE TABLE member (
   language text NOT NULL DEFAULT 'en' CHECK (language IN (
     'as', 'bn', 'brx', 'doi', 'en', 'gu', 'hi', 'kn', 'kok', 'ks', 'mai', 'ml', 'mni', 'mr', 'ne', 'or', 'pa', 'sa', 'sat', 'sd', 'ta', 'te', 'ur')),
   name_sealed bytea NOT NULL,
-  email_sealed bytea NOT NULL,
+  -- Only the phone is needed to come in. The others are given later, where they are needed.
+  email_sealed bytea,
   phone_sealed bytea NOT NULL,
-  pan_sealed bytea NOT NULL,
-  birth_sealed bytea NOT NULL,
+  pan_sealed bytea,
+  birth_sealed bytea,
   region_sealed bytea,
   city_sealed bytea,
   call_time_sealed bytea,
@@ -130,7 +131,7 @@ CREATE TABLE member_block (
 CREATE TABLE agreement (
   circle_id uuid NOT NULL,
   member_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('warning', 'rules', 'privacy')),
+  kind text NOT NULL CHECK (kind IN ('warning', 'rules', 'privacy', 'adult')),
   version text NOT NULL,
   language text NOT NULL,
   agreed_at timestamptz NOT NULL,
@@ -157,4 +158,6 @@ CREATE TRIGGER payment_detail_begins_where_it_may AFTER INSERT ON payment_detail
   FOR EACH STATEMENT EXECUTE FUNCTION guard_what_begins();
 CREATE UNIQUE INDEX payment_detail_once_a_member ON payment_detail (circle_id, member_id, detail_key) WHERE removed_at IS NULL;
 CREATE INDEX payment_detail_shared ON payment_detail (circle_id, detail_key) WHERE removed_at IS NULL;
+-- Finds the same detail in every circle: without a PAN nobody is paid where another account is.
+CREATE INDEX payment_detail_anywhere ON payment_detail (detail_key) WHERE removed_at IS NULL;
 CREATE INDEX payment_detail_removed ON payment_detail (removed_at) WHERE removed_at IS NOT NULL AND detail_sealed <> '';

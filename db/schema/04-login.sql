@@ -1,15 +1,16 @@
 -- Who may log in, and with what.
 
 -- Keyed hashes make an e-mail, phone and PAN unique once they are verified. Before that several
--- people may name the same value; the first to prove it gets it.
+-- people may name the same value; the first to prove it gets it. A person who came in by phone may
+-- have no e-mail, PAN and password.
 CREATE TABLE identity (
   identity_id uuid PRIMARY KEY,
   circle_id uuid NOT NULL,
   member_id uuid NOT NULL,
-  email_key bytea NOT NULL,
+  email_key bytea,
   phone_key bytea NOT NULL,
-  pan_key bytea NOT NULL,
-  password_hash text NOT NULL,
+  pan_key bytea,
+  password_hash text,
   referral_code text NOT NULL CONSTRAINT identity_referral_code_unique UNIQUE,
   invited_as_admin boolean NOT NULL DEFAULT false,
   email_verified_at timestamptz,
@@ -17,23 +18,33 @@ CREATE TABLE identity (
   -- Two officers decided that this PAN is another person's. It no longer blocks anybody; the phone
   -- stays proved.
   pan_ended_at timestamptz,
+  -- A PAN that was given later and that another account holds. It counts once officers decide so.
+  pan_waits boolean NOT NULL DEFAULT false,
+  -- The last log-in, or the day on which officers opened the account again.
+  entered_at timestamptz,
+  -- One of the person's own devices said no to a log-in by SMS: no SMS alone opens this account.
+  sms_ended_at timestamptz,
   created_at timestamptz NOT NULL,
   CONSTRAINT identity_of_one_member UNIQUE (circle_id, member_id),
   FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id),
-  CHECK (phone_verified_at IS NULL OR email_verified_at IS NOT NULL)
+  CONSTRAINT identity_proves_an_address_it_has CHECK (email_verified_at IS NULL OR email_key IS NOT NULL),
+  CONSTRAINT identity_password_needs_an_address CHECK (password_hash IS NULL OR email_key IS NOT NULL),
+  CONSTRAINT identity_waits_with_a_pan CHECK (NOT pan_waits OR pan_key IS NOT NULL)
 );
 CREATE UNIQUE INDEX identity_email_unique ON identity (email_key) WHERE email_verified_at IS NOT NULL;
 CREATE UNIQUE INDEX identity_phone_unique ON identity (phone_key) WHERE phone_verified_at IS NOT NULL;
-CREATE UNIQUE INDEX identity_pan_unique ON identity (pan_key) WHERE phone_verified_at IS NOT NULL AND pan_ended_at IS NULL;
+CREATE UNIQUE INDEX identity_pan_unique ON identity (pan_key) WHERE phone_verified_at IS NOT NULL AND pan_ended_at IS NULL AND NOT pan_waits;
 CREATE INDEX identity_email ON identity (email_key, created_at DESC);
-CREATE INDEX identity_unproved ON identity (created_at) WHERE email_verified_at IS NULL;
+CREATE INDEX identity_unproved ON identity (created_at) WHERE email_verified_at IS NULL AND phone_verified_at IS NULL;
+CREATE INDEX identity_phone ON identity (phone_key, created_at DESC);
 
--- Somebody verified an e-mail and a phone but names a phone or PAN that another account holds. Officers decide.
+-- Somebody proved a phone but names a phone or PAN that another account holds, or wants to log in to
+-- their own account by an SMS that does not open it any more. Officers decide.
 CREATE TABLE identity_dispute (
   circle_id uuid NOT NULL,
   identity_dispute_id uuid NOT NULL,
   member_id uuid NOT NULL,
-  what text NOT NULL CHECK (what IN ('phone', 'pan')),
+  what text NOT NULL CHECK (what IN ('phone', 'pan', 'login')),
   phone_sealed bytea,
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'granted', 'refused')),
   decided_by uuid,
@@ -54,6 +65,35 @@ CREATE UNIQUE INDEX identity_dispute_one_waiting ON identity_dispute (circle_id,
 CREATE INDEX identity_dispute_of ON identity_dispute (circle_id, member_id, what, created_at DESC);
 CREATE INDEX identity_dispute_before_panel ON identity_dispute (created_at) WHERE state = 'waiting' AND panel_at IS NOT NULL;
 
+-- A phone or computer on which a person has logged in. A further one that proved itself by SMS alone
+-- waits until waits_until before it may act, unless something else approves it.
+CREATE TABLE login_device (
+  device_id uuid PRIMARY KEY,
+  identity_id uuid NOT NULL REFERENCES identity ON DELETE CASCADE,
+  token_hash bytea NOT NULL,
+  first_at timestamptz NOT NULL,
+  used_at timestamptz NOT NULL,
+  waits_until timestamptz,
+  approved_at timestamptz,
+  approved_by text CHECK (approved_by IN ('factor', 'password', 'device', 'email', 'people')),
+  denied_at timestamptz,
+  CONSTRAINT login_device_once UNIQUE (identity_id, token_hash),
+  CONSTRAINT login_device_approved_by_something CHECK ((approved_at IS NULL) = (approved_by IS NULL)),
+  CONSTRAINT login_device_denied_or_approved CHECK (denied_at IS NULL OR approved_at IS NULL)
+);
+
+CREATE INDEX login_device_waiting ON login_device (waits_until) WHERE approved_at IS NULL AND denied_at IS NULL;
+
+-- A steward and one person who knows the member said that a new device is theirs. It takes both.
+CREATE TABLE device_vouch (
+  device_id uuid NOT NULL REFERENCES login_device ON DELETE CASCADE,
+  spoken_as text NOT NULL CHECK (spoken_as IN ('steward', 'introducer')),
+  member_id uuid NOT NULL,
+  spoken_at timestamptz NOT NULL,
+  PRIMARY KEY (device_id, spoken_as),
+  CONSTRAINT device_vouch_takes_two UNIQUE (device_id, member_id)
+);
+
 CREATE TABLE session (
   token_hash bytea PRIMARY KEY,
   session_id uuid NOT NULL CONSTRAINT session_id_unique UNIQUE,
@@ -67,11 +107,13 @@ CREATE TABLE session (
   last_seen_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
   renew boolean NOT NULL DEFAULT false,
+  device_id uuid REFERENCES login_device ON DELETE CASCADE,
   device_sealed bytea,
   former_token_hash bytea,
   former_until_at timestamptz,
   CONSTRAINT session_former_token_ends CHECK ((former_token_hash IS NULL) = (former_until_at IS NULL))
 );
+CREATE INDEX session_of_device ON session (device_id) WHERE device_id IS NOT NULL;
 CREATE INDEX session_of_identity ON session (identity_id);
 CREATE UNIQUE INDEX session_former_token ON session (former_token_hash) WHERE former_token_hash IS NOT NULL;
 
@@ -79,7 +121,7 @@ CREATE UNIQUE INDEX session_former_token ON session (former_token_hash) WHERE fo
 CREATE TABLE one_time_secret (
   secret_id uuid PRIMARY KEY,
   identity_id uuid NOT NULL REFERENCES identity ON DELETE CASCADE,
-  purpose text NOT NULL CHECK (purpose IN ('verify_email', 'verify_phone', 'reset_password', 'change_email', 'change_phone', 'not_me')),
+  purpose text NOT NULL CHECK (purpose IN ('verify_email', 'verify_phone', 'reset_password', 'change_email', 'change_phone', 'not_me', 'new_device', 'reauthenticate')),
   secret_hash bytea NOT NULL,
   bound_sealed bytea,
   tries integer NOT NULL DEFAULT 0,
@@ -89,7 +131,25 @@ CREATE TABLE one_time_secret (
 );
 CREATE INDEX one_time_secret_of ON one_time_secret (identity_id, purpose, created_at DESC);
 -- Links to a new address and "not me" links have no member; they are found by their hash.
-CREATE INDEX one_time_secret_by_hash ON one_time_secret (secret_hash) WHERE purpose IN ('change_email', 'not_me');
+CREATE INDEX one_time_secret_by_hash ON one_time_secret (secret_hash) WHERE purpose IN ('change_email', 'not_me', 'new_device');
+
+-- A code by SMS with which the holder of a number logs in or comes in. It belongs to the number and
+-- names no account, so that it is the same for known and unknown numbers. `goes_out` is false where
+-- nobody could use the code; then nothing is sent.
+CREATE TABLE phone_code (
+  code_id uuid PRIMARY KEY,
+  phone_key bytea NOT NULL,
+  phone_sealed bytea NOT NULL,
+  language text NOT NULL,
+  goes_out boolean NOT NULL,
+  code_hash bytea,
+  tries integer NOT NULL DEFAULT 0,
+  created_at timestamptz NOT NULL,
+  expires_at timestamptz NOT NULL,
+  used_at timestamptz
+);
+CREATE INDEX phone_code_of ON phone_code (phone_key, created_at DESC);
+CREATE INDEX phone_code_over ON phone_code (expires_at);
 
 CREATE TABLE captcha (
   captcha_id uuid PRIMARY KEY,

@@ -51,7 +51,7 @@ function noMouse(who: Somebody): Somebody {
 }
 
 async function logIn({ page, print, email, password }: Somebody): Promise<void> {
-  await page.goto('/login')
+  await page.goto('/login?by=email')
   await page.keyboard.press('Tab')
   await expect(page.locator('.skip-link')).toBeFocused()
   await press(page.getByRole('button', { name: print('entering', 'login.submit'), exact: true }))

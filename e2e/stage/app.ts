@@ -81,7 +81,7 @@ export async function register(
   inviterFirstName: string,
 ): Promise<void> {
   const { page, print } = who
-  await page.goto(site(who, new URL(link).pathname))
+  await page.goto(site(who, new URL(link).pathname.replace('/join/', '/register/')))
   await expect(page.getByText(inviterFirstName).first()).toBeVisible()
   await open(page)
   await page.getByLabel(print('entering', 'field.name'), { exact: true }).fill(who.name)
@@ -119,12 +119,19 @@ export async function logIn(who: Somebody, { next }: { next: RegExp }): Promise<
   const { page, print } = who
   if (!/\/login/.test(page.url())) await page.goto(site(who, '/login'))
   await open(page)
+  await byEmail(who)
   await page.getByLabel(print('entering', 'field.email'), { exact: true }).fill(who.email)
   await page.getByLabel(print('entering', 'field.password'), { exact: true }).fill(who.password)
   await page.getByRole('button', { name: print('entering', 'captcha.no-eyes') }).click()
   await expect(page.getByText(print('entering', 'captcha.solved'))).toBeVisible()
   await page.getByRole('button', { name: print('entering', 'login.submit'), exact: true }).click()
   await expect(page).toHaveURL(next)
+}
+
+/** On the login page, goes from the number to e-mail and password. */
+export async function byEmail({ page, print }: Pick<Somebody, 'page' | 'print'>): Promise<void> {
+  await page.getByRole('link', { name: print('entering', 'login.by-email') }).click()
+  await expect(page.getByLabel(print('entering', 'field.email'), { exact: true })).toBeVisible()
 }
 
 /** Types the code of the SMS on the joining page. */

@@ -25,6 +25,8 @@ export const STORIES = [
   'desk-hi',
   'phone-security',
   'desk-security',
+  'by-phone-en',
+  'by-phone-hi',
 ] as const
 export type Story = (typeof STORIES)[number]
 

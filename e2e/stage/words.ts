@@ -16,6 +16,7 @@ import { myData as myDataEn } from '#contract/messages/members/my-data.en.ts'
 import { paymentPage as paymentPageEn } from '#contract/messages/payments/payment-page.en.ts'
 import { paying as payingEn } from '#contract/messages/payments/paying.en.ts'
 import { payments as paymentsEn } from '#contract/messages/payments/payments.en.ts'
+import { devices as devicesEn } from '#contract/messages/entering/devices.en.ts'
 import { freshLogin as freshLoginEn } from '#contract/messages/entering/fresh-login.en.ts'
 import { security as securityEn } from '#contract/messages/entering/security.en.ts'
 import { staff as staffEn } from '#contract/messages/staff/staff.en.ts'
@@ -40,6 +41,7 @@ import { myData as myDataHi } from '#contract/messages/members/my-data.hi.ts'
 import { paymentPage as paymentPageHi } from '#contract/messages/payments/payment-page.hi.ts'
 import { paying as payingHi } from '#contract/messages/payments/paying.hi.ts'
 import { payments as paymentsHi } from '#contract/messages/payments/payments.hi.ts'
+import { devices as devicesHi } from '#contract/messages/entering/devices.hi.ts'
 import { freshLogin as freshLoginHi } from '#contract/messages/entering/fresh-login.hi.ts'
 import { security as securityHi } from '#contract/messages/entering/security.hi.ts'
 import { staff as staffHi } from '#contract/messages/staff/staff.hi.ts'
@@ -67,6 +69,7 @@ const english = {
   paymentPage: paymentPageEn,
   paying: payingEn,
   payments: paymentsEn,
+  devices: devicesEn,
   freshLogin: freshLoginEn,
   security: securityEn,
   staff: staffEn,
@@ -93,6 +96,7 @@ const hindi: { [C in keyof typeof english]: Record<string, string> } = {
   paymentPage: paymentPageHi,
   paying: payingHi,
   payments: paymentsHi,
+  devices: devicesHi,
   freshLogin: freshLoginHi,
   security: securityHi,
   staff: staffHi,

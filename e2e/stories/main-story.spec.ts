@@ -48,7 +48,7 @@ for (const language of ['en', 'hi'] as const satisfies readonly WrittenLanguage[
     await setUpApp(steward)
     await comeIn(asha, { link: referralLinks[story], inviter: steward })
     const ashasLink = await asha.page
-      .getByText(/\/register\/\w+/)
+      .getByText(/\/join\/\w+/)
       .first()
       .innerText()
     await comeIn(ravi, { link: ashasLink, inviter: asha })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { open, proveEmail, register, site, type Somebody, somebody } from '../stage/app.ts'
+import { byEmail, open, proveEmail, register, site, type Somebody, somebody } from '../stage/app.ts'
 import { FACTS_FILE, type Facts, LANGUAGE_OF, STEWARD_NAME, type Device } from '../stage/facts.ts'
 import { test } from '../stage/test.ts'
 
@@ -48,6 +48,7 @@ test('somebody takes their data with them, names a nominee, and closes the accou
   await page.getByRole('button', { name: print('myData', 'close-act') }).click()
   await expect(page).toHaveURL(/\/$/)
   await page.goto(site(who, '/login'))
+  await byEmail(who)
   await page.getByLabel(print('entering', 'field.email'), { exact: true }).fill(who.email)
   await page.getByLabel(print('entering', 'field.password'), { exact: true }).fill(who.password)
   await page.getByRole('button', { name: print('entering', 'captcha.no-eyes') }).click()

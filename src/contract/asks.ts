@@ -73,6 +73,7 @@ export const askEndpoints = endpoints({
       'asks.above-available',
       'asks.newcomer-wait',
       'asks.detail-missing',
+      'asks.identity-needed',
     ],
   },
   'GET /asks': {

@@ -87,6 +87,7 @@ export const behalfEndpoints = endpoints({
       'asks.above-available',
       'asks.newcomer-wait',
       'asks.detail-missing',
+      'asks.identity-needed',
     ],
   },
   'POST /staff/behalf/{requestId}/enter': {
@@ -115,6 +116,7 @@ export const behalfEndpoints = endpoints({
       'asks.above-available',
       'asks.newcomer-wait',
       'asks.detail-missing',
+      'asks.identity-needed',
     ],
     limit: { max: 30, minutes: 15, by: 'person' },
   },

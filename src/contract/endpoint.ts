@@ -24,6 +24,11 @@ export type Endpoint = {
   readonly roles?: readonly StaffRole[]
   /** A sensitive change. It needs the password or a passkey within the last five minutes. */
   readonly fresh?: true
+  /**
+   * Whether a further device that proved itself by SMS alone may, in its first 48 hours. Without a
+   * word here it may look (queries) and do nothing else: no act is forgotten.
+   */
+  readonly newDevice?: 'may' | 'waits'
   /** Also open to a session that still has to give its second factor. */
   readonly halfway?: true
   readonly kind: Kind
@@ -102,7 +107,15 @@ const BY_ACCESS: Readonly<Record<Access, readonly ErrorCode[]>> = {
     'request.not-active',
     'request.not-allowed',
     'request.second-factor-missing',
+    'request.identity-missing',
   ],
+}
+
+/** Whether a further device that proved itself by SMS alone has to wait before it may do this. */
+export function waitsOnNewDevice({ access, kind, newDevice }: Endpoint): boolean {
+  if (access === 'public') return false
+  if (access === 'staff') return true
+  return newDevice === undefined ? kind !== 'query' : newDevice === 'waits'
 }
 
 /** All error codes that an endpoint can give, with those that its access and kind add. */
@@ -116,6 +129,7 @@ export function errorsOfEndpoint(endpoint: Endpoint): ErrorCode[] {
   codes.push(...BY_ACCESS[endpoint.access])
   if (endpoint.access !== 'public' && endpoint.halfway !== true)
     codes.push('request.second-factor-needed')
+  if (waitsOnNewDevice(endpoint)) codes.push('request.new-device-waits')
   if (endpoint.fresh === true) codes.push('request.login-stale')
   if (endpoint.kind !== 'query')
     codes.push(

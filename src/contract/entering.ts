@@ -13,6 +13,7 @@ export const captcha = z.strictObject({
 })
 const email = z.string().max(254)
 const password = z.string().max(512)
+/** The agreement to the rules and the privacy notice. */
 export const consent = z.strictObject({
   version: z
     .string()
@@ -24,6 +25,15 @@ export const consent = z.strictObject({
   language,
 })
 
+/** What was done instead of a captcha, or its digits. */
+export const captcha = z.strictObject({
+  captchaId: id,
+  code: z.string().max(20).optional(),
+  solution: z.int().nonnegative().optional(),
+  challenge: z.string().max(200).optional(),
+  salt: z.string().max(200).optional(),
+  signature: z.string().max(200).optional(),
+})
 export const sessionUser = z.object({
   id,
   name: z.string(),
@@ -41,6 +51,13 @@ export const sessionUser = z.object({
   warningVersion: z.string(),
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
+  deviceWaitsUntil: instant
+    .nullable()
+    .describe('until when this further device, which proved itself by SMS alone, may only look'),
+  newDevices: z.int().describe('further devices that wait for a yes'),
+  hasPassword: z.boolean(),
+  identified: z.boolean().describe('whether PAN and date of birth are given and count'),
+  hasEmail: z.boolean(),
   accepted: z.boolean().describe('whether someone has vouched, or a steward has accepted'),
   circle: z.object({
     id,
@@ -123,6 +140,7 @@ export const enteringEndpoints = endpoints({
     summary: 'Log out',
     access: 'session',
     halfway: true,
+    newDevice: 'may',
     kind: 'once',
     response: message,
     errors: [],
@@ -141,6 +159,9 @@ export const enteringEndpoints = endpoints({
       ofList: z.boolean().describe('a personal invitation to one listed number'),
       listStop: z.string().describe('the words of the button that stops invitations'),
       listNote: z.string().describe('what holds for it, as a sentence'),
+      byPhone: z
+        .boolean()
+        .describe('whether a name and a mobile number are enough; if not, POST /user/register'),
     }),
     errors: ['members.invitation-unknown'],
     limit: { max: 60, minutes: 15, by: 'network' },
@@ -268,6 +289,7 @@ export const enteringEndpoints = endpoints({
     tag: 'entering',
     summary: 'Language of messages and mails',
     access: 'session',
+    newDevice: 'may',
     kind: 'command',
     body: z.strictObject({ language }),
     response: done,

@@ -190,12 +190,21 @@ describe('the failures an endpoint can answer with', () => {
       'request.not-active',
       'request.not-allowed',
       'request.second-factor-missing',
+      'request.identity-missing',
       halfway,
+      'request.new-device-waits',
     ])
     expect(codes({ access: 'session', halfway: true, fresh: true })).toEqual([
       ...always,
       ...signedIn,
       'request.login-stale',
+    ])
+    expect(codes({ access: 'session', kind: 'once' })).toEqual([
+      ...always,
+      ...signedIn,
+      halfway,
+      'request.new-device-waits',
+      ...changes,
     ])
     expect(codes({ kind: 'once' })).toEqual([...always, ...changes])
     expect(codes({ kind: 'command', errors: ['asks.unknown', 'asks.unknown'] })).toEqual([

@@ -1,4 +1,5 @@
 import { askEndpoints } from './asks.ts'
+import { byPhoneEndpoints } from './members/by-phone.ts'
 import { contentDeskEndpoints } from './content/desk.ts'
 import { circleNewsEndpoints } from './content/news.ts'
 import { shownOfMeEndpoints } from './content/shown-of-me.ts'
@@ -40,6 +41,7 @@ export const contract = {
   ...openingEndpoints,
   ...operatorEndpoints,
   ...setUpEndpoints,
+  ...byPhoneEndpoints,
   ...memberEndpoints,
   ...stewardEndpoints,
   ...listEndpoints,

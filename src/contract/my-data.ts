@@ -39,6 +39,7 @@ export const myDataEndpoints = endpoints({
     summary: 'Everything about me, as a download: JSON, or with format=html a page to read',
     access: 'session',
     fresh: true,
+    newDevice: 'waits',
     kind: 'query',
     query: z.strictObject({ format: z.enum(['json', 'html']).optional() }),
     stream: 'application/json',

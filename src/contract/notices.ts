@@ -44,6 +44,7 @@ export const noticeEndpoints = endpoints({
     tag: 'notices',
     summary: 'Mark notices as read; without ids, all',
     access: 'session',
+    newDevice: 'may',
     kind: 'command',
     body: z.strictObject({ ids: z.array(id).max(100).optional() }),
     response: z.object({ unread: z.int() }),

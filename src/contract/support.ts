@@ -104,6 +104,7 @@ export const supportEndpoints = endpoints({
   'POST /support': {
     ...own,
     summary: 'Open a ticket',
+    newDevice: 'may',
     kind: 'command',
     status: 201,
     body: z.strictObject({
@@ -143,6 +144,7 @@ export const supportEndpoints = endpoints({
   'POST /support/{ticketId}/messages': {
     ...own,
     summary: 'Write in my ticket',
+    newDevice: 'may',
     kind: 'command',
     status: 201,
     params: ticketParams,
@@ -154,6 +156,7 @@ export const supportEndpoints = endpoints({
   'POST /support/{ticketId}/images': {
     ...own,
     summary: 'Attach a picture',
+    newDevice: 'may',
     kind: 'command',
     params: ticketParams,
     upload: { field: 'image', bytesMax: PROOF_BYTES_MAX, parts: true },
@@ -171,6 +174,7 @@ export const supportEndpoints = endpoints({
   'POST /support/{ticketId}/close': {
     ...own,
     summary: 'Close my ticket',
+    newDevice: 'may',
     kind: 'command',
     params: ticketParams,
     body: z.strictObject({ version }),
@@ -180,6 +184,7 @@ export const supportEndpoints = endpoints({
   'POST /support/{ticketId}/reopen': {
     ...own,
     summary: 'Reopen my ticket',
+    newDevice: 'may',
     kind: 'command',
     params: ticketParams,
     body: z.strictObject({ version }),

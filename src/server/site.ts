@@ -125,9 +125,10 @@ function addVisitorPages(
     )
   for (const [path, page] of pages) serve(path, page)
   for (const language of OFFERED) {
-    const register = addressIn(language, '/register')
-    const page = pages.get(register)
-    if (page !== undefined) serve(`${register}/*`, page)
+    for (const address of ['/join', '/register'].map((path) => addressIn(language, path))) {
+      const page = pages.get(address)
+      if (page !== undefined) serve(`${address}/*`, page)
+    }
     if (language !== 'en')
       app.get(`/${language}/`, async (request, reply) =>
         reply.redirect(`/${language}${queryOf(request)}`, 308),

@@ -12,6 +12,7 @@ import {
   updateEmailVerified,
   updatePhoneVerified,
 } from '#server/members/person/identity-store.ts'
+import { updateEntered } from '#server/members/person/entry-store.ts'
 import { insertRoles } from '#server/members/measures/role-store.ts'
 import { insertAgreements } from '#server/members/person/member-store.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
@@ -46,6 +47,7 @@ export async function writeMember(
   const { memberId, referralCode } = identity
   await updateEmailVerified(tx, identityId, now)
   await updatePhoneVerified(tx, identityId, now)
+  await updateEntered(tx, identityId, now)
   await accept(ctx, { circleId, memberId, way })
   await joinWhenReady({ ...ctx, enqueue: () => undefined }, { circleId, memberId })
   await insertAgreements(tx, [

@@ -3,6 +3,8 @@ import { contract, endpointOf, type EndpointKey } from '#contract/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { addMs } from '#domain/shared/calendar.ts'
+import { insertDevice } from '#server/members/devices/device-store.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { helpingCircle, helpingWorld } from '../helping/helping.ts'
@@ -28,6 +30,8 @@ const ACCESS_CODES = [
   'request.login-stale',
   'request.second-factor-needed',
   'request.second-factor-missing',
+  'request.identity-missing',
+  'request.new-device-waits',
 ] as const
 type AccessCode = (typeof ACCESS_CODES)[number]
 
@@ -43,6 +47,8 @@ const CALLERS = [
   'staff without a second factor',
   'staff whose second factor is due',
   'a login of yesterday',
+  'a new device',
+  'staff without PAN',
 ] as const
 type Caller = (typeof CALLERS)[number]
 
@@ -51,7 +57,7 @@ type Caller = (typeof CALLERS)[number]
  * caller may come in.
  */
 function turnedAway(
-  { access, roles = [], fresh, halfway }: Endpoint,
+  { access, roles = [], fresh, halfway, kind, newDevice }: Endpoint,
   caller: Caller,
 ): AccessCode | undefined {
   if (access === 'public') return undefined
@@ -69,7 +75,13 @@ function turnedAway(
   if (caller === 'operator' && (access === 'member' || access === 'even-suspended'))
     return 'request.not-allowed'
   if (access === 'staff') return staffTurnedAway(roles, caller)
+  if (caller === 'a new device' && !mayNow(newDevice, kind)) return 'request.new-device-waits'
   return caller === 'a login of yesterday' && fresh === true ? 'request.login-stale' : undefined
+}
+
+/** Queries are open to a device that waits, acts are not, unless the endpoint says otherwise. */
+function mayNow(newDevice: Endpoint['newDevice'], kind: Endpoint['kind']): boolean {
+  return (newDevice ?? (kind === 'query' ? 'may' : 'waits')) === 'may'
 }
 
 function staffTurnedAway(roles: readonly StaffRole[], caller: Caller): AccessCode | undefined {
@@ -77,6 +89,10 @@ function staffTurnedAway(roles: readonly StaffRole[], caller: Caller): AccessCod
   if (caller === 'staff without a second factor' || caller === 'staff whose second factor is due')
     return roles.some((role) => role !== 'operator')
       ? 'request.second-factor-missing'
+      : 'request.not-allowed'
+  if (caller === 'staff without PAN')
+    return roles.some((role) => role !== 'operator')
+      ? 'request.identity-missing'
       : 'request.not-allowed'
   return (roles as readonly string[]).includes(caller) ? undefined : 'request.not-allowed'
 }
@@ -96,6 +112,11 @@ beforeAll(async () => {
   )
   people.set('a participant', await newMember(w, circle))
   people.set('a login of yesterday', await newMember(w, circle))
+  people.set('a new device', await newMember(w, circle))
+  people.set('staff without PAN', await newMember(w, circle, { roles: [...CIRCLE_ROLES] }))
+  await w.owner.pool.query('UPDATE identity SET pan_key = NULL WHERE member_id = $1', [
+    people.get('staff without PAN')?.memberId,
+  ])
   for (const role of CIRCLE_ROLES) people.set(role, await newMember(w, circle, { roles: [role] }))
   people.set('operator', await newOperator(w))
   const allRoles = { roles: [...CIRCLE_ROLES] }
@@ -126,7 +147,7 @@ async function sessionOf(caller: Caller): Promise<{ token: string } | undefined>
   if (caller === 'a made-up session') return { token: 'a'.repeat(43) }
   const person = people.get(caller)
   if (!person) throw new Error(`nobody is ${caller}`)
-  const secondFactor = (ROLES as readonly string[]).includes(caller)
+  const secondFactor = [...ROLES, 'staff without PAN'].includes(caller)
   return inTransaction(
     w.world.database,
     { vault: w.world.vault, language: 'en' },
@@ -138,6 +159,7 @@ async function sessionOf(caller: Caller): Promise<{ token: string } | undefined>
         .executeTakeFirstOrThrow()
       const at = caller === 'a login of yesterday' ? addMs(now, -24 * 3_600_000) : now
       return startSession(tx, {
+        ...(caller === 'a new device' && { deviceId: await waitingDevice(tx, identityId, now) }),
         identityId,
         circleId: person.circleId,
         memberId: person.memberId,
@@ -147,6 +169,19 @@ async function sessionOf(caller: Caller): Promise<{ token: string } | undefined>
       })
     },
   )
+}
+
+async function waitingDevice(tx: Tx, identityId: string, now: Temporal.Instant): Promise<string> {
+  const deviceId = crypto.randomUUID()
+  await insertDevice(tx, {
+    deviceId,
+    identityId,
+    tokenHash: Buffer.from(deviceId),
+    now,
+    waitsUntil: addMs(now, 3_600_000),
+    approvedBy: null,
+  })
+  return deviceId
 }
 
 async function codeFor(key: EndpointKey, caller: Caller): Promise<string | undefined> {

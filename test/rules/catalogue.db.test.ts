@@ -16,6 +16,9 @@ const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
   opening_bounds: 'how much the whole installation takes',
   outage: 'the service was down for everybody',
   captcha: 'asked before anybody is known',
+  phone_code: 'belongs to a number, before anybody is known',
+  login_device: 'belongs to an identity',
+  device_vouch: 'belongs to a device of an identity',
   clock_offset: 'the clock of a practice or test database',
   idempotency: 'keys are scoped to sessions and addresses',
   identity: 'a person logs in before the circle is known',
@@ -42,6 +45,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'circle_slug_unique': 'a circle is found by its slug',
   'circle_one_of_a_reserved_kind': 'the operators are one circle',
   'list_person_token_unique': 'an invitation is opened before anybody is known',
+  'payment_detail_anywhere': 'without a PAN nobody is paid where another account is, in any circle',
   'gift_paper_code_once': 'a paper is found by its code, whoever asks',
   'push_subscription_once': 'a browser is one person’s at a time, whatever their circle',
   'push_subscription.push_subscription_session_id_fkey':

@@ -64,12 +64,19 @@ const RECEIVERS = new Set<EndpointKey>([
 function ownerOf(key: EndpointKey, { giver, receiver, staff, circle }: Populated): Person {
   if (key === 'POST /staff/approvals/{approvalId}/withdraw') return circle.admin
   if (!isMembers(key)) return staff
-  if (key.includes('/vouch-requests/')) return circle.admin
+  if (key.includes('/vouch-requests/') || key.includes('/device-vouches/')) return circle.admin
   return RECEIVERS.has(key) ? receiver : giver
 }
 
-function idsFor(key: EndpointKey, { ids, receiver }: Populated): Readonly<Record<string, string>> {
-  const all = key.includes('/user/blocks/') ? { ...ids, memberId: receiver.memberId } : ids
+function idsFor(
+  key: EndpointKey,
+  { ids, receiver, otherDeviceId }: Populated,
+): Readonly<Record<string, string>> {
+  const all = {
+    ...ids,
+    ...(key.includes('/user/blocks/') && { memberId: receiver.memberId }),
+    ...(key.includes('/device-vouches/') && { deviceId: otherDeviceId }),
+  }
   return Object.fromEntries(rowsOf(key).map((name) => [name, all[name as Row]]))
 }
 const nothing = (key: EndpointKey) => Object.fromEntries(rowsOf(key).map((name) => [name, NO_ID]))

@@ -35,6 +35,10 @@ const SEALED_ELSEWHERE: Readonly<
   },
   'session.device_sealed': { notice: 'sessions' },
   'one_time_secret.bound_sealed': { notice: 'codes', notExported: 'a code that still waits' },
+  'phone_code.phone_sealed': {
+    notice: 'codes',
+    notExported: 'the number that a code goes to, for ten minutes',
+  },
   'totp.secret_sealed': { notice: 'entry', notExported: 'a secret that logs in' },
   'passkey.name_sealed': { notice: 'entry' },
   'push_subscription.subscription_sealed': {

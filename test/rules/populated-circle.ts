@@ -24,6 +24,7 @@ export const ROWS = [
   'askId',
   'recurringId',
   'matchId',
+  'deviceId',
   'disputeId',
   'decisionId',
   'ticketId',
@@ -51,6 +52,8 @@ export type Populated = {
   readonly receiver: Person
   readonly staff: Person
   readonly ids: Readonly<Record<Row, string>>
+  /** A device that waits, beside the one in `ids`: a yes uses it up. */
+  readonly otherDeviceId: string
 }
 type People = {
   readonly circle: HelpingCircle
@@ -82,6 +85,7 @@ export async function populate(w: TestWorld): Promise<Populated> {
     giver,
     receiver,
     staff,
+    otherDeviceId: await waitingDevice(w, giver),
     ids: {
       ...disputeIds,
       ...paymentIds,
@@ -116,6 +120,17 @@ async function rowsOfDispute(w: TestWorld, { circle, staff }: People) {
   return { disputeId: dispute.id, decisionId: decided.decisions[0]?.id ?? NO_ID }
 }
 
+function waitingDevice(w: TestWorld, { memberId }: Person): Promise<string> {
+  return idIn(
+    w,
+    `INSERT INTO login_device (device_id, identity_id, token_hash, first_at, used_at, waits_until)
+    SELECT gen_random_uuid(), identity_id, gen_random_uuid()::text::bytea, app_now(), app_now(),
+      app_now() + interval '30 days'
+    FROM identity WHERE member_id = $1 RETURNING device_id AS id`,
+    [memberId],
+  )
+}
+
 async function rowsOfPayments(w: TestWorld, { giver, receiver }: People) {
   const live = await matchBetween(w, { giver, receiver })
   const proof = await addProof(w, live)
@@ -128,6 +143,7 @@ async function rowsOfPayments(w: TestWorld, { giver, receiver }: People) {
     body: { subject: 'other', title: 'A question', message: 'How does this work for me?' },
   })
   return {
+    deviceId: await waitingDevice(w, giver),
     matchId: live.id,
     fileId: proof.id,
     recurringId: recurring.recurringId ?? NO_ID,

@@ -7,6 +7,8 @@ export const SITE_ENTRIES: readonly string[] = [
   'slides',
   'entering/register',
   'entering/start-circle',
+  'entering/join',
+  'entering/confirm-device',
   'entering/login',
   'entering/verify-email',
   'entering/forgot-password',

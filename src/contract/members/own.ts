@@ -102,6 +102,7 @@ export const memberEndpoints = endpoints({
     tag: 'members',
     summary: 'Record the agreement to the warning',
     access: 'member',
+    newDevice: 'may',
     kind: 'command',
     body: z.strictObject({ checked: z.literal(true), version: z.string().max(40), language }),
     response: z.object({ data: z.object({ user: z.object({ warningCheck: z.boolean() }) }) }),

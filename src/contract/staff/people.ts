@@ -252,7 +252,7 @@ export const identityDisputeEndpoints = endpoints({
       z.object({
         id,
         name: z.string(),
-        what: z.enum(['phone', 'pan']),
+        what: z.enum(['phone', 'pan', 'login']),
         at: instant,
         tied: z.boolean(),
         panel: z.boolean(),

@@ -5,6 +5,7 @@ export const askErrors = {
   'asks.amount-step': refused(400),
   'asks.above-available': refused(409),
   'asks.newcomer-wait': refused(409),
+  'asks.identity-needed': refused(409),
   'asks.detail-missing': refused(400),
   'asks.note-too-long': refused(400),
   'asks.unknown': refused(404),

@@ -87,6 +87,35 @@ export function needsReview({
 }
 
 /**
+ * Whether a member gives PAN and date of birth before this ask. The policy can lift that for all up
+ * to an amount in a tax year, never for people with a role. A detail that another account has too
+ * always needs it.
+ */
+export function needsIdentity({
+  amount,
+  receivedThisYear,
+  outstanding,
+  hasRole,
+  sharesDetail,
+  policy,
+}: {
+  amount: number
+  receivedThisYear: number
+  outstanding: number
+  hasRole: boolean
+  sharesDetail: boolean
+  policy: Policy
+}): boolean {
+  return (
+    hasRole || sharesDetail || receivedThisYear + outstanding + amount > policy.askWithoutPanRupees
+  )
+}
+
+function isElder(born: Temporal.PlainDate | undefined, now: Temporal.Instant): boolean {
+  return born !== undefined && ageInYears(born, dayInIndia(now)) >= ELDER_FROM_YEARS
+}
+
+/**
  * Makes a new ask, wholly open. Throws asks.amount-…, asks.newcomer-wait and asks.above-available
  * (with `available`, in rupees).
  */
@@ -105,7 +134,8 @@ export function openAsk({
   availability: Availability
   isFirst: boolean
   limited: boolean
-  born: Temporal.PlainDate
+  /** Undefined where the circle's policy lets a member ask without it. */
+  born: Temporal.PlainDate | undefined
   policy: Policy
   now: Temporal.Instant
 }): Ask {
@@ -124,7 +154,7 @@ export function openAsk({
     id,
     shares: newShares(rupees(amount)),
     state: review ? 'awaiting_review' : 'pending',
-    askClass: ageInYears(born, dayInIndia(now)) >= ELDER_FROM_YEARS ? 'elder' : 'normal',
+    askClass: isElder(born, now) ? 'elder' : 'normal',
     firstInClass: false,
     queuedAt: now,
     ...termFrom(now, policy),

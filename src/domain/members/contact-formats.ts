@@ -31,6 +31,7 @@ export type FieldCode =
   | 'members.birth-required'
   | 'members.birth-under-age'
   | 'members.consent-required'
+  | 'members.adult-required'
   | 'members.circle-required'
   | 'members.known-by-required'
 

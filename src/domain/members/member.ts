@@ -3,15 +3,16 @@ import { addMs, DAY_MS, isBefore } from '../shared/calendar.ts'
 export type MemberStatus = 'applied' | 'active' | 'suspended' | 'closed'
 
 /**
- * Whether an applicant can become active: e-mail and phone are verified, and somebody has vouched.
- * Giving is never a condition.
+ * Whether an applicant can become active: the phone is verified, an e-mail too where one was given or
+ * the circle wants it, and somebody has vouched. Giving is never a condition.
  */
 export function mayBecomeActive(facts: {
-  emailVerified: boolean
+  /** Null where none was given and the circle does not want one. */
+  emailVerified: boolean | null
   phoneVerified: boolean
   accepted: boolean
 }): boolean {
-  return facts.emailVerified && facts.phoneVerified && facts.accepted
+  return facts.emailVerified !== false && facts.phoneVerified && facts.accepted
 }
 
 export type Tie = 'self' | 'introduced' | 'introduced_by' | 'partner'

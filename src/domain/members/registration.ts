@@ -76,6 +76,23 @@ export function checkPerson(
   })
 }
 
+/** The faults in what somebody gives who comes in by phone. */
+export function checkNewcomer({
+  name,
+  adult,
+  consent,
+}: {
+  name: string
+  adult: boolean
+  consent: unknown
+}): FieldErrors<'name' | 'adult' | 'consent'> {
+  return withoutHoles({
+    name: checkName(name),
+    adult: adult ? undefined : 'members.adult-required',
+    consent: consent === undefined ? 'members.consent-required' : undefined,
+  })
+}
+
 function checkWayIn({
   referralCode,
   circle,

@@ -12,6 +12,7 @@ import {
 import {
   ASKED_WHILE,
   BY_SMS,
+  NEVER_BY_MAIL,
   NEVER_IN_DIGEST,
   NOTICE_TOPIC_OF,
   type NoticeKind,
@@ -73,7 +74,7 @@ export function deliveriesOf(
 ): PlannedDelivery[] {
   const morning = () => afterQuietHours(now)
   const planned: PlannedDelivery[] = []
-  if (email) {
+  if (email && !NEVER_BY_MAIL.includes(kind)) {
     const waits = digest === 'daily' && isForDigest(kind)
     planned.push({
       channel: 'email',

@@ -82,6 +82,9 @@ export const NOTICE_TOPIC_OF = {
   content_published: 'people',
   content_returned: 'people',
   identity_dispute_decided: 'people',
+  login_changed: 'people',
+  new_device: 'people',
+  device_vouch_wanted: 'people',
   ledger_stopped: 'people',
   ledger_resumed: 'people',
   circle_closing: 'people',
@@ -237,10 +240,16 @@ export const NEVER_IN_DIGEST: readonly NoticeKind[] = [
   'payee_revealed',
   'instalment_reminder',
   'acted_for_me',
+  'login_changed',
+  'new_device',
+  'device_vouch_wanted',
   'suspended',
   'role_granted',
   'ledger_stopped',
 ]
+
+/** The mail about a new device has a link of its own. */
+export const NEVER_BY_MAIL: readonly NoticeKind[] = ['new_device']
 
 /**
  * The last reminder before a deadline also goes by SMS. The member's choices do not change that.

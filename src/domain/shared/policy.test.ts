@@ -54,6 +54,8 @@ describe('the policy a new circle begins with', () => {
       reversalMs: 30 * DAY_MS,
       lapsesThatPause: 2,
       pledgePauseMs: 14 * DAY_MS,
+      entryByPhone: 1,
+      askWithoutPanRupees: 0,
     })
     expect([WINDOW_24H_MS, WINDOW_GIVERS_MS, WINDOW_PAIR_MS]).toEqual([
       DAY_MS,
@@ -65,7 +67,7 @@ describe('the policy a new circle begins with', () => {
   test('has amounts in whole steps', () => {
     for (const [field, value] of Object.entries(DEFAULT_POLICY))
       if (field.endsWith('Rupees'))
-        expect(`${field} ${isStepMultiple(value)}`).toBe(`${field} true`)
+        expect(`${field} ${value === 0 || isStepMultiple(value)}`).toBe(`${field} true`)
   })
 
   test('differs in the practice circle only by the newcomer’s waits', () => {
@@ -164,7 +166,8 @@ describe('nothing in a policy can be earned', () => {
   })
 
   test('every field is a cap in rupees, a count, or a span of time', () => {
-    const known = /(CapRupees|AboveRupees|Days|Ms|In24h|Matches|membersCap|lapsesThatPause)$/
+    const known =
+      /(CapRupees|AboveRupees|WithoutPanRupees|entryByPhone|Days|Ms|In24h|Matches|membersCap|lapsesThatPause)$/
     expect(
       Object.entries(DEFAULT_POLICY).filter(
         ([field, value]) => !known.test(field) || !Number.isSafeInteger(value) || value < 0,

@@ -42,6 +42,13 @@ export type Policy = {
   readonly reversalMs: number
   readonly lapsesThatPause: number
   readonly pledgePauseMs: number
+  /** 1: invited people come in with a name and a mobile number. 0: with the full form. */
+  readonly entryByPhone: number
+  /**
+   * Up to this much received in a tax year, nobody needs to give PAN and date of birth to ask. It
+   * is the same for every member, but never for people with a role.
+   */
+  readonly askWithoutPanRupees: number
 }
 
 /** The values a new circle begins with. */
@@ -80,6 +87,8 @@ export const DEFAULT_POLICY: Policy = {
   reversalMs: 30 * DAY_MS,
   lapsesThatPause: 2,
   pledgePauseMs: 14 * DAY_MS,
+  entryByPhone: 1,
+  askWithoutPanRupees: 0,
 }
 
 /**
@@ -142,6 +151,8 @@ export const POLICY_BOUNDS: Readonly<Record<keyof Policy, PolicyBounds>> = {
   reversalMs: { min: 7 * DAY_MS, max: 90 * DAY_MS, loosens: 'down' },
   lapsesThatPause: { min: 1, max: 10, loosens: 'up' },
   pledgePauseMs: { min: DAY_MS, max: 90 * DAY_MS, loosens: 'down' },
+  entryByPhone: { min: 0, max: 1, loosens: 'up' },
+  askWithoutPanRupees: { min: 0, max: 10_000, loosens: 'up' },
 }
 
 export const POLICY_FIELDS = Object.keys(POLICY_BOUNDS) as (keyof Policy)[]
@@ -163,8 +174,6 @@ export function policyOutOfBounds(policy: Policy): (keyof Policy)[] {
   })
 }
 
-/** How long the founding time of a circle lasts, from its opening. Once, never again. */
-export const FOUNDING_DAYS = 30
 
 /**
  * The founding terms of a member, or undefined where the ordinary wait applies: everybody who joins

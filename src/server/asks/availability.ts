@@ -19,7 +19,7 @@ export async function loadAvailability(ctx: ActorCtx): Promise<{
   isFirst: boolean
   limited: boolean
   restsUntil: Temporal.Instant | null
-  birthSealed: Buffer
+  birthSealed: Buffer | null
 }> {
   const { circleId, memberId } = ctx.actor
   const owner = { circleId, memberId }

@@ -1,11 +1,12 @@
-import { type Ask, NOTE_LENGTH_MAX, openAsk } from '#domain/asks/ask.ts'
+import { type Ask, needsIdentity, NOTE_LENGTH_MAX, openAsk } from '#domain/asks/ask.ts'
 import { askError } from '#domain/asks/ask-errors.ts'
+import type { Availability } from '#domain/asks/availability.ts'
 import { type AskId, SHARE_CODE_LENGTH } from '#domain/shared/ids.ts'
 import { checkOpen } from '#server/circles/check-open.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { insertAsk } from './store/ask-writes.ts'
-import { isOwnDetail } from './store/asker-store.ts'
+import { hasRole, isIdentified, isOwnDetail, isSharedDetail } from './store/asker-store.ts'
 import { loadAvailability } from './availability.ts'
 import type { StoredAsk } from './stored-ask.ts'
 import { notifySteward } from './notify-steward.ts'
@@ -18,7 +19,7 @@ type Wanted = {
 
 /**
  * Drafts an ask of the acting member without storing it. Throws what openAsk throws, and
- * asks.detail-missing, asks.note-too-long, circles.not-open.
+ * asks.detail-missing, asks.note-too-long, asks.identity-needed, circles.not-open.
  */
 export async function draftAsk(
   ctx: ActorCtx,
@@ -35,23 +36,46 @@ export async function draftAsk(
   if (note.trim().length > NOTE_LENGTH_MAX) throw askError('asks.note-too-long')
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
   const { availability, isFirst, limited, restsUntil, birthSealed } = await loadAvailability(ctx)
-  const born = Temporal.PlainDate.from(
-    person.open({ table: 'member', column: 'birth_sealed', id: memberId }, birthSealed),
-  )
-  return {
-    ask: openAsk({
-      id: ctx.newId<AskId>(),
-      amount,
-      availability,
-      isFirst,
-      limited,
-      born,
-      policy: ctx.policy,
-      now: ctx.now,
-    }),
-    detailId: paymentDetailId,
-    restsUntil,
-  }
+  const born =
+    birthSealed === null
+      ? undefined
+      : Temporal.PlainDate.from(
+          person.open({ table: 'member', column: 'birth_sealed', id: memberId }, birthSealed),
+        )
+  const ask = openAsk({
+    id: ctx.newId<AskId>(),
+    amount,
+    availability,
+    isFirst,
+    limited,
+    born,
+    policy: ctx.policy,
+    now: ctx.now,
+  })
+  await refuseWithoutIdentity(ctx, { amount, detailId: paymentDetailId, availability })
+  return { ask, detailId: paymentDetailId, restsUntil }
+}
+
+/** Throws asks.identity-needed for a member who has to give PAN and date of birth before this ask. */
+async function refuseWithoutIdentity(
+  { tx, actor: { circleId, memberId }, policy }: ActorCtx,
+  {
+    amount,
+    detailId,
+    availability: { receivedThisYear, outstanding },
+  }: { amount: number; detailId: string; availability: Availability },
+): Promise<void> {
+  const owner = { circleId, memberId }
+  if (await isIdentified(tx, owner)) return
+  const isNeeded = needsIdentity({
+    amount,
+    receivedThisYear,
+    outstanding,
+    hasRole: await hasRole(tx, owner),
+    sharesDetail: await isSharedDetail(tx, owner, detailId),
+    policy,
+  })
+  if (isNeeded) throw askError('asks.identity-needed')
 }
 
 /**

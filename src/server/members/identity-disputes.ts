@@ -1,5 +1,6 @@
 import { staffError } from '#domain/shared/staff-errors.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import {
   listWaitingIdentityDisputes,
@@ -15,12 +16,14 @@ import {
   updatePanEnded,
   updatePhoneUnproved,
 } from './identity-disputes/holder-store.ts'
+import { updateEntered, updatePan, updateSmsEnded } from './person/entry-store.ts'
 import {
   type IdentityRow,
   findIdentityOfMember,
   lockIdentity,
   updatePhoneVerified,
 } from './person/identity-store.ts'
+import { acceptInvitation } from './lists/accept-invitation.ts'
 import { announceMembership, joinWhenReady } from './joining/membership.ts'
 
 /** Lists the identity disputes of a circle that wait for an officer, oldest first. */
@@ -105,12 +108,35 @@ export async function grantIdentityDisputeTo(
     ctx.announce([memberId], 'membership')
   }
   await updateIdentityDisputeDecided(ctx.tx, dispute, { state: 'granted', decidedBy, now: ctx.now })
+  if (dispute.what === 'login') await openAgain(ctx, dispute)
+  if (dispute.what === 'pan') await completePan(ctx, dispute)
   // A PAN does not show which number the newcomer has; another code proves that.
   if (dispute.what === 'phone') await completePhone(ctx, dispute)
   return holders
 }
 
+/** The person's next code by SMS opens their account, on a device that waits like any further one. */
+async function openAgain(ctx: BaseCtx, { circleId, memberId }: StoredIdentityDispute) {
+  const found = await findIdentityOfMember(ctx.tx, circleId, memberId)
+  const identity = found && (await lockIdentity(ctx.tx, found.identityId))
+  if (identity === undefined) return
+  await updateSmsEnded(ctx.tx, identity.identityId, null)
+  await updateEntered(ctx.tx, identity.identityId, ctx.now)
+}
+
+/** A PAN that was given later and waited counts now, unless another account still holds it. */
+async function completePan(ctx: BaseCtx, { circleId, memberId }: StoredIdentityDispute) {
+  const found = await findIdentityOfMember(ctx.tx, circleId, memberId)
+  const identity = found && (await lockIdentity(ctx.tx, found.identityId))
+  if (identity === undefined || identity.panKey === null || !identity.panWaits) return
+  if ((await findUsedByOthers(ctx.tx, identity)).includes('pan')) return
+  const { identityId, panKey } = identity
+  await updatePan(ctx.tx, identityId, { panKey, waits: false })
+  ctx.announce([memberId], 'membership')
+}
+
 async function completePhone(ctx: BaseCtx, dispute: StoredIdentityDispute): Promise<void> {
+  await lockCircle(ctx.tx, dispute.circleId)
   const found = await findIdentityOfMember(ctx.tx, dispute.circleId, dispute.memberId)
   const identity = found && (await lockIdentity(ctx.tx, found.identityId))
   if (identity === undefined) return
@@ -118,6 +144,7 @@ async function completePhone(ctx: BaseCtx, dispute: StoredIdentityDispute): Prom
   if ((await findUsedByOthers(ctx.tx, { ...identity, phoneKey })).length > 0) return
   if (phone !== null) return putPhoneInForce(ctx, identity, phone)
   await updatePhoneVerified(ctx.tx, identity.identityId, ctx.now)
+  await acceptInvitation(ctx, identity)
   await joinWhenReady(ctx, identity)
   await announceMembership(ctx, identity)
 }

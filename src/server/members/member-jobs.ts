@@ -13,6 +13,8 @@ import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { hasProvedEmail, lockIdentity } from './person/identity-store.ts'
 import { listJobs } from './lists/list-jobs.ts'
+import { deviceJobs } from './devices/confirm-device.ts'
+import { phoneCodeJobs } from './by-phone/phone-code-jobs.ts'
 import { loginChangeJobs } from './login/login-change-jobs.ts'
 import { ownerMail, resetMail, verificationMail } from './person/member-mails.ts'
 import { readerOf } from './person/reader.ts'
@@ -115,7 +117,17 @@ export const sendPhoneCodeJob: Handler<'send-phone-code'> = async (world, { iden
   }
 }
 
-/** Mails the owner of a proved address what somebody tried or did. */
+const BY_NOTICE: ReadonlySet<Jobs['mail-address-owner']['about']> = new Set([
+  'password-changed',
+  'payment-detail-added',
+  'factor-removed',
+  'recovery-code-used',
+])
+
+/**
+ * Mails the owner of a proved address what somebody tried or did. Who has no address gets a notice
+ * about a change of their own account.
+ */
 export const mailAddressOwner: Handler<'mail-address-owner'> = async (
   world,
   { identityId, about },
@@ -125,7 +137,16 @@ export const mailAddressOwner: Handler<'mail-address-owner'> = async (
     { vault: world.vault, language: 'en' },
     async (ctx) => {
       const identity = await lockIdentity(ctx.tx, identityId)
-      return hasProvedEmail(identity) ? readerOf(ctx, world.config, identity) : undefined
+      if (identity === undefined) return undefined
+      if (identity.emailVerifiedAt !== null) return readerOf(ctx, world.config, identity)
+      if (BY_NOTICE.has(about))
+        ctx.enqueue('notify-members', {
+          circleId: identity.circleId,
+          to: [identity.memberId],
+          kind: 'login_changed',
+          about: {},
+        })
+      return undefined
     },
   )
   if (found === undefined) return
@@ -140,4 +161,6 @@ export const memberJobs = {
   'mail-address-owner': mailAddressOwner,
   ...loginChangeJobs,
   ...listJobs,
+  ...phoneCodeJobs,
+  ...deviceJobs,
 } satisfies Partial<JobHandlers>

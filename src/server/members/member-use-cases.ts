@@ -10,6 +10,13 @@ import { showLists } from './lists/show-lists.ts'
 import { stopInvitations } from './lists/stop-invitations.ts'
 import { answerWaiting, listWaiting } from './lists/waiting-people.ts'
 import { listCircles } from '#server/circles/list-circles.ts'
+import { startByPhone } from './by-phone/start-by-phone.ts'
+import { finishByPhone } from './by-phone/finish-by-phone.ts'
+import { answerDevice } from './devices/answer-device.ts'
+import { confirmDevice } from './devices/confirm-device.ts'
+import { listDevices } from './devices/list-devices.ts'
+import { listDeviceVouches, vouchForDevice } from './devices/vouch-for-device.ts'
+import { giveIdentity } from './person/give-identity.ts'
 import { addPaymentDetail } from './payment-details/add-payment-detail.ts'
 import { agreeToWarning } from './person/agree-to-warning.ts'
 import { answerVouchRequest } from './joining/answer-vouch-request.ts'
@@ -44,6 +51,14 @@ import { waiveWait } from './stewarding/waive-wait.ts'
 
 /** The use cases of this feature, each with its endpoint. */
 export const memberUseCases = [
+  startByPhone,
+  finishByPhone,
+  giveIdentity,
+  listDevices,
+  answerDevice,
+  confirmDevice,
+  listDeviceVouches,
+  vouchForDevice,
   addPaymentDetail,
   agreeToWarning,
   answerVouchRequest,

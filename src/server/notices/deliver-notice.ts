@@ -69,7 +69,7 @@ function lastReminder(
 
 /**
  * Sends one delivery: taken in one transaction, handed over outside any, then marked as sent. Skips
- * a request that is already done, and an SMS to a phone that is not proved. A refusal by the
+ * a request that is already done, an SMS to a phone that is not proved, and a mail to nobody. A refusal by the
  * provider is tried again later. If the provider did not respond, nobody knows whether it sent the
  * message; then only the sweep tries once more, later and with an unchanged id. Throws when another
  * try is due.
@@ -99,7 +99,8 @@ async function take(ctx: BaseCtx, world: World, id: DeliveryId): Promise<Ready |
       [notice],
     )
   ).get(notice.noticeId)
-  const isTheirs = id.channel !== 'sms' || to.phoneProved
+  const isTheirs =
+    (id.channel !== 'sms' || to.phoneProved) && (id.channel !== 'email' || to.email !== '')
   if (said !== undefined && !said.over && isTheirs)
     return { notice, said, reasons: await removalReasons(ctx, notice), ...to }
   await markSkipped(ctx.tx, id)

@@ -12,7 +12,7 @@ export type TopicPreference = {
 
 /**
  * Returns members' choices for topics, in the given order; undefined for a closed account. Without
- * a choice everything is sent.
+ * a choice everything is sent. Nobody gets a mail without a proved address.
  */
 export async function findWishes(
   tx: Tx,
@@ -23,7 +23,9 @@ export async function findWishes(
   // A matching run notifies a person once per match, so equal look-ups are merged.
   const once = [...new Map(asked.map((one) => [nameOf(one), one])).values()]
   const { rows } = await sql<{ place: number; email: boolean; push: boolean; digest: Digest }>`
-    SELECT a.place, coalesce(p.email, true) AS email, m.digest,
+    SELECT a.place, coalesce(p.email, true) AND EXISTS (SELECT FROM identity i
+          WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id
+            AND i.email_verified_at IS NOT NULL) AS email, m.digest,
       coalesce(p.push, true)
         AND EXISTS (SELECT FROM push_subscription s
           WHERE s.circle_id = m.circle_id AND s.member_id = m.member_id) AS push

@@ -3,7 +3,7 @@ import { changePassword } from '#server/members/login/change-password.ts'
 import { changePhone } from '#server/members/login/change-phone.ts'
 import { confirmEmail } from '#server/members/login/confirm-email.ts'
 import { confirmPhone } from '#server/members/login/confirm-phone.ts'
-import { reauthenticate } from '#server/members/login/reauthenticate.ts'
+import { reauthenticate, sendFreshCode } from '#server/members/login/reauthenticate.ts'
 import { confirmTotp } from './confirm-totp.ts'
 import { endSessions } from './end-sessions.ts'
 import { givePasskey } from './give-passkey.ts'
@@ -22,6 +22,7 @@ import { startUsingPasskey } from './start-using-passkey.ts'
 export const securityUseCases = [
   showSecurity,
   reauthenticate,
+  sendFreshCode,
   giveSecondFactor,
   startUsingPasskey,
   givePasskey,

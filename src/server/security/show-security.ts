@@ -1,4 +1,5 @@
 import type { SecurityView } from '#contract/security.ts'
+import { hasPassword } from '#server/members/person/own-account.ts'
 import { contactOf, pendingChangesOf } from '#server/members/login/login-change.ts'
 import { isStaff } from '#server/members/person/member-facts.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
@@ -17,6 +18,7 @@ export const showSecurity = useCase('GET /user/security', async (ctx) => {
     totp: (await findFactors(ctx.tx, identityId)).totp,
     passkeys: await passkeysOf(ctx.tx, identityId, person),
     recoveryCodesLeft: await countRecoveryCodes(ctx.tx, identityId),
+    hasPassword: await hasPassword(ctx.tx, identityId),
     neededByRole: await isStaff(ctx.tx, ctx.actor),
     sessions: (await listSessionsOf(ctx.tx, identityId, ctx.now)).map((row) => ({
       id: row.sessionId,

@@ -97,6 +97,27 @@ export const START_TEXTS = [
   'start.failure',
 ] as const satisfies readonly TextKey[]
 
+export const PHONE_TEXTS = [
+  'members.phone-required',
+  'members.phone-ten-digits',
+  'phone.sent',
+  'phone.code-missing',
+  'login.failure',
+] as const satisfies readonly TextKey[]
+
+export const JOIN_TEXTS = [
+  'members.name-required',
+  'members.name-letters',
+  'members.adult-required',
+  'members.consent-required',
+  'join.no-code',
+  'join.code-unknown',
+  'register.invited-by',
+  'register.invited-to',
+  'register.invitation-next',
+  'register.code-failed',
+] as const satisfies readonly TextKey[]
+
 export const FACTOR_TEXTS = [
   'factor.code.missing',
   'factor.passkey.failed',
@@ -105,6 +126,11 @@ export const FACTOR_TEXTS = [
 ] as const satisfies readonly TextKey[]
 export const CONFIRM_TEXTS = [
   'confirm.success',
+  'confirm.incomplete',
+  'verify.failure',
+] as const satisfies readonly TextKey[]
+export const DEVICE_TEXTS = [
+  'device.success',
   'confirm.incomplete',
   'verify.failure',
 ] as const satisfies readonly TextKey[]

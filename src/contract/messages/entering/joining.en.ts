@@ -3,7 +3,7 @@ import type { Catalogue } from '../translate.ts'
 /** The time between registering and being a member. */
 export const joining = {
   'title': 'Joining {circle}',
-  'lead': 'Three steps. Then the member area opens automatically. There is nothing to pay.',
+  'lead': 'A few steps. Then the member area opens automatically. There is nothing to pay.',
   'email-done': 'Your email address is verified.',
   'email-open': 'Open the link in the email we sent you.',
   'phone-done': 'Your phone is verified.',

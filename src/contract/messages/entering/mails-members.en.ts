@@ -78,4 +78,9 @@ export const memberMails = {
   'not-me.factor-reset.why': 'Two people who look after your circle did this. They were told that you had lost your authenticator app, your passkeys and your recovery codes. You were logged out everywhere. Log in with your password, and set up a new second factor under Security.',
   'not-me.action': 'This was not me',
   'not-me.what': 'If it was you, you do not need to do anything. If not, press the button within 7 days. Everyone is logged out, your old email address and phone number are in use again where possible, and you get a link to set a new password.',
+  'new-device.subject': 'A new device logged in to your Paraspar account',
+  'new-device.why': 'A new phone or computer logged in to your account with a code by SMS.',
+  'new-device.waits': 'For safety it can only view for 48 hours. If it is yours, open this link: then it can be used for everything at once.',
+  'new-device.action': 'This is my device',
+  'new-device.not-me': 'If it is not yours, do not open the link. Open Paraspar on your own device and say no there, and tell a steward of your circle.',
 } as const

@@ -113,6 +113,7 @@ export const staffCircle = {
   'identity-dispute': '{name} gave a {what}',
   'identity-dispute-what.phone': 'phone number that another account has',
   'identity-dispute-what.pan': 'PAN that another account has',
+  'identity-dispute-what.login': 'code by SMS for their own account, which no SMS alone opens any more',
   'identity-dispute-panel': 'The panel decides this: two officers from other circles.',
   'identity-dispute-of-circle': 'From another circle: {circle}. You decide as a panel officer. If the newcomer is right, a second one has to agree.',
   'identity-dispute-reason': 'The officer there writes: {reason}',

@@ -113,6 +113,7 @@ export const staffCircle: Translated<typeof english> = {
   'identity-dispute': '{name} ने लिखा: {what}',
   'identity-dispute-what.phone': 'ऐसा फ़ोन नंबर जो दूसरे खाते के पास है',
   'identity-dispute-what.pan': 'ऐसा PAN जो दूसरे खाते के पास है',
+  'identity-dispute-what.login': 'SMS का कोड, पर उनका खाता अब सिर्फ़ SMS से नहीं खुलता',
   'identity-dispute-panel': 'यह पैनल तय करता है: दूसरे समूहों के दो अधिकारी।',
   'identity-dispute-of-circle': 'दूसरे समूह का: {circle}। आप पैनल अधिकारी के रूप में तय करेंगे/करेंगी। नए व्यक्ति सही हों तो दूसरे अधिकारी की भी हाँ चाहिए।',
   'identity-dispute-reason': 'वहाँ के अधिकारी लिखते हैं: {reason}',

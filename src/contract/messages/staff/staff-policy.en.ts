@@ -103,4 +103,8 @@ export const staffPolicy = {
   'means.lapsesThatPause': 'Payments that the giver did not make in time.',
   'field.pledgePauseMs': 'Pledges are then paused for',
   'means.pledgePauseMs': 'The member can give again after that.',
+  'field.entryByPhone': 'Joining by phone (1 yes, 0 no)',
+  'means.entryByPhone': '1: invited people join with a name and a mobile number. 0: with the full form, which also asks for email, PAN and date of birth.',
+  'field.askWithoutPanRupees': 'Asking without PAN, up to',
+  'means.askWithoutPanRupees': 'Up to this much received in a tax year, members do not need to give PAN and date of birth. Never for people with a role. 0: always needed.',
 } as const satisfies Catalogue

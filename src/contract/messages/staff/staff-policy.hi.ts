@@ -103,4 +103,8 @@ export const staffPolicy: Translated<typeof english> = {
   'means.lapsesThatPause': 'वे भुगतान जो देने वाले ने समय पर नहीं किए।',
   'field.pledgePauseMs': 'पेशकशें कितने समय रुकें',
   'means.pledgePauseMs': 'उसके बाद सदस्य फिर दे सकते हैं।',
+  'field.entryByPhone': 'फ़ोन से जुड़ना (1 हाँ, 0 नहीं)',
+  'means.entryByPhone': '1: बुलाए गए लोग नाम और मोबाइल नंबर से जुड़ते हैं। 0: पूरे फ़ॉर्म से, जिसमें ईमेल, PAN और जन्म तारीख़ भी लगती है।',
+  'field.askWithoutPanRupees': 'बिना PAN के माँगना, इतने तक',
+  'means.askWithoutPanRupees': 'एक टैक्स-वर्ष में इतनी मदद पाने तक PAN और जन्म तारीख़ देना ज़रूरी नहीं। भूमिका वालों के लिए यह छूट कभी नहीं। 0: हमेशा ज़रूरी।',
 }

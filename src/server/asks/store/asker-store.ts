@@ -115,6 +115,52 @@ export async function getAskingMember(tx: Tx, { circleId, memberId }: Asker) {
     .executeTakeFirstOrThrow()
 }
 
+/** Returns whether the member has given a PAN that counts, and a date of birth. */
+export async function isIdentified(tx: Tx, { circleId, memberId }: Asker): Promise<boolean> {
+  const row = await tx
+    .selectFrom('identity as i')
+    .innerJoin('member as m', (join) =>
+      join.onRef('m.circleId', '=', 'i.circleId').onRef('m.memberId', '=', 'i.memberId'),
+    )
+    .select('i.identityId')
+    .where('i.circleId', '=', circleId)
+    .where('i.memberId', '=', memberId)
+    .where('i.panKey', 'is not', null)
+    .where('i.panWaits', '=', false)
+    .where('m.birthSealed', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns whether the member has a role in the circle. */
+export async function hasRole(tx: Tx, { circleId, memberId }: Asker): Promise<boolean> {
+  const row = await tx
+    .selectFrom('memberRole')
+    .select('role')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns whether another account has the same payment detail, in any circle. */
+export async function isSharedDetail(
+  tx: Tx,
+  { circleId, memberId }: Asker,
+  detailId: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('paymentDetail as own')
+    .innerJoin('paymentDetail as other', 'other.detailKey', 'own.detailKey')
+    .select('other.detailId')
+    .where('own.circleId', '=', circleId)
+    .where('own.detailId', '=', detailId)
+    .where('other.memberId', '<>', memberId)
+    .where('other.removedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Returns whether a payment detail is saved and belongs to the member. */
 export async function isOwnDetail(
   tx: Tx,

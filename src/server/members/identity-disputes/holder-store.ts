@@ -12,14 +12,21 @@ export async function findUsedByOthers(
 ): Promise<('phone' | 'pan')[]> {
   const used = await tx
     .selectFrom('identity')
-    .select(['phoneKey', 'panKey', 'panEndedAt'])
+    .select(['phoneKey', 'panKey', 'panEndedAt', 'panWaits'])
     .where('identityId', '<>', identityId)
     .where('phoneVerifiedAt', 'is not', null)
-    .where((eb) => eb.or([eb('phoneKey', '=', phoneKey), eb('panKey', '=', panKey)]))
+    .where((eb) =>
+      eb.or([
+        eb('phoneKey', '=', phoneKey),
+        ...(panKey === null ? [] : [eb('panKey', '=', panKey)]),
+      ]),
+    )
     .execute()
   const found: ('phone' | 'pan')[] = []
   if (used.some((row) => row.phoneKey.equals(phoneKey))) found.push('phone')
-  if (used.some((row) => row.panKey.equals(panKey) && row.panEndedAt === null)) found.push('pan')
+  const isSamePan = (key: Buffer | null) => key !== null && panKey !== null && key.equals(panKey)
+  if (used.some((row) => isSamePan(row.panKey) && row.panEndedAt === null && !row.panWaits))
+    found.push('pan')
   return found
 }
 
@@ -62,7 +69,7 @@ export async function findHolders(
     .where('identityId', '<>', identityId)
     .where('phoneVerifiedAt', 'is not', null)
     .where(what === 'phone' ? 'phoneKey' : 'panKey', '=', key)
-    .$if(what === 'pan', (qb) => qb.where('panEndedAt', 'is', null))
+    .$if(what === 'pan', (qb) => qb.where('panEndedAt', 'is', null).where('panWaits', '=', false))
     .orderBy('identityId')
   const rows = await (how === 'lock' ? found.forNoKeyUpdate() : found).execute()
   return rows as IdentityRow[]

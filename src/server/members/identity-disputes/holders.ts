@@ -13,12 +13,15 @@ export async function holdersOf(
   dispute: StoredIdentityDispute,
   how: 'lock' | 'look' = 'lock',
 ): Promise<IdentityRow[]> {
+  // A dispute about a log-in is about the person's own account.
+  if (dispute.what === 'login') return []
   const identity = await findIdentityOfMember(ctx.tx, dispute.circleId, dispute.memberId)
   if (identity === undefined) return []
   const key =
     dispute.what === 'pan'
       ? identity.panKey
       : await wantedPhone(ctx, identity, dispute).then(({ phoneKey }) => phoneKey)
+  if (key === null) return []
   return findHolders(ctx.tx, { identityId: identity.identityId, what: dispute.what, key }, how)
 }
 

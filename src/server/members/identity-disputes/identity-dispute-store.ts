@@ -2,11 +2,17 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { hasFactor } from '#server/platform/use-case/has-factor.ts'
 
+/**
+ * What a dispute is about: a phone or PAN that another account holds, or a log-in by SMS to an account
+ * that no SMS alone opens any more.
+ */
+export type DisputedPart = 'phone' | 'pan' | 'login'
+
 export type StoredIdentityDispute = {
   readonly id: string
   readonly circleId: string
   readonly memberId: string
-  readonly what: 'phone' | 'pan'
+  readonly what: DisputedPart
   /** The number that a person wants instead of theirs; null if they registered with it. */
   readonly phoneSealed: Buffer | null
   readonly state: 'waiting' | 'granted' | 'refused'

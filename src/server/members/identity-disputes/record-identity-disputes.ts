@@ -2,6 +2,7 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { officersFor } from './officers.ts'
 import { callPanelTo } from './panel.ts'
 import {
+  type DisputedPart,
   insertIdentityDispute,
   listIdentityDisputesOf,
   lockIdentityDispute,
@@ -16,7 +17,7 @@ import type { IdentityRow } from '../person/identity-store.ts'
  * What another account holds. `phone` is the new number the person wants instead of their
  * registered one.
  */
-type Used = { readonly what: readonly ('phone' | 'pan')[]; readonly phone: string | null }
+type Used = { readonly what: readonly DisputedPart[]; readonly phone: string | null }
 
 /**
  * Opens a dispute for each phone or PAN that another account holds; a new number replaces one that
@@ -35,7 +36,7 @@ export async function recordIdentityDisputes(
       earlier.push({
         ...dispute,
         same:
-          dispute.what === 'pan' ||
+          dispute.what !== 'phone' ||
           (await wantedPhone(ctx, identity, dispute)).phoneKey.equals(phoneKey),
       })
   }
@@ -57,7 +58,7 @@ export async function recordIdentityDisputes(
 async function raise(
   ctx: BaseCtx,
   { circleId, memberId }: IdentityRow,
-  what: 'phone' | 'pan',
+  what: DisputedPart,
   phone: string | null,
 ): Promise<void> {
   const id = ctx.newId<string>()

@@ -10,7 +10,7 @@ import {
   lockApplication,
   updateApplication,
 } from './application-store.ts'
-import { findIdentityOfMember, hasProvedEmail } from '../person/identity-store.ts'
+import { findIdentityOfMember, hasProvedEmail, hasProvedPhone } from '../person/identity-store.ts'
 import { lockMember } from '../person/member-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
 import { notifyOfApplication } from './notify-of-applications.ts'
@@ -46,8 +46,8 @@ export const answerVouchRequest = useCase(
 )
 
 /**
- * Finds the application of a person who used the acting member's link and has proved their e-mail,
- * not locked yet.
+ * Finds the application of a person who used the acting member's link and has proved their e-mail
+ * or phone, not locked yet.
  */
 async function findRequestTo(
   { tx, actor }: ActorCtx,
@@ -56,6 +56,7 @@ async function findRequestTo(
   const application = await findApplication(tx, actor.circleId, applicationId)
   if (application?.inviterId !== actor.memberId) throw memberError('members.vouch-unknown')
   const applicant = await findIdentityOfMember(tx, actor.circleId, application.memberId)
-  if (!hasProvedEmail(applicant)) throw memberError('members.vouch-unknown')
+  if (!hasProvedEmail(applicant) && !hasProvedPhone(applicant))
+    throw memberError('members.vouch-unknown')
   return application
 }

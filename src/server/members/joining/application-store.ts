@@ -120,10 +120,10 @@ export async function updateApplication(
 }
 
 /**
- * Returns whether the applicant's e-mail is proved; nobody is asked about them before that, nor
- * about somebody of a list who did not prove the listed number yet.
+ * Applicants who proved their e-mail or phone; nobody is asked about them before that, nor about
+ * somebody of a list who did not prove the listed number yet.
  */
-function emailProved(tx: Tx) {
+function contactProved(tx: Tx) {
   return tx
     .selectFrom('application as a')
     .innerJoin('member as m', (join) =>
@@ -132,7 +132,9 @@ function emailProved(tx: Tx) {
     .innerJoin('identity as i', (join) =>
       join.onRef('i.circleId', '=', 'a.circleId').onRef('i.memberId', '=', 'a.memberId'),
     )
-    .where('i.emailVerifiedAt', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('i.emailVerifiedAt', 'is not', null), eb('i.phoneVerifiedAt', 'is not', null)]),
+    )
     .where('m.status', '=', 'applied')
     .where((eb) =>
       eb.or([eb('a.listPersonId', 'is', null), eb('i.phoneVerifiedAt', 'is not', null)]),
@@ -152,7 +154,7 @@ export function listWaitingFor(
     version: number
   }[]
 > {
-  return emailProved(tx)
+  return contactProved(tx)
     .select(['a.applicationId', 'a.memberId', 'm.nameSealed', 'a.createdAt', 'a.version'])
     .where('a.circleId', '=', circleId)
     .where('a.inviterId', '=', inviterId)
@@ -187,7 +189,7 @@ export function listForStewards(
     limit,
   }: { circleId: string; unansweredSince: Temporal.Instant; limit: number },
 ): Promise<WaitingApplication[]> {
-  return emailProved(tx)
+  return contactProved(tx)
     .select([
       'a.applicationId',
       'a.memberId',
@@ -223,7 +225,7 @@ export async function listUnanswered(
 ): Promise<{ circleId: string; applicationId: string; memberId: string }[]> {
   return listInTurns(
     tx,
-    emailProved(tx)
+    contactProved(tx)
       .select(['a.circleId', 'a.applicationId', 'a.memberId', 'a.createdAt as dueAt'])
       .where('a.state', '=', 'waiting')
       .where('a.stewardsNotifiedAt', 'is', null)
@@ -251,7 +253,7 @@ export async function markStewardsNotified(
 
 /**
  * Counts members who take a vacancy: active or suspended ones, and applicants who are accepted or
- * have proved their e-mail.
+ * have proved their e-mail or phone.
  */
 export async function countVacancies(
   tx: Tx,
@@ -264,7 +266,7 @@ export async function countVacancies(
         WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id AND a.state = 'accepted')`
       : sql<boolean>`EXISTS (SELECT FROM identity i
         WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id
-        AND i.email_verified_at IS NOT NULL)`
+        AND (i.email_verified_at IS NOT NULL OR i.phone_verified_at IS NOT NULL))`
   const { count } = await tx
     .selectFrom('member as m')
     .select((eb) => eb.fn.countAll<number>().as('count'))

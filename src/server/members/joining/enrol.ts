@@ -7,8 +7,9 @@ import {
   KNOWN_BY_LENGTH_MAX,
 } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
+import type { PersonalColumn } from '#domain/members/personal-fields.ts'
 import type { Language } from '#domain/shared/languages.ts'
-import { isGiven, type RegistrationForm } from '#domain/members/registration.ts'
+import { isGiven } from '#domain/members/registration.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { type IdentityId, type MemberId, REFERRAL_CODE_LENGTH } from '#domain/shared/ids.ts'
 import { takeInvitation } from '#server/circles/administrator-invitation.ts'
@@ -23,10 +24,22 @@ import { insertAgreements, insertMember } from '../person/member-store.ts'
 import { applicationBinding, sealField } from '../person/private-fields.ts'
 import type { WayIn } from './way-in.ts'
 
+const TEXTS = ['rules', 'privacy'] as const
+
+/** What a newcomer gives. Who comes in by phone gives the rest later, where it is needed. */
+type Newcomer = {
+  readonly name: string
+  readonly phone: string
+  readonly email?: string
+  readonly pancard?: string
+  readonly dateOfBirth?: string
+  readonly knownBy?: string | undefined
+}
+
 type Enrolment = {
-  readonly form: RegistrationForm
+  readonly form: Newcomer
   readonly language: Language
-  readonly passwordHash: string
+  readonly passwordHash: string | null
   readonly way: WayIn
 }
 
@@ -41,11 +54,12 @@ export async function enrol(ctx: BaseCtx, enrolment: Enrolment): Promise<Identit
   const identityId = ctx.newId<IdentityId>()
   const phone = canonicalPhone(form.phone)
   invariant(phone, 'a phone number that was checked')
-  const email = canonicalEmail(form.email)
-  const pan = canonicalPan(form.pancard)
-  const birth = readDay(form.dateOfBirth)
-  invariant(birth, 'a date of birth that was checked')
+  const email = form.email === undefined ? undefined : canonicalEmail(form.email)
+  const pan = form.pancard === undefined ? undefined : canonicalPan(form.pancard)
+  const birth = form.dateOfBirth === undefined ? undefined : readDay(form.dateOfBirth)
   const person = await ctx.vault.create(ctx.tx, { circleId, memberId })
+  const sealed = (column: PersonalColumn, text: string | undefined) =>
+    text === undefined ? null : sealField(person, { column, memberId, text })
   await insertMember(ctx.tx, {
     circleId,
     memberId,
@@ -53,10 +67,10 @@ export async function enrol(ctx: BaseCtx, enrolment: Enrolment): Promise<Identit
     introducedBy: way.kind === 'referral' ? way.inviterId : null,
     now: ctx.now,
     name: sealField(person, { column: 'name_sealed', memberId, text: form.name.trim() }),
-    email: sealField(person, { column: 'email_sealed', memberId, text: email }),
+    email: sealed('email_sealed', email),
     phone: sealField(person, { column: 'phone_sealed', memberId, text: phone }),
-    pan: sealField(person, { column: 'pan_sealed', memberId, text: pan }),
-    birth: sealField(person, { column: 'birth_sealed', memberId, text: birth.toString() }),
+    pan: sealed('pan_sealed', pan),
+    birth: sealed('birth_sealed', birth?.toString()),
   })
   await insertIdentity(ctx.tx, {
     identityId,
@@ -66,13 +80,13 @@ export async function enrol(ctx: BaseCtx, enrolment: Enrolment): Promise<Identit
     referralCode: ctx.newCode(REFERRAL_CODE_LENGTH),
     invitedAsAdmin: way.kind === 'administrator' || way.kind === 'founder',
     now: ctx.now,
-    emailKey: ctx.vault.hash('email', email),
+    emailKey: email === undefined ? null : ctx.vault.hash('email', email),
     phoneKey: ctx.vault.hash('phone', phone),
-    panKey: ctx.vault.hash('pan', pan),
+    panKey: pan === undefined ? null : ctx.vault.hash('pan', pan),
   })
   await insertAgreements(
     ctx.tx,
-    (['rules', 'privacy'] as const).map((kind) => ({
+    ([...TEXTS, ...(email === undefined ? (['adult'] as const) : [])] as const).map((kind) => ({
       circleId,
       memberId,
       kind,

@@ -1,3 +1,4 @@
+import { comesInByPhone } from '#domain/members/entry.ts'
 import { mayBecomeActive, tieBetween } from '#domain/members/member.ts'
 import type { CircleState } from '#domain/circles/circle-states.ts'
 import type { CircleKind } from '#domain/shared/circle-kinds.ts'
@@ -6,6 +7,7 @@ import { circleById, reservedCircle } from '#server/circles/find-circle.ts'
 import { markFounderProved } from './founder-store.ts'
 import { fewestUntied } from '#domain/members/stewarding.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { currentPolicy } from '#server/platform/use-case/policies.ts'
 import { findApplicationOf } from './application-store.ts'
 import { listCaretakers } from '../stewarding/care-store.ts'
 import { findIdentityOfMember } from '../person/identity-store.ts'
@@ -14,7 +16,7 @@ import { listBringings } from '../stewarding/tie-store.ts'
 import { type MemberRow, lockMember, updateJoined } from '../person/member-store.ts'
 
 /**
- * Makes an applicant a member once e-mail and phone are proved and somebody has vouched; does
+ * Makes an applicant a member once phone, and e-mail where needed, are proved and somebody has vouched; does
  * nothing before. A person with an administrator's invitation becomes administrator and steward.
  */
 export async function joinWhenReady(
@@ -25,8 +27,12 @@ export async function joinWhenReady(
   const identity = await findIdentityOfMember(ctx.tx, circleId, memberId)
   const application = await findApplicationOf(ctx.tx, circleId, memberId)
   if (member === undefined || identity === undefined || member.status !== 'applied') return
+  const { policy } = await currentPolicy(ctx.tx, circleId)
   const facts = {
-    emailVerified: identity.emailVerifiedAt !== null,
+    emailVerified:
+      identity.emailKey === null && comesInByPhone(policy)
+        ? null
+        : identity.emailVerifiedAt !== null,
     phoneVerified: identity.phoneVerifiedAt !== null,
     accepted: application?.state === 'accepted',
   }

@@ -274,6 +274,7 @@ describe('an invitation', () => {
       ofList: false,
       listStop: '',
       listNote: '',
+      byPhone: true,
     })
   })
 
@@ -289,6 +290,7 @@ describe('an invitation', () => {
       ofList: false,
       listStop: '',
       listNote: '',
+      byPhone: false,
     })
   })
 

@@ -7,8 +7,8 @@ import { countVacancies } from './application-store.ts'
 import type { WayIn } from './way-in.ts'
 
 /**
- * Throws members.circle-full when nobody else can apply. Applicants count once their e-mail is
- * proved, so that made-up registrations cannot fill a circle.
+ * Throws members.circle-full when nobody else can apply. Applicants count once their e-mail or
+ * phone is proved, so that made-up registrations cannot fill a circle.
  */
 export async function checkRoomToApply(tx: Tx, circleId: string): Promise<void> {
   const { policy } = await currentPolicy(tx, circleId)

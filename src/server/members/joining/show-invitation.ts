@@ -7,7 +7,7 @@ import { findInvited } from '../lists/list-store.ts'
 import { memberName, memberNames } from '../person/member-names.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { invitationHash } from '../secrets/secret-hashes.ts'
-import { findWayIn } from './way-in.ts'
+import { findWayIn, isByPhone } from './way-in.ts'
 
 /**
  * Shows the circle of an invitation code, and the inviter's first name unless it is an
@@ -29,6 +29,7 @@ export const showInvitation = useCase('GET /user/invitation/{code}', async (ctx,
     ofList: false,
     listNote: '',
     listStop: '',
+    byPhone: await isByPhone(ctx, way),
   }
 })
 
@@ -45,6 +46,11 @@ async function showListed(ctx: BaseCtx, code: string) {
     inviterFirstName: null,
     founderFirstNames: firstNames,
     asAdministrator: false,
+    byPhone: await isByPhone(ctx, {
+      kind: 'list',
+      circleId: circle.circleId,
+      listPersonId: listed.listPersonId,
+    }),
     ofList: true,
     listNote: memberSentence(ctx.language, 'list-next', {
       founders: firstNames.join(', '),

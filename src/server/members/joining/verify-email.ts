@@ -13,8 +13,10 @@ import {
 import { announceMembership, joinWhenReady } from './membership.ts'
 import { notifyOfApplication } from './notify-of-applications.ts'
 import { isStaff } from '../person/member-facts.ts'
+import { rememberDevice } from '../devices/remember-device.ts'
+import { updateEntered } from '../person/entry-store.ts'
 import { findMember } from '../person/member-store.ts'
-import { newDevice } from '../secrets/known-device.ts'
+import {} from '../secrets/known-device.ts'
 import { isRegisteringDevice } from '../secrets/registering-device.ts'
 import { linkHash } from '../secrets/secret-hashes.ts'
 import { lockSecretByHash, voidSecrets } from '../secrets/secret-store.ts'
@@ -72,7 +74,10 @@ async function mayEnter(ctx: PublicCtx, identity: IdentityRow): Promise<boolean>
 
 async function enter(ctx: PublicCtx, identity: IdentityRow): Promise<void> {
   const { identityId, circleId, memberId } = identity
+  const { deviceId, stored } = await rememberDevice(ctx, identity, { by: 'first' })
+  await updateEntered(ctx.tx, identityId, ctx.now)
   const session = await startSession(ctx.tx, {
+    deviceId,
     identityId,
     circleId,
     memberId,
@@ -83,7 +88,7 @@ async function enter(ctx: PublicCtx, identity: IdentityRow): Promise<void> {
       word: ctx.caller.deviceWord,
     },
   })
-  ctx.caller.startSession({ ...session, device: newDevice(ctx.vault, identityId) })
+  ctx.caller.startSession({ ...session, device: stored })
   ctx.caller.noteRegistration(null)
 }
 

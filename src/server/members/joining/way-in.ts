@@ -1,6 +1,7 @@
 import type { CircleState } from '#domain/circles/circle-states.ts'
 import { canonicalPhone } from '#domain/members/contact-formats.ts'
 import { INVITATION_CODE_LENGTH } from '#domain/members/lists/list-rules.ts'
+import { comesInByPhone } from '#domain/members/entry.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { isGiven } from '#domain/members/registration.ts'
 import { REFERRAL_CODE_LENGTH, type CircleId, type MemberId } from '#domain/shared/ids.ts'
@@ -9,6 +10,7 @@ import { circleBySlug } from '#server/circles/find-circle.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { numberKey } from '../lists/list-rows.ts'
 import { findInvited } from '../lists/list-store.ts'
+import { currentPolicy } from '#server/platform/use-case/policies.ts'
 import { findInviter } from '../person/referral-store.ts'
 import { invitationHash } from '../secrets/secret-hashes.ts'
 
@@ -75,4 +77,28 @@ async function wayByList(
   return number !== undefined && numberKey(vault, number).equals(phoneKey)
     ? { kind: 'list', circleId, listPersonId }
     : { kind: 'application', circleId }
+}
+
+/** The invitation of somebody who comes in by phone: a member's code, or one of a list. */
+export type WayByPhone = { readonly code: string }
+
+/**
+ * Finds the way in of somebody who comes in with a name and a number. Throws what findWayIn throws,
+ * and members.full-form-needed for an administrator's link, for an invitation of a list with another
+ * number, and where the circle wants the full form.
+ */
+export async function findByPhoneWay(
+  ctx: Pick<BaseCtx, 'tx' | 'now' | 'vault'>,
+  { code, phone }: WayByPhone & { phone: string },
+): Promise<WayIn> {
+  if (!isGiven(code)) throw memberError('members.invitation-unknown')
+  const way = await findWayIn(ctx, { referralCode: code, phone })
+  if (!(await isByPhone(ctx, way))) throw memberError('members.full-form-needed')
+  return way
+}
+
+/** Whether this way leads in by phone. */
+export async function isByPhone({ tx }: Pick<BaseCtx, 'tx'>, way: WayIn): Promise<boolean> {
+  if (way.kind !== 'referral' && way.kind !== 'list') return false
+  return comesInByPhone((await currentPolicy(tx, way.circleId)).policy)
 }

@@ -28,6 +28,7 @@ export const changePassword = preparedUseCase('POST /user/change-password', {
   async run(ctx, { body: { newPassword } }, passwordHash) {
     const { identityId, memberId, sessionId } = ctx.actor
     const identity = await lockOwnIdentity(ctx)
+    if (identity.emailKey === null) throw memberError('members.email-needed-first')
     const tooShort = (await isStaff(ctx.tx, identity)) ? checkStaffPassword(newPassword) : undefined
     if (tooShort !== undefined)
       throw memberError('members.invalid-fields', { fields: { newPassword: tooShort } })

@@ -35,7 +35,7 @@ export const confirmEmail = useCase('POST /user/confirm-email', async (ctx, { bo
     (holder !== undefined && holder.identityId !== identityId)
   )
     throw memberError('members.link-unknown')
-  await updateEmail(ctx.tx, identityId, emailKey)
+  await updateEmail(ctx.tx, identityId, { emailKey, verifiedAt: ctx.now })
   await updateContact(ctx.tx, circleId, memberId, {
     email: sealField(person, { column: 'email_sealed', memberId, text: email }),
   })

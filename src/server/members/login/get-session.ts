@@ -9,6 +9,9 @@ export const getSession = useCase('GET /user/session', async (ctx) => {
   const renewed = await renewSession(ctx.tx, ctx.actor.sessionId, ctx.now)
   if (renewed !== undefined) ctx.caller.startSession(renewed)
   return {
-    user: await sessionUserOf(ctx, ctx.actor.identityId, ctx.actor.secondFactor === 'given'),
+    user: await sessionUserOf(ctx, ctx.actor.identityId, {
+      factorGiven: ctx.actor.secondFactor === 'given',
+      deviceWaitsUntil: ctx.actor.deviceWaitsUntil,
+    }),
   }
 })

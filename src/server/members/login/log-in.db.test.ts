@@ -36,7 +36,7 @@ describe('logging in', () => {
         role: 'participant',
         roles: [],
         language: 'en',
-        referralLink: `${w.world.config.publicUrl}/register/${person.referralCode}`,
+        referralLink: `${w.world.config.publicUrl}/join/${person.referralCode}`,
         warningCheck: false,
         warningVersion: WARNING_VERSION,
         emailVerified: true,

@@ -9,11 +9,12 @@ import {
   lockIdentity,
   updatePasswordHash,
 } from '../person/identity-store.ts'
-import { newDevice } from '../secrets/known-device.ts'
+import { checkCaptcha } from './check-captcha.ts'
+import { rememberDevice } from '../devices/remember-device.ts'
 import { countersOf, forgiveAll } from '../secrets/login-counters.ts'
 import { isStaff } from '../person/member-facts.ts'
+import { updateEntered } from '../person/entry-store.ts'
 import { findMember } from '../person/member-store.ts'
-import { checkCaptcha } from './check-captcha.ts'
 import { sessionUserOf } from '../person/session-user.ts'
 
 /**
@@ -29,9 +30,10 @@ export const logIn = preparedUseCase('POST /user/login', {
     for (const counter of counters) await attempt.services.limits.hit(counter)
     const isRight = await attempt.services.passwords.verify(
       attempt.input.body.password,
-      identity?.passwordHash,
+      identity?.passwordHash ?? undefined,
     )
-    if (!isRight || identity === undefined) throw memberError('members.login-failed')
+    if (!isRight || identity === undefined || identity.passwordHash === null)
+      throw memberError('members.login-failed')
     await forgiveAll(attempt.services.limits, counters)
     const { passwords } = attempt.services
     return {
@@ -55,7 +57,11 @@ export const logIn = preparedUseCase('POST /user/login', {
       person: await ctx.vault.of(ctx.tx, { circleId, memberId }),
       word: ctx.caller.deviceWord,
     }
+    const remembered =
+      kind === 'cookie' ? await rememberDevice(ctx, identity, { by: 'password' }) : undefined
+    await updateEntered(ctx.tx, identityId, ctx.now)
     const session = await startSession(ctx.tx, {
+      ...(remembered !== undefined && { deviceId: remembered.deviceId }),
       identityId,
       circleId,
       memberId,
@@ -63,9 +69,8 @@ export const logIn = preparedUseCase('POST /user/login', {
       device,
       now: ctx.now,
     })
-    if (kind === 'cookie')
-      ctx.caller.startSession({ ...session, device: newDevice(ctx.vault, identityId) })
-    const user = await sessionUserOf(ctx, identityId, false)
+    if (remembered !== undefined) ctx.caller.startSession({ ...session, device: remembered.stored })
+    const user = await sessionUserOf(ctx, identityId, { factorGiven: false })
     return {
       message: memberSentence(ctx.language, 'logged-in'),
       ...(kind === 'bearer' && { token: session.token }),

@@ -87,12 +87,20 @@ export async function notifyFactorAdded(ctx: ActorCtx): Promise<void> {
   await notifyOldAddress(ctx, await lockOwnIdentity(ctx), 'factor')
 }
 
-/** Mails the current address about a change, with a link that takes it back for seven days. */
+/**
+ * Mails the current address about a change, with a link that takes it back for seven days. Who has
+ * no address gets a notice on all their devices.
+ */
 export async function notifyOldAddress(
   ctx: BaseCtx,
   identity: IdentityRow,
   about: LoginPart,
 ): Promise<void> {
+  if (identity.emailVerifiedAt === null) {
+    const { circleId, memberId } = identity
+    ctx.enqueue('notify-members', { circleId, to: [memberId], kind: 'login_changed', about: {} })
+    return
+  }
   const old: OldLogin = {
     about,
     ...(await contactOf(ctx, identity)),

@@ -64,13 +64,13 @@ async function putBack(ctx: BaseCtx, identity: IdentityRow, secret: SecretRow): 
 type Back = { readonly identity: IdentityRow; readonly person: PersonVault; readonly old: OldLogin }
 
 async function putEmailBack(
-  { tx, vault }: BaseCtx,
-  { identity: { identityId, circleId, memberId, emailKey }, person, old }: Back,
+  { tx, vault, now }: BaseCtx,
+  { identity: { identityId, circleId, memberId, emailKey, emailVerifiedAt }, person, old }: Back,
 ): Promise<boolean> {
   const oldKey = vault.hash('email', old.email)
-  if (oldKey.equals(emailKey)) return true
+  if (emailKey !== null && oldKey.equals(emailKey)) return true
   if ((await findVerifiedByEmail(tx, oldKey)) !== undefined) return false
-  await updateEmail(tx, identityId, oldKey)
+  await updateEmail(tx, identityId, { emailKey: oldKey, verifiedAt: emailVerifiedAt ?? now })
   await updateContact(tx, circleId, memberId, {
     email: sealField(person, { column: 'email_sealed', memberId, text: old.email }),
   })

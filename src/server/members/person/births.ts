@@ -4,7 +4,7 @@ import { openField, sealField } from './private-fields.ts'
 
 type Person = { readonly circleId: string; readonly memberId: string }
 
-/** Returns a member's date of birth; undefined for people outside the circle. */
+/** Returns a member's date of birth; undefined for people outside the circle, or without one. */
 export async function birthOf(
   ctx: Pick<BaseCtx, 'tx' | 'vault'>,
   { circleId, memberId }: Person,
@@ -12,6 +12,7 @@ export async function birthOf(
   const member = await findMember(ctx.tx, circleId, memberId)
   if (member === undefined || (member.status !== 'active' && member.status !== 'suspended'))
     return undefined
+  if (member.birthSealed === null) return undefined
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
   return Temporal.PlainDate.from(
     openField(person, { column: 'birth_sealed', memberId, sealed: member.birthSealed }),

@@ -5,14 +5,20 @@ export type IdentityRow = {
   readonly identityId: IdentityId
   readonly circleId: CircleId
   readonly memberId: MemberId
-  readonly passwordHash: string
+  /** Null for a person who logs in with the phone only. */
+  readonly passwordHash: string | null
   readonly referralCode: string
   readonly invitedAsAdmin: boolean
   readonly emailVerifiedAt: Temporal.Instant | null
   readonly phoneVerifiedAt: Temporal.Instant | null
   readonly phoneKey: Buffer
-  readonly panKey: Buffer
-  readonly emailKey: Buffer
+  readonly panKey: Buffer | null
+  readonly emailKey: Buffer | null
+  /** A PAN given later that another account holds: it waits for officers. */
+  readonly panWaits: boolean
+  readonly enteredAt: Temporal.Instant | null
+  readonly smsEndedAt: Temporal.Instant | null
+  readonly createdAt: Temporal.Instant
 }
 
 /** The columns of an `IdentityRow`. */
@@ -28,6 +34,10 @@ export const IDENTITY_COLUMNS = [
   'phoneKey',
   'panKey',
   'emailKey',
+  'panWaits',
+  'enteredAt',
+  'smsEndedAt',
+  'createdAt',
 ] as const
 
 const SAME_ADDRESS_MAX = 20
@@ -96,6 +106,20 @@ export async function findIdentity(tx: Tx, identityId: string): Promise<Identity
   return row as IdentityRow | undefined
 }
 
+/** Finds the identity that proved this phone, if any did. */
+export async function findVerifiedByPhone(
+  tx: Tx,
+  phoneKey: Buffer,
+): Promise<IdentityRow | undefined> {
+  const row = await tx
+    .selectFrom('identity')
+    .select(IDENTITY_COLUMNS)
+    .where('phoneKey', '=', phoneKey)
+    .where('phoneVerifiedAt', 'is not', null)
+    .executeTakeFirst()
+  return row as IdentityRow | undefined
+}
+
 /** Returns whether an identity's address is proved. */
 export function hasProvedEmail(identity: IdentityRow | undefined): identity is IdentityRow {
   return identity !== undefined && identity.emailVerifiedAt !== null
@@ -135,10 +159,10 @@ export async function insertIdentity(
     identityId: string
     circleId: string
     memberId: string
-    emailKey: Buffer
+    emailKey: Buffer | null
     phoneKey: Buffer
-    panKey: Buffer
-    passwordHash: string
+    panKey: Buffer | null
+    passwordHash: string | null
     referralCode: string
     invitedAsAdmin: boolean
     now: Temporal.Instant
@@ -189,8 +213,16 @@ export async function updatePhoneVerified(
  * Replaces the address with one that its owner has just proved. Throws by identity_email_unique
  * when another identity has it.
  */
-export async function updateEmail(tx: Tx, identityId: string, emailKey: Buffer): Promise<void> {
-  await tx.updateTable('identity').set({ emailKey }).where('identityId', '=', identityId).execute()
+export async function updateEmail(
+  tx: Tx,
+  identityId: string,
+  { emailKey, verifiedAt }: { emailKey: Buffer; verifiedAt: Temporal.Instant },
+): Promise<void> {
+  await tx
+    .updateTable('identity')
+    .set({ emailKey, emailVerifiedAt: verifiedAt })
+    .where('identityId', '=', identityId)
+    .execute()
 }
 
 /** Replaces the phone; proved at `verifiedAt`, or only named. */

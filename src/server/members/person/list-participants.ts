@@ -78,7 +78,7 @@ function viewOf(
   return {
     id: memberId,
     name: openField(person, { column: 'name_sealed', memberId, sealed: sealed.nameSealed }),
-    email: sharesContact ? email : maskEmail(email),
+    email: sharesContact ? email : email === '' ? '' : maskEmail(email),
     phone: sharesContact ? phone : maskPhone(phone),
     currency: 'INR',
     role: roles[0] ?? 'participant',

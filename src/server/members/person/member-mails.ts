@@ -52,6 +52,17 @@ export function changeEmailMail(reader: Reader, code: string): MailBody {
   })
 }
 
+/** Builds the mail about a new device, with the link that lets it act at once. */
+export function newDeviceMail(reader: Reader, code: string): MailBody {
+  const t = print(reader.language)
+  return mailTo(reader, {
+    subject: t('new-device.subject'),
+    paragraphs: [t('new-device.why'), t('new-device.waits')],
+    action: { label: t('new-device.action'), url: pageOf(reader, 'confirm-device', { code }) },
+    afterAction: [t('new-device.not-me')],
+  })
+}
+
 /** The part of the login that changed and that the mail to the old address names. */
 export type LoginPart = 'password' | 'email' | 'phone' | 'factor' | 'factor-reset'
 

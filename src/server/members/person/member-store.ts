@@ -10,10 +10,10 @@ export type MemberRow = {
   readonly status: MemberStatus
   readonly language: Language
   readonly nameSealed: Buffer
-  readonly emailSealed: Buffer
+  readonly emailSealed: Buffer | null
   readonly phoneSealed: Buffer
-  readonly panSealed: Buffer
-  readonly birthSealed: Buffer
+  readonly panSealed: Buffer | null
+  readonly birthSealed: Buffer | null
   readonly yearlyLimit: number | null
   readonly sharesContact: boolean
   readonly introducedBy: MemberId | null
@@ -78,10 +78,10 @@ export async function insertMember(
     memberId: string
     language: Language
     name: Buffer
-    email: Buffer
+    email: Buffer | null
     phone: Buffer
-    pan: Buffer
-    birth: Buffer
+    pan: Buffer | null
+    birth: Buffer | null
     introducedBy: string | null
     now: Temporal.Instant
   },
@@ -230,7 +230,7 @@ export async function insertAgreements(
   agreements: readonly {
     circleId: string
     memberId: string
-    kind: 'warning' | 'rules' | 'privacy'
+    kind: 'warning' | 'rules' | 'privacy' | 'adult'
     version: string
     language: string
     now: Temporal.Instant

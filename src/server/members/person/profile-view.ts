@@ -36,7 +36,7 @@ export async function profileOf(ctx: ActorCtx): Promise<ProfileView> {
     registrationDate: member.registeredAt.toString(),
     dateOfBirth: field('birth_sealed', member.birthSealed),
     referralLink: referralLinkOf(ctx.caller.publicUrl, identity.referralCode),
-    pancard: maskPan(field('pan_sealed', member.panSealed)),
+    pancard: member.panSealed === null ? '' : maskPan(field('pan_sealed', member.panSealed)),
     status: member.status,
     yearlyLimit: member.yearlyLimit,
     sharesContact: member.sharesContact,

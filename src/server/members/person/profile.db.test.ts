@@ -28,7 +28,7 @@ describe('my profile', () => {
       region: '',
       city: '',
       dateOfBirth: '1985-06-15',
-      referralLink: `${w.world.config.publicUrl}/register/${person.referralCode}`,
+      referralLink: `${w.world.config.publicUrl}/join/${person.referralCode}`,
       pancard: 'XXXXX1234X',
       status: 'applied',
       yearlyLimit: null,

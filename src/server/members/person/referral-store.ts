@@ -7,7 +7,7 @@ export type IntroducedRow = {
   readonly memberId: string
   readonly status: string
   readonly nameSealed: Buffer
-  readonly emailSealed: Buffer
+  readonly emailSealed: Buffer | null
   readonly phoneSealed: Buffer
   readonly sharesContact: boolean
   readonly registeredAt: Temporal.Instant
@@ -15,7 +15,7 @@ export type IntroducedRow = {
 }
 
 /**
- * Lists people whom a member introduced, newest first: those who proved their e-mail and whom the
+ * Lists people whom a member introduced, newest first: those who proved their e-mail or phone and whom the
  * member has not denied to know. `after` is the last row of the page before.
  */
 export async function listIntroduced(
@@ -55,7 +55,9 @@ export async function listIntroduced(
     )
     .where('m.circleId', '=', circleId)
     .where('m.introducedBy', '=', inviterId)
-    .where('i.emailVerifiedAt', 'is not', null)
+    .where((eb) =>
+      eb.or([eb('i.emailVerifiedAt', 'is not', null), eb('i.phoneVerifiedAt', 'is not', null)]),
+    )
     .where('a.state', 'in', ['waiting', 'accepted'])
     .$if(after !== undefined, (query) =>
       query.where(

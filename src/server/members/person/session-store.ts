@@ -16,6 +16,10 @@ export type SessionFacts = {
   readonly roles: readonly StaffRole[]
   readonly referralCode: string
   readonly emailVerified: boolean
+  readonly hasEmail: boolean
+  readonly identified: boolean
+  readonly hasPassword: boolean
+  readonly newDevices: number
   readonly phoneVerified: boolean
   readonly leaving: boolean
   readonly accepted: boolean
@@ -32,7 +36,11 @@ export type SessionFacts = {
 /** Reads everything that the session response contains, in one query. */
 export async function findSessionFacts(
   tx: Tx,
-  { identityId, warningVersion }: { identityId: string; warningVersion: string },
+  {
+    identityId,
+    warningVersion,
+    now,
+  }: { identityId: string; warningVersion: string; now: Temporal.Instant },
 ): Promise<SessionFacts | undefined> {
   const row = await tx
     .selectFrom('identity as i')
@@ -54,6 +62,13 @@ export async function findSessionFacts(
     ])
     .select([
       sql<boolean>`i.email_verified_at IS NOT NULL`.as('emailVerified'),
+      sql<boolean>`i.email_key IS NOT NULL`.as('hasEmail'),
+      sql<boolean>`i.password_hash IS NOT NULL`.as('hasPassword'),
+      sql<number>`(SELECT count(*) FROM login_device d
+        WHERE d.identity_id = i.identity_id AND d.waits_until > ${now}
+          AND d.approved_at IS NULL AND d.denied_at IS NULL)::int`.as('newDevices'),
+      sql<boolean>`i.pan_key IS NOT NULL AND NOT i.pan_waits
+        AND m.birth_sealed IS NOT NULL`.as('identified'),
       sql<boolean>`EXISTS (SELECT FROM totp t
           WHERE t.identity_id = i.identity_id AND t.confirmed_at IS NOT NULL)
         OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = i.identity_id)`.as('hasFactor'),

@@ -1,17 +1,27 @@
 import type { SessionUser } from '#contract/entering.ts'
 import { WARNING_VERSION } from '#domain/members/agreements.ts'
+import { isBefore } from '#domain/shared/calendar.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { BaseCtx, Caller } from '#server/platform/use-case/context.ts'
 import { openField } from './private-fields.ts'
 import { findSessionFacts } from './session-store.ts'
 
+type SessionState = {
+  readonly factorGiven: boolean
+  readonly deviceWaitsUntil?: Temporal.Instant | null
+}
+
 /** Builds the session response of a signed-in person, at login and whenever a page asks for it. */
 export async function sessionUserOf(
   ctx: BaseCtx & { readonly caller: Caller },
   identityId: string,
-  factorGiven: boolean,
+  { factorGiven, deviceWaitsUntil = null }: SessionState,
 ): Promise<SessionUser> {
-  const facts = await findSessionFacts(ctx.tx, { identityId, warningVersion: WARNING_VERSION })
+  const facts = await findSessionFacts(ctx.tx, {
+    identityId,
+    warningVersion: WARNING_VERSION,
+    now: ctx.now,
+  })
   invariant(facts, 'an identity without a member')
   const { circleId, memberId, nameSealed } = facts
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
@@ -28,6 +38,14 @@ export async function sessionUserOf(
     secondFactor: factorGiven ? 'given' : facts.hasFactor ? 'due' : 'none',
     unreadNotices: facts.unread,
     warningVersion: WARNING_VERSION,
+    deviceWaitsUntil:
+      deviceWaitsUntil !== null && isBefore(ctx.now, deviceWaitsUntil)
+        ? deviceWaitsUntil.toString()
+        : null,
+    newDevices: facts.newDevices,
+    hasPassword: facts.hasPassword,
+    identified: facts.identified,
+    hasEmail: facts.hasEmail,
     emailVerified: facts.emailVerified,
     phoneVerified: facts.phoneVerified,
     accepted: facts.accepted,
@@ -46,5 +64,5 @@ export async function sessionUserOf(
 
 /** Returns the address with which a member invites; it earns nobody anything. */
 export function referralLinkOf(publicUrl: string, code: string): string {
-  return `${publicUrl}/register/${code}`
+  return `${publicUrl}/join/${code}`
 }

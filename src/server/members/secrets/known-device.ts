@@ -1,13 +1,44 @@
 import { newToken, sha256 } from '#server/platform/crypto/ids.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
 
+/** A family shares a phone: a browser remembers that many people who logged in on it. */
+const PEOPLE_OF_A_BROWSER_MAX = 6
+const BETWEEN = '~'
+
 /**
  * Makes a token that a browser stores after a login. It gives the browser its own counter, so that
- * others cannot lock it out.
+ * others cannot lock it out, and lets it be known again.
  */
 export function newDevice(vault: Vault, identityId: string): string {
   const nonce = newToken()
   return `${nonce}.${vault.sign(signedText(nonce, identityId))}`
+}
+
+/** What a browser stores once it has one more token; the oldest of too many goes. */
+export function withDevice(stored: string | undefined, token: string): string {
+  const others = tokensOf(stored).filter((other) => other !== token)
+  return [token, ...others].slice(0, PEOPLE_OF_A_BROWSER_MAX).join(BETWEEN)
+}
+
+/** Returns the token of a browser that logged in to this account before; undefined for any other. */
+export function deviceOf(
+  vault: Vault,
+  { device, identityId }: { device: string | undefined; identityId: string | undefined },
+): string | undefined {
+  if (identityId === undefined) return undefined
+  return tokensOf(device).find((token) => {
+    const [nonce, signature] = token.split('.')
+    return (
+      nonce !== undefined &&
+      signature !== undefined &&
+      vault.isSigned(signedText(nonce, identityId), signature)
+    )
+  })
+}
+
+/** Returns the hash of a token for storage. */
+export function deviceHash(token: string): Buffer {
+  return sha256(`device ${token}`)
 }
 
 /**
@@ -15,13 +46,14 @@ export function newDevice(vault: Vault, identityId: string): string {
  */
 export function deviceCounter(
   vault: Vault,
-  { device, identityId }: { device: string | undefined; identityId: string | undefined },
+  asked: { device: string | undefined; identityId: string | undefined },
 ): string | undefined {
-  const [nonce, signature] = device?.split('.') ?? []
-  if (nonce === undefined || signature === undefined || identityId === undefined) return undefined
-  return vault.isSigned(signedText(nonce, identityId), signature)
-    ? sha256(`${identityId} ${nonce}`).toString('hex')
-    : undefined
+  const token = deviceOf(vault, asked)
+  return token && sha256(`${asked.identityId} ${token.split('.')[0]}`).toString('hex')
+}
+
+function tokensOf(stored: string | undefined): string[] {
+  return (stored ?? '').split(BETWEEN).filter(Boolean).slice(0, PEOPLE_OF_A_BROWSER_MAX)
 }
 
 function signedText(nonce: string, identityId: string): string {

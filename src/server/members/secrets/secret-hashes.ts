@@ -4,7 +4,7 @@ import type { Vault } from '#server/platform/crypto/vault.ts'
 /** Hashes the secret of a link for storage. */
 export function linkHash(
   vault: Vault,
-  purpose: 'verify_email' | 'reset_password' | 'change_email' | 'not_me',
+  purpose: 'verify_email' | 'reset_password' | 'change_email' | 'not_me' | 'new_device',
   token: string,
 ): Buffer {
   return vault.hash('code', `${purpose}:${token}`)
@@ -26,6 +26,19 @@ export function phoneChangeHash(
   { identityId, phone, code }: { identityId: string; phone: string; code: string },
 ): Buffer {
   return vault.hash('code', `change_phone:${identityId}:${phone}:${onlyDigits(code)}`)
+}
+
+/** Hashes a code that logs a number in; it is valid for that number and that request only. */
+export function entryCodeHash(
+  vault: Vault,
+  { codeId, phone, code }: { codeId: string; phone: string; code: string },
+): Buffer {
+  return vault.hash('code', `enter:${codeId}:${phone}:${onlyDigits(code)}`)
+}
+
+/** Hashes a code for a fresh login of a person without a password. */
+export function freshCodeHash(vault: Vault, identityId: string, code: string): Buffer {
+  return vault.hash('code', `reauthenticate:${identityId}:${onlyDigits(code)}`)
 }
 
 /** Hashes the digits of a captcha for storage. */

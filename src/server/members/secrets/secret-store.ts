@@ -8,6 +8,8 @@ export type SecretPurpose =
   | 'change_email'
   | 'change_phone'
   | 'not_me'
+  | 'new_device'
+  | 'reauthenticate'
 
 export type SecretRow = {
   readonly secretId: string
@@ -85,7 +87,7 @@ export function lockSecretByHash(
  */
 export function lockSecretOfLink(
   tx: Tx,
-  purpose: 'change_email' | 'not_me',
+  purpose: 'change_email' | 'not_me' | 'new_device',
   secretHash: Buffer,
 ): Promise<SecretRow | undefined> {
   return tx
@@ -93,7 +95,7 @@ export function lockSecretOfLink(
     .select(COLUMNS)
     .where('secretHash', '=', secretHash)
     .where('purpose', '=', purpose)
-    .where('purpose', 'in', ['change_email', 'not_me'])
+    .where('purpose', 'in', ['change_email', 'not_me', 'new_device'])
     .where('usedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()

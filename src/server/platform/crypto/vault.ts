@@ -58,6 +58,8 @@ export type Vault = {
   /** Loads the vaults of people of several circles. */
   loadMany(tx: Tx, people: readonly Person[]): Promise<ReadonlyMap<string, PersonVault>>
   of(tx: Tx, who: Person): Promise<PersonVault>
+  /** Seals what is needed for minutes, before anybody knows whose it is. */
+  readonly passing: PersonVault
   /** Drops a cached key that was destroyed in the database. */
   forget(who: Person): void
   /** Signs the text of a short-lived link. base64url. */
@@ -79,6 +81,7 @@ export function createVault(keys: Keys): Vault {
     hash: (kind, text) => createHmac('sha256', keys.hash).update(`${kind}\0${text}`).digest(),
     sign: (text) => createHmac('sha256', keys.link).update(text).digest('base64url'),
     seals: createSealSigner(keys.seal),
+    passing: personVault(createHmac('sha256', keys.link).update('passing').digest()),
     isSigned: (text, signature) =>
       equalBytes(Buffer.from(vault.sign(text)), Buffer.from(signature)),
     async create(tx, { circleId, memberId }) {

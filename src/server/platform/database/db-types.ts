@@ -206,6 +206,13 @@ export interface Delivery {
   unsure: Generated<boolean>;
 }
 
+export interface DeviceVouch {
+  deviceId: string;
+  memberId: string;
+  spokenAs: string;
+  spokenAt: Temporal.Instant;
+}
+
 export interface Dispute {
   acceptedByGiver: Generated<boolean>;
   acceptedByReceiver: Generated<boolean>;
@@ -303,17 +310,20 @@ export interface Idempotency {
 export interface Identity {
   circleId: string;
   createdAt: Temporal.Instant;
-  emailKey: Buffer;
+  emailKey: Buffer | null;
   emailVerifiedAt: Temporal.Instant | null;
+  enteredAt: Temporal.Instant | null;
   identityId: string;
   invitedAsAdmin: Generated<boolean>;
   memberId: string;
   panEndedAt: Temporal.Instant | null;
-  panKey: Buffer;
-  passwordHash: string;
+  panKey: Buffer | null;
+  panWaits: Generated<boolean>;
+  passwordHash: string | null;
   phoneKey: Buffer;
   phoneVerifiedAt: Temporal.Instant | null;
   referralCode: string;
+  smsEndedAt: Temporal.Instant | null;
 }
 
 export interface IdentityDispute {
@@ -444,6 +454,18 @@ export interface ListRecognition {
   recogniserId: string;
 }
 
+export interface LoginDevice {
+  approvedAt: Temporal.Instant | null;
+  approvedBy: string | null;
+  deniedAt: Temporal.Instant | null;
+  deviceId: string;
+  firstAt: Temporal.Instant;
+  identityId: string;
+  tokenHash: Buffer;
+  usedAt: Temporal.Instant;
+  waitsUntil: Temporal.Instant | null;
+}
+
 export interface Match {
   amountRupees: number;
   answerUntilAt: Temporal.Instant | null;
@@ -545,7 +567,7 @@ export interface MeasureDecision {
 }
 
 export interface Member {
-  birthSealed: Buffer;
+  birthSealed: Buffer | null;
   callTimeSealed: Buffer | null;
   circleId: string;
   citySealed: Buffer | null;
@@ -555,7 +577,7 @@ export interface Member {
   closesWhenFree: Generated<boolean>;
   digest: Generated<string>;
   digestSentAt: Temporal.Instant | null;
-  emailSealed: Buffer;
+  emailSealed: Buffer | null;
   erasedAt: Temporal.Instant | null;
   introducedBy: string | null;
   joinedAt: Temporal.Instant | null;
@@ -567,7 +589,7 @@ export interface Member {
   noManager: Generated<boolean>;
   nomineeNamedAt: Temporal.Instant | null;
   nomineeSealed: Buffer | null;
-  panSealed: Buffer;
+  panSealed: Buffer | null;
   phoneSealed: Buffer;
   pledgesPausedUntil: Temporal.Instant | null;
   regionSealed: Buffer | null;
@@ -731,6 +753,19 @@ export interface PersonKey {
   wrapped: Buffer;
 }
 
+export interface PhoneCode {
+  codeHash: Buffer | null;
+  codeId: string;
+  createdAt: Temporal.Instant;
+  expiresAt: Temporal.Instant;
+  goesOut: boolean;
+  language: string;
+  phoneKey: Buffer;
+  phoneSealed: Buffer;
+  tries: Generated<number>;
+  usedAt: Temporal.Instant | null;
+}
+
 export interface Pledge {
   amountRupees: number;
   chosenAskId: string | null;
@@ -887,6 +922,7 @@ export interface Session {
   authenticatedAt: Temporal.Instant;
   circleId: string;
   createdAt: Temporal.Instant;
+  deviceId: string | null;
   deviceSealed: Buffer | null;
   expiresAt: Temporal.Instant;
   formerTokenHash: Buffer | null;
@@ -1039,6 +1075,7 @@ export interface DB {
   claim: Claim;
   contactMessage: ContactMessage;
   delivery: Delivery;
+  deviceVouch: DeviceVouch;
   dispute: Dispute;
   disputeEvent: DisputeEvent;
   fileView: FileView;
@@ -1059,6 +1096,7 @@ export interface DB {
   ledgerTransfer: LedgerTransfer;
   listPerson: ListPerson;
   listRecognition: ListRecognition;
+  loginDevice: LoginDevice;
   match: Match;
   matchEvent: MatchEvent;
   matchingRun: MatchingRun;
@@ -1080,6 +1118,7 @@ export interface DB {
   paymentDetail: PaymentDetail;
   paymentReveal: PaymentReveal;
   personKey: PersonKey;
+  phoneCode: PhoneCode;
   pledge: Pledge;
   poster: Poster;
   postingStop: PostingStop;

@@ -11,7 +11,7 @@ import type { World } from '../use-case/world.ts'
 const FORGOTTEN_A_RUN_MAX = 1_000
 
 /**
- * Deletes expired data: counters, captchas, secrets, sessions, stored responses, half-sent pictures
+ * Deletes expired data: counters, captchas, secrets, codes, sessions, stored responses, half-sent pictures
  * and unproved registrations; bounded per run.
  */
 export async function cleanUp(world: World): Promise<void> {
@@ -22,6 +22,7 @@ export async function cleanUp(world: World): Promise<void> {
     `DELETE FROM one_time_secret WHERE expires_at < app_now() - $1 * interval '1 day'`,
     [CODES_KEPT_DAYS],
   )
+  await pool.query(`DELETE FROM phone_code WHERE expires_at < app_now() - interval '1 day'`)
   await pool.query(`DELETE FROM passkey_challenge WHERE expires_at < app_now()`)
   await pool.query(`SELECT forget_unproved(app_now() - $1 * interval '1 day', $2)`, [
     UNPROVED_KEPT_DAYS,

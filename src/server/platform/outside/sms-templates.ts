@@ -59,6 +59,21 @@ export const SMS_TEMPLATES = {
       slots: ['site', 'code'],
     },
   },
+  // The last line lets a phone fill the code in on this site only (WebOTP, origin-bound codes).
+  'entry-code': {
+    en: {
+      id: 'paraspar-entry-code-en',
+      text:
+        '{code} is your Paraspar code to log in. It works for 10 minutes. Paraspar never asks ' +
+        'for it by phone.\n@{site} #{same}',
+      slots: ['code', 'site', 'same'],
+    },
+    hi: {
+      id: 'paraspar-entry-code-hi',
+      text: '{code} आपका Paraspar कोड। किसी को न बताएँ।\n@{site} #{same}',
+      slots: ['code', 'site', 'same'],
+    },
+  },
   'behalf-pledge-code': {
     en: {
       id: 'paraspar-behalf-pledge-code-en',

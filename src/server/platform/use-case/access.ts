@@ -1,5 +1,5 @@
-import type { Access, Endpoint } from '#contract/endpoint.ts'
-import { MINUTE_MS, msBetween } from '#domain/shared/calendar.ts'
+import { type Access, type Endpoint, waitsOnNewDevice } from '#contract/endpoint.ts'
+import { isBefore, MINUTE_MS, msBetween } from '#domain/shared/calendar.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { Actor } from './context.ts'
 
@@ -15,10 +15,8 @@ export function checkAccess(endpoint: Endpoint, actor: Actor, now: Temporal.Inst
   if (actor.secondFactor === 'due' && endpoint.halfway !== true)
     throw requestError('request.second-factor-needed')
   if (access !== 'session') checkStatus(access, actor)
-  if (access === 'staff') {
-    if (!actor.roles.some((role) => roles.includes(role))) throw requestError('request.not-allowed')
-    if (actor.secondFactor !== 'given') throw requestError('request.second-factor-missing')
-  }
+  if (access === 'staff') checkStaff(roles, actor)
+  refuseNewDevice(endpoint, actor, now)
   if (endpoint.fresh === true && msBetween(actor.authenticatedAt, now) > FRESH_LOGIN_MS)
     throw requestError('request.login-stale')
 }
@@ -31,6 +29,29 @@ export function accessRefusal(endpoint: Endpoint, actor: Actor, now: Temporal.In
   } catch (refusal) {
     return refusal
   }
+}
+
+/** Staff also need a second factor, PAN, date of birth, and an address or passkey. */
+function checkStaff(roles: NonNullable<Endpoint['roles']>, actor: Actor): void {
+  if (!actor.roles.some((role) => roles.includes(role))) throw requestError('request.not-allowed')
+  if (actor.secondFactor !== 'given') throw requestError('request.second-factor-missing')
+  if (!actor.identified) throw requestError('request.identity-missing')
+}
+
+/**
+ * A further device that proved itself by SMS alone may look, because a phone number can change
+ * hands. It waits before it moves money, sees where somebody is paid, or changes how one logs in.
+ */
+function refuseNewDevice(
+  endpoint: Endpoint,
+  { deviceWaitsUntil }: Actor,
+  now: Temporal.Instant,
+): void {
+  if (deviceWaitsUntil === null || !isBefore(now, deviceWaitsUntil)) return
+  if (waitsOnNewDevice(endpoint))
+    throw requestError('request.new-device-waits', {
+      values: { until: deviceWaitsUntil.toString() },
+    })
 }
 
 function checkStatus(access: Access, { status, phoneProved, circleKind }: Actor): void {

@@ -31,6 +31,10 @@ export type Actor = {
   readonly authenticatedAt: Temporal.Instant
   /** none: the person has not set one up. due: they have, but not given it in this session.  */
   readonly secondFactor: 'none' | 'due' | 'given'
+  /** Until when this further device, which proved itself by SMS alone, waits. Null for any other. */
+  readonly deviceWaitsUntil: Temporal.Instant | null
+  /** PAN, date of birth, and an address or passkey are given. Staff need them. */
+  readonly identified: boolean
   readonly policy: Policy
   readonly policyVersion: number
 }
@@ -40,6 +44,12 @@ export type Jobs = {
   'run-matching': { circleId: string }
   'send-verification': { identityId: string }
   'send-phone-code': { identityId: string }
+  /** The code with which a number logs in or comes in. */
+  'send-entry-code': { codeId: string }
+  /** The code for a fresh login of a person without a password. */
+  'send-fresh-code': { identityId: string }
+  /** Mails the link that lets a new device act at once. */
+  'send-device-link': { identityId: string; deviceId: string }
   'send-reset-link': { identityId: string }
   'send-list-invitation': { circleId: string; listPersonId: string }
   'mail-address-owner': {

@@ -1,9 +1,10 @@
 import { errors as english } from '#contract/messages/common/errors.en.ts'
 import { errors as hindi } from '#contract/messages/common/errors.hi.ts'
+import { dateText } from '#contract/formats.ts'
 import { fillIn } from '#contract/messages/translate.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { allErrors, type ErrorCode } from '#domain/all-errors.ts'
-import { AppError, type ErrorSpec } from '#domain/shared/errors.ts'
+import { AppError, type ErrorDetails, type ErrorSpec } from '#domain/shared/errors.ts'
 import { catalogueIn } from '../text/words.ts'
 
 /** The response to a failed request. */
@@ -68,7 +69,7 @@ export function failureOf(error: unknown, language: Language): Failure {
   const print = (key: string) =>
     fillIn(
       (sentences(language) as Readonly<Record<string, string>>)[key] ?? key,
-      known.details.values,
+      valuesIn(language, known.details.values),
     )
   const fields =
     known.details.fields &&
@@ -82,6 +83,14 @@ export function failureOf(error: unknown, language: Language): Failure {
     retryAfterSeconds: known.details.retryAfterSeconds ?? (spec.status === 503 ? 2 : undefined),
     body: { error: { code: known.code, message, ...(fields && { fields }) }, message },
   }
+}
+
+/** The values of a sentence; an instant becomes a day and time. */
+function valuesIn(language: Language, values: ErrorDetails['values']): ErrorDetails['values'] {
+  const until = values?.['until']
+  if (typeof until !== 'string') return values
+  const { epochMilliseconds } = Temporal.Instant.from(until)
+  return { ...values, until: dateText(epochMilliseconds, language, 'stamp') }
 }
 
 // Works even when the catalogues themselves fail.

@@ -71,6 +71,7 @@ function findSessions(tx: Tx, hashes: readonly Buffer[], now: Temporal.Instant) 
       join.onRef('m.circleId', '=', 's.circleId').onRef('m.memberId', '=', 's.memberId'),
     )
     .innerJoin('circle as c', 'c.circleId', 's.circleId')
+    .leftJoin('loginDevice as d', 'd.deviceId', 's.deviceId')
     .select([
       's.tokenHash',
       's.sessionId',
@@ -87,6 +88,8 @@ function findSessions(tx: Tx, hashes: readonly Buffer[], now: Temporal.Instant) 
       'c.policyVersion',
       'c.kind as circleKind',
       'i.phoneVerifiedAt',
+      'd.waitsUntil',
+      'd.approvedAt',
     ])
     .select(
       sql<Buffer | null>`CASE WHEN s.former_until_at > ${now} THEN s.former_token_hash END`.as(
@@ -101,6 +104,11 @@ function findSessions(tx: Tx, hashes: readonly Buffer[], now: Temporal.Instant) 
       sql<boolean>`EXISTS (SELECT FROM totp t
           WHERE t.identity_id = s.identity_id AND t.confirmed_at IS NOT NULL)
         OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = s.identity_id)`.as('hasFactor'),
+    )
+    .select(
+      sql<boolean>`i.pan_key IS NOT NULL AND NOT i.pan_waits AND m.birth_sealed IS NOT NULL
+        AND (i.email_verified_at IS NOT NULL
+          OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = s.identity_id))`.as('identified'),
     )
     .where((eb) =>
       eb.or([
@@ -127,6 +135,8 @@ async function readActor(tx: Tx, row: SessionAndMember): Promise<SessionActor> {
       sessionId: row.sessionId,
       authenticatedAt: row.authenticatedAt,
       secondFactor: row.secondFactorAt !== null ? 'given' : row.hasFactor ? 'due' : 'none',
+      deviceWaitsUntil: row.approvedAt === null ? row.waitsUntil : null,
+      identified: row.identified,
       policy,
       policyVersion: row.policyVersion,
     },

@@ -21,6 +21,8 @@ type NewSession = {
   readonly kind: 'cookie' | 'bearer'
   readonly now: Temporal.Instant
   readonly secondFactor?: boolean
+  /** The row of the device, where the log-in remembers one. */
+  readonly deviceId?: string
   /** Browser and system family, stored sealed, for the person's own list of sessions. */
   readonly device?: { readonly person: PersonVault; readonly word: string }
 }
@@ -31,7 +33,7 @@ type NewSession = {
  */
 export async function startSession(
   tx: Tx,
-  { identityId, circleId, memberId, kind, now, secondFactor = false, device }: NewSession,
+  { identityId, circleId, memberId, kind, now, secondFactor = false, device, deviceId }: NewSession,
 ): Promise<{ token: string; expiresAt: Temporal.Instant }> {
   const token = newToken()
   const sessionId = newUuid()
@@ -50,6 +52,7 @@ export async function startSession(
       lastSeenAt: now,
       expiresAt,
       secondFactorAt: secondFactor ? now : null,
+      deviceId: deviceId ?? null,
       deviceSealed:
         device === undefined ? null : device.person.seal(deviceBinding(sessionId), device.word),
     })
@@ -97,7 +100,7 @@ export async function renewSession(
 
 /**
  * Records that the password or a passkey was given in this session just now; with `factor`, also
- * the second factor.
+ * the second factor. That lets a further device act at once: it has more than an SMS.
  */
 export async function markGiven(
   tx: Tx,
@@ -108,6 +111,23 @@ export async function markGiven(
     .updateTable('session')
     .set({ ...(login && { authenticatedAt: now }), ...(factor && { secondFactorAt: now }) })
     .where('sessionId', '=', sessionId)
+    .execute()
+  if (factor === true) await approveDeviceOf(tx, sessionId, now)
+}
+
+async function approveDeviceOf(tx: Tx, sessionId: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable('loginDevice')
+    .set({ approvedAt: now, approvedBy: 'factor' })
+    .where('deviceId', 'in', (eb) =>
+      eb
+        .selectFrom('session')
+        .select((inner) => inner.ref('deviceId').$notNull().as('deviceId'))
+        .where('sessionId', '=', sessionId)
+        .where('deviceId', 'is not', null),
+    )
+    .where('approvedAt', 'is', null)
+    .where('deniedAt', 'is', null)
     .execute()
 }
 
@@ -164,4 +184,9 @@ export async function endSessionsOf(
     .where('identityId', '=', identityId)
     .$if(except !== undefined, (qb) => qb.where('sessionId', '<>', except ?? ''))
     .execute()
+}
+
+/** Logs one device of a person out. */
+export async function endSessionsOfDevice(tx: Tx, deviceId: string): Promise<void> {
+  await tx.deleteFrom('session').where('deviceId', '=', deviceId).execute()
 }

@@ -49,7 +49,7 @@ export type PersonFacts = PersonLine & {
   readonly introducedBy: string | null
   readonly limitedUntil: Temporal.Instant | null
   readonly pausedUntil: Temporal.Instant | null
-  readonly birthSealed: Buffer
+  readonly birthSealed: Buffer | null
   readonly openPledges: number
   readonly openAsks: number
   readonly liveMatches: number

@@ -127,7 +127,7 @@ function isElder(
   { memberId, status, birthSealed }: PersonFacts,
   now: Temporal.Instant,
 ): boolean {
-  if (status === 'closed') return false
+  if (status === 'closed' || birthSealed === null) return false
   const born = Temporal.PlainDate.from(
     own.open({ table: 'member', column: 'birth_sealed', id: memberId }, birthSealed),
   )

@@ -1,5 +1,5 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { BankDetailView, UpiDetailView } from '#contract/members/own.ts'
 import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
@@ -8,7 +8,13 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
+
+const IdentityForm = lazyPart(
+  async () => (await import('#web/features/members/identity-form.tsx')).IdentityForm,
+)
 
 export type ChosenDetail =
   | { readonly kind: 'bank'; readonly detail: BankDetailView }
@@ -38,6 +44,7 @@ export function AskConfirmStep({
   const common = useText('member-common')
   const ask = useCommand('POST /asks')
   const [error, setError] = useState<unknown>()
+  const identityNeeded = error instanceof ApiError && error.code === 'asks.identity-needed'
   const send = async () => {
     setError(undefined)
     try {
@@ -90,6 +97,11 @@ export function AskConfirmStep({
             <Link href={paths.account}>{common('nav.account')}</Link>
           )}
         </p>
+      )}
+      {identityNeeded && (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <IdentityForm onSaved={() => void send()} />
+        </Suspense>
       )}
       <div className="row row--between">
         <span className="row">

@@ -59,9 +59,9 @@ export function FixedFacts({ profile }: { profile: ProfileView }) {
       <dt>{t('currency')}</dt>
       <dd>{profile.currency}</dd>
       <dt>{fields('dateOfBirth')}</dt>
-      <dd>{dayText(profile.dateOfBirth, language)}</dd>
+      <dd>{profile.dateOfBirth === '' ? t('empty') : dayText(profile.dateOfBirth, language)}</dd>
       <dt>{fields('email')}</dt>
-      <dd>{profile.email}</dd>
+      <dd>{profile.email === '' ? t('empty') : profile.email}</dd>
       <dt>{fields('phone')}</dt>
       <dd>{profile.phone}</dd>
       <dt>{t('registered')}</dt>
@@ -69,7 +69,7 @@ export function FixedFacts({ profile }: { profile: ProfileView }) {
         <DateText at={profile.registrationDate} />
       </dd>
       <dt>{fields('pan')}</dt>
-      <dd>{profile.pancard}</dd>
+      <dd>{profile.pancard === '' ? t('empty') : profile.pancard}</dd>
     </dl>
   )
 }

@@ -33,17 +33,19 @@ export function JoiningPage() {
     <div className="stack">
       <JoiningHeading />
       <ol className="stack" {...SIMPLE_LIST}>
-        <Step
-          done={user.emailVerified}
-          word={t('step-open')}
-          title={user.emailVerified ? t('email-done') : t('email-open')}
-        />
+        {user.hasEmail && (
+          <Step
+            done={user.emailVerified}
+            word={t('step-open')}
+            title={user.emailVerified ? t('email-done') : t('email-open')}
+          />
+        )}
         <Step
           done={user.phoneVerified}
           word={t('step-open')}
           title={user.phoneVerified ? t('phone-done') : t('phone-open')}
         >
-          {user.emailVerified && !user.phoneVerified && (
+          {(user.emailVerified || !user.hasEmail) && !user.phoneVerified && (
             <Suspense fallback={<Skeleton lines={1} />}>
               <PhoneStep />
               <details className="stack stack--tight">

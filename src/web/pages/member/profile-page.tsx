@@ -15,6 +15,10 @@ const ProfileForm = lazyPart(
   async () => (await import('#web/features/members/profile-form.tsx')).ProfileForm,
 )
 
+const IdentityForm = lazyPart(
+  async () => (await import('#web/features/members/identity-form.tsx')).IdentityForm,
+)
+
 const BlockedPeople = lazyPart(
   async () => (await import('#web/features/members/blocked-people.tsx')).BlockedPeople,
 )
@@ -22,7 +26,7 @@ const BlockedPeople = lazyPart(
 export function ProfilePage() {
   const t = useText('profile')
   const profile = useApi('GET /user/profile')
-  const { status } = useSession()
+  const { status, identified } = useSession()
   const active = status !== 'suspended'
   const [editing, setEditing] = useState(false)
   return (
@@ -48,6 +52,11 @@ export function ProfilePage() {
                   />
                 )}
               </section>
+              {!identified && (
+                <Suspense fallback={<Skeleton lines={3} />}>
+                  <IdentityForm />
+                </Suspense>
+              )}
               {active && (
                 <section className="card card--flat" aria-label={t('referral')}>
                   <ShareLink

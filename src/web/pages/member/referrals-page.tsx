@@ -1,4 +1,5 @@
 import { useApi } from '#web/platform/api/query-client.ts'
+import { DeviceVouches } from '#web/features/members/device-vouches.tsx'
 import { ReferralTable } from '#web/features/members/referral-table.tsx'
 import { useAllReferrals } from '#web/features/members/use-all-referrals.ts'
 import { VouchCard } from '#web/features/members/vouch-card.tsx'
@@ -18,6 +19,7 @@ export function ReferralsPage() {
     <>
       <PageHeading title={t('title')} lead={t('lead')} />
       <div className="stack stack--wide">
+        <DeviceVouches />
         {vouches.data !== undefined && vouches.data.data.length > 0 && (
           <section className="stack" aria-labelledby="vouch-title">
             <h2 id="vouch-title">{dashboard('vouch-title')}</h2>

@@ -1,5 +1,6 @@
 import {
   CONFIRM_TEXTS,
+  DEVICE_TEXTS,
   FORGOT_TEXTS,
   NOT_ME_TEXTS,
   RESET_TEXTS,
@@ -99,6 +100,29 @@ export function ConfirmEmailPage({ words, to }: PageProps) {
         words={words}
         texts={CONFIRM_TEXTS}
         submit={entering('confirm.submit')}
+      >
+        {null}
+      </ScriptedForm>
+      <p>
+        <a href={to('/login')}>{entering('go.login')}</a>
+      </p>
+    </div>
+  )
+}
+
+export function ConfirmDevicePage({ words, to }: PageProps) {
+  const { entering } = words
+  return (
+    <div className="page page--narrow stack">
+      <header className="page-head">
+        <h1>{entering('device.title')}</h1>
+        <p className="lead">{entering('device.lead')}</p>
+      </header>
+      <ScriptedForm
+        id="confirm-device"
+        words={words}
+        texts={DEVICE_TEXTS}
+        submit={entering('device.submit')}
       >
         {null}
       </ScriptedForm>

@@ -1,22 +1,42 @@
 import { FACTOR_TEXTS, LOGIN_TEXTS } from '../../site/texts.ts'
 import { EMAIL_INPUT, InputField, PasswordField, ScriptedForm } from './parts/form-parts.tsx'
+import { PhoneSteps } from './parts/phone-parts.tsx'
 import type { PageProps } from './parts/words.ts'
 
 export function LoginPage(props: PageProps) {
   return (
     <div className="page page--narrow">
+      <PhoneStep {...props} />
       <FirstStep {...props} />
       <SecondStep {...props} />
     </div>
   )
 }
 
+function PhoneStep({ words, to }: PageProps) {
+  const { entering } = words
+  return (
+    <div className="stack" data-phone-step="">
+      <header className="page-head">
+        <h1>{entering('login.title')}</h1>
+      </header>
+      <PhoneSteps words={words} submit={entering('login.submit')} />
+      <p>
+        <a href={`${to('/login')}?by=email`} data-by-email="">
+          {entering('login.by-email')}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** For those who log in with e-mail and password, and where no script runs. */
 function FirstStep({ words, to }: PageProps) {
   const { entering } = words
   return (
-    <div className="stack" data-first-step="">
+    <div className="stack" data-first-step="" hidden>
       <header className="page-head">
-        <h1>{entering('login.title')}</h1>
+        <h1>{entering('login.by-email')}</h1>
       </header>
       <ScriptedForm id="login" words={words} texts={LOGIN_TEXTS} submit={entering('login.submit')}>
         <a className="btn" data-unverified="" href={to('/verify-email')} hidden>
@@ -34,9 +54,6 @@ function FirstStep({ words, to }: PageProps) {
       </ScriptedForm>
       <p>
         <a href={to('/forgot-password')}>{entering('login.forgot')}</a>
-      </p>
-      <p>
-        {entering('login.register')} <a href={to('/register')}>{entering('login.register.link')}</a>
       </p>
     </div>
   )

@@ -9,6 +9,7 @@ import {
   SelectField,
   TextField,
 } from './parts/form-parts.tsx'
+import { ConsentPart } from './parts/consent-part.tsx'
 import type { PageProps } from './parts/words.ts'
 
 export function RegisterPage({ words, to }: PageProps) {
@@ -118,38 +119,6 @@ function InvitationPart({ words: { entering } }: Pick<PageProps, 'words'>) {
           {entering('register.code-clear')}
         </button>
       </div>
-    </div>
-  )
-}
-
-/** Agreement to the rules and the privacy notice. */
-export function ConsentPart({ words: { entering }, to }: Pick<PageProps, 'words' | 'to'>) {
-  const newTab = <span className="visually-hidden"> {entering('consent.new-tab')}</span>
-  return (
-    <div className="field">
-      <label className="check">
-        <input
-          type="checkbox"
-          name="consent"
-          id="field-consent"
-          data-draft=""
-          aria-describedby="error-consent"
-        />
-        <span>
-          {entering('consent.before')}{' '}
-          <a href={to('/rules')} target="_blank" rel="noopener">
-            {entering('consent.rules')}
-            {newTab}
-          </a>{' '}
-          {entering('consent.between')}{' '}
-          <a href={to('/privacy')} target="_blank" rel="noopener">
-            {entering('consent.privacy')}
-            {newTab}
-          </a>
-          {entering('consent.after') === '.' ? '.' : ` ${entering('consent.after')}`}
-        </span>
-      </label>
-      <p className="field__error" id="error-consent" />
     </div>
   )
 }

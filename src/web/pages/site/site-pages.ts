@@ -13,8 +13,10 @@ import {
 import { HomePage } from './home-page.tsx'
 import { HonestyPage } from './honesty-page.tsx'
 import { IdeologyPage } from './ideology-page.tsx'
+import { JoinPage } from './join-page.tsx'
 import { LedgerPage } from './ledger-page.tsx'
 import {
+  ConfirmDevicePage,
   ConfirmEmailPage,
   ForgotPasswordPage,
   NotMePage,
@@ -45,10 +47,19 @@ export type SitePage = {
 }
 
 type LinkName = 'verify' | 'forgot' | 'reset' | 'confirm' | 'not-me'
-type EnteringName = 'start' | 'register' | 'login' | LinkName
+type EnteringName = 'join' | 'device' | 'start' | 'register' | 'login' | LinkName
 const entering = (name: EnteringName) => (words: Words) => ({
   title: `${words.entering(`${name}.title`)} · ${words.frame('brand')}`,
   description: words.entering(`${name}.description`),
+})
+
+/** A page that a link leads to; its script has the name of its address. */
+const linked = (address: string, name: EnteringName, Body: SitePage['Body']): SitePage => ({
+  path: `/${address}`,
+  script: `entering/${address}`,
+  isListed: false,
+  head: entering(name),
+  Body,
 })
 
 const branded = (words: Words, { title, description }: { title: string; description: string }) => ({
@@ -223,6 +234,7 @@ export const SITE_PAGES: readonly SitePage[] = [
     head: entering('register'),
     Body: RegisterPage,
   },
+  linked('join', 'join', JoinPage),
   {
     path: '/start-a-circle',
     script: 'entering/start-circle',
@@ -237,41 +249,12 @@ export const SITE_PAGES: readonly SitePage[] = [
     head: entering('login'),
     Body: LoginPage,
   },
-  {
-    path: '/verify-email',
-    script: 'entering/verify-email',
-    isListed: false,
-    head: entering('verify'),
-    Body: VerifyEmailPage,
-  },
-  {
-    path: '/forgot-password',
-    script: 'entering/forgot-password',
-    isListed: false,
-    head: entering('forgot'),
-    Body: ForgotPasswordPage,
-  },
-  {
-    path: '/reset-password',
-    script: 'entering/reset-password',
-    isListed: false,
-    head: entering('reset'),
-    Body: ResetPasswordPage,
-  },
-  {
-    path: '/confirm-email',
-    script: 'entering/confirm-email',
-    isListed: false,
-    head: entering('confirm'),
-    Body: ConfirmEmailPage,
-  },
-  {
-    path: '/not-me',
-    script: 'entering/not-me',
-    isListed: false,
-    head: entering('not-me'),
-    Body: NotMePage,
-  },
+  linked('verify-email', 'verify', VerifyEmailPage),
+  linked('forgot-password', 'forgot', ForgotPasswordPage),
+  linked('reset-password', 'reset', ResetPasswordPage),
+  linked('confirm-email', 'confirm', ConfirmEmailPage),
+  linked('confirm-device', 'device', ConfirmDevicePage),
+  linked('not-me', 'not-me', NotMePage),
   {
     path: STAND_INS.notFound,
     script: 'frame',

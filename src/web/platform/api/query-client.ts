@@ -44,6 +44,8 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /user/profile',
     'GET /user/referrals',
     'GET /user/vouch-requests',
+    'GET /user/devices',
+    'GET /user/device-vouches',
     'GET /user/stats',
     'GET /user/waiting-people',
     'GET /staff/applications',

@@ -62,7 +62,7 @@ export function useSession(): CurrentUser {
  * still see their area.
  */
 export function isMember(user: CurrentUser): boolean {
-  return user.status !== 'applied' && user.emailVerified && user.phoneVerified
+  return user.status !== 'applied' && (user.emailVerified || !user.hasEmail) && user.phoneVerified
 }
 
 /**

@@ -41,6 +41,10 @@ export const CATALOGUES = {
     en: () => import('#contract/messages/common/errors.en.ts'),
     hi: () => import('#contract/messages/common/errors.hi.ts'),
   },
+  'devices': {
+    en: () => import('#contract/messages/entering/devices.en.ts'),
+    hi: () => import('#contract/messages/entering/devices.hi.ts'),
+  },
   'fresh-login': {
     en: () => import('#contract/messages/entering/fresh-login.en.ts'),
     hi: () => import('#contract/messages/entering/fresh-login.hi.ts'),

@@ -5,7 +5,7 @@ import { callSite } from '../site-api.ts'
 
 type LinkForm = {
   readonly form: HTMLFormElement
-  readonly endpoint: 'POST /user/confirm-email' | 'POST /user/not-me'
+  readonly endpoint: 'POST /user/confirm-email' | 'POST /user/confirm-device' | 'POST /user/not-me'
   readonly success: string
   readonly failure: string
   readonly incomplete: string

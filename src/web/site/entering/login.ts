@@ -7,6 +7,7 @@ import { dropDraft } from '../form-draft.ts'
 import { runForm, print, showErrors } from '../form.ts'
 import '../frame.ts'
 import { nextPath } from './next-path.ts'
+import { runPhoneSteps } from './phone-steps.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
 import { runPasswordField } from './password-field.ts'
 import { runSecondStep } from './second-step.ts'
@@ -21,7 +22,6 @@ const unverified = the('[data-unverified]', HTMLAnchorElement, form)
 const texts = textsOf<typeof LOGIN_TEXTS>(form)
 const query = new URLSearchParams(location.search)
 const password = runPasswordField(form, texts)
-const captcha = runCaptcha(form, texts)
 
 const secondStep = runSecondStep({ onGiven: goOn })
 
@@ -32,16 +32,41 @@ async function goOn(said: HTMLFormElement, success: string): Promise<void> {
   location.assign(nextPath(query.get('next'), location.origin))
 }
 
+const [phoneStep, emailStep] = [
+  the('[data-phone-step]', HTMLElement),
+  the('[data-first-step]', HTMLElement),
+]
+// With the phone first; the link below leads to e-mail and password.
+const byEmail = query.get('by') === 'email'
+;[phoneStep.hidden, emailStep.hidden] = [byEmail, !byEmail]
+const kept = new URLSearchParams(query)
+kept.set('by', 'email')
+the('[data-by-email]', HTMLAnchorElement).search = `${kept}`
+// The picture is fetched for those who need it only.
+const captcha = byEmail ? runCaptcha(form, texts) : undefined
+
+if (!byEmail)
+  runPhoneSteps({
+    way: () => undefined,
+    newcomer: () => ({}),
+    isSentAtOnce: true,
+    onEntered: async ({ user }, finish) => {
+      dropDraft(sessionStorage, 'phone-start')
+      if (user.secondFactor === 'due') secondStep.show()
+      else await goOn(finish, texts['login.success'])
+    },
+  })
+
 runForm({
   form,
   failure: texts['login.failure'],
   check: ({ email = '', password: typed }) => ({
     email: sentenceOf(texts, checkEmail(email)),
     password: typed === '' ? texts['members.password-required'] : undefined,
-    captcha: captcha.answer() === undefined ? texts['members.captcha-incorrect'] : undefined,
+    captcha: captcha?.answer() === undefined ? texts['members.captcha-incorrect'] : undefined,
   }),
   send: async ({ email = '', password: typed = '' }) => {
-    const response = captcha.answer()
+    const response = captcha?.answer()
     if (response === undefined) return
     unverified.hidden = true
     const { user } = await callSite('POST /user/login', {
@@ -52,7 +77,7 @@ runForm({
     else await goOn(form, texts['login.success'])
   },
   onFailure: (error) => {
-    void captcha.renew()
+    void captcha?.renew()
     if (!(error instanceof ApiError)) return
     if (error.code === 'members.captcha-incorrect') {
       print(form, '')
@@ -71,4 +96,5 @@ runForm({
 
 // A page of the member area sends people here who have given only the password.
 if (query.get('factor') === '1') secondStep.show()
-if (query.get('expired') === '1') print(form, texts['login.expired'], 'bad')
+if (query.get('expired') === '1')
+  print(byEmail ? form : the('#phone-start', HTMLFormElement), texts['login.expired'], 'bad')

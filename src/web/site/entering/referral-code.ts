@@ -1,7 +1,7 @@
 const CODE_LENGTH_MAX = 100
 
 /**
- * The code of an invitation, from /register/{code} or ?ref=; the path counts first. Undefined where
+ * The code of an invitation, from /join/{code}, /register/{code} or ?ref=; the path counts first. Undefined where
  * there is none, or none of the right form.
  */
 export function referralCodeOf({
@@ -11,7 +11,7 @@ export function referralCodeOf({
   readonly pathname: string
   readonly search: string
 }): string | undefined {
-  const inPath = /^(?:\/hi)?\/register\/([^/]+)\/?$/.exec(pathname)?.[1]
+  const inPath = /^(?:\/hi)?\/(?:join|register)\/([^/]+)\/?$/.exec(pathname)?.[1]
   const code = (
     inPath === undefined ? (new URLSearchParams(search).get('ref') ?? '') : decoded(inPath)
   ).trim()

@@ -58,7 +58,8 @@ export function runSecondStep({
 
   return {
     show() {
-      the('[data-first-step]', HTMLElement).hidden = true
+      for (const shown of ['[data-phone-step]', '[data-first-step]'])
+        the(shown, HTMLElement).hidden = true
       step.hidden = false
       code.focus()
     },

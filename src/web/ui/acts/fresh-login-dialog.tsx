@@ -7,21 +7,25 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextField } from '../forms/field.tsx'
 
+type How = 'password' | 'passkey' | 'send'
+
 /**
- * Asks for the password, or a passkey, before a sensitive change. The form behind it stays as it
+ * Asks for the password, a code by SMS where there is none, or a passkey, before a sensitive change. The form behind it stays as it
  * is.
  */
-export function FreshLoginDialog({ onDone }: { onDone: (given: boolean) => void }) {
+export function FreshLoginDialog({
+  hasPassword,
+  onDone,
+}: {
+  hasPassword: boolean
+  onDone: (given: boolean) => void
+}) {
   const t = useText('fresh-login')
   const common = useText('member-common')
   const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState<'password' | 'passkey'>()
+  const [busy, setBusy] = useState<How>()
   const [error, setError] = useState<string>()
-  const attempt = async (
-    how: 'password' | 'passkey',
-    act: () => Promise<unknown>,
-    failed: string,
-  ) => {
+  const attempt = async (how: How, act: () => Promise<unknown>, failed: string) => {
     setBusy(how)
     setError(undefined)
     try {
@@ -34,12 +38,25 @@ export function FreshLoginDialog({ onDone }: { onDone: (given: boolean) => void 
   }
   const withPassword = () =>
     password === ''
-      ? setError(t('missing'))
+      ? setError(t(hasPassword ? 'missing' : 'code-missing'))
       : void attempt(
           'password',
-          () => api('POST /user/reauthenticate', { body: { password } }),
+          () =>
+            api('POST /user/reauthenticate', {
+              body: hasPassword ? { password } : { code: password },
+            }),
           t('failed'),
         )
+  const sendCode = async () => {
+    setBusy('send')
+    setError(undefined)
+    try {
+      await api('POST /user/reauthenticate/send-code', {})
+    } catch (failure) {
+      setError(messageOf(failure, t('failed')))
+    }
+    setBusy(undefined)
+  }
   const withPasskey = () =>
     void attempt(
       'passkey',
@@ -63,12 +80,20 @@ export function FreshLoginDialog({ onDone }: { onDone: (given: boolean) => void 
           if (busy === undefined) withPassword()
         }}
       >
-        <p>{t('lead')}</p>
+        <p>{t(hasPassword ? 'lead' : 'lead-code')}</p>
+        {!hasPassword && (
+          <div>
+            <Button busy={busy === 'send'} onClick={() => void sendCode()}>
+              {t('send-code')}
+            </Button>
+          </div>
+        )}
         <TextField
-          label={t('password')}
+          label={t(hasPassword ? 'password' : 'code')}
           error={error}
-          type="password"
-          autoComplete="current-password"
+          type={hasPassword ? 'password' : 'text'}
+          inputMode={hasPassword ? 'text' : 'numeric'}
+          autoComplete={hasPassword ? 'current-password' : 'one-time-code'}
           maxLength={512}
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react'
 import { followFreshLogin, freshLoginQuestion } from '#web/platform/api/fresh-login.ts'
+import { useSessionQuery } from '#web/platform/pages/session.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 
 const FreshLoginDialog = lazyPart(
@@ -11,7 +12,12 @@ export function FreshLoginHost() {
   const question = useSyncExternalStore(followFreshLogin, freshLoginQuestion)
   return question === undefined ? null : (
     <Suspense fallback={null}>
-      <FreshLoginDialog onDone={question.give} />
+      <Asked give={question.give} />
     </Suspense>
   )
+}
+
+function Asked({ give }: { give: (given: boolean) => void }) {
+  const hasPassword = useSessionQuery().data?.user.hasPassword ?? true
+  return <FreshLoginDialog hasPassword={hasPassword} onDone={give} />
 }

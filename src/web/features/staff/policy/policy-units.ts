@@ -16,11 +16,18 @@ export const POLICY_GROUPS = [
       'givenIn24hCapRupees',
       'pairIn90DaysCapRupees',
       'askReviewAboveRupees',
+      'askWithoutPanRupees',
     ],
   },
   {
     name: 'counts',
-    fields: ['matchesReceivedIn24h', 'giversIn30Days', 'membersCap', 'lapsesThatPause'],
+    fields: [
+      'matchesReceivedIn24h',
+      'giversIn30Days',
+      'membersCap',
+      'lapsesThatPause',
+      'entryByPhone',
+    ],
   },
   {
     name: 'newcomers',

@@ -14,6 +14,7 @@ import { useSession } from '#web/platform/pages/session.tsx'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { LeaveQuestion } from '#web/ui/forms/leave-question.tsx'
+import { DeviceBar } from './device-bar.tsx'
 import { MemberBar } from './member-bar.tsx'
 
 /** The frame around every page of the member area. */
@@ -38,6 +39,7 @@ export function MemberLayout({ narrow, children }: { narrow: boolean; children: 
           </p>
         )}
         <CircleBanner />
+        <DeviceBar />
         <Suspense fallback={<Skeleton lines={4} />}>{children}</Suspense>
       </main>
       <LeaveQuestion />

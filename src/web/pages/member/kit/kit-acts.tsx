@@ -102,7 +102,7 @@ function Dialogs() {
       {/* It fetches its words when it opens: without a place of its own to wait in, the whole page
           would. */}
       <Suspense fallback={null}>
-        {open === 'password' && <FreshLoginDialog onDone={close} />}
+        {open === 'password' && <FreshLoginDialog hasPassword onDone={close} />}
       </Suspense>
     </>
   )

@@ -145,6 +145,7 @@ export function ScriptedForm({
   'submit': string
   'children': ReactNode
   'data-consent-version'?: string
+  'hidden'?: boolean
 }) {
   return (
     <form

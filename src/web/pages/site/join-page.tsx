@@ -1,0 +1,57 @@
+import { CONSENT_VERSION } from '#domain/members/agreements.ts'
+import { NAME_LENGTH_MAX } from '#domain/members/contact-formats.ts'
+import { JOIN_TEXTS } from '../../site/texts.ts'
+import { ConsentPart } from './parts/consent-part.tsx'
+import { InputField } from './parts/form-parts.tsx'
+import { PhoneSteps } from './parts/phone-parts.tsx'
+import type { PageProps } from './parts/words.ts'
+
+/** Where a member's link leads: a name, a number, a code. */
+export function JoinPage({ words, to }: PageProps) {
+  const { entering } = words
+  return (
+    <div className="page page--narrow stack">
+      <header className="page-head">
+        <h1>{entering('join.title')}</h1>
+        <p className="lead">{entering('register.lead')}</p>
+      </header>
+      <div data-invitation-said="" aria-live="polite" className="stack stack--tight" />
+      <PhoneSteps
+        words={words}
+        submit={entering('join.submit')}
+        finishTexts={JOIN_TEXTS}
+        consentVersion={CONSENT_VERSION}
+        before={
+          <InputField
+            name="name"
+            stored
+            label={entering('field.name')}
+            hint={entering('field.name.hint')}
+            autoComplete="name"
+            maxLength={NAME_LENGTH_MAX}
+          />
+        }
+        after={
+          <>
+            <div className="field">
+              <label className="check">
+                <input
+                  type="checkbox"
+                  name="adult"
+                  id="field-adult"
+                  aria-describedby="error-adult"
+                />
+                <span>{entering('join.adult')}</span>
+              </label>
+              <p className="field__error" id="error-adult" />
+            </div>
+            <ConsentPart words={words} to={to} />
+          </>
+        }
+      />
+      <p>
+        {entering('register.login')} <a href={to('/login')}>{entering('register.login.link')}</a>
+      </p>
+    </div>
+  )
+}

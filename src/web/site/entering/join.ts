@@ -1,0 +1,70 @@
+import { checkName } from '#domain/members/contact-formats.ts'
+import { ApiError } from '#web/platform/api/api-error.ts'
+import { localAddress, make, pageLanguage, the } from '../dom.ts'
+import { dropDraft } from '../form-draft.ts'
+import { print } from '../form.ts'
+import '../frame.ts'
+import { sentenceOf, textsOf } from '../page-texts.ts'
+import { callSite } from '../site-api.ts'
+import type { JOIN_TEXTS } from '../texts.ts'
+import { writeLocal } from '#web/platform/device/local-values.ts'
+import { runPhoneSteps, startValues } from './phone-steps.ts'
+import { referralCodeOf } from './referral-code.ts'
+
+const start = the('#phone-start', HTMLFormElement)
+const finish = the('#phone-finish', HTMLFormElement)
+const said = the('[data-invitation-said]', HTMLElement)
+const texts = textsOf<typeof JOIN_TEXTS>(finish)
+const code = referralCodeOf(location)
+
+/** Shows who invites. An invitation that needs the full form goes there. */
+async function showInvitation(): Promise<void> {
+  if (code === undefined) return print(start, texts['join.no-code'], 'bad')
+  try {
+    const { circleName, inviterFirstName, byPhone } = await callSite(
+      'GET /user/invitation/{code}',
+      { params: { code } },
+    )
+    if (!byPhone) return location.replace(localAddress(`/register/${encodeURIComponent(code)}`))
+    const key = inviterFirstName === null ? 'register.invited-to' : 'register.invited-by'
+    const line = (sentence: string) =>
+      make(
+        'p',
+        '',
+        sentence
+          .replace('{circle}', () => circleName)
+          .replaceAll('{name}', () => inviterFirstName ?? ''),
+      )
+    said.replaceChildren(
+      line(texts[key]),
+      ...(inviterFirstName === null ? [] : [line(texts['register.invitation-next'])]),
+    )
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && error.status === 404
+    said.replaceChildren(
+      make('p', '', texts[isUnknown ? 'join.code-unknown' : 'register.code-failed']),
+    )
+  }
+}
+
+runPhoneSteps({
+  way: () => (code === undefined ? undefined : { code }),
+  checkStart: ({ name = '' }) => ({ name: sentenceOf(texts, checkName(name)) }),
+  checkFinish: ({ adult, consent }) => ({
+    adult: adult === '' ? texts['members.adult-required'] : undefined,
+    consent: consent === '' ? texts['members.consent-required'] : undefined,
+  }),
+  newcomer: () => ({
+    name: (startValues()['name'] ?? '').trim(),
+    adult: true,
+    consent: { version: finish.dataset['consentVersion'] ?? '', language: pageLanguage() },
+    ...(code !== undefined && { way: { code } }),
+  }),
+  isSentAtOnce: false,
+  async onEntered({ user }) {
+    writeLocal('language', pageLanguage())
+    for (const form of [start, finish]) dropDraft(sessionStorage, form.id)
+    location.assign(user.secondFactor === 'due' ? localAddress('/login?factor=1') : '/dashboard')
+  },
+})
+void showInvitation()

@@ -1,0 +1,134 @@
+import { checkPhone } from '#domain/members/contact-formats.ts'
+import { toAsciiDigits } from '#domain/shared/rupees.ts'
+import type { ApiRequest, ApiResponse } from '#web/platform/api/api-types.ts'
+import { pageLanguage, the } from '../dom.ts'
+import { type FieldMessages, print, runForm, type Values, valuesOf } from '../form.ts'
+import { sentenceOf, textsOf } from '../page-texts.ts'
+import { callSite } from '../site-api.ts'
+import type { PHONE_TEXTS, Texts } from '../texts.ts'
+import { codeFromSms } from './code-from-sms.ts'
+import { quietWork } from './quiet-work.ts'
+
+type Entered = ApiResponse<'POST /user/phone/finish'>
+type Newcomer = Partial<
+  Pick<ApiRequest<'POST /user/phone/finish'>['body'], 'name' | 'adult' | 'consent' | 'way'>
+>
+
+type Steps = {
+  /** Faults beside those of the number and the code. */
+  readonly checkStart?: (values: Values) => FieldMessages
+  readonly checkFinish?: (values: Values) => FieldMessages
+  readonly way: () => { code: string } | undefined
+  readonly newcomer: () => Newcomer
+  readonly isSentAtOnce: boolean
+  readonly onEntered: (entered: Entered, form: HTMLFormElement) => Promise<void>
+}
+
+type Asked = { readonly phone: string; readonly codeId: string }
+
+/** The two steps of coming in and logging in: the number, then the code that came by SMS. */
+export function runPhoneSteps(steps: Steps): void {
+  const start = the('#phone-start', HTMLFormElement)
+  const finish = the('#phone-finish', HTMLFormElement)
+  const texts = textsOf<typeof PHONE_TEXTS>(start)
+  const code = the('input[name="code"]', HTMLInputElement, finish)
+  let asked: Asked | undefined
+  let reading = new AbortController()
+
+  const showFinish = (shown: boolean): void => {
+    reading.abort()
+    ;[start.hidden, finish.hidden, code.value] = [shown, !shown, '']
+    print(finish, '')
+    the('[data-phone-sent]', HTMLElement, finish).textContent = texts['phone.sent'].replace(
+      '{phone}',
+      () => asked?.phone ?? '',
+    )
+    ;(shown ? code : the('input[name="phone"]', HTMLInputElement, start)).focus()
+  }
+  const readSms = async (): Promise<void> => {
+    reading = new AbortController()
+    const read = await codeFromSms(reading.signal)
+    if (read === undefined || code.value !== '') return
+    code.value = read
+    if (steps.isSentAtOnce) finish.requestSubmit()
+  }
+
+  runStart(start, texts, steps, (sent) => {
+    asked = sent
+    showFinish(true)
+    void readSms()
+  })
+  runFinish(finish, texts, steps, { asked: () => asked, onEntered: () => reading.abort() })
+  the('[data-phone-again]', HTMLButtonElement, finish).addEventListener('click', () =>
+    showFinish(false),
+  )
+}
+
+type PhoneTexts = Texts<typeof PHONE_TEXTS>
+
+function runStart(
+  form: HTMLFormElement,
+  texts: PhoneTexts,
+  steps: Steps,
+  onSent: (asked: Asked) => void,
+): void {
+  const work = quietWork(form)
+  runForm({
+    form,
+    failure: texts['login.failure'],
+    check: (values) => ({
+      ...steps.checkStart?.(values),
+      phone: sentenceOf(texts, checkPhone(values['phone'] ?? '')),
+    }),
+    send: async (values) => {
+      const phone = (values['phone'] ?? '').trim()
+      const way = steps.way()
+      const { codeId } = await callSite('POST /user/phone/start', {
+        body: {
+          phone,
+          captcha: await work.take(),
+          language: pageLanguage(),
+          ...(way !== undefined && { way }),
+        },
+      })
+      onSent({ phone, codeId })
+    },
+  })
+}
+
+function runFinish(
+  form: HTMLFormElement,
+  texts: PhoneTexts,
+  steps: Steps,
+  { asked, onEntered }: { asked: () => Asked | undefined; onEntered: () => void },
+): void {
+  runForm({
+    form,
+    failure: texts['login.failure'],
+    check: (values) => ({
+      ...steps.checkFinish?.(values),
+      code: /^\d{6}$/.test(digitsOf(values['code'] ?? ''))
+        ? undefined
+        : texts['phone.code-missing'],
+    }),
+    send: async ({ code = '' }) => {
+      const sent = asked()
+      if (sent === undefined) return
+      const entered = await callSite('POST /user/phone/finish', {
+        body: { ...sent, code: digitsOf(code), language: pageLanguage(), ...steps.newcomer() },
+      })
+      onEntered()
+      await steps.onEntered(entered, form)
+    },
+    onFailure: () => the('input[name="code"]', HTMLInputElement, form).select(),
+  })
+}
+
+/** What stands in the fields of the first step. */
+export function startValues(): Values {
+  return valuesOf(the('#phone-start', HTMLFormElement))
+}
+
+function digitsOf(typed: string): string {
+  return toAsciiDigits(typed).replace(/\s/g, '')
+}

@@ -1,0 +1,49 @@
+import type { ApiRequest } from '#web/platform/api/api-types.ts'
+import { callSite } from '../site-api.ts'
+import { solveWork } from './proof-of-work.ts'
+
+type Worked = ApiRequest<'POST /user/phone/start'>['body']['captcha']
+
+// A captcha lives five minutes; an older one is done anew before it is sent.
+const GOOD_FOR_MS = 270_000
+
+/**
+ * Does the proof of work in the background, from the first tap on, so that nobody retypes a picture.
+ * Each proof is for one try.
+ */
+export function quietWork(form: HTMLFormElement): { take(): Promise<Worked> } {
+  let work: Promise<Worked> | undefined
+  let beganAt = 0
+  const begin = (): Promise<Worked> => {
+    beganAt = performance.now()
+    work = solve()
+    return work
+  }
+  // A failed proof is done once more when the form is sent.
+  const beginQuietly = () => void begin().catch(() => (work = undefined))
+  form.addEventListener('focusin', beginQuietly, { once: true })
+  return {
+    async take() {
+      const current =
+        work !== undefined && performance.now() - beganAt < GOOD_FOR_MS ? work : begin()
+      try {
+        return await current
+      } finally {
+        work = undefined
+      }
+    },
+  }
+}
+
+async function solve(): Promise<Worked> {
+  const { captchaId, challenge } = await callSite('GET /user/captcha', {})
+  const solution = await solveWork(challenge, () => undefined)
+  const { challenge: asked, salt, signature } = challenge
+  return {
+    captchaId,
+    challenge: asked,
+    salt,
+    signature,
+    ...(solution !== undefined && { solution }),
+  }
+}
