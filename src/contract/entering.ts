@@ -3,14 +3,6 @@ import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { endpoints } from './endpoint.ts'
 import { done, id, instant, language, listOf, message } from './shapes.ts'
 
-export const captcha = z.strictObject({
-  captchaId: id,
-  code: z.string().max(20).optional(),
-  solution: z.int().nonnegative().optional(),
-  challenge: z.string().max(200).optional(),
-  salt: z.string().max(200).optional(),
-  signature: z.string().max(200).optional(),
-})
 const email = z.string().max(254)
 const password = z.string().max(512)
 /** The agreement to the rules and the privacy notice. */

@@ -18,13 +18,18 @@ describe('a dispute and its appeal', () => {
     [0, 0, false, false],
   ])('with %i officers and %i of the panel: %s, %s', (own, panel, firstRound, appeal) => {
     expect(
-      disputeReadiness({ officers: officers.slice(0, own), members: strangers, panel }),
+      disputeReadiness({
+        officers: officers.slice(0, own),
+        members: strangers,
+        bringings: [],
+        panel,
+      }),
     ).toEqual({ untied: own, firstRound, appeal })
   })
 
   test('count the officers who are left for the two members with the most ties', () => {
     const members = [person('x', 'a'), person('y', 'b'), person('z', 'a')]
-    expect(disputeReadiness({ officers, members, panel: 0 })).toEqual({
+    expect(disputeReadiness({ officers, members, bringings: [], panel: 0 })).toEqual({
       untied: 2,
       firstRound: true,
       appeal: false,
@@ -34,13 +39,32 @@ describe('a dispute and its appeal', () => {
   test('count an officer among the members, and those whom members introduced', () => {
     const invited = [person('a', 'x'), person('b', 'x'), person('c')]
     expect(
-      disputeReadiness({ officers: invited, members: [person('x'), person('c')], panel: 0 }),
+      disputeReadiness({
+        officers: invited,
+        members: [person('x'), person('c')],
+        bringings: [],
+        panel: 0,
+      }),
     ).toMatchObject({ untied: 0, firstRound: false })
+  })
+
+  test('count who entered a name on a list, or recognised it', () => {
+    const bringings = [
+      { byId: 'a', memberId: 'x' },
+      { byId: 'b', memberId: 'x' },
+      { byId: 'c', memberId: 'z' },
+    ]
+    expect(disputeReadiness({ officers, members: strangers, bringings, panel: 0 }).untied).toBe(2)
   })
 
   test('count one member alone only once', () => {
     expect(
-      disputeReadiness({ officers, members: [person('x', 'a'), person('y')], panel: 0 }).untied,
+      disputeReadiness({
+        officers,
+        members: [person('x', 'a'), person('y')],
+        bringings: [],
+        panel: 0,
+      }).untied,
     ).toBe(3)
   })
 })

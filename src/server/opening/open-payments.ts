@@ -1,6 +1,7 @@
 import { disputeReadiness, type DisputeReadiness } from '#domain/disputes/readiness.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { caseStaffOf } from '#server/disputes/case-staff.ts'
+import { listBringings } from '#server/members/stewarding/tie-store.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
@@ -18,8 +19,14 @@ export async function readinessOf(
 ): Promise<DisputeReadiness & { officers: number; unable: number; panel: number }> {
   const { officers, panel } = await caseStaffOf(tx, circleId)
   const able = officers.filter((officer) => officer.able)
+  const members = await listActive(tx, circleId)
+  const bringings = await listBringings(
+    tx,
+    circleId,
+    members.map(({ id }) => id),
+  )
   return {
-    ...disputeReadiness({ officers: able, members: await listActive(tx, circleId), panel }),
+    ...disputeReadiness({ officers: able, members, bringings, panel }),
     officers: able.length,
     unable: officers.length - able.length,
     panel,

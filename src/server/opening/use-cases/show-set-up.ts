@@ -2,6 +2,7 @@ import { tieBetween } from '#domain/members/member.ts'
 import { OFFICERS_A_ROUND } from '#domain/disputes/ruling.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
+import { listBringings } from '#server/members/stewarding/tie-store.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { readinessOf } from '../open-payments.ts'
 import { listActive, listHolders } from '../store/set-up-store.ts'
@@ -15,8 +16,13 @@ export const showSetUp = useCase('GET /staff/set-up', async (ctx) => {
   const stewards = await listHolders(ctx.tx, circleId, 'steward')
   const able = stewards.filter((steward) => steward.able)
   const members = await listActive(ctx.tx, circleId)
+  const bringings = await listBringings(
+    ctx.tx,
+    circleId,
+    able.map(({ id }) => id),
+  )
   const uncovered = members.filter((member) =>
-    able.every((decider) => tieBetween({ decider, member, partners: [] }) !== undefined),
+    able.every((decider) => tieBetween({ decider, member, partners: [], bringings }) !== undefined),
   ).length
   const names = await memberNames(ctx, circleId, [
     ...new Set([...admins, ...stewards].map(({ id }) => id)),

@@ -10,7 +10,8 @@ import { START_TEXTS } from '../../site/texts.ts'
 import { CaptchaPart } from './login-page.tsx'
 import { InputField, ScriptedForm, TextField } from './parts/form-parts.tsx'
 import type { PageProps } from './parts/words.ts'
-import { ConsentPart, PersonFields } from './register-page.tsx'
+import { ConsentPart } from './parts/consent-part.tsx'
+import { PersonFields } from './register-page.tsx'
 
 /** Where the first of two founders applies for a circle. */
 export function StartPage({ words, to }: PageProps) {
