@@ -133,8 +133,8 @@ export interface Circle {
   circleId: string;
   closingAt: Temporal.Instant | null;
   createdAt: Temporal.Instant;
-  kind: Generated<string>;
   foundingUntil: Temporal.Instant | null;
+  kind: Generated<string>;
   name: string;
   paymentsOpenAt: Temporal.Instant | null;
   policyVersion: number;
