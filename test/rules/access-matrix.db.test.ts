@@ -52,6 +52,9 @@ const CALLERS = [
 ] as const
 type Caller = (typeof CALLERS)[number]
 
+const SUSPENDED: readonly Caller[] = ['a suspended member', 'a suspended officer']
+const MEMBERS_ONLY: readonly Endpoint['access'][] = ['member', 'even-suspended']
+
 /**
  * A second copy of the access rule, cell by cell: the code of the refusal. Undefined where the
  * caller may come in.
@@ -66,14 +69,9 @@ function turnedAway(
   if (caller === 'staff whose second factor is due' && halfway !== true)
     return 'request.second-factor-needed'
   if (caller === 'an applicant' && access !== 'session') return 'request.not-active'
-  if (
-    (caller === 'a suspended member' || caller === 'a suspended officer') &&
-    access !== 'session' &&
-    access !== 'even-suspended'
-  )
-    return 'request.not-active'
-  if (caller === 'operator' && (access === 'member' || access === 'even-suspended'))
-    return 'request.not-allowed'
+  const isOpenToAll = access === 'session' || access === 'even-suspended'
+  if (SUSPENDED.includes(caller) && !isOpenToAll) return 'request.not-active'
+  if (caller === 'operator' && MEMBERS_ONLY.includes(access)) return 'request.not-allowed'
   if (access === 'staff') return staffTurnedAway(roles, caller)
   if (caller === 'a new device' && !mayNow(newDevice, kind)) return 'request.new-device-waits'
   return caller === 'a login of yesterday' && fresh === true ? 'request.login-stale' : undefined

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { withoutUnused } from './prerender.ts'
+import { withoutForeign, withoutUnused } from './prerender.ts'
 
 test('a page has no property that nothing uses, or only an unused one uses', () => {
   const css =
     ':root{--a:1px;--b:var(--a);--c:var(--b);--d:2px}p{margin:var(--d,0)}.x{--e:3px;color:red}@media print{:root{--d:1px}}'
   expect(withoutUnused(css)).toBe(
     ':root{--d:2px}p{margin:var(--d,0)}.x{color:red}@media print{:root{--d:1px}}',
+  )
+})
+
+test('a page has no rule for classes that stand neither in it nor in its scripts', () => {
+  const css =
+    'p{margin:0}.a,.b{top:0}.b,.b>p{left:0}.c--x{right:0}.d:not(.b){top:1px}@media print{.a .e{top:0}.a{top:2px}}'
+  expect(withoutForeign(css, '<p class="a d">`c--`')).toBe(
+    'p{margin:0}.a{top:0}.c--x{right:0}.d:not(.b){top:1px}@media print{.a{top:2px}}',
   )
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runnerImport } from 'vite'
 import {
@@ -50,8 +50,12 @@ export async function prerender({ root, outDir }: { root: string; outDir: string
     },
   )
   const rendered = pages.renderSite((script) => pageAssets(assets, `src/web/site/${script}.ts`))
-  for (const { file, html, language } of rendered)
-    write(join(outDir, file), withPageScripts(withStylesInside(html, outDir), language))
+  const filled = serverTexts(root)
+  for (const { file, html, memberHeader, language } of rendered)
+    write(
+      join(outDir, file),
+      withPageScripts(withStylesInside(html, outDir, `${memberHeader} ${filled}`), language),
+    )
   write(
     join(outDir, MEMBER_HEADERS_FILE),
     JSON.stringify(
@@ -79,12 +83,59 @@ export async function prerender({ root, outDir }: { root: string; outDir: string
  * Puts the styles into the page, so that a slow connection needs one response instead of two. The
  * server allows them by their hash.
  */
-function withStylesInside(html: string, outDir: string): string {
+function withStylesInside(html: string, outDir: string, filled?: string): string {
   return html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (_link, href: string) => {
-    const css = withoutUnused(readFileSync(join(outDir, href), 'utf8').trim())
+    const all = readFileSync(join(outDir, href), 'utf8').trim()
+    const css = withoutUnused(
+      filled === undefined ? all : withoutForeign(all, html + scriptsIn(html, outDir) + filled),
+    )
     if (css.includes('</')) throw new Error(`${href} cannot stand in a page`)
     return `<style>${css}</style>`
   })
+}
+
+// The server fills visitors' pages with what circles publish; its files name the classes.
+function serverTexts(root: string): string {
+  const server = join(root, 'src/server')
+  return readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join(server, file), 'utf8'))
+    .filter((text) => text.includes('class="'))
+    .join(' ')
+}
+
+function scriptsIn(html: string, outDir: string): string {
+  const named = Array.from(html.matchAll(/(?:src|data-scripts)="([^"]+)"/g), ([, files = '']) =>
+    files.split(' '),
+  )
+  return named
+    .flat()
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(outDir, file), 'utf8'))
+    .join(' ')
+}
+
+/**
+ * Removes rules for classes that stand nowhere in a page's text, which includes its scripts. CSS as
+ * the build writes it; a selector with brackets stays.
+ */
+export function withoutForeign(css: string, text: string): string {
+  const words = new Set(text.match(/[a-z][\w-]*/gi))
+  // A script may put a modifier together, as in `banner--${kind}`.
+  const isUsed = (name: string) =>
+    words.has(name) || words.has(`${name.slice(0, name.indexOf('--'))}--`)
+  const isOfPage = (selector: string) =>
+    selector.includes('(') ||
+    Array.from(selector.matchAll(/\.([a-z_][\w-]*)/gi)).every(([, name = '']) => isUsed(name))
+  return css.replace(
+    /(?<=[{}]|^)([^{}@]*\.[^{}@]*)(\{[^{}]*\})/g,
+    (_rule, selectors: string, block: string) => {
+      const kept = selectors.includes('(')
+        ? [selectors]
+        : selectors.split(',').filter((selector) => isOfPage(selector))
+      return kept.length === 0 ? '' : `${kept.join(',')}${block}`
+    },
+  )
 }
 
 /** Removes custom properties that no rule uses, because the shared tokens are in every page. */

@@ -174,7 +174,6 @@ export function policyOutOfBounds(policy: Policy): (keyof Policy)[] {
   })
 }
 
-
 /**
  * The founding terms of a member, or undefined where the ordinary wait applies: everybody who joins
  * in the founding time may enter a first ask at once, and it is matched after so many days. They

@@ -1,7 +1,7 @@
 import { disputeReadiness, type DisputeReadiness } from '#domain/disputes/readiness.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { caseStaffOf } from '#server/disputes/case-staff.ts'
-import { listBringings } from '#server/members/stewarding/tie-store.ts'
+import { bringingsOfMembers } from '#server/members/stewarding/ties.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
@@ -20,7 +20,7 @@ export async function readinessOf(
   const { officers, panel } = await caseStaffOf(tx, circleId)
   const able = officers.filter((officer) => officer.able)
   const members = await listActive(tx, circleId)
-  const bringings = await listBringings(
+  const bringings = await bringingsOfMembers(
     tx,
     circleId,
     members.map(({ id }) => id),

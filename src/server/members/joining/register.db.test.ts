@@ -261,6 +261,8 @@ describe('registering with an address that has an account already', () => {
   })
 })
 
+const NOT_OF_A_LIST = { founderFirstNames: [], ofList: false, listStop: '', listNote: '' }
+
 describe('an invitation', () => {
   test('shows the circle and the inviter’s first name', async () => {
     const shown = await w.call('GET /user/invitation/{code}', {
@@ -270,10 +272,7 @@ describe('an invitation', () => {
       circleName: 'Village of Asha',
       inviterFirstName: circle.admin.name.split(' ')[0],
       asAdministrator: false,
-      founderFirstNames: [],
-      ofList: false,
-      listStop: '',
-      listNote: '',
+      ...NOT_OF_A_LIST,
       byPhone: true,
     })
   })
@@ -286,10 +285,7 @@ describe('an invitation', () => {
       circleName: 'Village of Asha',
       inviterFirstName: null,
       asAdministrator: true,
-      founderFirstNames: [],
-      ofList: false,
-      listStop: '',
-      listNote: '',
+      ...NOT_OF_A_LIST,
       byPhone: false,
     })
   })

@@ -52,6 +52,15 @@ export async function refuseTiedToAppoint(ctx: ActorCtx, memberId: string): Prom
     throw memberError('members.tied')
 }
 
+/** Lists who brought these people of a circle by a list, and whom these people brought. */
+export function bringingsOfMembers(
+  tx: Tx,
+  circleId: string,
+  memberIds: readonly string[],
+): Promise<Bringing[]> {
+  return listBringings(tx, circleId, memberIds)
+}
+
 /** To appoint the one person of a matter, the words of the founder who agreed to the list are no tie. */
 async function bringingsFor(
   tx: Tx,

@@ -2,7 +2,7 @@ import { tieBetween } from '#domain/members/member.ts'
 import { OFFICERS_A_ROUND } from '#domain/disputes/ruling.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
-import { listBringings } from '#server/members/stewarding/tie-store.ts'
+import { bringingsOfMembers } from '#server/members/stewarding/ties.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { readinessOf } from '../open-payments.ts'
 import { listActive, listHolders } from '../store/set-up-store.ts'
@@ -16,7 +16,7 @@ export const showSetUp = useCase('GET /staff/set-up', async (ctx) => {
   const stewards = await listHolders(ctx.tx, circleId, 'steward')
   const able = stewards.filter((steward) => steward.able)
   const members = await listActive(ctx.tx, circleId)
-  const bringings = await listBringings(
+  const bringings = await bringingsOfMembers(
     ctx.tx,
     circleId,
     able.map(({ id }) => id),

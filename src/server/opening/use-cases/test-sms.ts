@@ -1,5 +1,5 @@
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
-import { phoneKeyOf } from '#server/members/person/known-login.ts'
+import { phoneKeyOf } from '#server/members/login/known-login.ts'
 import { hitTextsTo } from '#server/members/secrets/text-allowance.ts'
 import { openingSentence } from '../sentence.ts'
 

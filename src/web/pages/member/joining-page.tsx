@@ -33,28 +33,8 @@ export function JoiningPage() {
     <div className="stack">
       <JoiningHeading />
       <ol className="stack" {...SIMPLE_LIST}>
-        {user.hasEmail && (
-          <Step
-            done={user.emailVerified}
-            word={t('step-open')}
-            title={user.emailVerified ? t('email-done') : t('email-open')}
-          />
-        )}
-        <Step
-          done={user.phoneVerified}
-          word={t('step-open')}
-          title={user.phoneVerified ? t('phone-done') : t('phone-open')}
-        >
-          {(user.emailVerified || !user.hasEmail) && !user.phoneVerified && (
-            <Suspense fallback={<Skeleton lines={1} />}>
-              <PhoneStep />
-              <details className="stack stack--tight">
-                <summary>{t('wrong-number')}</summary>
-                <PhoneChange />
-              </details>
-            </Suspense>
-          )}
-        </Step>
+        <EmailStep />
+        <NumberStep />
         {isFounder && (
           <Suspense fallback={<Skeleton lines={3} />}>
             <FounderSteps />
@@ -109,5 +89,40 @@ function Step({
       </div>
       {children}
     </li>
+  )
+}
+
+function EmailStep() {
+  const t = useText('joining')
+  const user = useSession()
+  if (!user.hasEmail) return null
+  return (
+    <Step
+      done={user.emailVerified}
+      word={t('step-open')}
+      title={user.emailVerified ? t('email-done') : t('email-open')}
+    />
+  )
+}
+
+function NumberStep() {
+  const t = useText('joining')
+  const user = useSession()
+  return (
+    <Step
+      done={user.phoneVerified}
+      word={t('step-open')}
+      title={user.phoneVerified ? t('phone-done') : t('phone-open')}
+    >
+      {(user.emailVerified || !user.hasEmail) && !user.phoneVerified && (
+        <Suspense fallback={<Skeleton lines={1} />}>
+          <PhoneStep />
+          <details className="stack stack--tight">
+            <summary>{t('wrong-number')}</summary>
+            <PhoneChange />
+          </details>
+        </Suspense>
+      )}
+    </Step>
   )
 }

@@ -2,7 +2,7 @@ import { canonicalEmail } from '#domain/members/contact-formats.ts'
 import type { IdentityId } from '#domain/shared/ids.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { findPhoneKey, findVerifiedByEmail } from './identity-store.ts'
+import { findPhoneKey, findVerifiedByEmail } from '../person/identity-store.ts'
 
 /** Returns the account that proved this address; undefined where nobody did. */
 export async function ownerOfEmail(
