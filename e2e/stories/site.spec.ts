@@ -46,6 +46,10 @@ test.describe('the built pages', () => {
       for (const property of ['og:title', 'og:description', 'og:image', 'og:url', 'og:locale'])
         expect(html, file).toContain(`property="${property}"`)
     }
+    for (const { file } of pages) {
+      const ids = Array.from(htmlOf(file).matchAll(/ id="([^"]+)"/g), ([, id]) => id)
+      expect(new Set(ids).size, `ids in ${file}`).toBe(ids.length)
+    }
     const titles = pages
       .filter(({ isListed, path }) => isListed && !path.includes('@@'))
       .map(({ file }) => /<title>([^<]*)/.exec(htmlOf(file))?.[1])

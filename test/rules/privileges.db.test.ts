@@ -18,6 +18,7 @@ const MAY: Readonly<Record<string, string>> = {
   claim: 'INSERT',
   contact_message: 'INSERT UPDATE',
   delivery: 'INSERT UPDATE',
+  device_vouch: 'INSERT UPDATE DELETE',
   dispute: 'INSERT UPDATE',
   dispute_event: 'INSERT',
   file_view: 'INSERT',
@@ -32,6 +33,7 @@ const MAY: Readonly<Record<string, string>> = {
   leader: 'INSERT UPDATE',
   list_person: 'INSERT UPDATE',
   list_recognition: 'INSERT',
+  login_device: 'INSERT UPDATE DELETE',
   match: 'INSERT UPDATE',
   match_event: 'INSERT',
   match_message: 'INSERT',
@@ -51,6 +53,7 @@ const MAY: Readonly<Record<string, string>> = {
   payment_detail: 'INSERT',
   payment_reveal: 'INSERT',
   person_key: 'INSERT',
+  phone_code: 'INSERT UPDATE DELETE',
   pledge: 'INSERT UPDATE',
   poster: 'INSERT UPDATE',
   posting_stop: 'INSERT',
@@ -93,7 +96,6 @@ describe('the application’s role', () => {
       WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0
         AND a.attacl IS NOT NULL ORDER BY 1`)
     expect(columns).toEqual([
-      'circle.founding_until',
       'circle.policy_version',
       'circle.seen',
       'claim.withdrawn_at',

@@ -34,6 +34,8 @@ const SAME_IN_BOTH = new Set([
   'staff-acts set',
   'getting frequency-value',
   'site-frame footer.rights',
+  'lists sms',
+  'lists whatsapp',
 ])
 /** Other Hindi texts without a Devanagari letter. */
 const WITHOUT_DEVANAGARI = new Set(['account upis'])

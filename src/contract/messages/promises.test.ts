@@ -27,7 +27,7 @@ site-about not.1, site-rules promise.3, site-rules promise.5, paper-texts gift.h
 site-home honest.4, site-about not.3, site-content promotion.lead, site-ideology 2.text
 site-rules promise.4, site-rules circle.2, site-rules asks.1, dashboard referral-text
 > src/domain/matching/no-window-raises.test.ts
-  permuting Coine, introductions and all older gifts leaves every member’s windows unchanged
+  permuting Coine, introductions, lists, recognitions and all older gifts leaves every member’s windows unchanged
   the same permutations leave what anybody may ask for unchanged
 # What was given always equals what was received
 site-home honest.1, site-honesty 3

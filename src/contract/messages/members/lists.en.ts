@@ -3,7 +3,7 @@ import type { Catalogue } from '../translate.ts'
 /** Bringing in a group: the founders' page, and the page on which members recognise people. */
 export const lists = {
   'how': 'Paste or choose names with mobile numbers. The other administrator agrees to the list. Then each person gets an invitation of their own.',
-  'tie': 'Whoever enters a name cannot decide about that person later, and cannot appoint them. The other administrator can.',
+  'tie': 'Anyone who enters a name cannot decide about that person later, and cannot appoint them. The other administrator can.',
   'paste': 'Names and mobile numbers',
   'paste-hint': 'One person a line, for example: Sita Devi 98765 43210. A table from Excel or a contact file works too. At most 2,000 people.',
   'file': 'Or choose a file',
@@ -57,9 +57,9 @@ export const lists = {
 
   'recognise-title': 'Do you know these people?',
   'recognise-lead': 'They accepted an invitation to your circle. They can join once two active members, or a steward, say that they know them.',
-  'recognise-honest': 'Say yes only for people you know yourself. You cannot decide about them later. Nobody earns anything for it.',
+  'recognise-honest': 'Say yes only for people you know yourself. You cannot decide about them later. Nobody gets anything for it.',
   'recognise-left': 'People you can still say yes for in 30 days: {count}',
-  'recognise-none': 'Nobody is waiting for you now.',
+  'recognise-none': 'Nobody needs your answer now.',
   'recognise-full': 'You have said yes for 20 people in 30 days. Other members can answer now.',
   'recognise-yes': 'I know this person',
   'recognise-no': 'I do not know them',

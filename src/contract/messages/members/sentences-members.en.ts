@@ -37,7 +37,7 @@ export const memberSentences = {
   'invitations-stopped': 'Understood. This number gets no more invitations from Paraspar.',
   'recognised': 'Thank you. Your answer was recorded.',
   'not-recognised': 'Thank you. You will not be asked about this person again.',
-  'list-message': '{founders} invite you to “{circle}” on Paraspar: people who know each other help each other directly. Nobody earns anything for joining or inviting, and nobody promises that anything comes back. This link is only for your number, for 14 days: {link}',
+  'list-message': '{founders} invite you to “{circle}” on Paraspar: people who know each other help each other directly. Nobody gets anything for joining or inviting, and nobody promises that anything comes back. This link is only for your number, for 14 days: {link}',
   'wait-waived': 'The wait was waived. The member can ask now.',
   'block-removed': 'You two can be matched again.',
   'reauthenticated': 'Thank you. You can continue.',

@@ -33,7 +33,7 @@ export const sitePrivacy = {
   'vouch.purpose': 'So that a circle stays among people who know each other. One step only, no levels',
   'vouch.seen': 'That member, and the stewards who decide',
   'listed': 'Names and mobile numbers that founders enter to invite you',
-  'listed.purpose': 'To invite you once, personally. We never look up whether a number has an account. If you say STOP, we keep only a fingerprint of your number',
+  'listed.purpose': 'To invite you once, personally. If you say STOP, we keep only a fingerprint of your number',
   'listed.seen': 'The administrators of that circle, with the number masked; after you accept, active members see your first name and initial',
   'listed.kept': 'Until you accept; otherwise {listedDays} days after the invitation ends',
   'bank': 'Bank account and UPI ID',

@@ -10,7 +10,7 @@ export const staffNotices = {
   'ledger_sealed.more': 'You do not need to do anything. You can try it at any time on the page “Check the record”.',
   'list_waiting.subject': 'A list awaits your agreement',
   'list_waiting.text': 'An administrator of {circle} entered people to invite. Invitations go out only after you agree to the list.',
-  'list_waiting.more': 'Please agree only if these people belong to your group. Whoever enters a name cannot decide about that person later.',
+  'list_waiting.more': 'Please agree only if these people belong to your group. Anyone who enters a name cannot decide about that person later.',
   'application_waiting.subject': 'Someone would like to join {circle}',
   'application_waiting.text': 'An application is waiting for a steward of {circle}. You can see it in Paraspar.',
   'application_waiting.more': 'Say yes only to people whom you, or someone you trust, know.',

@@ -31,7 +31,7 @@ export function runPhoneSteps(steps: Steps): void {
   const start = the('#phone-start', HTMLFormElement)
   const finish = the('#phone-finish', HTMLFormElement)
   const texts = textsOf<typeof PHONE_TEXTS>(start)
-  const code = the('input[name="code"]', HTMLInputElement, finish)
+  const code = the('input[name="smsCode"]', HTMLInputElement, finish)
   let asked: Asked | undefined
   let reading = new AbortController()
 
@@ -107,20 +107,20 @@ function runFinish(
     failure: texts['login.failure'],
     check: (values) => ({
       ...steps.checkFinish?.(values),
-      code: /^\d{6}$/.test(digitsOf(values['code'] ?? ''))
+      smsCode: /^\d{6}$/.test(digitsOf(values['smsCode'] ?? ''))
         ? undefined
         : texts['phone.code-missing'],
     }),
-    send: async ({ code = '' }) => {
+    send: async ({ smsCode = '' }) => {
       const sent = asked()
       if (sent === undefined) return
       const entered = await callSite('POST /user/phone/finish', {
-        body: { ...sent, code: digitsOf(code), language: pageLanguage(), ...steps.newcomer() },
+        body: { ...sent, code: digitsOf(smsCode), language: pageLanguage(), ...steps.newcomer() },
       })
       onEntered()
       await steps.onEntered(entered, form)
     },
-    onFailure: () => the('input[name="code"]', HTMLInputElement, form).select(),
+    onFailure: () => the('input[name="smsCode"]', HTMLInputElement, form).select(),
   })
 }
 

@@ -53,7 +53,7 @@ export function PhoneSteps({
       >
         <p data-phone-sent="" />
         <InputField
-          name="code"
+          name="smsCode"
           label={entering('phone.code')}
           inputMode="numeric"
           autoComplete="one-time-code"
