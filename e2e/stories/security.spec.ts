@@ -37,12 +37,14 @@ test('a second factor: app, recovery codes, passkey at login and for a change', 
   // page.
   await page.goto('/coine')
   await expect(page).toHaveURL(/\/login\?factor=1&next=%2Fcoine/)
-  await expect(page.getByLabel(print('entering', 'factor.code'))).toBeFocused()
+  await expect(page.getByLabel(print('entering', 'factor.code'), { exact: true })).toBeFocused()
   await open(page)
-  await page.getByLabel(print('entering', 'factor.code')).fill('000000')
+  await page.getByLabel(print('entering', 'factor.code'), { exact: true }).fill('000000')
   await page.getByRole('button', { name: print('entering', 'factor.submit') }).click()
   await expect(page.getByText(print('errors', 'members.factor-wrong'))).toBeVisible()
-  await page.getByLabel(print('entering', 'factor.code')).fill(await codeNow(page, secret, 1))
+  await page
+    .getByLabel(print('entering', 'factor.code'), { exact: true })
+    .fill(await codeNow(page, secret, 1))
   await page.getByRole('button', { name: print('entering', 'factor.submit') }).click()
   await expect(page).toHaveURL(/\/coine$/)
 

@@ -205,7 +205,7 @@ async function notErased(on: Queries): Promise<string[]> {
   )
   await on.query('SELECT erase_person($1, $2)', [circle.circleId, person.memberId])
   const { rows } = await on.query<Record<string, unknown>>(
-    'SELECT * FROM member WHERE member_id = $1',
+    `SELECT ${columns.map(({ column }) => column).join(', ')} FROM member WHERE member_id = $1`,
     [person.memberId],
   )
   const row = rows[0] ?? {}

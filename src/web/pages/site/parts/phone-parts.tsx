@@ -40,7 +40,7 @@ export function PhoneSteps({
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          maxLength={20}
+          maxLength={40}
         />
       </ScriptedForm>
       <ScriptedForm
