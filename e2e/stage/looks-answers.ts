@@ -59,6 +59,7 @@ const session: ApiResponse<'GET /user/session'> = {
     unreadNotices: 3,
     warningVersion: '2026-11',
     deviceWaitsUntil: null,
+    firstSteps: false,
     newDevices: 0,
     hasPassword: true,
     identified: true,

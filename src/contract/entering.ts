@@ -46,6 +46,7 @@ export const sessionUser = z.object({
   deviceWaitsUntil: instant
     .nullable()
     .describe('until when this further device, which proved itself by SMS alone, may only look'),
+  firstSteps: z.boolean().describe('whether the person joined in the last 14 days'),
   newDevices: z.int().describe('further devices that wait for a yes'),
   hasPassword: z.boolean(),
   identified: z.boolean().describe('whether PAN and date of birth are given and count'),

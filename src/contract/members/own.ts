@@ -194,6 +194,24 @@ export const memberEndpoints = endpoints({
     }),
     errors: [],
   },
+  'GET /user/first-steps': {
+    tag: 'members',
+    summary: 'What a new member can still set up, and what holds for them first',
+    access: 'member',
+    kind: 'query',
+    response: z.object({
+      data: z.object({
+        payee: z.boolean().describe('whether there is a UPI ID or bank account to be paid to'),
+        notices: z.boolean().describe('whether a notice reaches them by mail or on a device'),
+        steward: z.string().nullable().describe('who looks after them'),
+        askMatchedFrom: instant.nullable().describe('before it, a first ask waits unmatched'),
+        newcomerUntil: instant.nullable().describe('until when the limits for newcomers hold'),
+        newcomerGivesCap: wholeRupees,
+        newcomerLivePayments: z.int(),
+      }),
+    }),
+    errors: [],
+  },
   'GET /user/profile': {
     tag: 'members',
     summary: 'My profile',

@@ -80,3 +80,18 @@ export function isInFirstWait({
   if (status !== 'active' || joinedAt === null || waivedAt !== null || hasAsked) return false
   return isBefore(now, addMs(joinedAt, waitDays * DAY_MS))
 }
+
+/** A new member's dashboard begins with the list of first steps for so many days. */
+const FIRST_STEPS_DAYS = 14
+
+/** Whether somebody joined lately enough to be shown the list of first steps. */
+export function isTakingFirstSteps(
+  { status, joinedAt }: { status: MemberStatus; joinedAt: Temporal.Instant | null },
+  now: Temporal.Instant,
+): boolean {
+  return (
+    status === 'active' &&
+    joinedAt !== null &&
+    isBefore(now, addMs(joinedAt, FIRST_STEPS_DAYS * DAY_MS))
+  )
+}

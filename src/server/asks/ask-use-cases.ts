@@ -3,6 +3,7 @@ import { listAsksToReview } from './use-cases/list-asks-to-review.ts'
 import { listMyAsks } from './use-cases/list-my-asks.ts'
 import { reviewAsk } from './use-cases/review-ask.ts'
 import { showSharedAsk } from './use-cases/show-shared-ask.ts'
+import { showFirstSteps } from './use-cases/show-first-steps.ts'
 import { showStats } from './use-cases/show-stats.ts'
 import { withdrawAsk } from './use-cases/withdraw-ask.ts'
 import { listUrgentMarks } from './use-cases/list-urgent-marks.ts'
@@ -21,6 +22,7 @@ export const askUseCases = [
   listMyAsks,
   reviewAsk,
   showSharedAsk,
+  showFirstSteps,
   showStats,
   withdrawAsk,
 ] as const

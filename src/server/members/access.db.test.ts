@@ -19,7 +19,12 @@ afterAll(() => w.close())
 
 describe('every endpoint of entering, one’s own account and the stewards', () => {
   test('has a use case here, or with the asks', () => {
-    const elsewhere = ['GET /user/stats', 'GET /staff/asks', 'POST /staff/asks/{askId}/review']
+    const elsewhere = [
+      'GET /user/stats',
+      'GET /user/first-steps',
+      'GET /staff/asks',
+      'POST /staff/asks/{askId}/review',
+    ]
     const declared = [
       ...Object.keys({
         ...enteringEndpoints,

@@ -17,6 +17,8 @@ export const memberCommon = {
   'nav.staff': 'Staff',
   'nav.notices': 'Notices',
   'nav.notices-new': 'Notices, {count} new',
+  'step-done': 'done',
+  'step-open': 'to do',
   'logout': 'Logout',
   'logged-out': 'Logout Successful',
   'logout-failed': 'Logging out did not work. Please try again.',

@@ -17,6 +17,8 @@ export const memberCommon: Translated<typeof english> = {
   'nav.staff': 'कार्यकर्ता',
   'nav.notices': 'सूचनाएँ',
   'nav.notices-new': 'सूचनाएँ, {count} नई',
+  'step-done': 'हो गया',
+  'step-open': 'करना है',
   'logout': 'लॉग आउट',
   'logged-out': 'लॉग आउट हो गया',
   'logout-failed': 'लॉग आउट नहीं हो पाया। कृपया फिर कोशिश करें।',

@@ -22,8 +22,6 @@ export const joining = {
   'accepted-done': 'Someone who knows you has said yes.',
   'accepted-open': 'Now someone who knows you says yes: the member who invited you, or a steward of the circle.',
   'accepted-text': 'You do not need to do anything. This page updates automatically when there is an answer.',
-  'step-done': 'done',
-  'step-open': 'to do',
   'step-waiting': 'waiting',
   'to-my-data': 'My data: download it, correct it, or withdraw my application',
 

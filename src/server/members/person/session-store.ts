@@ -20,6 +20,7 @@ export type SessionFacts = {
   readonly identified: boolean
   readonly hasPassword: boolean
   readonly newDevices: number
+  readonly joinedAt: Temporal.Instant | null
   readonly phoneVerified: boolean
   readonly leaving: boolean
   readonly accepted: boolean
@@ -54,6 +55,7 @@ export async function findSessionFacts(
       'm.status',
       'm.language',
       'm.nameSealed',
+      'm.joinedAt',
       'i.referralCode',
       'c.name as circleName',
       'c.slug as circleSlug',

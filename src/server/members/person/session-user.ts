@@ -1,5 +1,6 @@
 import type { SessionUser } from '#contract/entering.ts'
 import { WARNING_VERSION } from '#domain/members/agreements.ts'
+import { isTakingFirstSteps } from '#domain/members/member.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { BaseCtx, Caller } from '#server/platform/use-case/context.ts'
@@ -42,6 +43,7 @@ export async function sessionUserOf(
       deviceWaitsUntil !== null && isBefore(ctx.now, deviceWaitsUntil)
         ? deviceWaitsUntil.toString()
         : null,
+    firstSteps: isTakingFirstSteps(facts, ctx.now),
     newDevices: facts.newDevices,
     hasPassword: facts.hasPassword,
     identified: facts.identified,

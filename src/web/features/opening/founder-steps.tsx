@@ -8,7 +8,7 @@ import { useOnce } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
-import { Badge } from '#web/ui/display/badge.tsx'
+import { ToDoStep } from '#web/ui/display/to-do-step.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 
 type Founding = ApiResponse<'GET /founding'>['data']
@@ -26,19 +26,22 @@ function Steps({ founding }: { founding: Founding }) {
   const hasFactor = mine?.secondFactor === true
   return (
     <>
-      <Step done={hasFactor} title={t(hasFactor ? 'founder-factor-done' : 'founder-factor-open')}>
+      <ToDoStep
+        done={hasFactor}
+        title={t(hasFactor ? 'founder-factor-done' : 'founder-factor-open')}
+      >
         {!hasFactor && (
           <p>
             <Link href={paths.security}>{t('founder-factor-do')}</Link>
           </p>
         )}
-      </Step>
+      </ToDoStep>
       <OtherStep
         other={founding.founders.find((founder) => !founder.mine)}
         mayInvite={mine?.phoneProved === true}
         linkWaits={founding.linkWaits}
       />
-      <Step done={false} title={t('founder-operator-open')} />
+      <ToDoStep done={false} title={t('founder-operator-open')} />
       <li className="banner banner--today">{t('founder-tie')}</li>
     </>
   )
@@ -57,7 +60,7 @@ function OtherStep({
   const t = useText('joining')
   const otherDone = other !== undefined && todoOf(other).length === 0
   return (
-    <Step
+    <ToDoStep
       done={otherDone}
       title={otherDone ? t('founder-other-done', { name: other.name }) : t('founder-other-open')}
     >
@@ -72,7 +75,7 @@ function OtherStep({
           })}
         </p>
       )}
-    </Step>
+    </ToDoStep>
   )
 }
 
@@ -118,26 +121,5 @@ function OtherLink({ waits }: { waits: boolean }) {
         </Button>
       </div>
     </div>
-  )
-}
-
-function Step({
-  done,
-  title,
-  children,
-}: {
-  done: boolean
-  title: string
-  children?: React.ReactNode
-}) {
-  const t = useText('joining')
-  return (
-    <li className="card">
-      <div className="row row--between">
-        <h2 className="card__title">{title}</h2>
-        <Badge tone={done ? 'pending' : 'over'} text={t(done ? 'step-done' : 'step-open')} />
-      </div>
-      {children}
-    </li>
   )
 }

@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react'
 import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { Badge } from '#web/ui/display/badge.tsx'
+import { ToDoStep } from '#web/ui/display/to-do-step.tsx'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
@@ -41,13 +40,13 @@ export function JoiningPage() {
           </Suspense>
         )}
         {isGuest && (
-          <Step
+          <ToDoStep
             done={user.accepted}
             word={t('step-waiting')}
             title={user.accepted ? t('accepted-done') : t('accepted-open')}
           >
             {!user.accepted && <p className="soft">{t('accepted-text')}</p>}
-          </Step>
+          </ToDoStep>
         )}
       </ol>
       <p>
@@ -69,37 +68,13 @@ function JoiningHeading() {
   )
 }
 
-function Step({
-  done,
-  word,
-  title,
-  children,
-}: {
-  done: boolean
-  word: string
-  title: string
-  children?: ReactNode
-}) {
-  const t = useText('joining')
-  return (
-    <li className="card">
-      <div className="row row--between">
-        <h2 className="card__title">{title}</h2>
-        <Badge tone={done ? 'pending' : 'over'} text={done ? t('step-done') : word} />
-      </div>
-      {children}
-    </li>
-  )
-}
-
 function EmailStep() {
   const t = useText('joining')
   const user = useSession()
   if (!user.hasEmail) return null
   return (
-    <Step
+    <ToDoStep
       done={user.emailVerified}
-      word={t('step-open')}
       title={user.emailVerified ? t('email-done') : t('email-open')}
     />
   )
@@ -109,9 +84,8 @@ function NumberStep() {
   const t = useText('joining')
   const user = useSession()
   return (
-    <Step
+    <ToDoStep
       done={user.phoneVerified}
-      word={t('step-open')}
       title={user.phoneVerified ? t('phone-done') : t('phone-open')}
     >
       {(user.emailVerified || !user.hasEmail) && !user.phoneVerified && (
@@ -123,6 +97,6 @@ function NumberStep() {
           </details>
         </Suspense>
       )}
-    </Step>
+    </ToDoStep>
   )
 }

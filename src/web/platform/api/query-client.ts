@@ -20,6 +20,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /user/stats',
     'GET /staff/asks',
     'GET /user/payment-details',
+    'GET /user/first-steps',
   ],
   matches: [
     'GET /matches',
@@ -44,6 +45,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /user/profile',
     'GET /user/referrals',
     'GET /user/vouch-requests',
+    'GET /user/first-steps',
     'GET /user/devices',
     'GET /user/device-vouches',
     'GET /user/stats',
@@ -55,6 +57,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   notices: [
     'GET /notices',
     'GET /user/notice-preferences',
+    'GET /user/first-steps',
     'GET /user/session',
     'GET /user/acted-for-me',
     'GET /circle/policy',

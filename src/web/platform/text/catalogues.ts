@@ -25,6 +25,10 @@ export const CATALOGUES = {
     en: () => import('#contract/messages/content/content-desk.en.ts'),
     hi: () => import('#contract/messages/content/content-desk.hi.ts'),
   },
+  'first-steps': {
+    en: () => import('#contract/messages/members/first-steps.en.ts'),
+    hi: () => import('#contract/messages/members/first-steps.hi.ts'),
+  },
   'dashboard': {
     en: () => import('#contract/messages/common/dashboard.en.ts'),
     hi: () => import('#contract/messages/common/dashboard.hi.ts'),

@@ -27,6 +27,9 @@ import { useMomentText } from '#web/ui/display/times.tsx'
 const VouchCard = lazyPart(
   async () => (await import('#web/features/members/vouch-card.tsx')).VouchCard,
 )
+const FirstSteps = lazyPart(
+  async () => (await import('#web/features/members/first-steps.tsx')).FirstSteps,
+)
 const Finishing = lazyPart(async () => (await import('./finishing.tsx')).Finishing)
 
 export function DashboardPage() {
@@ -127,9 +130,17 @@ function WhatWaits({
   onGo: (thing: NextThing) => void
 }) {
   const t = useText('dashboard')
+  const { firstSteps } = useSession()
+  // A new member is shown the first steps in place of "nothing to do".
+  const isIdle = things.length === 0 && (vouches.length > 0 || firstSteps)
   return (
     <>
-      {(things.length > 0 || vouches.length === 0) && <Today things={things} onGo={onGo} />}
+      {!isIdle && <Today things={things} onGo={onGo} />}
+      {firstSteps && (
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <FirstSteps />
+        </Suspense>
+      )}
       {vouches.length > 0 && (
         <section className="stack" aria-label={t('vouch-title')}>
           <Suspense fallback={<Skeleton lines={1} />}>

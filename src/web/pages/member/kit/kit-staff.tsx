@@ -91,6 +91,7 @@ function Frames() {
     unreadNotices: 0,
     warningVersion: '1',
     deviceWaitsUntil: null,
+    firstSteps: false,
     newDevices: 0,
     hasPassword: true,
     identified: true,

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { dateText, money } from '#contract/formats.ts'
+import { languageFacts } from '#domain/shared/languages.ts'
+import { paths } from '#web/paths.ts'
+import type { ApiResponse } from '#web/platform/api/api-types.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { SIMPLE_LIST } from '#web/ui/display/table-roles.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
+
+type Facts = ApiResponse<'GET /user/first-steps'>['data']
+
+/** What a new member can set up, who looks after them, and from when they can ask. */
+export function FirstSteps() {
+  const t = useText('first-steps')
+  return (
+    <section className="card" aria-label={t('title')}>
+      <h2 className="card__title">{t('title')}</h2>
+      <QueryView query={useApi('GET /user/first-steps')} lines={4}>
+        {({ data }) => (
+          <ul className="stack" {...SIMPLE_LIST}>
+            <ToSetUp facts={data} />
+            <WhoAndWhen facts={data} />
+          </ul>
+        )}
+      </QueryView>
+    </section>
+  )
+}
+
+function ToSetUp({ facts }: { facts: Facts }) {
+  const t = useText('first-steps')
+  const language = useLanguage()
+  const onHomeScreen = matchMedia('(display-mode: standalone)').matches
+  return (
+    <>
+      <Item done={facts.payee} text={t('payee-text')}>
+        <Link href={paths.account}>{t('payee')}</Link>
+      </Item>
+      <Item done={facts.notices} text={t('notices-text')}>
+        <Link href={paths.noticeSettings}>{t('notices')}</Link>
+      </Item>
+      <Item done={onHomeScreen} text={t('app-text')}>
+        {t('app')}
+      </Item>
+      <Item done text={t('language-text')}>
+        {t('language', { language: languageFacts(language).name })}
+      </Item>
+    </>
+  )
+}
+
+function WhoAndWhen({ facts }: { facts: Facts }) {
+  const t = useText('first-steps')
+  const { circle } = useSession()
+  const language = useLanguage()
+  const date = (at: string) => dateText(Date.parse(at), language, 'date')
+  const wait = useApi('GET /user/stats').data?.data.availability.waitUntil ?? null
+  const { steward, askMatchedFrom, newcomerUntil } = facts
+  return (
+    <>
+      <Item text={<Link href={paths.support}>{t('steward-text')}</Link>}>
+        {steward === null
+          ? t('steward-none', { circle: circle.name })
+          : t('steward', { name: steward, circle: circle.name })}
+      </Item>
+      <Item text={t('ask-text')}>
+        {wait !== null
+          ? t('ask-from', { date: date(wait) })
+          : askMatchedFrom !== null
+            ? t('ask-rests', { date: date(askMatchedFrom) })
+            : t('ask-now')}
+      </Item>
+      {newcomerUntil !== null && (
+        <Item
+          text={t('give-text', {
+            date: date(newcomerUntil),
+            amount: money(facts.newcomerGivesCap),
+            count: facts.newcomerLivePayments,
+          })}
+        >
+          <Link href={paths.give}>{t('give')}</Link>
+        </Item>
+      )}
+    </>
+  )
+}
+
+function Item({
+  done,
+  text,
+  children,
+}: {
+  /** Without it, the item only tells something. */
+  done?: boolean
+  text: ReactNode
+  children: ReactNode
+}) {
+  const t = useText('member-common')
+  return (
+    <li>
+      <div className="row row--between">
+        <strong>{children}</strong>
+        {done !== undefined && (
+          <Badge tone={done ? 'pending' : 'over'} text={t(done ? 'step-done' : 'step-open')} />
+        )}
+      </div>
+      {done !== true && <p className="small soft">{text}</p>}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Badge } from './badge.tsx'
+
+type Props = {
+  readonly done: boolean
+  readonly title: string
+  /** The word for a step that is not done; "Open" without it. */
+  readonly word?: string
+  readonly children?: ReactNode
+}
+
+/** One item of a list that ticks itself off. */
+export function ToDoStep({ done, title, word, children }: Props) {
+  const t = useText('member-common')
+  return (
+    <li className="card">
+      <div className="row row--between">
+        <h2 className="card__title">{title}</h2>
+        <Badge
+          tone={done ? 'pending' : 'over'}
+          text={done ? t('step-done') : (word ?? t('step-open'))}
+        />
+      </div>
+      {children}
+    </li>
+  )
+}
