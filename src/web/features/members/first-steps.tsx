@@ -7,7 +7,6 @@ import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { SIMPLE_LIST } from '#web/ui/display/table-roles.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 
@@ -21,7 +20,7 @@ export function FirstSteps() {
       <h2 className="card__title">{t('title')}</h2>
       <QueryView query={useApi('GET /user/first-steps')} lines={4}>
         {({ data }) => (
-          <ul className="stack" {...SIMPLE_LIST}>
+          <ul className="plain-list stack">
             <ToSetUp facts={data} />
             <WhoAndWhen facts={data} />
           </ul>
