@@ -38,14 +38,9 @@ for (const language of ['en', 'hi'] as const satisfies readonly Language[])
       await who.page.goto(staffPath('queue'))
       for (const page of STAFF_PAGES) {
         await open(who.page, page.path)
-        await expect(
-          who.page.getByRole('heading', {
-            level: 1,
-            name: TEXTS[language][`page.${page.name}`],
-            exact: true,
-          }),
-        ).toBeVisible()
-        if (page.roles.includes(role)) await view(who, page.path)
+        const name = TEXTS[language][`page.${page.name}`]
+        await who.page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+        if (page.roles.includes(role)) await view(who)
         else await expect(who.page.getByText(TEXTS[language]['not-yours'])).toBeVisible()
       }
       for (const { path, roles } of DETAILS)
@@ -63,11 +58,11 @@ async function open(page: Page, path: string): Promise<void> {
 async function openDetail(who: Somebody, path: string): Promise<void> {
   await open(who.page, path)
   await expect(who.page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  await view(who, path)
+  await view(who)
 }
 
 /** Everything has loaded, nothing failed, nothing goes over the edge, and everybody can use it. */
-async function view({ page }: Somebody, path: string): Promise<void> {
+async function view({ page }: Somebody): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0)
   await expect(page.locator('.banner--bad[role=alert]')).toHaveCount(0)
   await expectFitting(page)
