@@ -31,7 +31,7 @@ export default defineConfig({
   globalTeardown: './e2e/stage/after-all.ts',
   fullyParallel: false,
   forbidOnly: true,
-  workers: 2,
+  workers: 3,
   retries: 0,
   // These end what hangs; a machine that others slow down is no mistake of what is tested.
   timeout: 10 * 60_000,
@@ -72,6 +72,12 @@ export default defineConfig({
   },
   projects: [
     {
+      name: 'desk',
+      testIgnore: [...ONLY_PHONE, ...(IS_LONG ? [LOOKS] : [...LONG, ...TOLD_ON_PHONE])],
+      ...(!IS_LONG && { grepInvert: /\(hi\)$/ }),
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
       name: 'phone',
       testIgnore: [...ONLY_DESK, ...(IS_LONG ? [LOOKS] : [...LONG, ...TOLD_ON_DESK])],
       ...(!IS_LONG && { grepInvert: /\(en\)$/ }),
@@ -81,12 +87,6 @@ export default defineConfig({
         isMobile: true,
         deviceScaleFactor: 2,
       },
-    },
-    {
-      name: 'desk',
-      testIgnore: [...ONLY_PHONE, ...(IS_LONG ? [LOOKS] : [...LONG, ...TOLD_ON_PHONE])],
-      ...(!IS_LONG && { grepInvert: /\(hi\)$/ }),
-      use: { viewport: { width: 1280, height: 800 } },
     },
     // Not part of `npm test`, which names the other two.
     { name: 'looks', testMatch: LOOKS },

@@ -111,7 +111,7 @@ export async function proveEmail(who: Somebody): Promise<void> {
   await open(page)
   await button.click()
   // The browser that registered goes on into the member area; another one logs in.
-  await expect(page).toHaveURL(/\/dashboard|\/login/)
+  await page.waitForURL(/\/dashboard|\/login/)
 }
 
 /** Logs in without the picture: the device solves the sum. */
@@ -125,7 +125,7 @@ export async function logIn(who: Somebody, { next }: { next: RegExp }): Promise<
   await page.getByRole('button', { name: print('entering', 'captcha.no-eyes') }).click()
   await expect(page.getByText(print('entering', 'captcha.solved'))).toBeVisible()
   await page.getByRole('button', { name: print('entering', 'login.submit'), exact: true }).click()
-  await expect(page).toHaveURL(next)
+  await page.waitForURL(next)
 }
 
 /** On the login page, goes from the number to e-mail and password. */

@@ -36,6 +36,9 @@ export function stewardEmail(story: Story): string {
   return `shobha.${story}@sangam.example`
 }
 
+/** Where the browser tests get a session, for stories that are not about the login. */
+export const SESSIONS_PATH = '/stage/sessions'
+
 /** The password of made people who log in on a screen. */
 export const MADE_PASSWORD = 'made before the story began'
 export type StagePerson = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, expect, type TestInfo } from '@playwright/test'
 import sharp from 'sharp'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
-import { logIn, open, type Somebody, somebody } from './app.ts'
+import { open, type Somebody, somebody } from './app.ts'
 import {
   BASE_URL,
   type Device,
@@ -11,6 +11,7 @@ import {
   LANGUAGE_OF,
   type MatchFigures,
   MADE_PASSWORD,
+  SESSIONS_PATH,
   type StagePerson,
 } from './facts.ts'
 
@@ -24,20 +25,27 @@ export function paymentsOf({ project }: TestInfo): {
   return { facts: payments[device], language: LANGUAGE_OF[device] }
 }
 
-/** A person who was made before the story, signed in on a device of their own. */
+/**
+ * A person who was made before the story, signed in on a device of their own. The story is not
+ * about the login, so they have their session from the stage.
+ */
 export async function signedIn(
   browser: Browser,
   stagePerson: StagePerson,
   language: WrittenLanguage,
   options: BrowserContextOptions = {},
 ): Promise<Somebody> {
-  const who = await somebody(await browser.newContext(options), {
+  const context = await browser.newContext(options)
+  const response = await fetch(`${BASE_URL}${SESSIONS_PATH}/${stagePerson.memberId}`)
+  const { token } = (await response.json()) as { token: string }
+  await context.addCookies([{ name: 'session', value: token, url: BASE_URL }])
+  const who = await somebody(context, {
     name: stagePerson.name,
     email: stagePerson.email,
     password: MADE_PASSWORD,
     language,
   })
-  await logIn(who, { next: /\/dashboard/ })
+  await who.page.goto('/dashboard')
   await expect(
     who.page.getByRole('heading', { name: who.print('dashboard', 'title') }),
   ).toBeVisible()

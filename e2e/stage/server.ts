@@ -15,6 +15,7 @@ import { openPool, queriesOn } from '#server/platform/database/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { startMailCatcher } from '#server/practice/mail-catcher.ts'
+import { logInAs } from '#server/practice/one-click.ts'
 import { createSimulator, type Simulator } from '#server/practice/simulator.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
@@ -30,6 +31,7 @@ import {
   OUTAGE_HOURS,
   OUTBOX,
   PORT,
+  SESSIONS_PATH,
   STEWARD_NAME,
   STEWARD_PASSWORD,
   STORIES,
@@ -89,7 +91,13 @@ await closeWorld(preparing)
 await stoodStill()
 placeholder.close()
 await once(placeholder, 'close')
-const running = await startServer(config)
+const running = await startServer(config, {
+  pages: async (app, world) => {
+    app.get<{ Params: { memberId: string } }>(`${SESSIONS_PATH}/:memberId`, ({ params }) =>
+      logInAs(world, params.memberId),
+    )
+  },
+})
 
 async function prepareCircles(world: World): Promise<void> {
   const simulator = createSimulator(world, useCases, jobHandlers)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { DASHBOARD_ADDRESSES } from '../../tools/site/page-scripts.ts'
-import { open, type Somebody } from '../stage/app.ts'
-import { DEVICES, FACTS_FILE, type Facts, LANGUAGE_OF } from '../stage/facts.ts'
+import { logIn, open, type Somebody, somebody } from '../stage/app.ts'
+import { DEVICES, FACTS_FILE, type Facts, LANGUAGE_OF, MADE_PASSWORD } from '../stage/facts.ts'
 import { openPayment, paymentsOf, signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
 
@@ -66,9 +66,10 @@ for (const device of DEVICES) {
   const language = LANGUAGE_OF[device]
   test(`the start address opens offline after only a log-in: ${language}`, async ({ browser }) => {
     const { payments } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
-    const who = await signedIn(browser, payments[device].due.giver, language, {
-      serviceWorkers: 'allow',
-    })
+    const { name, email } = payments[device].due.giver
+    const context = await browser.newContext({ serviceWorkers: 'allow' })
+    const who = await somebody(context, { name, email, password: MADE_PASSWORD, language })
+    await logIn(who, { next: /\/dashboard/ })
     const { page, print } = who
     await expect
       .poll(() => cachedResponses(page))

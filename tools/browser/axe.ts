@@ -1,12 +1,18 @@
 import type { Page } from '@playwright/test'
-import axe, { type Result, type RunOnly } from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
+import type { Result, RunOnly } from 'axe-core'
+
+/** Less than half of what the package itself would give: each page has to read it. */
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * Returns what axe finds wrong on a page. Loads axe once per page, because loading takes longer
  * than a check.
  */
 export async function axeViolations(page: Page, runOnly: RunOnly): Promise<Result[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   return page.evaluate(
     async (only) =>
       (await window.axe.run(document, { runOnly: only, resultTypes: ['violations'] })).violations,
