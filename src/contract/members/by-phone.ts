@@ -134,7 +134,8 @@ export const byPhoneEndpoints = endpoints({
   },
   'POST /user/device-vouches/{deviceId}': {
     tag: 'members',
-    summary: 'Say that a new device is a member’s; it takes a steward and the introducer',
+    summary:
+      'Say that a new device is a member’s; it takes a steward, and the introducer or somebody who recognised the member',
     access: 'member',
     kind: 'command',
     params: idParams('deviceId'),

@@ -4,6 +4,7 @@ import type { IdentityRow } from '../person/identity-store.ts'
 import { findMember } from '../person/member-store.ts'
 import { deviceHash, deviceOf } from '../secrets/known-device.ts'
 import { caretakersOf } from '../stewarding/care.ts'
+import { listRecognisers } from '../stewarding/tie-store.ts'
 import { lockDeviceByToken } from './device-store.ts'
 
 /** Returns whether the browser of a request is one on which this person logged in before. */
@@ -17,8 +18,8 @@ export async function isOnKnownDevice(
 }
 
 /**
- * Notifies all other devices, the address, the steward and the introducer at once that a further device
- * logged in by SMS alone.
+ * Notifies all other devices, the address, the steward and whoever introduced or recognised the
+ * member at once that a further device logged in by SMS alone.
  */
 export async function notifyOfNewDevice(
   ctx: BaseCtx,
@@ -26,8 +27,8 @@ export async function notifyOfNewDevice(
   deviceId: string,
 ): Promise<void> {
   ctx.enqueue('notify-members', { circleId, to: [memberId], kind: 'new_device', about: {} })
-  const { stewards, introducerId } = await vouchersFor(ctx, { circleId, memberId })
-  const to = [...new Set([...stewards, ...(introducerId === null ? [] : [introducerId])])]
+  const { stewards, introducers } = await vouchersFor(ctx, { circleId, memberId })
+  const to = [...new Set([...stewards, ...introducers])]
   if (to.length > 0)
     ctx.enqueue('notify-members', {
       circleId,
@@ -39,14 +40,21 @@ export async function notifyOfNewDevice(
   ctx.announce([memberId, ...to], 'membership')
 }
 
-/** The stewards and the introducer of a member: one of each lets a new device act. */
+/**
+ * The stewards of a member, and their introducer or those who recognised them from a list: one of
+ * each lets a new device act.
+ */
 export async function vouchersFor(
   ctx: Pick<BaseCtx, 'tx' | 'now'>,
   { circleId, memberId }: { circleId: string; memberId: string },
-): Promise<{ stewards: string[]; introducerId: string | null }> {
+): Promise<{ stewards: string[]; introducers: string[] }> {
   const member = await findMember(ctx.tx, circleId, memberId)
+  const introducedBy = member?.introducedBy ?? null
   return {
     stewards: await caretakersOf(ctx, { circleId, memberId }),
-    introducerId: member?.introducedBy ?? null,
+    introducers: [
+      ...(introducedBy === null ? [] : [introducedBy]),
+      ...(await listRecognisers(ctx.tx, circleId, memberId)),
+    ],
   }
 }

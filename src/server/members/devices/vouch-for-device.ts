@@ -9,7 +9,7 @@ import { insertVouch, listDevicesToVouchFor } from './vouch-store.ts'
 
 const REQUESTS_MAX = 50
 
-/** Lists members whose new device waits and for whom I can speak, as their steward or introducer. */
+/** Lists members whose new device waits and for whom I can speak, as their steward or as who knows them. */
 export const listDeviceVouches = useCase('GET /user/device-vouches', async (ctx) => {
   const { circleId, memberId } = ctx.actor
   const rows = await listDevicesToVouchFor(ctx.tx, {
@@ -64,7 +64,7 @@ async function spokenAs(
 ): Promise<'steward' | 'introducer' | undefined> {
   const { circleId, memberId, roles } = ctx.actor
   if (ownerId === memberId) return undefined
-  const { stewards, introducerId } = await vouchersFor(ctx, { circleId, memberId: ownerId })
-  if (introducerId === memberId) return 'introducer'
+  const { stewards, introducers } = await vouchersFor(ctx, { circleId, memberId: ownerId })
+  if (introducers.includes(memberId)) return 'introducer'
   return roles.includes('steward') && stewards.includes(memberId) ? 'steward' : undefined
 }

@@ -91,3 +91,22 @@ export async function findAgreer(
     .executeTakeFirst()
   return row?.agreedBy ?? undefined
 }
+
+/** Lists who said "I know this person" about a member who came by a list. */
+export async function listRecognisers(
+  tx: Tx,
+  circleId: string,
+  memberId: string,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('listRecognition as r')
+    .innerJoin('listPerson as l', (join) =>
+      join.onRef('l.circleId', '=', 'r.circleId').onRef('l.listPersonId', '=', 'r.listPersonId'),
+    )
+    .select('r.recogniserId')
+    .where('r.circleId', '=', circleId)
+    .where('r.known', '=', true)
+    .where('l.memberId', '=', memberId)
+    .execute()
+  return rows.map(({ recogniserId }) => recogniserId)
+}
