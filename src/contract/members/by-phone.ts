@@ -135,7 +135,7 @@ export const byPhoneEndpoints = endpoints({
   'POST /user/device-vouches/{deviceId}': {
     tag: 'members',
     summary:
-      'Say that a new device is a member’s; it takes a steward, and the introducer or somebody who recognised the member',
+      'Say that a new device is a member’s; it takes a steward and one who brought the member in',
     access: 'member',
     kind: 'command',
     params: idParams('deviceId'),

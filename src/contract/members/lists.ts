@@ -36,6 +36,7 @@ export const listNumbersView = z.object({
 
 const listedErrors = ['members.listed-unknown', 'members.listed-ended'] as const
 const sendErrors = [
+  'circles.not-open',
   ...listedErrors,
   'members.list-not-agreed',
   'members.listed-accepted',
@@ -102,6 +103,7 @@ export const listEndpoints = endpoints({
     params: idParams('listId'),
     response: message,
     errors: [
+      'circles.not-open',
       'members.list-unknown',
       'members.list-own',
       'members.list-agreed-already',
@@ -127,6 +129,7 @@ export const listEndpoints = endpoints({
     params: idParams('listId'),
     response: z.object({ message: z.string(), sent: z.int(), left: z.int() }),
     errors: [
+      'circles.not-open',
       'members.list-unknown',
       'members.list-not-agreed',
       'members.too-many-texts',

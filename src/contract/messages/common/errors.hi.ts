@@ -28,7 +28,7 @@ export const errors: Translated<typeof english> = {
   'members.account-closed': 'यह खाता बंद है।',
   'members.invitation-unknown': 'यह कोड नहीं मिला।',
   'members.circle-unknown': 'ऐसा कोई समूह नहीं है।',
-  'members.full-form-needed': 'इस निमंत्रण के लिए पूरा फ़ॉर्म भरना होगा। कृपया वहाँ रजिस्टर करें।',
+  'members.full-form-needed': 'इस नंबर से पूरा फ़ॉर्म भरना होगा: उसका लिंक नीचे है। किसी नंबर को भेजा न्योता सिर्फ़ उसी नंबर से चलता है।',
   'members.number-unknown': 'इस नंबर से कोई खाता नहीं है। जुड़ने के लिए वह लिंक खोलें जो समूह के किसी सदस्य ने आपको भेजा है।',
   'members.number-with-officers': 'सुरक्षा के लिए इस नंबर का खाता अब सिर्फ़ SMS से नहीं खुलता। समूह के एक अधिकारी इसे देखेंगे। अगर आपके पास ईमेल और पासवर्ड है, तो उनसे लॉग इन करें।',
   'members.device-unknown': 'इस फ़ोन या कंप्यूटर को अब जवाब की ज़रूरत नहीं है।',

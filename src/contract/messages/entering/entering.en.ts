@@ -23,6 +23,8 @@ export const entering = {
   'join.description': 'Join a circle on Paraspar with your mobile number.',
   'join.submit': 'Join',
   'join.adult': 'I am 18 or older',
+  'join.full-form': 'Another number, or no SMS?',
+  'join.full-form.link': 'Use the full form',
   'join.no-code': 'To join, open the link that a member of the circle sent you.',
   'join.code-unknown': 'We do not know this link. Please ask for a new one.',
   'phone.label': 'Mobile number',

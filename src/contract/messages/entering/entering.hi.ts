@@ -25,6 +25,8 @@ export const entering: Translated<typeof english> = {
   'join.description': 'अपने मोबाइल नंबर से परस्पर के समूह से जुड़ें।',
   'join.submit': 'जुड़ें',
   'join.adult': 'मेरी उम्र 18 साल या ज़्यादा है',
+  'join.full-form': 'नंबर दूसरा है, या SMS नहीं आता?',
+  'join.full-form.link': 'पूरा फ़ॉर्म भरें',
   'join.no-code': 'जुड़ने के लिए वह लिंक खोलें जो समूह के किसी सदस्य ने आपको भेजा है।',
   'join.code-unknown': 'हमें यह लिंक नहीं मिला। कृपया नया लिंक माँगें।',
   'phone.label': 'मोबाइल नंबर',

@@ -1,6 +1,7 @@
 import { INVITATION_LASTS_MS } from '#domain/members/lists/list-rules.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { addMs, isBefore } from '#domain/shared/calendar.ts'
+import { checkOpen } from '#server/circles/check-open.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
@@ -10,11 +11,12 @@ import { lockListPeople, updateAgreed, updateWithdrawn } from './list-store.ts'
 
 /**
  * Agrees to a list as the other administrator: its people can be invited. Throws
- * members.list-unknown, list-own, list-agreed-already, listed-ended.
+ * members.list-unknown, list-own, list-agreed-already, listed-ended, circles.not-open.
  */
 export const agreeToList = useCase('POST /staff/lists/{listId}/agree', async (ctx, { params }) => {
   const { circleId, memberId } = ctx.actor
   const people = await lockList(ctx, params.listId)
+  await checkOpen(ctx.tx, circleId)
   if (people.some(({ enteredBy }) => enteredBy === memberId)) throw memberError('members.list-own')
   if (people.some(({ agreedBy }) => agreedBy !== null))
     throw memberError('members.list-agreed-already')

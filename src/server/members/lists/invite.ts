@@ -9,6 +9,7 @@ import {
 import { memberError } from '#domain/members/member-errors.ts'
 import { addMs, DAY_MS, isBefore } from '#domain/shared/calendar.ts'
 import { isFounding } from '#server/circles/founding-time.ts'
+import { checkOpen } from '#server/circles/check-open.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { ListPersonRow } from './list-rows.ts'
@@ -41,6 +42,7 @@ export async function roomToInvite({ tx, now, actor }: ActorCtx): Promise<Room> 
 export async function lockToInvite(ctx: ActorCtx, listPersonId: string): Promise<ListPersonRow> {
   const { circleId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
+  await checkOpen(ctx.tx, circleId)
   const person = await lockListPerson(ctx.tx, { circleId, listPersonId })
   if (person === undefined) throw memberError('members.listed-unknown')
   if (person.state === 'accepted') throw memberError('members.listed-accepted')

@@ -1,6 +1,7 @@
 import { firstName } from '#domain/members/contact-formats.ts'
 import { INVITATION_CODE_LENGTH } from '#domain/members/lists/list-rules.ts'
 import { memberError } from '#domain/members/member-errors.ts'
+import { checkOpen } from '#server/circles/check-open.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
@@ -13,11 +14,13 @@ import { lockListPeople, lockListPerson, updateWithdrawn } from './list-store.ts
 
 /**
  * Invites by SMS everybody of a list who was not invited yet, as far as the circle's limits reach.
- * Throws members.list-unknown, list-not-agreed, too-many-texts, list-month-full.
+ * Throws members.list-unknown, list-not-agreed, too-many-texts, list-month-full,
+ * circles.not-open.
  */
 export const sendList = useCase('POST /staff/lists/{listId}/send', async (ctx, { params }) => {
   const { circleId, memberId } = ctx.actor
   await lockCircle(ctx.tx, circleId)
+  await checkOpen(ctx.tx, circleId)
   const people = await lockListPeople(ctx.tx, circleId, params.listId)
   if (people.length === 0) throw memberError('members.list-unknown')
   const waiting = people.filter(({ state, emptiedAt }) => state === 'listed' && emptiedAt === null)
@@ -44,7 +47,8 @@ export const sendList = useCase('POST /staff/lists/{listId}/send', async (ctx, {
 
 /**
  * Sends one person a new invitation by SMS; the one before stops working at once. Throws
- * members.listed-…, list-not-agreed, not-invitable-now, too-many-texts, list-month-full.
+ * members.listed-…, list-not-agreed, not-invitable-now, too-many-texts, list-month-full,
+ * circles.not-open.
  */
 export const sendInvitation = useCase(
   'POST /staff/list-people/{listPersonId}/send',
@@ -67,7 +71,7 @@ export const makeInvitationLink = useCase(
     const { circleId, memberId } = ctx.actor
     const code = ctx.newCode(INVITATION_CODE_LENGTH)
     const person = await inviteOne(ctx, listPersonId, invitationHash(ctx.vault, code))
-    const link = `${ctx.caller.publicUrl}/register/${code}`
+    const link = `${ctx.caller.publicUrl}/join/${code}`
     const founders = [person.enteredBy, person.agreedBy].filter((id) => id !== null)
     const names = await memberNames(ctx, circleId, founders)
     const text = memberSentence(ctx.language, 'list-message', {

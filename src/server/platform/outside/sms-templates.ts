@@ -50,12 +50,12 @@ export const SMS_TEMPLATES = {
       id: 'paraspar-list-invitation-en',
       text:
         'Paraspar: people you know invite you to a group for mutual help. See who, or stop ' +
-        'invitations: {site}/register/{code} Joining earns nothing and costs nothing.',
+        'invitations: {site}/join/{code} Joining earns nothing and costs nothing.',
       slots: ['site', 'code'],
     },
     hi: {
       id: 'paraspar-list-invitation-hi',
-      text: 'Paraspar: आपसी मदद के समूह का न्योता। देखें या मना करें: {site}/register/{code}',
+      text: 'Paraspar: आपसी मदद के समूह का न्योता। देखें या मना करें: {site}/join/{code}',
       slots: ['site', 'code'],
     },
   },

@@ -50,6 +50,12 @@ export function JoinPage({ words, to }: PageProps) {
         }
       />
       <p>
+        {entering('join.full-form')}{' '}
+        <a href={to('/register')} data-full-form="">
+          {entering('join.full-form.link')}
+        </a>
+      </p>
+      <p>
         {entering('register.login')} <a href={to('/login')}>{entering('register.login.link')}</a>
       </p>
     </div>

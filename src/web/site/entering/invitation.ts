@@ -4,9 +4,9 @@ import { localAddress, make, the } from '../dom.ts'
 import { showErrors } from '../form.ts'
 import { referralCodeOf } from './referral-code.ts'
 import { callSite } from '../site-api.ts'
+import { addStop } from './stop-button.ts'
 import type { REGISTER_TEXTS, Texts } from '../texts.ts'
 
-type Shown = ApiResponse<'GET /user/invitation/{code}'>
 type RegisterTexts = Texts<typeof REGISTER_TEXTS>
 
 export type Invitation = {
@@ -40,7 +40,7 @@ export function runInvitation(
     try {
       const shown = await callSite('GET /user/invitation/{code}', { params: { code: asked } })
       said.replaceChildren(...linesOf(shown, texts))
-      if (shown.listStop) addStop(said, shown, asked)
+      if (shown.listStop) addStop(said, shown.listStop, asked)
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404
       ;[retry.hidden, clear.hidden] = [isUnknown, false]
@@ -95,18 +95,4 @@ function showErrorQuietly(form: HTMLFormElement, problem: string | undefined): v
   const focused = document.activeElement
   showErrors(form, { referralCode: problem })
   if (focused instanceof HTMLElement && focused !== document.body) focused.focus()
-}
-
-/** An invitation of a list also has a button that stops invitations to its number. */
-function addStop(said: HTMLElement, { listStop }: Shown, code: string): void {
-  const stop = make('button', 'btn', listStop)
-  stop.type = 'button'
-  const send = () => callSite('POST /user/invitation/{code}/stop', { params: { code } })
-  stop.addEventListener('click', () => {
-    send().then(
-      ({ message }) => stop.replaceWith(message),
-      (error: Error) => stop.after(error.message),
-    )
-  })
-  said.append(stop)
 }

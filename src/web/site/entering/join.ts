@@ -10,22 +10,29 @@ import type { JOIN_TEXTS } from '../texts.ts'
 import { writeLocal } from '#web/platform/device/local-values.ts'
 import { runPhoneSteps, startValues } from './phone-steps.ts'
 import { referralCodeOf } from './referral-code.ts'
+import { addStop } from './stop-button.ts'
 
 const start = the('#phone-start', HTMLFormElement)
 const finish = the('#phone-finish', HTMLFormElement)
 const said = the('[data-invitation-said]', HTMLElement)
 const texts = textsOf<typeof JOIN_TEXTS>(finish)
 const code = referralCodeOf(location)
+const fullForm = the('[data-full-form]', HTMLAnchorElement)
+if (code !== undefined) fullForm.href = localAddress(`/register/${encodeURIComponent(code)}`)
 
 /** Shows who invites. An invitation that needs the full form goes there. */
 async function showInvitation(): Promise<void> {
   if (code === undefined) return print(start, texts['join.no-code'], 'bad')
   try {
-    const { circleName, inviterFirstName, byPhone } = await callSite(
+    const { circleName, inviterFirstName, byPhone, listNote, listStop } = await callSite(
       'GET /user/invitation/{code}',
       { params: { code } },
     )
-    if (!byPhone) return location.replace(localAddress(`/register/${encodeURIComponent(code)}`))
+    if (!byPhone) return location.replace(fullForm.href)
+    if (listNote) {
+      said.replaceChildren(make('p', '', listNote))
+      return addStop(said, listStop, code)
+    }
     const key = inviterFirstName === null ? 'register.invited-to' : 'register.invited-by'
     const line = (sentence: string) =>
       make(

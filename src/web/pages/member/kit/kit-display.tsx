@@ -3,6 +3,7 @@ import { ApiError } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
 import { type Asked, QueryView, Empty, Skeleton } from '#web/ui/forms/query-view.tsx'
+import { ToDoStep } from '#web/ui/display/to-do-step.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CopyRow } from '#web/ui/acts/copy-button.tsx'
@@ -108,6 +109,10 @@ export function KitStates() {
           <Icon key={name} name={name} />
         ))}
       </div>
+      <ol className="plain-list stack">
+        <ToDoStep done title={common('nav.security')} />
+        <ToDoStep done={false} title={common('nav.account')} />
+      </ol>
       <Skeleton />
       <QueryView query={ANSWER}>{() => null}</QueryView>
       <QueryView query={{ ...ANSWER, isError: true }} failed={t('example-error')}>

@@ -1,0 +1,16 @@
+import { make } from '../dom.ts'
+import { callSite } from '../site-api.ts'
+
+/** Adds the button that stops invitations to the number of an invitation of a list. */
+export function addStop(said: HTMLElement, words: string, code: string): void {
+  const stop = make('button', 'btn', words)
+  stop.type = 'button'
+  const send = () => callSite('POST /user/invitation/{code}/stop', { params: { code } })
+  stop.addEventListener('click', () => {
+    send().then(
+      ({ message }) => stop.replaceWith(message),
+      (error: Error) => stop.after(error.message),
+    )
+  })
+  said.append(stop)
+}
