@@ -73,7 +73,7 @@ for (const device of DEVICES) {
     const { page, print } = who
     await expect
       .poll(() => cachedResponses(page))
-      .toEqual(expect.arrayContaining([...DASHBOARD_ADDRESSES]))
+      .toEqual(expect.arrayContaining([...DASHBOARD_ADDRESSES, '/api/user/first-steps']))
     await expectStartOffline(who)
 
     // Once more after a visit online, as somebody opens the installed app every day.

@@ -117,6 +117,7 @@ test('the language switch stays on the page, and Information closes when one is 
   await scriptArrived(page)
   await page.locator('a[hreflang="hi"]').click()
   await expect(page).toHaveURL(/\/hi\/honesty\?x=1$/)
+  await scriptArrived(page)
   if ((viewport?.width ?? 0) < 1180) return
   await page.locator('.header__nav--wide summary').click()
   await page.keyboard.press('Escape')

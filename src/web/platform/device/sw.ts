@@ -53,10 +53,11 @@ const worker = globalThis as unknown as Worker
 /** The first parts of the member area’s addresses. Its pages show new notices themselves. */
 const MEMBER_AREA: ReadonlySet<string> = new Set(MEMBER_ADDRESSES.map(firstPart))
 /**
- * What can be read offline beside the first page: my matches, my statement, my notices. Never
- * pictures, payee details, or anything of staff.
+ * What can be read offline beside the first page: my first steps, my matches, my statement, my
+ * notices. Never pictures, payee details, or anything of staff.
  */
-const CACHED_RESPONSES = /^\/api\/(coine\/(statement|history)|matches(\/[0-9a-f-]{36})?|notices)$/
+const CACHED_RESPONSES =
+  /^\/api\/(user\/first-steps|coine\/(statement|history)|matches(\/[0-9a-f-]{36})?|notices)$/
 const ANSWERS = 'paraspar-answers'
 const SHELLS = 'paraspar-shell-'
 const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', files: [], asks: [] }
