@@ -65,3 +65,6 @@ GRANT EXECUTE ON FUNCTION change_panel(uuid, text, bytea, boolean) TO paraspar_a
 GRANT EXECUTE ON FUNCTION set_opening_bounds(uuid, integer, integer, integer) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION invite_second_founder(uuid, uuid, bytea) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION open_payments(uuid) TO paraspar_app;
+GRANT INSERT ON outside_officer TO paraspar_app;
+GRANT UPDATE (officer_circle_id, officer_id, ended_at) ON outside_officer TO paraspar_app;
+GRANT EXECUTE ON FUNCTION invite_outside_officer(uuid, uuid, bytea, uuid, jsonb) TO paraspar_app;

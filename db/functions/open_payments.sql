@@ -1,5 +1,5 @@
 -- Opens a circle for payments, once and for good, when enough officers who can act are there for a dispute and its appeal: of the
--- circle and of the panel. The server counts their ties before; this is the least that must be true. Returns whether it was opened now.
+-- circle, from outside, and of the panel. The server counts their ties before; this is the least that must be true. Returns whether it was opened now.
 CREATE OR REPLACE FUNCTION open_payments(p_circle_id uuid) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -13,7 +13,9 @@ BEGIN
   SELECT count(*) INTO able FROM member_role r
     WHERE r.role = 'officer' AND is_acting_officer(r.circle_id, r.member_id) AND has_second_factor(r.circle_id, r.member_id)
       AND (r.circle_id = p_circle_id
-        OR EXISTS (SELECT FROM panel_member p WHERE p.circle_id = r.circle_id AND p.member_id = r.member_id));
+        OR EXISTS (SELECT FROM panel_member p WHERE p.circle_id = r.circle_id AND p.member_id = r.member_id)
+        OR EXISTS (SELECT FROM outside_officer o
+          WHERE o.circle_id = p_circle_id AND o.officer_circle_id = r.circle_id AND o.officer_id = r.member_id AND o.ended_at IS NULL));
   IF able < 4 THEN
     RETURN false;
   END IF;

@@ -7,9 +7,9 @@ CREATE TABLE circle (
   seen boolean NOT NULL DEFAULT false,
   policy_version integer NOT NULL,
   created_at timestamptz NOT NULL,
-  -- One reserved circle holds the operators of the installation. They give and receive nothing; it is never
-  -- listed.
-  kind text NOT NULL DEFAULT 'members' CHECK (kind IN ('members', 'operators')),
+  -- Two reserved circles hold the operators of the installation, and officers who are appointed from outside. They give and
+  -- receive nothing; these circles are never listed.
+  kind text NOT NULL DEFAULT 'members' CHECK (kind IN ('members', 'operators', 'officers')),
   state text NOT NULL DEFAULT 'open' CHECK (state IN ('applied', 'refused', 'open', 'paused', 'closed')),
   -- The operator is closing the circle: it is paused, and closed once nothing runs in it.
   closing_at timestamptz,

@@ -130,3 +130,29 @@ CREATE TABLE panel_member (
   PRIMARY KEY (circle_id, member_id),
   FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id)
 );
+
+-- Officers of a circle who are not its members. Two administrators appoint one; the person comes in by a one-time link and has an
+-- account in the reserved circle of such officers. They are tied to both who appointed them.
+CREATE TABLE outside_officer (
+  circle_id uuid NOT NULL REFERENCES circle,
+  appointment_id uuid NOT NULL,
+  proposed_by uuid NOT NULL,
+  approved_by uuid NOT NULL,
+  appointed_at timestamptz NOT NULL,
+  -- The link that works now; a new one replaces it.
+  token_hash bytea,
+  -- Who used the link. Somebody who never proved their address is forgotten, and the appointment then waits for its end.
+  officer_circle_id uuid,
+  officer_id uuid,
+  ended_at timestamptz,
+  PRIMARY KEY (circle_id, appointment_id),
+  FOREIGN KEY (circle_id, proposed_by) REFERENCES member (circle_id, member_id),
+  FOREIGN KEY (circle_id, approved_by) REFERENCES member (circle_id, member_id),
+  CONSTRAINT outside_officer_takes_two CHECK (proposed_by <> approved_by),
+  CONSTRAINT outside_officer_has_a_circle CHECK ((officer_id IS NULL) = (officer_circle_id IS NULL))
+);
+CREATE UNIQUE INDEX outside_officer_of_link ON outside_officer (token_hash) WHERE token_hash IS NOT NULL;
+CREATE UNIQUE INDEX outside_officer_is_one ON outside_officer (officer_circle_id, officer_id) WHERE officer_id IS NOT NULL;
+CREATE TRIGGER outside_officer_is_guarded BEFORE INSERT OR UPDATE ON outside_officer FOR EACH ROW EXECUTE FUNCTION guard_outside_officer();
+CREATE TRIGGER outside_officer_is_not_deleted BEFORE DELETE ON outside_officer FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER outside_officer_is_kept BEFORE TRUNCATE ON outside_officer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

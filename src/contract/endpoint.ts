@@ -22,6 +22,8 @@ export type Endpoint = {
   readonly access: Access
   /** For access `staff`: any one of these roles is enough. */
   readonly roles?: readonly StaffRole[]
+  /** Also for officers whom a circle appointed from outside. Without a word here they may not. */
+  readonly outside?: true
   /** A sensitive change. It needs the password or a passkey within the last five minutes. */
   readonly fresh?: true
   /**

@@ -149,6 +149,7 @@ export const enteringEndpoints = endpoints({
       inviterFirstName: z.string().nullable(),
       founderFirstNames: z.array(z.string()),
       asAdministrator: z.boolean(),
+      asOfficer: z.boolean().describe('appointed from outside, to decide disputes of the circle'),
       ofList: z.boolean().describe('a personal invitation to one listed number'),
       listStop: z.string().describe('the words of the button that stops invitations'),
       listNote: z.string().describe('what holds for it, as a sentence'),

@@ -25,7 +25,7 @@ import { paperEndpoints } from './papers.ts'
 import { pledgeEndpoints } from './pledges.ts'
 import { securityEndpoints } from './security.ts'
 import { queueEndpoints, workEndpoints } from './staff/work.ts'
-import { identityDisputeEndpoints, staffPeopleEndpoints } from './staff/people.ts'
+import { identityDisputeEndpoints, outsideOfficerEndpoints, staffPeopleEndpoints } from './staff/people.ts'
 import { rulesEndpoints } from './staff/rules.ts'
 import { recordEndpoints } from './staff/record.ts'
 import { behalfEndpoints } from './behalf.ts'
@@ -66,6 +66,7 @@ export const contract = {
   ...securityEndpoints,
   ...queueEndpoints,
   ...staffPeopleEndpoints,
+  ...outsideOfficerEndpoints,
   ...workEndpoints,
   ...rulesEndpoints,
   ...recordEndpoints,

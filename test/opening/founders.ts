@@ -88,9 +88,7 @@ export async function secondFounder(
   first: Person,
   { upTo = 'factor' }: { upTo?: 'email' | 'phone' | 'factor' } = {},
 ): Promise<Person> {
-  const details = madeUpPerson()
-  await register(w, { ...details, referralCode: await linkFor(w, first) })
-  return proveAll(w, details, upTo)
+  return cameByLink(w, await linkFor(w, first), upTo)
 }
 
 /** The code of a new link for the other founder. */
@@ -101,9 +99,18 @@ export async function linkFor(w: TestWorld, first: Person): Promise<string> {
 
 /** An operator with a second factor, by the link that set-up prints. */
 export async function newOperator(w: TestWorld): Promise<Person> {
+  return cameByLink(w, await inviteOperator(w.owner.db))
+}
+
+/** Somebody who came in by a one-time link, with a second factor. */
+export async function cameByLink(
+  w: TestWorld,
+  referralCode: string,
+  upTo: 'email' | 'phone' | 'factor' = 'factor',
+): Promise<Person> {
   const details = madeUpPerson()
-  await register(w, { ...details, referralCode: await inviteOperator(w.owner.db) })
-  return proveAll(w, details, 'factor')
+  await register(w, { ...details, referralCode })
+  return proveAll(w, details, upTo)
 }
 
 /** Two founders who have proved all that an operator wants to see. */

@@ -11,6 +11,7 @@ import { helpingCircle, helpingWorld } from '../helping/helping.ts'
 import { type TestApp, testApp } from '../server/http.ts'
 import { newOperator } from '../opening/founders.ts'
 import { newMember, type Person } from '../circle/people.ts'
+import { newOutsideOfficer } from '../staff/outside-officers.ts'
 import { trySample } from '../circle/sample.ts'
 import type { TestWorld } from '../server/world.ts'
 
@@ -43,6 +44,7 @@ const CALLERS = [
   'a suspended member',
   'a suspended officer',
   'a participant',
+  'an outside officer',
   ...ROLES,
   'staff without a second factor',
   'staff whose second factor is due',
@@ -60,7 +62,7 @@ const MEMBERS_ONLY: readonly Endpoint['access'][] = ['member', 'even-suspended']
  * caller may come in.
  */
 function turnedAway(
-  { access, roles = [], fresh, halfway, kind, newDevice }: Endpoint,
+  { access, roles = [], outside, fresh, halfway, kind, newDevice }: Endpoint,
   caller: Caller,
 ): AccessCode | undefined {
   if (access === 'public') return undefined
@@ -71,6 +73,8 @@ function turnedAway(
   if (caller === 'an applicant' && access !== 'session') return 'request.not-active'
   const isOpenToAll = access === 'session' || access === 'even-suspended'
   if (SUSPENDED.includes(caller) && !isOpenToAll) return 'request.not-active'
+  if (caller === 'an outside officer' && access !== 'session')
+    return outside === true ? undefined : 'request.not-allowed'
   if (caller === 'operator' && MEMBERS_ONLY.includes(access)) return 'request.not-allowed'
   if (access === 'staff') return staffTurnedAway(roles, caller)
   if (caller === 'a new device' && !mayNow(newDevice, kind)) return 'request.new-device-waits'
@@ -117,6 +121,11 @@ beforeAll(async () => {
   ])
   for (const role of CIRCLE_ROLES) people.set(role, await newMember(w, circle, { roles: [role] }))
   people.set('operator', await newOperator(w))
+  const administrators = [
+    await newMember(w, circle, { roles: ['admin'] }),
+    await newMember(w, circle, { roles: ['admin'] }),
+  ] as const
+  people.set('an outside officer', await newOutsideOfficer(w, ...administrators))
   const allRoles = { roles: [...CIRCLE_ROLES] }
   people.set(
     'staff without a second factor',
@@ -145,7 +154,7 @@ async function sessionOf(caller: Caller): Promise<{ token: string } | undefined>
   if (caller === 'a made-up session') return { token: 'a'.repeat(43) }
   const person = people.get(caller)
   if (!person) throw new Error(`nobody is ${caller}`)
-  const secondFactor = [...ROLES, 'staff without PAN'].includes(caller)
+  const secondFactor = [...ROLES, 'staff without PAN', 'an outside officer'].includes(caller)
   return inTransaction(
     w.world.database,
     { vault: w.world.vault, language: 'en' },

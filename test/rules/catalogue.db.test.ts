@@ -43,7 +43,9 @@ const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
 /** Keys of circles’ tables that do not begin with circle_id, each with its reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'circle_slug_unique': 'a circle is found by its slug',
-  'circle_one_of_a_reserved_kind': 'the operators are one circle',
+  'circle_one_of_a_reserved_kind': 'the operators are one circle, and so are outside officers',
+  'outside_officer_of_link': 'a link is opened before anybody is known',
+  'outside_officer_is_one': 'an officer from outside is of one circle at a time',
   'list_person_token_unique': 'an invitation is opened before anybody is known',
   'payment_detail_anywhere': 'without a PAN nobody is paid where another account is, in any circle',
   'gift_paper_code_once': 'a paper is found by its code, whoever asks',

@@ -13,6 +13,7 @@ import {
 } from '../helping/helping.ts'
 import { addProof } from '../helping/proof.ts'
 import { newMember, type Person } from '../circle/people.ts'
+import { appointed } from '../staff/outside-officers.ts'
 import type { TestWorld } from '../server/world.ts'
 
 /**
@@ -33,6 +34,7 @@ export const ROWS = [
   'listId',
   'listPersonId',
   'approvalId',
+  'appointmentId',
   'identityDisputeId',
   'contactId',
   'requestId',
@@ -196,7 +198,8 @@ async function rowsOfLists(w: TestWorld, { circle, staff }: People) {
   return { listId: await of('list_id'), listPersonId: await of('list_person_id') }
 }
 
-async function rowsOfStaff(w: TestWorld, { staff, giver }: People) {
+async function rowsOfStaff(w: TestWorld, { circle, staff, giver }: People) {
+  const appointmentId = await appointed(w, circle.admin, staff)
   const { data: request } = await w.call('POST /staff/behalf', {
     token: staff.token,
     body: { memberId: giver.memberId, act: 'pledge', amount: 500 },
@@ -223,7 +226,7 @@ async function rowsOfStaff(w: TestWorld, { staff, giver }: People) {
       words: 'We know each other.',
     },
   })
-  return { requestId: request.id, contentId: news.id, newsId: news.id, posterId: poster.id }
+  return { appointmentId, requestId: request.id, contentId: news.id, newsId: news.id, posterId: poster.id }
 }
 
 /** Visitors write only to the first circle. The other circle gets a copy. */

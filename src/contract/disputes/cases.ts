@@ -149,9 +149,10 @@ export const officerDispute = z.object({
 })
 export type OfficerDispute = z.output<typeof officerDispute>
 const response = z.object({ message: z.string(), data: officerDispute })
-const officer = { tag: 'disputes', access: 'staff', roles: ['officer'] } as const
+const officer = { tag: 'disputes', access: 'staff', roles: ['officer'], outside: true } as const
 const stale = [
   'disputes.unknown',
+  'disputes.panel-decides',
   'disputes.not-now',
   'disputes.tied',
   'request.changed-meanwhile',

@@ -27,7 +27,13 @@ export const officerEndpoints = endpoints({
       'never who decided which',
     access: 'member',
     kind: 'query',
-    response: z.object({ data: z.object({ names: z.array(z.string()), ...officerFigures }) }),
+    response: z.object({
+      data: z.object({
+        names: z.array(z.string()),
+        outside: z.array(z.string()).describe('officers who are not members'),
+        ...officerFigures,
+      }),
+    }),
     errors: [],
   },
 })

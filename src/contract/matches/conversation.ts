@@ -44,6 +44,7 @@ export const conversationEndpoints = endpoints({
     tag: 'matches',
     summary: 'A proof image, by its short-lived path',
     access: 'even-suspended',
+    outside: true,
     kind: 'query',
     stream: 'image/webp',
     params: idParams('fileId'),

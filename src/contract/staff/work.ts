@@ -43,6 +43,7 @@ export const approvalView = z.object({
     'identity_dispute',
     'factor_reset',
     'ledger_resume',
+    'outside_officer',
     'ruling',
     'measure',
   ]),

@@ -9,6 +9,7 @@ export type DecidableKind =
   | 'identity_dispute'
   | 'factor_reset'
   | 'ledger_resume'
+  | 'outside_officer'
 
 const DECIDED_BY: Readonly<Record<Exclude<DecidableKind, 'role_grant'>, readonly StaffRole[]>> = {
   policy: ['admin'],
@@ -22,6 +23,7 @@ const DECIDED_BY: Readonly<Record<Exclude<DecidableKind, 'role_grant'>, readonly
   // out, no other administrator can agree.
   factor_reset: ['admin', 'officer'],
   ledger_resume: ['admin'],
+  outside_officer: ['admin'],
 }
 
 /**

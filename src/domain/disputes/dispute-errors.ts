@@ -7,6 +7,7 @@ export const disputeErrors = {
   'disputes.not-yours': refused(403),
   'disputes.own-ruling': alarming(403),
   'disputes.first-round': refused(403),
+  'disputes.panel-decides': refused(403),
   'disputes.was-late': refused(403),
   'disputes.amount-wrong': refused(400),
   'disputes.outcome-wrong': refused(400),

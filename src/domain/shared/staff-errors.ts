@@ -21,6 +21,7 @@ export const staffErrors = {
   'staff.identity-dispute-elsewhere': refused(409),
   'staff.run-unknown': refused(404),
   'staff.factors-not-yours': alarming(403),
+  'staff.appointment-unknown': refused(404),
   'staff.birth-invalid': refused(400),
 } as const
 

@@ -131,7 +131,7 @@ export async function insertInvitations(
     .execute()
 }
 
-/** Finds the circle of an invitation that is neither used nor expired. */
+/** Finds the circle of an invitation that is neither used, expired, nor of an ended appointment. */
 export async function findInvitation(
   tx: Tx,
   tokenHash: Buffer,
@@ -143,8 +143,40 @@ export async function findInvitation(
     .where('tokenHash', '=', tokenHash)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM outside_officer o
+        WHERE o.token_hash = invitation.token_hash AND o.ended_at IS NOT NULL)`,
+    )
     .executeTakeFirst()
   return row?.circleId
+}
+
+/** Returns the circle that appointed the outside officer of a link; undefined for all other links. */
+export async function findAppointingCircle(tx: Tx, tokenHash: Buffer): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('outsideOfficer')
+    .select('circleId')
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+  return row?.circleId
+}
+
+/** Makes the person who used the link of an appointment its officer; nothing for other links. */
+export async function setOutsideOfficer(
+  tx: Tx,
+  { tokenHash, memberId }: { tokenHash: Buffer; memberId: string },
+): Promise<void> {
+  await tx
+    .updateTable('outsideOfficer')
+    .set((eb) => ({
+      officerId: memberId,
+      officerCircleId: eb
+        .selectFrom('invitation as i')
+        .select('i.circleId')
+        .where('i.tokenHash', '=', tokenHash),
+    }))
+    .where('tokenHash', '=', tokenHash)
+    .execute()
 }
 
 /** Marks an invitation as used. Returns whether this use was the first. */

@@ -11,6 +11,8 @@ import { excludedOfficers } from './store/dispute-event-store.ts'
 import { findCircleOfCase, getDispute } from './store/dispute-queries.ts'
 import type { StoredDispute } from './store/dispute-rows.ts'
 import { isFitOfficer } from './fit-officer.ts'
+import { panelAlone } from './panel-alone.ts'
+import { findActiveOfficer } from './store/officer-store.ts'
 import { findWaitingRuling, type StoredRuling } from './store/ruling-store.ts'
 
 /** A case for an officer's act, read under the lock of its circle. */
@@ -22,8 +24,8 @@ export type Case = {
 }
 
 /**
- * Returns the circle of a case that the acting officer may see: their own, or one that called the
- * panel. Throws disputes.unknown.
+ * Returns the circle of a case that the acting officer may see: their own, one that appointed them,
+ * or one that called the panel. Throws disputes.unknown.
  */
 export async function caseOf(
   ctx: Pick<ActorCtx, 'tx' | 'actor'>,
@@ -34,22 +36,17 @@ export async function caseOf(
   return circleId
 }
 
-/**
- * Returns the acting officer's ties to the two people of a case; none if the case is of another
- * circle.
- */
-export async function tiesToCase(
+/** Returns the acting officer's ties to the two people of a case; the panel has none. */
+export function tiesToCase(
   ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>,
   { circleId, match }: Pick<StoredDispute, 'circleId' | 'match'>,
 ): Promise<ReadonlyMap<string, Tie>> {
-  return ctx.actor.circleId === circleId
-    ? tiesOf(ctx, [match.giverId, match.receiverId])
-    : new Map()
+  return tiesOf(ctx, [match.giverId, match.receiverId], { circleId })
 }
 
 /**
  * Begins an officer's act: locks the circle, reads the case again, and refuses officers with a tie
- * or an old version. Throws disputes.unknown, tied, request.changed-meanwhile.
+ * or an old version. Throws disputes.unknown, tied, panel-decides, request.changed-meanwhile.
  */
 export async function beginAct(
   ctx: ActorCtx,
@@ -60,8 +57,20 @@ export async function beginAct(
   const dispute = await getDispute(ctx.tx, await caseOf(ctx, disputeId), disputeId, 'lock')
   if (tied === 'refused' && (await tiesToCase(ctx, dispute)).size > 0)
     throw disputeError('disputes.tied')
+  if (await isLeftToOthers(ctx, dispute)) throw disputeError('disputes.panel-decides')
   if (version !== undefined) checkVersion(dispute, version)
   return aroundCase(ctx, dispute)
+}
+
+/** Returns whether the panel decides this case, and the acting officer is not on it. */
+export async function isLeftToOthers(
+  ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>,
+  dispute: StoredDispute,
+): Promise<boolean> {
+  return (
+    (await panelAlone(ctx, dispute)).length > 0 &&
+    (await findActiveOfficer(ctx.tx, ctx.actor))?.onPanel !== true
+  )
 }
 
 /** Reads what decisions about a case need besides its row. */

@@ -1,7 +1,8 @@
 import type { Tx } from '#server/platform/database/db.ts'
-import { listPanel, listWithRole } from './store/officer-store.ts'
+import { listPanel } from './store/officer-store.ts'
+import { listOfficersOf } from './store/outside-store.ts'
 
-/** Who could decide disputes of a circle now: its officers, able or not, and the able panel. */
+/** Who could decide disputes of a circle now: its officers and those from outside, able or not, and the able panel. */
 export async function caseStaffOf(
   tx: Tx,
   circleId: string,
@@ -9,7 +10,7 @@ export async function caseStaffOf(
   officers: readonly { id: string; introducedBy: string | null; able: boolean }[]
   panel: number
 }> {
-  const officers = await listWithRole(tx, circleId, 'officer')
+  const officers = await listOfficersOf(tx, circleId)
   return {
     officers: officers.map(({ memberId, introducedBy, able }) => ({
       id: memberId,

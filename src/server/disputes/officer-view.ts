@@ -13,7 +13,7 @@ import { memberNames } from '#server/members/person/member-names.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import { listClaims, listOtherSightings, listTimeline } from './store/around-store.ts'
-import { aroundCase, tiesToCase } from './case-of.ts'
+import { aroundCase, isLeftToOthers, tiesToCase } from './case-of.ts'
 import { listDecisions } from './store/decision-store.ts'
 import { listDisputeEvents } from './store/dispute-event-store.ts'
 import type { StoredDispute } from './store/dispute-rows.ts'
@@ -77,13 +77,18 @@ export async function officerView(ctx: ActorCtx, dispute: StoredDispute): Promis
     rulings: await rulingsView(ctx, dispute, vaults),
     decisions,
     outcomes: [...outcomesOf(dispute.kind)],
-    can: movesFor(ctx, dispute, { ...around, decisions, tied: ties.size > 0 }),
+    can: movesFor(ctx, dispute, {
+      ...around,
+      decisions,
+      barred: ties.size > 0 || (await isLeftToOthers(ctx, dispute)),
+    }),
     version: dispute.version,
   }
 }
 
 /**
- * Returns what the acting officer may do now. An officer with a tie can only give the case back.
+ * Returns what the acting officer may do now. An officer with a tie, or beside a panel that decides
+ * alone, can only give the case back.
  */
 function movesFor(
   ctx: ActorCtx,
@@ -92,8 +97,9 @@ function movesFor(
     waiting,
     excluded,
     decisions,
-    tied,
-  }: Awaited<ReturnType<typeof aroundCase>> & Pick<OfficerDispute, 'decisions'> & { tied: boolean },
+    barred,
+  }: Awaited<ReturnType<typeof aroundCase>> &
+    Pick<OfficerDispute, 'decisions'> & { barred: boolean },
 ): OfficerDispute['can'] {
   const decisionWaits =
     dispute.state === 'final' &&
@@ -105,7 +111,7 @@ function movesFor(
     excluded,
     decisionWaits,
   })
-  return tied ? can.filter((move) => move === 'let_go') : can
+  return barred ? can.filter((move) => move === 'let_go') : can
 }
 
 async function peopleView(
@@ -209,7 +215,7 @@ async function historyView(
 ): Promise<OfficerDispute['history']> {
   const events = await listDisputeEvents(ctx.tx, circleId, id)
   const names = new Map<string, string>()
-  // The panel's officers have their names in their own circles.
+  // Officers from outside have their names in their own circles.
   for (const of of new Set(events.map(({ actorCircleId }) => actorCircleId ?? circleId))) {
     const there = events.flatMap(({ actorId, actorCircleId }) =>
       actorId !== null && (actorCircleId ?? circleId) === of ? [actorId] : [],

@@ -3,14 +3,16 @@ import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import { untiedTo } from '#server/members/stewarding/ties.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { panelAlone } from './panel-alone.ts'
 import { callPanel } from './store/dispute-writes.ts'
 import { excludedOfficers, listDisputeEvents } from './store/dispute-event-store.ts'
 import type { StoredDispute } from './store/dispute-rows.ts'
 import { listPanel, listNotified, listWithRole, type Officer } from './store/officer-store.ts'
+import { listOfficersOf } from './store/outside-store.ts'
 
 /**
- * Officers of a case without ties to its two people: of its circle, and of the panel once it was
- * called. In an appeal none of the first round. Officers of the circle without the second factor
+ * Officers of a case without ties to its two people: of its circle, from outside, and of the panel
+ * once it was called. In an appeal none of the first round. Officers of the circle without the second factor
  * that they need are notified too, but do not count.
  */
 export type CaseOfficers = { readonly officers: readonly Officer[]; readonly panel: boolean }
@@ -25,7 +27,12 @@ export async function officersOf(
   { missed = false }: { missed?: boolean } = {},
 ): Promise<CaseOfficers> {
   const { circleId, match } = dispute
-  const own = await listWithRole(ctx.tx, circleId, 'officer')
+  const alone = await panelAlone(ctx, dispute)
+  if (alone.length > 0) {
+    if (!dispute.panel) await callPanel(ctx.tx, circleId, dispute.id)
+    return { officers: alone, panel: true }
+  }
+  const own = await listOfficersOf(ctx.tx, circleId)
   const deciders = own.map(({ memberId, introducedBy }) => ({ id: memberId, introducedBy }))
   const untied = new Set(
     await untiedTo(ctx.tx, {

@@ -5,6 +5,7 @@ import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { StoredApproval } from './store/approval-store.ts'
+import { insertAppointment } from './store/outside-store.ts'
 import { grantIdentityDispute } from './grant-identity-dispute.ts'
 import { liftNow } from './use-cases/lift-suspension.ts'
 import { markAskUrgent } from './mark-ask-urgent.ts'
@@ -34,6 +35,7 @@ export const EXECUTORS: Readonly<Record<DecidableKind, Executor>> = {
   identity_dispute: grantIdentityDispute,
   factor_reset: resetProposed,
   ledger_resume: checkBeforeResuming,
+  outside_officer: appointOutside,
 }
 
 // Two people may request it; the check decides whether postings resume.
@@ -55,6 +57,32 @@ async function checkBeforeResuming(
     reason,
   })
   ctx.enqueue('check-circle', { circleId })
+}
+
+async function appointOutside(
+  ctx: ActorCtx,
+  { subjectId: appointmentId, proposedBy }: StoredApproval,
+  { role, reason }: Word,
+): Promise<void> {
+  const { circleId, memberId: approvedBy } = ctx.actor
+  await insertAppointment(ctx.tx, {
+    circleId,
+    appointmentId,
+    proposedBy,
+    approvedBy,
+    appointedAt: ctx.now,
+  })
+  await recordAct(ctx, {
+    circleId,
+    actorId: approvedBy,
+    role,
+    act: 'outside_officer.appoint',
+    subject: { kind: 'outside_officer', id: appointmentId },
+    whomId: null,
+    before: { held: false },
+    after: { held: true },
+    reason,
+  })
 }
 
 async function grantProposed(

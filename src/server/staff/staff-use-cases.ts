@@ -12,6 +12,10 @@ import { listMatchingRuns } from './use-cases/list-matching-runs.ts'
 import { listMembers } from './use-cases/list-members.ts'
 import { listOpenAsks } from './use-cases/list-open-asks.ts'
 import { listRoles } from './use-cases/list-roles.ts'
+import { endOutsideOfficer } from './use-cases/outside-officers/end-outside-officer.ts'
+import { linkOutsideOfficer } from './use-cases/outside-officers/link-outside-officer.ts'
+import { listOutsideOfficers } from './use-cases/outside-officers/list-outside-officers.ts'
+import { proposeOutsideOfficer } from './use-cases/outside-officers/propose-outside-officer.ts'
 import { proposeUrgent } from './use-cases/propose-urgent.ts'
 import { publishPolicy } from './use-cases/publish-policy.ts'
 import { resetMemberFactors } from './use-cases/reset-member-factors.ts'
@@ -39,6 +43,10 @@ export const staffUseCases = [
   listRoles,
   grantRole,
   withdrawRole,
+  listOutsideOfficers,
+  proposeOutsideOfficer,
+  linkOutsideOfficer,
+  endOutsideOfficer,
   proposeUrgent,
   listOpenAsks,
   listApprovals,

@@ -47,6 +47,7 @@ export const REGISTER_TEXTS = [
   'register.invited-by',
   'register.invited-to',
   'register.invited-admin',
+  'register.invited-officer',
   'register.invitation-next',
   'register.code-unknown',
   'register.code-failed',

@@ -196,6 +196,8 @@ export const errors = {
   'disputes.tied': 'You have a personal connection to one of the two people, so you cannot take part in this dispute.',
   'disputes.not-yours': 'Another officer has taken this dispute.',
   'disputes.own-ruling': 'A second officer has to review this ruling: no one approves their own.',
+  'staff.appointment-unknown': 'This appointment has ended, or the officer has already joined.',
+  'disputes.panel-decides': 'In the founding time of a circle, the panel decides appeals: officers of other circles.',
   'disputes.first-round': 'The appeal is for officers who had no part in the first ruling.',
   'disputes.was-late': 'You had this dispute when its time ran out. Another officer takes it over.',
   'disputes.amount-wrong': 'Please enter whole rupees: at least 1 and less than the amount of the payment.',

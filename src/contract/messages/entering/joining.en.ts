@@ -42,7 +42,7 @@ export const joining = {
   'founder-link-label': 'Link for the second founder',
   'founder-link-failed': 'The link could not be made. Please try again.',
   'founder-operator-open': 'The operator reviews your application and opens the circle, or tells you why not.',
-  'founder-tie': 'Good to know before you share any link: you can never give a role to anyone you introduce yourself, or decide about them. The other founder can.',
+  'founder-tie': 'Good to know before you share any link: you can never give a role to anyone you introduce yourself, or decide about them. Let each of you bring those whom the other is to appoint.',
   'operator-title': 'Becoming an operator',
   'reserved-lead': 'Two steps. Then your area opens automatically.',
 } as const satisfies Catalogue

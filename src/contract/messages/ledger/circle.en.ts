@@ -19,6 +19,7 @@ export const circle = {
   'officers-text': 'Officers rule on disputed payments, always two together. No one is told who decided which case, so these are the totals of all officers.',
   'officers-none': 'This circle has no officers yet.',
   'officers-are': 'Officers: {names}',
+  'officers-outside': 'Officers from outside, not members: {names}',
   'open-cases': 'Open cases',
   'ruled': 'Ruled',
   'median': 'Usual time to a ruling',

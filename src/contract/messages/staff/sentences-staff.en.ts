@@ -2,6 +2,8 @@
 export const staffSentences = {
   'role-proposed': 'Recorded. A second person has to approve it.',
   'role-withdrawn': 'The role was removed. This applies from now on.',
+  'outside-proposed': 'Recorded. Another administrator has to approve it; then you make the link.',
+  'outside-ended': 'The appointment has ended. Open cases go back to the other officers.',
   'approved': 'Approved. It has taken effect.',
   'refused': 'Refused. The person who proposed it is told.',
   'withdrawn': 'Your proposal was withdrawn.',

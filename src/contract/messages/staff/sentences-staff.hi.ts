@@ -4,6 +4,8 @@ import type { Translated } from '../translate.ts'
 export const staffSentences: Translated<typeof english> = {
   'role-proposed': 'दर्ज हो गया। अब किसी दूसरे व्यक्ति की मंज़ूरी चाहिए।',
   'role-withdrawn': 'भूमिका वापस ली गई। यह अभी से लागू है।',
+  'outside-proposed': 'दर्ज हो गया। अब किसी दूसरे एडमिन की मंज़ूरी चाहिए; उसके बाद लिंक बनाएँ।',
+  'outside-ended': 'नियुक्ति ख़त्म हुई। खुले मामले दूसरे अधिकारियों के पास लौट जाते हैं।',
   'approved': 'मंज़ूर हुआ और लागू हो गया।',
   'refused': 'मंज़ूर नहीं हुआ। प्रस्ताव रखने वाले को बताया जाएगा।',
   'withdrawn': 'आपका प्रस्ताव वापस ले लिया गया।',

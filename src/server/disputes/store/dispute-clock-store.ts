@@ -38,7 +38,7 @@ export async function updateReminder(
 
 type Due = { readonly circleId: string; readonly disputeId: string }
 
-/** Finds cases whose officer left the role or, in a case of another circle, the panel. */
+/** Finds cases whose officer left the role or, in a case of another circle, the appointment or the panel. */
 const LEFT = sql<boolean>`d.state IN ('assigned', 'evidence', 'review') AND (
   NOT EXISTS (SELECT FROM member o
     JOIN member_role r ON r.circle_id = o.circle_id AND r.member_id = o.member_id
@@ -46,7 +46,10 @@ const LEFT = sql<boolean>`d.state IN ('assigned', 'evidence', 'review') AND (
     WHERE o.circle_id = d.officer_circle_id AND o.member_id = d.officer_id AND o.status = 'active')
   OR (d.officer_circle_id <> d.circle_id
       AND NOT EXISTS (SELECT FROM panel_member p
-        WHERE p.circle_id = d.officer_circle_id AND p.member_id = d.officer_id)))`
+        WHERE p.circle_id = d.officer_circle_id AND p.member_id = d.officer_id)
+      AND NOT EXISTS (SELECT FROM outside_officer x
+        WHERE x.circle_id = d.circle_id AND x.officer_circle_id = d.officer_circle_id
+          AND x.officer_id = d.officer_id AND x.ended_at IS NULL)))`
 
 /** Lists cases whose officer cannot act on them any more. */
 export async function listLeftDisputes(tx: Tx, limit: number): Promise<Due[]> {

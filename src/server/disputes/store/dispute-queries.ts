@@ -3,15 +3,17 @@ import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { type StoredDispute, selectDisputes, readDispute } from './dispute-rows.ts'
+import { isFromOutside } from './outside-store.ts'
 
 /**
- * The panel sees a case while it runs. After its end the panel sees it only while a measure waits
- * for its second officer, because officers of other circles do not need ended cases.
+ * The panel that was called, and outside officers, see a case while it runs. After its end they see
+ * it only while a measure waits for its second officer, because nobody else needs ended cases.
  */
-function seenByPanel({ circleId, memberId }: { circleId: string; memberId: string }) {
-  return sql<boolean>`d.panel
-    AND EXISTS (SELECT FROM panel_member p
-      WHERE p.circle_id = ${circleId} AND p.member_id = ${memberId})
+function seenFromOutside(officer: { circleId: string; memberId: string }) {
+  return sql<boolean>`(d.panel
+      AND EXISTS (SELECT FROM panel_member p
+        WHERE p.circle_id = ${officer.circleId} AND p.member_id = ${officer.memberId})
+      OR ${isFromOutside(sql`d.circle_id`, officer)})
     AND (d.state NOT IN ('final', 'settled')
     OR (d.state = 'final'
         AND EXISTS (SELECT FROM measure_decision s
@@ -20,8 +22,8 @@ function seenByPanel({ circleId, memberId }: { circleId: string; memberId: strin
 }
 
 /**
- * Returns the circle in which an officer finds a dispute: their own, or one where the officer is on
- * the panel that sees it. Undefined otherwise, as if the dispute did not exist.
+ * Returns the circle in which an officer finds a dispute: their own, or one that they see from
+ * outside. Undefined otherwise, as if the dispute did not exist.
  */
 export async function findCircleOfCase(
   tx: Tx,
@@ -39,7 +41,7 @@ export async function findCircleOfCase(
     .selectFrom('dispute as d')
     .select('d.circleId')
     .where('d.disputeId', '=', disputeId)
-    .where(seenByPanel(officer))
+    .where(seenFromOutside(officer))
     .executeTakeFirst()
   return elsewhere?.circleId as CircleId | undefined
 }
@@ -138,7 +140,7 @@ export type Page = {
 }
 
 /**
- * Lists disputes of the officer's circle, and those that they see as a panel member. Running ones:
+ * Lists disputes of the officer's circle, and those that they see from outside. Running ones:
  * the longest waiting or next to end first; ended ones: newest first.
  */
 export async function listDisputes(
@@ -165,7 +167,7 @@ export async function listDisputes(
         .where('r.state', '=', 'proposed')
         .as('waits'),
     )
-    .where((eb) => eb.or([eb('d.circleId', '=', officer.circleId), seenByPanel(officer)]))
+    .where((eb) => eb.or([eb('d.circleId', '=', officer.circleId), seenFromOutside(officer)]))
     .where('d.state', running ? 'not in' : 'in', ['final', 'settled'])
     .$if(after !== undefined, (qb) =>
       qb.where(

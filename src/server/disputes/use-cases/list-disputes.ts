@@ -11,7 +11,7 @@ import type { StoredDispute } from '../store/dispute-rows.ts'
 const PAGE = 50
 
 /**
- * Lists disputes of the officer's circle, and panel cases that the officer may see. Without names:
+ * Lists disputes of the officer's circle, and cases of others that the officer may see. Without names:
  * only the page of a case has them.
  */
 export const listStaffDisputes = useCase('GET /staff/disputes', async (ctx, { query }) => {
@@ -67,15 +67,15 @@ async function linesOf(
   ctx: ActorCtx,
   shown: Awaited<ReturnType<typeof listDisputes>>,
 ): Promise<DisputeLine[]> {
-  const own = shown.filter(({ dispute }) => dispute.circleId === ctx.actor.circleId)
-  const ties = await tiesOf(
-    ctx,
-    own.flatMap(({ dispute: { match } }) => [match.giverId, match.receiverId]),
-  )
+  const ties = new Set<string>()
+  for (const circleId of new Set(shown.map(({ dispute }) => dispute.circleId))) {
+    const people = shown.flatMap(({ dispute: { circleId: of, match } }) =>
+      of === circleId ? [match.giverId, match.receiverId] : [],
+    )
+    for (const id of (await tiesOf(ctx, people, { circleId })).keys()) ties.add(id)
+  }
   return shown.map(({ dispute, circleName, waits: ruling }) => {
-    const tied =
-      dispute.circleId === ctx.actor.circleId &&
-      (ties.has(dispute.match.giverId) || ties.has(dispute.match.receiverId))
+    const tied = ties.has(dispute.match.giverId) || ties.has(dispute.match.receiverId)
     return disputeLine(ctx, dispute, { circleName, tied, waitsForSecond: ruling !== null })
   })
 }

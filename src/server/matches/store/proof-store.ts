@@ -41,6 +41,23 @@ export async function isOfPanel(
   return row !== undefined
 }
 
+/** Returns whether a circle appointed this person as an outside officer. */
+export async function isAppointedBy(
+  tx: Tx,
+  circleId: string,
+  officer: { circleId: string; memberId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('outsideOfficer')
+    .select('officerId')
+    .where('circleId', '=', circleId)
+    .where('officerCircleId', '=', officer.circleId)
+    .where('officerId', '=', officer.memberId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Returns the two people of a match. Throws matches.unknown. */
 export async function getParties(
   tx: Tx,

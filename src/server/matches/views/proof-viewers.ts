@@ -3,7 +3,13 @@ import { getUncheckedPicture } from '#server/files/proofs.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { recordViews } from '#server/audit-log/record-views.ts'
-import { findRunningCase, getParties, isOfPanel } from '../store/proof-store.ts'
+import {
+  findRunningCase,
+  getParties,
+  isAppointedBy,
+  isOfPanel,
+  type RunningCase,
+} from '../store/proof-store.ts'
 
 type Viewer = Pick<ActorCtx, 'tx' | 'now' | 'actor' | 'newId'>
 /**
@@ -25,7 +31,7 @@ export type VisiblePicture = {
 /**
  * Returns a picture if the viewer may see it. The two people of a match see its proofs; the person
  * who added evidence sees it. Both are visible to officers of a running dispute: those of the
- * circle without ties, and the panel if it was called. An officer's view is recorded for the people
+ * circle and from outside without ties, and the panel if it was called. An officer's view is recorded for the people
  * concerned. Throws files.unknown for everybody else.
  */
 export async function pictureFor(
@@ -59,7 +65,7 @@ async function asOfficer(
   const may =
     actor.circleId === circleId
       ? (await tiesOf(ctx, both)).size === 0
-      : running.panel && (await isOfPanel(ctx.tx, actor))
+      : await mayFromOutside(ctx, { circleId, running, both })
   if (!may) throw fileError('files.unknown')
   await recordViews(ctx, both, {
     circleId,
@@ -67,6 +73,17 @@ async function asOfficer(
     what: 'picture',
     subjectId: running.disputeId,
   })
+}
+
+async function mayFromOutside(
+  ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>,
+  { circleId, running, both }: { circleId: string; running: RunningCase; both: readonly string[] },
+): Promise<boolean> {
+  if (running.panel && (await isOfPanel(ctx.tx, ctx.actor))) return true
+  return (
+    (await isAppointedBy(ctx.tx, circleId, ctx.actor)) &&
+    (await tiesOf(ctx, both, { circleId })).size === 0
+  )
 }
 
 function isOfficer({ roles, status, secondFactor }: ActorCtx['actor']): boolean {

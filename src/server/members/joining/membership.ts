@@ -86,6 +86,7 @@ function hasOpened(state: CircleState): boolean {
 const ROLES_BY_LINK: Readonly<Record<CircleKind, readonly StaffRole[]>> = {
   members: ['admin', 'steward'],
   operators: ['operator'],
+  officers: ['officer'],
 }
 
 /**

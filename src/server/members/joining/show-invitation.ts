@@ -1,5 +1,6 @@
 import { firstName } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
+import { appointingCircleOf } from '#server/circles/administrator-invitation.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { type BaseCtx, useCase } from '#server/platform/use-case/context.ts'
 import { INVITATION_CODE_LENGTH } from '#domain/members/lists/list-rules.ts'
@@ -17,7 +18,9 @@ export const showInvitation = useCase('GET /user/invitation/{code}', async (ctx,
   const listed = await showListed(ctx, params.code)
   if (listed !== undefined) return listed
   const way = await findWayIn(ctx, { referralCode: params.code })
-  const circle = await circleById(ctx.tx, way.circleId)
+  const appointing =
+    way.kind === 'administrator' ? await appointingCircleOf(ctx.tx, way.token) : undefined
+  const circle = await circleById(ctx.tx, appointing ?? way.circleId)
   if (circle === undefined) throw memberError('members.invitation-unknown')
   const inviterFirstName =
     way.kind === 'referral' ? firstName(await memberName(ctx, way.circleId, way.inviterId)) : null
@@ -25,7 +28,8 @@ export const showInvitation = useCase('GET /user/invitation/{code}', async (ctx,
     circleName: circle.name,
     inviterFirstName,
     founderFirstNames: [],
-    asAdministrator: way.kind === 'administrator',
+    asAdministrator: way.kind === 'administrator' && appointing === undefined,
+    asOfficer: appointing !== undefined,
     ofList: false,
     listNote: '',
     listStop: '',
@@ -46,6 +50,7 @@ async function showListed(ctx: BaseCtx, code: string) {
     inviterFirstName: null,
     founderFirstNames: firstNames,
     asAdministrator: false,
+    asOfficer: false,
     byPhone: await isByPhone(ctx, {
       kind: 'list',
       circleId: circle.circleId,

@@ -50,15 +50,18 @@ export async function listIntroducers(
 }
 
 /**
- * SQL for who brought whom by a list, as rows of by_id and member_id: who entered the name, and who
- * said "I know this person".
+ * SQL for who brought whom without a link of their own, as rows of by_id and member_id: who entered
+ * the name on a list, who said "I know this person", and who appointed an outside officer.
  */
 export function bringingsOf(circleId: string): RawBuilder<Bringing> {
   return sql<Bringing>`(SELECT l.entered_by AS by_id, l.member_id FROM list_person l
       WHERE l.circle_id = ${circleId} AND l.member_id IS NOT NULL
     UNION ALL SELECT r.recogniser_id, l.member_id FROM list_recognition r
       JOIN list_person l ON l.circle_id = r.circle_id AND l.list_person_id = r.list_person_id
-      WHERE r.circle_id = ${circleId} AND r.known AND l.member_id IS NOT NULL)`
+      WHERE r.circle_id = ${circleId} AND r.known AND l.member_id IS NOT NULL
+    UNION ALL SELECT a.by_id, o.officer_id FROM outside_officer o
+      CROSS JOIN LATERAL (VALUES (o.proposed_by), (o.approved_by)) a (by_id)
+      WHERE o.circle_id = ${circleId} AND o.officer_id IS NOT NULL)`
 }
 
 /**

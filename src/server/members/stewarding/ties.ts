@@ -6,15 +6,18 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { findAgreer, listBringings, listIntroducers, listPartners } from './tie-store.ts'
 
 /**
- * Returns the acting person's ties to members of their circle, by member id; leaves out members
- * without ties.
+ * Returns the acting person's ties to members of their circle, or of another one in which they act,
+ * by member id; leaves out members without ties.
  */
 export async function tiesOf(
   ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>,
   memberIds: readonly string[],
-  { toAppoint = false }: { toAppoint?: boolean } = {},
+  {
+    toAppoint = false,
+    circleId = ctx.actor.circleId,
+  }: { toAppoint?: boolean; circleId?: string } = {},
 ): Promise<ReadonlyMap<string, Tie>> {
-  const { circleId, memberId, introducedBy } = ctx.actor
+  const { memberId, introducedBy } = ctx.actor
   const introducers = await listIntroducers(ctx.tx, circleId, memberIds)
   const bringings = (await bringingsFor(ctx.tx, { circleId, memberIds, toAppoint })).filter(
     (one) => one.byId === memberId || one.memberId === memberId,

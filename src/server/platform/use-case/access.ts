@@ -1,4 +1,4 @@
-import { type Access, type Endpoint, waitsOnNewDevice } from '#contract/endpoint.ts'
+import { type Endpoint, waitsOnNewDevice } from '#contract/endpoint.ts'
 import { isBefore, MINUTE_MS, msBetween } from '#domain/shared/calendar.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { Actor } from './context.ts'
@@ -11,11 +11,11 @@ const FRESH_LOGIN_MS = 5 * MINUTE_MS
  * what errorsOfEndpoint names.
  */
 export function checkAccess(endpoint: Endpoint, actor: Actor, now: Temporal.Instant): void {
-  const { access, roles = [] } = endpoint
+  const { access } = endpoint
   if (actor.secondFactor === 'due' && endpoint.halfway !== true)
     throw requestError('request.second-factor-needed')
-  if (access !== 'session') checkStatus(access, actor)
-  if (access === 'staff') checkStaff(roles, actor)
+  if (access !== 'session') checkStatus(endpoint, actor)
+  if (access === 'staff') checkStaff(endpoint, actor)
   refuseNewDevice(endpoint, actor, now)
   if (endpoint.fresh === true && msBetween(actor.authenticatedAt, now) > FRESH_LOGIN_MS)
     throw requestError('request.login-stale')
@@ -32,7 +32,8 @@ export function accessRefusal(endpoint: Endpoint, actor: Actor, now: Temporal.In
 }
 
 /** Staff also need a second factor, PAN, date of birth, and an address or passkey. */
-function checkStaff(roles: NonNullable<Endpoint['roles']>, actor: Actor): void {
+function checkStaff({ roles = [], outside = false }: Endpoint, actor: Actor): void {
+  if (actor.circleKind === 'officers' && !outside) throw requestError('request.not-allowed')
   if (!actor.roles.some((role) => roles.includes(role))) throw requestError('request.not-allowed')
   if (actor.secondFactor !== 'given') throw requestError('request.second-factor-missing')
   if (!actor.identified) throw requestError('request.identity-missing')
@@ -54,9 +55,13 @@ function refuseNewDevice(
     })
 }
 
-function checkStatus(access: Access, { status, phoneProved, circleKind }: Actor): void {
-  // Operators are nobody's members.
-  if (access !== 'staff' && circleKind !== 'members') throw requestError('request.not-allowed')
+function checkStatus(
+  { access, outside = false }: Endpoint,
+  { status, phoneProved, circleKind }: Actor,
+): void {
+  // People of the reserved circles are nobody's members.
+  const isGuest = circleKind === 'officers' && outside
+  if (access !== 'staff' && circleKind !== 'members' && !isGuest) throw requestError('request.not-allowed')
   // A suspended person, or one whose phone proof ended, may continue what runs; nothing new begins.
   if (
     access === 'even-suspended'

@@ -4,12 +4,12 @@ import { actsAs, mayGiveRole, type StaffRole } from '#domain/shared/staff-roles.
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { leaveCases } from '#server/disputes/leave-cases.ts'
 import { isMember, takeRole, rolesOf } from '#server/members/measures/roles.ts'
-import { refuseTied, tiesOf } from '#server/members/stewarding/ties.ts'
+import { refuseTied } from '#server/members/stewarding/ties.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { refuseInOwnMatter } from '../own-matter.ts'
 import { staffSentence } from '../sentence.ts'
-import { listPeopleOfOpenMatters } from '../store/second-person-store.ts'
 import { mayDecide } from '#domain/approvals/approvals.ts'
 import { listWaitingBy, updateDecided } from '../store/approval-store.ts'
 import { roleOf } from '../stored-approval.ts'
@@ -53,16 +53,6 @@ export const withdrawRole = useCase(
 
 /** Roles that decide matters of members, alone or as one of two. */
 const DECIDES: readonly StaffRole[] = ['officer', 'admin']
-
-/**
- * Refuses to take roles while a matter about the caller, or people they have a tie to, is open.
- * Otherwise they could remove its deciders. The refusal does not depend on who has or proposed the
- * matter, so that it names nobody. Throws staff.own-matter-open.
- */
-async function refuseInOwnMatter(ctx: ActorCtx): Promise<void> {
-  const people = await listPeopleOfOpenMatters(ctx.tx, ctx.actor.circleId, ctx.now)
-  if ((await tiesOf(ctx, people)).size > 0) throw staffError('staff.own-matter-open')
-}
 
 /** Ends proposals of a person who has lost the role for them, so that nobody can approve them. */
 async function takeBackProposals(ctx: ActorCtx, memberId: string): Promise<void> {

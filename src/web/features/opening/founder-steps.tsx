@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '#web/paths.ts'
-import { messageOf } from '#web/platform/api/api-error.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useOnce } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { Button } from '#web/ui/acts/button.tsx'
-import { ShareLink } from '#web/ui/acts/share-link.tsx'
+import { OneTimeLink } from '#web/ui/acts/one-time-link.tsx'
 import { ToDoStep } from '#web/ui/display/to-do-step.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 
@@ -87,39 +84,21 @@ function todoOf({ emailProved, phoneProved, secondFactor }: Founder) {
   ]
 }
 
-/** The one-time link for the other founder. It is shown once. */
+/** The one-time link for the other founder. */
 function OtherLink({ waits }: { waits: boolean }) {
   const t = useText('joining')
   const make = useOnce('POST /founding/link', { refreshes: ['membership'] })
-  const [link, setLink] = useState<string>()
-  const [error, setError] = useState<string>()
-  const go = async () => {
-    setError(undefined)
-    try {
-      setLink((await make.mutateAsync({})).link)
-    } catch (failure) {
-      setError(messageOf(failure, t('founder-link-failed')))
-    }
-  }
-  if (link !== undefined)
-    return <ShareLink label={t('founder-link-label')} link={link} text={t('founder-link-text')} />
   return (
-    <div className="stack stack--tight">
+    <>
       {waits && <p>{t('founder-link-again')}</p>}
-      {error !== undefined && (
-        <p className="field__error" role="alert">
-          {error}
-        </p>
-      )}
-      <div>
-        <Button
-          variant={waits ? 'plain' : 'primary'}
-          busy={make.isPending}
-          onClick={() => void go()}
-        >
-          {t('founder-link-make')}
-        </Button>
-      </div>
-    </div>
+      <OneTimeLink
+        action={t('founder-link-make')}
+        label={t('founder-link-label')}
+        text={t('founder-link-text')}
+        failed={t('founder-link-failed')}
+        variant={waits ? 'plain' : 'primary'}
+        make={() => make.mutateAsync({})}
+      />
+    </>
   )
 }

@@ -93,13 +93,14 @@ function Officers() {
       <h2 id="officers">{t('officers')}</h2>
       <p className="soft">{t('officers-text')}</p>
       <QueryView query={query}>
-        {({ data: { names, openCases, ruled, medianHours, overturned } }) => (
+        {({ data: { names, outside, openCases, ruled, medianHours, overturned } }) => (
           <>
-            {names.length === 0 ? (
+            {names.length + outside.length === 0 ? (
               <Empty text={t('officers-none')} />
             ) : (
-              <p>{t('officers-are', { names: names.join(', ') })}</p>
+              names.length > 0 && <p>{t('officers-are', { names: names.join(', ') })}</p>
             )}
+            {outside.length > 0 && <p>{t('officers-outside', { names: outside.join(', ') })}</p>}
             <dl className="facts facts--figures">
               <div className="facts__pair">
                 <dt>{t('open-cases')}</dt>

@@ -2,6 +2,8 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { useRoles } from '#web/features/staff/api.ts'
 import { GrantForm, ROLES } from '#web/features/staff/grant-form.tsx'
+import { OutsideOfficersCard } from '#web/features/staff/outside-officers-card.tsx'
+import { useSession } from '#web/platform/pages/session.tsx'
 import { RoleCard } from '#web/features/staff/role-card.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -18,6 +20,7 @@ export function RolesPage() {
 
 function Roles() {
   const t = useText('staff-circle')
+  const { roles } = useSession()
   const query = useRoles()
   const [granting, setGranting] = useState(false)
   return (
@@ -46,6 +49,7 @@ function Roles() {
           </div>
         )}
       </QueryView>
+      {roles.includes('admin') && <OutsideOfficersCard />}
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function StaffMenu() {
         <Icon name={open ? 'close' : 'menu'} />
       </button>
       <nav className="staff-menu__list" id="staff-nav" aria-label={t('area')}>
-        {menuFor(user.roles).map(({ group, pages }) => (
+        {menuFor(user).map(({ group, pages }) => (
           <div key={group}>
             <span className="staff-menu__group" id={`staff-${group}`}>
               {t(`group.${group}`)}

@@ -1,5 +1,6 @@
 import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import { paths } from '#web/paths.ts'
+import { staffPageAt } from './staff-pages.ts'
 import type { CurrentUser } from './session.tsx'
 
 /**
@@ -34,5 +35,7 @@ const OPEN_TO_ALL_KINDS: readonly string[] = [
 export function isOpenToKind(kind: CircleKind, path: string): boolean {
   if (kind === 'members') return true
   if (path === paths.staff) return false
+  const staff = staffPageAt(path)
+  if (kind === 'officers' && staff !== undefined) return staff.outside === true
   return OPEN_TO_ALL_KINDS.some((open) => path === open || path.startsWith(`${open}/`))
 }

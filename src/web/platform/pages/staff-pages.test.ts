@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contract, endpointOf } from '#contract/index.ts'
+import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { mayUse, menuFor, STAFF_PAGES, staffPageAt } from './staff-pages.ts'
 
@@ -41,13 +42,14 @@ describe('the staff area', () => {
   })
 
   test('shows each role only its own pages, and nothing to members', () => {
-    const names = (roles: readonly StaffRole[]) =>
-      menuFor(roles).flatMap(({ pages }) => pages.map(({ name }) => name))
+    const names = (roles: readonly StaffRole[], kind: CircleKind = 'members') =>
+      menuFor({ roles, circle: { kind } }).flatMap(({ pages }) => pages.map(({ name }) => name))
     expect(names([])).toEqual([])
     expect(names(['manager'])).toEqual(['queue', 'behalf', 'policy'])
     expect(names(['admin'])).not.toContain('disputes')
     expect(names(['steward', 'admin'])).toEqual(expect.arrayContaining(['applications', 'audit']))
-    expect(mayUse([], ['steward'])).toBe(false)
+    expect(names(['officer'], 'officers')).toEqual(['disputes'])
+    expect(mayUse({ roles: [], circle: { kind: 'members' } }, { roles: ['steward'] })).toBe(false)
   })
 
   test('knows which page an address belongs to', () => {

@@ -26,6 +26,8 @@ type Listed = {
   readonly roles: readonly StaffRole[]
   readonly texts: readonly CatalogueName[]
   readonly asks: readonly QueryKey[]
+  /** Also for officers whom a circle appointed from outside. */
+  readonly outside?: true
 }
 
 /**
@@ -54,6 +56,7 @@ const PAGES = [
     roles: ['officer'],
     texts: ['staff-disputes'],
     asks: ['GET /staff/disputes', 'GET /staff/disputes/{disputeId}'],
+    outside: true,
   },
   {
     name: 'officers',
@@ -155,7 +158,7 @@ const PAGES = [
     group: 'circle',
     roles: ['officer', 'admin'],
     texts: ['staff-circle', 'staff-members'],
-    asks: ['GET /staff/roles'],
+    asks: ['GET /staff/roles', 'GET /staff/outside-officers'],
   },
   {
     name: 'content',
@@ -209,9 +212,15 @@ export function staffPath(name: StaffPageName): string {
   return name === 'queue' ? paths.staff : `${paths.staff}/${name}`
 }
 
-/** Where the staff area begins for somebody: with the tasks, or with the applications for circles. */
+const HOMES: Readonly<Record<CircleKind, StaffPageName>> = {
+  members: 'queue',
+  operators: 'foundings',
+  officers: 'disputes',
+}
+
+/** Where the staff area begins: with the tasks, applications for circles, or disputes. */
 export function staffHome(kind: CircleKind): string {
-  return staffPath(kind === 'operators' ? 'foundings' : 'queue')
+  return staffPath(HOMES[kind])
 }
 
 /** The pages of the menu with their addresses. */
@@ -220,18 +229,26 @@ export const STAFF_PAGES: readonly StaffPage[] = PAGES.map((page) => ({
   path: staffPath(page.name),
 }))
 
-/** Whether one of the roles in `mine` is among `roles`. */
-export function mayUse(mine: readonly StaffRole[], roles: readonly StaffRole[]): boolean {
-  return mine.some((role) => roles.includes(role))
+type User = { readonly roles: readonly StaffRole[]; readonly circle: { readonly kind: CircleKind } }
+
+/** Whether somebody has a role of this page, and their circle's kind has the page. */
+export function mayUse(
+  { roles, circle }: User,
+  page: Pick<StaffPage, 'roles' | 'outside'>,
+): boolean {
+  return (
+    (circle.kind !== 'officers' || page.outside === true) &&
+    roles.some((role) => page.roles.includes(role))
+  )
 }
 
-/** The menu for these roles: groups with at least one page. */
+/** Somebody's menu: groups with at least one page. */
 export function menuFor(
-  mine: readonly StaffRole[],
+  user: User,
 ): readonly { readonly group: StaffGroup; readonly pages: readonly StaffPage[] }[] {
   return STAFF_GROUPS.map((group) => ({
     group,
-    pages: STAFF_PAGES.filter((page) => page.group === group && mayUse(mine, page.roles)),
+    pages: STAFF_PAGES.filter((page) => page.group === group && mayUse(user, page)),
   })).filter(({ pages }) => pages.length > 0)
 }
 

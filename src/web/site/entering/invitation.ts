@@ -72,6 +72,7 @@ function linesOf(
     circleName,
     inviterFirstName,
     asAdministrator,
+    asOfficer,
     listNote,
   }: ApiResponse<'GET /user/invitation/{code}'>,
   texts: RegisterTexts,
@@ -84,6 +85,7 @@ function linesOf(
     )
   if (listNote) return [print(listNote)]
   if (asAdministrator) return [print(texts['register.invited-admin'])]
+  if (asOfficer) return [print(texts['register.invited-officer'])]
   return inviterFirstName === null
     ? [print(texts['register.invited-to'])]
     : [print(texts['register.invited-by']), print(texts['register.invitation-next'])]

@@ -28,8 +28,8 @@ type Props = {
 export function StaffFrame({ page, title, lead, children }: Props) {
   const t = useText('staff-frame')
   const user = useSession()
-  const roles = STAFF_PAGES.find(({ name }) => name === page)?.roles ?? []
-  const yours = mayUse(user.roles, roles)
+  const { roles = [], outside } = STAFF_PAGES.find(({ name }) => name === page) ?? {}
+  const yours = mayUse(user, { roles, ...(outside && { outside }) })
   return (
     <>
       <PageHeading
