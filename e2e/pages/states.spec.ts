@@ -10,7 +10,17 @@ import { expectFrame, expectRoom, expectStill } from '../stage/everybody.ts'
 import { expectLoaded, shownOn, pageOf, walkTo } from '../stage/states.ts'
 import { test } from '../stage/test.ts'
 
-const ALL_PAGES = [...MEMBER_PAGES, ...STAFF_PAGES.map(({ path }) => path)]
+const pagesOf = (installation: boolean) =>
+  STAFF_PAGES.filter(({ group }) => (group === 'installation') === installation).map(
+    ({ path }) => path,
+  )
+const [CIRCLE_PAGES, OPERATOR_PAGES] = [pagesOf(false), pagesOf(true)]
+/** Each page with the person whose page it is. */
+const everyPage = ({ staff, operator }: { staff: string; operator: string }) =>
+  [
+    [staff, [...MEMBER_PAGES, ...CIRCLE_PAGES]],
+    [operator, OPERATOR_PAGES],
+  ] as const
 const NOT_LOADED = new RegExp([english, hindi].map((texts) => texts['not-loaded']).join('|'))
 /** Pages that show without a request. */
 const READY_AT_ONCE: readonly string[] = [paths.give]
@@ -27,7 +37,8 @@ test('pages with much on them, and with nothing yet, are open to everybody, at e
   for (const [token, pages] of [
     [looked.busy, ofSomebodyBusy],
     [looked.bare, MEMBER_PAGES],
-    [looked.staff, STAFF_PAGES.map(({ path }) => path)],
+    [looked.staff, CIRCLE_PAGES],
+    [looked.operator, OPERATOR_PAGES],
   ] as const) {
     const page = await pageOf(await browser.newContext(), token)
     await page.goto(paths.security)
@@ -45,32 +56,40 @@ test('pages with much on them, and with nothing yet, are open to everybody, at e
 })
 
 test('while answers are on their way every page says so, and everybody can use it', async ({
-  context,
+  browser,
 }, info) => {
-  const page = await pageOf(context, shownOn(info).looked.staff, () => undefined)
-  await page.goto(paths.security)
-  for (const path of ALL_PAGES) {
-    await walkTo(page, path)
-    if (!READY_AT_ONCE.includes(path))
-      await expect(page.locator('.skeleton').first(), path).toBeVisible()
-    await expectFitting(page)
-    await expectAccessible(page)
+  const { looked } = shownOn(info)
+  for (const [token, pages] of everyPage(looked)) {
+    const page = await pageOf(await browser.newContext(), token, () => undefined)
+    await page.goto(paths.security)
+    for (const path of pages) {
+      await walkTo(page, path)
+      if (!READY_AT_ONCE.includes(path))
+        await expect(page.locator('.skeleton').first(), path).toBeVisible()
+      await expectFitting(page)
+      await expectAccessible(page)
+    }
+    await page.context().close()
   }
 })
 
 test('where nothing can be fetched every page says so and offers to try again', async ({
-  context,
+  browser,
 }, info) => {
-  const page = await pageOf(context, shownOn(info).looked.staff, (route) =>
-    route.fulfill({ status: 400, json: { error: { code: 'request.unknown', message: '' } } }),
-  )
-  await page.goto(paths.security)
-  for (const path of ALL_PAGES) {
-    await walkTo(page, path)
-    if (!READY_AT_ONCE.includes(path))
-      await expect(page.getByRole('main').getByRole('alert').first(), path).toBeVisible()
-    await expectFitting(page)
-    await expectAccessible(page)
+  const { looked } = shownOn(info)
+  for (const [token, pages] of everyPage(looked)) {
+    const page = await pageOf(await browser.newContext(), token, (route) =>
+      route.fulfill({ status: 400, json: { error: { code: 'request.unknown', message: '' } } }),
+    )
+    await page.goto(paths.security)
+    for (const path of pages) {
+      await walkTo(page, path)
+      if (!READY_AT_ONCE.includes(path))
+        await expect(page.getByRole('main').getByRole('alert').first(), path).toBeVisible()
+      await expectFitting(page)
+      await expectAccessible(page)
+    }
+    await page.context().close()
   }
 })
 

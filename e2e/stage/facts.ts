@@ -107,7 +107,7 @@ export type KeyboardFacts = { readonly giver: StagePerson; readonly receiver: St
 
 /**
  * The people of the checked pages, by language. `busy` has a little of everything, `bare` has
- * nothing yet, and `staff` has nothing yet but every role.
+ * nothing yet, and `staff` has nothing yet but every role of a circle.
  */
 export type StatesFacts = Readonly<
   Record<
@@ -116,6 +116,7 @@ export type StatesFacts = Readonly<
       readonly busy: string
       readonly bare: string
       readonly staff: string
+      readonly operator: string
       readonly matchId: string
       readonly ticketId: string
     }

@@ -11,6 +11,7 @@ import {
   pledgeOf,
 } from '#test/helping/helping.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
+import { newOperator } from '#test/opening/founders.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { type KeyboardFacts, type StatesFacts, MADE_PASSWORD, type StagePerson } from './facts.ts'
 
@@ -43,7 +44,8 @@ async function peopleSpeaking(
   const bare = await newMember(w, circle, { language })
   const other = await helpingCircle(w)
   const staff = await newMember(w, other, { language, roles: STAFF_ROLES })
-  return { ...busy, bare: bare.token, staff: staff.token }
+  const operator = await newOperator(w)
+  return { ...busy, bare: bare.token, staff: staff.token, operator: operator.token }
 }
 
 /**

@@ -57,7 +57,9 @@ export const sessionUser = z.object({
     name: z.string(),
     slug: z.string(),
     practice: z.boolean(),
-    kind: z.enum(['members', 'operators']).describe('operators are of no circle of members'),
+    kind: z
+      .enum(['members', 'operators', 'officers'])
+      .describe('operators are of no circle of members'),
     state: z.enum(['applied', 'refused', 'open', 'paused', 'closed']),
     paymentsOpen: z
       .boolean()

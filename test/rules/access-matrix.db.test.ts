@@ -55,6 +55,7 @@ const CALLERS = [
 type Caller = (typeof CALLERS)[number]
 
 const SUSPENDED: readonly Caller[] = ['a suspended member', 'a suspended officer']
+const RESERVED: readonly Caller[] = ['operator', 'an outside officer']
 const MEMBERS_ONLY: readonly Endpoint['access'][] = ['member', 'even-suspended']
 
 /**
@@ -73,12 +74,18 @@ function turnedAway(
   if (caller === 'an applicant' && access !== 'session') return 'request.not-active'
   const isOpenToAll = access === 'session' || access === 'even-suspended'
   if (SUSPENDED.includes(caller) && !isOpenToAll) return 'request.not-active'
-  if (caller === 'an outside officer' && access !== 'session')
-    return outside === true ? undefined : 'request.not-allowed'
-  if (caller === 'operator' && MEMBERS_ONLY.includes(access)) return 'request.not-allowed'
+  if (RESERVED.includes(caller) && !isOpenToReserved(caller, access, outside === true))
+    return 'request.not-allowed'
+  if (caller === 'an outside officer') return undefined
   if (access === 'staff') return staffTurnedAway(roles, caller)
   if (caller === 'a new device' && !mayNow(newDevice, kind)) return 'request.new-device-waits'
   return caller === 'a login of yesterday' && fresh === true ? 'request.login-stale' : undefined
+}
+
+/** People of the reserved circles are no members; officers from outside have only what says so. */
+function isOpenToReserved(caller: Caller, access: Endpoint['access'], outside: boolean): boolean {
+  if (caller === 'operator') return !MEMBERS_ONLY.includes(access)
+  return access === 'session' || outside
 }
 
 /** Queries are open to a device that waits, acts are not, unless the endpoint says otherwise. */

@@ -226,7 +226,13 @@ async function rowsOfStaff(w: TestWorld, { circle, staff, giver }: People) {
       words: 'We know each other.',
     },
   })
-  return { appointmentId, requestId: request.id, contentId: news.id, newsId: news.id, posterId: poster.id }
+  return {
+    appointmentId,
+    requestId: request.id,
+    contentId: news.id,
+    newsId: news.id,
+    posterId: poster.id,
+  }
 }
 
 /** Visitors write only to the first circle. The other circle gets a copy. */

@@ -110,11 +110,7 @@ export const officerDispute = z.object({
   messages: z.array(matchMessage.extend({ by: z.enum(['giver', 'receiver', 'officer']) })),
   evidenceAsked: z.string().nullable(),
   appealReason: z.string().nullable(),
-  needsReference: z
-    .boolean()
-    .describe(
-      'the giver named no bank reference, so a ruling that something was paid must name it',
-    ),
+  needsReference: z.boolean().describe('a ruling that something was paid has to name it'),
   rulings: z.array(
     z.object({
       id,

@@ -11,7 +11,7 @@ export const entering = {
   'register.login.link': 'Log in',
   'register.invited-by': '{name} invites you to the circle {circle}.',
   'register.invited-to': 'You are invited to the circle {circle}.',
-  'register.invited-officer': 'The circle {circle} asks you to decide its disputes, as an officer from outside. You give and receive nothing there, and you see only its cases.',
+  'register.invited-officer': 'The circle {circle} asks you to decide its disputes, as an officer from outside.',
   'register.invited-admin': 'This link makes you an administrator of the circle {circle}.',
   'register.invitation-next': 'Your membership starts when {name} says “I know this person”.',
   'register.code-unknown': 'We do not know this referral code. Ask for a new link, or continue without it.',

@@ -13,7 +13,7 @@ export const entering: Translated<typeof english> = {
   'register.login.link': 'लॉग इन करें',
   'register.invited-by': '{name} ने आपको समूह {circle} में बुलाया है।',
   'register.invited-to': 'आपको समूह {circle} में बुलाया गया है।',
-  'register.invited-officer': 'समूह {circle} चाहता है कि आप बाहर के अधिकारी बनकर उसके विवादों का फ़ैसला करें। आप वहाँ न कुछ देते हैं, न लेते हैं, और सिर्फ़ उसके मामले देखते हैं।',
+  'register.invited-officer': 'समूह {circle} चाहता है कि आप बाहर के अधिकारी बनकर उसके विवादों का फ़ैसला करें।',
   'register.invited-admin': 'इस लिंक से आप समूह {circle} के एडमिन बनेंगे/बनेंगी।',
   'register.invitation-next': 'सदस्यता तब शुरू होगी जब {name} कहें “मैं इन्हें जानता/जानती हूँ”।',
   'register.code-unknown': 'यह कोड नहीं मिला। नया लिंक माँगें, या इसके बिना आगे बढ़ें।',

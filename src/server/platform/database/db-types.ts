@@ -700,6 +700,18 @@ export interface Outage {
   untilAt: Temporal.Instant;
 }
 
+export interface OutsideOfficer {
+  appointedAt: Temporal.Instant;
+  appointmentId: string;
+  approvedBy: string;
+  circleId: string;
+  endedAt: Temporal.Instant | null;
+  officerCircleId: string | null;
+  officerId: string | null;
+  proposedBy: string;
+  tokenHash: Buffer | null;
+}
+
 export interface PanelMember {
   addedAt: Temporal.Instant;
   circleId: string;
@@ -1112,6 +1124,7 @@ export interface DB {
   oneTimeSecret: OneTimeSecret;
   openingBounds: OpeningBounds;
   outage: Outage;
+  outsideOfficer: OutsideOfficer;
   panelMember: PanelMember;
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;

@@ -32,8 +32,8 @@ export function accessRefusal(endpoint: Endpoint, actor: Actor, now: Temporal.In
 }
 
 /** Staff also need a second factor, PAN, date of birth, and an address or passkey. */
-function checkStaff({ roles = [], outside = false }: Endpoint, actor: Actor): void {
-  if (actor.circleKind === 'officers' && !outside) throw requestError('request.not-allowed')
+function checkStaff({ roles = [], outside }: Endpoint, actor: Actor): void {
+  if (actor.circleKind === 'officers' && outside !== true) throw requestError('request.not-allowed')
   if (!actor.roles.some((role) => roles.includes(role))) throw requestError('request.not-allowed')
   if (actor.secondFactor !== 'given') throw requestError('request.second-factor-missing')
   if (!actor.identified) throw requestError('request.identity-missing')
@@ -56,12 +56,13 @@ function refuseNewDevice(
 }
 
 function checkStatus(
-  { access, outside = false }: Endpoint,
+  { access, outside }: Endpoint,
   { status, phoneProved, circleKind }: Actor,
 ): void {
   // People of the reserved circles are nobody's members.
-  const isGuest = circleKind === 'officers' && outside
-  if (access !== 'staff' && circleKind !== 'members' && !isGuest) throw requestError('request.not-allowed')
+  const isGuest = circleKind === 'officers' && outside === true
+  if (access !== 'staff' && circleKind !== 'members' && !isGuest)
+    throw requestError('request.not-allowed')
   // A suspended person, or one whose phone proof ended, may continue what runs; nothing new begins.
   if (
     access === 'even-suspended'

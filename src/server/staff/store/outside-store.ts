@@ -72,7 +72,11 @@ export async function insertOutsideLink(
 /** Ends an appointment. Returns the person, if one had come in; undefined where none runs. */
 export async function endAppointment(
   tx: Tx,
-  { circleId, appointmentId, now }: { circleId: string; appointmentId: string; now: Temporal.Instant },
+  {
+    circleId,
+    appointmentId,
+    now,
+  }: { circleId: string; appointmentId: string; now: Temporal.Instant },
 ): Promise<{ officerCircleId: string | null; officerId: string | null } | undefined> {
   return tx
     .updateTable('outsideOfficer')

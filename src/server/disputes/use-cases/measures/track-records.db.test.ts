@@ -99,6 +99,7 @@ describe('the record of the officers', () => {
     const { data } = await w.call('GET /circle/officers', { token: dispute.giver.token })
     expect(data).toEqual({
       names: officers.map(({ name }) => name).toSorted(),
+      outside: [],
       openCases: 1,
       ruled: 2,
       medianHours: 1.5,
