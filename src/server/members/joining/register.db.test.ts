@@ -272,6 +272,7 @@ describe('an invitation', () => {
       circleName: 'Village of Asha',
       inviterFirstName: circle.admin.name.split(' ')[0],
       asAdministrator: false,
+      asOfficer: false,
       ...NOT_OF_A_LIST,
       byPhone: true,
     })
@@ -285,6 +286,7 @@ describe('an invitation', () => {
       circleName: 'Village of Asha',
       inviterFirstName: null,
       asAdministrator: true,
+      asOfficer: false,
       ...NOT_OF_A_LIST,
       byPhone: false,
     })

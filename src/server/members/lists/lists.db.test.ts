@@ -40,6 +40,7 @@ describe('a list', () => {
       inviterFirstName: null,
       founderFirstNames: [circle.admin, circle.other].map(({ name }) => name.split(' ')[0]),
       asAdministrator: false,
+      asOfficer: false,
       byPhone: true,
       ofList: true,
       listStop: 'No more invitations to my number',

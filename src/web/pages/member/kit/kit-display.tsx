@@ -15,6 +15,7 @@ import { LanguageName } from '#web/ui/display/language-name.tsx'
 import { RequestDetails } from '#web/ui/display/request-details.tsx'
 import { RunningList } from '#web/ui/display/running-list.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { OneTimeLink } from '#web/ui/acts/one-time-link.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
 import { Countdown, DateText, DateTimeText } from '#web/ui/display/times.tsx'
 import { pledgesByState } from './examples/requests.ts'
@@ -62,6 +63,13 @@ export function KitSurfaces() {
         label={t('example-label')}
         link="https://example.org/register/EXAMPLE"
         text={text}
+      />
+      <OneTimeLink
+        action={t('example-act')}
+        label={t('example-label')}
+        text={text}
+        failed={text}
+        make={() => Promise.resolve({ link: 'https://example.org/register/EXAMPLE' })}
       />
     </div>
   )
