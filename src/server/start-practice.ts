@@ -11,6 +11,7 @@ import { jobHandlers } from './job-handlers.ts'
 import { type Running, startServer } from './start-server.ts'
 import { useCases } from './use-cases.ts'
 import { databaseClock } from './practice/database-clock.ts'
+import { simulateFounding } from './practice/founding.ts'
 import { simulateHistory } from './practice/history.ts'
 import { localKeys } from './practice/local-keys.ts'
 import { startMailCatcher } from './practice/mail-catcher.ts'
@@ -105,12 +106,11 @@ async function timeOnce(config: Config, ownerPool: pg.Pool): Promise<void> {
   try {
     const clock = databaseClock(ownerPool)
     await clock.set(-60)
-    await simulateHistory(world, {
-      owner: queriesOn(ownerPool),
-      simulator: createSimulator(world, useCases, jobHandlers),
-      clock,
-    })
+    const owner = queriesOn(ownerPool)
+    const simulator = createSimulator(world, useCases, jobHandlers)
+    await simulateHistory(world, { owner, simulator, clock })
     await clock.set(0)
+    await simulateFounding(world, { owner, simulator })
   } finally {
     await closeWorld(world)
   }

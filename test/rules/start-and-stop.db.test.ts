@@ -82,6 +82,44 @@ function halfSent({ path, body }: { path: string; body: string }): {
   return { firstHalf, sendRemainder: () => (sending.end(body.slice(5)), answered) }
 }
 
+/** The page that lists whom one can log in as. */
+async function practicePage(): Promise<string> {
+  return fetch(`http://127.0.0.1:${port}/practice`).then((response) => response.text())
+}
+
+/** The names under each circle's heading on the practice page, with what is said beside them. */
+function peopleIn(page: string): Record<string, string[]> {
+  return Object.fromEntries(
+    page
+      .split('<h2>')
+      .slice(1)
+      .map((part) => [
+        part.slice(0, part.indexOf('<')),
+        Array.from(part.matchAll(/<li class="card row"><span>(.*?)<\/span>/g), ([, text = '']) =>
+          text.replace(/<\/?small>/g, ''),
+        ),
+      ]),
+  )
+}
+
+/** Logs in as somebody of the practice page. Returns the session's cookie. */
+async function logInAs(page: string, name: string): Promise<string> {
+  const row = page.split('<li ').find((part) => part.includes(`<span>${name}`)) ?? ''
+  const session = await fetch(`http://127.0.0.1:${port}/practice/login`, {
+    method: 'POST',
+    body: new URLSearchParams({ member: /value="([0-9a-f-]{36})"/.exec(row)?.[1] ?? '' }),
+    redirect: 'manual',
+  })
+  return session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
+/** What the interface answers somebody. */
+async function answerTo<T>(cookie: string, path: string): Promise<T> {
+  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, { headers: { cookie } })
+  expect([path, response.status]).toEqual([path, 200])
+  return (await response.json()) as T
+}
+
 const REPLAYED = ['--circle', 'practice', '--last']
 
 function run(
@@ -103,18 +141,14 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     const first = await start()
     const home = await fetch(`http://127.0.0.1:${port}/`).then((response) => response.text())
     expect(home).toContain('Practice circle: pretend money')
-    const before = await fetch(`http://127.0.0.1:${port}/practice`).then((response) =>
-      response.text(),
-    )
+    const before = await practicePage()
     expect(before.match(/name="member"/g)?.length).toBeGreaterThanOrEqual(40)
     first.kill('SIGTERM')
     expect(await ended(first)).toBe(0)
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
 
     const second = await start()
-    const after = await fetch(`http://127.0.0.1:${port}/practice`).then((response) =>
-      response.text(),
-    )
+    const after = await practicePage()
     expect(after.match(/value="[0-9a-f-]{36}"/g)?.toSorted()).toEqual(
       before.match(/value="[0-9a-f-]{36}"/g)?.toSorted(),
     )
@@ -130,18 +164,46 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     })
   })
 
+  test('has a circle that is just beginning, and its operator', async () => {
+    const child = await start()
+    const page = await practicePage()
+    const people = peopleIn(page)
+    expect(Object.keys(people)).toEqual(['Practice Sangam', 'Sakhi Mahila Mandal', 'Operators'])
+    expect(people['Operators']).toEqual(['Prabhakar Iyer operator'])
+    const here = people['Sakhi Mahila Mandal'] ?? []
+    expect(here.filter((text) => text.endsWith('admin, steward'))).toHaveLength(2)
+    expect(here.filter((text) => text.endsWith('applied'))).toHaveLength(4)
+    const founder = await logInAs(page, 'Savita Deshmukh')
+    const { data, numbers, foundingUntil } = await answerTo<{
+      data: { enteredByMe: boolean; agreedByName: string; people: { state: string }[] }[]
+      numbers: object
+      foundingUntil: string
+    }>(founder, '/staff/lists')
+    expect(data).toMatchObject([{ enteredByMe: true, agreedByName: 'Vandana Kale' }])
+    expect(
+      Object.entries(Object.groupBy(data[0]?.people ?? [], ({ state }) => state)).map(
+        ([state, those = []]) => [state, those.length],
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        ['in', 4],
+        ['accepted', 4],
+        ['listed', 7],
+      ]),
+    )
+    expect(numbers).toMatchObject({ listed: 15, accepted: 8, recognised: 4, mostByOne: 4 })
+    expect(Date.parse(foundingUntil)).toBeGreaterThan(Date.now())
+    const operator = await logInAs(page, 'Prabhakar Iyer')
+    expect(await answerTo(operator, '/operator/circles')).toMatchObject({
+      data: [{ name: 'Sakhi Mahila Mandal', state: 'open', paymentsOpen: false, members: 7 }, {}],
+    })
+    child.kill('SIGTERM')
+    expect(await ended(child)).toBe(0)
+  })
+
   test('lets a request that runs finish before it ends, and ends open event streams', async () => {
     const child = await start()
-    const login = await fetch(`http://127.0.0.1:${port}/practice`).then((response) =>
-      response.text(),
-    )
-    const member = /value="([0-9a-f-]{36})"/.exec(login)?.[1] ?? ''
-    const session = await fetch(`http://127.0.0.1:${port}/practice/login`, {
-      method: 'POST',
-      body: new URLSearchParams({ member }),
-      redirect: 'manual',
-    })
-    const cookie = session.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    const cookie = await logInAs(await practicePage(), 'Asha Verma')
     const events = await fetch(`http://127.0.0.1:${port}/api/events`, { headers: { cookie } })
     expect(events.headers.get('content-type')).toBe('text/event-stream')
     const running = halfSent({

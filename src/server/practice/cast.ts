@@ -77,24 +77,27 @@ const PLACES = [
   ['Tamil Nadu', 'Karur'],
 ] as const
 
-/**
- * Makes this many different characters, at most forty. Phone and PAN are made up in a valid format.
- */
+/** Makes this many different characters, at most forty. */
 export function makeCast(count: number): Character[] {
-  return FIRST.slice(0, count).map((first, at) => {
-    const last = LAST[at % LAST.length] ?? 'Verma'
-    const [region, city] = PLACES[at % PLACES.length] ?? PLACES[0]
-    return {
-      name: `${first} ${last}`,
-      email: `${first.toLowerCase()}@practice.example`,
-      phone: `9${String(randomInt(1e8)).padStart(8, '0')}${at % 10}`,
-      pan: `${letters(3)}P${last[0] ?? 'V'}${String(randomInt(1e4)).padStart(4, '0')}${letters(1)}`,
-      birth: `${at % 13 === 5 ? 1946 : 1960 + (at % 40)}-0${1 + (at % 9)}-1${at % 10}`,
-      language: at % 3 === 1 ? 'hi' : 'en',
-      region,
-      city,
-    }
-  })
+  return FIRST.slice(0, count).map((first, at) =>
+    makeCharacter(`${first} ${LAST[at % LAST.length] ?? 'Verma'}`, at),
+  )
+}
+
+/** Makes a character with this name. Phone and PAN are made up in a valid format. */
+export function makeCharacter(name: string, at: number): Character {
+  const [first = '', last = ''] = name.split(' ')
+  const [region, city] = PLACES[at % PLACES.length] ?? PLACES[0]
+  return {
+    name,
+    email: `${first.toLowerCase()}@practice.example`,
+    phone: `9${String(randomInt(1e8)).padStart(8, '0')}${at % 10}`,
+    pan: `${letters(3)}P${last[0] ?? 'V'}${String(randomInt(1e4)).padStart(4, '0')}${letters(1)}`,
+    birth: `${at % 13 === 5 ? 1946 : 1960 + (at % 40)}-0${1 + (at % 9)}-1${at % 10}`,
+    language: at % 3 === 1 ? 'hi' : 'en',
+    region,
+    city,
+  }
 }
 
 function letters(count: number): string {

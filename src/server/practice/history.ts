@@ -78,7 +78,7 @@ export async function simulateHistory(
     await logInAgain(world, people)
     if (week === 0) {
       officers = await appointStaff(simulator, people)
-      await setUpApps(simulator, officers, () => now(world))
+      await setUpApps(world, simulator, officers)
     }
     await simulateWeek(simulator, people, {
       week,
@@ -101,14 +101,6 @@ function arrivalsIn(week: number, cast: readonly Character[]): (readonly Charact
   const first = week > 0 ? [] : [cast.slice(2, FIRST_COMERS)]
   const begin = Math.max(FIRST_COMERS, 2 + week * perCohort)
   return week < COHORTS ? [...first, cast.slice(begin, 2 + (week + 1) * perCohort)] : first
-}
-
-function now(world: World): Promise<Temporal.Instant> {
-  return inTransaction(
-    world.database,
-    { vault: world.vault, language: 'en' },
-    async (ctx) => ctx.now,
-  )
 }
 
 function broughtBy(

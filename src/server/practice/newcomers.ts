@@ -14,6 +14,9 @@ export type PracticePerson = Character & {
   detailId: string
 }
 
+/** Somebody to act as. */
+export type ActingPerson = { readonly token: string }
+
 /**
  * Lets a group of people join. They register, prove e-mail and phone, get vouched for, save a UPI
  * id and agree to the warning.
@@ -22,28 +25,58 @@ export async function joinCircle(
   world: World,
   simulator: Simulator,
   group: readonly { character: Character; code: string }[],
-  vouchers: readonly PracticePerson[] = [],
+  vouchers: readonly ActingPerson[] = [],
+): Promise<PracticePerson[]> {
+  const people = await registerAll(world, simulator, group)
+  await vouch(simulator, vouchers)
+  for (const person of people) {
+    person.detailId = await saveUpiId(simulator, person, person.email)
+    await agreeToWarning(simulator, person)
+  }
+  return people
+}
+
+/** Lets people register with the full form, and prove e-mail and phone. */
+export async function registerAll(
+  world: World,
+  simulator: Simulator,
+  group: readonly { character: Character; code: string }[],
 ): Promise<PracticePerson[]> {
   await Promise.all(
     group.map(({ character, code }) =>
-      simulator.act('POST /user/register', {
-        body: {
-          name: character.name,
-          email: character.email,
-          phone: character.phone,
-          password: `practice ${character.email}`,
-          pancard: character.pan,
-          dateOfBirth: character.birth,
-          consent: { version: CONSENT_VERSION, language: character.language },
-          referralCode: code,
-        },
-      }),
+      simulator.act('POST /user/register', { body: { ...formOf(character), referralCode: code } }),
     ),
   )
+  return proveAll(
+    world,
+    simulator,
+    group.map(({ character }) => character),
+  )
+}
+
+/** What a person types in the full form. */
+export function formOf({ name, email, phone, pan, birth, language }: Character) {
+  return {
+    name,
+    email,
+    phone,
+    password: `practice ${email}`,
+    pancard: pan,
+    dateOfBirth: birth,
+    consent: { version: CONSENT_VERSION, language },
+  }
+}
+
+/** Lets people who registered prove e-mail and phone. */
+export async function proveAll(
+  world: World,
+  simulator: Simulator,
+  characters: readonly Character[],
+): Promise<PracticePerson[]> {
   await simulator.workOffJobs()
-  for (const { character } of group)
+  for (const { email } of characters)
     await simulator.act('POST /user/verify-email', {
-      body: { email: character.email, code: simulator.codeSentTo(character.email) },
+      body: { email, code: simulator.codeSentTo(email) },
     })
   const known = await inTransaction(
     world.database,
@@ -51,7 +84,7 @@ export async function joinCircle(
     ({ tx }) => listLogins(tx),
   )
   const people: PracticePerson[] = []
-  for (const { character } of group)
+  for (const character of characters)
     people.push(
       await logInByEmail(
         world,
@@ -68,24 +101,35 @@ export async function joinCircle(
       { body: { code: simulator.codeSentTo(`+91${person.phone}`) } },
       person,
     )
-  await vouch(simulator, vouchers)
-  for (const person of people) {
-    const { paymentDetails } = await simulator.act(
-      'PUT /user/payment-details',
-      { body: { upiId: `${person.email.split('@')[0]}@okpractice` } },
-      person,
-    )
-    person.detailId = paymentDetails.upiDetails[0]?.id ?? ''
-    await simulator.act(
-      'PUT /user/agreement',
-      { body: { checked: true, version: WARNING_VERSION, language: person.language } },
-      person,
-    )
-  }
   return people
 }
 
-async function vouch(simulator: Simulator, vouchers: readonly PracticePerson[]): Promise<void> {
+/** Saves a UPI id like the person's address, and returns its id. */
+export async function saveUpiId(
+  simulator: Simulator,
+  person: ActingPerson,
+  address: string,
+): Promise<string> {
+  const { paymentDetails } = await simulator.act(
+    'PUT /user/payment-details',
+    { body: { upiId: `${address.split('@')[0]}@okpractice` } },
+    person,
+  )
+  return paymentDetails.upiDetails[0]?.id ?? ''
+}
+
+export async function agreeToWarning(
+  simulator: Simulator,
+  person: ActingPerson & { readonly language: 'en' | 'hi' },
+): Promise<void> {
+  await simulator.act(
+    'PUT /user/agreement',
+    { body: { checked: true, version: WARNING_VERSION, language: person.language } },
+    person,
+  )
+}
+
+async function vouch(simulator: Simulator, vouchers: readonly ActingPerson[]): Promise<void> {
   for (const voucher of vouchers) {
     const { data } = await simulator.act('GET /user/vouch-requests', {}, voucher)
     for (const request of data)

@@ -106,15 +106,10 @@ function loginsHtml(
   names: ReadonlyMap<string, string>,
   now: Temporal.Instant,
 ): string {
-  const rows = logins.map((login) => {
-    const facts = [
-      ...login.roles,
-      login.status === 'active' ? '' : login.status,
-      login.toPay > 0 ? `${login.toPay} to pay` : '',
-      login.toConfirm > 0 ? `${login.toConfirm} to confirm` : '',
-      login.asks > 0 ? 'asks' : '',
-    ].filter(Boolean)
-    return `<li class="card row"><span>${escape(names.get(login.memberId) ?? '')}${facts.length > 0 ? ` <small>${escape(facts.join(', '))}</small>` : ''}</span><form method="post" action="/practice/login"><button class="btn" name="member" value="${login.memberId}">Log in</button></form></li>`
+  const circles = Map.groupBy(logins, ({ circleId }) => circleId)
+  const groups = Array.from(circles.values(), (people) => {
+    const rows = people.map((login) => loginHtml(login, names.get(login.memberId) ?? ''))
+    return `<section class="stack"><h2>${escape(people[0]?.circleName ?? '')}</h2><ul class="stack">${rows.join('')}</ul></section>`
   })
   const clock = CLOCK_STEPS_HOURS.map(
     (hours) => `<button class="btn btn--quiet" name="hours" value="${hours}">+ ${hours} h</button>`,
@@ -125,7 +120,21 @@ function loginsHtml(
     .toString({ smallestUnit: 'minute' })
     .replace('T', ' ')
   return `<p>Everyone here is made up, and no money is real. Emails and SMS are in the <a href="/practice/outbox">outbox</a>. New people can <a href="/register">register</a>.</p>
-<form method="post" action="/practice/clock" class="row"><span>The time is ${time} in India. Move it forward:</span> ${clock}</form><ul class="stack">${rows.join('')}</ul>`
+<form method="post" action="/practice/clock" class="row"><span>The time is ${time} in India. Move it forward:</span> ${clock}</form>${groups.join('')}`
+}
+
+function loginHtml(
+  { memberId, roles, status, toPay, toConfirm, asks }: Login,
+  name: string,
+): string {
+  const facts = [
+    ...roles,
+    status === 'active' ? '' : status,
+    toPay > 0 ? `${toPay} to pay` : '',
+    toConfirm > 0 ? `${toConfirm} to confirm` : '',
+    asks > 0 ? 'asks' : '',
+  ].filter(Boolean)
+  return `<li class="card row"><span>${escape(name)}${facts.length > 0 ? ` <small>${escape(facts.join(', '))}</small>` : ''}</span><form method="post" action="/practice/login"><button class="btn" name="member" value="${memberId}">Log in</button></form></li>`
 }
 
 /** Returns the styles of the member area, so that practice has its design. */

@@ -14,6 +14,7 @@ export async function findIdentityOf(
 
 export type Login = {
   readonly circleId: string
+  readonly circleName: string
   readonly memberId: string
   readonly roles: readonly string[]
   readonly toPay: number
@@ -22,10 +23,13 @@ export type Login = {
   readonly status: string
 }
 
-/** Lists everybody to log in as, with what waits for them; people with something to do first. */
+/**
+ * Lists everybody to log in as, with what waits for them: circles by age, operators last, and in
+ * each circle people with something to do first.
+ */
 export async function listLogins(tx: Tx): Promise<Login[]> {
   const { rows } = await sql<Login>`
-    SELECT m.circle_id, m.member_id, m.status,
+    SELECT m.circle_id, c.name AS circle_name, m.member_id, m.status,
       ARRAY(SELECT r.role FROM member_role r
         WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id ORDER BY r.role) AS roles,
       (SELECT count(*) FROM match x
@@ -36,7 +40,8 @@ export async function listLogins(tx: Tx): Promise<Login[]> {
           AND x.state = 'awaiting_confirmation') AS to_confirm,
       (SELECT count(*) FROM ask a
         WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id AND a.open_rupees > 0) AS asks
-    FROM member m WHERE m.status <> 'closed' ORDER BY 6 DESC, 5 DESC, 7 DESC, m.registered_at
+    FROM member m JOIN circle c USING (circle_id) WHERE m.status <> 'closed'
+    ORDER BY c.kind, c.created_at, to_confirm DESC, to_pay DESC, asks DESC, m.registered_at
     LIMIT 200`.execute(tx)
   return rows
 }

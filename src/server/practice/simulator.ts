@@ -25,6 +25,8 @@ export type Simulator = {
   workOffJobs(): Promise<void>
   /** Returns the code in the newest message to an address or number; throws when there is none. */
   codeSentTo(address: string): string
+  /** Reads a captcha. Its picture is the digits themselves. */
+  readCaptcha(): Promise<{ captchaId: string; code: string }>
 }
 
 export function createSimulator(real: World, useCases: UseCases, handlers: JobHandlers): Simulator {
@@ -36,6 +38,10 @@ export function createSimulator(real: World, useCases: UseCases, handlers: JobHa
       close: () => undefined,
     },
     sms: { send: async (text, to) => void messages.push({ to, text: text.rendered }) },
+    services: {
+      ...real.services,
+      captchas: { ...real.services.captchas, draw: async (digits) => `data:,${digits}` },
+    },
   }
   const caller: Caller = {
     network: '127.0.0.1',
@@ -49,7 +55,7 @@ export function createSimulator(real: World, useCases: UseCases, handlers: JobHa
     endSession: () => undefined,
     noteRegistration: () => undefined,
   }
-  return {
+  const self: Simulator = {
     act(key, input, who = {}) {
       const useCase = useCases[key]
       if (useCase === undefined) throw new Error(`nobody simulates ${key}`)
@@ -72,5 +78,10 @@ export function createSimulator(real: World, useCases: UseCases, handlers: JobHa
       if (code === undefined) throw new Error(`no code was sent to ${address}`)
       return code
     },
+    async readCaptcha() {
+      const { captchaId, image } = await self.act('GET /user/captcha', {})
+      return { captchaId, code: image.split(',')[1] ?? '' }
+    },
   }
+  return self
 }

@@ -1,4 +1,6 @@
 import type { CircleRole } from '#domain/shared/staff-roles.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
 import { codeAt } from '#server/security/totp.ts'
 import type { Simulator } from './simulator.ts'
 
@@ -42,17 +44,27 @@ export async function appointStaff<P extends Person>(
   for (const [at, role] of APPOINTED.entries()) {
     const person = people[at + FIRST_COMERS]
     if (person === undefined) throw new Error('a practice circle with too few people for its roles')
-    const [proposes, approves] = at % 2 === 0 ? [one, other] : [other, one]
-    await simulator.act(
-      'POST /staff/roles/grant',
-      { body: { memberId: person.memberId, role, reason: WHY } },
-      proposes,
-    )
-    await approveNewest(simulator, approves)
+    const by = at % 2 === 0 ? ([one, other] as const) : ([other, one] as const)
+    await appoint(simulator, person, role, by)
   }
   return APPOINTED.flatMap((role, at) =>
     role === 'officer' ? (people[at + FIRST_COMERS] ?? []) : [],
   )
+}
+
+/** Gives a role as two administrators do: the first proposes it, the second approves. */
+export async function appoint(
+  simulator: Simulator,
+  { memberId }: Pick<Person, 'memberId'>,
+  role: CircleRole,
+  [proposes, approves]: readonly [Person, Person],
+): Promise<void> {
+  await simulator.act(
+    'POST /staff/roles/grant',
+    { body: { memberId, role, reason: WHY } },
+    proposes,
+  )
+  await approveNewest(simulator, approves)
 }
 
 /**
@@ -60,17 +72,18 @@ export async function appointStaff<P extends Person>(
  * not count as able to decide.
  */
 export async function setUpApps(
+  world: World,
   simulator: Simulator,
   people: readonly Person[],
-  clock: () => Promise<Temporal.Instant>,
 ): Promise<void> {
   for (const person of people) {
     const { secret } = await simulator.act('POST /user/totp/start', {}, person)
-    await simulator.act(
-      'POST /user/totp/confirm',
-      { body: { code: codeAt(secret, await clock()) } },
-      person,
+    const now = await inTransaction(
+      world.database,
+      { vault: world.vault, language: 'en' },
+      async (ctx) => ctx.now,
     )
+    await simulator.act('POST /user/totp/confirm', { body: { code: codeAt(secret, now) } }, person)
   }
 }
 
