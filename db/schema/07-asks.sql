@@ -42,6 +42,8 @@ CREATE TABLE ask (
 ) WITH (fillfactor = 80);
 CREATE TRIGGER ask_begins_where_it_may AFTER INSERT ON ask REFERENCING NEW TABLE AS begun
   FOR EACH STATEMENT EXECUTE FUNCTION guard_what_begins();
+CREATE TRIGGER ask_review_is_guarded BEFORE INSERT OR UPDATE OF reviewed_by ON ask FOR EACH ROW
+  WHEN (NEW.reviewed_by IS NOT NULL) EXECUTE FUNCTION guard_ask_review();
 CREATE INDEX ask_of ON ask (circle_id, member_id, created_at DESC);
 CREATE INDEX ask_open ON ask (circle_id, queued_at) WHERE open_rupees > 0;
 CREATE INDEX ask_expiring ON ask (expires_at) WHERE open_rupees > 0;

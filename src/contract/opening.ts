@@ -216,9 +216,10 @@ export const setUpEndpoints = endpoints({
           needed: z.int(),
         }),
         firstAsk: z.object({
-          stewards: z.array(staffPerson),
+          stewards: z.array(staffPerson).describe('without founders in the founding time'),
+          founding: z.boolean().describe('the panel may release a first ask too'),
           members: z.int(),
-          uncovered: z.int().describe('members whose first ask no able steward may release'),
+          uncovered: z.int().describe('members whose first ask nobody able may release'),
         }),
         administrators: z.array(staffPerson),
       }),

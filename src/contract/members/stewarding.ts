@@ -17,6 +17,7 @@ export type ApplicationView = z.output<typeof applicationView>
 export const askToReview = z.object({
   id,
   name: z.string(),
+  circleName: z.string().nullable().describe('for the panel: the other circle; null for mine'),
   amount: wholeRupees,
   note: z.string(),
   isFirst: z.boolean(),
@@ -94,7 +95,7 @@ export const stewardEndpoints = endpoints({
   },
   'GET /staff/asks': {
     tag: 'stewards',
-    summary: 'First and larger asks that await review',
+    summary: 'First and larger asks that await review; for the panel also those of young circles',
     access: 'staff',
     roles: ['steward', 'officer'],
     kind: 'query',

@@ -1,6 +1,7 @@
 import { addMs, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { caretakersOf, untiedCaretakers } from '#server/members/stewarding/care.ts'
+import { panelOutside } from '#server/members/identity-disputes/panel.ts'
 import { roleHolders } from '#server/members/person/member-facts.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
@@ -15,7 +16,8 @@ type Overdue = { readonly circleId: string; readonly askId: string; readonly mem
 
 /**
  * Notifies all other stewards and the officers when a steward's time to review an ask is over. From
- * then on they may decide. No ask is decided automatically.
+ * then on they may decide. The panel is notified of a first ask in the founding time. No ask is
+ * decided automatically.
  */
 export async function escalateReviews(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
@@ -35,16 +37,24 @@ export async function escalateReviews(world: World): Promise<void> {
 }
 
 async function notifyOthers(ctx: BaseCtx, { circleId, askId, memberId }: Overdue): Promise<void> {
+  const founders = await foundersExcluded(ctx, { circleId, memberId })
   const notified = new Set([
     memberId,
     ...(await caretakersOf(ctx, { circleId, memberId })),
-    ...(await foundersExcluded(ctx, { circleId, memberId })),
+    ...founders,
   ])
   const others = [
     ...(await untiedCaretakers(ctx, { circleId, memberId })),
     ...(await roleHolders(ctx.tx, circleId, 'officer')),
   ].filter((id) => !notified.has(id))
-  for (const id of new Set(others))
-    await notify(ctx, { circleId, memberId: id, kind: 'ask_waits_too_long', about: { askId } })
-  ctx.announce([...new Set(others)], 'asks')
+  const reviewers = [
+    ...Array.from(new Set(others), (id) => ({ circleId, memberId: id })),
+    ...(founders.size > 0 ? await panelOutside(ctx.tx, new Set([circleId])) : []),
+  ]
+  for (const reviewer of reviewers)
+    await notify(ctx, { ...reviewer, kind: 'ask_waits_too_long', about: { askId } })
+  ctx.announce(
+    reviewers.map((reviewer) => reviewer.memberId),
+    'asks',
+  )
 }

@@ -1,11 +1,12 @@
 import { caretakersOf, untiedCaretakers } from '#server/members/stewarding/care.ts'
+import { panelOutside } from '#server/members/identity-disputes/panel.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { foundersExcluded } from './founding-review.ts'
 
 /**
  * Notifies who must review an ask: the member's steward, or all stewards without ties to the
- * member.
+ * member. A first ask in the founding time that no steward may review goes to the panel.
  */
 export async function notifySteward(
   ctx: BaseCtx,
@@ -16,7 +17,13 @@ export async function notifySteward(
     founders.size === 0
       ? await caretakersOf(ctx, { circleId, memberId })
       : (await untiedCaretakers(ctx, { circleId, memberId })).filter((id) => !founders.has(id))
-  for (const steward of stewards)
-    await notify(ctx, { circleId, memberId: steward, kind: 'ask_waiting', about: { askId } })
-  ctx.announce(stewards, 'asks')
+  const reviewers = stewards.map((id) => ({ circleId, memberId: id }))
+  if (founders.size > 0 && reviewers.length === 0)
+    reviewers.push(...(await panelOutside(ctx.tx, new Set([circleId]))))
+  for (const reviewer of reviewers)
+    await notify(ctx, { ...reviewer, kind: 'ask_waiting', about: { askId } })
+  ctx.announce(
+    reviewers.map((reviewer) => reviewer.memberId),
+    'asks',
+  )
 }

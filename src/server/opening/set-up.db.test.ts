@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/shared/calendar.ts'
 import {
   pledgeOf,
   worldOfFile,
@@ -7,7 +8,8 @@ import {
   newGiver,
 } from '#test/helping/helping.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
-import { noticesTo } from '#test/circle/staff.ts'
+import { noticesTo, untie } from '#test/circle/staff.ts'
+import { backAgain } from '#test/helping/back-again.ts'
 import { foundersReady, newOperator, openIt } from '#test/opening/founders.ts'
 import { databaseRoles } from '#test/rules/database-roles.ts'
 import { openPayments } from './open-payments.ts'
@@ -93,16 +95,32 @@ describe('the set-up guide', () => {
     expect((await guide(first)).dispute).toMatchObject({ officers: 0, unable: 1 })
   })
 
-  test('says for how many members no steward may release a first ask', async () => {
-    const { circle, first, second } = await youngCircle()
-    expect((await guide(first)).firstAsk.uncovered).toBe(0)
-    await newMember(w, circle, { inviter: first })
-    expect((await guide(first)).firstAsk.uncovered).toBe(0)
-    await w.owner.pool.query('DELETE FROM member_role WHERE member_id = $1 AND role = $2', [
-      second.memberId,
-      'steward',
+  test('says for how many members nobody may release a first ask', async () => {
+    const { circle, first, second, circleId } = await youngCircle()
+    const firstAsk = async () => {
+      const { stewards, ...counted } = (await guide(first)).firstAsk
+      return { ...counted, stewards: stewards.map(({ name }) => name) }
+    }
+    // In the founding time no founder may.
+    expect(await firstAsk()).toEqual({ founding: true, members: 2, uncovered: 2, stewards: [] })
+    const steward = await newMember(w, circle, { roles: ['steward', 'officer'] })
+    await untie(w, [steward])
+    expect(await firstAsk()).toMatchObject({ members: 3, uncovered: 1, stewards: [steward.name] })
+    const [panel] = await officersOf((await youngCircle()).circle, 1)
+    await w.owner.pool.query('INSERT INTO panel_member VALUES ($1, $2, app_now())', [
+      panel?.circleId,
+      panel?.memberId,
     ])
-    expect((await guide(first)).firstAsk).toMatchObject({ uncovered: 2 })
+    expect(await firstAsk()).toMatchObject({ uncovered: 0 })
+    await w.advance(30 * DAY_MS)
+    await backAgain(w, circle, operator)
+    expect(await firstAsk()).toMatchObject({ founding: false, members: 3, uncovered: 0 })
+    await w.owner.pool.query(
+      "DELETE FROM member_role WHERE circle_id = $1 AND member_id <> $2 AND role = 'steward'",
+      [circleId, second.memberId],
+    )
+    expect(await firstAsk()).toMatchObject({ uncovered: 1, stewards: [second.name] })
+    await w.owner.pool.query('DELETE FROM panel_member')
   })
 
   test('sends one SMS to the reader’s own phone', async () => {

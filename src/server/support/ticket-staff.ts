@@ -3,7 +3,7 @@ import { type Care, isInCare } from '#domain/members/stewarding.ts'
 import type { MemberId } from '#domain/shared/ids.ts'
 import { supportError } from '#domain/support/support-errors.ts'
 import { careOf, caretakersOf } from '#server/members/stewarding/care.ts'
-import { panelOutside } from '#server/members/identity-disputes/panel.ts'
+import { isOnPanel, panelOutside } from '#server/members/identity-disputes/panel.ts'
 import { staffOf } from '#server/members/measures/roles.ts'
 import { tiesOf, untiedTo } from '#server/members/stewarding/ties.ts'
 import { notify } from '#server/notices/notify.ts'
@@ -109,10 +109,9 @@ async function ofOwnCircle(ctx: Reader, tickets: readonly StoredTicket[]): Promi
 async function ofPanel({ tx, actor }: Reader, tickets: readonly StoredTicket[]): Promise<InCare[]> {
   const before = tickets.filter(({ panel }) => panel)
   if (before.length === 0 || !actor.roles.includes('officer')) return []
-  const isOnPanel = (await panelOutside(tx, new Set())).some(
-    ({ memberId }) => memberId === actor.memberId,
-  )
-  return isOnPanel ? before.map((ticket) => ({ ticket, tied: false })) : []
+  return (await isOnPanel(tx, actor.memberId))
+    ? before.map((ticket) => ({ ticket, tied: false }))
+    : []
 }
 
 /** Returns the people of each ticket, by id: its member, and both people of the match it names. */

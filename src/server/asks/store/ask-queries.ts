@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { askError } from '#domain/asks/ask-errors.ts'
+import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import { type RowKey, isOneOf } from '#server/platform/database/many-rows.ts'
@@ -178,6 +179,39 @@ export async function listAsksInReview(
     .limit(limit)
     .execute()
   return rows.map(readAsk)
+}
+
+/**
+ * Lists asks in review in other circles that are in their founding time, the oldest first; with an
+ * id only that one.
+ */
+export async function listAsksInFounding(
+  tx: Tx,
+  {
+    exceptCircleId,
+    askId,
+    now,
+    limit,
+  }: { exceptCircleId: string; askId?: string; now: Temporal.Instant; limit: number },
+): Promise<{ circleId: CircleId; circleName: string; ask: StoredAsk }[]> {
+  const rows = await tx
+    .selectFrom('circle as c')
+    .innerJoin('ask as a', 'a.circleId', 'c.circleId')
+    .select(ASK_COLUMNS.map((column) => `a.${column}` as const))
+    .select(['c.circleId', 'c.name as circleName'])
+    .where('c.foundingUntil', '>', now)
+    .where('c.circleId', '<>', exceptCircleId)
+    .where('a.state', '=', 'awaiting_review')
+    .where('a.reviewBy', 'is not', null)
+    .$if(askId !== undefined, (found) => found.where('a.askId', '=', askId ?? ''))
+    .orderBy('a.createdAt')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    circleId: row.circleId as CircleId,
+    circleName: row.circleName,
+    ask: readAsk(row),
+  }))
 }
 
 export async function listExpiredAsks(

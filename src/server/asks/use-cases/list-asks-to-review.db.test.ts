@@ -16,6 +16,7 @@ describe('the asks to look at', () => {
       {
         id: large.id,
         name: receiver.name,
+        circleName: null,
         amount: 6_000,
         note: 'Repair of the roof.',
         isFirst: false,
@@ -28,6 +29,7 @@ describe('the asks to look at', () => {
       {
         id: small.id,
         name: first.name,
+        circleName: null,
         amount: 500,
         note: '',
         isFirst: true,

@@ -1,18 +1,24 @@
+import type { AskToReview } from '#contract/members/stewarding.ts'
 import { isInCare, maySteward, NOT_MINE } from '#domain/members/stewarding.ts'
 import { careOf } from '#server/members/stewarding/care.ts'
+import { tiesOf } from '#server/members/stewarding/ties.ts'
 import { foundersOf, isFounding } from '#server/circles/founding-time.ts'
-import { memberNames } from '#server/members/person/member-names.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { memberName, memberNames } from '#server/members/person/member-names.ts'
+import type { PersonVault } from '#server/platform/crypto/vault.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { hasReleasedAsk } from '../store/asker-store.ts'
 import { listAsksInReview } from '../store/ask-queries.ts'
 import { noteOf } from '../ask-view.ts'
+import { asksBeforePanel } from '../panel-review.ts'
+import type { StoredAsk } from '../stored-ask.ts'
 
 const LISTED_MAX = 100
 
 /**
  * Lists first and larger asks that wait for review, oldest first. A steward sees those of their
  * assigned members and escalated ones; an officer sees all. Each says whether the viewer may
- * decide, and whether they have a tie.
+ * decide, and whether they have a tie. The panel also gets first asks of circles in their founding
+ * time.
  */
 export const listAsksToReview = useCase('GET /staff/asks', async (ctx) => {
   const { circleId, roles } = ctx.actor
@@ -45,17 +51,41 @@ export const listAsksToReview = useCase('GET /staff/asks', async (ctx) => {
   for (const ask of asks) {
     const stands = caring(ask.memberId)
     data.push({
-      id: ask.id,
+      ...lineOf(ask, vaults.get(ask.memberId)),
       name: names.get(ask.memberId) ?? '',
-      amount: ask.shares.amount,
-      note: noteOf(ask, vaults.get(ask.memberId)),
+      circleName: null,
       isFirst: firsts.has(ask.memberId),
-      createdAt: ask.createdAt.toString(),
-      reviewBy: ask.reviewBy?.toString() ?? null,
       tied: stands.tied,
       canDecide: maySteward(stands) === 'may',
-      version: ask.version,
     })
   }
-  return { data, nextCursor: null }
+  return { data: [...data, ...(await linesOfPanel(ctx))], nextCursor: null }
 })
+
+async function linesOfPanel(ctx: ActorCtx): Promise<AskToReview[]> {
+  const lines: AskToReview[] = []
+  for (const { circleId, circleName, ask } of await asksBeforePanel(ctx, { limit: LISTED_MAX })) {
+    const { memberId } = ask
+    const tied = (await tiesOf(ctx, [memberId], { circleId })).size > 0
+    lines.push({
+      ...lineOf(ask, await ctx.vault.of(ctx.tx, { circleId, memberId })),
+      name: await memberName(ctx, circleId, memberId),
+      circleName,
+      isFirst: true,
+      tied,
+      canDecide: !tied,
+    })
+  }
+  return lines
+}
+
+function lineOf(ask: StoredAsk, person: PersonVault | undefined) {
+  return {
+    id: ask.id,
+    amount: ask.shares.amount,
+    note: noteOf(ask, person),
+    createdAt: ask.createdAt.toString(),
+    reviewBy: ask.reviewBy?.toString() ?? null,
+    version: ask.version,
+  }
+}

@@ -5,28 +5,30 @@ import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
 import { notify } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { refuseFounder } from '../founding-review.ts'
+import { asksBeforePanel, refuseToPanel } from '../panel-review.ts'
 import { lockAsk } from '../store/ask-queries.ts'
+import type { StoredAsk } from '../stored-ask.ts'
 import { recordReview, updateAsk } from '../store/ask-writes.ts'
 
 /**
  * Decides a reviewed ask: it joins the queue, or closes with a reason for its owner. The member's
  * steward decides; after the review deadline any other steward or an officer may. In the founding
- * time no founder decides about a first ask, but any other steward may.
+ * time no founder decides about a first ask, but any other steward may, and the operator's panel.
  */
 export const reviewAsk = useCase(
   'POST /staff/asks/{askId}/review',
   async (ctx, { params, body }) => {
-    const { circleId, memberId } = ctx.actor
+    const { memberId } = ctx.actor
+    const [elsewhere] = await asksBeforePanel(ctx, { askId: params.askId, limit: 1 })
+    const circleId = elsewhere?.circleId ?? ctx.actor.circleId
     await lockCircle(ctx.tx, circleId)
     const ask = await lockAsk(ctx.tx, circleId, params.askId)
-    const forOthers = await refuseFounder(ctx, ask.memberId)
-    await refuseUnlessSteward(ctx, ask.memberId, {
-      escalated: ask.reviewEscalatedAt !== null || forOthers,
-    })
     checkVersion(ask, body.version)
+    if (elsewhere === undefined) await refuseInOwnCircle(ctx, ask)
+    else await refuseToPanel(ctx, { circleId, ask })
     const decision = body.release ? 'release' : 'close'
     const stored = await updateAsk(ctx.tx, circleId, review(ask, decision))
     const owner = await ctx.vault.of(ctx.tx, { circleId, memberId: ask.memberId })
@@ -37,7 +39,7 @@ export const reviewAsk = useCase(
     await recordAct(ctx, {
       circleId,
       actorId: memberId,
-      role: actsAs(ctx.actor.roles, ['steward', 'officer']),
+      role: elsewhere ? 'officer' : actsAs(ctx.actor.roles, ['steward', 'officer']),
       act: `ask.${decision}`,
       subject: { kind: 'ask', id: ask.id },
       whomId: ask.memberId,
@@ -56,3 +58,10 @@ export const reviewAsk = useCase(
     return { message: helpingSentence(ctx.language, body.release ? 'ask-released' : 'ask-closed') }
   },
 )
+
+async function refuseInOwnCircle(ctx: ActorCtx, ask: StoredAsk): Promise<void> {
+  const forOthers = await refuseFounder(ctx, ask.memberId)
+  await refuseUnlessSteward(ctx, ask.memberId, {
+    escalated: ask.reviewEscalatedAt !== null || forOthers,
+  })
+}

@@ -26,6 +26,11 @@ export async function panelOutside(tx: Tx, circleIds: ReadonlySet<string>): Prom
   return (await listPanelOfficers(tx)).filter(({ circleId }) => !circleIds.has(circleId))
 }
 
+/** Returns whether a person is an officer of the panel who can act. */
+export async function isOnPanel(tx: Tx, memberId: string): Promise<boolean> {
+  return (await panelOutside(tx, new Set())).some((officer) => officer.memberId === memberId)
+}
+
 /** Returns whether a person is one of these officers now. */
 export async function isOfPanelFor(
   ctx: BaseCtx,

@@ -1,5 +1,6 @@
 import { tieBetween } from '#domain/members/member.ts'
 import { OFFICERS_A_ROUND } from '#domain/disputes/ruling.ts'
+import { foundersOf, isFounding } from '#server/circles/founding-time.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { bringingsOfMembers } from '#server/members/stewarding/ties.ts'
@@ -14,16 +15,20 @@ export const showSetUp = useCase('GET /staff/set-up', async (ctx) => {
   const dispute = await readinessOf(ctx.tx, circleId)
   const admins = await listHolders(ctx.tx, circleId, 'admin')
   const stewards = await listHolders(ctx.tx, circleId, 'steward')
-  const able = stewards.filter((steward) => steward.able)
+  const founding = await isFounding(ctx.tx, circleId, ctx.now)
+  const founders = founding ? await foundersOf(ctx.tx, circleId) : new Set<string>()
+  const reviewers = stewards.filter(({ id }) => !founders.has(id))
+  const able = reviewers.filter((steward) => steward.able)
   const members = await listActive(ctx.tx, circleId)
   const bringings = await bringingsOfMembers(
     ctx.tx,
     circleId,
     able.map(({ id }) => id),
   )
-  const uncovered = members.filter((member) =>
-    able.every((decider) => tieBetween({ decider, member, partners: [], bringings }) !== undefined),
-  ).length
+  const isUncovered = (member: (typeof members)[number]) =>
+    able.every((decider) => tieBetween({ decider, member, partners: [], bringings }) !== undefined)
+  // In the founding time the panel may release every first ask.
+  const uncovered = founding && dispute.panel > 0 ? 0 : members.filter(isUncovered).length
   const names = await memberNames(ctx, circleId, [
     ...new Set([...admins, ...stewards].map(({ id }) => id)),
   ])
@@ -34,7 +39,7 @@ export const showSetUp = useCase('GET /staff/set-up', async (ctx) => {
   const data = {
     paymentsOpen: circle?.paymentsOpenAt !== null,
     dispute: { ...dispute, needed: 2 * OFFICERS_A_ROUND },
-    firstAsk: { stewards: stewards.map(named), members: members.length, uncovered },
+    firstAsk: { stewards: reviewers.map(named), founding, members: members.length, uncovered },
     administrators: admins.map(named),
   }
   return {

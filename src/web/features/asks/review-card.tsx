@@ -23,15 +23,7 @@ export function ReviewCard({ ask }: { ask: AskToReview }) {
     )
   return (
     <article className="card">
-      <h3 className="card__title">
-        {ask.name}: <Amount rupees={ask.amount} />
-      </h3>
-      <p className="small soft">{ask.isFirst ? t('first-ask') : t('larger-ask')}</p>
-      {ask.note !== '' && (
-        <p>
-          <span className="soft">{t('ask-note')}</span> {ask.note}
-        </p>
-      )}
+      <Facts ask={ask} />
       {ask.reviewBy !== null && <Countdown at={ask.reviewBy} label={t('look-by')} />}
       {ask.tied && <p>{t('tied')}</p>}
       {!ask.tied && !ask.canDecide && <p className="small soft">{t('not-assigned')}</p>}
@@ -57,5 +49,25 @@ export function ReviewCard({ ask }: { ask: AskToReview }) {
         </ReasonDialog>
       )}
     </article>
+  )
+}
+
+function Facts({ ask }: { ask: AskToReview }) {
+  const t = useText('staff')
+  return (
+    <>
+      <h3 className="card__title">
+        {ask.name}: <Amount rupees={ask.amount} />
+      </h3>
+      <p className="small soft">{ask.isFirst ? t('first-ask') : t('larger-ask')}</p>
+      {ask.circleName !== null && (
+        <p className="small">{t('ask-of-circle', { circle: ask.circleName })}</p>
+      )}
+      {ask.note !== '' && (
+        <p>
+          <span className="soft">{t('ask-note')}</span> {ask.note}
+        </p>
+      )}
+    </>
   )
 }

@@ -41,13 +41,14 @@ export function DisputeStep({ data: { dispute, paymentsOpen } }: { data: Data })
 }
 
 /** Who can release a first ask? */
-export function AskStep({ data: { firstAsk } }: { data: Data }) {
+export function AskStep({ data: { firstAsk, dispute } }: { data: Data }) {
   const t = useText('set-up')
-  const { stewards, members, uncovered } = firstAsk
+  const { stewards, founding, members, uncovered } = firstAsk
   const able = stewards.filter(({ secondFactor }) => secondFactor).map(({ name }) => name)
   return (
     <Step title={t('ask-title')} ready={uncovered === 0}>
       <p>{able.length === 0 ? t('ask-none') : t('ask-stewards', { names: able.join(', ') })}</p>
+      {founding && <p>{t('ask-founding', { panel: dispute.panel })}</p>}
       {uncovered > 0 && (
         <p>
           {t('ask-uncovered', { count: uncovered, members })}{' '}

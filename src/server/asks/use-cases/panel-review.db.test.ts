@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { DAY_MS } from '#domain/shared/calendar.ts'
+import { escalateReviews } from '#server/asks/escalate-reviews.ts'
+import { newMember, type Person } from '#test/circle/people.ts'
+import { actsIn, noticesTo } from '#test/circle/staff.ts'
+import { refusal } from '#test/helping/commands.ts'
+import {
+  askOf,
+  helpingCircle,
+  newReceiver,
+  WIDE_POLICY,
+  worldOfFile,
+} from '#test/helping/helping.ts'
+import { foundedCircle, type FoundedCircle } from '#test/members/lists.ts'
+import { RESTRICT_VIOLATION } from '#test/server/sql-refusals.ts'
+import { databaseRoles } from '#test/rules/database-roles.ts'
+
+const w = await worldOfFile()
+const { asApp } = databaseRoles(w)
+const elsewhere = await helpingCircle(w)
+const [panel, officer] = [
+  await newMember(w, elsewhere, { roles: ['officer'] }),
+  await newMember(w, elsewhere, { roles: ['officer'] }),
+]
+await w.owner.pool.query('INSERT INTO panel_member VALUES ($1, $2, app_now())', [
+  panel.circleId,
+  panel.memberId,
+])
+
+type Ask = Awaited<ReturnType<typeof askOf>>
+const shownTo = async ({ token }: Person) => (await w.call('GET /staff/asks', { token })).data
+const review = (by: Person, ask: Ask, release = true) =>
+  w.call('POST /staff/asks/{askId}/review', {
+    token: by.token,
+    params: { askId: ask.id },
+    body: { release, reason: 'The need is real.', version: ask.version },
+  })
+const stateOf = async ({ id }: Ask) =>
+  (await w.owner.pool.query('SELECT state FROM ask WHERE ask_id = $1', [id])).rows[0]?.state
+
+/** A first ask in a circle in its founding time. */
+async function firstAsk(circle?: FoundedCircle) {
+  const founded = circle ?? (await foundedCircle(w, WIDE_POLICY))
+  const asker = await newReceiver(w, founded, { asks: 0, inviter: founded.other })
+  return { circle: founded, asker, ask: await askOf(w, asker, { amount: 500, note: 'School.' }) }
+}
+
+test('the panel sees a first ask of a circle in its founding time, and releases or closes it', async () => {
+  const { circle, asker, ask } = await firstAsk()
+  const second = (await firstAsk(circle)).ask
+  expect(await shownTo(panel)).toMatchObject([
+    { id: ask.id, name: asker.name, note: 'School.', isFirst: true, tied: false, canDecide: true },
+    { id: second.id, circleName: expect.any(String) },
+  ])
+  const { data } = await w.call('GET /staff/queue', { token: panel.token })
+  expect(data.map(({ id }) => id)).toEqual([ask.id, second.id])
+  await review(panel, ask)
+  await review(panel, second, false)
+  expect([await stateOf(ask), await stateOf(second)]).toEqual(['pending', 'withdrawn'])
+  expect(await actsIn(w, circle)).toMatchObject([
+    { act: 'ask.release', actor_id: panel.memberId, actor_role: 'officer' },
+    { act: 'ask.close', actor_id: panel.memberId, actor_role: 'officer' },
+  ])
+  expect(await noticesTo(w, asker, 'ask_released')).toEqual(['ask_released'])
+  expect(await shownTo(panel)).toEqual([])
+})
+
+test('nobody else of another circle does, nor the panel about other asks', async () => {
+  const { circle, ask, asker } = await firstAsk()
+  expect(await shownTo(officer)).toEqual([])
+  for (const by of [officer, elsewhere.steward])
+    expect((await refusal(review(by, ask))).code).toBe('asks.unknown')
+  await review(circle.steward, ask)
+  await w.call('POST /asks/{askId}/withdraw', {
+    token: asker.token,
+    params: { askId: ask.id },
+    body: { version: ask.version + 1 },
+  })
+  const larger = await askOf(w, asker, { amount: 6_000 })
+  const late = await firstAsk()
+  expect((await shownTo(panel)).map(({ id }) => id)).toEqual([late.ask.id])
+  expect((await refusal(review(panel, larger))).code).toBe('asks.unknown')
+})
+
+test('a tie to the asker keeps the panel away too', async () => {
+  const { asker, ask } = await firstAsk()
+  const introducedBy = (memberId: string) =>
+    w.owner.pool.query(
+      `SET session_replication_role = replica;
+      UPDATE member SET introduced_by = '${memberId}' WHERE member_id = '${asker.memberId}';
+      SET session_replication_role = origin`,
+    )
+  // Foreign keys allow no introducer of another circle today, so they are off for a moment.
+  await introducedBy(panel.memberId)
+  const line = (await shownTo(panel)).find(({ id }) => id === ask.id)
+  expect(line).toMatchObject({ tied: true, canDecide: false })
+  expect((await refusal(review(panel, ask))).code).toBe('members.tied')
+  await introducedBy(asker.circle.admin.memberId)
+})
+
+test('the database takes no founder and nobody of another circle but the panel', async () => {
+  const { circle, ask } = await firstAsk()
+  const recorded = (by: Person) =>
+    asApp(`UPDATE ask SET reviewed_by = '${by.memberId}' WHERE ask_id = '${ask.id}'`)
+  for (const by of [circle.admin, circle.other, officer, elsewhere.steward])
+    expect(await recorded(by)).toBe(RESTRICT_VIOLATION)
+  for (const by of [circle.steward, panel]) expect(await recorded(by)).toBeUndefined()
+})
+
+test('the panel is told where no steward may decide, and when nobody did in time', async () => {
+  const { circle } = await firstAsk()
+  await w.work()
+  expect(await noticesTo(w, panel, 'ask_waiting')).toEqual([])
+  await w.advance(3 * DAY_MS)
+  await escalateReviews(w.world)
+  expect((await noticesTo(w, panel, 'ask_waits_too_long')).length).toBeGreaterThan(0)
+  await w.owner.pool.query("DELETE FROM member_role WHERE role = 'steward' AND member_id = $1", [
+    circle.steward.memberId,
+  ])
+  await firstAsk(circle)
+  expect(await noticesTo(w, panel, 'ask_waiting')).toEqual(['ask_waiting'])
+})
