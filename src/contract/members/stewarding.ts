@@ -95,7 +95,7 @@ export const stewardEndpoints = endpoints({
   },
   'GET /staff/asks': {
     tag: 'stewards',
-    summary: 'First and larger asks that await review; for the panel also those of young circles',
+    summary: 'First and larger asks that await review',
     access: 'staff',
     roles: ['steward', 'officer'],
     kind: 'query',
