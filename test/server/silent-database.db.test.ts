@@ -51,7 +51,7 @@ afterAll(() => w.close())
 /** Makes a second installation on the database of this test, through a proxy of its own. */
 async function throughProxy(): Promise<{ world: World; proxy: SilentProxy }> {
   const proxy = await silentProxy(inject('cluster').superuserUrl)
-  const url = Object.assign(new URL(w.world.config.databaseUrl), { port: String(proxy.port) }).href
+  const url = proxy.instead(w.world.config.databaseUrl)
   const config = { ...w.world.config, databaseUrl: url, bounds: SHORT }
   const database = openDatabase({
     url,

@@ -16,6 +16,8 @@ export type HeldBack = 'lost' | 'late'
  */
 export type SilentProxy = {
   readonly port: number
+  /** Returns the address of a database of that server, through here and not by its socket. */
+  instead(databaseUrl: string): string
   /** Lets no bytes through any more, on any connection. */
   fallSilent(): void
   /** Falls silent as soon as either side sends this text. The text itself does not pass either. */
@@ -53,8 +55,11 @@ export async function silentProxy(serverUrl: string): Promise<SilentProxy> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const own = (server.address() as AddressInfo).port
   return {
-    port: (server.address() as AddressInfo).port,
+    port: own,
+    instead: (databaseUrl) =>
+      Object.assign(new URL(databaseUrl), { port: String(own), search: '' }).href,
     fallSilent,
     fallSilentBefore: (said) => new Promise((spring) => (trap = { said, spring })),
     open(heldBack) {

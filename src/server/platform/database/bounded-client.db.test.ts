@@ -22,7 +22,7 @@ let url: string
 let database: Database
 beforeEach(async () => {
   proxy = await silentProxy(inject('cluster').superuserUrl)
-  url = Object.assign(new URL(at.ownerUrl), { port: String(proxy.port) }).href
+  url = proxy.instead(at.ownerUrl)
   database = openDatabase({ url, connections: 3, name: 'bounded', bounds: SHORT })
 })
 afterEach(async () => {

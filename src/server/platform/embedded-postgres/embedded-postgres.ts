@@ -24,6 +24,7 @@ import {
   freePort,
   isAlive,
   launch,
+  socketFolder,
   stopFound,
   waitUntilEnded,
   waitUntilReady,
@@ -96,7 +97,7 @@ async function reuseRunningServer(dataFolder: DataFolder): Promise<EmbeddedPostg
       return reuseRunningServer(dataFolder)
     }
     await waitUntilReady(dataFolder.folder)
-    return describe(dataFolder, running.port, {
+    return describe(dataFolder, running, {
       announceEnd: () => undefined,
       stop: async () => undefined,
     })
@@ -128,20 +129,27 @@ async function startOwn(
     rmSync(endFile(dataFolder.folder), { force: true })
     if (throwAway) rmSync(dataFolder.folder, { recursive: true, force: true })
   }
-  return describe(dataFolder, port, {
-    announceEnd: () => writeFileSync(endFile(dataFolder.folder), String(process.pid)),
-    stop: () => (stopping ??= stopAndTidy()),
-  })
+  const socket = socketFolder({ folder: dataFolder.folder, throwAway })
+  return describe(
+    dataFolder,
+    { port, socket },
+    {
+      announceEnd: () => writeFileSync(endFile(dataFolder.folder), String(process.pid)),
+      stop: () => (stopping ??= stopAndTidy()),
+    },
+  )
 }
 
 function describe(
   dataFolder: DataFolder,
-  port: number,
+  { port, socket }: { readonly port: number; readonly socket?: string | undefined },
   ends: Pick<EmbeddedPostgres, 'announceEnd' | 'stop'>,
 ): EmbeddedPostgres {
   return {
     port,
-    superuserUrl: `postgres://postgres:${dataFolder.password}@127.0.0.1:${port}/postgres`,
+    superuserUrl:
+      `postgres://postgres:${dataFolder.password}@127.0.0.1:${port}/postgres` +
+      (socket === undefined ? '' : `?host=${encodeURIComponent(socket)}`),
     folder: dataFolder.folder,
     ...ends,
   }
