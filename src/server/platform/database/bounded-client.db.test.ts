@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/server/db.ts'
 import { type SilentProxy, silentProxy } from '#test/server/silent-proxy.ts'
@@ -111,4 +112,16 @@ describe('a connection that is not silent', { timeout: PATIENCE }, () => {
     expect((await client.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
     await client.end()
   })
+})
+
+// The class can go when this fails: then node-postgres itself waits for what already arrived.
+test('node-postgres itself gives up a good connection of a busy process', async () => {
+  const client = new pg.Client({ connectionString: url, pipeline: true, query_timeout: 200 })
+  client.on('error', () => undefined)
+  await client.connect()
+  const asked = failure(client.query('SELECT 1'))
+  const until = performance.now() + 400
+  while (performance.now() < until);
+  expect(await asked).toMatchObject({ message: 'Query read timeout' })
+  await client.end()
 })

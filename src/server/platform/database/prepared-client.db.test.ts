@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/server/db.ts'
 import { type Database, openDatabase, type Tx } from './db.ts'
@@ -132,4 +133,14 @@ test('a kept statement is planned once', async () => {
       WHERE statement LIKE 'SELECT place FROM note WHERE place = ANY%'`.execute(tx)
   })
   expect(rows).toEqual([{ genericPlans: 7, customPlans: 0 }])
+})
+
+// The class can go when this fails: then node-postgres itself names frequent statements.
+test('node-postgres itself prepares no statement', async () => {
+  const client = new pg.Client({ connectionString: at.ownerUrl, pipeline: true })
+  await client.connect()
+  for (let round = 0; round < 9; round++) await client.query('SELECT $1::int AS round', [round])
+  const { rows } = await client.query('SELECT name FROM pg_prepared_statements')
+  expect(rows).toEqual([])
+  await client.end()
 })

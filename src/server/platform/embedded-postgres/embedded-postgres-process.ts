@@ -9,6 +9,15 @@ const START_MS_MAX = 60_000
 const STOP_MS_MAX = 30_000
 const POLL_MS = 20
 const LOG_TAIL_CHARACTERS = 4_000
+/** What a server needs not do whose data nobody keeps. */
+const QUICK = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+]
 /** The path of a socket has at most 107 bytes, and PostgreSQL adds a name of up to 20. */
 const SOCKET_FOLDER_BYTES_MAX = 87
 
@@ -133,7 +142,7 @@ function serverArguments({ folder, port, throwAway }: Launch): string[] {
     'log_min_error_statement=panic',
     'log_checkpoints=off',
     `cluster_name=paraspar-${process.pid}`,
-    ...(throwAway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'] : []),
+    ...(throwAway ? QUICK : []),
   ]
   return ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])]
 }
