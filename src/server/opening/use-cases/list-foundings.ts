@@ -21,7 +21,7 @@ export const listOpenFoundings = useCase('GET /operator/foundings', async (ctx) 
       ...about,
       id: circleId,
       askedAt: askedAt.toString(),
-      founders: founders.map(({ memberId, ...proofs }) => ({
+      founders: founders.map(({ memberId, firstAskDays: _, ...proofs }) => ({
         name: names.get(memberId) ?? '',
         ...proofs,
       })),

@@ -265,6 +265,7 @@ export interface FileView {
 
 export interface Founder {
   circleId: string;
+  firstAskDays: number | null;
   memberId: string;
   panKey: Buffer | null;
   phoneKey: Buffer | null;
