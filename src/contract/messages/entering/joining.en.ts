@@ -20,7 +20,7 @@ export const joining = {
   'wrong-number': 'Is the number wrong?',
   'verified': 'Your phone is verified.',
   'accepted-done': 'Someone who knows you has said yes.',
-  'accepted-open': 'Now someone who knows you says yes: the member who invited you, or a steward of the circle.',
+  'accepted-open': 'Now people who know you say yes: the member who invited you, two members of the circle, or a steward.',
   'accepted-text': 'You do not need to do anything. This page updates automatically when there is an answer.',
   'step-waiting': 'waiting',
   'to-my-data': 'My data: download it, correct it, or withdraw my application',

@@ -2,8 +2,8 @@ import { make } from '../dom.ts'
 import { callSite } from '../site-api.ts'
 
 /** Adds the button that stops invitations to the number of an invitation of a list. */
-export function addStop(said: HTMLElement, words: string, code: string): void {
-  const stop = make('button', 'btn', words)
+export function addStop(to: HTMLElement, words: string, code: string): void {
+  const stop = make('button', 'link-btn', words)
   stop.type = 'button'
   const send = () => callSite('POST /user/invitation/{code}/stop', { params: { code } })
   stop.addEventListener('click', () => {
@@ -12,5 +12,5 @@ export function addStop(said: HTMLElement, words: string, code: string): void {
       (error: Error) => stop.after(error.message),
     )
   })
-  said.append(stop)
+  to.append(stop)
 }
