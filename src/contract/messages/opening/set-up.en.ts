@@ -14,6 +14,7 @@ export const setUp = {
   'dispute-do': 'Appoint officers who did not come by the link of the people they may decide about, or officers from outside. Or ask the operator to name a panel.',
   'roles': 'Open roles',
   'payments-open': 'Payments are open.',
+  'payments-soon': 'Payments open by themselves within a minute.',
   'payments-later': 'Until then nothing is matched. Pledges and asks can be entered; they wait.',
   'ask-title': 'Who can release a first ask?',
   'ask-stewards': 'Stewards who can act: {names}.',

@@ -9,6 +9,11 @@ import { Badge } from '#web/ui/display/badge.tsx'
 
 type Data = ApiResponse<'GET /staff/set-up'>['data']
 
+/** Whether payments are about to open: all that they need is there. */
+export function isOpening({ paymentsOpen, dispute }: Data): boolean {
+  return !paymentsOpen && dispute.firstRound && dispute.appeal
+}
+
 /** The rule that is costly to learn late: it stands first. */
 export function TieStep() {
   const t = useText('set-up')
@@ -35,7 +40,9 @@ export function DisputeStep({ data: { dispute, paymentsOpen } }: { data: Data })
           {t('dispute-do')} <Link href={staffPath('roles')}>{t('roles')}</Link>
         </p>
       )}
-      <p className="small soft">{t(paymentsOpen ? 'payments-open' : 'payments-later')}</p>
+      <p className="small soft">
+        {t(paymentsOpen ? 'payments-open' : ready ? 'payments-soon' : 'payments-later')}
+      </p>
     </Step>
   )
 }

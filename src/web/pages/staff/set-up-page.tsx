@@ -4,6 +4,7 @@ import {
   AskStep,
   DisputeStep,
   FactorStep,
+  isOpening,
   SmsStep,
   TieStep,
 } from '#web/features/opening/set-up-steps.tsx'
@@ -11,6 +12,8 @@ import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 
 const LOOKS_AGAIN_MS = 30_000
+/** While payments are about to open by themselves. */
+const SOON_MS = 3_000
 
 export function SetUpPage() {
   return (
@@ -27,6 +30,7 @@ function SetUp() {
     <QueryView query={query}>
       {({ data }) => (
         <div className="stack">
+          {isOpening(data) && <AskingOften />}
           {data.done && <p className="banner banner--today">{t('all-done')}</p>}
           <TieStep />
           <DisputeStep data={data} />
@@ -37,4 +41,9 @@ function SetUp() {
       )}
     </QueryView>
   )
+}
+
+function AskingOften() {
+  useApi('GET /staff/set-up', {}, { refetchInterval: SOON_MS })
+  return null
 }
