@@ -77,7 +77,10 @@ export function checkLines(entries: readonly Entry[]): ReadList {
       seen.add(read.phone)
       good.push(read)
     } else if (bad.length < BAD_SHOWN_MAX) {
-      const typed = (entry.text ?? `${entry.name} ${entry.phone}`).replace(/\s+/g, ' ').trim().slice(0, 80)
+      const typed = (entry.text ?? `${entry.name} ${entry.phone}`)
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, 80)
       bad.push({ line: entry.line, text: typed, why: why ?? 'no-phone' })
     } else more += 1
   }
