@@ -113,15 +113,18 @@ export type TurnsFacts = {
 export type KeyboardFacts = { readonly giver: StagePerson; readonly receiver: StagePerson }
 
 /**
- * Who is there before a circle begins: an operator for each language with their authenticator app, and an officer
- * of another circle who is on the panel.
+ * Who is there before a circle begins, in each language: an operator with an authenticator app, and an officer of
+ * another circle who is on the panel.
  */
-export type EveningFacts = {
-  readonly operators: Readonly<
-    Record<'en' | 'hi', StagePerson & { readonly password: string; readonly appSecret: string }>
+export type EveningFacts = Readonly<
+  Record<
+    'en' | 'hi',
+    {
+      readonly operator: StagePerson & { readonly password: string; readonly appSecret: string }
+      readonly panelMemberId: string
+    }
   >
-  readonly panelOfficer: StagePerson
-}
+>
 
 /**
  * The people of the checked pages, by language. `busy` has a little of everything, `bare` has

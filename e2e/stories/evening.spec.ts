@@ -79,7 +79,8 @@ for (const language of ['en', 'hi'] as const) {
     const circleName = `Sakhi ${language}`
     const first = await meet({ name: 'Savita Deshmukh' })
     const second = await meet({ name: 'Vandana Kale' })
-    const operator = await meet(evening.operators[language])
+    const there = evening[language]
+    const operator = await meet(there.operator)
     const startedAt = performance.now()
 
     await applyForCircle(first, { circleName, size: 18 })
@@ -88,7 +89,7 @@ for (const language of ['en', 'hi'] as const) {
     await registerByLink(second, await linkForSecond(first))
     await proveEverything(second, '06-second')
     await chooseTerms(second)
-    await openCircle(operator, { secret: evening.operators[language].appSecret, circleName })
+    await openCircle(operator, { secret: there.operator.appSecret, circleName })
 
     const phones = NAMES.map(() => `9${String(randomInt(1e9)).padStart(9, '0')}`)
     await enterGroup(first, phones)
@@ -126,7 +127,7 @@ for (const language of ['en', 'hi'] as const) {
     const eveningSeconds = Math.round((performance.now() - startedAt) / 1_000)
 
     await passThreeDays()
-    const panel = await panelOfficer(browser, evening.panelOfficer.memberId, language)
+    const panel = await panelOfficer(browser, there.panelMemberId, language)
     people.push(panel)
     await releaseAsk(panel, asker)
     const utr = await pay(giver, asker)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { closeWorld, openWorld } from '#server/create-world.ts'
 import { changePanel } from '#server/disputes/panel.ts'
@@ -85,22 +86,29 @@ async function makeDatabase(superuserUrl: string): Promise<string> {
 
 /** The operators, and a circle whose four officers are the panel. */
 async function prepare(w: TestWorld): Promise<EveningFacts> {
-  const operators = { en: await operator(w), hi: await operator(w) }
   const circle = await newCircle(w, { name: 'Older circle' })
   const officers = []
   for (let at = 0; at < PANEL; at++)
-    officers.push(await newMember(w, circle, { roles: ['officer'] }))
+    officers.push(
+      await newMember(w, circle, { roles: ['officer'], language: at % 2 === 0 ? 'en' : 'hi' }),
+    )
   await untie(w, officers)
   for (const { email } of officers)
     await changePanel(w.owner.db, w.world.vault, { slug: circle.slug, email, on: true })
-  const [first] = officers
-  if (first === undefined) throw new Error('a panel without officers')
-  const { name, email, memberId } = first
-  return { operators, panelOfficer: { name, email, memberId } }
+  const [english, hindi] = officers
+  if (english === undefined || hindi === undefined) throw new Error('a panel without officers')
+  return {
+    en: { operator: await operator(w, 'en'), panelMemberId: english.memberId },
+    hi: { operator: await operator(w, 'hi'), panelMemberId: hindi.memberId },
+  }
 }
 
-async function operator(w: TestWorld): Promise<EveningFacts['operators']['en']> {
+async function operator(
+  w: TestWorld,
+  language: WrittenLanguage,
+): Promise<EveningFacts['en']['operator']> {
   const person = await cameByLink(w, await inviteOperator(w.owner.db), 'phone')
+  await w.call('PUT /user/language', { token: person.token, body: { language } })
   const { secret: appSecret } = await givenApp(w, person)
   const { name, email, memberId, password } = person
   return { name, email, memberId, password, appSecret }
