@@ -10,7 +10,7 @@ GRANT SELECT ON ALL TABLES IN SCHEMA public TO paraspar_app;
 GRANT UPDATE (seen, policy_version) ON circle TO paraspar_app;
 -- Founders: who they are, and that they proved it. A trigger keeps it.
 GRANT INSERT ON founder TO paraspar_app;
-GRANT UPDATE (proved_at, phone_key, pan_key, refused_reason_sealed, first_ask_days) ON founder TO paraspar_app;
+GRANT UPDATE (proved_at, phone_key, pan_key, refused_reason_sealed) ON founder TO paraspar_app;
 GRANT INSERT, UPDATE ON member, application, identity, recurring_pledge, pledge, ask, match, dispute, notice, delivery, ruling, measure_decision, approval,
   on_behalf, ticket, contact_message, notice_preference, identity_dispute, heartbeat TO paraspar_app;
 GRANT INSERT ON person_key, payment_detail, agreement, matching_run, match_event, claim, utr_use, utr_sighting, stored_file, file_view, payment_reveal, audit_log,

@@ -1,12 +1,10 @@
 -- An operator opens a circle that was applied for, under its address, or refuses it. It opens only when both founders have proved
--- e-mail and phone and have a second factor, and within the bounds. Founding terms that both chose become part of the policy. Returns
--- why not, or 'done'.
+-- e-mail and phone and have a second factor, and within the bounds. Returns why not, or 'done'.
 CREATE OR REPLACE FUNCTION decide_founding(p_session_id uuid, p_circle_id uuid, p_open boolean, p_slug text) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   bounds opening_bounds;
   ready integer;
-  agreed integer;
 BEGIN
   PERFORM check_operator(p_session_id);
   SELECT * INTO STRICT bounds FROM opening_bounds FOR UPDATE;
@@ -36,16 +34,6 @@ BEGIN
   END IF;
   IF EXISTS (SELECT FROM circle c WHERE c.slug = p_slug AND c.circle_id <> p_circle_id) THEN
     RETURN 'slug_taken';
-  END IF;
-  SELECT min(f.first_ask_days) INTO agreed FROM founder f
-    JOIN member m ON m.circle_id = f.circle_id AND m.member_id = f.member_id AND m.status = 'applied'
-    WHERE f.circle_id = p_circle_id
-    HAVING count(f.first_ask_days) = 2 AND min(f.first_ask_days) = max(f.first_ask_days);
-  IF agreed IS NOT NULL THEN
-    INSERT INTO circle_policy (circle_id, version, policy, published_at)
-      SELECT p.circle_id, p.version + 1, jsonb_set(p.policy, '{foundingFirstAskDays}', to_jsonb(agreed)), app_now()
-      FROM circle_policy p WHERE p.circle_id = p_circle_id ORDER BY p.version DESC LIMIT 1;
-    UPDATE circle SET policy_version = policy_version + 1 WHERE circle_id = p_circle_id;
   END IF;
   UPDATE circle SET state = 'open', slug = p_slug WHERE circle_id = p_circle_id;
   UPDATE founding SET decided_at = app_now() WHERE circle_id = p_circle_id;

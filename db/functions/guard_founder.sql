@@ -15,10 +15,6 @@ BEGIN
     OR (OLD.proved_at IS NOT NULL AND NEW.proved_at IS DISTINCT FROM OLD.proved_at) THEN
     RAISE EXCEPTION 'who founded and when stays' USING ERRCODE = 'restrict_violation';
   END IF;
-  IF NEW.first_ask_days IS DISTINCT FROM OLD.first_ask_days
-    AND NOT EXISTS (SELECT FROM circle c WHERE c.circle_id = NEW.circle_id AND c.state = 'applied') THEN
-    RAISE EXCEPTION 'founding terms are fixed when the circle opens' USING ERRCODE = 'restrict_violation';
-  END IF;
   IF OLD.proved_at IS NOT NULL AND (OLD.phone_key, OLD.pan_key) IS DISTINCT FROM (NEW.phone_key, NEW.pan_key)
     AND (num_nonnulls(NEW.phone_key, NEW.pan_key) > 0 OR OLD.proved_at > app_now() - interval '365 days') THEN
     RAISE EXCEPTION 'who founded is known for 12 months' USING ERRCODE = 'restrict_violation';

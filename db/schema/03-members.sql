@@ -86,8 +86,6 @@ CREATE TABLE founder (
   pan_key bytea,
   proved_at timestamptz,
   refused_reason_sealed bytea,
-  -- After how many days a first ask of the founding time may be matched, as this founder chose. It holds if both chose the same.
-  first_ask_days integer CHECK (first_ask_days BETWEEN 3 AND 14),
   PRIMARY KEY (circle_id, member_id),
   CONSTRAINT founder_keys_come_with_the_proof CHECK (proved_at IS NOT NULL OR num_nonnulls(phone_key, pan_key) = 0)
 );

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FOUNDING_ASK_DAYS, PURPOSE_MAX } from '#domain/circles/founding.ts'
+import { PURPOSE_MAX } from '#domain/circles/founding.ts'
 import { CIRCLE_ACTS } from '#domain/circles/circle-states.ts'
 import { captcha, consent } from './entering.ts'
 import { endpoints } from './endpoint.ts'
@@ -23,10 +23,6 @@ const slug = z
   .trim()
   .max(80)
   .describe('the address of the circle: 2 to 61 small letters, digits and hyphens')
-
-const firstAskDays = z
-  .literal([...FOUNDING_ASK_DAYS])
-  .describe('after how many days a first ask of the founding time can be matched')
 
 const founding = z.object({
   ...aboutCircle,
@@ -96,27 +92,10 @@ export const openingEndpoints = endpoints({
     response: z.object({
       data: z.object({
         ...aboutCircle,
-        founders: z.array(
-          z.object({
-            name: z.string(),
-            mine: z.boolean(),
-            ...founderProofs,
-            firstAskDays: firstAskDays.nullable(),
-          }),
-        ),
+        founders: z.array(z.object({ name: z.string(), mine: z.boolean(), ...founderProofs })),
         linkWaits: z.boolean().describe('a link for the other founder is valid and not used'),
       }),
     }),
-    errors: ['circles.founding-unknown'],
-  },
-  'PUT /founding/terms': {
-    tag: 'opening',
-    summary:
-      'Choose the founding terms; they hold if both founders choose the same before it opens',
-    access: 'session',
-    kind: 'command',
-    body: z.strictObject({ firstAskDays }),
-    response: message,
     errors: ['circles.founding-unknown'],
   },
   'POST /founding/link': {

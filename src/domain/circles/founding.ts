@@ -17,12 +17,6 @@ export type FoundingFieldCode =
   | 'circles.size-bounds'
   | 'circles.slug-wrong'
 
-/**
- * After how many days a first ask of the founding time can be matched, as founders may choose. The
- * last is the ordinary wait.
- */
-export const FOUNDING_ASK_DAYS = [3, 7, 14] as const
-
 /** What two founders say about the circle that they apply for. */
 export type FoundingForm = {
   readonly circleName: string

@@ -29,17 +29,6 @@ const refuse = (circleId: string) =>
     token: operator.token,
     body: { circleId, reason: 'We host only groups of this district' },
   })
-const choose = ({ token }: Person, firstAskDays: 3 | 7 | 14) =>
-  w.call('PUT /founding/terms', { token, body: { firstAskDays } })
-const askDaysOf = async (circleId: string) =>
-  (
-    await w.owner.pool.query<{ days: number }>(
-      `SELECT (policy ->> 'foundingFirstAskDays')::int AS days
-        FROM circle_policy p JOIN circle c ON c.circle_id = p.circle_id AND c.policy_version = p.version
-        WHERE c.circle_id = $1`,
-      [circleId],
-    )
-  ).rows[0]?.days
 const statusOf = async ({ memberId }: Person) =>
   (
     await w.owner.pool.query<{ status: string; roles: string[] }>(
@@ -92,44 +81,6 @@ describe('a circle that two founders apply for', () => {
       expect(await stateOf(w, first.circleId)).toBe('applied')
     },
   )
-
-  test('opens with the founding terms that both founders chose, and then they are fixed', async () => {
-    const { first, second, circleId } = await foundersReady(w)
-    await choose(first, 3)
-    await choose(second, 7)
-    await choose(second, 3)
-    expect((await w.call('GET /founding', { token: first.token })).data.founders).toMatchObject([
-      { mine: true, firstAskDays: 3 },
-      { mine: false, firstAskDays: 3 },
-    ])
-    await openIt(w, operator, circleId)
-    expect(await askDaysOf(circleId)).toBe(3)
-    await expect(choose(first, 7)).rejects.toThrow('circles.founding-unknown')
-    await expect(
-      w.owner.pool.query('UPDATE founder SET first_ask_days = 7 WHERE circle_id = $1', [circleId]),
-    ).rejects.toThrow('founding terms are fixed')
-  })
-
-  test.each([
-    [3, 7],
-    [3, undefined],
-  ] as const)('opens with the ordinary wait where founders chose %s and %s', async (one, other) => {
-    const { first, second, circleId } = await foundersReady(w)
-    await choose(first, one)
-    if (other !== undefined) await choose(second, other)
-    await openIt(w, operator, circleId)
-    expect(await askDaysOf(circleId)).toBe(14)
-  })
-
-  test('takes no founding terms from anybody else, and none below the bound', async () => {
-    const { first } = await foundersReady(w)
-    await expect(choose(operator, 3)).rejects.toThrow('circles.founding-unknown')
-    await expect(
-      w.owner.pool.query('UPDATE founder SET first_ask_days = 2 WHERE member_id = $1', [
-        first.memberId,
-      ]),
-    ).rejects.toThrow('founder_first_ask_days_check')
-  })
 
   test('is refused with a reason that its founders get by mail, and frees them', async () => {
     const { first, second, circleId } = await foundersReady(w)

@@ -1,6 +1,5 @@
 import { actOnCircle } from './use-cases/act-on-circle.ts'
 import { beginFounding } from './use-cases/begin-founding.ts'
-import { chooseTerms } from './use-cases/choose-terms.ts'
 import { openFounding, refuseFounding } from './use-cases/decide-founding.ts'
 import { linkFounder } from './use-cases/link-founder.ts'
 import { listOperatedCircles } from './use-cases/list-circles.ts'
@@ -15,7 +14,6 @@ import { showFounding } from './use-cases/show-founding.ts'
 export const openingUseCases = [
   beginFounding,
   showFounding,
-  chooseTerms,
   linkFounder,
   listOpenFoundings,
   openFounding,

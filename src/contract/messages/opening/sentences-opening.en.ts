@@ -1,7 +1,6 @@
 /** What the server responds when an act about opening circles has worked. */
 export const openingSentences = {
   'founding-begun': 'Thank you. Please open the email we sent you and verify your address.',
-  'terms-chosen': 'Your choice was saved.',
   'founding-opened': 'The circle is open. Its founders have been told.',
   'founding-refused': 'The application was refused. Its founders get your reason by email.',
   'circle-pause': 'The circle is paused. Nothing new begins there; what is running ends as usual.',

@@ -3,7 +3,6 @@ import type { openingSentences as english } from './sentences-opening.en.ts'
 
 export const openingSentences: Translated<typeof english> = {
   'founding-begun': 'धन्यवाद। हमने आपको ईमेल भेजा है, उसे खोलकर अपना पता वेरिफ़ाई करें।',
-  'terms-chosen': 'आपका चुनाव सेव हो गया।',
   'founding-opened': 'समूह खुल गया है। संस्थापकों को बता दिया गया है।',
   'founding-refused': 'आवेदन अस्वीकार किया गया। संस्थापकों को आपका कारण ईमेल से मिलेगा।',
   'circle-pause': 'समूह रोक दिया गया है। वहाँ कुछ नया शुरू नहीं होगा; जो चल रहा है वह सामान्य रूप से पूरा होगा।',

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { FOUNDING_ASK_DAYS } from '#domain/circles/founding.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Policy } from '#domain/shared/policy.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -18,7 +17,6 @@ export type FounderRow = {
   readonly emailProved: boolean
   readonly phoneProved: boolean
   readonly secondFactor: boolean
-  readonly firstAskDays: (typeof FOUNDING_ASK_DAYS)[number] | null
 }
 
 /** How an act of the database's functions ended: 'done', or why not. */
@@ -68,7 +66,7 @@ export async function listFoundings(tx: Tx, limit: number): Promise<FoundingRow[
 /** Lists the founders of a circle whose accounts are open, the first one first. */
 export async function listFounders(tx: Tx, circleId: string): Promise<FounderRow[]> {
   const { rows } = await sql<FounderRow>`
-    SELECT f.member_id, f.first_ask_days, i.email_verified_at IS NOT NULL AS email_proved,
+    SELECT f.member_id, i.email_verified_at IS NOT NULL AS email_proved,
       i.phone_verified_at IS NOT NULL AS phone_proved,
       (EXISTS (SELECT FROM totp t
           WHERE t.identity_id = i.identity_id AND t.confirmed_at IS NOT NULL)
@@ -150,22 +148,6 @@ export async function hasFounderLink(
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   return row !== undefined
-}
-
-export async function updateFoundingTerms(
-  tx: Tx,
-  {
-    circleId,
-    memberId,
-    firstAskDays,
-  }: { circleId: string; memberId: string; firstAskDays: number },
-): Promise<void> {
-  await tx
-    .updateTable('founder')
-    .set({ firstAskDays })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .execute()
 }
 
 export async function updateRefusedReason(

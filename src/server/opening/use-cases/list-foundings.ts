@@ -21,7 +21,7 @@ export const listOpenFoundings = useCase('GET /operator/foundings', async (ctx) 
       ...about,
       id: circleId,
       askedAt: askedAt.toString(),
-      founders: founders.map(({ memberId, firstAskDays: _, ...proofs }) => ({
+      founders: founders.map(({ memberId, ...proofs }) => ({
         name: names.get(memberId) ?? '',
         ...proofs,
       })),

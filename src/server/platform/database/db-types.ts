@@ -265,7 +265,6 @@ export interface FileView {
 
 export interface Founder {
   circleId: string;
-  firstAskDays: number | null;
   memberId: string;
   panKey: Buffer | null;
   phoneKey: Buffer | null;

@@ -1,13 +1,11 @@
 import { Link } from 'wouter'
-import { FOUNDING_ASK_DAYS } from '#domain/circles/founding.ts'
 import { paths } from '#web/paths.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
-import { useCommand, useOnce } from '#web/platform/api/use-command.ts'
+import { useOnce } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { OneTimeLink } from '#web/ui/acts/one-time-link.tsx'
 import { ToDoStep } from '#web/ui/display/to-do-step.tsx'
-import { ChoiceField } from '#web/ui/forms/field.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 
 type Founding = ApiResponse<'GET /founding'>['data']
@@ -40,7 +38,6 @@ function Steps({ founding }: { founding: Founding }) {
         mayInvite={mine?.phoneProved === true}
         linkWaits={founding.linkWaits}
       />
-      {mine?.phoneProved === true && <TermsStep founders={founding.founders} />}
       <ToDoStep done={false} title={t('founder-operator-open')} />
       <li className="banner banner--today">{t('founder-tie')}</li>
     </>
@@ -75,43 +72,6 @@ function OtherStep({
           })}
         </p>
       )}
-    </ToDoStep>
-  )
-}
-
-/** How soon people of the first days can ask: it holds once both founders chose the same. */
-function TermsStep({ founders }: { founders: readonly Founder[] }) {
-  const t = useText('joining')
-  const choose = useCommand('PUT /founding/terms')
-  const mine = founders.find((founder) => founder.mine)?.firstAskDays ?? null
-  const other = founders.find((founder) => !founder.mine)
-  const theirs = other?.firstAskDays ?? null
-  const agreed = mine !== null && mine === theirs
-  return (
-    <ToDoStep
-      done={agreed}
-      title={agreed ? t('founder-terms-done', { days: mine }) : t('founder-terms-open')}
-    >
-      <p>{t('founder-terms-text')}</p>
-      {other !== undefined && theirs !== null && !agreed && (
-        <p>{t('founder-terms-theirs', { name: other.name, days: theirs })}</p>
-      )}
-      <ChoiceField
-        legend={t('founder-terms-legend')}
-        name="firstAskDays"
-        chosen={mine === null ? '' : String(mine)}
-        choices={FOUNDING_ASK_DAYS.map((days) => ({
-          value: String(days),
-          title: t(days === 14 ? 'founder-terms-usual' : 'founder-terms-days', { days }),
-        }))}
-        onChange={({ currentTarget }) => {
-          const firstAskDays = FOUNDING_ASK_DAYS.find(
-            (days) => String(days) === currentTarget.value,
-          )
-          if (firstAskDays !== undefined) choose.mutate({ body: { firstAskDays } })
-        }}
-        error={choose.error?.message}
-      />
     </ToDoStep>
   )
 }

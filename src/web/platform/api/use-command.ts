@@ -24,7 +24,6 @@ const REFRESHES: Readonly<Record<string, readonly Topic[]>> = {
   user: ['membership', 'notices', 'asks', 'matches'],
   operator: ['staff'],
   foundings: [],
-  founding: ['membership'],
   staff: ['staff', 'membership', 'asks', 'matches', 'disputes', 'tickets'],
 }
 
