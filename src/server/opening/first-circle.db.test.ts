@@ -18,7 +18,8 @@ import { firstCircleOffer, openFirstCircle } from './first-circle.ts'
 /** An installation of its own, which has no circle yet. */
 async function withoutCircle() {
   const w = await helpingWorld()
-  const offered = async () => /#code=(\S+)$/.exec((await firstCircleOffer(w.world)) ?? '')?.[1] ?? ''
+  const offered = async () =>
+    /#code=(\S+)$/.exec((await firstCircleOffer(w.world)) ?? '')?.[1] ?? ''
   const found = async (firstCode: string) => {
     const first = await firstFounder(w, { about: { firstCode } })
     return { first, second: await secondFounder(w, first) }
