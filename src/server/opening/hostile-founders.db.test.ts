@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { closeCircles } from './close-circles.ts'
 import { openPayments } from './open-payments.ts'
 import { agreeToWarning, madeUpPerson, newMember, type Person } from '#test/circle/people.ts'
-import { changingRoles, decide, REASON } from '#test/circle/staff.ts'
+import { assignTo, changingRoles, decide, REASON } from '#test/circle/staff.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import { refusal } from '#test/helping/commands.ts'
 import {
@@ -96,6 +96,28 @@ describe('SIM cards of two founders', () => {
       })
       expect(['members.founder-may-not-waive', 'members.tied']).toContain(await codeOf(waiver))
     }
+    // A person whom a card brought is tied to no founder.
+    const brought = await newReceiver(w, mine.circle, {
+      asks: 0,
+      inviter: { ...mine.first, ...card!, referralCode: '' },
+    })
+    await assignTo(w, mine.first, brought)
+    const theirs = await askOf(w, brought, { amount: 500 })
+    expect(
+      await codeOf(
+        w.call('POST /staff/asks/{askId}/review', {
+          token: mine.first.token,
+          params: { askId: theirs.id },
+          body: { ...body, version: theirs.version },
+        }),
+      ),
+    ).toBe('asks.founder-may-not-release')
+    const waiver = w.call('POST /staff/members/{memberId}/waive-wait', {
+      token: mine.first.token,
+      params: { memberId: brought.memberId },
+      body: { reason: REASON },
+    })
+    expect(await codeOf(waiver)).toBe('members.founder-may-not-waive')
     // Who entered the name is tied, so no second founder agrees to a role.
     expect(await codeOf(roles.grant(mine.first, steward!, 'steward'))).toBe('members.tied')
     await roles.grant(mine.second, steward!, 'steward')
