@@ -69,6 +69,7 @@ export const byPhoneEndpoints = endpoints({
       'members.invitation-unknown',
       'members.full-form-needed',
       'members.circle-full',
+      'circles.not-open',
     ],
     limit: { max: 60, minutes: 15, by: 'network' },
   },

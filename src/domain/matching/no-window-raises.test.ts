@@ -4,6 +4,7 @@ import { type AvailabilityFacts, availabilityOf, firstAskRestsUntil } from '../a
 import { DEFAULT_POLICY } from '../shared/policy.ts'
 import { addMs, HOUR_MS } from '../shared/calendar.ts'
 import { rupees } from '../shared/rupees.ts'
+import { runMatching } from './run-matching.ts'
 import { type CountedMatch, type CountedMember, type Windows, windowsOf } from './member-windows.ts'
 
 const policy = DEFAULT_POLICY
@@ -13,8 +14,9 @@ const ago = (hours: number) => addMs(now, -hours * HOUR_MS)
 
 type Gift = Omit<CountedMatch, 'paidAt'> & { readonly hoursAgo: number | 'held' }
 /**
- * Somebody with everything that must runAs no part: what they gave and received in all, whom they
- * brought, who brought them, by a link or by a list.
+ * Somebody with everything that must play no part: what they gave and received in all, whom they
+ * brought, who brought them, by a link or by a list, whether they founded the circle, hold a role,
+ * appointed officers from outside, or asked for the panel.
  */
 type Person = {
   readonly coine: number
@@ -26,6 +28,10 @@ type Person = {
   readonly enteredBy: string | null
   readonly recognisedBy: readonly string[]
   readonly recognitions: number
+  readonly isFounder: boolean
+  readonly roles: readonly string[]
+  readonly appointed: number
+  readonly wantsPanel: boolean
   readonly pledges: number
 }
 
@@ -56,6 +62,10 @@ const person: fc.Arbitrary<Person> = fc.record({
   enteredBy: fc.option(fc.constantFrom(...IDS)),
   recognisedBy: fc.uniqueArray(fc.constantFrom(...IDS)),
   recognitions: fc.nat(20),
+  isFounder: fc.boolean(),
+  roles: fc.subarray(['steward', 'manager', 'officer', 'admin']),
+  appointed: fc.nat(6),
+  wantsPanel: fc.boolean(),
   pledges: fc.nat(9),
 })
 const people = fc.array(person, { minLength: IDS.length, maxLength: IDS.length })
@@ -114,6 +124,52 @@ describe('with the restrictive windows held fixed', () => {
     )
   })
 
+  test('the same permutations leave every matching run unchanged', () => {
+    const request = fc.record({
+      memberId: fc.constantFrom(...IDS),
+      openSteps: fc.integer({ min: 1, max: 10 }),
+      since: fc.nat(1_000),
+    })
+    const open = fc.array(request, { minLength: 1, maxLength: 5 })
+    fc.assert(
+      fc.property(
+        recent,
+        yearRooms,
+        open,
+        open,
+        people,
+        people,
+        (fixed, rooms, asks, pledges, one, other) => {
+          const runOf = (who: readonly Person[]) => {
+            const { members, pairRooms, resting } = windowsFor(fixed, rooms, who)
+            return runMatching({
+              asks: asks.map((ask, at) => ({
+                ...who[at],
+                ...ask,
+                id: `a${at}`,
+                askClass: 'normal',
+              })),
+              pledges: pledges.map((pledge, at) => ({
+                ...who[at],
+                ...pledge,
+                id: `p${at}`,
+                plan: 'simple',
+              })),
+              members,
+              pairRooms,
+              forbidden: resting,
+              policy: { matchCapSteps: 10, pairCapSteps: 10 },
+              seed: 'one seed',
+            })
+          }
+          expect(runOf(one)).toEqual(runOf(other))
+          expect(runOf(one)).toEqual(runOf([]))
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+
   test('the same permutations leave what anybody may ask for unchanged', () => {
     const facts: fc.Arbitrary<AvailabilityFacts> = fc.record({
       policy: fc
@@ -164,7 +220,7 @@ describe('with the restrictive windows held fixed', () => {
     }
     expect(
       Object.keys(looked).filter((name) =>
-        /coine|gave|given|introduc|invit|refer|balance|total|list|entered|recogni|brought/i.test(
+        /coine|gave|given|introduc|invit|refer|balance|total|list|entered|recogni|brought|founder|role|appoint|panel|staff/i.test(
           name,
         ),
       ),

@@ -34,6 +34,7 @@ export const memberSentences = {
   'list-sent-none': 'No one could be invited now.',
   'listed-sent': 'A new invitation is on its way by SMS. The one before no longer works.',
   'listed-withdrawn': 'The invitation was withdrawn.',
+  'invitations-stopped-here': 'Understood. This circle invites this number no more.',
   'invitations-stopped': 'Understood. This number gets no more invitations from Paraspar.',
   'recognised': 'Thank you. Your answer was recorded.',
   'not-recognised': 'Thank you. You will not be asked about this person again.',

@@ -36,6 +36,7 @@ export const memberSentences: Translated<typeof english> = {
   'list-sent-none': 'अभी किसी को न्योता नहीं भेजा जा सका।',
   'listed-sent': 'नया न्योता SMS से भेजा जा रहा है। पहले वाला अब काम नहीं करेगा।',
   'listed-withdrawn': 'न्योता वापस लिया गया।',
+  'invitations-stopped-here': 'ठीक है। यह समूह इस नंबर को अब न्योता नहीं भेजेगा।',
   'invitations-stopped': 'ठीक है। इस नंबर पर अब परस्पर के न्योते नहीं आएँगे।',
   'recognised': 'धन्यवाद। आपका जवाब दर्ज हो गया।',
   'not-recognised': 'धन्यवाद। इनके बारे में आपसे दोबारा नहीं पूछा जाएगा।',

@@ -15,7 +15,7 @@ export const listJobs = {
     const found = await inTransaction(world.database, options, async (ctx) => {
       const person = await lockListPerson(ctx.tx, { circleId, listPersonId })
       if (person?.state !== 'invited' || !isBefore(ctx.now, person.expiresAt)) return undefined
-      if (await isStopped(ctx.tx, person.phoneKey)) return undefined
+      if (await isStopped(ctx.tx, person)) return undefined
       const code = ctx.newCode(INVITATION_CODE_LENGTH)
       await updateToken(ctx.tx, person, invitationHash(ctx.vault, code))
       const vault = await ctx.vault.of(ctx.tx, { circleId, memberId: listPersonId })

@@ -116,6 +116,17 @@ export async function findInvited(
   return row as ListPersonRow | undefined
 }
 
+/** Returns whether the invitation that works now went out by SMS, not by hand. */
+export async function cameByText(tx: Tx, { circleId, listPersonId }: Key): Promise<boolean> {
+  const row = await tx
+    .selectFrom('listPerson')
+    .select(sql<boolean>`texts[cardinality(texts)] IS NOT DISTINCT FROM invited_at`.as('byText'))
+    .where('circleId', '=', circleId)
+    .where('listPersonId', '=', listPersonId)
+    .executeTakeFirstOrThrow()
+  return row.byText
+}
+
 /** Saves that the other founder agreed. From now on each person can be invited. */
 export async function updateAgreed(
   tx: Tx,
@@ -261,27 +272,35 @@ export async function countSends(
   return rows[0] ?? { texts: 0, people: 0 }
 }
 
-export async function isStopped(tx: Tx, phoneKey: Buffer): Promise<boolean> {
+/** Returns whether a number wants no invitations from a circle, or from any. */
+export async function isStopped(
+  tx: Tx,
+  { circleId, phoneKey }: { circleId: string; phoneKey: Buffer },
+): Promise<boolean> {
   const row = await tx
     .selectFrom('invitationStop')
     .select('stoppedAt')
     .where('phoneKey', '=', phoneKey)
+    .where((where) => where.or([where('circleId', 'is', null), where('circleId', '=', circleId)]))
     .executeTakeFirst()
   return row !== undefined
 }
 
-export async function insertStop(tx: Tx, phoneKey: Buffer, now: Temporal.Instant): Promise<void> {
+/** What a stop is about: one circle, or all of them. */
+type Stop = { readonly phoneKey: Buffer; readonly circleId: string | null }
+
+export async function insertStop(tx: Tx, stop: Stop, now: Temporal.Instant): Promise<void> {
   await tx
     .insertInto('invitationStop')
-    .values({ phoneKey, stoppedAt: now })
+    .values({ ...stop, stoppedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-/** Ends a number's open invitations in every circle. */
+/** Ends a number's open invitations in a circle, or in every circle. */
 export async function withdrawNumber(
   tx: Tx,
-  phoneKey: Buffer,
+  { phoneKey, circleId }: Stop,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
@@ -289,5 +308,6 @@ export async function withdrawNumber(
     .set({ state: 'withdrawn', endedAt: now, tokenHash: null, version: sql`version + 1` })
     .where('phoneKey', '=', phoneKey)
     .where('state', 'in', ['listed', 'invited'])
+    .$if(circleId !== null, (query) => query.where('circleId', '=', circleId ?? ''))
     .execute()
 }

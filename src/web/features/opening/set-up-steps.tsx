@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
-import { useOnce } from '#web/platform/api/use-command.ts'
+import { useCommand, useOnce } from '#web/platform/api/use-command.ts'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
@@ -26,7 +26,7 @@ export function TieStep() {
 }
 
 /** Can a dispute and its appeal be decided today? */
-export function DisputeStep({ data: { dispute, paymentsOpen } }: { data: Data }) {
+export function DisputeStep({ data: { dispute, paymentsOpen, panelOffer } }: { data: Data }) {
   const t = useText('set-up')
   const { firstRound, appeal, officers, unable, untied, panel, needed } = dispute
   const ready = firstRound && appeal
@@ -40,10 +40,24 @@ export function DisputeStep({ data: { dispute, paymentsOpen } }: { data: Data })
           {t('dispute-do')} <Link href={staffPath('roles')}>{t('roles')}</Link>
         </p>
       )}
+      {panelOffer !== 'none' && <PanelOffer wanted={panelOffer === 'wanted'} />}
       <p className="small soft">
         {t(paymentsOpen ? 'payments-open' : ready ? 'payments-soon' : 'payments-later')}
       </p>
     </Step>
+  )
+}
+
+/** The operator's panel in one tap, for a small circle. */
+function PanelOffer({ wanted }: { wanted: boolean }) {
+  const t = useText('set-up')
+  const want = useCommand('POST /staff/set-up/panel')
+  if (wanted) return <p>{t('panel-wanted')}</p>
+  return (
+    <>
+      <p>{t('panel-offer')}</p>
+      <SimpleAct label={t('panel-want')} act={() => want.mutateAsync({})} />
+    </>
   )
 }
 

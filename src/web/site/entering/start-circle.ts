@@ -16,6 +16,7 @@ import { make, pageLanguage, the } from '../dom.ts'
 import { clearForm, type FieldMessages, print, runForm, showErrors, type Values } from '../form.ts'
 import '../frame.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
+import { takeLink } from './link-values.ts'
 import { runPasswordField } from './password-field.ts'
 import { callSite } from '../site-api.ts'
 import type { START_TEXTS } from '../texts.ts'
@@ -24,6 +25,8 @@ const form = the('#start-a-circle', HTMLFormElement)
 const texts = textsOf<typeof START_TEXTS>(form)
 const keys = intentionKeys()
 const captcha = runCaptcha(form, texts)
+// Of the link that the server prints while it has no circle.
+const firstCode = takeLink().get('code')
 runPasswordField(form, texts)
 
 runForm({
@@ -87,6 +90,7 @@ async function send(values: Values): Promise<void> {
     dateOfBirth: value('dateOfBirth'),
     consent: { version: form.dataset['consentVersion'] ?? '', language },
     captcha: answer,
+    ...(firstCode !== null && { firstCode }),
   }
   const intention = JSON.stringify(body)
   try {
