@@ -27,6 +27,8 @@ const ENDPOINT = endpointOf('GET /events')
  */
 export type Changes = {
   listen(memberId: string, listener: Listener): () => void
+  /** The topics announced to a member in the last seconds, before their page listened. */
+  justAnnounced(memberId: string): string[]
   close(): Promise<void>
 }
 
@@ -36,15 +38,17 @@ export type Changes = {
  */
 export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Promise<Changes> {
   const listeners = new Map<string, Set<Listener>>()
+  // Of the last one or two probes. A page asks for its data first and listens a moment later.
+  let [recent, earlier] = [new Map<string, string[]>(), new Map<string, string[]>()]
   let client: pg.Client | undefined
   let closed = false
   const everybody = (data: string) =>
     listeners.forEach((set) => set.forEach((listener) => listener(data)))
   const hear = ({ payload = '' }: pg.Notification) => {
     const [memberId = '', topics = '', at = ''] = payload.split(' ')
-    listeners
-      .get(memberId)
-      ?.forEach((listener) => listener(JSON.stringify({ topics: topics.split(','), at })))
+    const named = topics.split(',')
+    recent.set(memberId, [...new Set([...(recent.get(memberId) ?? []), ...named])])
+    listeners.get(memberId)?.forEach((listener) => listener(JSON.stringify({ topics: named, at })))
   }
   const connect = async () => {
     const { databaseUrl: url, bounds } = world.config
@@ -83,9 +87,15 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
       .catch(() => undefined)
       .finally(() => (asking = undefined))
   }
-  const timer = setInterval(ask, askEveryMs)
+  const timer = setInterval(() => {
+    ask()
+    ;[recent, earlier] = [new Map(), recent]
+  }, askEveryMs)
   timer.unref()
   return {
+    justAnnounced: (memberId) => [
+      ...new Set([recent, earlier].flatMap((known) => known.get(memberId) ?? [])),
+    ],
     listen(memberId, listener) {
       const set = listeners.get(memberId) ?? new Set()
       if (set.size >= STREAMS_A_MEMBER_MAX) throw requestError('request.too-many')
@@ -167,7 +177,7 @@ export function serveChanges(
       if (data.includes('"membership"')) void stillMine()
     })
     reply.hijack()
-    beginStream(reply.raw, now)
+    beginStream(reply.raw, { now, topics: changes.justAnnounced(memberId) })
     open.add(stream)
     reply.raw.on('close', () => {
       stop()
@@ -176,13 +186,16 @@ export function serveChanges(
   })
 }
 
-function beginStream(raw: ServerResponse, now: Temporal.Instant): void {
+function beginStream(
+  raw: ServerResponse,
+  { now, topics }: { now: Temporal.Instant; topics: readonly string[] },
+): void {
   raw.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
-  const first = JSON.stringify({ topics: [], at: now.toString() })
+  const first = JSON.stringify({ topics, at: now.toString() })
   raw.write(`retry: 3000\nevent: changed\ndata: ${first}\n\n`)
 }
 
