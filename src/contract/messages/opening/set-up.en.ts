@@ -8,7 +8,7 @@ export const setUp = {
   'tie-title': 'Before you share any link',
   'tie-text': 'You can never appoint anyone you introduce yourself, and you can never decide about them. So do not invite everyone with your own link. Let each of you invite those whom the other is to appoint as steward or officer.',
   'dispute-title': 'Can a dispute and its appeal be decided today?',
-  'dispute-count': '{officers} officers of your circle and from outside can act; {untied} of them have no conflict of interest with any two members. The panel of other circles has {panel}. Together {needed} are needed.',
+  'dispute-count': 'Officers of your circle and from outside who can act: {officers}. Of them without a conflict of interest, whichever two members it is about: {untied}. Officers of the panel: {panel}. Needed together: {needed}.',
   'dispute-first': 'A dispute can be decided, but not its appeal: nobody of the first round may decide it.',
   'dispute-unable': 'Officers without a second factor: {count}. Ask them to set it up under Security.',
   'dispute-do': 'Appoint officers who did not come by the link of the people they may decide about, or officers from outside. Or ask the operator to name a panel.',

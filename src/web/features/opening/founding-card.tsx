@@ -90,6 +90,7 @@ function OpenAct({ founding }: { founding: Founding }) {
       label={t('open')}
       title={t('open-title', { name: founding.circleName })}
       action={t('open')}
+      variant="primary"
       form={form}
       whole={whole}
       busy={open.isPending}

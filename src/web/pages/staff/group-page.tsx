@@ -19,12 +19,20 @@ export function GroupPage() {
   return (
     <StaffFrame page="group">
       <div className="stack stack--wide">
-        <Suspense fallback={<Skeleton />}>
-          <ListForm />
-        </Suspense>
+        <Form />
         <Lists />
       </div>
     </StaffFrame>
+  )
+}
+
+/** Paste or choose people; folded to a button where there are lists already. */
+function Form() {
+  const { data } = useApi('GET /staff/lists')
+  return (
+    <Suspense fallback={<Skeleton />}>
+      {data === undefined ? <Skeleton /> : <ListForm folded={data.data.length > 0} />}
+    </Suspense>
   )
 }
 

@@ -101,6 +101,9 @@ async function send(values: Values): Promise<void> {
     throw error
   }
   clearForm(form)
+  // An empty form below would look as if nothing had been sent.
+  for (const part of form.children)
+    if (part instanceof HTMLElement && !part.matches('[data-status]')) part.hidden = true
   print(
     form,
     texts['start.success'],
