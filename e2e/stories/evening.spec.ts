@@ -34,6 +34,8 @@ import {
   approveOutsideOfficer,
   expectGuideGreen,
   proposeOutsideOfficer,
+  takePanel,
+  viewOwnCases,
 } from '../stage/evening/officers.ts'
 import { CLOCK_PATH, EVENING_URL, FACTS_FILE, type Facts, SESSIONS_PATH } from '../stage/facts.ts'
 import { test } from '../stage/test.ts'
@@ -119,6 +121,8 @@ for (const language of ['en', 'hi'] as const) {
     await proposeOutsideOfficer(first, 'A teacher whom we all know')
     await registerByLink(officer, await approveOutsideOfficer(second))
     await proveEverything(officer, '22-officer')
+    await viewOwnCases(officer)
+    await takePanel(first)
 
     await askForHelp(asker, 'chhaya.evening@okstory')
     await pledge(giver)

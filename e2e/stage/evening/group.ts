@@ -39,7 +39,7 @@ export async function correctList(who: Person, corrected: readonly string[]): Pr
   const box = field(who, print('lists', 'paste'))
   await paste(who, box, corrected.join('\n'))
   await tap(who, button(who, print('lists', 'save', { count: corrected.length })))
-  await expect(box).toHaveValue('')
+  await expect(button(who, print('lists', 'more'))).toBeVisible()
 }
 
 /** The other administrator agrees to every list that waits. */

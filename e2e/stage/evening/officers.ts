@@ -36,6 +36,26 @@ export async function approveOutsideOfficer(who: Person): Promise<string> {
   return (await address.innerText()).trim()
 }
 
+/** The guide before payments have opened; one tap has the panel decide too. */
+export async function takePanel(who: Person): Promise<void> {
+  const { page, print } = who
+  await page.goto(staffPath('set-up'))
+  await station(who, '19-guide')
+  await tap(who, button(who, print('setUp', 'panel-want')))
+  await expect(page.getByText(print('setUp', 'panel-wanted'))).toBeVisible()
+}
+
+/** An officer from outside has an area of their own, with the cases only. */
+export async function viewOwnCases(who: Person): Promise<void> {
+  const { page, print } = who
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/staff\/disputes/)
+  await expect(
+    page.getByRole('heading', { name: print('staffFrame', 'page.disputes') }),
+  ).toBeVisible()
+  await station(who, '24-officer-cases')
+}
+
 /** Every question of the set-up guide is answered with yes, and payments are open. */
 export async function expectGuideGreen(who: Person): Promise<void> {
   const { page, print } = who
