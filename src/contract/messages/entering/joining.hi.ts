@@ -3,7 +3,7 @@ import type { Translated } from '../translate.ts'
 
 export const joining: Translated<typeof english> = {
   'title': '{circle} से जुड़ना',
-  'lead': 'तीन चरण, फिर सदस्यों वाला हिस्सा अपने आप खुल जाएगा। कुछ भी देना नहीं है।',
+  'lead': 'कुछ क़दम, फिर सदस्यों वाला हिस्सा अपने आप खुल जाएगा। कुछ भी देना नहीं है।',
   'email-done': 'आपका ईमेल वेरिफ़ाई हो चुका है।',
   'email-open': 'हमारे भेजे ईमेल में दिया लिंक खोलें।',
   'phone-done': 'आपका फ़ोन वेरिफ़ाई हो चुका है।',
