@@ -1,4 +1,5 @@
 import { invariant } from '#domain/shared/assert.ts'
+import { circleById } from '#server/circles/find-circle.ts'
 import { openPayments } from '#server/opening/open-payments.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
@@ -23,26 +24,30 @@ export type Evening = 'not-there' | 'ahead' | 'over'
 
 /** Says whether the first evening of the beginning circle is still ahead. */
 export async function eveningOf(world: World): Promise<Evening> {
-  const logins = await loginsOf(world)
-  const [founder] = await founders(world, logins)
-  if (founder === undefined) return 'not-there'
-  return logins.some(({ circleName, asks }) => circleName === ABOUT.circleName && asks > 0)
-    ? 'over'
-    : 'ahead'
+  const one = (await loginsOf(world)).find(({ circleName }) => circleName === ABOUT.circleName)
+  if (one === undefined) return 'not-there'
+  const circle = await inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    ({ tx }) => circleById(tx, one.circleId),
+  )
+  return circle?.paymentsOpenAt === null ? 'ahead' : 'over'
 }
 
 /**
  * Simulates the first evening of the beginning circle to its end, with the use cases of real people: all on the list
  * come in by phone and are recognised, an officer from outside comes in, the operator names the panel, payments open, and a
- * first ask and a pledge are entered. What was done before stays.
+ * first ask and a pledge are entered. Does nothing once it is over.
  */
 export async function simulateFirstEvening(world: World, simulator: Simulator): Promise<void> {
+  if ((await eveningOf(world)) === 'over') return
   const logins = await loginsOf(world)
   const [one, other] = await founders(world, logins)
   invariant(one && other, 'a beginning circle without founders')
   await letRestIn(simulator, one, other)
   await appointFromOutside(world, simulator, [one, other])
   await namePanel(world, simulator, logins)
+  await takePanel(simulator, one)
   await openPayments(world)
   await enterFirstHelp(world, simulator)
 }
@@ -148,6 +153,12 @@ async function namePanel(
       operator,
     )
   }
+}
+
+/** One founder has the panel decide too, in one tap. */
+async function takePanel(simulator: Simulator, founder: ActingPerson): Promise<void> {
+  const { data } = await simulator.act('GET /staff/set-up', {}, founder)
+  if (data.panelOffer === 'offered') await simulator.act('POST /staff/set-up/panel', {}, founder)
 }
 
 /** One member of the list asks for the first time, and another pledges. */

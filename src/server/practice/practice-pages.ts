@@ -156,7 +156,7 @@ const EVENING_HTML: Readonly<Record<Evening, string>> = {
     '<div class="card stack"><p>This circle is in the middle of its first evening: some people of its list are in, others have ' +
     'not come yet, and payments have not opened. Log in as a founder and go on by hand, or let the evening pass:</p>' +
     '<form method="post" action="/practice/evening"><button class="btn btn--primary">Play the first evening</button></form>' +
-    '<p class="small soft">It takes about ten seconds. Everyone on the list comes in by phone and is recognised, an officer from ' +
+    '<p class="small soft">It takes a few seconds. Everyone on the list comes in by phone and is recognised, an officer from ' +
     'outside comes in, the operator names a panel, payments open, and a first ask and a pledge are entered.</p></div>',
   'over':
     '<div class="card stack"><p>The first evening is over: everyone on the list is in, payments are open, and a first ask ' +
