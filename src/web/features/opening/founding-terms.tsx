@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import { checkedBy } from '#web/platform/forms/form-resolver.ts'
 import { useSending } from '#web/platform/forms/use-toasted-act.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -25,7 +25,7 @@ export function FoundingTerms({ founding }: { founding: Founding }) {
     resolver: checkedBy<Values>(({ days }) => {
       const number = numberOf(days)
       const isWithin = Number.isInteger(number) && number >= min && number <= max
-      return isWithin ? {} : ({ days: t('founder-terms-wrong', { min, max }) } as Wrong<Values>)
+      return isWithin ? {} : { days: t('founder-terms-wrong', { min, max }) }
     }),
   })
   const { whole, send } = useSending(form, { fields: ['days'], codes: {} })
