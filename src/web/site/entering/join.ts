@@ -28,7 +28,9 @@ async function showInvitation(): Promise<void> {
       'GET /user/invitation/{code}',
       { params: { code } },
     )
-    if (!byPhone) return location.replace(fullForm.href)
+    const isToStop = location.hash === '#stop'
+    if (!byPhone && !isToStop) return location.replace(fullForm.href)
+    start.hidden = isToStop
     if (listNote) {
       said.replaceChildren(make('p', '', listNote))
       return addStop(said, listStop, code)
