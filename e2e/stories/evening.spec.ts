@@ -65,10 +65,13 @@ const NAMES = [
   'Mumtaz Pathan',
 ]
 
-const TOLD_IN = { en: 'English', hi: 'Hindi' } as const satisfies Record<WrittenLanguage, string>
+const LANGUAGE_NAMES = { en: 'English', hi: 'Hindi' } as const satisfies Record<
+  WrittenLanguage,
+  string
+>
 
 for (const language of ['en', 'hi'] as const) {
-  test(`a circle begins in one evening, and help is confirmed on the fourth day, in ${TOLD_IN[language]}`, async ({
+  test(`a circle begins in one evening, and help is confirmed on the fourth day, in ${LANGUAGE_NAMES[language]}`, async ({
     browser,
   }) => {
     const { evening } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts

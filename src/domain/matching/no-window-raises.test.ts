@@ -1,100 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type AvailabilityFacts, availabilityOf, firstAskRestsUntil } from '../asks/availability.ts'
-import { DEFAULT_POLICY } from '../shared/policy.ts'
 import { addMs, HOUR_MS } from '../shared/calendar.ts'
 import { rupees } from '../shared/rupees.ts'
-import { runMatching } from './run-matching.ts'
-import { type CountedMatch, type CountedMember, type Windows, windowsOf } from './member-windows.ts'
-
-const policy = DEFAULT_POLICY
-const now = Temporal.Instant.from('2026-11-21T04:00:00Z')
-const IDS = ['a', 'b', 'c', 'd', 'e', 'f']
-const ago = (hours: number) => addMs(now, -hours * HOUR_MS)
-
-type Gift = Omit<CountedMatch, 'paidAt'> & { readonly hoursAgo: number | 'held' }
-/**
- * Somebody with everything that must play no part: what they gave and received in all, whom they
- * brought, who brought them, by a link or by a list, whether they founded the circle, hold a role,
- * appointed officers from outside, or asked for the panel.
- */
-type Person = {
-  readonly coine: number
-  readonly givenInAll: number
-  readonly receivedInAll: number
-  readonly introduced: number
-  readonly introducedBy: string | null
-  readonly listed: number
-  readonly enteredBy: string | null
-  readonly recognisedBy: readonly string[]
-  readonly recognitions: number
-  readonly isFounder: boolean
-  readonly roles: readonly string[]
-  readonly appointed: number
-  readonly wantsPanel: boolean
-  readonly pledges: number
-}
-
-const giftOf = (hoursAgo: fc.Arbitrary<number | 'held'>, givers = IDS): fc.Arbitrary<Gift> =>
-  fc
-    .record({
-      giverId: fc.constantFrom(...givers),
-      receiverId: fc.constantFrom(...IDS),
-      amount: fc.integer({ min: 1, max: 20 }).map((steps) => steps * 500),
-      hoursAgo,
-    })
-    .filter(({ giverId, receiverId }) => giverId !== receiverId)
-const recent = fc.array(giftOf(fc.oneof(fc.constant('held' as const), fc.nat(90 * 24))), {
-  maxLength: 20,
-})
-// Older than every window; a newcomer cannot have given so long ago, so the last two of the six
-// have not.
-const old = fc.array(giftOf(fc.integer({ min: 90 * 24 + 1, max: 1_000 * 24 }), IDS.slice(0, 4)), {
-  maxLength: 30,
-})
-const person: fc.Arbitrary<Person> = fc.record({
-  coine: fc.integer({ min: -100_000, max: 100_000 }),
-  givenInAll: fc.nat(1_000_000),
-  receivedInAll: fc.nat(1_000_000),
-  introduced: fc.nat(50),
-  introducedBy: fc.option(fc.constantFrom(...IDS)),
-  listed: fc.nat(2_000),
-  enteredBy: fc.option(fc.constantFrom(...IDS)),
-  recognisedBy: fc.uniqueArray(fc.constantFrom(...IDS)),
-  recognitions: fc.nat(20),
-  isFounder: fc.boolean(),
-  roles: fc.subarray(['steward', 'manager', 'officer', 'admin']),
-  appointed: fc.nat(6),
-  wantsPanel: fc.boolean(),
-  pledges: fc.nat(9),
-})
-const people = fc.array(person, { minLength: IDS.length, maxLength: IDS.length })
-const yearRooms = fc.array(fc.integer({ min: 0, max: 50_000 }), {
-  minLength: IDS.length,
-  maxLength: IDS.length,
-})
-
-const counted = ({ hoursAgo, ...gift }: Gift): CountedMatch => ({
-  ...gift,
-  paidAt: hoursAgo === 'held' ? 'held' : ago(hoursAgo),
-})
-const memberOf = (id: string, at: number, yearRoom: number): CountedMember => ({
-  id,
-  joinedAt: at < 4 ? ago(2_000 * 24) : ago(10 * 24),
-  yearRoom,
-  limitedUntil: at === 3 ? addMs(now, HOUR_MS) : null,
-})
-const windowsFor = (
-  gifts: readonly Gift[],
-  rooms: readonly number[],
-  who: readonly Person[] = [],
-) =>
-  windowsOf({
-    members: IDS.map((id, at) => ({ ...who[at], ...memberOf(id, at, rooms[at]!) })),
-    matches: gifts.map(counted),
-    policy,
-    now,
-  })
+import {
+  ago,
+  counted,
+  type Gift,
+  giftOf,
+  IDS,
+  memberOf,
+  now,
+  old,
+  people,
+  person,
+  policy,
+  recent,
+  windowsFor,
+  yearRooms,
+} from '#test/matching/drawn-pasts.ts'
+import { type CountedMember, type Windows, windowsOf } from './member-windows.ts'
 
 describe('with the restrictive windows held fixed', () => {
   test('permuting Coine, introductions, lists, recognitions and all older gifts leaves every member’s windows unchanged', () => {
@@ -120,52 +45,6 @@ describe('with the restrictive windows held fixed', () => {
         expect(windowsFor([...before, ...fixed], rooms, who)).toEqual(windows)
         expect(windowsFor([...otherBefore, ...fixed], rooms, otherWho)).toEqual(windows)
       }),
-      { numRuns: 100 },
-    )
-  })
-
-  test('the same permutations leave every matching run unchanged', () => {
-    const request = fc.record({
-      memberId: fc.constantFrom(...IDS),
-      openSteps: fc.integer({ min: 1, max: 10 }),
-      since: fc.nat(1_000),
-    })
-    const open = fc.array(request, { minLength: 1, maxLength: 5 })
-    fc.assert(
-      fc.property(
-        recent,
-        yearRooms,
-        open,
-        open,
-        people,
-        people,
-        (fixed, rooms, asks, pledges, one, other) => {
-          const runOf = (who: readonly Person[]) => {
-            const { members, pairRooms, resting } = windowsFor(fixed, rooms, who)
-            return runMatching({
-              asks: asks.map((ask, at) => ({
-                ...who[at],
-                ...ask,
-                id: `a${at}`,
-                askClass: 'normal',
-              })),
-              pledges: pledges.map((pledge, at) => ({
-                ...who[at],
-                ...pledge,
-                id: `p${at}`,
-                plan: 'simple',
-              })),
-              members,
-              pairRooms,
-              forbidden: resting,
-              policy: { matchCapSteps: 10, pairCapSteps: 10 },
-              seed: 'one seed',
-            })
-          }
-          expect(runOf(one)).toEqual(runOf(other))
-          expect(runOf(one)).toEqual(runOf([]))
-        },
-      ),
       { numRuns: 100 },
     )
   })

@@ -48,14 +48,18 @@ export async function officersOf(
   const ready = own.filter((officer) => untied.has(officer.memberId) && hadNoPart(officer))
   const able = ready.filter((officer) => officer.able)
   const panel =
-    dispute.panel ||
     missed ||
-    (await panelWishOf(ctx.tx, circleId)) === 'wanted' ||
+    (await hasPanel(ctx, dispute)) ||
     able.length < OFFICERS_A_ROUND ||
     !able.some(({ memberId }) => memberId === dispute.officerId || !excluded.has(memberId))
   if (!panel) return { officers: ready, panel }
   if (!dispute.panel) await callPanel(ctx.tx, circleId, dispute.id)
   return { officers: [...ready, ...(await listPanel(ctx.tx, circleId)).filter(hadNoPart)], panel }
+}
+
+/** Whether the panel decides this case already, or its small circle wants it for all. */
+async function hasPanel({ tx }: BaseCtx, { panel, circleId }: StoredDispute): Promise<boolean> {
+  return panel || (await panelWishOf(tx, circleId)) === 'wanted'
 }
 
 /** Notifies officers of a case, except those notified since an instant. */

@@ -44,7 +44,7 @@ export async function simulateFirstEvening(world: World, simulator: Simulator): 
   const logins = await loginsOf(world)
   const [one, other] = await founders(world, logins)
   invariant(one && other, 'a beginning circle without founders')
-  await letRestIn(simulator, one, other)
+  await letOthersIn(simulator, one, other)
   await appointFromOutside(world, simulator, [one, other])
   await namePanel(world, simulator, logins)
   await takePanel(simulator, one)
@@ -74,7 +74,7 @@ async function actingAs(world: World, logins: readonly Login[]): Promise<ActingP
 }
 
 /** Those on the list who have not come yet come in, and a founder recognises all who wait. */
-async function letRestIn(
+async function letOthersIn(
   simulator: Simulator,
   one: ActingPerson,
   other: ActingPerson,

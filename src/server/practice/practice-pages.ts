@@ -72,17 +72,6 @@ export async function servePractice(
     })
     return reply.redirect('/dashboard', 303)
   })
-  const simulator = simulatorWith({
-    textTo: async (address) =>
-      (await lastCaught(outbox, CAUGHT_SHOWN)).find(({ to }) => to === address)?.text,
-  })
-  let running: Promise<void> | undefined
-  app.post('/practice/evening', async (_request, reply) => {
-    // A second press waits for the first.
-    running ??= simulateFirstEvening(world, simulator).finally(() => (running = undefined))
-    await running
-    return reply.redirect('/practice#beginning', 303)
-  })
   app.get('/practice/outbox', async (_request, reply) => {
     const caught = await lastCaught(outbox, CAUGHT_SHOWN)
     const items = caught.map(
@@ -101,11 +90,29 @@ export async function servePractice(
         ),
       )
   })
+  serveEvening(app, world, simulatorWith(outboxIn(outbox)))
   app.post<{ Body: { hours?: string } }>('/practice/clock', async (request, reply) => {
     const hours = Number(request.body.hours)
     if (CLOCK_STEPS_HOURS.includes(hours)) await clock.forward(hours * HOUR_MS)
     return reply.redirect('/practice', 303)
   })
+}
+
+function serveEvening(app: FastifyInstance, world: World, simulator: Simulator): void {
+  let running: Promise<void> | undefined
+  app.post('/practice/evening', async (_request, reply) => {
+    // A second press waits for the first.
+    running ??= simulateFirstEvening(world, simulator).finally(() => (running = undefined))
+    await running
+    return reply.redirect('/practice#beginning', 303)
+  })
+}
+
+function outboxIn(folder: string): Outbox {
+  return {
+    textTo: async (address) =>
+      (await lastCaught(folder, CAUGHT_SHOWN)).find(({ to }) => to === address)?.text,
+  }
 }
 
 async function loadLogins(

@@ -89,13 +89,12 @@ export function createSimulator(
     },
     workOffJobs: () => workOffJobs(world, handlers),
     async codeSentTo(address) {
+      const newest = async () =>
+        messages.findLast((message) => message.to === address)?.text ??
+        (await outbox?.textTo(address))
       for (let tried = 0; tried < (outbox === undefined ? 1 : TRIES); tried++) {
         if (tried > 0) await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
-        const text =
-          messages.findLast((message) => message.to === address)?.text ??
-          (await outbox?.textTo(address)) ??
-          ''
-        const code = /[#&]code=([\w-]+)/.exec(text)?.[1] ?? /\b(\d{6})\b/.exec(text)?.[1]
+        const code = codeIn((await newest()) ?? '')
         if (code !== undefined) return code
       }
       throw new Error(`no code was sent to ${address}`)
@@ -106,4 +105,8 @@ export function createSimulator(
     },
   }
   return self
+}
+
+function codeIn(text: string): string | undefined {
+  return /[#&]code=([\w-]+)/.exec(text)?.[1] ?? /\b(\d{6})\b/.exec(text)?.[1]
 }

@@ -45,15 +45,15 @@ describe('a phone number that changed hands', () => {
   test('moves no payment and shows no payee detail for 48 hours', async () => {
     const giver = await newGiver(w, circle)
     const receiver = await newReceiver(w, circle, { asks: 0 })
-    const claim = await claimed(w, await matchBetween(w, { giver, receiver }))
+    const paid = await claimed(w, await matchBetween(w, { giver, receiver }))
     const other = await matchBetween(w, { giver: await newGiver(w, circle), receiver })
     const [asReceiver, asGiver] = [await thief(receiver), await thief(other.giver)]
     for (const act of [
       () =>
         w.call('POST /matches/{matchId}/confirm', {
           token: asReceiver.token,
-          params: { matchId: claim.id },
-          body: { seen: true, utrLast4: claim.utr.slice(-4), version: claim.version },
+          params: { matchId: paid.id },
+          body: { seen: true, utrLast4: paid.utr.slice(-4), version: paid.version },
         }),
       () =>
         w.call('POST /matches/{matchId}/reveal', {

@@ -13,14 +13,8 @@ import { checkOpen } from '#server/circles/check-open.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { ListPersonRow } from './list-rows.ts'
-import {
-  countSends,
-  isStopped,
-  listSends,
-  lockListPerson,
-  lockNumber,
-  updateInvited,
-} from './list-store.ts'
+import { countSends, listSends, lockListPerson, lockNumber, updateInvited } from './list-store.ts'
+import { isStopped } from './stop-store.ts'
 
 /**
  * How many texts and how many people a circle may still invite now. Who was invited since `since`

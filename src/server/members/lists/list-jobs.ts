@@ -6,7 +6,8 @@ import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { findMember } from '../person/member-store.ts'
 import { invitationHash } from '../secrets/secret-hashes.ts'
 import { openListed } from './list-rows.ts'
-import { isStopped, lockListPerson, updateToken } from './list-store.ts'
+import { lockListPerson, updateToken } from './list-store.ts'
+import { isStopped } from './stop-store.ts'
 
 /** The jobs of lists. The code of an invitation is made here, and only its hash is stored. */
 export const listJobs = {

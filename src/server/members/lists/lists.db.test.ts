@@ -9,7 +9,6 @@ import {
   proveEmail,
   register,
   signIn,
-  solvedCaptcha,
 } from '#test/circle/people.ts'
 import { refusal } from '#test/helping/commands.ts'
 import { enterByPhone } from '#test/members/by-phone.ts'
@@ -33,14 +32,6 @@ const send = (id: string) =>
     token: circle.admin.token,
     params: { listPersonId: id },
   })
-
-const stop = async (code: string) =>
-  w.call('POST /user/invitation/{code}/stop', {
-    params: { code },
-    body: { captcha: await solvedCaptcha(w) },
-  })
-const codeByText = (phone: string) =>
-  w.texts.findLast(({ to }) => to === `+91${phone}`)!.text.variables[1]!
 
 describe('a list', () => {
   test('brings somebody in from the list to active, by the endpoints', async () => {
@@ -236,51 +227,6 @@ describe('an invitation', () => {
     )
     expect((await refusal(send(person!.id))).code).toBe('members.not-invitable-now')
     expect(await show(person!.code)).toMatchObject({ ofList: true })
-  })
-
-  test('by SMS is the last one after STOP, in every circle', async () => {
-    const [person] = await invited(w, circle, 1)
-    const there = await foundedCircle(w)
-    const [same] = await invited(w, there, 1, { phone: person!.phone })
-    await send(person!.id)
-    await w.work()
-    await stop(codeByText(person!.phone))
-    await expect(show(same!.code)).rejects.toMatchObject({ code: 'members.invitation-unknown' })
-    expect(await stateOf(w, there, same!.id)).toBe('withdrawn')
-    const third = await foundedCircle(w)
-    expect((await refusal(invited(w, third, 1, { phone: person!.phone }))).code).toBe(
-      'members.not-invitable-now',
-    )
-  })
-
-  test('that was sent by hand is stopped for its own circle only: a founder has that link too', async () => {
-    const [person] = await invited(w, circle, 1)
-    const there = await foundedCircle(w)
-    const [same] = await invited(w, there, 1, { phone: person!.phone })
-    await stop(person!.code)
-    expect(await stateOf(w, circle, person!.id)).toBe('withdrawn')
-    expect(await show(same!.code)).toMatchObject({ ofList: true })
-    await enter(w, circle, [person!])
-    const list = (await listsOf()).data[0]!
-    await w.call('POST /staff/lists/{listId}/agree', {
-      token: circle.other.token,
-      params: { listId: list.id },
-    })
-    expect((await refusal(linkFor(w, circle.admin, list.people[0]!.id))).code).toBe(
-      'members.not-invitable-now',
-    )
-  })
-
-  test('is stopped by nobody without a proof of work', async () => {
-    const [person] = await invited(w, circle, 1)
-    const { captchaId } = await solvedCaptcha(w)
-    const params = { code: person!.code }
-    const tried = w.call('POST /user/invitation/{code}/stop', {
-      params,
-      body: { captcha: { captchaId, code: '0' } },
-    })
-    expect((await refusal(tried)).code).toBe('members.captcha-incorrect')
-    expect(await stateOf(w, circle, person!.id)).toBe('invited')
   })
 
   test('of a recycled number is refused where an account has proved it; officers decide', async () => {

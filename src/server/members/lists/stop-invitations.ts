@@ -3,7 +3,8 @@ import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { checkCaptcha } from '../login/check-captcha.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { invitationHash } from '../secrets/secret-hashes.ts'
-import { cameByText, findInvited, insertStop, withdrawNumber } from './list-store.ts'
+import { cameByText, findInvited } from './list-store.ts'
+import { insertStop, withdrawNumber } from './stop-store.ts'
 
 /**
  * Ends all invitations to the number of this one, now and later: of every circle where the

@@ -38,8 +38,7 @@ export type Changes = {
  */
 export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Promise<Changes> {
   const listeners = new Map<string, Set<Listener>>()
-  // Of the last one or two probes. A page asks for its data first and listens a moment later.
-  let [recent, earlier] = [new Map<string, string[]>(), new Map<string, string[]>()]
+  const latest = latestTopics()
   let client: pg.Client | undefined
   let closed = false
   const everybody = (data: string) =>
@@ -47,7 +46,7 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
   const hear = ({ payload = '' }: pg.Notification) => {
     const [memberId = '', topics = '', at = ''] = payload.split(' ')
     const named = topics.split(',')
-    recent.set(memberId, [...new Set([...(recent.get(memberId) ?? []), ...named])])
+    latest.add(memberId, named)
     listeners.get(memberId)?.forEach((listener) => listener(JSON.stringify({ topics: named, at })))
   }
   const connect = async () => {
@@ -89,13 +88,11 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
   }
   const timer = setInterval(() => {
     ask()
-    ;[recent, earlier] = [new Map(), recent]
+    latest.forgetEarlier()
   }, askEveryMs)
   timer.unref()
   return {
-    justAnnounced: (memberId) => [
-      ...new Set([recent, earlier].flatMap((known) => known.get(memberId) ?? [])),
-    ],
+    justAnnounced: latest.of,
     listen(memberId, listener) {
       const set = listeners.get(memberId) ?? new Set()
       if (set.size >= STREAMS_A_MEMBER_MAX) throw requestError('request.too-many')
@@ -110,6 +107,22 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
       clearInterval(timer)
       await client?.end()
     },
+  }
+}
+
+/**
+ * What was announced to each member since the last but one call of `forgetEarlier`. A page asks for its data
+ * first and listens a moment later.
+ */
+function latestTopics() {
+  let [recent, earlier] = [new Map<string, string[]>(), new Map<string, string[]>()]
+  return {
+    add: (memberId: string, topics: readonly string[]) =>
+      void recent.set(memberId, [...new Set([...(recent.get(memberId) ?? []), ...topics])]),
+    of: (memberId: string) => [
+      ...new Set([recent, earlier].flatMap((known) => known.get(memberId) ?? [])),
+    ],
+    forgetEarlier: () => void ([recent, earlier] = [new Map(), recent]),
   }
 }
 

@@ -12,34 +12,43 @@ const WEEK_DAYS = 7
 /** How soon people of the first days can ask: what each founder chose, and the reader's own choice. */
 export function FoundingTerms({ founding }: { founding: Founding }) {
   const t = useText('joining')
-  const { founders, firstAskDaysMin: min, firstAskDaysMax: max } = founding
-  const choose = useCommand('PUT /founding/terms')
-  const mine = founders.find((founder) => founder.mine)?.firstAskDays ?? null
-  const other = founders.find((founder) => !founder.mine)
+  const mine = founding.founders.find((founder) => founder.mine)?.firstAskDays ?? null
+  const other = founding.founders.find((founder) => !founder.mine)
   const theirs = other?.firstAskDays ?? null
-  const isAgreed = mine !== null && mine === theirs
+  const agreed = mine === theirs ? mine : null
   return (
     <ToDoStep
-      done={isAgreed}
-      title={isAgreed ? t('founder-terms-done', { days: mine }) : t('founder-terms-open')}
+      done={agreed !== null}
+      title={t(agreed === null ? 'founder-terms-open' : 'founder-terms-done', {
+        days: agreed ?? 0,
+      })}
     >
       <p>{t('founder-terms-text')}</p>
-      {other !== undefined && theirs !== null && !isAgreed && (
-        <p>{t('founder-terms-theirs', { name: other.name, days: theirs })}</p>
+      {theirs !== null && agreed === null && (
+        <p>{t('founder-terms-theirs', { name: other?.name ?? '', days: theirs })}</p>
       )}
-      <ChoiceField
-        legend={t('founder-terms-legend')}
-        name="firstAskDays"
-        chosen={String(mine ?? '')}
-        choices={[min, WEEK_DAYS, max].map((days) => ({
-          value: String(days),
-          title: t(days === max ? 'founder-terms-usual' : 'founder-terms-days', { days }),
-        }))}
-        onChange={({ currentTarget }) =>
-          choose.mutate({ body: { firstAskDays: Number(currentTarget.value) } })
-        }
-        error={choose.error?.message}
-      />
+      <Choice founding={founding} mine={mine} />
     </ToDoStep>
+  )
+}
+
+function Choice({ founding, mine }: { founding: Founding; mine: number | null }) {
+  const t = useText('joining')
+  const { firstAskDaysMin: min, firstAskDaysMax: max } = founding
+  const choose = useCommand('PUT /founding/terms')
+  return (
+    <ChoiceField
+      legend={t('founder-terms-legend')}
+      name="firstAskDays"
+      chosen={String(mine ?? '')}
+      choices={[min, WEEK_DAYS, max].map((days) => ({
+        value: String(days),
+        title: t(days === max ? 'founder-terms-usual' : 'founder-terms-days', { days }),
+      }))}
+      onChange={({ currentTarget }) =>
+        choose.mutate({ body: { firstAskDays: Number(currentTarget.value) } })
+      }
+      error={choose.error?.message}
+    />
   )
 }

@@ -29,7 +29,9 @@ async function showInvitation(): Promise<void> {
       'GET /user/invitation/{code}',
       { params: { code } },
     )
-    if (!byPhone) return location.replace(fullForm.href)
+    const isToStop = location.hash === '#stop'
+    if (!byPhone && !isToStop) return location.replace(fullForm.href)
+    start.hidden = isToStop
     if (listNote) {
       // A list has the name, and who comes in may correct it.
       nameField.hidden = true

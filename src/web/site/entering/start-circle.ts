@@ -16,7 +16,6 @@ import { make, pageLanguage, the } from '../dom.ts'
 import { clearForm, type FieldMessages, print, runForm, showErrors, type Values } from '../form.ts'
 import '../frame.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
-import { takeLink } from './link-values.ts'
 import { runPasswordField } from './password-field.ts'
 import { callSite } from '../site-api.ts'
 import type { START_TEXTS } from '../texts.ts'
@@ -26,7 +25,7 @@ const texts = textsOf<typeof START_TEXTS>(form)
 const keys = intentionKeys()
 const captcha = runCaptcha(form, texts)
 // Of the link that the server prints while it has no circle.
-const firstCode = takeLink().get('code')
+const firstCode = new URLSearchParams(location.hash.slice(1)).get('code')
 runPasswordField(form, texts)
 
 runForm({
