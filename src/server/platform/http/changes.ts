@@ -41,8 +41,6 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
   const latest = latestTopics()
   let client: pg.Client | undefined
   let closed = false
-  const everybody = (data: string) =>
-    listeners.forEach((set) => set.forEach((listener) => listener(data)))
   const hear = ({ payload = '' }: pg.Notification) => {
     const [memberId = '', topics = '', at = ''] = payload.split(' ')
     const named = topics.split(',')
@@ -72,22 +70,16 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
   const reconnect = async (): Promise<void> => {
     try {
       await connect()
-      everybody(JSON.stringify({ topics: TOPICS, at: null }))
+      const everything = JSON.stringify({ topics: TOPICS, at: null })
+      listeners.forEach((set) => set.forEach((listener) => listener(everything)))
     } catch {
       reconnectSoon()
     }
   }
   await connect()
-  // The probe destroys a silent connection; its end makes a new one.
-  let asking: Promise<unknown> | undefined
-  const ask = () => {
-    asking ??= client
-      ?.query('SELECT')
-      .catch(() => undefined)
-      .finally(() => (asking = undefined))
-  }
+  const probe = probing(() => client)
   const timer = setInterval(() => {
-    ask()
+    probe()
     latest.forgetEarlier()
   }, askEveryMs)
   timer.unref()
@@ -107,6 +99,17 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
       clearInterval(timer)
       await client?.end()
     },
+  }
+}
+
+/** Asks a connection something, one question at a time. The probe destroys a silent one; its end makes a new one. */
+function probing(client: () => pg.Client | undefined): () => void {
+  let asking: Promise<unknown> | undefined
+  return () => {
+    asking ??= client()
+      ?.query('SELECT')
+      .catch(() => undefined)
+      .finally(() => (asking = undefined))
   }
 }
 

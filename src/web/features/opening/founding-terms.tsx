@@ -12,23 +12,28 @@ const WEEK_DAYS = 7
 /** How soon people of the first days can ask: what each founder chose, and the reader's own choice. */
 export function FoundingTerms({ founding }: { founding: Founding }) {
   const t = useText('joining')
-  const mine = founding.founders.find((founder) => founder.mine)?.firstAskDays ?? null
-  const other = founding.founders.find((founder) => !founder.mine)
-  const theirs = other?.firstAskDays ?? null
-  const agreed = mine === theirs ? mine : null
+  const { founders } = founding
+  const chosenBy = (isMine: boolean) => founders.find(({ mine }) => mine === isMine)?.firstAskDays
+  const mine = chosenBy(true) ?? null
+  const agreed = mine !== null && mine === chosenBy(false) ? mine : null
   return (
     <ToDoStep
       done={agreed !== null}
-      title={t(agreed === null ? 'founder-terms-open' : 'founder-terms-done', {
-        days: agreed ?? 0,
-      })}
+      title={agreed === null ? t('founder-terms-open') : t('founder-terms-done', { days: agreed })}
     >
       <p>{t('founder-terms-text')}</p>
-      {theirs !== null && agreed === null && (
-        <p>{t('founder-terms-theirs', { name: other?.name ?? '', days: theirs })}</p>
-      )}
+      {agreed === null && <Theirs founding={founding} />}
       <Choice founding={founding} mine={mine} />
     </ToDoStep>
+  )
+}
+
+/** What the other founder chose. */
+function Theirs({ founding: { founders } }: { founding: Founding }) {
+  const t = useText('joining')
+  const other = founders.find(({ mine }) => !mine)
+  return other === undefined || other.firstAskDays === null ? null : (
+    <p>{t('founder-terms-theirs', { name: other.name, days: other.firstAskDays })}</p>
   )
 }
 
