@@ -81,7 +81,7 @@ for (const language of ['en', 'hi'] as const) {
       people.push(person)
       return person
     }
-    const circleName = `Sakhi ${language}`
+    const circleName = `Sakhi ${word()}`
     const first = await meet({ name: 'Savita Deshmukh' })
     const second = await meet({ name: 'Vandana Kale' })
     const there = evening[language]
@@ -151,6 +151,11 @@ for (const language of ['en', 'hi'] as const) {
       }),
     )
   })
+}
+
+/** Six letters, so that a circle of an earlier run has another name and address. */
+function word(): string {
+  return Array.from({ length: 6 }, () => String.fromCharCode(97 + randomInt(26))).join('')
 }
 
 /** Pastes the list with two bad lines, then the same two corrected. */

@@ -68,7 +68,8 @@ export function AskStep({ data: { firstAsk, dispute } }: { data: Data }) {
   const able = stewards.filter(({ secondFactor }) => secondFactor).map(({ name }) => name)
   return (
     <Step title={t('ask-title')} ready={uncovered === 0}>
-      <p>{able.length === 0 ? t('ask-none') : t('ask-stewards', { names: able.join(', ') })}</p>
+      {able.length > 0 && <p>{t('ask-stewards', { names: able.join(', ') })}</p>}
+      {able.length === 0 && !founding && <p>{t('ask-none')}</p>}
       {founding && <p>{t('ask-founding', { panel: dispute.panel })}</p>}
       {uncovered > 0 && (
         <p>
