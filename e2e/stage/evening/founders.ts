@@ -13,7 +13,9 @@ export async function applyForCircle(
   { circleName, size }: { circleName: string; size: number },
 ): Promise<void> {
   const { page, print } = who
-  await page.goto(site(who, '/start-a-circle'))
+  await page.goto(site(who, '/'))
+  await tap(who, link(who, print('entering', 'start.title')))
+  await page.waitForURL(/start-a-circle/)
   await station(who, '01-start')
   await type(who, field(who, print('entering', 'start.name')), circleName)
   await type(

@@ -25,6 +25,20 @@ export function TieStep() {
   )
 }
 
+/** How many are in, and where others are brought in. */
+export function PeopleStep({ data: { firstAsk } }: { data: Data }) {
+  const t = useText('set-up')
+  return (
+    <section className="card">
+      <h2 className="card__title">{t('people-title')}</h2>
+      <p>
+        {t('people-text', { count: firstAsk.members })}{' '}
+        <Link href={staffPath('group')}>{t('people-do')}</Link>
+      </p>
+    </section>
+  )
+}
+
 /** Can a dispute and its appeal be decided today? */
 export function DisputeStep({ data: { dispute, paymentsOpen, panelOffer } }: { data: Data }) {
   const t = useText('set-up')

@@ -5,6 +5,7 @@ import {
   DisputeStep,
   FactorStep,
   isOpening,
+  PeopleStep,
   SmsStep,
   TieStep,
 } from '#web/features/opening/set-up-steps.tsx'
@@ -33,6 +34,7 @@ function SetUp() {
           {isOpening(data) && <AskingOften />}
           {data.done && <p className="banner banner--today">{t('all-done')}</p>}
           <TieStep />
+          <PeopleStep data={data} />
           <DisputeStep data={data} />
           <AskStep data={data} />
           <FactorStep data={data} />
