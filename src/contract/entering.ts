@@ -165,8 +165,7 @@ export const enteringEndpoints = endpoints({
   'POST /user/invitation/{code}/stop': {
     tag: 'entering',
     summary:
-      'The invited person wants no more invitations to this number: from any circle, or from this ' +
-      'one where the invitation was sent by hand',
+      'No more invitations to this number: from any circle, or from this one where it came by hand',
     access: 'public',
     kind: 'once',
     params: z.strictObject({ code: z.string().min(1).max(100) }),

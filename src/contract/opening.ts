@@ -125,8 +125,7 @@ export const openingEndpoints = endpoints({
   'PUT /founding/terms': {
     tag: 'opening',
     summary:
-      'Name the days until a first ask is matched in the founding time; they hold for everybody who ' +
-      'joins then, if the other founder names the same before the circle opens',
+      'Name the founding terms; they hold if the other founder names the same before it opens',
     access: 'session',
     kind: 'command',
     body: z.strictObject({

@@ -49,7 +49,7 @@ export const joining = {
   'founder-terms-days': '{days} days',
   'founder-terms-usual': '{days} days, as usual',
   'founder-terms-theirs': '{name} chose {days} days.',
-  'founder-self-open': 'As soon as both of you are ready, the circle opens by itself.',
+  'founder-self-open': 'As soon as both of you are ready, the circle opens automatically.',
   'founder-operator-open': 'The operator reviews your application and opens the circle, or tells you why not.',
   'founder-tie': 'Good to know before you share any link: you can never give a role to anyone you introduce yourself, or decide about them. Let each of you bring those whom the other is to appoint.',
   'officer-title': 'Becoming an officer',

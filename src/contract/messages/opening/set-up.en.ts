@@ -20,7 +20,7 @@ export const setUp = {
   'panel-wanted': 'The operator’s panel decides disputes here too, while you have fewer than 40 members.',
   'roles': 'Open roles',
   'payments-open': 'Payments are open.',
-  'payments-soon': 'Payments open by themselves within a minute.',
+  'payments-soon': 'Payments open automatically within a minute.',
   'payments-later': 'Until then nothing is matched. Pledges and asks can be entered; they wait.',
   'ask-title': 'Who can release a first ask?',
   'ask-stewards': 'Stewards who can act: {names}.',
