@@ -13,7 +13,7 @@ export const dashboard = {
   'next-vouch': 'Do you know {name}?',
   'do-pay': 'Pay now',
   'do-confirm': 'Answer now',
-  'people-wait': 'People waiting for someone who knows them: {count}',
+  'people-wait': 'New people whom you may know: {count}',
   'people-wait-do': 'See who',
   'more-pay': 'Payments to make: {count}',
   'next-bank': 'What happened to the {amount} for {name}?',

@@ -44,7 +44,7 @@ export const joining = {
   'founder-terms-open': 'Agree how soon people can ask',
   'founder-terms-done': 'Agreed: a first ask can be matched {days} days after joining.',
   'founder-terms-text':
-    'A new member usually waits 14 days before a first ask. For everyone who joins in the first 30 days you two can agree on less: they enter an ask at once, someone who is not a founder reviews it, and it is matched after these days. It counts if you both choose the same. Once the circle is open it is fixed.',
+    'A new member usually waits 14 days before a first ask. For everyone who joins in the first 30 days you two can agree on less: they enter an ask at once, someone who is not a founder reviews it, and it is matched after these days. It counts if both of you choose one number. Once the circle is open it is fixed.',
   'founder-terms-legend': 'A first ask can be matched after',
   'founder-terms-days': '{days} days',
   'founder-terms-usual': '{days} days, as usual',
