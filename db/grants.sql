@@ -5,12 +5,12 @@ REVOKE CREATE ON SCHEMA public FROM PUBLIC;
 GRANT USAGE ON SCHEMA public TO paraspar_app;
 GRANT SELECT ON ALL TABLES IN SCHEMA public TO paraspar_app;
 
--- A lock on a circle's row needs the right to update a column: the policy in force, and whether the
--- circle is shown.
-GRANT UPDATE (seen, policy_version) ON circle TO paraspar_app;
+-- A lock on a circle's row needs the right to update a column: the policy in force, whether the
+-- circle is shown, and whether it wants the panel.
+GRANT UPDATE (seen, policy_version, panel_wanted_at) ON circle TO paraspar_app;
 -- Founders: who they are, and that they proved it. A trigger keeps it.
 GRANT INSERT ON founder TO paraspar_app;
-GRANT UPDATE (proved_at, phone_key, pan_key, refused_reason_sealed) ON founder TO paraspar_app;
+GRANT UPDATE (proved_at, phone_key, pan_key, refused_reason_sealed, first_ask_days) ON founder TO paraspar_app;
 GRANT INSERT, UPDATE ON member, application, identity, recurring_pledge, pledge, ask, match, dispute, notice, delivery, ruling, measure_decision, approval,
   on_behalf, ticket, contact_message, notice_preference, identity_dispute, heartbeat TO paraspar_app;
 GRANT INSERT ON person_key, payment_detail, agreement, matching_run, match_event, claim, utr_use, utr_sighting, stored_file, file_view, payment_reveal, audit_log,
@@ -57,7 +57,9 @@ GRANT INSERT ON known_key TO paraspar_app;
 
 -- Circles: the application writes applications for circles; only an operator's session with a second factor decides, and only what
 -- these functions allow.
-GRANT EXECUTE ON FUNCTION begin_founding(uuid, text, text, jsonb, text, text, text, integer) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION begin_founding(uuid, text, text, jsonb, text, text, text, integer, bytea) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION offer_first_circle(bytea) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION open_first_circle(uuid, text) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION decide_founding(uuid, uuid, boolean, text) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION change_circle(uuid, uuid, text) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION finish_closing(uuid) TO paraspar_app;

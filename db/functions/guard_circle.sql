@@ -10,6 +10,7 @@ BEGIN
   ELSIF (OLD.circle_id, OLD.kind, OLD.created_at) IS DISTINCT FROM (NEW.circle_id, NEW.kind, NEW.created_at)
     OR (OLD.payments_open_at IS NOT NULL AND NEW.payments_open_at IS DISTINCT FROM OLD.payments_open_at)
     OR (OLD.founding_until IS NOT NULL AND NEW.founding_until IS DISTINCT FROM OLD.founding_until)
+    OR (OLD.panel_wanted_at IS NOT NULL AND NEW.panel_wanted_at IS DISTINCT FROM OLD.panel_wanted_at)
     OR (NEW.slug <> OLD.slug AND OLD.state <> 'applied') THEN
     RAISE EXCEPTION 'what a circle is stays' USING ERRCODE = 'restrict_violation';
   ELSIF NEW.state <> OLD.state AND NOT can_circle_go(OLD.state, NEW.state) THEN

@@ -17,6 +17,8 @@ CREATE TABLE circle (
   founding_until timestamptz,
   -- Since when payments are matched: not before a dispute and its appeal can be decided.
   payments_open_at timestamptz,
+  -- Since when an administrator of a small circle wants the panel to decide too. It counts while fewer than 40 people are active.
+  panel_wanted_at timestamptz,
   CONSTRAINT circle_closing_is_paused CHECK (closing_at IS NULL OR state IN ('paused', 'closed')),
   CONSTRAINT circle_reserved_is_not_seen CHECK (kind = 'members' OR NOT seen)
 );
@@ -44,7 +46,9 @@ CREATE TABLE founding (
   language text NOT NULL,
   size integer NOT NULL CHECK (size BETWEEN 5 AND 2000),
   asked_at timestamptz NOT NULL,
-  decided_at timestamptz
+  decided_at timestamptz,
+  -- It came by the link that a start without a circle prints: it opens as soon as both founders are ready.
+  opens_itself boolean NOT NULL DEFAULT false
 );
 CREATE INDEX founding_asked ON founding (asked_at);
 
@@ -53,6 +57,10 @@ CREATE TABLE opening_bounds (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   applications_a_day integer NOT NULL DEFAULT 20 CHECK (applications_a_day BETWEEN 0 AND 1000),
   circles_a_day integer NOT NULL DEFAULT 5 CHECK (circles_a_day BETWEEN 0 AND 1000),
-  members_max integer NOT NULL DEFAULT 100000 CHECK (members_max BETWEEN 0 AND 100000000)
+  members_max integer NOT NULL DEFAULT 100000 CHECK (members_max BETWEEN 0 AND 100000000),
+  -- The link to the first circle of an installation, while it has none: its hash, and until when it works.
+  first_link_hash bytea,
+  first_link_until timestamptz,
+  CONSTRAINT opening_bounds_link_ends CHECK ((first_link_hash IS NULL) = (first_link_until IS NULL))
 );
 INSERT INTO opening_bounds DEFAULT VALUES;

@@ -86,6 +86,8 @@ CREATE TABLE founder (
   pan_key bytea,
   proved_at timestamptz,
   refused_reason_sealed bytea,
+  -- After how many days this founder wants first asks to be matched in the founding time. It holds if both name the same.
+  first_ask_days integer CHECK (first_ask_days BETWEEN 3 AND 14),
   PRIMARY KEY (circle_id, member_id),
   CONSTRAINT founder_keys_come_with_the_proof CHECK (proved_at IS NOT NULL OR num_nonnulls(phone_key, pan_key) = 0)
 );

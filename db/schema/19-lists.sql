@@ -53,8 +53,11 @@ CREATE TABLE list_recognition (
 CREATE INDEX list_recognition_by ON list_recognition (circle_id, recogniser_id, created_at);
 CREATE TRIGGER list_recognition_is_append_only BEFORE UPDATE ON list_recognition FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
--- Numbers whose owners want no invitations, from any circle: keyed hashes only.
+-- Numbers whose owners want no invitations: keyed hashes only. Who had the invitation by SMS has the phone, and stops all circles.
+-- A link that somebody sent by hand may be in other hands: it stops only its own circle.
 CREATE TABLE invitation_stop (
-  phone_key bytea PRIMARY KEY,
-  stopped_at timestamptz NOT NULL
+  phone_key bytea NOT NULL,
+  circle_id uuid REFERENCES circle,
+  stopped_at timestamptz NOT NULL,
+  CONSTRAINT invitation_stop_once UNIQUE NULLS NOT DISTINCT (phone_key, circle_id)
 );

@@ -3,10 +3,15 @@ import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-p
 
 // The test runner chooses first and gives its choice to its workers and its server.
 process.env['E2E_PORT'] ??= String(await freePort())
+process.env['E2E_EVENING_PORT'] ??= String(await freePort())
 
 /** The port of the application in the browser tests. Each run has its own. */
 export const PORT = Number(process.env['E2E_PORT'])
 export const BASE_URL = `http://127.0.0.1:${PORT}`
+
+/** An installation of its own, with a clock of its own, for the story of a circle's first days. */
+export const EVENING_PORT = Number(process.env['E2E_EVENING_PORT'])
+export const EVENING_URL = `http://127.0.0.1:${EVENING_PORT}`
 
 /** What the server and the stories share. It is deleted when the server ends. */
 export const STORED_IN = join(import.meta.dirname, '../../test-results', `served-${PORT}`)
@@ -38,6 +43,8 @@ export function stewardEmail(story: Story): string {
 
 /** Where the browser tests get a session, for stories that are not about the login. */
 export const SESSIONS_PATH = '/stage/sessions'
+/** Where a story moves the clock of the installation of the evening forward, by hours. */
+export const CLOCK_PATH = '/stage/clock'
 
 /** The password of made people who log in on a screen. */
 export const MADE_PASSWORD = 'made before the story began'
@@ -106,6 +113,20 @@ export type TurnsFacts = {
 export type KeyboardFacts = { readonly giver: StagePerson; readonly receiver: StagePerson }
 
 /**
+ * Who is there before a circle begins, in each language: an operator with an authenticator app, and an officer of
+ * another circle who is on the panel.
+ */
+export type EveningFacts = Readonly<
+  Record<
+    'en' | 'hi',
+    {
+      readonly operator: StagePerson & { readonly password: string; readonly appSecret: string }
+      readonly panelMemberId: string
+    }
+  >
+>
+
+/**
  * The people of the checked pages, by language. `busy` has a little of everything, `bare` has
  * nothing yet, and `staff` has nothing yet but every role of a circle.
  */
@@ -133,6 +154,7 @@ export type Facts = {
   readonly behalf: Readonly<Record<Device, BehalfFacts>>
   readonly turns: TurnsFacts
   readonly keyboard: KeyboardFacts
+  readonly evening: EveningFacts
   /** Only the long stages have these people. */
   readonly states?: StatesFacts
 }

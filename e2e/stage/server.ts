@@ -38,6 +38,7 @@ import {
   type Story,
   stewardEmail,
 } from './facts.ts'
+import { startEvening } from './evening/evening-stage.ts'
 import { prepareKeyboard, prepareStates } from './states-stage.ts'
 import { prepareBehalf, preparePayments } from './payment-stages.ts'
 import { STAFF_FACTS_FILE } from './staff-facts.ts'
@@ -85,6 +86,7 @@ const local = localConfig({
 })
 const owner = openPool({ url: cluster.superuserUrl, connections: 2, name: 'e2e owner' })
 const config = { ...local, sms: { kind: 'file', folder: OUTBOX } as const }
+const evening = await startEvening({ config, superuserUrl: cluster.superuserUrl, appPassword })
 const preparing = await openWorld(config)
 await prepareCircles(preparing)
 await closeWorld(preparing)
@@ -119,6 +121,7 @@ async function prepareCircles(world: World): Promise<void> {
       behalf: await prepareBehalf(stage),
       turns: await prepareTurns(stage),
       keyboard: await prepareKeyboard(stage),
+      evening: evening.facts,
       ...(IS_LONG && { states: await prepareStates(stage) }),
     } satisfies Facts),
   )
@@ -159,7 +162,7 @@ async function enterSteward(world: World, simulator: Simulator, story: Story): P
   })
   await simulator.workOffJobs()
   await simulator.act('POST /user/verify-email', {
-    body: { email, code: simulator.codeSentTo(email) },
+    body: { email, code: await simulator.codeSentTo(email) },
   })
   const session = await inTransaction(
     world.database,
@@ -184,7 +187,7 @@ async function enterSteward(world: World, simulator: Simulator, story: Story): P
   await simulator.workOffJobs()
   await simulator.act(
     'POST /user/verify-phone',
-    { body: { code: simulator.codeSentTo(`+91981111111${at}`) } },
+    { body: { code: await simulator.codeSentTo(`+91981111111${at}`) } },
     session,
   )
   const { data } = await simulator.act('GET /user/profile', {}, session)
@@ -193,6 +196,7 @@ async function enterSteward(world: World, simulator: Simulator, story: Story): P
 
 async function stop(): Promise<void> {
   await running.stop()
+  await evening.stop()
   await owner.end()
   await catcher.stop()
   await cluster.stop()

@@ -22,6 +22,13 @@ import { security as securityEn } from '#contract/messages/entering/security.en.
 import { staff as staffEn } from '#contract/messages/staff/staff.en.ts'
 import { staffBehalf as staffBehalfEn } from '#contract/messages/support/staff-behalf.en.ts'
 import { support as supportEn } from '#contract/messages/support/support.en.ts'
+import { lists as listsEn } from '#contract/messages/members/lists.en.ts'
+import { firstSteps as firstStepsEn } from '#contract/messages/members/first-steps.en.ts'
+import { setUp as setUpEn } from '#contract/messages/opening/set-up.en.ts'
+import { operator as operatorEn } from '#contract/messages/opening/operator.en.ts'
+import { staffCircle as staffCircleEn } from '#contract/messages/staff/staff-circle.en.ts'
+import { staffFrame as staffFrameEn } from '#contract/messages/staff/staff-frame.en.ts'
+import { profile as profileEn } from '#contract/messages/members/profile.en.ts'
 import { warning as warningEn } from '#contract/messages/asks-and-pledges/warning.en.ts'
 import { account as accountHi } from '#contract/messages/members/account.hi.ts'
 import { papers as papersHi } from '#contract/messages/ledger/papers.hi.ts'
@@ -47,6 +54,13 @@ import { security as securityHi } from '#contract/messages/entering/security.hi.
 import { staff as staffHi } from '#contract/messages/staff/staff.hi.ts'
 import { staffBehalf as staffBehalfHi } from '#contract/messages/support/staff-behalf.hi.ts'
 import { support as supportHi } from '#contract/messages/support/support.hi.ts'
+import { lists as listsHi } from '#contract/messages/members/lists.hi.ts'
+import { firstSteps as firstStepsHi } from '#contract/messages/members/first-steps.hi.ts'
+import { setUp as setUpHi } from '#contract/messages/opening/set-up.hi.ts'
+import { operator as operatorHi } from '#contract/messages/opening/operator.hi.ts'
+import { staffCircle as staffCircleHi } from '#contract/messages/staff/staff-circle.hi.ts'
+import { staffFrame as staffFrameHi } from '#contract/messages/staff/staff-frame.hi.ts'
+import { profile as profileHi } from '#contract/messages/members/profile.hi.ts'
 import { warning as warningHi } from '#contract/messages/asks-and-pledges/warning.hi.ts'
 import { fillIn, type WrittenLanguage } from '#contract/messages/translate.ts'
 
@@ -75,6 +89,13 @@ const english = {
   staff: staffEn,
   staffBehalf: staffBehalfEn,
   support: supportEn,
+  lists: listsEn,
+  firstSteps: firstStepsEn,
+  setUp: setUpEn,
+  operator: operatorEn,
+  staffCircle: staffCircleEn,
+  staffFrame: staffFrameEn,
+  profile: profileEn,
   warning: warningEn,
 }
 const hindi: { [C in keyof typeof english]: Record<string, string> } = {
@@ -102,6 +123,13 @@ const hindi: { [C in keyof typeof english]: Record<string, string> } = {
   staff: staffHi,
   staffBehalf: staffBehalfHi,
   support: supportHi,
+  lists: listsHi,
+  firstSteps: firstStepsHi,
+  setUp: setUpHi,
+  operator: operatorHi,
+  staffCircle: staffCircleHi,
+  staffFrame: staffFrameHi,
+  profile: profileHi,
   warning: warningHi,
 }
 const catalogues: Record<WrittenLanguage, { [C in keyof typeof english]: Record<string, string> }> =

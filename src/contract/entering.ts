@@ -164,12 +164,14 @@ export const enteringEndpoints = endpoints({
   },
   'POST /user/invitation/{code}/stop': {
     tag: 'entering',
-    summary: 'The invited person wants no more invitations to this number, from any circle',
+    summary:
+      'No more invitations to this number: from any circle, or from this one where it came by hand',
     access: 'public',
     kind: 'once',
     params: z.strictObject({ code: z.string().min(1).max(100) }),
+    body: z.strictObject({ captcha }),
     response: message,
-    errors: ['members.invitation-unknown'],
+    errors: ['members.captcha-incorrect', 'members.invitation-unknown'],
     limit: { max: 20, minutes: 15, by: 'network' },
   },
   'GET /circles': {

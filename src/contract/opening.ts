@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { PURPOSE_MAX } from '#domain/circles/founding.ts'
+import { FIRST_ASK_DAYS_DEFAULT, FIRST_ASK_DAYS_MIN } from '#domain/circles/founding-terms.ts'
 import { CIRCLE_ACTS } from '#domain/circles/circle-states.ts'
 import { captcha, consent } from './entering.ts'
 import { endpoints } from './endpoint.ts'
+import { listNumbersView } from './members/lists.ts'
 import { id, instant, language, listOf, message, reason } from './shapes.ts'
 
 const founderProofs = {
@@ -30,6 +32,7 @@ const founding = z.object({
   founders: z.array(z.object({ name: z.string(), ...founderProofs })),
   ready: z.boolean().describe('two founders, each with proved email and phone and a second factor'),
   suggestedSlug: z.string(),
+  firstAskDays: z.int().describe('days until a first ask is matched in the founding time'),
 })
 
 const operatedCircle = z.object({
@@ -39,8 +42,10 @@ const operatedCircle = z.object({
   state: z.enum(['open', 'paused', 'closed']),
   closing: z.boolean(),
   paymentsOpen: z.boolean(),
+  panelWanted: z.boolean().describe('it is small, and wants the panel to decide its disputes too'),
   members: z.int().describe('how many; an operator sees nobody'),
   officers: z.int().describe('officers who can act: active, with a second factor'),
+  lists: listNumbersView.describe('people on lists by the steps they reached; no names'),
   createdAt: instant,
   acts: z.array(z.enum(CIRCLE_ACTS)),
 })
@@ -73,9 +78,15 @@ export const openingEndpoints = endpoints({
       dateOfBirth: z.string().max(10),
       consent: consent.optional(),
       captcha,
+      firstCode: z
+        .string()
+        .max(100)
+        .optional()
+        .describe('of the link that a start without a circle prints: the circle opens by itself'),
     }),
     response: message,
     errors: [
+      'circles.first-link-unknown',
       'circles.invalid-fields',
       'members.captcha-incorrect',
       'members.agreement-not-current',
@@ -92,10 +103,35 @@ export const openingEndpoints = endpoints({
     response: z.object({
       data: z.object({
         ...aboutCircle,
-        founders: z.array(z.object({ name: z.string(), mine: z.boolean(), ...founderProofs })),
+        founders: z.array(
+          z.object({
+            name: z.string(),
+            mine: z.boolean(),
+            ...founderProofs,
+            firstAskDays: z.int().nullable().describe('what this founder named; null: nothing'),
+          }),
+        ),
         linkWaits: z.boolean().describe('a link for the other founder is valid and not used'),
+        firstAskDays: z
+          .int()
+          .describe('what holds now: the ordinary wait unless both name the same'),
+        firstAskDaysMin: z.int(),
+        firstAskDaysMax: z.int(),
+        opensItself: z.boolean().describe('no operator needs to open it'),
       }),
     }),
+    errors: ['circles.founding-unknown'],
+  },
+  'PUT /founding/terms': {
+    tag: 'opening',
+    summary:
+      'Name the founding terms; they hold if the other founder names the same before it opens',
+    access: 'session',
+    kind: 'command',
+    body: z.strictObject({
+      firstAskDays: z.int().min(FIRST_ASK_DAYS_MIN).max(FIRST_ASK_DAYS_DEFAULT),
+    }),
+    response: message,
     errors: ['circles.founding-unknown'],
   },
   'POST /founding/link': {
@@ -215,6 +251,9 @@ export const setUpEndpoints = endpoints({
           panel: z.int(),
           needed: z.int(),
         }),
+        panelOffer: z
+          .enum(['none', 'offered', 'wanted'])
+          .describe('a small circle can have the panel decide its disputes too'),
         firstAsk: z.object({
           stewards: z.array(staffPerson).describe('without founders in the founding time'),
           founding: z.boolean().describe('the panel may release a first ask too'),
@@ -225,6 +264,15 @@ export const setUpEndpoints = endpoints({
       }),
     }),
     errors: [],
+  },
+  'POST /staff/set-up/panel': {
+    tag: 'opening',
+    summary: 'Have the operator’s panel decide disputes too, while the circle is small',
+    access: 'staff',
+    roles: ['admin'],
+    kind: 'command',
+    response: message,
+    errors: ['circles.panel-not-offered'],
   },
   'POST /staff/set-up/test-sms': {
     tag: 'opening',

@@ -25,6 +25,7 @@ import type { JobHandlers } from './platform/jobs/jobs.ts'
 import type { World } from './platform/use-case/world.ts'
 import { eraseWhoeverIsDue, forgetOutlived } from './privacy/forget.ts'
 import { closeCircles } from './opening/close-circles.ts'
+import { openFirstCircle } from './opening/first-circle.ts'
 import { openPayments } from './opening/open-payments.ts'
 import { sendTestSms } from './opening/send-test-sms.ts'
 import { sendFoundingRefusal } from './opening/refusal-mail.ts'
@@ -48,6 +49,7 @@ const SWEEPS: readonly ((world: World) => Promise<void>)[] = [
   callPanelForIdentityDisputes,
   expireApprovals,
   closeCircles,
+  openFirstCircle,
   openPayments,
   sweepTickets,
 ]

@@ -2,6 +2,8 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '#test/server/db.ts'
 import { productionSettings } from '#test/server/production-settings.ts'
+import { closeWorld, createWorld } from './create-world.ts'
+import { firstCircleOffer } from './opening/first-circle.ts'
 import { productionConfig } from './platform/config.ts'
 import { sha256 } from './platform/crypto/ids.ts'
 import { createVault } from './platform/crypto/vault.ts'
@@ -48,6 +50,26 @@ describe('npm run setup', () => {
     expect(invitations.map((row) => row['token_hash'])).toEqual(
       tokens.map((token) => sha256(token)).sort(Buffer.compare),
     )
+  })
+
+  test('leaves the first circle to the link that the start prints, or opens it itself', async () => {
+    await setUp({ environment, args: ['--migrate'] })
+    const offer = async () => {
+      const world = createWorld(productionConfig(environment))
+      try {
+        return await firstCircleOffer(world)
+      } finally {
+        await closeWorld(world)
+      }
+    }
+    const token = /https:\/\/help\.example\/start-a-circle#code=([\w-]{43})$/.exec(
+      (await offer()) ?? '',
+    )?.[1]
+    expect(await query(ownerUrl, 'SELECT first_link_hash AS hash FROM opening_bounds')).toEqual([
+      { hash: sha256(token ?? '') },
+    ])
+    await setUp({ environment, args: ['--circle', 'Asha', '--slug', 'asha'] })
+    expect(await offer()).toBeUndefined()
   })
 
   test('only brings the database up to date when asked to', async () => {

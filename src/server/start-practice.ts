@@ -60,7 +60,12 @@ export async function startPractice(mode: string): Promise<Running> {
     const clock = databaseClock(ownerPool)
     const running = await startServer(config, {
       pages: (app, world) =>
-        servePractice(app, world, { outbox: join(folder, 'outbox'), clock, distDir }),
+        servePractice(app, world, {
+          outbox: join(folder, 'outbox'),
+          clock,
+          distDir,
+          simulatorWith: (outbox) => createSimulator(world, useCases, jobHandlers, outbox),
+        }),
     })
     stops.push(running.stop)
     return {

@@ -15,6 +15,7 @@ import { openChanges } from './platform/http/changes.ts'
 import { type Config, ConfigError } from './platform/config.ts'
 import { startHeartbeat } from './platform/jobs/heartbeat.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
+import { firstCircleOffer } from './opening/first-circle.ts'
 import { probeStorage } from './platform/outside/storage.ts'
 import { inTransaction } from './platform/use-case/transaction.ts'
 import type { World } from './platform/use-case/world.ts'
@@ -67,9 +68,10 @@ export async function startServer(
       await jobs.stop()
       throw error
     })
+    const offer = config.mode === 'production' ? await firstCircleOffer(world) : undefined
     return {
       world,
-      greeting: `Paraspar runs at ${config.publicUrl}`,
+      greeting: [`Paraspar runs at ${config.publicUrl}`, ...(offer ? [offer] : [])].join('\n'),
       async stop() {
         await app.close()
         await jobs.stop()

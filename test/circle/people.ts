@@ -244,8 +244,11 @@ export async function signIn(
 }
 
 /** A captcha with its digits. */
-export async function solvedCaptcha(w: TestWorld): Promise<{ captchaId: string; code: string }> {
-  const { captchaId, image } = await w.call('GET /user/captcha')
+export async function solvedCaptcha(
+  w: TestWorld,
+  from: { readonly network?: string } = {},
+): Promise<{ captchaId: string; code: string }> {
+  const { captchaId, image } = await w.call('GET /user/captcha', from)
   return { captchaId, code: image.split(',')[1] ?? '' }
 }
 

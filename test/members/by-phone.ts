@@ -25,7 +25,7 @@ export async function startByPhone(
   return w.call('POST /user/phone/start', {
     body: {
       phone,
-      captcha: await solvedCaptcha(w),
+      captcha: await solvedCaptcha(w, from),
       ...(code !== undefined && { way: { code } }),
     },
     ...from,

@@ -38,6 +38,38 @@ describe('two operators at once', () => {
   }, 300_000)
 })
 
+describe('a founder’s last word beside the opening', () => {
+  test('counts whole or not at all: three days if both named them before, else the ordinary wait', async () => {
+    const lane: Awaited<ReturnType<typeof foundersReady>>[] = []
+    for (let at = 0; at < ROUNDS_OF_FOUNDERS; at++) {
+      const founders = await foundersReady(w)
+      await nameTerms(founders.first)
+      lane.push(founders)
+    }
+    const won = await runRounds([lane], ({ second, circleId }) => ({
+      one: () => nameTerms(second),
+      other: () => openIt(w, one!, circleId),
+      async winner(results) {
+        expect(results.other.status).toBe('fulfilled')
+        const isNamed = results.one.status === 'fulfilled'
+        if (!isNamed) onlyServed(results, 'circles.founding-unknown')
+        const { rows } = await w.owner.pool.query(
+          `SELECT (p.policy->>'foundingFirstAskDays')::int AS days FROM circle c
+            JOIN circle_policy p ON p.circle_id = c.circle_id AND p.version = c.policy_version
+            WHERE c.circle_id = $1`,
+          [circleId],
+        )
+        expect(rows).toEqual([{ days: isNamed ? 3 : 14 }])
+        return isNamed ? 'one' : 'other'
+      },
+    }))
+    expect(won.one + won.other).toBe(ROUNDS_OF_FOUNDERS)
+  }, 300_000)
+})
+
+const nameTerms = ({ token }: Person) =>
+  w.call('PUT /founding/terms', { token, body: { firstAskDays: 3 } })
+
 describe('a pause beside a matching run', () => {
   test('leaves a match that was made before, or none', async () => {
     const lane: { circleId: string; giver: Person }[] = []

@@ -10,16 +10,16 @@ import type { TestWorld } from '../server/world.ts'
  */
 export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20)
 /** With fewer rounds, one side may well win all of them. */
-const ROUNDS_BOTH_WIN = 200
+export const ROUNDS_BOTH_WIN = 200
 export const LANES = 4
 const JITTER_MS = 5
 /** After this time a race that hangs ends. */
-const RACE_MS_MAX = 10 * 60_000
+export const RACE_MS_MAX = 10 * 60_000
 
 export type Side = 'one' | 'other'
 type Results = Readonly<Record<Side, PromiseSettledResult<unknown>>>
 /** Two acts at once. `winner` checks how they ended, and throws where that is not a legal end. */
-type Acts = Readonly<Record<Side, () => Promise<unknown>>> & {
+export type Acts = Readonly<Record<Side, () => Promise<unknown>>> & {
   readonly winner: (results: Results) => Promise<Side> | Side
 }
 type Won = Readonly<Record<Side, number>>

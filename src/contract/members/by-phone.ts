@@ -40,7 +40,11 @@ export const byPhoneEndpoints = endpoints({
       phone,
       code: z.string().max(20),
       way: way.optional(),
-      name: z.string().max(80).optional(),
+      name: z
+        .string()
+        .max(80)
+        .optional()
+        .describe('without it, the name on the list that invited this number'),
       adult: z.boolean().optional().describe('I am 18 or older'),
       consent: consent.optional(),
       language: language.optional(),
@@ -65,6 +69,7 @@ export const byPhoneEndpoints = endpoints({
       'members.invitation-unknown',
       'members.full-form-needed',
       'members.circle-full',
+      'circles.not-open',
     ],
     limit: { max: 60, minutes: 15, by: 'network' },
   },

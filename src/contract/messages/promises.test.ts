@@ -29,6 +29,10 @@ site-rules promise.4, site-rules circle.2, site-rules asks.1, dashboard referral
 > src/domain/matching/no-window-raises.test.ts
   permuting Coine, introductions, lists, recognitions and all older gifts leaves every member’s windows unchanged
   the same permutations leave what anybody may ask for unchanged
+> src/domain/matching/history-plays-no-part.test.ts
+  the same permutations leave every matching run unchanged
+> src/server/matching/history-plays-no-part.db.test.ts
+  in a founding time, who listed, recognised, founded, appointed or decides, and all Coine, change no limit and no run
 # What was given always equals what was received
 site-home honest.1, site-honesty 3
 > test/rules/entries-in-pairs.db.test.ts

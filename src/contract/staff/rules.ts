@@ -64,6 +64,7 @@ export const rulesEndpoints = endpoints({
     errors: [
       'staff.policy-outside-bounds',
       'staff.policy-unchanged',
+      'staff.founding-terms-fixed',
       'staff.approval-waits-already',
       'request.changed-meanwhile',
     ],

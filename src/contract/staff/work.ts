@@ -155,6 +155,7 @@ export const workEndpoints = endpoints({
       'staff.proposer-tied',
       'staff.role-held',
       'staff.policy-outside-bounds',
+      'staff.founding-terms-fixed',
       'staff.not-suspended',
       'staff.suspended-already',
       'staff.too-few-admins',

@@ -88,26 +88,32 @@ export function needsReview({
 
 /**
  * Whether a member gives PAN and date of birth before this ask. The policy can lift that for all up
- * to an amount in a tax year, never for people with a role. A detail that another account has too
- * always needs it.
+ * to an amount in a tax year, but not in the founding time, and never for founders and people with a
+ * role. A detail that another account has too always needs it.
  */
 export function needsIdentity({
   amount,
   receivedThisYear,
   outstanding,
-  hasRole,
+  isStaff,
+  isFoundingTime,
   sharesDetail,
   policy,
 }: {
   amount: number
   receivedThisYear: number
   outstanding: number
-  hasRole: boolean
+  /** A founder, or somebody with a role. */
+  isStaff: boolean
+  isFoundingTime: boolean
   sharesDetail: boolean
   policy: Policy
 }): boolean {
   return (
-    hasRole || sharesDetail || receivedThisYear + outstanding + amount > policy.askWithoutPanRupees
+    isStaff ||
+    isFoundingTime ||
+    sharesDetail ||
+    receivedThisYear + outstanding + amount > policy.askWithoutPanRupees
   )
 }
 

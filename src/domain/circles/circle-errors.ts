@@ -6,6 +6,8 @@ export const circleErrors = {
   'circles.invalid-fields': refused(400),
   'circles.too-many-today': refused(409),
   'circles.installation-full': refused(409),
+  'circles.first-link-unknown': refused(404),
+  'circles.panel-not-offered': refused(409),
   'circles.founding-unknown': refused(404),
   'circles.founding-decided': refused(409),
   'circles.founders-not-ready': refused(409),

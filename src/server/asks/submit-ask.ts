@@ -3,6 +3,7 @@ import { askError } from '#domain/asks/ask-errors.ts'
 import type { Availability } from '#domain/asks/availability.ts'
 import { type AskId, SHARE_CODE_LENGTH } from '#domain/shared/ids.ts'
 import { checkOpen } from '#server/circles/check-open.ts'
+import { foundersOf, isFounding } from '#server/circles/founding-time.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { insertAsk } from './store/ask-writes.ts'
@@ -58,7 +59,7 @@ export async function draftAsk(
 
 /** Throws asks.identity-needed for a member who has to give PAN and date of birth before this ask. */
 async function refuseWithoutIdentity(
-  { tx, actor: { circleId, memberId }, policy }: ActorCtx,
+  { tx, now, actor: { circleId, memberId }, policy }: ActorCtx,
   {
     amount,
     detailId,
@@ -71,7 +72,8 @@ async function refuseWithoutIdentity(
     amount,
     receivedThisYear,
     outstanding,
-    hasRole: await hasRole(tx, owner),
+    isStaff: (await hasRole(tx, owner)) || (await foundersOf(tx, circleId)).has(memberId),
+    isFoundingTime: await isFounding(tx, circleId, now),
     sharesDetail: await isSharedDetail(tx, owner, detailId),
     policy,
   })

@@ -1,5 +1,6 @@
 import { OFFICERS_A_ROUND } from '#domain/disputes/ruling.ts'
 import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
+import { panelWishOf } from '#server/circles/panel-wish.ts'
 import { untiedTo } from '#server/members/stewarding/ties.ts'
 import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
@@ -19,7 +20,7 @@ export type CaseOfficers = { readonly officers: readonly Officer[]; readonly pan
 
 /**
  * Finds the officers of a case. Calls the panel if the circle has fewer able officers than a round
- * needs, or if nobody came (`missed`) although there are enough.
+ * needs, if it is small and wants the panel, or if nobody came (`missed`) although there are enough.
  */
 export async function officersOf(
   ctx: BaseCtx,
@@ -47,13 +48,18 @@ export async function officersOf(
   const ready = own.filter((officer) => untied.has(officer.memberId) && hadNoPart(officer))
   const able = ready.filter((officer) => officer.able)
   const panel =
-    dispute.panel ||
     missed ||
+    (await hasPanel(ctx, dispute)) ||
     able.length < OFFICERS_A_ROUND ||
     !able.some(({ memberId }) => memberId === dispute.officerId || !excluded.has(memberId))
   if (!panel) return { officers: ready, panel }
   if (!dispute.panel) await callPanel(ctx.tx, circleId, dispute.id)
   return { officers: [...ready, ...(await listPanel(ctx.tx, circleId)).filter(hadNoPart)], panel }
+}
+
+/** Whether the panel decides this case already, or its small circle wants it for all. */
+async function hasPanel({ tx }: BaseCtx, { panel, circleId }: StoredDispute): Promise<boolean> {
+  return panel || (await panelWishOf(tx, circleId)) === 'wanted'
 }
 
 /** Notifies officers of a case, except those notified since an instant. */

@@ -4,6 +4,7 @@ import type { AskClass } from '#domain/asks/ask.ts'
 import { matchableNow, type Pledge } from '#domain/pledges/pledge.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { sharesOf } from '#server/requests/share-columns.ts'
+import { isSharedWithoutPan } from '#server/requests/shared-details.ts'
 import { takesPart } from './matching-store.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
@@ -45,7 +46,7 @@ export async function listQueuePositions(
         AND
           EXISTS (SELECT FROM payment_detail d
             WHERE d.circle_id = a.circle_id AND d.detail_id = a.detail_id AND d.removed_at IS NULL
-              AND d.usable_from <= ${now}))
+              AND d.usable_from <= ${now} AND NOT ${isSharedWithoutPan('d')}))
     SELECT o.ask_id, o.ask_class, 1 + count(q.ask_id) AS place,
       count(q.ask_id) FILTER (WHERE q.ask_class = o.ask_class) AS ahead_in_class,
       count(q.ask_id) FILTER (WHERE q.ask_class <> 'urgent') AS not_urgent_ahead,

@@ -7,6 +7,7 @@ const ERRORS = {
   decided: 'circles.founding-decided',
   founders_not_ready: 'circles.founders-not-ready',
   slug_taken: 'circles.slug-taken',
+  link_unknown: 'circles.first-link-unknown',
 } as const satisfies Record<Exclude<FoundingResult, 'done'>, string>
 
 /** Throws what a result of the database's functions says, unless it is done. */

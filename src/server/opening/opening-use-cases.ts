@@ -4,10 +4,12 @@ import { openFounding, refuseFounding } from './use-cases/decide-founding.ts'
 import { linkFounder } from './use-cases/link-founder.ts'
 import { listOperatedCircles } from './use-cases/list-circles.ts'
 import { listOpenFoundings } from './use-cases/list-foundings.ts'
+import { nameFoundingTerms } from './use-cases/name-founding-terms.ts'
 import { changeBounds, showBounds } from './use-cases/opening-bounds.ts'
 import { changePanel, showPanel } from './use-cases/operate-panel.ts'
 import { showSetUp } from './use-cases/show-set-up.ts'
 import { testSms } from './use-cases/test-sms.ts'
+import { wantPanel } from './use-cases/want-panel.ts'
 import { showFounding } from './use-cases/show-founding.ts'
 
 /** The use cases of opening circles. */
@@ -15,6 +17,7 @@ export const openingUseCases = [
   beginFounding,
   showFounding,
   linkFounder,
+  nameFoundingTerms,
   listOpenFoundings,
   openFounding,
   refuseFounding,
@@ -26,4 +29,5 @@ export const openingUseCases = [
   changeBounds,
   showSetUp,
   testSms,
+  wantPanel,
 ] as const

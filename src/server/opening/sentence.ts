@@ -6,6 +6,10 @@ import { printIn } from '#server/platform/text/words.ts'
 const print = printIn('sentences-opening', english, hindi)
 
 /** Returns the response sentence for an act about opening circles. */
-export function openingSentence(language: Language, key: keyof typeof english): string {
-  return print(language)(key)
+export function openingSentence(
+  language: Language,
+  key: keyof typeof english,
+  values: Readonly<Record<string, string>> = {},
+): string {
+  return print(language)(key, values)
 }

@@ -16,7 +16,7 @@ import type { Simulator } from './simulator.ts'
 import { appoint, setUpApps } from './staff.ts'
 
 /** The circle that is just beginning. */
-const ABOUT = {
+export const ABOUT = {
   circleName: 'Sakhi Mahila Mandal',
   purpose: 'We are a self-help group of one lane, and help each other in hard months.',
   place: 'Wardha',
@@ -49,7 +49,7 @@ const ACCEPTED = 8
 const RECOGNISED = 4
 
 /**
- * Simulates a circle in its founding time: two founders apply, an operator opens it, one founder
+ * Simulates a circle in its founding time: two founders apply and agree on founding terms, an operator opens it, one founder
  * pastes a list and the other agrees. Eight of the list came in by phone; both founders recognised
  * four of them, of whom one brought a neighbour, the circle's steward.
  */
@@ -70,14 +70,11 @@ export async function simulateFounding(
   invariant(operator, 'an operator who did not register')
   const founders = await found(world, simulator, oneLike, otherLike)
   await setUpApps(world, simulator, [operator, ...founders])
+  for (const founder of founders)
+    await simulator.act('PUT /founding/terms', { body: { firstAskDays: 3 } }, founder)
   await openCircleOf(simulator, operator)
   const ids = await enterList(simulator, founders, listed)
-  const accepted = await acceptByPhone(simulator, founders[0], ids.slice(0, ACCEPTED), {
-    codesFor: async (phones) => {
-      await simulator.workOffJobs()
-      return phones.map((phone) => simulator.codeSentTo(phone))
-    },
-  })
+  const accepted = await acceptByPhone(simulator, founders[0], ids.slice(0, ACCEPTED))
   await recogniseAll(simulator, founders, ids.slice(0, RECOGNISED))
   const [brings] = accepted
   invariant(brings, 'a list of which nobody accepted')

@@ -2,9 +2,6 @@ import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import type { ActingPerson } from './newcomers.ts'
 import type { Simulator } from './simulator.ts'
 
-/** How the codes that were sent to phones are read. */
-type Phones = { readonly codesFor: (phones: readonly string[]) => Promise<string[]> }
-
 /**
  * Lets people of a list come in by phone, each with an invitation that a founder made to send by
  * hand.
@@ -13,12 +10,10 @@ export async function acceptByPhone(
   simulator: Simulator,
   founder: ActingPerson,
   ids: readonly string[],
-  { codesFor }: Phones,
 ): Promise<ActingPerson[]> {
-  const { data } = await simulator.act('GET /staff/lists', {}, founder)
-  const names = new Map(data.flatMap(({ people }) => people.map(({ id, name }) => [id, name])))
   const started = await Promise.all(ids.map((id) => start(simulator, founder, id)))
-  const codes = await codesFor(started.map(({ phone }) => phone))
+  await simulator.workOffJobs()
+  const codes = await Promise.all(started.map(({ phone }) => simulator.codeSentTo(phone)))
   return Promise.all(
     started.map(async ({ phone, codeId, way }, at) => {
       const { token = '' } = await simulator.act('POST /user/phone/finish', {
@@ -27,7 +22,6 @@ export async function acceptByPhone(
           codeId,
           way,
           code: codes[at] ?? '',
-          name: names.get(ids[at] ?? '') ?? '',
           adult: true,
           consent: { version: CONSENT_VERSION, language: at % 3 === 1 ? 'hi' : 'en' },
           tokenType: 'bearer',

@@ -76,7 +76,7 @@ export async function proveAll(
   await simulator.workOffJobs()
   for (const { email } of characters)
     await simulator.act('POST /user/verify-email', {
-      body: { email, code: simulator.codeSentTo(email) },
+      body: { email, code: await simulator.codeSentTo(email) },
     })
   const known = await inTransaction(
     world.database,
@@ -98,7 +98,7 @@ export async function proveAll(
   for (const person of people)
     await simulator.act(
       'POST /user/verify-phone',
-      { body: { code: simulator.codeSentTo(`+91${person.phone}`) } },
+      { body: { code: await simulator.codeSentTo(`+91${person.phone}`) } },
       person,
     )
   return people

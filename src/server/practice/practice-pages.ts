@@ -8,8 +8,11 @@ import { cookieNames } from '#server/platform/use-case/caller.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import type { DatabaseClock } from './database-clock.ts'
+import { type Evening, eveningOf, simulateFirstEvening } from './first-evening.ts'
+import { ABOUT } from './founding.ts'
 import { logInAs } from './one-click.ts'
 import { listLogins, type Login } from './practice-store.ts'
+import type { Outbox, Simulator } from './simulator.ts'
 
 /** A caught mail or SMS. */
 type Caught = {
@@ -22,7 +25,7 @@ type Caught = {
 
 const CAUGHT_SHOWN = 100
 const SESSION_SECONDS = 7 * 24 * 3_600
-const CLOCK_STEPS_HOURS = [1, 12, 26, 24 * 6]
+const CLOCK_STEPS_HOURS = [1, 12, 26, 24 * 3, 24 * 6]
 
 /**
  * Serves /practice: log in as anybody, read the caught mail and SMS, move the clock. Only practice
@@ -31,7 +34,17 @@ const CLOCK_STEPS_HOURS = [1, 12, 26, 24 * 6]
 export async function servePractice(
   app: FastifyInstance,
   world: World,
-  { outbox, clock, distDir }: { outbox: string; clock: DatabaseClock; distDir: string },
+  {
+    outbox,
+    clock,
+    distDir,
+    simulatorWith,
+  }: {
+    outbox: string
+    clock: DatabaseClock
+    distDir: string
+    simulatorWith: (outbox: Outbox) => Simulator
+  },
 ): Promise<void> {
   const frame = framed(stylesOf(distDir))
   app.addContentTypeParser(
@@ -41,9 +54,10 @@ export async function servePractice(
   )
   app.get('/practice', async (_request, reply) => {
     const { logins, names, now } = await loadLogins(world)
+    const evening = await eveningOf(world)
     return reply
       .type('text/html; charset=utf-8')
-      .send(frame('Practice: log in as a member', loginsHtml(logins, names, now)))
+      .send(frame('Practice: log in as a member', loginsHtml(logins, { names, now, evening })))
   })
   app.post<{ Body: { member?: string } }>('/practice/login', async (request, reply) => {
     const session = /^[0-9a-f-]{36}$/.test(request.body.member ?? '')
@@ -76,11 +90,29 @@ export async function servePractice(
         ),
       )
   })
+  serveEvening(app, world, simulatorWith(outboxIn(outbox)))
   app.post<{ Body: { hours?: string } }>('/practice/clock', async (request, reply) => {
     const hours = Number(request.body.hours)
     if (CLOCK_STEPS_HOURS.includes(hours)) await clock.forward(hours * HOUR_MS)
     return reply.redirect('/practice', 303)
   })
+}
+
+function serveEvening(app: FastifyInstance, world: World, simulator: Simulator): void {
+  let running: Promise<void> | undefined
+  app.post('/practice/evening', async (_request, reply) => {
+    // A second press waits for the first.
+    running ??= simulateFirstEvening(world, simulator).finally(() => (running = undefined))
+    await running
+    return reply.redirect('/practice#beginning', 303)
+  })
+}
+
+function outboxIn(folder: string): Outbox {
+  return {
+    textTo: async (address) =>
+      (await lastCaught(folder, CAUGHT_SHOWN)).find(({ to }) => to === address)?.text,
+  }
 }
 
 async function loadLogins(
@@ -103,13 +135,14 @@ async function loadLogins(
 
 function loginsHtml(
   logins: readonly Login[],
-  names: ReadonlyMap<string, string>,
-  now: Temporal.Instant,
+  { names, now, evening }: { names: Map<string, string>; now: Temporal.Instant; evening: Evening },
 ): string {
   const circles = Map.groupBy(logins, ({ circleId }) => circleId)
   const groups = Array.from(circles.values(), (people) => {
     const rows = people.map((login) => loginHtml(login, names.get(login.memberId) ?? ''))
-    return `<section class="stack"><h2>${escape(people[0]?.circleName ?? '')}</h2><ul class="stack">${rows.join('')}</ul></section>`
+    const name = people[0]?.circleName ?? ''
+    const isBeginning = name === ABOUT.circleName
+    return `<section class="stack"${isBeginning ? ' id="beginning"' : ''}><h2>${escape(name)}</h2>${isBeginning ? EVENING_HTML[evening] : ''}<ul class="stack">${rows.join('')}</ul></section>`
   })
   const clock = CLOCK_STEPS_HOURS.map(
     (hours) => `<button class="btn btn--quiet" name="hours" value="${hours}">+ ${hours} h</button>`,
@@ -121,6 +154,22 @@ function loginsHtml(
     .replace('T', ' ')
   return `<p>Everyone here is made up, and no money is real. Emails and SMS are in the <a href="/practice/outbox">outbox</a>. New people can <a href="/register">register</a>.</p>
 <form method="post" action="/practice/clock" class="row"><span>The time is ${time} in India. Move it forward:</span> ${clock}</form>${groups.join('')}`
+}
+
+/** What the page says about the first evening of the beginning circle. */
+const EVENING_HTML: Readonly<Record<Evening, string>> = {
+  'not-there': '',
+  'ahead':
+    '<div class="card stack"><p>This circle is in the middle of its first evening: some people of its list are in, others have ' +
+    'not come yet, and payments have not opened. Log in as a founder and go on by hand, or let the evening pass:</p>' +
+    '<form method="post" action="/practice/evening"><button class="btn btn--primary">Play the first evening</button></form>' +
+    '<p class="small soft">It takes a few seconds. Everyone on the list comes in by phone and is recognised, an officer from ' +
+    'outside comes in, the operator names a panel, payments open, and a first ask and a pledge are entered.</p></div>',
+  'over':
+    '<div class="card stack"><p>The first evening is over: everyone on the list is in, payments are open, and a first ask ' +
+    'and a pledge wait. Next:</p><ol><li>Move the clock forward by 72 h.</li><li>Log in as the steward, open Staff, then ' +
+    'Asks, and release the ask. No founder may do this.</li><li>Log in as the giver (“to pay”) and pay, then as the ' +
+    'receiver (“to confirm”) and confirm.</li></ol></div>',
 }
 
 function loginHtml(

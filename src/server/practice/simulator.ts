@@ -11,6 +11,13 @@ import type { World } from '#server/platform/use-case/world.ts'
 type UseCases = { readonly [K in EndpointKey]?: UseCase<K> }
 type Sent<K extends EndpointKey> = Partial<InputOf<Contract[K]>>
 
+/** The newest message that a running server sent to an address or number. */
+export type Outbox = { textTo(address: string): Promise<string | undefined> }
+
+/** How long a running server may take to send a message: 20 s. */
+const TRIES = 100
+const TRY_AGAIN_MS = 200
+
 /**
  * Simulates people at their devices: every step is the use case a real request would run, every
  * code is read from the message it came in.
@@ -24,12 +31,21 @@ export type Simulator = {
   /** Runs the waiting jobs: mails, codes, matching. */
   workOffJobs(): Promise<void>
   /** Returns the code in the newest message to an address or number; throws when there is none. */
-  codeSentTo(address: string): string
+  codeSentTo(address: string): Promise<string>
   /** Reads a captcha. Its picture is the digits themselves. */
   readCaptcha(): Promise<{ captchaId: string; code: string }>
 }
 
-export function createSimulator(real: World, useCases: UseCases, handlers: JobHandlers): Simulator {
+/**
+ * Simulates in a world. `outbox` is where a server that runs in the same world puts what it sends: its
+ * workers may take a message before the simulator does.
+ */
+export function createSimulator(
+  real: World,
+  useCases: UseCases,
+  handlers: JobHandlers,
+  outbox?: Outbox,
+): Simulator {
   const messages: { to: string; text: string }[] = []
   const world: World = {
     ...real,
@@ -72,11 +88,16 @@ export function createSimulator(real: World, useCases: UseCases, handlers: JobHa
       })
     },
     workOffJobs: () => workOffJobs(world, handlers),
-    codeSentTo(address) {
-      const text = messages.findLast((message) => message.to === address)?.text ?? ''
-      const code = /[#&]code=([\w-]+)/.exec(text)?.[1] ?? /\b(\d{6})\b/.exec(text)?.[1]
-      if (code === undefined) throw new Error(`no code was sent to ${address}`)
-      return code
+    async codeSentTo(address) {
+      const newest = async () =>
+        messages.findLast((message) => message.to === address)?.text ??
+        (await outbox?.textTo(address))
+      for (let tried = 0; tried < (outbox === undefined ? 1 : TRIES); tried++) {
+        if (tried > 0) await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS))
+        const code = codeIn((await newest()) ?? '')
+        if (code !== undefined) return code
+      }
+      throw new Error(`no code was sent to ${address}`)
     },
     async readCaptcha() {
       const { captchaId, image } = await self.act('GET /user/captcha', {})
@@ -84,4 +105,8 @@ export function createSimulator(real: World, useCases: UseCases, handlers: JobHa
     },
   }
   return self
+}
+
+function codeIn(text: string): string | undefined {
+  return /[#&]code=([\w-]+)/.exec(text)?.[1] ?? /\b(\d{6})\b/.exec(text)?.[1]
 }

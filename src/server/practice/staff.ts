@@ -87,7 +87,11 @@ export async function setUpApps(
   }
 }
 
-async function approveNewest(simulator: Simulator, by: Person): Promise<void> {
+/** Approves the newest proposal that this person may decide about. */
+export async function approveNewest(
+  simulator: Simulator,
+  by: Pick<Person, 'token'>,
+): Promise<void> {
   const { data } = await simulator.act('GET /staff/approvals', { query: {} }, by)
   const approval = data.find(({ canDecide }) => canDecide)
   if (approval === undefined) throw new Error('nothing to approve in the practice circle')

@@ -13,6 +13,8 @@ export const dashboard = {
   'next-vouch': 'Do you know {name}?',
   'do-pay': 'Pay now',
   'do-confirm': 'Answer now',
+  'people-wait': 'New people whom you may know: {count}',
+  'people-wait-do': 'See who',
   'more-pay': 'Payments to make: {count}',
   'next-bank': 'What happened to the {amount} for {name}?',
   'next-bank-text': 'Please do NOT pay again. Check your bank account, then answer here.',

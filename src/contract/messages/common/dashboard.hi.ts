@@ -13,6 +13,8 @@ export const dashboard: Translated<typeof english> = {
   'next-vouch': '{name} को जानते/जानती हैं?',
   'do-pay': 'अभी भुगतान करें',
   'do-confirm': 'अभी जवाब दें',
+  'people-wait': 'नए लोग, जिन्हें शायद आप जानते/जानती हैं: {count}',
+  'people-wait-do': 'देखें कौन',
   'more-pay': 'करने वाले भुगतान: {count}',
   'next-bank': '{name} को भेजे {amount} का क्या हुआ?',
   'next-bank-text': 'कृपया दोबारा भुगतान न करें। अपना बैंक खाता देखें, फिर यहाँ जवाब दें।',

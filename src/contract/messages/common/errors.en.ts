@@ -263,6 +263,8 @@ export const errors = {
   'circles.invalid-fields': 'Please check the marked fields.',
   'circles.too-many-today': 'No more circles can be started here today. Please try again tomorrow.',
   'circles.installation-full': 'There is no room for another circle here now. Please write to the operator.',
+  'circles.first-link-unknown': 'This link to start the first circle no longer works. The server prints a new one when it starts.',
+  'circles.panel-not-offered': 'The panel decides here already, or the circle has 40 or more members.',
   'circles.founding-unknown': 'There is no application for a circle here.',
   'circles.founding-decided': 'This application was already decided.',
   'circles.founders-not-ready': 'Both founders must first verify their email and phone and set up a second factor.',

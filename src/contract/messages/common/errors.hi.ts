@@ -258,6 +258,8 @@ export const errors: Translated<typeof english> = {
   'circles.invalid-fields': 'कृपया निशान लगे खाने जाँचें।',
   'circles.too-many-today': 'आज यहाँ और समूह शुरू नहीं किए जा सकते। कृपया कल फिर कोशिश करें।',
   'circles.installation-full': 'यहाँ अभी एक और समूह के लिए जगह नहीं है। कृपया संचालक को लिखें।',
+  'circles.first-link-unknown': 'पहला समूह शुरू करने का यह लिंक अब काम नहीं करता। सर्वर हर बार चालू होने पर नया लिंक दिखाता है।',
+  'circles.panel-not-offered': 'यहाँ पैनल पहले से फ़ैसला करता है, या समूह में 40 या ज़्यादा सदस्य हैं।',
   'circles.founding-unknown': 'यहाँ समूह के लिए कोई आवेदन नहीं है।',
   'circles.founding-decided': 'इस आवेदन पर फ़ैसला हो चुका है।',
   'circles.founders-not-ready': 'पहले दोनों संस्थापकों को ईमेल और फ़ोन वेरिफ़ाई करना और टू-स्टेप वेरिफ़िकेशन चालू करना होगा।',

@@ -20,5 +20,5 @@ export const devices: Translated<typeof english> = {
   'identity-pan': 'PAN नंबर',
   'identity-pan-hint': 'दस अक्षर, जैसे ABCDE1234F',
   'identity-birth': 'जन्म तारीख़',
-  'identity-save': 'सेव करें',
+  'identity-save': 'सहेजें',
 }

@@ -4,6 +4,7 @@ import type { Catalogue } from '../translate.ts'
 export const security = {
   'title': 'Security',
   'lead': 'What you log in with, and where you are logged in.',
+  'to-steps': 'Back to my steps',
   'fetch-failed': 'Your security settings could not be loaded.',
   'failed': 'That did not work. Please try again.',
   'factors': 'Second factor',

@@ -4,6 +4,7 @@ import type { Translated } from '../translate.ts'
 export const security: Translated<typeof english> = {
   'title': 'सुरक्षा',
   'lead': 'आप किससे लॉग इन करते/करती हैं, और कहाँ-कहाँ लॉग इन हैं।',
+  'to-steps': 'वापस मेरे क़दमों पर',
   'fetch-failed': 'आपकी सुरक्षा की जानकारी नहीं खुली।',
   'failed': 'यह नहीं हो पाया। कृपया फिर कोशिश करें।',
   'factors': 'टू-स्टेप वेरिफ़िकेशन',

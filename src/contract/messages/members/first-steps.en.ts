@@ -3,6 +3,8 @@ import type { Catalogue } from '../translate.ts'
 /** The list of first steps on a new member's dashboard. */
 export const firstSteps = {
   'title': 'Your first steps',
+  'name': 'Your name here: {name}',
+  'name-text': 'Let it be as on your bank account: those who pay you compare it. You can change it on My Page.',
   'payee': 'Say where you are paid',
   'payee-text': 'A UPI ID is enough. Only a member matched to pay you sees it.',
   'notices': 'Let notices reach you',

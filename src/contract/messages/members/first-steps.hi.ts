@@ -3,6 +3,8 @@ import type { firstSteps as english } from './first-steps.en.ts'
 
 export const firstSteps: Translated<typeof english> = {
   'title': 'आपके पहले क़दम',
+  'name': 'यहाँ आपका नाम: {name}',
+  'name-text': 'नाम वही रखें जो बैंक खाते पर है: पैसे भेजने वाले उसे मिलाकर देखते हैं। इसे “मेरा पेज” पर बदला जा सकता है।',
   'payee': 'बताएँ कि पैसे कहाँ आएँ',
   'payee-text': 'UPI ID काफ़ी है। वह सिर्फ़ उसी सदस्य को दिखती है जिसे आपको भुगतान करना है।',
   'notices': 'सूचनाएँ चालू करें',

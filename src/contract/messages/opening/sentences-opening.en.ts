@@ -10,5 +10,8 @@ export const openingSentences = {
   'panel-removed': 'This officer is no longer on the panel.',
   'bounds-set': 'Saved.',
 
+  'panel-wanted': 'From now on, the panel decides disputes here too.',
+  'terms-agreed': 'Both of you named {days} days. This holds for everyone who joins in the founding time.',
+  'terms-named': 'Saved. It holds if the other founder also names {days} days before the circle opens.',
   'sms-sent': 'The test message is on its way to your phone.',
 } as const

@@ -22,6 +22,7 @@ export const staffActs = {
   'act.circle.pause': 'paused the circle',
   'act.circle.resume': 'opened the circle again',
   'act.circle.close': 'began to close the circle',
+  'act.panel.want': 'had the panel decide disputes too',
   'act.application.accept': 'accepted an application',
   'act.application.decline': 'declined an application',
   'act.member.waive-wait': 'shortened the wait before a first ask',

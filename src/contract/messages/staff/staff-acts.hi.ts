@@ -19,6 +19,7 @@ export const staffActs: Translated<typeof english> = {
   'act.circle.pause': 'समूह रोका',
   'act.circle.resume': 'समूह फिर खोला',
   'act.circle.close': 'समूह बंद करना शुरू किया',
+  'act.panel.want': 'विवादों का फ़ैसला पैनल को भी सौंपा',
   'act.application.accept': 'आवेदन स्वीकार किया',
   'act.application.decline': 'आवेदन से मना किया',
   'act.member.waive-wait': 'पहली माँग से पहले का समय घटाया',

@@ -52,6 +52,13 @@ describe('a list of people', () => {
     expect(people(text)).toEqual(expected)
   })
 
+  test('a bad line is shown as it was typed, once', () => {
+    expect(readList('Sita Devi 022 2345 6789\n3. Ravi').bad.map(({ text }) => text)).toEqual([
+      'Sita Devi 022 2345 6789',
+      '3. Ravi',
+    ])
+  })
+
   test.each([
     ['no phone', 'Ravi Kumar 98765 43210\n\nSita Devi', [[3, 'no-phone']]],
     ['a landline', 'Ravi,9876543210\nSita,022 2345 6789', [[2, 'not-mobile']]],

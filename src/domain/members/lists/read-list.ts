@@ -37,8 +37,13 @@ export type ReadList = {
   readonly more: number
 }
 
-/** A name and a phone as they were written, not checked yet. */
-type Entry = { readonly line: number; readonly name: string; readonly phone: string }
+/** A name and a phone as they were written, not checked yet; `text` where one line held both. */
+type Entry = {
+  readonly line: number
+  readonly name: string
+  readonly phone: string
+  readonly text?: string
+}
 
 /**
  * Reads names and mobile numbers from a table with commas, semicolons or tabs, from an address book
@@ -72,7 +77,10 @@ export function checkLines(entries: readonly Entry[]): ReadList {
       seen.add(read.phone)
       good.push(read)
     } else if (bad.length < BAD_SHOWN_MAX) {
-      const typed = `${entry.name} ${entry.phone}`.replace(/\s+/g, ' ').trim().slice(0, 80)
+      const typed = (entry.text ?? `${entry.name} ${entry.phone}`)
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, 80)
       bad.push({ line: entry.line, text: typed, why: why ?? 'no-phone' })
     } else more += 1
   }
@@ -130,7 +138,7 @@ function entryOfLine({ line, text }: { line: number; text: string }): Entry {
         name: `${digits.slice(0, found.from)} ${digits.slice(found.until)}`,
         phone: found.phone,
       }
-    : { line, name: withoutNumber(text), phone: found === undefined ? '' : digits }
+    : { line, name: withoutNumber(text), phone: found === undefined ? '' : digits, text }
 }
 
 /** A name without the number that was written into the same cell. */

@@ -4,6 +4,7 @@ import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import { type RowKey, isOneOf } from '#server/platform/database/many-rows.ts'
+import { isSharedWithoutPan } from '#server/requests/shared-details.ts'
 import type { StoredAsk } from '../stored-ask.ts'
 import { ASK_COLUMNS, readAsk } from './ask-rows.ts'
 import type { Asker } from './asker-store.ts'
@@ -120,7 +121,7 @@ export async function listOwnAsks(
 
 /**
  * Lists asks that may be matched, in queue order: released, open, and with a saved payment detail
- * that is usable already.
+ * that is usable already and that no other account has, unless the owner gave a PAN.
  */
 export async function listOpenAsks(
   tx: Tx,
@@ -159,7 +160,8 @@ function matchableAsks(tx: Tx, circleId: string, now: Temporal.Instant) {
           .whereRef('d.circleId', '=', 'ask.circleId')
           .whereRef('d.detailId', '=', 'ask.detailId')
           .where('d.removedAt', 'is', null)
-          .where('d.usableFrom', '<=', now),
+          .where('d.usableFrom', '<=', now)
+          .where((of) => of.not(isSharedWithoutPan('d'))),
       ),
     )
 }

@@ -22,6 +22,7 @@ import { findMember } from '../person/member-store.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { sessionUserOf } from '../person/session-user.ts'
 import { entryCodeHash } from '../secrets/secret-hashes.ts'
+import { listedName } from '../lists/listed-name.ts'
 import {
   holdNumber,
   lockPhoneCode,
@@ -113,14 +114,15 @@ async function isOpenedBySms(
 
 /** Makes the account of a newcomer. Throws members.number-unknown where nobody invited them. */
 async function newcomer(ctx: PublicCtx, body: Body): Promise<IdentityRow> {
-  const { way, name, adult, consent } = body
+  const { way, adult, consent } = body
   if (way === undefined) throw memberError('members.number-unknown')
-  const fields = checkNewcomer({ name: name ?? '', adult: adult === true, consent })
+  const name = body.name?.trim() || (await listedName(ctx, { ...way, phone: body.phone }))
+  const fields = checkNewcomer({ name, adult: adult === true, consent })
   if (Object.keys(fields).length > 0) throw memberError('members.invalid-fields', { fields })
   if (consent?.version !== CONSENT_VERSION) throw memberError('members.agreement-not-current')
   return comeIn(ctx, {
     way,
-    name: name ?? '',
+    name,
     phone: body.phone,
     language: consent.language,
   })

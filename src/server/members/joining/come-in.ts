@@ -1,6 +1,5 @@
 import { invariant } from '#domain/shared/assert.ts'
 import type { Language } from '#domain/shared/languages.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { acceptInvitation } from '../lists/accept-invitation.ts'
 import { findUsedByOthers } from '../identity-disputes/holder-store.ts'
@@ -13,7 +12,7 @@ import {
 } from '../person/identity-store.ts'
 import { enrol } from './enrol.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
-import { checkRoomToApply } from './room.ts'
+import { checkRoomToApply, checkTakesPeople } from './room.ts'
 import { notifyOfApplication } from './notify-of-applications.ts'
 import { findByPhoneWay, type WayByPhone } from './way-in.ts'
 
@@ -27,14 +26,14 @@ type Newcomer = {
 /**
  * Brings a person in whose number was proved just now. If another account still holds the number,
  * officers decide whose it is; until then the newcomer waits. The caller must hold the number
- * first. Throws members.invitation-unknown, full-form-needed, circle-full.
+ * first. Throws members.invitation-unknown, full-form-needed, circle-full, circles.not-open.
  */
 export async function comeIn(
   ctx: BaseCtx,
   { way: asked, name, phone, language }: Newcomer,
 ): Promise<IdentityRow> {
   const way = await findByPhoneWay(ctx, { ...asked, phone })
-  if (way.kind === 'list') await lockCircle(ctx.tx, way.circleId)
+  await checkTakesPeople(ctx.tx, way)
   await checkRoomToApply(ctx.tx, way.circleId)
   const identityId = await enrol(ctx, {
     form: { name, phone },

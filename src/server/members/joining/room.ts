@@ -1,6 +1,7 @@
 import { circleError } from '#domain/circles/circle-errors.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { circleById } from '#server/circles/find-circle.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
 import { countVacancies } from './application-store.ts'
@@ -27,10 +28,12 @@ export async function checkRoomToAccept(tx: Tx, circleId: string): Promise<void>
 }
 
 /**
- * Throws circles.not-open where nobody can apply: the circle is paused or closed. The other founder
- * of a circle that waits for an operator still comes in by their link.
+ * Locks the circle, so that a pause comes before or after. Throws circles.not-open where nobody can
+ * apply: the circle is paused or closed. The other founder of a circle that waits for an operator
+ * still comes in by their link.
  */
 export async function checkTakesPeople(tx: Tx, { kind, circleId }: WayIn): Promise<void> {
+  await lockCircle(tx, circleId)
   const state = (await circleById(tx, circleId))?.state
   if (state !== 'open' && !(state === 'applied' && kind === 'administrator'))
     throw circleError('circles.not-open')

@@ -8,31 +8,36 @@ import {
 } from '#domain/members/lists/list-rules.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { addMs, DAY_MS, isBefore } from '#domain/shared/calendar.ts'
-import { isFounding } from '#server/circles/founding-time.ts'
+import { foundingUntilOf } from '#server/circles/founding-time.ts'
 import { checkOpen } from '#server/circles/check-open.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { ListPersonRow } from './list-rows.ts'
-import {
-  countSends,
-  isStopped,
-  listSends,
-  lockListPerson,
-  lockNumber,
-  updateInvited,
-} from './list-store.ts'
+import { countSends, listSends, lockListPerson, lockNumber, updateInvited } from './list-store.ts'
+import { isStopped } from './stop-store.ts'
 
-/** How many texts and how many people a circle may still invite now. */
-export type Room = { texts: number; people: number }
+/**
+ * How many texts and how many people a circle may still invite now. Who was invited since `since`
+ * counts already.
+ */
+export type Room = { texts: number; people: number; readonly since: Temporal.Instant }
 
-/** Returns how much a circle may still send. The caller must lock the circle first. */
+/**
+ * Returns how much a circle may still send. After the founding time everybody counts whom a list
+ * invites then, also who was invited before. The caller must lock the circle first.
+ */
 export async function roomToInvite({ tx, now, actor }: ActorCtx): Promise<Room> {
   const { circleId } = actor
   const { texts } = await countSends(tx, circleId, addMs(now, -DAY_MS))
   const left = INVITATION_TEXTS_PER_DAY_MAX - texts
-  if (await isFounding(tx, circleId, now)) return { texts: left, people: Infinity }
-  const { people } = await countSends(tx, circleId, addMs(now, -INVITED_LATER_WINDOW_MS))
-  return { texts: left, people: INVITED_LATER_MAX - people }
+  const foundingUntil = await foundingUntilOf(tx, circleId)
+  if (foundingUntil !== null && isBefore(now, foundingUntil))
+    return { texts: left, people: Infinity, since: now }
+  const monthAgo = addMs(now, -INVITED_LATER_WINDOW_MS)
+  const since =
+    foundingUntil === null || isBefore(foundingUntil, monthAgo) ? monthAgo : foundingUntil
+  const { people } = await countSends(tx, circleId, since)
+  return { texts: left, people: INVITED_LATER_MAX - people, since }
 }
 
 /**
@@ -66,7 +71,7 @@ export async function invite(
   await lockNumber(tx, person.phoneKey)
   const since = addMs(now, -INVITATIONS_WINDOW_MS)
   const sends = await listSends(tx, person.phoneKey, since)
-  if ((await isStopped(tx, person.phoneKey)) || invitationsLeft(sends, now) === 0) return false
+  if ((await isStopped(tx, person)) || invitationsLeft(sends, now) === 0) return false
   await updateInvited(tx, person, {
     tokenHash,
     expiresAt: addMs(now, INVITATION_LASTS_MS),
@@ -74,13 +79,13 @@ export async function invite(
     byText,
   })
   if (byText) room.texts -= 1
-  if (isNewPerson(person, now)) room.people -= 1
+  if (isNewPerson(person, room)) room.people -= 1
   return true
 }
 
-/** Whether a person counts as one more of the month: not invited in the window yet. */
-export function isNewPerson({ invitedAt }: ListPersonRow, now: Temporal.Instant): boolean {
-  return invitedAt === null || isBefore(invitedAt, addMs(now, -INVITED_LATER_WINDOW_MS))
+/** Whether a person counts as one more of the month: not invited in it yet. */
+export function isNewPerson({ invitedAt }: ListPersonRow, { since }: Pick<Room, 'since'>): boolean {
+  return invitedAt === null || isBefore(invitedAt, since)
 }
 
 /** Throws members.list-month-full or too-many-texts where the circle's room does not allow one more. */

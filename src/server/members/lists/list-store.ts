@@ -116,6 +116,17 @@ export async function findInvited(
   return row as ListPersonRow | undefined
 }
 
+/** Returns whether the invitation that works now went out by SMS, not by hand. */
+export async function cameByText(tx: Tx, { circleId, listPersonId }: Key): Promise<boolean> {
+  const row = await tx
+    .selectFrom('listPerson')
+    .select(sql<boolean>`texts[cardinality(texts)] IS NOT DISTINCT FROM invited_at`.as('byText'))
+    .where('circleId', '=', circleId)
+    .where('listPersonId', '=', listPersonId)
+    .executeTakeFirstOrThrow()
+  return row.byText
+}
+
 /** Saves that the other founder agreed. From now on each person can be invited. */
 export async function updateAgreed(
   tx: Tx,
@@ -259,35 +270,4 @@ export async function countSends(
         AS people
     FROM list_person WHERE circle_id = ${circleId}`.execute(tx)
   return rows[0] ?? { texts: 0, people: 0 }
-}
-
-export async function isStopped(tx: Tx, phoneKey: Buffer): Promise<boolean> {
-  const row = await tx
-    .selectFrom('invitationStop')
-    .select('stoppedAt')
-    .where('phoneKey', '=', phoneKey)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function insertStop(tx: Tx, phoneKey: Buffer, now: Temporal.Instant): Promise<void> {
-  await tx
-    .insertInto('invitationStop')
-    .values({ phoneKey, stoppedAt: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** Ends a number's open invitations in every circle. */
-export async function withdrawNumber(
-  tx: Tx,
-  phoneKey: Buffer,
-  now: Temporal.Instant,
-): Promise<void> {
-  await tx
-    .updateTable('listPerson')
-    .set({ state: 'withdrawn', endedAt: now, tokenHash: null, version: sql`version + 1` })
-    .where('phoneKey', '=', phoneKey)
-    .where('state', 'in', ['listed', 'invited'])
-    .execute()
 }

@@ -11,6 +11,7 @@ import {
   signIn,
 } from '#test/circle/people.ts'
 import { refusal } from '#test/helping/commands.ts'
+import { enterByPhone } from '#test/members/by-phone.ts'
 import { worldOfFile } from '#test/helping/helping.ts'
 import {
   accept,
@@ -65,6 +66,16 @@ describe('a list', () => {
       [ravi!.id],
     )
     expect(rows).toEqual([{ introduced_by: null, emptied: true }])
+  })
+
+  test('gives its name to who comes in by phone and types none; a member’s link does not', async () => {
+    const [listed] = await invited(w, circle, 1)
+    const { token } = await enterByPhone(w, { phone: listed!.phone, code: listed!.code, name: '' })
+    expect((await w.call('GET /user/session', { token })).user.name).toBe(listed!.name)
+    const { phone } = madeUpPerson()
+    await expect(
+      enterByPhone(w, { phone, code: circle.admin.referralCode, name: '' }),
+    ).rejects.toMatchObject({ code: 'members.invalid-fields' })
   })
 
   test('keeps good lines, names bad ones, and tells the other founder', async () => {
@@ -218,19 +229,6 @@ describe('an invitation', () => {
     expect(await show(person!.code)).toMatchObject({ ofList: true })
   })
 
-  test('is the last one after STOP, in every circle', async () => {
-    const [person] = await invited(w, circle, 1)
-    const there = await foundedCircle(w)
-    const [same] = await invited(w, there, 1, { phone: person!.phone })
-    await w.call('POST /user/invitation/{code}/stop', { params: { code: person!.code } })
-    await expect(show(same!.code)).rejects.toMatchObject({ code: 'members.invitation-unknown' })
-    expect(await stateOf(w, there, same!.id)).toBe('withdrawn')
-    const third = await foundedCircle(w)
-    expect((await refusal(invited(w, third, 1, { phone: person!.phone }))).code).toBe(
-      'members.not-invitable-now',
-    )
-  })
-
   test('of a recycled number is refused where an account has proved it; officers decide', async () => {
     const [person] = await invited(w, circle, 1)
     const holder = await comeIn(w, circle, { phone: person!.phone, upTo: 'phone' })
@@ -268,6 +266,23 @@ describe('an invitation', () => {
     const later = await invited(w, there, 20)
     expect((await refusal(invited(w, there, 1))).code).toBe('members.list-month-full')
     await linkFor(w, there.admin, later[0]!.id)
+  })
+
+  test('of the founding time counts among the 20 a month once it is renewed afterwards', async () => {
+    const there = await foundedCircle(w)
+    const early = await invited(w, there, 3)
+    await w.advance(30 * DAY_MS)
+    await signIn(w, there.admin)
+    await signIn(w, there.other)
+    await linkFor(w, there.admin, early[0]!.id)
+    await linkFor(w, there.admin, early[1]!.id)
+    await invited(w, there, 18)
+    expect((await refusal(linkFor(w, there.admin, early[2]!.id))).code).toBe(
+      'members.list-month-full',
+    )
+    await linkFor(w, there.admin, early[0]!.id)
+    await signIn(w, circle.admin)
+    await signIn(w, circle.other)
   })
 
   test('that nobody accepted is forgotten 30 days after its end; the numbers stay', async () => {

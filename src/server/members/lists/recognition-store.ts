@@ -107,7 +107,7 @@ export async function listRecognisers(
   return rows
 }
 
-/** How many people are how far, and the most that one member recognised; for founders and operator. */
+/** How many people are how far, and the most that one member recognised. */
 export type ListNumbers = {
   readonly listed: number
   readonly invited: number
@@ -116,19 +116,27 @@ export type ListNumbers = {
   readonly mostByOne: number
 }
 
-/** Counts the people of a circle's lists by the steps they reached. Each step counts the later ones. */
-export async function listNumbers(tx: Tx, circleId: string): Promise<ListNumbers> {
-  const { rows } = await sql<ListNumbers>`
-    SELECT count(*)::int AS listed,
+/**
+ * Counts the people on the lists of circles by the steps they reached, by circle. Each step counts
+ * the later ones. Leaves out circles without lists.
+ */
+export async function countListed(
+  tx: Tx,
+  circleIds: readonly string[],
+): Promise<ReadonlyMap<string, ListNumbers>> {
+  if (circleIds.length === 0) return new Map()
+  const { rows } = await sql<ListNumbers & { circleId: string }>`
+    SELECT l.circle_id, count(*)::int AS listed,
       count(*) FILTER (WHERE cardinality(l.sends) > 0)::int AS invited,
       count(*) FILTER (WHERE l.state = 'accepted')::int AS accepted,
       count(*) FILTER (WHERE a.state = 'accepted')::int AS recognised,
       coalesce((SELECT max(n) FROM (SELECT count(*) AS n FROM list_recognition r
-        WHERE r.circle_id = ${circleId} AND r.known GROUP BY r.recogniser_id) x), 0)::int AS most_by_one
+        WHERE r.circle_id = l.circle_id AND r.known GROUP BY r.recogniser_id) x), 0)::int
+        AS most_by_one
     FROM list_person l
     LEFT JOIN application a ON a.circle_id = l.circle_id AND a.member_id = l.member_id
-    WHERE l.circle_id = ${circleId}`.execute(tx)
-  return rows[0] ?? { listed: 0, invited: 0, accepted: 0, recognised: 0, mostByOne: 0 }
+    WHERE l.circle_id = ANY (${[...circleIds]}) GROUP BY l.circle_id`.execute(tx)
+  return new Map(rows.map(({ circleId, ...numbers }) => [circleId, numbers]))
 }
 
 /** How far those who accepted are, by member id. */

@@ -28,6 +28,8 @@ export const sendList = useCase('POST /staff/lists/{listId}/send', async (ctx, {
     throw memberError('members.list-not-agreed')
   const room = await roomToInvite(ctx)
   if (waiting.length > 0) checkRoom(room, { byText: true, isNew: true })
+  // Two circles that invite the same numbers lock them in one order.
+  waiting.sort((one, other) => one.phoneKey.compare(other.phoneKey))
   const sent: ListPersonRow[] = []
   for (const person of waiting) {
     if (room.texts < 1 || room.people < 1) break
@@ -118,7 +120,7 @@ async function inviteOne(
   const person = await lockToInvite(ctx, listPersonId)
   const byText = tokenHash === null
   const room = await roomToInvite(ctx)
-  checkRoom(room, { byText, isNew: isNewPerson(person, ctx.now) })
+  checkRoom(room, { byText, isNew: isNewPerson(person, room) })
   if (!(await invite(ctx, person, { tokenHash, byText, room })))
     throw memberError('members.not-invitable-now')
   return person

@@ -6,9 +6,10 @@ import { foundingUntilOf } from '#server/circles/founding-time.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import { memberNames } from '../person/member-names.ts'
+import { numbersOfLists } from './list-numbers.ts'
 import { type ListPersonRow, openListed } from './list-rows.ts'
 import { listListPeople } from './list-store.ts'
-import { listNumbers, listSteps } from './recognition-store.ts'
+import { listSteps } from './recognition-store.ts'
 
 const SHOWN_MAX = 4_000
 
@@ -40,7 +41,7 @@ export const showLists = useCase('GET /staff/lists', async (ctx) => {
         people: rows.flatMap(({ listPersonId }) => viewed.get(listPersonId) ?? []),
       }
     }),
-    numbers: await listNumbers(ctx.tx, circleId),
+    numbers: (await numbersOfLists(ctx.tx, [circleId]))(circleId),
     foundingUntil: until?.toString() ?? null,
   }
 })

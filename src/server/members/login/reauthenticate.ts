@@ -5,12 +5,7 @@ import { equalBytes } from '#server/platform/crypto/vault.ts'
 import { preparedUseCase, type Preparing } from '#server/platform/use-case/context.ts'
 import { markGiven } from '#server/platform/use-case/sessions.ts'
 import { memberSentence } from '../person/sentence.ts'
-import {
-  findIdentity,
-  findPhoneKey,
-  type IdentityRow,
-  lockIdentity,
-} from '../person/identity-store.ts'
+import { findIdentity, type IdentityRow, lockIdentity } from '../person/identity-store.ts'
 import { countersOf, forgiveAll } from '../secrets/login-counters.ts'
 import { freshCodeHash } from '../secrets/secret-hashes.ts'
 import {
@@ -19,7 +14,7 @@ import {
   updateTries,
   voidSecrets,
 } from '../secrets/secret-store.ts'
-import { hitTextsTo } from '../secrets/text-allowance.ts'
+import { hitFreshCodes } from '../secrets/entry-allowance.ts'
 
 type Attempt = Preparing<'POST /user/reauthenticate'>
 
@@ -92,8 +87,8 @@ async function checkCode({ input, vault, read }: Attempt, { identityId }: Identi
  * members.code-too-soon.
  */
 export const sendFreshCode = preparedUseCase('POST /user/reauthenticate/send-code', {
-  async prepare({ actor, services, read }) {
-    await hitTextsTo(services.limits, await read((tx) => findPhoneKey(tx, actor.identityId)))
+  async prepare({ actor, services }) {
+    await hitFreshCodes(services.limits, actor.identityId)
   },
   async run(ctx) {
     const { identityId } = ctx.actor

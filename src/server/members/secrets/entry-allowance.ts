@@ -14,6 +14,8 @@ const OF_A_NUMBER_DAY_MAX = 20
 const OF_A_NETWORK_MAX = 60
 /** One invitation can bring a group in, but is no way to send SMS to the whole of India. */
 const OF_A_WAY_MAX = 100
+/** Who is logged in confirms payments with them; strangers cannot use them up. */
+const FRESH_OF_A_PERSON_MAX = 6
 /** A known browser of the number's owner has its own, so that strangers cannot use theirs up. */
 const OF_A_DEVICE_MAX = 5
 
@@ -26,6 +28,18 @@ export async function hitEntryCodes(
   asked: { phoneKey: Buffer; way: string | undefined; identityId: string | undefined },
 ): Promise<void> {
   for (const limit of limitsOf({ vault, caller }, asked)) await limits.hit(limit)
+}
+
+/**
+ * Counts a code for a fresh login of somebody who is logged in. It has a budget of its own, apart
+ * from what others can make us send to the number. Throws request.too-many.
+ */
+export function hitFreshCodes(limits: Limits, identityId: string): Promise<void> {
+  return limits.hit({
+    bucket: `fresh code ${identityId}`,
+    max: FRESH_OF_A_PERSON_MAX,
+    minutes: HOUR_MINUTES,
+  })
 }
 
 function limitsOf(

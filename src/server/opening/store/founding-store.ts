@@ -11,9 +11,11 @@ export type FoundingRow = {
   readonly language: string
   readonly size: number
   readonly askedAt: Temporal.Instant
+  readonly opensItself: boolean
 }
 export type FounderRow = {
   readonly memberId: string
+  readonly firstAskDays: number | null
   readonly emailProved: boolean
   readonly phoneProved: boolean
   readonly secondFactor: boolean
@@ -27,6 +29,7 @@ export type FoundingResult =
   | 'decided'
   | 'founders_not_ready'
   | 'slug_taken'
+  | 'link_unknown'
 
 const selectFoundings = (tx: Tx) =>
   tx
@@ -40,6 +43,7 @@ const selectFoundings = (tx: Tx) =>
       'f.language',
       'f.size',
       'f.askedAt',
+      'f.opensItself',
     ])
     .where('c.state', '=', 'applied')
 
@@ -66,7 +70,7 @@ export async function listFoundings(tx: Tx, limit: number): Promise<FoundingRow[
 /** Lists the founders of a circle whose accounts are open, the first one first. */
 export async function listFounders(tx: Tx, circleId: string): Promise<FounderRow[]> {
   const { rows } = await sql<FounderRow>`
-    SELECT f.member_id, i.email_verified_at IS NOT NULL AS email_proved,
+    SELECT f.member_id, f.first_ask_days, i.email_verified_at IS NOT NULL AS email_proved,
       i.phone_verified_at IS NOT NULL AS phone_proved,
       (EXISTS (SELECT FROM totp t
           WHERE t.identity_id = i.identity_id AND t.confirmed_at IS NOT NULL)
@@ -82,15 +86,19 @@ export async function listFounders(tx: Tx, circleId: string): Promise<FounderRow
 /** Returns why nobody can apply for a circle now; undefined where they can. */
 export async function foundingRefusal(
   tx: Tx,
-  size: number,
-): Promise<'too_many_today' | 'installation_full' | undefined> {
-  const { rows } = await sql<{ busy: boolean; full: boolean }>`
+  { size, firstLinkHash }: { size: number; firstLinkHash: Buffer | null },
+): Promise<'too_many_today' | 'installation_full' | 'link_unknown' | undefined> {
+  const { rows } = await sql<{ busy: boolean; full: boolean; unknown: boolean }>`
     SELECT (SELECT count(*) FROM founding WHERE asked_at > app_now() - interval '1 day')
         >= b.applications_a_day AS busy,
       (SELECT count(*) FROM member WHERE status IN ('active', 'suspended')) + ${size}
-        > b.members_max AS full
+        > b.members_max AS full,
+      ${firstLinkHash}::bytea IS NOT NULL AND (has_circle() OR b.first_link_until <= app_now()
+        OR b.first_link_hash IS DISTINCT FROM ${firstLinkHash}::bytea) AS unknown
     FROM opening_bounds b`.execute(tx)
-  return rows[0]?.busy ? 'too_many_today' : rows[0]?.full ? 'installation_full' : undefined
+  const [found] = rows
+  if (found?.unknown) return 'link_unknown'
+  return found?.busy ? 'too_many_today' : found?.full ? 'installation_full' : undefined
 }
 
 export async function beginFounding(
@@ -104,12 +112,14 @@ export async function beginFounding(
     place: string
     language: string
     size: number
+    firstLinkHash: Buffer | null
   },
 ): Promise<FoundingResult> {
   const { circleId, slug, circleName, policy, purpose, place, language, size } = founding
   return resultOf(
     await sql<Result>`SELECT begin_founding(${circleId}, ${slug}, ${circleName},
-      ${JSON.stringify(policy)}, ${purpose}, ${place}, ${language}, ${size}) AS result`.execute(tx),
+      ${JSON.stringify(policy)}, ${purpose}, ${place}, ${language}, ${size},
+      ${founding.firstLinkHash}) AS result`.execute(tx),
   )
 }
 
@@ -122,6 +132,44 @@ export async function decideFounding(
     await sql<Result>`SELECT decide_founding(${sessionId}, ${circleId}, ${slug !== null}, ${slug})
       AS result`.execute(tx),
   )
+}
+
+/** Stores the hash of the link to the first circle; false where the installation has a circle. */
+export async function offerFirstCircle(tx: Tx, tokenHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ offered: boolean }>`
+    SELECT offer_first_circle(${tokenHash}) AS offered`.execute(tx)
+  return rows[0]?.offered ?? false
+}
+
+/** Lists the application that opens by itself, if there is one. */
+export async function listSelfOpening(tx: Tx): Promise<FoundingRow[]> {
+  const rows = await selectFoundings(tx).where('f.opensItself', '=', true).execute()
+  return rows as FoundingRow[]
+}
+
+export async function openFirstCircle(
+  tx: Tx,
+  { circleId, slug }: { circleId: string; slug: string },
+): Promise<FoundingResult> {
+  return resultOf(
+    await sql<Result>`SELECT open_first_circle(${circleId}, ${slug}) AS result`.execute(tx),
+  )
+}
+
+export async function updateFirstAskDays(
+  tx: Tx,
+  {
+    circleId,
+    memberId,
+    firstAskDays,
+  }: { circleId: string; memberId: string; firstAskDays: number },
+): Promise<void> {
+  await tx
+    .updateTable('founder')
+    .set({ firstAskDays })
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .execute()
 }
 
 /** Stores the hash of a link for the other founder; false where nobody is missing. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CircleAct, CircleState } from '#domain/circles/circle-states.ts'
+import { SMALL_CIRCLE_BELOW } from '#domain/circles/small-circle.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { hasFactor } from '#server/platform/use-case/has-factor.ts'
@@ -11,6 +12,7 @@ export type OperatedRow = {
   readonly state: Extract<CircleState, 'open' | 'paused' | 'closed'>
   readonly closing: boolean
   readonly paymentsOpen: boolean
+  readonly panelWanted: boolean
   readonly members: number
   readonly officers: number
   readonly createdAt: Temporal.Instant
@@ -20,7 +22,10 @@ export type OperatedRow = {
 export async function listOperated(tx: Tx, limit: number): Promise<OperatedRow[]> {
   const { rows } = await sql<OperatedRow>`
     SELECT c.circle_id, c.name, c.slug, c.state, c.closing_at IS NOT NULL AS closing,
-      c.payments_open_at IS NOT NULL AS payments_open, c.created_at,
+      c.payments_open_at IS NOT NULL AS payments_open,
+      c.panel_wanted_at IS NOT NULL AND (SELECT count(*) FROM member m
+        WHERE m.circle_id = c.circle_id AND m.status = 'active') < ${SMALL_CIRCLE_BELOW}
+        AS panel_wanted, c.created_at,
       (SELECT count(*)::int FROM member m
         WHERE m.circle_id = c.circle_id AND m.status IN ('active', 'suspended')) AS members,
       (SELECT count(*)::int FROM member m

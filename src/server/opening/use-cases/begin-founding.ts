@@ -11,6 +11,7 @@ import { enrol } from '#server/members/joining/enrol.ts'
 import { checkCaptcha } from '#server/members/login/check-captcha.ts'
 import { ownerOfEmail } from '#server/members/login/known-login.ts'
 import { mayMail } from '#server/members/secrets/mail-allowance.ts'
+import { sha256 } from '#server/platform/crypto/ids.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { checkDone } from '../founding-error.ts'
 import { openingSentence } from '../sentence.ts'
@@ -21,7 +22,7 @@ const SLUG_LENGTH = 12
 /**
  * Applies for a circle as its first founder. A known address changes nothing and gets the same
  * response after equal work; its owner gets a mail. Throws circles.invalid-fields, too-many-today,
- * installation-full, members.captcha-incorrect, agreement-not-current.
+ * installation-full, first-link-unknown, members.captcha-incorrect, agreement-not-current.
  */
 export const beginFounding = preparedUseCase('POST /foundings', {
   async prepare(attempt) {
@@ -45,7 +46,8 @@ export const beginFounding = preparedUseCase('POST /foundings', {
     return { passwordHash, mayWrite }
   },
   async run(ctx, { body }, { passwordHash, mayWrite }) {
-    checkDone(await foundingRefusal(ctx.tx, body.size))
+    const firstLinkHash = body.firstCode === undefined ? null : sha256(body.firstCode.trim())
+    checkDone(await foundingRefusal(ctx.tx, { size: body.size, firstLinkHash }))
     const owner = await ownerOfEmail(ctx, body.email)
     if (owner === undefined) {
       const circleId = ctx.newId<CircleId>()
@@ -59,6 +61,7 @@ export const beginFounding = preparedUseCase('POST /foundings', {
           place: body.place.trim(),
           language: body.language,
           size: body.size,
+          firstLinkHash,
         }),
       )
       const identityId = await enrol(ctx, {

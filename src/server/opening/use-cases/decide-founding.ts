@@ -2,9 +2,9 @@ import { circleError } from '#domain/circles/circle-errors.ts'
 import { isAddress } from '#domain/circles/founding.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { closeApplicant } from '#server/members/joining/close-applicant.ts'
-import { joinWhenReady } from '#server/members/joining/membership.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { checkDone } from '../founding-error.ts'
+import { letFoundersIn } from '../let-founders-in.ts'
 import { recordOperated } from '../record-operated.ts'
 import { refusedReasonBinding } from '../refusal-mail.ts'
 import { openingSentence } from '../sentence.ts'
@@ -26,7 +26,7 @@ export const openFounding = useCase('POST /operator/foundings/open', async (ctx,
     throw circleError('circles.invalid-fields', { fields: { slug: 'circles.slug-wrong' } })
   const founders = await foundersOf(ctx, circleId)
   checkDone(await decideFounding(ctx.tx, { sessionId: ctx.actor.sessionId, circleId, slug }))
-  for (const memberId of founders) await joinWhenReady(ctx, { circleId, memberId })
+  await letFoundersIn(ctx, { circleId, founders })
   await recordOperated(ctx, {
     circleId,
     whom: founders,
@@ -35,8 +35,6 @@ export const openFounding = useCase('POST /operator/foundings/open', async (ctx,
     after: { state: 'open' },
     reason: '',
   })
-  ctx.enqueue('notify-members', { circleId, to: founders, kind: 'circle_opened', about: {} })
-  ctx.announce(founders, 'membership')
   return { message: openingSentence(ctx.language, 'founding-opened') }
 })
 

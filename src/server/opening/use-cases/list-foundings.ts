@@ -1,3 +1,4 @@
+import { agreedFirstAskDays } from '#domain/circles/founding-terms.ts'
 import { addressFor } from '#domain/circles/founding.ts'
 import { recordViews } from '#server/audit-log/record-views.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
@@ -12,7 +13,8 @@ const FOUNDINGS_MAX = 100
  */
 export const listOpenFoundings = useCase('GET /operator/foundings', async (ctx) => {
   const data = []
-  for (const { circleId, askedAt, ...about } of await listFoundings(ctx.tx, FOUNDINGS_MAX)) {
+  for (const founding of await listFoundings(ctx.tx, FOUNDINGS_MAX)) {
+    const { circleId, askedAt, opensItself: _, ...about } = founding
     const founders = await listFounders(ctx.tx, circleId)
     const ids = founders.map(({ memberId }) => memberId)
     const names = await memberNames(ctx, circleId, ids)
@@ -21,7 +23,7 @@ export const listOpenFoundings = useCase('GET /operator/foundings', async (ctx) 
       ...about,
       id: circleId,
       askedAt: askedAt.toString(),
-      founders: founders.map(({ memberId, ...proofs }) => ({
+      founders: founders.map(({ memberId, firstAskDays: __, ...proofs }) => ({
         name: names.get(memberId) ?? '',
         ...proofs,
       })),
@@ -32,6 +34,7 @@ export const listOpenFoundings = useCase('GET /operator/foundings', async (ctx) 
             emailProved && phoneProved && secondFactor,
         ),
       suggestedSlug: addressFor(about.circleName),
+      firstAskDays: agreedFirstAskDays(founders.map(({ firstAskDays }) => firstAskDays)),
     })
   }
   return { data, nextCursor: null }

@@ -1,4 +1,9 @@
 import { circleError } from '#domain/circles/circle-errors.ts'
+import {
+  agreedFirstAskDays,
+  FIRST_ASK_DAYS_DEFAULT,
+  FIRST_ASK_DAYS_MIN,
+} from '#domain/circles/founding-terms.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { findFounding, hasFounderLink, listFounders } from '../store/founding-store.ts'
@@ -16,6 +21,7 @@ export const showFounding = useCase('GET /founding', async (ctx) => {
     founders.map((founder) => founder.memberId),
   )
   const { circleId: _, askedAt, ...about } = founding
+  const named = founders.map(({ firstAskDays }) => firstAskDays)
   return {
     data: {
       ...about,
@@ -26,6 +32,9 @@ export const showFounding = useCase('GET /founding', async (ctx) => {
         ...proofs,
       })),
       linkWaits: await hasFounderLink(ctx.tx, circleId, ctx.now),
+      firstAskDays: agreedFirstAskDays(named),
+      firstAskDaysMin: FIRST_ASK_DAYS_MIN,
+      firstAskDaysMax: FIRST_ASK_DAYS_DEFAULT,
     },
   }
 })

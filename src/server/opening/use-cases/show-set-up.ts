@@ -2,6 +2,7 @@ import { tieBetween } from '#domain/members/member.ts'
 import { OFFICERS_A_ROUND } from '#domain/disputes/ruling.ts'
 import { foundersOf, isFounding } from '#server/circles/founding-time.ts'
 import { circleById } from '#server/circles/find-circle.ts'
+import { panelWishOf } from '#server/circles/panel-wish.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { bringingsOfMembers } from '#server/members/stewarding/ties.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
@@ -41,6 +42,7 @@ export const showSetUp = useCase('GET /staff/set-up', async (ctx) => {
     dispute: { ...dispute, needed: 2 * OFFICERS_A_ROUND },
     firstAsk: { stewards: reviewers.map(named), founding, members: members.length, uncovered },
     administrators: admins.map(named),
+    panelOffer: await panelWishOf(ctx.tx, circleId),
   }
   return {
     data: {

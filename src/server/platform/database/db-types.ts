@@ -136,6 +136,7 @@ export interface Circle {
   foundingUntil: Temporal.Instant | null;
   kind: Generated<string>;
   name: string;
+  panelWantedAt: Temporal.Instant | null;
   paymentsOpenAt: Temporal.Instant | null;
   policyVersion: number;
   seen: Generated<boolean>;
@@ -265,6 +266,7 @@ export interface FileView {
 
 export interface Founder {
   circleId: string;
+  firstAskDays: number | null;
   memberId: string;
   panKey: Buffer | null;
   phoneKey: Buffer | null;
@@ -277,6 +279,7 @@ export interface Founding {
   circleId: string;
   decidedAt: Temporal.Instant | null;
   language: string;
+  opensItself: Generated<boolean>;
   place: string;
   purpose: string;
   size: number;
@@ -358,6 +361,7 @@ export interface Invitation {
 }
 
 export interface InvitationStop {
+  circleId: string | null;
   phoneKey: Buffer;
   stoppedAt: Temporal.Instant;
 }
@@ -689,6 +693,8 @@ export interface OneTimeSecret {
 export interface OpeningBounds {
   applicationsADay: Generated<number>;
   circlesADay: Generated<number>;
+  firstLinkHash: Buffer | null;
+  firstLinkUntil: Temporal.Instant | null;
   membersMax: Generated<number>;
   onlyRow: Generated<boolean>;
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
 import { newMember } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
+import { inTransaction } from '../use-case/transaction.ts'
 import { sendFailures } from './http.ts'
 import { type Changes, openChanges, serveChanges } from './changes.ts'
 
@@ -29,8 +30,8 @@ afterAll(async () => {
 })
 
 /** Opens a stream and collects what it receives. */
-async function listening(token: string): Promise<{ beats: number; over: boolean }> {
-  const seen = { beats: 0, over: false }
+async function listening(token: string): Promise<{ beats: number; over: boolean; first: string }> {
+  const seen = { beats: 0, over: false, first: '' }
   await new Promise<void>((resolve, reject) => {
     const asking = request(
       {
@@ -43,6 +44,7 @@ async function listening(token: string): Promise<{ beats: number; over: boolean 
         response
           .setEncoding('utf8')
           .on('data', (text: string) => {
+            seen.first ||= text
             resolve()
             seen.beats += text.split(': still here').length - 1
           })
@@ -86,4 +88,17 @@ test('open streams are checked together: ended sessions close, others stay', asy
   const stored = here.beats
   await expect.poll(() => here.beats, POLL).toBeGreaterThan(stored)
   expect(here.over).toBe(false)
+})
+
+test('a page that begins to listen hears what was announced a moment before, and not for ever', async () => {
+  const member = await newMember(w, await helpingCircle(w))
+  const forgetful = await openChanges(w.world, BEAT_MS)
+  expect((await listening(member.token)).first).toContain('"topics":[]')
+  await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) =>
+    ctx.announce([member.memberId], 'matches'),
+  )
+  await expect.poll(() => changes.justAnnounced(member.memberId), POLL).toContain('matches')
+  expect((await listening(member.token)).first).toContain('matches')
+  await expect.poll(() => forgetful.justAnnounced(member.memberId), POLL).toEqual([])
+  await forgetful.close()
 })

@@ -27,6 +27,8 @@ const ENDPOINT = endpointOf('GET /events')
  */
 export type Changes = {
   listen(memberId: string, listener: Listener): () => void
+  /** The topics announced to a member in the last seconds, before their page listened. */
+  justAnnounced(memberId: string): string[]
   close(): Promise<void>
 }
 
@@ -36,15 +38,14 @@ export type Changes = {
  */
 export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Promise<Changes> {
   const listeners = new Map<string, Set<Listener>>()
+  const latest = latestTopics()
   let client: pg.Client | undefined
   let closed = false
-  const everybody = (data: string) =>
-    listeners.forEach((set) => set.forEach((listener) => listener(data)))
   const hear = ({ payload = '' }: pg.Notification) => {
     const [memberId = '', topics = '', at = ''] = payload.split(' ')
-    listeners
-      .get(memberId)
-      ?.forEach((listener) => listener(JSON.stringify({ topics: topics.split(','), at })))
+    const named = topics.split(',')
+    latest.add(memberId, named)
+    listeners.get(memberId)?.forEach((listener) => listener(JSON.stringify({ topics: named, at })))
   }
   const connect = async () => {
     const { databaseUrl: url, bounds } = world.config
@@ -69,23 +70,21 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
   const reconnect = async (): Promise<void> => {
     try {
       await connect()
-      everybody(JSON.stringify({ topics: TOPICS, at: null }))
+      const everything = JSON.stringify({ topics: TOPICS, at: null })
+      listeners.forEach((set) => set.forEach((listener) => listener(everything)))
     } catch {
       reconnectSoon()
     }
   }
   await connect()
-  // The probe destroys a silent connection; its end makes a new one.
-  let asking: Promise<unknown> | undefined
-  const ask = () => {
-    asking ??= client
-      ?.query('SELECT')
-      .catch(() => undefined)
-      .finally(() => (asking = undefined))
-  }
-  const timer = setInterval(ask, askEveryMs)
+  const probe = probing(() => client)
+  const timer = setInterval(() => {
+    probe()
+    latest.forgetEarlier()
+  }, askEveryMs)
   timer.unref()
   return {
+    justAnnounced: latest.of,
     listen(memberId, listener) {
       const set = listeners.get(memberId) ?? new Set()
       if (set.size >= STREAMS_A_MEMBER_MAX) throw requestError('request.too-many')
@@ -100,6 +99,33 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
       clearInterval(timer)
       await client?.end()
     },
+  }
+}
+
+/** Asks a connection something, one question at a time. The probe destroys a silent one; its end makes a new one. */
+function probing(client: () => pg.Client | undefined): () => void {
+  let asking: Promise<unknown> | undefined
+  return () => {
+    asking ??= client()
+      ?.query('SELECT')
+      .catch(() => undefined)
+      .finally(() => (asking = undefined))
+  }
+}
+
+/**
+ * What was announced to each member since the last but one call of `forgetEarlier`. A page asks for its data
+ * first and listens a moment later.
+ */
+function latestTopics() {
+  let [recent, earlier] = [new Map<string, string[]>(), new Map<string, string[]>()]
+  return {
+    add: (memberId: string, topics: readonly string[]) =>
+      void recent.set(memberId, [...new Set([...(recent.get(memberId) ?? []), ...topics])]),
+    of: (memberId: string) => [
+      ...new Set([recent, earlier].flatMap((known) => known.get(memberId) ?? [])),
+    ],
+    forgetEarlier: () => void ([recent, earlier] = [new Map(), recent]),
   }
 }
 
@@ -167,7 +193,7 @@ export function serveChanges(
       if (data.includes('"membership"')) void stillMine()
     })
     reply.hijack()
-    beginStream(reply.raw, now)
+    beginStream(reply.raw, { now, topics: changes.justAnnounced(memberId) })
     open.add(stream)
     reply.raw.on('close', () => {
       stop()
@@ -176,13 +202,16 @@ export function serveChanges(
   })
 }
 
-function beginStream(raw: ServerResponse, now: Temporal.Instant): void {
+function beginStream(
+  raw: ServerResponse,
+  { now, topics }: { now: Temporal.Instant; topics: readonly string[] },
+): void {
   raw.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
-  const first = JSON.stringify({ topics: [], at: now.toString() })
+  const first = JSON.stringify({ topics, at: now.toString() })
   raw.write(`retry: 3000\nevent: changed\ndata: ${first}\n\n`)
 }
 

@@ -110,9 +110,11 @@ export function AskConfirmStep({
             {common('cancel')}
           </Button>
         </span>
-        <Button variant="primary" busy={ask.isPending} onClick={() => void send()}>
-          {t('submit')}
-        </Button>
+        {!identityNeeded && (
+          <Button variant="primary" busy={ask.isPending} onClick={() => void send()}>
+            {t('submit')}
+          </Button>
+        )}
       </div>
     </div>
   )

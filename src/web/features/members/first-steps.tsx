@@ -33,9 +33,13 @@ export function FirstSteps() {
 function ToSetUp({ facts }: { facts: Facts }) {
   const t = useText('first-steps')
   const language = useLanguage()
+  const { name } = useSession()
   const onHomeScreen = matchMedia('(display-mode: standalone)').matches
   return (
     <>
+      <Item text={t('name-text')}>
+        <Link href={paths.profile}>{t('name', { name })}</Link>
+      </Item>
       <Item done={facts.payee} text={t('payee-text')}>
         <Link href={paths.account}>{t('payee')}</Link>
       </Item>

@@ -7,6 +7,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { OneTimeLink } from '#web/ui/acts/one-time-link.tsx'
 import { ToDoStep } from '#web/ui/display/to-do-step.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
+import { FoundingTerms } from './founding-terms.tsx'
 
 type Founding = ApiResponse<'GET /founding'>['data']
 type Founder = Founding['founders'][number]
@@ -38,7 +39,11 @@ function Steps({ founding }: { founding: Founding }) {
         mayInvite={mine?.phoneProved === true}
         linkWaits={founding.linkWaits}
       />
-      <ToDoStep done={false} title={t('founder-operator-open')} />
+      <FoundingTerms founding={founding} />
+      <ToDoStep
+        done={false}
+        title={t(founding.opensItself ? 'founder-self-open' : 'founder-operator-open')}
+      />
       <li className="banner banner--today">{t('founder-tie')}</li>
     </>
   )

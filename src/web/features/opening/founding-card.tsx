@@ -19,7 +19,17 @@ export function FoundingCard({ founding }: { founding: Founding }) {
   const t = useText('operator')
   const language = useLanguage()
   const refuse = useCommand('POST /operator/foundings/refuse')
-  const { id, circleName: name, place, size, askedAt, purpose, founders, ready } = founding
+  const {
+    id,
+    circleName: name,
+    place,
+    size,
+    askedAt,
+    purpose,
+    founders,
+    ready,
+    firstAskDays,
+  } = founding
   return (
     <article className="card">
       <div className="row row--between">
@@ -28,6 +38,7 @@ export function FoundingCard({ founding }: { founding: Founding }) {
       </div>
       <p className="small soft">{t('about', { place, size, date: dateOf(askedAt, language) })}</p>
       <p>{purpose}</p>
+      <p className="small">{t('founding-terms', { days: firstAskDays })}</p>
       <ul>
         {founders.map((founder, at) => (
           <li key={at}>
@@ -79,6 +90,7 @@ function OpenAct({ founding }: { founding: Founding }) {
       label={t('open')}
       title={t('open-title', { name: founding.circleName })}
       action={t('open')}
+      variant="primary"
       form={form}
       whole={whole}
       busy={open.isPending}

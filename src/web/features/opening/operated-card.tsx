@@ -10,7 +10,7 @@ type Operated = ApiResponse<'GET /operator/circles'>['data'][number]
 export function OperatedCard({ circle }: { circle: Operated }) {
   const t = useText('operator')
   const act = useCommand('POST /operator/circles/act')
-  const { id, name, slug, members, officers, paymentsOpen, acts } = circle
+  const { id, name, slug, members, officers, paymentsOpen, acts, lists, panelWanted } = circle
   const state = circle.state === 'paused' && circle.closing ? 'closing' : circle.state
   return (
     <article className="card">
@@ -20,6 +20,8 @@ export function OperatedCard({ circle }: { circle: Operated }) {
       </div>
       <p className="small soft">{slug}</p>
       <p>{t('figures', { members, officers })}</p>
+      {lists.listed > 0 && <p className="small">{t('lists', lists)}</p>}
+      {panelWanted && <p className="small">{t('panel-wanted')}</p>}
       {!paymentsOpen && <p className="small">{t('payments-later')}</p>}
       <div className="card__actions">
         {acts.map((each) => (

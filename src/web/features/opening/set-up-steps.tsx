@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
-import { useOnce } from '#web/platform/api/use-command.ts'
+import { useCommand, useOnce } from '#web/platform/api/use-command.ts'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 
 type Data = ApiResponse<'GET /staff/set-up'>['data']
+
+/** Whether payments are about to open: all that they need is there. */
+export function isOpening({ paymentsOpen, dispute }: Data): boolean {
+  return !paymentsOpen && dispute.firstRound && dispute.appeal
+}
 
 /** The rule that is costly to learn late: it stands first. */
 export function TieStep() {
@@ -20,8 +25,22 @@ export function TieStep() {
   )
 }
 
+/** How many are in, and where others are brought in. */
+export function PeopleStep({ data: { firstAsk } }: { data: Data }) {
+  const t = useText('set-up')
+  return (
+    <section className="card">
+      <h2 className="card__title">{t('people-title')}</h2>
+      <p>
+        {t('people-text', { count: firstAsk.members })}{' '}
+        <Link href={staffPath('group')}>{t('people-do')}</Link>
+      </p>
+    </section>
+  )
+}
+
 /** Can a dispute and its appeal be decided today? */
-export function DisputeStep({ data: { dispute, paymentsOpen } }: { data: Data }) {
+export function DisputeStep({ data: { dispute, paymentsOpen, panelOffer } }: { data: Data }) {
   const t = useText('set-up')
   const { firstRound, appeal, officers, unable, untied, panel, needed } = dispute
   const ready = firstRound && appeal
@@ -35,8 +54,24 @@ export function DisputeStep({ data: { dispute, paymentsOpen } }: { data: Data })
           {t('dispute-do')} <Link href={staffPath('roles')}>{t('roles')}</Link>
         </p>
       )}
-      <p className="small soft">{t(paymentsOpen ? 'payments-open' : 'payments-later')}</p>
+      {panelOffer !== 'none' && <PanelOffer wanted={panelOffer === 'wanted'} />}
+      <p className="small soft">
+        {t(paymentsOpen ? 'payments-open' : ready ? 'payments-soon' : 'payments-later')}
+      </p>
     </Step>
+  )
+}
+
+/** The operator's panel in one tap, for a small circle. */
+function PanelOffer({ wanted }: { wanted: boolean }) {
+  const t = useText('set-up')
+  const want = useCommand('POST /staff/set-up/panel')
+  if (wanted) return <p>{t('panel-wanted')}</p>
+  return (
+    <>
+      <p>{t('panel-offer')}</p>
+      <SimpleAct label={t('panel-want')} act={() => want.mutateAsync({})} />
+    </>
   )
 }
 
@@ -47,7 +82,8 @@ export function AskStep({ data: { firstAsk, dispute } }: { data: Data }) {
   const able = stewards.filter(({ secondFactor }) => secondFactor).map(({ name }) => name)
   return (
     <Step title={t('ask-title')} ready={uncovered === 0}>
-      <p>{able.length === 0 ? t('ask-none') : t('ask-stewards', { names: able.join(', ') })}</p>
+      {able.length > 0 && <p>{t('ask-stewards', { names: able.join(', ') })}</p>}
+      {able.length === 0 && !founding && <p>{t('ask-none')}</p>}
       {founding && <p>{t('ask-founding', { panel: dispute.panel })}</p>}
       {uncovered > 0 && (
         <p>

@@ -4,6 +4,7 @@ export const ACTS = [
   'circle.pause',
   'circle.resume',
   'circle.close',
+  'panel.want',
   'application.accept',
   'application.decline',
   'member.waive-wait',

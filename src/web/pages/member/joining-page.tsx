@@ -60,7 +60,12 @@ function JoiningHeading() {
   const t = useText('joining')
   const { circle } = useSession()
   if (circle.kind !== 'members')
-    return <PageHeading title={t('operator-title')} lead={t('reserved-lead')} />
+    return (
+      <PageHeading
+        title={t(circle.kind === 'officers' ? 'officer-title' : 'operator-title')}
+        lead={t('reserved-lead')}
+      />
+    )
   return circle.state === 'applied' ? (
     <PageHeading title={t('founder-title', { circle: circle.name })} lead={t('founder-lead')} />
   ) : (

@@ -1,3 +1,6 @@
+import { Link } from 'wouter'
+import { paths } from '#web/paths.ts'
+import { isMember, useSession } from '#web/platform/pages/session.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
 import { EmailCard } from '#web/features/security/email-card.tsx'
@@ -15,9 +18,15 @@ fetchTexts('security')
 export function SecurityPage() {
   const t = useText('security')
   const query = useApi('GET /user/security')
+  const member = isMember(useSession())
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />
+      {!member && (
+        <p>
+          <Link href={paths.dashboard}>{t('to-steps')}</Link>
+        </p>
+      )}
       <QueryView query={query} failed={t('fetch-failed')}>
         {({ data }) => (
           <div className="stack stack--wide">

@@ -58,7 +58,7 @@ function WithHindi({ text }: { text: string }) {
 }
 
 export function HomePage({ language, words, to }: PageProps) {
-  const { home, frame } = words
+  const { entering, home, frame } = words
   return (
     <>
       <section className="hero">
@@ -101,6 +101,10 @@ export function HomePage({ language, words, to }: PageProps) {
               </li>
             ))}
           </ol>
+          <p>
+            {entering('start.from-register')}{' '}
+            <a href={to('/start-a-circle')}>{entering('start.title')}</a>
+          </p>
         </section>
         <section className="stack" aria-labelledby="honest">
           <h2 id="honest">{home('honest')}</h2>

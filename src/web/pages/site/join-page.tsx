@@ -22,14 +22,16 @@ export function JoinPage({ words, to }: PageProps) {
         finishTexts={JOIN_TEXTS}
         consentVersion={CONSENT_VERSION}
         before={
-          <InputField
-            name="name"
-            stored
-            label={entering('field.name')}
-            hint={entering('field.name.hint')}
-            autoComplete="name"
-            maxLength={NAME_LENGTH_MAX}
-          />
+          <div data-name-field="">
+            <InputField
+              name="name"
+              stored
+              label={entering('field.name')}
+              hint={entering('field.name.hint')}
+              autoComplete="name"
+              maxLength={NAME_LENGTH_MAX}
+            />
+          </div>
         }
         after={
           <>
@@ -58,6 +60,7 @@ export function JoinPage({ words, to }: PageProps) {
       <p>
         {entering('register.login')} <a href={to('/login')}>{entering('register.login.link')}</a>
       </p>
+      <p data-invitation-stop="" />
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { Suspense } from 'react'
 import { isBefore } from '#domain/shared/calendar.ts'
+import { paths } from '#web/paths.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { ListCard } from '#web/features/members/lists/list-card.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { Empty, QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
@@ -17,12 +19,20 @@ export function GroupPage() {
   return (
     <StaffFrame page="group">
       <div className="stack stack--wide">
-        <Suspense fallback={<Skeleton />}>
-          <ListForm />
-        </Suspense>
+        <Form />
         <Lists />
       </div>
     </StaffFrame>
+  )
+}
+
+/** Paste or choose people; folded to a button where there are lists already. */
+function Form() {
+  const { data } = useApi('GET /staff/lists')
+  return (
+    <Suspense fallback={<Skeleton />}>
+      {data === undefined ? <Skeleton /> : <ListForm folded={data.data.length > 0} />}
+    </Suspense>
   )
 }
 
@@ -43,6 +53,13 @@ function Lists() {
                 ? t('founding-over')
                 : t('founding-until', { date: dateOf(foundingUntil, language) })}
             </p>
+            {numbers.accepted > numbers.recognised && (
+              <div>
+                <ButtonLink to={paths.recognise} variant="primary">
+                  {t('recognise-title')}
+                </ButtonLink>
+              </div>
+            )}
           </div>
           {data.length === 0 ? (
             <Empty text={t('none')} />

@@ -4,6 +4,8 @@ import {
   AskStep,
   DisputeStep,
   FactorStep,
+  isOpening,
+  PeopleStep,
   SmsStep,
   TieStep,
 } from '#web/features/opening/set-up-steps.tsx'
@@ -11,6 +13,8 @@ import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 
 const LOOKS_AGAIN_MS = 30_000
+/** While payments are about to open by themselves. */
+const SOON_MS = 3_000
 
 export function SetUpPage() {
   return (
@@ -27,8 +31,10 @@ function SetUp() {
     <QueryView query={query}>
       {({ data }) => (
         <div className="stack">
+          {isOpening(data) && <AskingOften />}
           {data.done && <p className="banner banner--today">{t('all-done')}</p>}
           <TieStep />
+          <PeopleStep data={data} />
           <DisputeStep data={data} />
           <AskStep data={data} />
           <FactorStep data={data} />
@@ -37,4 +43,9 @@ function SetUp() {
       )}
     </QueryView>
   )
+}
+
+function AskingOften() {
+  useApi('GET /staff/set-up', {}, { refetchInterval: SOON_MS })
+  return null
 }

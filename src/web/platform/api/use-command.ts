@@ -23,6 +23,7 @@ const REFRESHES: Readonly<Record<string, readonly Topic[]>> = {
   support: ['tickets'],
   user: ['membership', 'notices', 'asks', 'matches'],
   operator: ['staff'],
+  founding: ['membership'],
   foundings: [],
   staff: ['staff', 'membership', 'asks', 'matches', 'disputes', 'tickets'],
 }

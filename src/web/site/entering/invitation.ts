@@ -4,7 +4,6 @@ import { localAddress, make, the } from '../dom.ts'
 import { showErrors } from '../form.ts'
 import { referralCodeOf } from './referral-code.ts'
 import { callSite } from '../site-api.ts'
-import { addStop } from './stop-button.ts'
 import type { REGISTER_TEXTS, Texts } from '../texts.ts'
 
 type RegisterTexts = Texts<typeof REGISTER_TEXTS>
@@ -40,7 +39,7 @@ export function runInvitation(
     try {
       const shown = await callSite('GET /user/invitation/{code}', { params: { code: asked } })
       said.replaceChildren(...linesOf(shown, texts))
-      if (shown.listStop) addStop(said, shown.listStop, asked)
+      if (shown.listStop) said.append(linkToStop(shown.listStop, asked))
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404
       ;[retry.hidden, clear.hidden] = [isUnknown, false]
@@ -97,4 +96,11 @@ function showErrorQuietly(form: HTMLFormElement, problem: string | undefined): v
   const focused = document.activeElement
   showErrors(form, { referralCode: problem })
   if (focused instanceof HTMLElement && focused !== document.body) focused.focus()
+}
+
+/** The page of invitations has the button and the proof of work that it takes; here is no room for it. */
+function linkToStop(words: string, code: string): HTMLElement {
+  const link = make('a', 'btn', words)
+  link.href = localAddress(`/join/${encodeURIComponent(code)}#stop`)
+  return link
 }

@@ -17,6 +17,7 @@ const finish = the('#phone-finish', HTMLFormElement)
 const said = the('[data-invitation-said]', HTMLElement)
 const texts = textsOf<typeof JOIN_TEXTS>(finish)
 const code = referralCodeOf(location)
+const nameField = the('[data-name-field]', HTMLElement, start)
 const fullForm = the('[data-full-form]', HTMLAnchorElement)
 if (code !== undefined) fullForm.href = localAddress(`/register/${encodeURIComponent(code)}`)
 
@@ -28,10 +29,14 @@ async function showInvitation(): Promise<void> {
       'GET /user/invitation/{code}',
       { params: { code } },
     )
-    if (!byPhone) return location.replace(fullForm.href)
+    const isToStop = location.hash === '#stop'
+    if (!byPhone && !isToStop) return location.replace(fullForm.href)
+    start.hidden = isToStop
     if (listNote) {
+      // A list has the name, and who comes in may correct it.
+      nameField.hidden = true
       said.replaceChildren(make('p', '', listNote))
-      return addStop(said, listStop, code)
+      return addStop(the('[data-invitation-stop]', HTMLElement), listStop, code)
     }
     const key = inviterFirstName === null ? 'register.invited-to' : 'register.invited-by'
     const line = (sentence: string) =>
@@ -56,13 +61,14 @@ async function showInvitation(): Promise<void> {
 
 runPhoneSteps({
   way: () => (code === undefined ? undefined : { code }),
-  checkStart: ({ name = '' }) => ({ name: sentenceOf(texts, checkName(name)) }),
+  checkStart: ({ name = '' }) =>
+    nameField.hidden ? {} : { name: sentenceOf(texts, checkName(name)) },
   checkFinish: ({ adult, consent }) => ({
     adult: adult === '' ? texts['members.adult-required'] : undefined,
     consent: consent === '' ? texts['members.consent-required'] : undefined,
   }),
   newcomer: () => ({
-    name: (startValues()['name'] ?? '').trim(),
+    ...(!nameField.hidden && { name: (startValues()['name'] ?? '').trim() }),
     adult: true,
     consent: { version: finish.dataset['consentVersion'] ?? '', language: pageLanguage() },
     ...(code !== undefined && { way: { code } }),

@@ -16,7 +16,7 @@ export function quietWork(form: HTMLFormElement): { take(): Promise<Worked> } {
   let beganAt = 0
   const begin = (): Promise<Worked> => {
     beganAt = performance.now()
-    work = solve()
+    work = proveWork()
     return work
   }
   // A failed proof is done once more when the form is sent.
@@ -35,7 +35,8 @@ export function quietWork(form: HTMLFormElement): { take(): Promise<Worked> } {
   }
 }
 
-async function solve(): Promise<Worked> {
+/** Does one proof of work, for a button without a form. */
+export async function proveWork(): Promise<Worked> {
   const { captchaId, challenge } = await callSite('GET /user/captcha', {})
   const solution = await solveWork(challenge, () => undefined)
   const { challenge: asked, salt, signature } = challenge

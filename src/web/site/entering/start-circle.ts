@@ -24,6 +24,8 @@ const form = the('#start-a-circle', HTMLFormElement)
 const texts = textsOf<typeof START_TEXTS>(form)
 const keys = intentionKeys()
 const captcha = runCaptcha(form, texts)
+// Of the link that the server prints while it has no circle.
+const firstCode = new URLSearchParams(location.hash.slice(1)).get('code')
 runPasswordField(form, texts)
 
 runForm({
@@ -87,6 +89,7 @@ async function send(values: Values): Promise<void> {
     dateOfBirth: value('dateOfBirth'),
     consent: { version: form.dataset['consentVersion'] ?? '', language },
     captcha: answer,
+    ...(firstCode !== null && { firstCode }),
   }
   const intention = JSON.stringify(body)
   try {
@@ -97,6 +100,9 @@ async function send(values: Values): Promise<void> {
     throw error
   }
   clearForm(form)
+  // An empty form below would look as if nothing had been sent.
+  for (const part of form.children)
+    if (part instanceof HTMLElement && !part.matches('[data-status]')) part.hidden = true
   print(
     form,
     texts['start.success'],

@@ -8,6 +8,7 @@ type Props<T extends FieldValues> = {
   readonly label: string
   readonly title: string
   readonly action: string
+  readonly variant?: 'primary' | 'plain'
   readonly form: UseFormReturn<T>
   readonly whole: string | undefined
   readonly busy: boolean
@@ -21,6 +22,7 @@ export function FormDialogAct<T extends FieldValues>({
   label,
   title,
   action,
+  variant = 'plain',
   form,
   whole,
   busy,
@@ -36,7 +38,9 @@ export function FormDialogAct<T extends FieldValues>({
   })
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{label}</Button>
+      <Button variant={variant} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
       {open && (
         <Dialog title={title} onClose={() => setOpen(false)}>
           <form noValidate onSubmit={(event) => void submit(event)}>

@@ -11,18 +11,20 @@ import { textOfFile } from './file-text.ts'
 const ROWS = 8
 
 /** Paste or choose names and numbers; see at once what was found and which lines cannot be used. */
-export function ListForm() {
+export function ListForm({ folded }: { folded: boolean }) {
   const t = useText('lists')
   const common = useText('member-common')
   const send = useOnce('POST /staff/lists', { refreshes: ['membership'] })
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<readonly BadLineShown[]>([])
   const [error, setError] = useState<string>()
+  const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const deferred = useDeferredValue(text)
   const read = useMemo(() => readList(deferred), [deferred])
 
   const type = (typed: string) => {
+    setIsOpen(true)
     setText(typed)
     setRefused([])
     setError(undefined)
@@ -41,10 +43,17 @@ export function ListForm() {
       toast(message)
       setText([...now.bad, ...bad].map((line) => line.text).join('\n'))
       setRefused(bad)
+      setIsOpen(false)
     } catch (failure) {
       setError(messageOf(failure, common('went-wrong')))
     }
   }
+  if (folded && text === '' && !isOpen)
+    return (
+      <div>
+        <Button onClick={() => setIsOpen(true)}>{t('more')}</Button>
+      </div>
+    )
   return (
     <form className="card stack" onSubmit={(event) => void save(event)} noValidate>
       <p>{t('how')}</p>

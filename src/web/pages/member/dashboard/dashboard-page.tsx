@@ -30,6 +30,9 @@ const VouchCard = lazyPart(
 const FirstSteps = lazyPart(
   async () => (await import('#web/features/members/first-steps.tsx')).FirstSteps,
 )
+const PeopleWait = lazyPart(
+  async () => (await import('#web/features/members/lists/people-wait.tsx')).PeopleWait,
+)
 const Finishing = lazyPart(async () => (await import('./finishing.tsx')).Finishing)
 
 export function DashboardPage() {
@@ -141,6 +144,9 @@ function WhatWaits({
           <FirstSteps />
         </Suspense>
       )}
+      <Suspense>
+        <PeopleWait />
+      </Suspense>
       {vouches.length > 0 && (
         <section className="stack" aria-label={t('vouch-title')}>
           <Suspense fallback={<Skeleton lines={1} />}>

@@ -1,0 +1,165 @@
+import { randomInt } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { codeNow } from '../second-factor.ts'
+import { messageTo } from '../outbox.ts'
+import { site } from '../app.ts'
+import { button, field, link, type Person, station, tap, type, typeDate, typeOn } from './hand.ts'
+
+const BIRTH = '1984-04-14'
+
+/** The first founder fills in the form for a circle. */
+export async function applyForCircle(
+  who: Person,
+  { circleName, size }: { circleName: string; size: number },
+): Promise<void> {
+  const { page, print } = who
+  await page.goto(site(who, '/'))
+  await tap(who, link(who, print('entering', 'start.title')))
+  await page.waitForURL(/start-a-circle/)
+  await station(who, '01-start')
+  await type(who, field(who, print('entering', 'start.name')), circleName)
+  await type(
+    who,
+    field(who, print('entering', 'start.purpose')),
+    'We are neighbours and save together.',
+  )
+  await type(who, field(who, print('entering', 'start.place')), 'Wardha')
+  await type(who, field(who, print('entering', 'start.size')), String(size))
+  await aboutMyself(who)
+  await solveCaptcha(who)
+  await tap(who, button(who, print('entering', 'start.submit')))
+  await expect(page.getByText(print('entering', 'start.success')).first()).toBeVisible()
+  await station(who, '02-applied')
+}
+
+/** Name, mail, phone, password, PAN, birth and consent of the full form. */
+export async function aboutMyself(who: Person): Promise<void> {
+  const { page, print } = who
+  await type(who, field(who, print('entering', 'field.name')), who.name)
+  await type(who, field(who, print('entering', 'field.email')), who.email)
+  await type(who, field(who, print('entering', 'field.password')), who.password)
+  await type(who, field(who, print('entering', 'field.phone')), who.phone)
+  await type(who, field(who, print('entering', 'field.pan')), madeUpPan())
+  await typeDate(who, field(who, print('entering', 'field.birth')), BIRTH)
+  await tap(
+    who,
+    page.getByRole('checkbox', { name: new RegExp(print('entering', 'consent.rules')) }),
+  )
+}
+
+export function madeUpPan(): string {
+  const letter = () => String.fromCharCode(97 + randomInt(26))
+  return `${letter()}${letter()}${letter()}p${letter()}${String(randomInt(1e4)).padStart(4, '0')}${letter()}`
+}
+
+async function solveCaptcha(who: Person): Promise<void> {
+  const { page, print } = who
+  await tap(who, button(who, print('entering', 'captcha.no-eyes')))
+  await expect(page.getByText(print('entering', 'captcha.solved'))).toBeVisible()
+}
+
+/** Registers by a one-time link with the full form. */
+export async function registerByLink(who: Person, address: string): Promise<void> {
+  const { page, print } = who
+  await page.goto(site(who, new URL(address).pathname))
+  await aboutMyself(who)
+  await tap(who, button(who, print('entering', 'register.submit')))
+  await expect(page.getByText(print('entering', 'register.success')).first()).toBeVisible()
+}
+
+/** Opens the mail, logs in, verifies the phone and sets up an app. Returns the app's secret. */
+export async function proveEverything(who: Person, name: string): Promise<string> {
+  const { page, print } = who
+  const [address] = await messageTo(who.email, /http:\S+verify-email\S+/)
+  await page.goto(address)
+  await tap(who, button(who, print('entering', 'verify.submit')))
+  await page.waitForURL(/\/login/)
+  await logInByEmail(who)
+  await page.waitForURL(/\/dashboard|\/staff/)
+  await station(who, `${name}-steps`)
+  await tap(who, button(who, print('joining', 'send-code')))
+  const [, code = ''] = await messageTo(`+91${who.phone}`, /\b(\d{6})\b/)
+  await type(who, field(who, print('joining', 'code')), code)
+  await tap(who, button(who, print('joining', 'verify')))
+  // The area of an officer opens at once.
+  await expect(button(who, print('joining', 'verify'))).toHaveCount(0)
+  return setUpApp(who, `${name}-second-factor`)
+}
+
+/** Logs in with e-mail and password; the picture is replaced by the phone's short check. */
+export async function logInByEmail(who: Person): Promise<void> {
+  const { page, print } = who
+  if (!/by=email/.test(page.url())) {
+    if (!/\/login/.test(page.url())) await page.goto(site(who, '/login'))
+    await tap(who, link(who, print('entering', 'login.by-email')))
+  }
+  await type(who, field(who, print('entering', 'field.email')), who.email)
+  await type(who, field(who, print('entering', 'field.password')), who.password)
+  await solveCaptcha(who)
+  await tap(who, button(who, print('entering', 'login.submit')))
+}
+
+/** Gives the code of the app in the second step of the login. */
+export async function giveFactor(who: Person, secret: string): Promise<void> {
+  const { page, print } = who
+  await expect(field(who, print('entering', 'factor.code'))).toBeFocused()
+  await typeOn(who, await codeNow(page, secret))
+  await tap(who, button(who, print('entering', 'factor.submit')))
+}
+
+async function setUpApp(who: Person, name: string): Promise<string> {
+  const { page, print } = who
+  await page.goto('/security')
+  await tap(who, button(who, print('security', 'app-set-up')))
+  const row = page.locator('.copy-row').filter({ hasText: print('security', 'app-secret') })
+  const secret = (await row.locator('.copy-row__value').innerText()).replace(/\s/g, '')
+  await station(who, name)
+  await type(who, field(who, print('security', 'app-code')), await codeNow(page, secret))
+  await tap(who, button(who, print('security', 'app-confirm')))
+  await tap(who, button(who, print('security', 'codes-kept')))
+  await expect(page.getByText(print('security', 'app-on'))).toBeVisible()
+  return secret
+}
+
+/** The first founder makes the link for the second one. */
+export async function linkForSecond(who: Person): Promise<string> {
+  const { page, print } = who
+  await page.goto('/dashboard')
+  await tap(who, button(who, print('joining', 'founder-link-make')))
+  const address = page.getByText(/\/register\/\S+/).first()
+  await expect(address).toBeVisible()
+  await station(who, '05-link-for-second')
+  return (await address.innerText()).trim()
+}
+
+/** Chooses three days for the founding terms. */
+export async function chooseTerms(who: Person): Promise<void> {
+  const { page, print } = who
+  await page.goto('/dashboard')
+  await tap(
+    who,
+    page.getByRole('radio', { name: print('joining', 'founder-terms-days', { days: 3 }) }),
+  )
+  await expect(page.getByText(print('joining', 'founder-operator-open'))).toBeVisible()
+  await station(who, '07-terms')
+}
+
+/** The operator logs in with a second factor and opens the circle. */
+export async function openCircle(
+  who: Person,
+  { secret, circleName }: { secret: string; circleName: string },
+): Promise<void> {
+  const { page, print } = who
+  await logInByEmail(who)
+  await giveFactor(who, secret)
+  await page.waitForURL(/\/staff|\/dashboard/)
+  const card = page.locator('.card').filter({ hasText: circleName })
+  await expect(card).toBeVisible()
+  await station(who, '08-operator')
+  await tap(who, card.getByRole('button', { name: print('operator', 'open'), exact: true }))
+  const dialog = page.getByRole('dialog')
+  const slug = dialog.getByLabel(print('operator', 'slug'), { exact: true })
+  if ((await slug.inputValue()) === '') await type(who, slug, `evening-${randomInt(1e6)}`)
+  await tap(who, dialog.getByRole('button', { name: print('operator', 'open'), exact: true }))
+  await expect(card).toBeHidden()
+}

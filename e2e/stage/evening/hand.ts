@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { open, type Somebody } from '../app.ts'
+
+/** What something cost a person: taps on the screen, and characters typed. */
+export type Effort = { taps: number; characters: number }
+
+/** Somebody whose taps and characters are counted. */
+export type Person = Somebody & { readonly effort: Effort }
+
+export function counted(who: Somebody): Person {
+  return { ...who, effort: { taps: 0, characters: 0 } }
+}
+
+export async function tap({ effort }: Person, what: Locator): Promise<void> {
+  effort.taps++
+  await what.click()
+}
+
+/** Taps a field and types into it. */
+export async function type(who: Person, field: Locator, text: string): Promise<void> {
+  await tap(who, field)
+  await typeOn(who, text)
+}
+
+/** Types into the field that has the focus already. */
+export async function typeOn({ page, effort }: Person, text: string): Promise<void> {
+  effort.characters += Array.from(text).length
+  await page.keyboard.type(text)
+}
+
+/** Pastes a text into a field: two taps, and nothing is typed. */
+export async function paste({ effort }: Person, field: Locator, text: string): Promise<void> {
+  effort.taps += 2
+  await field.fill(text)
+}
+
+/** A date has a field of its own in each browser: one tap and eight digits. */
+export async function typeDate({ effort }: Person, field: Locator, date: string): Promise<void> {
+  effort.taps++
+  effort.characters += date.replaceAll('-', '').length
+  await field.fill(date)
+}
+
+export const field = ({ page }: Person, label: string): Locator =>
+  page.getByLabel(label, { exact: true })
+export const button = ({ page }: Person, name: string): Locator =>
+  page.getByRole('button', { name, exact: true })
+export const link = ({ page }: Person, name: string): Locator =>
+  page.getByRole('link', { name, exact: true })
+
+/**
+ * A station of the story: the page fits, everybody can use it, and with PICTURES_IN set to a folder it is
+ * drawn there.
+ */
+export async function station({ page, language }: Person, name: string): Promise<void> {
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await open(page)
+  const folder = process.env['PICTURES_IN']
+  if (folder !== undefined) await draw(page, join(folder, `${language}-${name}.png`))
+}
+
+async function draw(page: Page, path: string): Promise<void> {
+  mkdirSync(join(path, '..'), { recursive: true })
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.screenshot({ path, fullPage: true })
+}

@@ -1,0 +1,191 @@
+import { randomInt } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type Browser, expect } from '@playwright/test'
+import type { WrittenLanguage } from '#contract/messages/translate.ts'
+import { somebody } from '../stage/app.ts'
+import {
+  askForHelp,
+  confirm,
+  expectStatement,
+  pay,
+  pledge,
+  releaseAsk,
+} from '../stage/evening/first-help.ts'
+import {
+  applyForCircle,
+  chooseTerms,
+  linkForSecond,
+  openCircle,
+  proveEverything,
+  registerByLink,
+} from '../stage/evening/founders.ts'
+import {
+  agreeToLists,
+  comeIn,
+  correctList,
+  enterList,
+  inviteBySms,
+  inviteByWhatsApp,
+  linkFromSms,
+  recogniseAll,
+} from '../stage/evening/group.ts'
+import { counted, type Person, station } from '../stage/evening/hand.ts'
+import {
+  approveOutsideOfficer,
+  expectGuideGreen,
+  proposeOutsideOfficer,
+  takePanel,
+  viewOwnCases,
+} from '../stage/evening/officers.ts'
+import { CLOCK_PATH, EVENING_URL, FACTS_FILE, type Facts, SESSIONS_PATH } from '../stage/facts.ts'
+import { test } from '../stage/test.ts'
+
+test.use({ baseURL: EVENING_URL })
+
+/** What coming in may cost somebody who is invited. */
+const TAPS_MAX = 6
+const CHARACTERS_MAX = 20
+const THREE_DAYS_HOURS = 72
+const COME_IN = 5
+const NAMES = [
+  'Chhaya Meshram',
+  'Manda Bhoyar',
+  'Ujwala Thakre',
+  'Shabana Shaikh',
+  'Sarika Ingle',
+  'Shobha Raut',
+  'Archana Gawande',
+  'Nirmala Kamble',
+  'Pushpa Dhote',
+  'Sangita Lokhande',
+  'Rukmini Chavan',
+  'Jyoti Borkar',
+  'Alka Dange',
+  'Varsha Nagose',
+  'Mumtaz Pathan',
+]
+
+const LANGUAGE_NAMES = { en: 'English', hi: 'Hindi' } as const satisfies Record<
+  WrittenLanguage,
+  string
+>
+
+for (const language of ['en', 'hi'] as const) {
+  test(`a circle begins in one evening, and help is confirmed on the fourth day, in ${LANGUAGE_NAMES[language]}`, async ({
+    browser,
+  }) => {
+    const { evening } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
+    const people: Person[] = []
+    const meet = async (who: { name: string; email?: string; password?: string }) => {
+      const person = counted(await somebody(await browser.newContext(), { ...who, language }))
+      people.push(person)
+      return person
+    }
+    const circleName = `Sakhi ${word()}`
+    const first = await meet({ name: 'Savita Deshmukh' })
+    const second = await meet({ name: 'Vandana Kale' })
+    const there = evening[language]
+    const operator = await meet(there.operator)
+    const startedAt = performance.now()
+
+    await applyForCircle(first, { circleName, size: 18 })
+    await proveEverything(first, '03-first')
+    await chooseTerms(first)
+    await registerByLink(second, await linkForSecond(first))
+    await proveEverything(second, '06-second')
+    await chooseTerms(second)
+    await openCircle(operator, { secret: there.operator.appSecret, circleName })
+
+    const phones = NAMES.map(() => `9${String(randomInt(1e9)).padStart(9, '0')}`)
+    await enterGroup(first, phones)
+    await agreeToLists(second)
+    await inviteBySms(first)
+
+    const members: Person[] = []
+    for (const [at, name] of NAMES.slice(0, COME_IN).entries()) {
+      const phone = phones[at] ?? ''
+      const invited = { ...(await meet({ name })), phone }
+      const link = at === 0 ? await inviteByWhatsApp(first, name) : await linkFromSms(phone)
+      const effort = await comeIn(invited, link, at === 0 ? '16-invited' : undefined)
+      expect(effort.taps).toBeLessThanOrEqual(TAPS_MAX)
+      expect(effort.characters).toBeLessThanOrEqual(CHARACTERS_MAX)
+      members.push(invited)
+    }
+    await recogniseAll(first, COME_IN, '17-recognise')
+    await recogniseAll(second, COME_IN)
+    const [asker, giver] = members
+    if (asker === undefined || giver === undefined) throw new Error('nobody came in')
+    await expect(
+      asker.page.getByRole('heading', { name: asker.print('dashboard', 'title') }),
+    ).toBeVisible()
+    await station(asker, '18-first-week')
+
+    const officer = await meet({ name: 'Ramesh Joshi' })
+    await proposeOutsideOfficer(first, 'A teacher whom we all know')
+    await registerByLink(officer, await approveOutsideOfficer(second))
+    await proveEverything(officer, '22-officer')
+    await viewOwnCases(officer)
+    await takePanel(first)
+
+    await askForHelp(asker, 'chhaya.evening@okstory')
+    await pledge(giver)
+    // Payments open by themselves, within a minute after the last answer of the guide became yes.
+    await expectGuideGreen(second)
+    const eveningSeconds = Math.round((performance.now() - startedAt) / 1_000)
+
+    await passThreeDays()
+    const panel = await panelOfficer(browser, there.panelMemberId, language)
+    people.push(panel)
+    await releaseAsk(panel, asker)
+    const utr = await pay(giver, asker)
+    await confirm(asker, utr)
+    await expectStatement(giver, 'given', asker)
+    await expectStatement(asker, 'received', giver)
+    for (const { problems } of people) expect(problems).toEqual([])
+    writeFileSync(
+      `test-results/evening-${language}.json`,
+      JSON.stringify({
+        eveningSeconds,
+        seconds: Math.round((performance.now() - startedAt) / 1_000),
+        people: people.map(({ name, effort }) => ({ name, ...effort })),
+      }),
+    )
+  })
+}
+
+/** Six letters, so that a circle of an earlier run has another name and address. */
+function word(): string {
+  return Array.from({ length: 6 }, () => String.fromCharCode(97 + randomInt(26))).join('')
+}
+
+/** Pastes the list with two bad lines, then the same two corrected. */
+async function enterGroup(who: Person, phones: readonly string[]): Promise<void> {
+  const lines = NAMES.map((name, at) => `${name} ${phones[at]}`)
+  const bad = ['Shabana Shaikh', 'Pushpa Dhote 020 2567 1234']
+  const [noNumber, landLine] = [NAMES.indexOf('Shabana Shaikh'), NAMES.indexOf('Pushpa Dhote')]
+  await enterList(who, {
+    lines: lines.with(noNumber, bad[0] ?? '').with(landLine, bad[1] ?? ''),
+    bad,
+  })
+  await correctList(who, [lines[noNumber] ?? '', lines[landLine] ?? ''])
+}
+
+async function passThreeDays(): Promise<void> {
+  const response = await fetch(`${EVENING_URL}${CLOCK_PATH}/${THREE_DAYS_HOURS}`, {
+    method: 'POST',
+  })
+  expect(response.ok).toBe(true)
+}
+
+/** An officer of another circle, with a session: the story is not about their login. */
+async function panelOfficer(
+  browser: Browser,
+  memberId: string,
+  language: WrittenLanguage,
+): Promise<Person> {
+  const response = await fetch(`${EVENING_URL}${SESSIONS_PATH}/${memberId}`)
+  const { token } = (await response.json()) as { token: string }
+  const context = await browser.newContext()
+  await context.addCookies([{ name: 'session', value: token, url: EVENING_URL }])
+  return counted(await somebody(context, { name: 'panel', language }))
+}
