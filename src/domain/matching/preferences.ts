@@ -1,22 +1,16 @@
 import { type AskSlot, type Board, type PledgeSlot } from './board.ts'
 import { giveAll } from './exchange.ts'
-import { isUrgent } from './fewest-payments.ts'
+import { isUrgent } from './settle.ts'
 import type { PreferenceCost } from './matching-types.ts'
 
 /** Exchanges tried in one run. */
 const TRIES_MAX = 20_000
 
-/** A run, and how many payments more each preference took. */
-export type Preferred = {
-  readonly board: Board
-  readonly cost: PreferenceCost
-}
-
 /**
  * Exchanges equal shares where a preference gains by it: super pledges go to urgent asks, and what
  * is first in line gives in place of others. It takes no payment more, and nobody gets less.
  */
-export function exchangeForPreferences(board: Board): Preferred {
+export function exchangeForPreferences(board: Board): PreferenceCost {
   const tries = { left: TRIES_MAX }
   const urgent = board.asks.filter(({ ask }) => ask.askClass === 'urgent')
   for (const pledge of board.pledges.filter(({ pledge: { plan } }) => plan === 'super'))
@@ -24,7 +18,7 @@ export function exchangeForPreferences(board: Board): Preferred {
       if (ask.ask.askClass !== 'urgent') swapForUrgent(board, { pledge, ask, steps }, urgent)
   for (const first of board.pledges)
     if (first.pledge.firstInLine === true && first.left > 0) handOver(board, first, tries)
-  return { board, cost: { urgent: 0, firstInLine: 0 } }
+  return { urgent: 0, firstInLine: 0 }
 }
 
 function swapForUrgent(

@@ -11,11 +11,10 @@ import {
 } from './board.ts'
 import { matchesOf } from './match-reasons.ts'
 import type { MatchingInput, MatchingRun } from './matching-types.ts'
-import { pairSmall } from './pair-small.ts'
 import { pairUp } from './pair-up.ts'
 import { exchangeForPreferences } from './preferences.ts'
 import { orderInput, type OrderedInput } from './queue-order.ts'
-import { searchParts } from './search-parts.ts'
+import { searchParts, searchWhole } from './search.ts'
 import { serveBest } from './serve-best.ts'
 import { serveInTurn } from './serve-in-turn.ts'
 import { waitingAfter } from './waiting-reasons.ts'
@@ -38,13 +37,12 @@ export function runMatching(input: MatchingInput): MatchingRun {
   const { board, isBest } = serveAll(ordered) ?? serveQueue(ordered, size)
   for (const ask of board.asks) ask.left = 0
   if (size <= SEARCHED_MAX) searchParts(board)
-  const preferred =
-    size <= TRIED_MAX ? pairSmall(ordered, sharesOn(board)) : exchangeForPreferences(board)
+  const preferenceCost = size <= TRIED_MAX ? searchWhole(board) : exchangeForPreferences(board)
   return {
-    matches: matchesOf(preferred.board),
-    waiting: waitingAfter(ordered, sharesOn(preferred.board)),
+    matches: matchesOf(board),
+    waiting: waitingAfter(ordered, sharesOn(board)),
     serving: isBest ? 'best' : 'in_turn',
-    preferenceCost: preferred.cost,
+    preferenceCost,
   }
 }
 
