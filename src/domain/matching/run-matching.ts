@@ -12,7 +12,7 @@ import {
 import { matchesOf } from './match-reasons.ts'
 import type { MatchingInput, MatchingRun } from './matching-types.ts'
 import { pairUp } from './pair-up.ts'
-import { exchangeForPreferences } from './preferences.ts'
+import { exchangeForPreferences } from './exchange.ts'
 import { orderInput, type OrderedInput } from './queue-order.ts'
 import { searchParts, searchWhole } from './search.ts'
 import { serveBest } from './serve-best.ts'
@@ -37,7 +37,9 @@ export function runMatching(input: MatchingInput): MatchingRun {
   const { board, isBest } = serveAll(ordered) ?? serveQueue(ordered, size)
   for (const ask of board.asks) ask.left = 0
   if (size <= SEARCHED_MAX) searchParts(board)
-  const preferenceCost = size <= TRIED_MAX ? searchWhole(board) : exchangeForPreferences(board)
+  const isSmall = size <= TRIED_MAX
+  const preferenceCost = isSmall ? searchWhole(board) : { urgent: 0, firstInLine: 0 }
+  if (!isSmall) exchangeForPreferences(board)
   return {
     matches: matchesOf(board),
     waiting: waitingAfter(ordered, sharesOn(board)),

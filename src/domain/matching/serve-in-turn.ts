@@ -16,8 +16,6 @@ import type { OrderedInput } from './queue-order.ts'
 const BEGINNINGS_MAX = 20
 /** More steps than anybody has open. */
 const MANY = 1e9
-/** Shares tried for exchanges in one run. */
-const EXCHANGES_MAX = 100_000
 
 /**
  * Serves the queue ask by ask: each takes the most it then can. A whole pledge that was begun goes
@@ -30,21 +28,20 @@ export function serveInTurn(input: OrderedInput, start: readonly Share[] = []): 
     const isLeft = ({ turn, whole, shares }: PledgeSlot): boolean =>
       left.has(turn) || (whole && shares.size === 0 && beginning >= BEGINNINGS_MAX)
     for (const pledge of board.pledges.filter(isLeft)) pledge.left = 0
-    const tries = { left: EXCHANGES_MAX }
-    for (const ask of board.asks) serve(board, ask, tries)
+    for (const ask of board.asks) serve(board, ask)
     const begun = board.pledges.filter((pledge) => !isWholeOrNone(pledge))
     if (begun.length === 0) return sharesOn(board)
     for (const { turn } of begun) left.add(turn)
   }
 }
 
-function serve(board: Board, ask: AskSlot, tries: { left: number }): void {
+function serve(board: Board, ask: AskSlot): void {
   for (;;) {
     const best = bestFor(board, ask)
     if (!best) break
     give(board, best.pledge, ask, Math.min(best.room, board.policy.matchCapSteps))
   }
-  if (ask.left > 0) exchangeFor(board, ask, tries)
+  if (ask.left > 0) exchangeFor(board, [ask])
 }
 
 function bestFor(board: Board, ask: AskSlot): { pledge: PledgeSlot; room: number } | undefined {
