@@ -1,7 +1,7 @@
 import { type AskSlot, type Board, give, type PledgeSlot, roomBetween } from './board.ts'
 import { isUrgent } from './settle.ts'
 
-/** Shares tried for exchanges of one kind in a run. */
+/** Shares tried for exchanges of one kind. */
 const TRIES_MAX = 20_000
 
 type Gift = readonly [pledge: PledgeSlot, ask: AskSlot, steps: number]
@@ -10,14 +10,17 @@ type Gift = readonly [pledge: PledgeSlot, ask: AskSlot, steps: number]
  * Lets each of these asks have what another one gets, where a pledge that is open can give the other
  * one as much.
  */
-export function exchangeFor(board: Board, asks: readonly AskSlot[]): void {
-  let tries = TRIES_MAX
+export function exchangeFor(
+  board: Board,
+  asks: readonly AskSlot[],
+  tries = { left: TRIES_MAX },
+): void {
   for (const ask of asks)
     for (const open of board.pledges.filter(({ left, whole }) => left > 0 && !whole))
       for (const other of board.asks)
         for (const [pledge, share] of Array.from(other.shares)) {
           const steps = Math.min(share, ask.left, open.left)
-          if (tries-- <= 0) return
+          if (tries.left-- <= 0) return
           if (steps === 0 || pledge === open || other === ask) continue
           giveAll(board, [
             [pledge, other, -steps],

@@ -42,7 +42,6 @@ export function pairUp(board: Board): boolean {
   const payments = (slots: readonly Slot[]): number =>
     sum(slots.map(({ left }) => paymentsIn(board, left)))
   if (payments(board.pledges) > payments(board.asks) * MANY_PLEDGES) fillByNeed(table)
-  pairEqual(table, 1, table.cap)
   pairSmall(table)
   pairLarge(table)
   pairOneForTwo(table)
@@ -69,57 +68,29 @@ function cutPledges({ asks, pledges }: Board): Map<PledgeSlot, number> {
   return spare
 }
 
-// Where many small pledges must find room in the few matches of receivers, the larger pledges, the
-// largest first, go where the next smaller ones would not do, or to those who lack as much, or where
-// all smaller ones make up too little; else to the largest ask.
+// Where many small pledges must find room in the few matches of receivers, the largest pledges first
+// go to those who could not do with single steps for all of such a payment; else to the largest ask.
 function fillByNeed(table: Table): void {
   const { board, most, cap, pledges } = table
-  const isLacking = (ask: AskSlot): boolean => ask.left > 0 && lackOver(ask, 1) > 0
-  const payAll = (asks: readonly AskSlot[], amount: number, mayMore: (ask: AskSlot) => boolean) => {
-    for (const ask of asks)
-      while (ask.left > 0 && mayMore(ask))
-        if (!payWith(table, ask, amount, Math.min(ask.left, amount, cap))) break
-  }
-  let lacking = board.asks.filter(isLacking)
-  let below = sum(board.pledges.map(({ left }) => Math.min(left, cap) - 1))
   for (let amount = most; amount > 0; amount--) {
-    const count = pledges[amount]?.size ?? 0
-    if (count === 0) continue
-    const size = Math.min(amount, cap)
-    below -= count * (size - 1)
-    let next = amount - 1
-    while (next > 0 && pledges[next]?.size === 0) next--
-    payAll(lacking, amount, (ask) => lackOver(ask, Math.min(next, cap)) > 0)
-    payAll(lacking, amount, (ask) => Math.min(ask.left, lackOver(ask, 1) + 1) >= size)
-    lacking = lacking.filter(isLacking)
-    let lack = sum(lacking.map((ask) => lackOver(ask, 1)))
-    for (const ask of lacking) {
-      if (lack <= below) break
-      lack -= lackOver(ask, 1)
-      payWith(table, ask, amount, Math.min(ask.left, size))
-    }
+    const steps = Math.min(amount, cap)
+    const lacking = board.asks.filter((ask) => ask.left >= steps && lackOf(ask) >= steps)
+    for (const ask of lacking)
+      while (ask.left >= steps && lackOf(ask) >= steps)
+        if (!payWith(table, ask, amount, steps)) break
     for (const pledge of pledges[amount] ?? []) payLargestAsk(table, pledge)
   }
 }
 
-// Steps that the member of an ask wants beyond so many in each match left to them.
-function lackOver({ person }: AskSlot, each: number): number {
-  return sum(person.asks.map(({ left }) => left)) - person.receiveMatches * each
+// Steps that one payment must bring, if each other one brings a single step.
+function lackOf({ person }: AskSlot): number {
+  return sum(person.asks.map(({ left }) => left)) - person.receiveMatches + 1
 }
 
 function payLargestAsk(table: Table, pledge: Slot): void {
   const steps = Math.min(pledge.left, table.cap)
   for (let ask = table.most; ask >= steps; ask--) if (payWith(table, pledge, ask, steps)) return
   for (let ask = steps - 1; ask > 0; ask--) if (payWith(table, pledge, ask, ask)) return
-}
-
-// Equal amounts within the cap: one payment closes both.
-function pairEqual(table: Table, from: number, to: number): void {
-  for (let amount = from; amount <= to; amount++)
-    for (const ask of table.asks[amount] ?? []) {
-      if (table.pledges[amount]?.size === 0) break
-      payWith(table, ask, amount, amount)
-    }
 }
 
 // The smallest first, because what is above the cap by little is left with a cap or less then.

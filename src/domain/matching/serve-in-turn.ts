@@ -14,6 +14,8 @@ import type { OrderedInput } from './queue-order.ts'
 
 /** Whole pledges that found no end are left out, and all begins again, so many times. */
 const BEGINNINGS_MAX = 20
+/** Shares tried for exchanges in one run. */
+const EXCHANGES_MAX = 20_000
 /** More steps than anybody has open. */
 const MANY = 1e9
 
@@ -28,20 +30,21 @@ export function serveInTurn(input: OrderedInput, start: readonly Share[] = []): 
     const isLeft = ({ turn, whole, shares }: PledgeSlot): boolean =>
       left.has(turn) || (whole && shares.size === 0 && beginning >= BEGINNINGS_MAX)
     for (const pledge of board.pledges.filter(isLeft)) pledge.left = 0
-    for (const ask of board.asks) serve(board, ask)
+    const tries = { left: EXCHANGES_MAX }
+    for (const ask of board.asks) serve(board, ask, tries)
     const begun = board.pledges.filter((pledge) => !isWholeOrNone(pledge))
     if (begun.length === 0) return sharesOn(board)
     for (const { turn } of begun) left.add(turn)
   }
 }
 
-function serve(board: Board, ask: AskSlot): void {
+function serve(board: Board, ask: AskSlot, tries: { left: number }): void {
   for (;;) {
     const best = bestFor(board, ask)
     if (!best) break
     give(board, best.pledge, ask, Math.min(best.room, board.policy.matchCapSteps))
   }
-  if (ask.left > 0) exchangeFor(board, [ask])
+  if (ask.left > 0) exchangeFor(board, [ask], tries)
 }
 
 function bestFor(board: Board, ask: AskSlot): { pledge: PledgeSlot; room: number } | undefined {
