@@ -2,7 +2,7 @@ import { type AskSlot, type Board, give, type PledgeSlot, roomBetween } from './
 import { isUrgent } from './settle.ts'
 
 /** Shares tried for exchanges of one kind. */
-const TRIES_MAX = 20_000
+export const TRIES_MAX = 100_000
 
 type Gift = readonly [pledge: PledgeSlot, ask: AskSlot, steps: number]
 
@@ -22,12 +22,29 @@ export function exchangeFor(
           const steps = Math.min(share, ask.left, open.left)
           if (tries.left-- <= 0) return
           if (steps === 0 || pledge === open || other === ask) continue
-          giveAll(board, [
+          const isGiven = giveAll(board, [
             [pledge, other, -steps],
             [pledge, ask, steps],
             [open, other, steps],
           ])
+          if (!isGiven) exchangeLarger(board, [open, ask, ask.left], [pledge, other, share])
         }
+}
+
+// A larger share of another ask for a smaller one of its own.
+function exchangeLarger(board: Board, [open, ask]: Gift, [pledge, other, share]: Gift): void {
+  for (const [own, part] of Array.from(ask.shares)) {
+    const more = share - part
+    if (more <= 0 || more > Math.min(ask.left, open.left) || own === pledge) continue
+    const isGiven = giveAll(board, [
+      [pledge, other, -share],
+      [own, ask, -part],
+      [pledge, ask, share],
+      [own, other, part],
+      [open, other, more],
+    ])
+    if (isGiven) return
+  }
 }
 
 /**
