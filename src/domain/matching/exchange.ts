@@ -2,7 +2,7 @@ import { type AskSlot, type Board, give, type PledgeSlot, roomBetween } from './
 import { isUrgent } from './settle.ts'
 
 /** Shares tried for exchanges of one kind. */
-export const TRIES_MAX = 100_000
+const TRIES_MAX = 20_000
 
 type Gift = readonly [pledge: PledgeSlot, ask: AskSlot, steps: number]
 

@@ -32,8 +32,8 @@ export function runMatching(input: MatchingInput): MatchingRun {
   const size = input.asks.length + input.pledges.length
   const { board, isBest } = serve(ordered, size <= SEARCHED_MAX)
   for (const ask of board.asks) ask.left = 0
-  if (size <= SEARCHED_MAX) searchParts(board)
   const isSmall = size <= TRIED_MAX
+  if (size <= SEARCHED_MAX) searchParts(board, isSmall)
   const preferenceCost = isSmall ? searchWhole(board) : { urgent: 0, firstInLine: 0 }
   if (!isSmall) exchangeForPreferences(board)
   return {

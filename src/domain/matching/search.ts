@@ -8,8 +8,10 @@ const NOTHING: Wish = { urgent: 0, line: 0 }
 const WHOLE_STEPS_MAX = 40_000
 /** Requests in a part: more take too long to try, fewer find less. */
 const PART_MAX = 10
-const PART_STEPS = 2_000
+/** States looked at in all parts, and in each; in a small run more, because its limits are tightest. */
 const STEPS_MAX = 30_000
+const STEPS_MAX_OF_SMALL = 90_000
+const PARTS_OF_STEPS = 15
 /** What a part costs beside its states. */
 const PART_COST = 20
 /** Parts for each ask without a payment less, after which the search ends. */
@@ -76,8 +78,9 @@ function preferring(
  * groups, are taken off the board and settled again in fewer payments. Which ones is drawn, always
  * in the same way.
  */
-export function searchParts(board: Board): void {
-  const budget: Budget = { steps: STEPS_MAX }
+export function searchParts(board: Board, isSmall: boolean): void {
+  const steps = isSmall ? STEPS_MAX_OF_SMALL : STEPS_MAX
+  const budget: Budget = { steps }
   let state = 1
   const below = (end: number): number => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
@@ -85,7 +88,7 @@ export function searchParts(board: Board): void {
   }
   let loose = looseAsks(board)
   for (let idle = 0; idle < TURNS * loose.length && budget.steps > 0; idle++) {
-    if (!settleAgain(board, partAt(board, loose, below), budget)) continue
+    if (!settleAgain(board, partAt(board, loose, below), budget, steps / PARTS_OF_STEPS)) continue
     idle = -1
     loose = looseAsks(board)
   }
@@ -103,13 +106,13 @@ function looseAsks(board: Board): AskSlot[] {
 }
 
 // Whether a part was settled in fewer payments.
-function settleAgain(board: Board, part: Part, budget: Budget): boolean {
+function settleAgain(board: Board, part: Part, budget: Budget, most: number): boolean {
   const before = movesOf(part.asks)
   const upTo = paymentsOf(board, before) - 1
   const least = sum(part.asks.map(({ shares }) => paymentsIn(board, sum(shares.values()))))
   if (upTo < least) return false
   take(board, before)
-  const steps = Math.min(PART_STEPS, budget.steps)
+  const steps = Math.min(most, budget.steps)
   const mine: Budget = { steps }
   const found = settle(board, part, { upTo, wish: NOTHING, budget: mine })
   budget.steps -= steps - mine.steps + PART_COST

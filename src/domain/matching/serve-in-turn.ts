@@ -9,11 +9,13 @@ import {
   type Share,
   sharesOn,
 } from './board.ts'
-import { exchangeFor, TRIES_MAX } from './exchange.ts'
+import { exchangeFor } from './exchange.ts'
 import type { OrderedInput } from './queue-order.ts'
 
 /** Whole pledges that found no end are left out, and all begins again, so many times. */
 const BEGINNINGS_MAX = 20
+/** Shares tried for exchanges in one run: more than in pairing up, as here they decide who waits. */
+const EXCHANGES_MAX = 100_000
 /** More steps than anybody has open. */
 const MANY = 1e9
 
@@ -28,7 +30,7 @@ export function serveInTurn(input: OrderedInput, start: readonly Share[] = []): 
     const isLeft = ({ turn, whole, shares }: PledgeSlot): boolean =>
       left.has(turn) || (whole && shares.size === 0 && beginning >= BEGINNINGS_MAX)
     for (const pledge of board.pledges.filter(isLeft)) pledge.left = 0
-    const tries = { left: TRIES_MAX }
+    const tries = { left: EXCHANGES_MAX }
     for (const ask of board.asks) serve(board, ask, tries)
     const begun = board.pledges.filter((pledge) => !isWholeOrNone(pledge))
     if (begun.length === 0) return sharesOn(board)

@@ -33,7 +33,8 @@ type Search = {
 }
 /**
  * Where a search stands: the group that is being settled, what comes after it, payments that may
- * still be made, those of this group that used up nothing, and whether only such may come that do.
+ * still be made, those of this group that used up nothing, and whether those are over that could
+ * come at any time.
  */
 type Turn = {
   readonly group: number
@@ -86,7 +87,7 @@ function settleGroups(search: Search, mask: number, spare: number): boolean {
   const { groups, wish, part } = search
   const got = wishIn(search.moves)
   const missing = { urgent: wish.urgent - got.urgent, line: wish.line - got.line }
-  if (!mayReach(openIn(search, mask), missing)) return false
+  if (!mayReach(groups.openIn(mask), missing)) return false
   if (!groups.hasAsks(mask)) return part.pledges.every(isWholeOrNone)
   if (groups.least(mask) > spare) return false
   const key = `${mask} ${stateOf(search, mask)}`
@@ -105,7 +106,7 @@ function settleGroups(search: Search, mask: number, spare: number): boolean {
 function settleOne(search: Search, turn: Turn): boolean {
   const { groups } = search
   const { group, rest, spare, open, isLate } = turn
-  const { asks, pledges } = openIn(search, group)
+  const { asks, pledges } = groups.openIn(group)
   if (asks.length === 0) return pledges.every(isWholeOrNone) && settleGroups(search, rest, spare)
   if (leastFor(search, { asks, pledges }, open) + groups.least(rest) > spare) return false
   const key = `${group} ${rest} ${open} ${Number(isLate)} ${stateOf(search, group | rest)}`
@@ -119,10 +120,19 @@ function settleOne(search: Search, turn: Turn): boolean {
   return false
 }
 
+// What the asks need, each on its own; or one for each request but one, beside what was early.
 function leastFor({ board }: Search, { asks, pledges }: Part, open: number): number {
   const rooms = (ask: AskSlot): number[] => pledges.map((pledge) => roomBetween(board, pledge, ask))
   const alone = sum(asks.map((ask) => paymentsAlone(board, ask.left, rooms(ask))))
   return Math.max(alone, asks.length + giversOf(pledges) - 1 - open)
+}
+
+// Pledges that must each be used up, but one; those of one giver may end with their giver's room.
+function giversOf(pledges: readonly PledgeSlot[]): number {
+  const open = pledges.filter((pledge) => mayGive(pledge) > 0)
+  return open.some(({ left, person }) => person.giveRoom < left || person.pledges.length > 1)
+    ? new Set(open.map(({ person }) => person)).size
+    : open.length
 }
 
 // The largest payment there can be between the two, and all that may follow it. What is at the cap
@@ -139,9 +149,9 @@ function payLargest(
   const closes = steps === ask.left || steps === mayGive(pledge)
   const isEarly = !closes && (steps === cap || !pledge.person.gaveTo.has(ask.person))
   if (turn.isLate && isEarly) return false
+  const open = turn.open + Number(!closes)
   give(board, pledge, ask, steps)
   moves.push({ pledge, ask, steps })
-  const open = turn.open + Number(!closes)
   if (settleOne(search, { ...turn, spare: turn.spare - 1, open, isLate: !isEarly })) return true
   moves.pop()
   give(board, pledge, ask, -steps)
@@ -150,21 +160,6 @@ function payLargest(
 
 function mayGive({ left, person }: PledgeSlot): number {
   return person.giveMatches > 0 ? Math.min(left, person.giveRoom) : 0
-}
-
-function openIn({ part, groups }: Search, mask: number): Part {
-  return {
-    asks: part.asks.filter((ask, at) => groups.holdsAsk(mask, at) && ask.left > 0),
-    pledges: part.pledges.filter((pledge, at) => groups.holdsPledge(mask, at) && pledge.left > 0),
-  }
-}
-
-// Pledges that must each be used up, but one; those of one giver may end with their giver's room.
-function giversOf(pledges: readonly PledgeSlot[]): number {
-  const open = pledges.filter((pledge) => mayGive(pledge) > 0)
-  return open.some(({ left, person }) => person.giveRoom < left || person.pledges.length > 1)
-    ? new Set(open.map(({ person }) => person)).size
-    : open.length
 }
 
 // Whether what is left can have what is still wished.
@@ -194,8 +189,8 @@ function hasFailed({ budget, failed }: Search, key: string, spare: number): bool
 
 // All that decides how the requests of a mask can still be settled.
 function stateOf(search: Search, mask: number): string {
-  const { board, moves, wish } = search
-  const { asks, pledges } = openIn(search, mask)
+  const { board, groups, moves, wish } = search
+  const { asks, pledges } = groups.openIn(mask)
   const state = asks.map(({ left }) => left)
   for (const { left, whole, shares } of pledges) state.push(whole && shares.size > 0 ? -left : left)
   const receivers = Map.groupBy(asks, ({ person }) => person)
