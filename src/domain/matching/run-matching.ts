@@ -33,7 +33,7 @@ export function runMatching(input: MatchingInput): MatchingRun {
   const { board, isBest } = serve(ordered, size <= SEARCHED_MAX)
   for (const ask of board.asks) ask.left = 0
   const isSmall = size <= TRIED_MAX
-  if (size <= SEARCHED_MAX) searchParts(board, isSmall)
+  if (size <= SEARCHED_MAX && !isSmall) searchParts(board)
   const preferenceCost = isSmall ? searchWhole(board) : { urgent: 0, firstInLine: 0 }
   if (!isSmall) exchangeForPreferences(board)
   return {

@@ -5,13 +5,16 @@ import { type Budget, type Move, mostWished, settle, type Wish, wishIn } from '.
 
 const NOTHING: Wish = { urgent: 0, line: 0 }
 /** States looked at for fewer payments of a small run, and for each preference. */
-const WHOLE_STEPS_MAX = 40_000
+const WHOLE_STEPS_MAX = 30_000
+/** The same before parts are tried: most small runs need no more. */
+const FIRST_STEPS_MAX = 5_000
 /** Requests in a part: more take too long to try, fewer find less. */
 const PART_MAX = 10
-/** States looked at in all parts, and in each; in a small run more, because its limits are tightest. */
+/** States looked at in all parts, and in each; more in a small run that cannot be searched whole. */
 const STEPS_MAX = 30_000
-const STEPS_MAX_OF_SMALL = 90_000
-const PARTS_OF_STEPS = 15
+const PART_STEPS = 2_000
+const STEPS_MAX_OF_SMALL = 60_000
+const PART_STEPS_OF_SMALL = 6_000
 /** What a part costs beside its states. */
 const PART_COST = 20
 /** Parts for each ask without a payment less, after which the search ends. */
@@ -25,10 +28,14 @@ const TIGHT_MAX = 3
  */
 export function searchWhole(board: Board): PreferenceCost {
   const asks = board.asks.filter(({ shares }) => shares.size > 0)
-  const known = movesOf(asks)
-  take(board, known)
-  const part = { asks, pledges: board.pledges.filter(({ left }) => left > 0) }
-  const fewest = fewestFrom(board, part, known)
+  const pledges = board.pledges.filter(({ left, shares }) => left > 0 || shares.size > 0)
+  const part = { asks, pledges }
+  if (!searchFewest(board, part, FIRST_STEPS_MAX)) {
+    searchParts(board, { steps: STEPS_MAX_OF_SMALL, each: PART_STEPS_OF_SMALL })
+    searchFewest(board, part, WHOLE_STEPS_MAX)
+  }
+  const fewest = movesOf(asks)
+  take(board, fewest)
   const most = paymentsOf(board, fewest) + 1
   const urgent = preferring(board, part, { most, best: fewest, kind: 'urgent' })
   const line = preferring(board, part, { most, best: urgent, kind: 'line' })
@@ -43,14 +50,16 @@ export function searchWhole(board: Board): PreferenceCost {
 }
 
 // One payment less, and again, until that cannot be: what is known is seldom far from the fewest.
-function fewestFrom(board: Board, part: Part, known: readonly Move[]): readonly Move[] {
-  const budget: Budget = { steps: WHOLE_STEPS_MAX }
-  let best = known
+// Returns whether all was tried.
+function searchFewest(board: Board, part: Part, steps: number): boolean {
+  const budget: Budget = { steps }
   for (;;) {
+    const best = movesOf(part.asks)
+    take(board, best)
     const upTo = paymentsOf(board, best) - 1
     const found = settle(board, part, { upTo, from: upTo, wish: NOTHING, budget })
-    if (!found) return best
-    best = found
+    put(board, found ?? best)
+    if (!found) return budget.steps > 0
   }
 }
 
@@ -78,8 +87,10 @@ function preferring(
  * groups, are taken off the board and settled again in fewer payments. Which ones is drawn, always
  * in the same way.
  */
-export function searchParts(board: Board, isSmall: boolean): void {
-  const steps = isSmall ? STEPS_MAX_OF_SMALL : STEPS_MAX
+export function searchParts(
+  board: Board,
+  { steps, each } = { steps: STEPS_MAX, each: PART_STEPS },
+): void {
   const budget: Budget = { steps }
   let state = 1
   const below = (end: number): number => {
@@ -88,7 +99,7 @@ export function searchParts(board: Board, isSmall: boolean): void {
   }
   let loose = looseAsks(board)
   for (let idle = 0; idle < TURNS * loose.length && budget.steps > 0; idle++) {
-    if (!settleAgain(board, partAt(board, loose, below), budget, steps / PARTS_OF_STEPS)) continue
+    if (!settleAgain(board, partAt(board, loose, below), budget, each)) continue
     idle = -1
     loose = looseAsks(board)
   }
