@@ -1,8 +1,10 @@
 import { type AskSlot, type Board, give, type PledgeSlot, roomBetween } from './board.ts'
-import { isUrgent } from './settle.ts'
+import { isUrgent } from './fewest-payments.ts'
 
-/** Shares tried for exchanges of one kind. */
-const TRIES_MAX = 20_000
+/** Shares tried while requests are paired up: more only turn what is better searched into payments. */
+const TRIES_MAX = 3_000
+/** Shares tried for pledges first in line. */
+const LINE_TRIES_MAX = 20_000
 
 type Gift = readonly [pledge: PledgeSlot, ask: AskSlot, steps: number]
 
@@ -17,18 +19,29 @@ export function exchangeFor(
 ): void {
   for (const ask of asks)
     for (const open of board.pledges.filter(({ left, whole }) => left > 0 && !whole))
-      for (const other of board.asks)
-        for (const [pledge, share] of Array.from(other.shares)) {
-          const steps = Math.min(share, ask.left, open.left)
-          if (tries.left-- <= 0) return
-          if (steps === 0 || pledge === open || other === ask) continue
-          const isGiven = giveAll(board, [
-            [pledge, other, -steps],
-            [pledge, ask, steps],
-            [open, other, steps],
-          ])
-          if (!isGiven) exchangeLarger(board, [open, ask, ask.left], [pledge, other, share])
-        }
+      for (const other of board.asks) {
+        if (tries.left <= 0) return
+        if (ask.left > 0 && other !== ask) exchangeWith(board, [open, ask, 0], other, tries)
+      }
+}
+
+function exchangeWith(
+  board: Board,
+  [open, ask]: Gift,
+  other: AskSlot,
+  tries: { left: number },
+): void {
+  for (const [pledge, share] of Array.from(other.shares)) {
+    tries.left--
+    const steps = Math.min(share, ask.left, open.left)
+    if (steps === 0 || pledge === open) continue
+    const isGiven = giveAll(board, [
+      [pledge, other, -steps],
+      [pledge, ask, steps],
+      [open, other, steps],
+    ])
+    if (!isGiven) exchangeLarger(board, [open, ask, ask.left], [pledge, other, share])
+  }
 }
 
 // A larger share of another ask for a smaller one of its own.
@@ -52,23 +65,27 @@ function exchangeLarger(board: Board, [open, ask]: Gift, [pledge, other, share]:
  * is first in line gives in place of others. It takes no payment more, and nobody gets less.
  */
 export function exchangeForPreferences(board: Board): void {
-  let tries = TRIES_MAX
+  const tries = { left: LINE_TRIES_MAX }
   const urgent = board.asks.filter(({ ask }) => ask.askClass === 'urgent')
   for (const pledge of board.pledges.filter(({ pledge: { plan } }) => plan === 'super'))
     for (const [ask, steps] of Array.from(pledge.shares))
       if (ask.ask.askClass !== 'urgent') swapForUrgent(board, [pledge, ask, steps], urgent)
-  const first = board.pledges.filter(({ pledge: { firstInLine } }) => firstInLine === true)
-  for (const own of first)
-    for (const ask of own.left > 0 ? board.asks : [])
-      for (const [pledge, steps] of Array.from(ask.shares)) {
-        if (tries-- <= 0) return
-        const isOther = !pledge.whole && pledge.pledge.firstInLine !== true
-        if (!isOther || own.left < steps || own.shares.has(ask)) continue
-        giveAll(board, [
-          [pledge, ask, -steps],
-          [own, ask, steps],
-        ])
-      }
+  for (const first of board.pledges)
+    if (first.pledge.firstInLine === true && first.left > 0) handOver(board, first, tries)
+}
+
+// Lets what is first in line give what another simple pledge gives, share by share.
+function handOver(board: Board, first: PledgeSlot, tries: { left: number }): void {
+  for (const ask of board.asks)
+    for (const [pledge, steps] of Array.from(ask.shares)) {
+      if (tries.left-- <= 0) return
+      const isOther = !pledge.whole && pledge.pledge.firstInLine !== true
+      if (!isOther || first.left < steps || first.shares.has(ask)) continue
+      giveAll(board, [
+        [pledge, ask, -steps],
+        [first, ask, steps],
+      ])
+    }
 }
 
 function swapForUrgent(board: Board, [pledge, ask, steps]: Gift, urgent: readonly AskSlot[]): void {

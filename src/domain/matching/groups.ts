@@ -99,23 +99,29 @@ function nodesOf(board: Board, { asks, pledges }: Part): Node[] {
 
 // Payments a group takes at least; NEVER where amounts or limits cannot be.
 function leastOf(nodes: readonly Node[], group: number): number {
-  let [size, left, simple, payments, forPledges] = [0, 0, 0, 0, 0]
-  let reached = group & -group
+  let [size, left, simple, forAsks, forPledges] = [0, 0, 0, 0, 0]
   for (let bits = group; bits !== 0; bits &= bits - 1) {
     const node = nodes[firstIn(bits)]
+    if (!node) return NEVER
     size++
-    left += node?.steps ?? 0
-    simple += node?.simple ?? 0
-    if ((node?.steps ?? 0) < 0) payments += node?.alone ?? 0
-    else forPledges += node?.alone ?? 0
+    left += node.steps
+    simple += node.simple
+    if (node.steps < 0) forAsks += node.alone
+    else forPledges += node.alone
   }
-  if (left < 0 || (left > 0 && left >= simple) || payments >= NEVER) return NEVER
+  const isTooLarge = left > 0 && left >= simple
+  if (left < 0 || isTooLarge || forAsks >= NEVER || !isConnected(nodes, group)) return NEVER
+  return Math.max(size - 1, forAsks, left === 0 ? forPledges : 0)
+}
+
+function isConnected(nodes: readonly Node[], group: number): boolean {
+  let reached = group & -group
   for (let waiting = reached; waiting !== 0;) {
     const fresh = (nodes[firstIn(waiting)]?.near ?? 0) & group & ~reached
     reached |= fresh
     waiting = (waiting & (waiting - 1)) | fresh
   }
-  return reached === group ? Math.max(size - 1, payments, left === 0 ? forPledges : 0) : NEVER
+  return reached === group
 }
 
 function firstIn(bits: number): number {

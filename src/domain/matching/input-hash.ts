@@ -4,13 +4,12 @@ import type { MatchingInput } from './matching-types.ts'
 const FORMAT = 'paraspar-matching-1'
 
 /** Everything a stored input says, in this order wherever it stands. */
-const KEYS = [
-  ...['format', 'seed', 'policy', 'asks', 'pledges', 'members', 'pairRooms', 'forbidden'],
-  ...['matchCapSteps', 'pairCapSteps', 'id', 'memberId', 'openSteps', 'askClass', 'plan', 'since'],
-  ...['firstInClass', 'firstInLine', 'giveRoomSteps', 'giveMatchesRoom', 'receiveRoomSteps'],
-  ...['receiveMatchesRoom', 'newGiversRoom', 'recentGivers'],
-  ...['giverId', 'receiverId', 'roomSteps', 'reason'],
-]
+const KEYS = (
+  'format seed policy asks pledges members pairRooms forbidden matchCapSteps pairCapSteps ' +
+  'id memberId openSteps askClass plan since firstInClass firstInLine giveRoomSteps ' +
+  'giveMatchesRoom receiveRoomSteps receiveMatchesRoom newGiversRoom recentGivers ' +
+  'giverId receiverId roomSteps reason'
+).split(' ')
 
 /**
  * The input as one text that is the same whatever the order of its lists, to hash and to keep for a

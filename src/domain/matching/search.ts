@@ -1,7 +1,14 @@
 import { type AskSlot, type Board, give, paymentsIn, type PledgeSlot, sum } from './board.ts'
 import type { Part } from './groups.ts'
 import type { PreferenceCost } from './matching-types.ts'
-import { type Budget, type Move, mostWished, settle, type Wish, wishIn } from './settle.ts'
+import {
+  type Budget,
+  type Move,
+  mostWished,
+  findFewest,
+  type Wish,
+  wishIn,
+} from './fewest-payments.ts'
 
 const NOTHING: Wish = { urgent: 0, line: 0 }
 /** States looked at for fewer payments of a small run, and for each preference. */
@@ -57,7 +64,7 @@ function searchFewest(board: Board, part: Part, steps: number): boolean {
     const best = movesOf(part.asks)
     take(board, best)
     const upTo = paymentsOf(board, best) - 1
-    const found = settle(board, part, { upTo, from: upTo, wish: NOTHING, budget })
+    const found = findFewest(board, part, { upTo, from: upTo, wish: NOTHING, budget })
     put(board, found ?? best)
     if (!found) return budget.steps > 0
   }
@@ -75,7 +82,7 @@ function preferring(
   const before = kind === 'urgent' ? NOTHING : { ...wishIn(best), line: 0 }
   const most = mostWished(part)[kind]
   for (let steps = wishIn(best)[kind] + 1; steps <= most; steps = wishIn(best)[kind] + 1) {
-    const wished = settle(board, part, { upTo, wish: { ...before, [kind]: steps }, budget })
+    const wished = findFewest(board, part, { upTo, wish: { ...before, [kind]: steps }, budget })
     if (!wished) break
     best = wished
   }
@@ -99,7 +106,7 @@ export function searchParts(
   }
   let loose = looseAsks(board)
   for (let idle = 0; idle < TURNS * loose.length && budget.steps > 0; idle++) {
-    if (!settleAgain(board, partAt(board, loose, below), budget, each)) continue
+    if (!searchPart(board, partAt(board, loose, below), budget, each)) continue
     idle = -1
     loose = looseAsks(board)
   }
@@ -117,7 +124,7 @@ function looseAsks(board: Board): AskSlot[] {
 }
 
 // Whether a part was settled in fewer payments.
-function settleAgain(board: Board, part: Part, budget: Budget, most: number): boolean {
+function searchPart(board: Board, part: Part, budget: Budget, most: number): boolean {
   const before = movesOf(part.asks)
   const upTo = paymentsOf(board, before) - 1
   const least = sum(part.asks.map(({ shares }) => paymentsIn(board, sum(shares.values()))))
@@ -125,7 +132,7 @@ function settleAgain(board: Board, part: Part, budget: Budget, most: number): bo
   take(board, before)
   const steps = Math.min(most, budget.steps)
   const mine: Budget = { steps }
-  const found = settle(board, part, { upTo, wish: NOTHING, budget: mine })
+  const found = findFewest(board, part, { upTo, wish: NOTHING, budget: mine })
   budget.steps -= steps - mine.steps + PART_COST
   put(board, found ?? before)
   return found !== undefined

@@ -1,7 +1,10 @@
 import { openBoard, type Share, sum } from './board.ts'
-import { fix, type Flow, flowIn, raise } from './flow.ts'
 import type { OrderedInput } from './queue-order.ts'
 import {
+  fix,
+  type Flow,
+  flowIn,
+  raise,
   type CountLimit,
   type Item,
   networkOf,
@@ -20,10 +23,12 @@ const STAGES = 14
 const VISIT_COST = 5
 
 /** One way to mend a flow: an item takes at most so many units, or a whole pledge gives all. */
-type Way = { readonly rooms: readonly (readonly [arc: number, room: number])[] } & (
-  | { readonly item: Item; readonly unitsMax: number }
-  | { readonly forced?: number; readonly item?: undefined }
-)
+type Way = {
+  readonly rooms: readonly (readonly [arc: number, room: number])[]
+  readonly forced?: readonly number[]
+  readonly item?: Item
+  readonly unitsMax: number
+}
 /** What is decided on the way to a run that breaks nothing; `kept`: units an item takes at least. */
 type Choices = {
   readonly rooms: Way['rooms']
@@ -92,14 +97,19 @@ function visit(search: Search, choices: Choices): boolean {
   let { kept } = choices
   for (const way of ways) {
     if (compareServed(served, search.best.served) >= 0) return true
-    const rooms = [...choices.rooms, ...way.rooms]
-    const isForced = way.item === undefined && way.forced !== undefined
-    const forced = isForced ? [...choices.forced, way.forced ?? 0] : choices.forced
-    if (!visit(search, { rooms, forced, kept })) return false
+    if (!visit(search, withChoice({ ...choices, kept }, way))) return false
     // The other ways may hold to the opposite of what was tried.
     if (way.item) kept = new Map([...kept, [way.item, way.unitsMax + 1]])
   }
   return true
+}
+
+function withChoice(choices: Choices, { rooms, forced }: Way): Choices {
+  return {
+    ...choices,
+    rooms: [...choices.rooms, ...rooms],
+    forced: [...choices.forced, ...(forced ?? [])],
+  }
 }
 
 // The best flow under these choices; undefined when it cannot be, or is no better than the best.
@@ -129,20 +139,28 @@ function narrow(flow: Flow, arc: number, room: number): void {
 // What is kept for some items is lost to each other; no more flows than the largest units let
 // through. False where more is kept than there may be.
 function narrowLimit(flow: Flow, limit: CountLimit, kept: Choices['kept']): boolean {
-  const { items, unit, most, arc, others = [] } = limit
+  const { items, unit, most, arc, others } = limit
   const all = kept.size === 0 ? 0 : sum(items.map((item) => kept.get(item) ?? 0))
   if (all > most) return false
-  const pieces: number[] = []
   for (const item of items) {
     const units = most - all + (kept.get(item) ?? 0)
     for (const each of item.arcs) narrow(flow, each, units === 0 ? 0 : units * unit)
-    let room = Math.min(item.room, sum(item.arcs.map((each) => flow.room[each] ?? 0)))
-    for (; room > 0 && arc !== undefined; room -= unit) pieces.push(Math.min(room, unit))
   }
   if (arc === undefined) return true
-  const largest = pieces.sort((a, b) => b - a).slice(0, most)
-  narrow(flow, arc, sum(largest) + sum(others.map((each) => flow.room[each] ?? 0)))
+  const largest = items.flatMap((item) => piecesOf(flow, item, unit)).sort((a, b) => b - a)
+  narrow(flow, arc, sum(largest.slice(0, most)) + roomIn(flow, others))
   return true
+}
+
+function piecesOf(flow: Flow, { arcs, room }: Item, unit: number): number[] {
+  const pieces: number[] = []
+  for (let left = Math.min(room, roomIn(flow, arcs)); left > 0; left -= unit)
+    pieces.push(Math.min(left, unit))
+  return pieces
+}
+
+function roomIn(flow: Flow, arcs: readonly number[] = []): number {
+  return sum(arcs.map((arc) => flow.room[arc] ?? 0))
 }
 
 function serveFlow({
@@ -192,7 +210,10 @@ function mendingWays(network: ServeNetwork): Way[] | undefined {
     const arc = pledgeArcs[turn - 1] ?? 0
     const steps = flowIn(flow, arc)
     if (whole && steps > 0 && steps < left)
-      return [{ rooms: [], forced: arc }, { rooms: [[arc, 0]] }]
+      return [
+        { rooms: [], forced: [arc], unitsMax: 0 },
+        { rooms: [[arc, 0]], unitsMax: 0 },
+      ]
   }
   const broken = limits.find((limit) => unitsIn(flow, limit) > limit.most)
   if (!broken) return undefined

@@ -51,7 +51,7 @@ type Turn = {
  * request goes round in circles, and circles can be taken out. Requests are first divided into
  * groups, each settled within itself; a group saves a payment.
  */
-export function settle(
+export function findFewest(
   board: Board,
   part: Part,
   { upTo, wish, budget, from = 0 }: { upTo: number; wish: Wish; budget: Budget; from?: number },
@@ -60,7 +60,7 @@ export function settle(
   const search: Search = { board, part, groups, wish, budget, failed: new Map(), moves: [] }
   const all = 2 ** (part.asks.length + part.pledges.length) - 1
   for (let spare = Math.max(from, groups.least(all)); spare <= upTo; spare++) {
-    const isFound = settleGroups(search, all, spare)
+    const isFound = payGroups(search, all, spare)
     const moves = search.moves.splice(0)
     for (const { pledge, ask, steps } of moves.toReversed()) give(board, pledge, ask, -steps)
     if (isFound) return moves
@@ -83,7 +83,7 @@ export function isUrgent({ pledge, ask }: Pick<Move, 'pledge' | 'ask'>): boolean
 }
 
 // Divides what is in the mask into groups, the first ask in each of its groups in turn.
-function settleGroups(search: Search, mask: number, spare: number): boolean {
+function payGroups(search: Search, mask: number, spare: number): boolean {
   const { groups, wish, part } = search
   const got = wishIn(search.moves)
   const missing = { urgent: wish.urgent - got.urgent, line: wish.line - got.line }
@@ -95,7 +95,7 @@ function settleGroups(search: Search, mask: number, spare: number): boolean {
   for (const { group, payments } of groups.within(mask)) {
     const rest = mask ^ group
     if (payments + groups.least(rest) > spare) continue
-    if (settleOne(search, { group, rest, spare, open: 0, isLate: false })) return true
+    if (payWithin(search, { group, rest, spare, open: 0, isLate: false })) return true
     if (search.budget.steps <= 0) return false
   }
   search.failed.set(key, spare)
@@ -103,11 +103,11 @@ function settleGroups(search: Search, mask: number, spare: number): boolean {
 }
 
 // Makes one payment after another within a group.
-function settleOne(search: Search, turn: Turn): boolean {
+function payWithin(search: Search, turn: Turn): boolean {
   const { groups } = search
   const { group, rest, spare, open, isLate } = turn
   const { asks, pledges } = groups.openIn(group)
-  if (asks.length === 0) return pledges.every(isWholeOrNone) && settleGroups(search, rest, spare)
+  if (asks.length === 0) return pledges.every(isWholeOrNone) && payGroups(search, rest, spare)
   if (leastFor(search, { asks, pledges }, open) + groups.least(rest) > spare) return false
   const key = `${group} ${rest} ${open} ${Number(isLate)} ${stateOf(search, group | rest)}`
   if (hasFailed(search, key, spare)) return false
@@ -152,7 +152,7 @@ function payLargest(
   const open = turn.open + Number(!closes)
   give(board, pledge, ask, steps)
   moves.push({ pledge, ask, steps })
-  if (settleOne(search, { ...turn, spare: turn.spare - 1, open, isLate: !isEarly })) return true
+  if (payWithin(search, { ...turn, spare: turn.spare - 1, open, isLate: !isEarly })) return true
   moves.pop()
   give(board, pledge, ask, -steps)
   return false
