@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { askQueue } from '#domain/matching/queue-order.ts'
 import { runMatching } from '#domain/matching/run-matching.ts'
 import type { MatchingInput } from '#domain/matching/matching-types.ts'
+import { drawnCircle } from '../../bench/matching/drawn-circle.ts'
 import { bestRunBySolver } from './best-run-by-solver.ts'
 import { brokenLimits } from './limits-oracle.ts'
+import { fewestPaymentsBound } from './payments-bound.ts'
 import { drawnRuns, RUN_KINDS } from './run-kinds.ts'
 import { smallRun } from './small-run.ts'
 
@@ -132,6 +134,36 @@ test('a run says whether it is the best, or was served in turn', () => {
   expect(runMatching(many)).toMatchObject({ matches: [], serving: 'in_turn' })
 })
 
+test('pledges first in line cost one payment more at most, and the run says so', () => {
+  const input = smallRun({
+    asks: [{ id: 'ask', openSteps: 6 }],
+    pledges: [
+      { id: 'six', openSteps: 6 },
+      { id: 'first-4', openSteps: 4, firstInLine: true },
+      { id: 'first-2', openSteps: 2, firstInLine: true },
+    ],
+  })
+  const best = bestRunBySolver(input)
+  const run = runMatching(input)
+  expect(best).toMatchObject({ fewest: 1, preferred: 2, lineSteps: 6 })
+  expect(run.matches.map(({ pledgeId }) => pledgeId).toSorted()).toEqual(['first-2', 'first-4'])
+  expect(run.preferenceCost).toEqual({ urgent: 0, firstInLine: 1 })
+})
+
+test('preferences that would cost two payments more have what one payment more gives', () => {
+  const input = smallRun({
+    asks: [{ id: 'ask', openSteps: 6 }],
+    pledges: [
+      { id: 'six', openSteps: 6 },
+      ...['one', 'two', 'three'].map((id) => ({ id, openSteps: 2, firstInLine: true })),
+    ],
+  })
+  const run = runMatching(input)
+  expect(bestRunBySolver(input)).toMatchObject({ fewest: 1, preferred: 2, lineSteps: 2 })
+  expect(run.matches.map(({ pledgeId }) => pledgeId)).toEqual(['one', 'six'])
+  expect(run.preferenceCost).toEqual({ urgent: 0, firstInLine: 1 })
+})
+
 const NO_KIND = { asks: 1, pledges: 1, members: 1, stepsMax: 1 }
 
 // Drawn runs in which the engine once went wrong.
@@ -154,4 +186,18 @@ test.each([
     run.matches.filter(({ askId }) => askId === id).reduce((sum, { steps }) => sum + steps, 0),
   )
   expect(got).toEqual(bestRunBySolver(input)?.served)
+})
+
+test('payments above the bound are the fewest where asks are odd and pledges even', () => {
+  const input = drawnCircle('parity', 10, 4_711_013)
+  const run = runMatching(input)
+  expect(fewestPaymentsBound(input, run)).toBe(6)
+  expect([bestRunBySolver(input)?.fewest, run.matches.length]).toEqual([8, 8])
+})
+
+// Drawn runs with small rooms of pairs, in which the search once ended a payment or two too early.
+test.each([47, 79])('the fewest payments are found in small rooms (%i)', (at) => {
+  const kind = RUN_KINDS['small rooms of members and pairs'] ?? NO_KIND
+  const input = drawnRuns(kind, at + 1, 4_711)[at] ?? DEAR
+  expect(runMatching(input).matches).toHaveLength(bestRunBySolver(input)?.fewest ?? 0)
 })

@@ -64,7 +64,7 @@ export function openBoard(input: OrderedInput): Board {
       .filter(({ id }) => active.has(id))
       .map((member) => [member.id, openPerson(member)]),
   )
-  const none = openPerson({ ...EMPTY, id: '' })
+  const none = openPerson(NOBODY)
   const personOf = (id: string): Person => people.get(id) ?? none
   for (const { giverId, receiverId } of input.forbidden)
     personOf(giverId).mayNotGiveTo.add(personOf(receiverId))
@@ -189,7 +189,8 @@ export function sum(steps: Iterable<number>): number {
   return total
 }
 
-const EMPTY: Omit<MatchingMember, 'id'> = {
+const NOBODY: MatchingMember = {
+  id: '',
   giveRoomSteps: 0,
   giveMatchesRoom: 0,
   receiveRoomSteps: 0,

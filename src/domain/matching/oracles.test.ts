@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { explainPosition } from './explain-position.ts'
+import { explainPosition } from '#test/matching/position-oracle.ts'
 import { parseCanonicalInput } from './input-hash.ts'
 import type { MatchingInput, ProposedMatch } from './matching-types.ts'
 import { passedOver } from '#test/matching/fairness-oracle.ts'

@@ -1,35 +1,33 @@
 import {
   type AskSlot,
   type Board,
+  give,
   isWholeOrNone,
   paymentsIn,
   type PledgeSlot,
+  roomBetween,
   sum,
 } from './board.ts'
 import { exchangeFor } from './exchange.ts'
-import { pairByMatches } from './pair-by-matches.ts'
-import {
-  countOf,
-  openTable,
-  otherShelf,
-  payWith,
-  put,
-  type Shelf,
-  shelfOf,
-  type Slot,
-  type Table,
-} from './pair-table.ts'
 
-/** Shares tried for exchanges in one run. */
-const EXCHANGES_MAX = 20_000
-/** With more than this pledged for one step asked nobody needs to use a pledge up. */
-const ABUNDANT = 1.25
+/** Requests of one amount that are tried as the other side of a payment. */
+const TRIES_MAX = 32
 /** Payments of pledges for one of asks, above which many small pledges must find room. */
 const MANY_PLEDGES = 1.25
 /** No policy allows larger requests than this many steps. */
 const STEPS_MAX = 1_000
-/** Members with fewer matches than this beyond those they need go first. */
-const SLACK = 2
+
+type Slot = AskSlot | PledgeSlot
+/** Open requests of one side by what they have left, those of one amount in line. */
+type Shelf = readonly Set<Slot>[]
+/** The requests that are paired up, by side and amount; `most` is the largest amount. */
+type Table = {
+  readonly board: Board
+  readonly cap: number
+  readonly asks: Shelf
+  readonly pledges: Shelf
+  readonly most: number
+}
 
 /**
  * Gives every ask all that it has left in few payments, without trying everything. A request above
@@ -39,29 +37,28 @@ const SLACK = 2
  */
 export function pairUp(board: Board): boolean {
   if ([...board.asks, ...board.pledges].some(({ left }) => left > STEPS_MAX)) return false
-  const wanted = sum(board.asks.map(({ left }) => left))
-  const isAbundant = sum(board.pledges.map(({ left }) => left)) > wanted * ABUNDANT
-  const spare = isAbundant ? new Map<PledgeSlot, number>() : cutPledges(board, wanted)
+  const spare = cutPledges(board)
   const table = openTable(board)
-  const isMany = paymentsOf(board, board.pledges) > paymentsOf(board, board.asks) * MANY_PLEDGES
-  for (const ask of board.asks.filter((each) => isTight(board, each))) payAll(table, ask)
-  if (!isAbundant) pairAll(table, isMany)
-  for (const shelf of table.asks.toReversed()) for (const ask of shelf) payAll(table, ask)
+  const payments = (slots: readonly Slot[]): number =>
+    sum(slots.map(({ left }) => paymentsIn(board, left)))
+  if (payments(board.pledges) > payments(board.asks) * MANY_PLEDGES) fillByNeed(table)
+  pairSmall(table)
+  pairLarge(table)
+  pairOneForTwo(table)
+  for (let amount = table.most; amount > 0; amount--)
+    for (const slot of [...(table.pledges[amount] ?? []), ...(table.asks[amount] ?? [])])
+      if (slot.left === amount) payLargest(table, slot)
   for (const [pledge, steps] of spare) pledge.left += steps
-  const tries = { left: EXCHANGES_MAX }
-  for (const ask of board.asks.filter(({ left }) => left > 0)) exchangeFor(board, ask, tries)
-  return board.asks.every(({ left }) => left === 0) && board.pledges.every(isWholeOrNone)
-}
-
-function paymentsOf(board: Board, slots: readonly Slot[]): number {
-  return sum(slots.map(({ left }) => paymentsIn(board, left)))
+  const open = board.asks.filter(({ left }) => left > 0)
+  exchangeFor(board, open)
+  return open.every(({ left }) => left === 0) && board.pledges.every(isWholeOrNone)
 }
 
 // Sets aside what is not needed, so that the largest pledges are used up: they need the fewest
 // payments.
-function cutPledges({ pledges }: Board, wanted: number): Map<PledgeSlot, number> {
+function cutPledges({ asks, pledges }: Board): Map<PledgeSlot, number> {
   const spare = new Map<PledgeSlot, number>()
-  let open = wanted
+  let open = sum(asks.map(({ left }) => left))
   for (const pledge of pledges.toSorted((a, b) => b.left - a.left)) {
     const taken = pledge.whole && pledge.left > open ? 0 : Math.min(pledge.left, open)
     if (taken < pledge.left) spare.set(pledge, pledge.left - taken)
@@ -71,61 +68,52 @@ function cutPledges({ pledges }: Board, wanted: number): Map<PledgeSlot, number>
   return spare
 }
 
-function pairAll(table: Table, isMany: boolean): void {
-  if (isMany) pairByMatches(table)
-  pairEqual(table, 1, table.cap)
-  const refused = new Set<Slot>()
-  pairSmall(table, refused)
-  pairLarge(table, refused)
-  for (const slot of refused) put(table, slot)
-  pairOneForTwo(table)
-  for (let amount = table.most; amount > 0; amount--)
-    for (const slot of [...(table.pledges[amount] ?? []), ...(table.asks[amount] ?? [])])
-      if (slot.left === amount) payLargest(table, slot)
-}
-
-// Equal amounts within the cap: one payment closes both.
-function pairEqual(table: Table, from: number, to: number): void {
-  for (let amount = from; amount <= to; amount++)
-    for (const ask of table.asks[amount] ?? []) {
-      if (table.pledges[amount]?.size === 0) break
-      payWith(table, ask, amount, amount)
-    }
-}
-
-// The smallest first, because what is above the cap by little is left with a cap or less then.
-function pairSmall(table: Table, refused: Set<Slot>): void {
-  for (let amount = 1; amount <= table.cap;) {
-    const slot = payable(table, amount)
-    if (slot === undefined) {
-      amount++
-      continue
-    }
-    if (payWith(table, slot, amount, amount)) continue
-    const rest = payInto(table, slot, amount)
-    if (rest === 0) refused.add(slot)
-    if (rest === 0) shelfOf(table, slot)[amount]?.delete(slot)
-    else amount = Math.min(amount, rest)
+// Where many small pledges must find room in the few matches of receivers, the largest pledges first
+// go to those who could not do with single steps for all of such a payment; else to the largest ask.
+function fillByNeed(table: Table): void {
+  const { board, most, cap, pledges } = table
+  for (let amount = most; amount > 0; amount--) {
+    const steps = Math.min(amount, cap)
+    const lacking = board.asks.filter((ask) => ask.left >= steps && lackOf(ask) >= steps)
+    for (const ask of lacking)
+      while (ask.left >= steps && lackOf(ask) >= steps)
+        if (!payWith(table, ask, amount, steps)) break
+    for (const pledge of pledges[amount] ?? []) payLargestAsk(table, pledge)
   }
 }
 
-// A request of this amount, if the other side has as much or something above the cap.
-function payable(table: Table, amount: number): Slot | undefined {
-  const { asks, pledges } = table
-  const [pledge] = pledges[amount] ?? []
-  const [ask] = asks[amount] ?? []
-  if (pledge && (ask || hasLarge(table, asks))) return pledge
-  return ask && hasLarge(table, pledges) ? ask : undefined
+// Steps that one payment must bring, if each other one brings a single step.
+function lackOf({ person }: AskSlot): number {
+  return sum(person.asks.map(({ left }) => left)) - person.receiveMatches + 1
 }
 
-function hasLarge({ cap }: Table, shelf: Shelf): boolean {
-  return shelf.slice(cap + 1).some(({ size }) => size > 0)
+function payLargestAsk(table: Table, pledge: Slot): void {
+  const steps = Math.min(pledge.left, table.cap)
+  for (let ask = table.most; ask >= steps; ask--) if (payWith(table, pledge, ask, steps)) return
+  for (let ask = steps - 1; ask > 0; ask--) if (payWith(table, pledge, ask, ask)) return
+}
+
+// The smallest first, because what is above the cap by little is left with a cap or less then.
+function pairSmall(table: Table): void {
+  let amount = 1
+  while (amount <= table.cap) amount = Math.min(amount + 1, pairSmallest(table, amount))
+}
+
+// Returns the rest of a request that is now smaller still.
+function pairSmallest(table: Table, amount: number): number {
+  for (const slot of [...(table.pledges[amount] ?? []), ...(table.asks[amount] ?? [])]) {
+    if (slot.left !== amount || payWith(table, slot, amount, amount)) continue
+    const rest = payInto(table, slot)
+    if (rest > 0 && rest <= amount) return rest
+  }
+  return Infinity
 }
 
 // Into one above the cap that is left with a cap or less, else into the largest. Returns what is
-// left of that one.
-function payInto(table: Table, slot: Slot, amount: number): number {
+// left of that one, or 0.
+function payInto(table: Table, slot: Slot): number {
   const { cap, most } = table
+  const amount = slot.left
   for (let large = Math.min(most, cap + amount); large > cap; large--)
     if (payWith(table, slot, large, amount)) return large - amount
   for (let large = most; large > cap + amount; large--)
@@ -133,29 +121,13 @@ function payInto(table: Table, slot: Slot, amount: number): number {
   return 0
 }
 
-// What is above the cap on one side only meets what is so on the other; then equals meet.
-function pairLarge(table: Table, refused: Set<Slot>): void {
-  const { cap, most, asks, pledges } = table
-  while (payExcess(table)) pairSmall(table, refused)
-  for (let amount = most; amount > cap; amount--) {
-    const pairs = Math.min(countOf(pledges, amount), countOf(asks, amount))
-    for (const ask of [...(asks[amount] ?? [])].slice(0, pairs)) payWith(table, ask, amount, cap)
-    if (amount <= 2 * cap) pairEqual(table, amount - cap, amount - cap)
-  }
-}
-
-function payExcess(table: Table): boolean {
-  const { cap, asks, pledges } = table
-  const pledge = excess(table, pledges, asks)
-  const [first] = asks[excess(table, asks, pledges)] ?? []
-  return pledge > 0 && first !== undefined && payWith(table, first, pledge, cap)
-}
-
-// The largest amount above the cap of which there are more than on the other side.
-function excess({ cap, most }: Table, shelf: Shelf, other: Shelf): number {
+// The largest above the cap meet, whatever is left of them.
+function pairLarge(table: Table): void {
+  const { cap, most } = table
   for (let amount = most; amount > cap; amount--)
-    if (countOf(shelf, amount) > countOf(other, amount)) return amount
-  return 0
+    for (const slot of [...(table.pledges[amount] ?? []), ...(table.asks[amount] ?? [])])
+      for (let other = most; other > cap && slot.left === amount; other--)
+        if (payWith(table, slot, other, cap)) pairSmall(table)
 }
 
 function pairOneForTwo(table: Table): void {
@@ -163,64 +135,71 @@ function pairOneForTwo(table: Table): void {
   for (let amount = cap; amount > 1; amount--)
     for (const shelf of [pledges, asks])
       for (let larger = amount - 1; larger * 2 >= amount; larger--)
-        for (const slot of shelf[amount] ?? [])
-          if (!payByTwo(table, slot, { larger, smaller: amount - larger })) break
+        for (const slot of shelf[amount] ?? []) if (!payByTwo(table, slot, larger)) break
 }
 
-function payByTwo(
-  table: Table,
-  slot: Slot,
-  { larger, smaller }: { larger: number; smaller: number },
-): boolean {
-  const needed = larger === smaller ? 2 : 1
-  const isThere = countOf(otherShelf(table, slot), smaller) >= needed
-  if (!isThere || !payWith(table, slot, larger, larger)) return false
-  pairEqual(table, smaller, smaller)
-  return true
+function payByTwo(table: Table, slot: Slot, larger: number): boolean {
+  const smaller = slot.left - larger
+  const others = otherShelf(table, slot)[smaller]?.size ?? 0
+  if (others < (larger === smaller ? 2 : 1) || !payWith(table, slot, larger, larger)) return false
+  return payWith(table, slot, smaller, smaller)
 }
 
-// All of a request, in the largest payments there can be.
-function payAll(table: Table, slot: Slot): void {
-  for (let last = -1; slot.left > 0 && slot.left !== last;) {
-    last = slot.left
-    payPart(table, slot)
-  }
-}
-
-// From two that make it up, the smallest that is enough, or the largest.
-function payPart(table: Table, slot: Slot): boolean {
-  const { cap, most } = table
-  const steps = Math.min(slot.left, cap)
-  if (payWith(table, slot, steps, steps) || payFirstOfTwo(table, slot)) return true
-  for (let larger = steps + 1; larger <= most; larger++)
-    if (payWith(table, slot, larger, steps)) return true
-  for (let smaller = steps - 1; smaller > 0; smaller--)
-    if (payWith(table, slot, smaller, smaller)) return true
-  return false
-}
-
-function payFirstOfTwo(table: Table, slot: Slot): boolean {
-  const { left } = slot
-  const other = otherShelf(table, slot)
-  for (let part = table.cap; left > table.cap && part >= left - table.cap; part--)
-    if (countOf(other, left - part) > 0 && payWith(table, slot, part, part)) return true
-  return false
-}
-
+// All of a request in the largest payments there can be.
 function payLargest(table: Table, slot: Slot): void {
   const { cap, most } = table
   for (let last = -1; slot.left > 0 && slot.left !== last;) {
     last = slot.left
     const steps = Math.min(last, cap)
-    let isPaid = false
-    for (let other = steps; other > 0 && !isPaid; other--)
-      isPaid = payWith(table, slot, other, other)
-    for (let other = steps + 1; other <= most && !isPaid; other++)
-      isPaid = payWith(table, slot, other, steps)
+    for (let other = steps; other > 0 && slot.left === last; other--)
+      payWith(table, slot, other, other)
+    for (let other = steps + 1; other <= most && slot.left === last; other++)
+      payWith(table, slot, other, steps)
   }
 }
 
-function isTight(board: Board, { left, person }: AskSlot): boolean {
-  const needs = sum(person.asks.map((ask) => paymentsIn(board, ask.left)))
-  return left > 0 && person.receiveMatches - needs < SLACK
+// Makes a payment between a request and one of this amount on the other side, if one may.
+function payWith(table: Table, slot: Slot, amount: number, steps: number): boolean {
+  let tries = 0
+  for (const other of otherShelf(table, slot)[amount] ?? []) {
+    if (tries++ >= TRIES_MAX) return false
+    const [pledge, ask] = 'rank' in slot ? [other, slot] : [slot, other]
+    if (!('rank' in ask) || !('turn' in pledge) || !mayPay(table.board, pledge, ask, steps))
+      continue
+    pay(table, pledge, ask, steps)
+    return true
+  }
+  return false
+}
+
+function pay(table: Table, pledge: PledgeSlot, ask: AskSlot, steps: number): void {
+  for (const slot of [pledge, ask]) shelfOf(table, slot)[slot.left]?.delete(slot)
+  give(table.board, pledge, ask, steps)
+  for (const slot of [pledge, ask]) if (slot.left > 0) shelfOf(table, slot)[slot.left]?.add(slot)
+}
+
+// Within every limit, and the receiver keeps enough matches for what they still want.
+function mayPay(board: Board, pledge: PledgeSlot, ask: AskSlot, steps: number): boolean {
+  if (roomBetween(board, pledge, ask) < steps) return false
+  const { receiveMatches, asks } = ask.person
+  const after = paymentsIn(board, ask.left - steps) - paymentsIn(board, ask.left)
+  return receiveMatches - 1 >= sum(asks.map(({ left }) => paymentsIn(board, left))) + after
+}
+
+function openTable(board: Board): Table {
+  const slots = [...board.asks, ...board.pledges]
+  const most = slots.reduce((largest, { left }) => Math.max(largest, left), 0)
+  const shelf = (): Shelf => Array.from({ length: most + 1 }, () => new Set<Slot>())
+  const cap = Math.min(most, board.policy.matchCapSteps)
+  const table: Table = { board, cap, asks: shelf(), pledges: shelf(), most }
+  for (const slot of slots) if (slot.left > 0) shelfOf(table, slot)[slot.left]?.add(slot)
+  return table
+}
+
+function shelfOf({ asks, pledges }: Table, slot: Slot): Shelf {
+  return 'rank' in slot ? asks : pledges
+}
+
+function otherShelf({ asks, pledges }: Table, slot: Slot): Shelf {
+  return 'rank' in slot ? pledges : asks
 }

@@ -1,12 +1,13 @@
-import { giveShare, openBoard, roomBetween, type Share, sum } from './board.ts'
-import { fix, type Flow, flowIn, raise } from './flow.ts'
+import { openBoard, type Share, sum } from './board.ts'
 import type { OrderedInput } from './queue-order.ts'
-import { type MendingWay, easeLimits, mendingChoices } from './serve-choices.ts'
 import {
-  type Counted,
-  type Link,
+  fix,
+  type Flow,
+  flowIn,
+  raise,
+  type CountLimit,
+  type Item,
   networkOf,
-  type OneSide,
   type ServeNetwork,
   sharesIn,
 } from './serve-network.ts'
@@ -21,16 +22,21 @@ const STAGES = 14
 /** What setting up a visit costs, in arcs followed for each arc. */
 const VISIT_COST = 5
 
-/** What is decided so far on the way to a run that breaks nothing. */
+/** One way to mend a flow: an item takes at most so many units, or a whole pledge gives all. */
+type Way = {
+  readonly rooms: readonly (readonly [arc: number, room: number])[]
+  readonly forced?: readonly number[]
+  readonly item?: Item
+  readonly unitsMax: number
+}
+/** What is decided on the way to a run that breaks nothing; `kept`: units an item takes at least. */
 type Choices = {
-  readonly rooms: ReadonlyMap<number, number>
-  readonly forced: ReadonlySet<number>
-  readonly kept: ReadonlyMap<number, number>
-  readonly used: ReadonlySet<Link>
+  readonly rooms: Way['rooms']
+  readonly forced: readonly number[]
+  readonly kept: ReadonlyMap<Item, number>
 }
 type Best = { readonly served: readonly number[]; readonly shares: readonly Share[] }
 type Search = {
-  readonly input: OrderedInput
   readonly network: ServeNetwork
   readonly rooms: readonly number[]
   best: Best
@@ -52,31 +58,19 @@ export function serveBest(
   start: readonly Share[],
 ): Best & { readonly proven: boolean } {
   const network = networkOf(openBoard(input))
-  const search: Search = {
-    input,
-    network,
-    rooms: [...network.flow.room],
-    upTo: 0,
-    arcsMax: 0,
-    best: { served: [], shares: start },
-    fixed: [],
-  }
-  const stride = Math.ceil(input.asks.length / STAGES)
-  const arcsMax = input.asks.length > FEW_ASKS_MAX ? ARCS_MAX : ARCS_MAX_OF_FEW
+  const best = { served: [], shares: start }
+  const rooms = [...network.flow.room]
+  const search: Search = { network, rooms, best, upTo: 0, arcsMax: 0, fixed: [] }
+  const count = input.asks.length
+  const arcsMax = count > FEW_ASKS_MAX ? ARCS_MAX : ARCS_MAX_OF_FEW
   let proven = true
-  while (proven && search.upTo < input.asks.length) {
-    search.upTo = Math.min(input.asks.length, search.upTo + stride)
+  while (proven && search.upTo < count) {
+    search.upTo = Math.min(count, search.upTo + Math.ceil(count / STAGES))
     const spare = arcsMax - network.flow.followed
-    search.arcsMax = arcsMax - (search.upTo < input.asks.length ? spare / 2 : 0)
+    search.arcsMax = arcsMax - (search.upTo < count ? spare / 2 : 0)
     search.fixed = search.best.served
     search.best = { ...search.best, served: servedBy(search.best.shares, search.upTo) }
-    const choices = {
-      rooms: new Map(),
-      forced: new Set<number>(),
-      kept: new Map(),
-      used: new Set<Link>(),
-    }
-    proven = visit(search, choices)
+    proven = visit(search, { rooms: [], forced: [], kept: new Map() })
   }
   return { ...search.best, proven }
 }
@@ -90,67 +84,83 @@ function servedBy(shares: readonly Share[], upTo: number): number[] {
 
 // Whether all below these choices was tried.
 function visit(search: Search, choices: Choices): boolean {
-  const { flow } = search.network
-  if (flow.followed > search.arcsMax) return false
+  const { network } = search
+  if (network.flow.followed > search.arcsMax) return false
   const served = flowWith(search, choices)
   if (served === undefined) return true
-  easeLimits(search.network)
-  const ways = mendingChoices(search.network)
+  for (const limit of network.limits) easeLimit(network.flow, limit)
+  const ways = mendingWays(network)
   if (ways === undefined) {
-    const shares = sharesIn(search.network)
-    if (!keepsLimits(search.input, shares)) return false
-    search.best = { served, shares }
+    search.best = { served, shares: sharesIn(network) }
     return true
   }
-  const kept = new Map(choices.kept)
-  const used = new Set(choices.used)
+  let { kept } = choices
   for (const way of ways) {
     if (compareServed(served, search.best.served) >= 0) return true
-    if (!visit(search, withChoice({ ...choices, kept, used }, way))) return false
-    keepOpposite({ kept, used }, way)
+    if (!visit(search, withChoice({ ...choices, kept }, way))) return false
+    // The other ways may hold to the opposite of what was tried.
+    if (way.item) kept = new Map([...kept, [way.item, way.unitsMax + 1]])
   }
   return true
 }
 
-function keepOpposite(
-  { kept, used }: { kept: Map<number, number>; used: Set<Link> },
-  way: MendingWay,
-): void {
-  if (way.kept) kept.set(way.kept.arc, Math.max(way.kept.payments, kept.get(way.kept.arc) ?? 0))
-  if (way.used) used.add(way.used)
-}
-
-function withChoice({ rooms, forced, kept, used }: Choices, way: MendingWay): Choices {
+function withChoice(choices: Choices, { rooms, forced }: Way): Choices {
   return {
-    rooms: new Map([...rooms, ...way.rooms]),
-    forced: way.forced === undefined ? forced : new Set([...forced, way.forced]),
-    kept: new Map(kept),
-    used: new Set(used),
+    ...choices,
+    rooms: [...choices.rooms, ...rooms],
+    forced: [...choices.forced, ...(forced ?? [])],
   }
 }
 
 // The best flow under these choices; undefined when it cannot be, or is no better than the best.
 function flowWith(search: Search, choices: Choices): number[] | undefined {
-  const { flow, askArcs } = search.network
+  const { network, fixed } = search
+  const { flow, askArcs, limits } = network
   flow.room = [...search.rooms]
   flow.steps.fill(0)
   flow.followed += flow.room.length * VISIT_COST
-  for (const [arc, room] of choices.rooms) flow.room[arc] = Math.min(room, flow.room[arc] ?? 0)
-  for (const [at, steps] of search.fixed.entries()) if (askArcs[at]) flow.room[askArcs[at]] = steps
-  const isOpen = search.network.counted.every((counted) => narrow(search.network, counted, choices))
-  if (!isOpen || !forceAll(flow, choices.forced)) return undefined
+  for (const [arc, room] of choices.rooms) narrow(flow, arc, room)
+  for (const [at, steps] of fixed.entries()) narrow(flow, askArcs[at] ?? 0, steps)
+  if (!limits.every((limit) => narrowLimit(flow, limit, choices.kept))) return undefined
+  for (const arc of choices.forced) {
+    raise(flow, arc)
+    if ((flow.room[arc] ?? 0) > 0) return undefined
+    fix(flow, arc)
+  }
   const served = serveFlow(search)
-  if (served) closeWholes(search.network, choices.forced)
+  if (served) closeWholes(network, choices.forced)
   return served
 }
 
-function forceAll(flow: Flow, forced: ReadonlySet<number>): boolean {
-  for (const arc of forced) {
-    raise(flow, arc)
-    if ((flow.room[arc] ?? 0) > 0) return false
-    fix(flow, arc)
+function narrow(flow: Flow, arc: number, room: number): void {
+  flow.room[arc] = Math.min(room, flow.room[arc] ?? 0)
+}
+
+// What is kept for some items is lost to each other; no more flows than the largest units let
+// through. False where more is kept than there may be.
+function narrowLimit(flow: Flow, limit: CountLimit, kept: Choices['kept']): boolean {
+  const { items, unit, most, arc, others } = limit
+  const all = kept.size === 0 ? 0 : sum(items.map((item) => kept.get(item) ?? 0))
+  if (all > most) return false
+  for (const item of items) {
+    const units = most - all + (kept.get(item) ?? 0)
+    for (const each of item.arcs) narrow(flow, each, units === 0 ? 0 : units * unit)
   }
+  if (arc === undefined) return true
+  const largest = items.flatMap((item) => piecesOf(flow, item, unit)).sort((a, b) => b - a)
+  narrow(flow, arc, sum(largest.slice(0, most)) + roomIn(flow, others))
   return true
+}
+
+function piecesOf(flow: Flow, { arcs, room }: Item, unit: number): number[] {
+  const pieces: number[] = []
+  for (let left = Math.min(room, roomIn(flow, arcs)); left > 0; left -= unit)
+    pieces.push(Math.min(left, unit))
+  return pieces
+}
+
+function roomIn(flow: Flow, arcs: readonly number[] = []): number {
+  return sum(arcs.map((arc) => flow.room[arc] ?? 0))
 }
 
 function serveFlow({
@@ -162,8 +172,8 @@ function serveFlow({
   const served: number[] = []
   let isBetter = false
   for (const [at, arc] of askArcs.slice(0, upTo).entries()) {
-    if (arc !== 0) raise(flow, arc)
-    const steps = arc === 0 ? 0 : fix(flow, arc)
+    raise(flow, arc)
+    const steps = fix(flow, arc)
     served.push(steps)
     const known = best.served[at] ?? 0
     // What is fixed is what the best known run gives, so this is the first ask that may differ.
@@ -174,85 +184,69 @@ function serveFlow({
 }
 
 // Whole pledges that give nothing or all, where that serves everybody alike.
-function closeWholes({ flow, board, pledgeArcs }: ServeNetwork, forced: ReadonlySet<number>): void {
+function closeWholes({ flow, board, pledgeArcs }: ServeNetwork, forced: readonly number[]): void {
   for (const { whole, left, turn } of board.pledges) {
     const arc = pledgeArcs[turn - 1] ?? 0
-    if (!whole || arc === 0 || forced.has(arc)) continue
+    if (!whole || forced.includes(arc)) continue
     raise(flow, arc ^ 1)
     if (flowIn(flow, arc) > 0) raise(flow, arc)
     if (flowIn(flow, arc) === 0 || flowIn(flow, arc) === left) fix(flow, arc)
   }
 }
 
-// A member gives or gets no more than the largest payments that their counts let through; false
-// where more payments, or givers, are kept than these.
-function narrow(network: ServeNetwork, counted: Counted, { kept, used }: Choices): boolean {
-  const { flow } = network
-  const { links, shares, sides, arc, matches, givers } = counted
-  if (shares.length > 0 && !keepRemainder(network, counted, kept)) return false
-  const roomIn = (link: Link): number =>
-    Math.min(link.room, sum(link.arcs.map((each) => flow.room[each] ?? 0)))
-  const fresh = givers < links.length ? links.filter((link) => link.fresh) : []
-  if (!keepUsed(flow, { fresh, givers, used })) return false
-  const rooms = links.map(roomIn)
-  const others = sum(rooms.filter((_, at) => links[at]?.fresh !== true))
-  const most = Math.min(
-    ...(shares.length > 0 ? sides.map((side) => largest(pieces(network, side), matches)) : []),
-    sum(rooms),
-    fresh.length > 0 ? others + largest(fresh.map(roomIn), givers) : Infinity,
-  )
-  flow.room[arc] = Math.min(flow.room[arc] ?? 0, most)
-  return true
-}
-
-// With as many givers kept as there may be, no other new one may give.
-function keepUsed(
-  flow: Flow,
-  { fresh, givers, used }: { fresh: readonly Link[]; givers: number; used: ReadonlySet<Link> },
-): boolean {
-  const others = fresh.filter((link) => !used.has(link))
-  const count = fresh.length - others.length
-  if (count === givers) for (const { arcs } of others) for (const arc of arcs) flow.room[arc] = 0
-  return count <= givers
-}
-
-// Payments kept on some arcs of a member leave no more than the rest of the count to each other.
-function keepRemainder(
-  { flow, board }: ServeNetwork,
-  { shares, matches }: Counted,
-  kept: Choices['kept'],
-): boolean {
-  const all = kept.size === 0 ? 0 : sum(shares.map(({ arc }) => kept.get(arc) ?? 0))
-  if (all > matches) return false
-  if (all === 0) return true
-  for (const { arc } of shares) {
-    const rest = matches - all + (kept.get(arc) ?? 0)
-    flow.room[arc] = Math.min(flow.room[arc] ?? 0, rest * board.policy.matchCapSteps)
+// Takes back, the smallest first, what breaks a limit and can be had elsewhere for the same amounts.
+function easeLimit(flow: Flow, limit: CountLimit): void {
+  for (const { arcs } of usedIn(flow, limit)) {
+    if (unitsIn(flow, limit) <= limit.most) return
+    for (const arc of arcs) raise(flow, arc ^ 1)
+    for (const arc of arcs) if (flowIn(flow, arc) === 0) fix(flow, arc)
   }
-  return true
 }
 
-function pieces({ flow, board }: ServeNetwork, side: readonly OneSide[]): number[] {
-  const cap = board.policy.matchCapSteps
-  return side.flatMap(({ left, arcs }) => {
-    const most = Math.min(left, sum(arcs.map((arc) => flow.room[arc] ?? 0)))
-    const full = Math.floor(most / cap)
-    return [...Array.from({ length: full }, () => cap), most - full * cap]
+/** Choices of which every run that breaks nothing makes one; undefined when nothing is broken. */
+function mendingWays(network: ServeNetwork): Way[] | undefined {
+  const { flow, board, pledgeArcs, limits } = network
+  for (const { whole, left, turn } of board.pledges) {
+    const arc = pledgeArcs[turn - 1] ?? 0
+    const steps = flowIn(flow, arc)
+    if (whole && steps > 0 && steps < left)
+      return [
+        { rooms: [], forced: [arc], unitsMax: 0 },
+        { rooms: [[arc, 0]], unitsMax: 0 },
+      ]
+  }
+  const broken = limits.find((limit) => unitsIn(flow, limit) > limit.most)
+  if (!broken) return undefined
+  const { most, unit } = broken
+  const all = unitsIn(flow, broken)
+  // One of them has its part of what there may be, at most: not all can have more.
+  return usedIn(flow, broken).map((item) => {
+    const unitsMax = Math.floor((unitsOf(flow, item, unit) * most) / all)
+    const room = unitsMax === 0 ? 0 : unitsMax * unit
+    return { item, unitsMax, rooms: item.arcs.map((arc) => [arc, room] as const) }
   })
 }
 
-function largest(sizes: readonly number[], count: number): number {
-  return sum(count < sizes.length ? sizes.toSorted((a, b) => b - a).slice(0, count) : sizes)
+// Items that something flows through, those of small last payments first.
+function usedIn(flow: Flow, { items, unit }: CountLimit): Item[] {
+  const lastOf = (item: Item): number =>
+    unit === Infinity ? flowOf(flow, item) : (flowOf(flow, item) - 1) % unit
+  return items
+    .filter((item) => flowOf(flow, item) > 0)
+    .sort((one, other) => lastOf(one) - lastOf(other))
 }
 
-function keepsLimits(input: OrderedInput, shares: readonly Share[]): boolean {
-  const board = openBoard(input)
-  return shares.every((share) => {
-    const [pledge, ask] = [board.pledges[share.pledge - 1], board.asks[share.ask - 1]]
-    const isRoom = pledge && ask && roomBetween(board, pledge, ask) >= share.steps
-    if (isRoom) giveShare(board, share)
-    return isRoom === true
-  })
+function unitsIn(flow: Flow, { items, unit }: CountLimit): number {
+  return sum(items.map((item) => unitsOf(flow, item, unit)))
+}
+
+function unitsOf(flow: Flow, item: Item, unit: number): number {
+  const steps = flowOf(flow, item)
+  return unit === Infinity ? Number(steps > 0) : Math.ceil(steps / unit)
+}
+
+function flowOf(flow: Flow, { arcs }: Item): number {
+  return sum(arcs.map((arc) => flowIn(flow, arc)))
 }
 
 /** Below 0 when `a` serves the queue better: the first ask that gets another amount decides. */

@@ -14,10 +14,10 @@ import type { OrderedInput } from './queue-order.ts'
 
 /** Whole pledges that found no end are left out, and all begins again, so many times. */
 const BEGINNINGS_MAX = 20
+/** Shares tried for exchanges in one run: more than in pairing up, as here they decide who waits. */
+const EXCHANGES_MAX = 100_000
 /** More steps than anybody has open. */
 const MANY = 1e9
-/** Shares tried for exchanges in one run. */
-const EXCHANGES_MAX = 100_000
 
 /**
  * Serves the queue ask by ask: each takes the most it then can. A whole pledge that was begun goes
@@ -44,7 +44,7 @@ function serve(board: Board, ask: AskSlot, tries: { left: number }): void {
     if (!best) break
     give(board, best.pledge, ask, Math.min(best.room, board.policy.matchCapSteps))
   }
-  if (ask.left > 0) exchangeFor(board, ask, tries)
+  if (ask.left > 0) exchangeFor(board, [ask], tries)
 }
 
 function bestFor(board: Board, ask: AskSlot): { pledge: PledgeSlot; room: number } | undefined {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fromSteps } from '#domain/shared/rupees.ts'
-import { explainPosition } from '#domain/matching/explain-position.ts'
+import { explainPosition } from '#test/matching/position-oracle.ts'
 import { circleAsDrawn, drawnCircle } from '#test/circle/drawn-circle.ts'
 import { makeFields, makePledgeAndAsk, inUseCase, type Racer } from '#test/helping/helping-races.ts'
 import { helpingWorld } from '#test/helping/helping.ts'

@@ -1,4 +1,4 @@
-import { moversOf } from '#domain/matching/explain-position.ts'
+import { moversOf } from '#domain/asks/queue-movers.ts'
 import { STEP_RUPEES } from '#domain/shared/rupees.ts'
 import { receivableThisYear } from '#server/asks/availability.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
@@ -6,7 +6,7 @@ import { findLastReasons, listQueuePositions, sumMatchablePledges } from './queu
 
 /**
  * Where my asks that can be matched now stand in the circle's queue, what would move each, and why
- * the last run left it there. The same figures as explainPosition.
+ * the last run left it there. A test compares the figures with a run's input.
  */
 export const listMyQueuePositions = useCase('GET /asks/queue-positions', async (ctx) => {
   const {

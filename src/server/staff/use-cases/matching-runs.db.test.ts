@@ -49,6 +49,8 @@ describe('a matching run', () => {
       askedAmount: 1_500,
       pledgedAmount: 1_000,
       replay: 'same',
+      serving: 'best',
+      preferenceCost: { urgent: 0, firstInLine: 0 },
       inputHash: expect.stringMatching(/^[0-9a-f]{64}$/),
     })
     expect(shown.matches).toEqual([
@@ -96,6 +98,26 @@ describe('a matching run', () => {
       MATCHING_VERSION,
     ])
     await w.owner.pool.query('ALTER TABLE matching_run ENABLE TRIGGER matching_run_is_append_only')
+  })
+
+  test('says how it served the queue and what preferences cost, where it was kept with that', async () => {
+    const [line] = await runs()
+    const keep = (change: string) =>
+      w.owner.pool.query(`UPDATE matching_run SET result = (${change})::text WHERE run_id = $1`, [
+        line?.id,
+      ])
+    const stored = (await show(line?.id ?? '')).serving
+    await w.owner.pool.query('ALTER TABLE matching_run DISABLE TRIGGER matching_run_is_append_only')
+    await keep(`result::jsonb || '{"serving": "in_turn",
+      "preferenceCost": {"urgent": 1, "firstInLine": 0}}'`)
+    expect(await show(line?.id ?? '')).toMatchObject({
+      serving: 'in_turn',
+      preferenceCost: { urgent: 1, firstInLine: 0 },
+    })
+    await keep(`result::jsonb - 'serving' - 'preferenceCost'`)
+    expect(await show(line?.id ?? '')).toMatchObject({ serving: null, preferenceCost: null })
+    await w.owner.pool.query('ALTER TABLE matching_run ENABLE TRIGGER matching_run_is_append_only')
+    expect(stored).toBe('best')
   })
 
   test('is for officers and administrators of its circle', async () => {

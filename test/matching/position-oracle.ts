@@ -1,19 +1,14 @@
+import type { AskClass } from '#domain/asks/ask.ts'
+import { moversOf, type PlaceMover } from '#domain/asks/queue-movers.ts'
+import type { MatchingAsk, MatchingInput } from '#domain/matching/matching-types.ts'
+import { askQueue } from '#domain/matching/queue-order.ts'
 import { invariant } from '#domain/shared/assert.ts'
-import type { AskClass } from '../asks/ask.ts'
-import type { MatchingAsk, MatchingInput } from './matching-types.ts'
-import { askQueue } from './queue-order.ts'
-
-/**
- * What would bring an ask forward or get it served: a higher limit of the year or a new year, an
- * urgent mark, more pledges, or nothing but its turn.
- */
-export type PlaceMover = 'year_limit' | 'class_urgent' | 'pledges_needed' | 'nothing'
 
 /**
  * What a member sees of an ask's place: all figures from 1 or in steps of 500 rupees, none of them
  * about other members.
  */
-export type PositionInQueue = {
+type PositionInQueue = {
   readonly rank: number
   readonly askClass: AskClass
   readonly aheadInClass: number
@@ -57,32 +52,6 @@ export function explainPosition(input: MatchingInput, askId: string): PositionIn
       pledged: place.pledgedSteps,
     }),
   }
-}
-
-/**
- * What would move an ask of this class. The three sums are in one unit, steps or rupees;
- * `notUrgentAhead` counts asks. Never empty.
- */
-export function moversOf({
-  askClass,
-  mayReceive,
-  notUrgentAhead,
-  ahead,
-  own,
-  pledged,
-}: {
-  askClass: AskClass
-  mayReceive: boolean
-  notUrgentAhead: number
-  ahead: number
-  own: number
-  pledged: number
-}): PlaceMover[] {
-  if (!mayReceive) return ['year_limit']
-  const movers: PlaceMover[] = []
-  if (askClass !== 'urgent' && notUrgentAhead > 0) movers.push('class_urgent')
-  if (pledged < ahead + own) movers.push('pledges_needed')
-  return movers.length > 0 ? movers : ['nothing']
 }
 
 function sumSteps(requests: readonly Pick<MatchingAsk, 'openSteps'>[]): number {
