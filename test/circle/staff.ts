@@ -54,9 +54,12 @@ export async function untie(
   w: TestWorld,
   people: readonly { readonly memberId: string }[],
 ): Promise<void> {
-  await w.owner.pool.query('UPDATE member SET introduced_by = NULL WHERE member_id = ANY ($1)', [
-    people.map(({ memberId }) => memberId),
-  ])
+  const ids = [people.map(({ memberId }) => memberId)]
+  await w.owner.pool.query('UPDATE member SET introduced_by = NULL WHERE member_id = ANY ($1)', ids)
+  await w.owner.pool.query(
+    'UPDATE application SET decided_by = NULL WHERE member_id = ANY ($1)',
+    ids,
+  )
 }
 
 /** Assigns a member to a steward. */

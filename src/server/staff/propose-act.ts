@@ -54,6 +54,6 @@ async function decidersOf(
     deciders: able,
     memberIds: whomId === null ? [] : [whomId],
     now,
-    toAppoint: kind === 'role_grant',
+    appointing: kind === 'role_grant' ? 'decide' : undefined,
   })
 }

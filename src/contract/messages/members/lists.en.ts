@@ -3,7 +3,7 @@ import type { Catalogue } from '../translate.ts'
 /** Bringing in a group: the founders' page, and the page on which members recognise people. */
 export const lists = {
   'how': 'Paste or choose names with mobile numbers. The other administrator agrees to the list. Then each person gets an invitation of their own.',
-  'tie': 'Anyone who enters a name cannot decide about that person later, and cannot appoint them. The other administrator can.',
+  'tie': 'Anyone who enters a name cannot decide about that person later. After the founding time they can propose a role for them, and the other administrator decides.',
   'more': 'Enter more people',
   'paste': 'Names and mobile numbers',
   'paste-hint': 'One person a line, for example: Sita Devi 98765 43210. A table from Excel or a contact file works too. At most 2,000 people.',

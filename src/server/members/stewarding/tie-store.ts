@@ -80,19 +80,37 @@ export async function listBringings(
   return rows
 }
 
-/** Returns the founder who agreed to the list that a member came by, if they came by one. */
-export async function findAgreer(
+/**
+ * Returns who brought a member besides by a link: which founder entered the name on a list, which
+ * one agreed to it, and which steward accepted an application that came by no list.
+ */
+export async function findBroughtBy(
   tx: Tx,
   circleId: string,
   memberId: string,
-): Promise<string | undefined> {
-  const row = await tx
+): Promise<{
+  enteredBy: string | null
+  agreedBy: string | null
+  acceptedBy: string | null
+}> {
+  const listed = await tx
     .selectFrom('listPerson')
-    .select('agreedBy')
+    .select(['agreedBy', 'enteredBy'])
     .where('circleId', '=', circleId)
     .where('memberId', '=', memberId)
     .executeTakeFirst()
-  return row?.agreedBy ?? undefined
+  const applied = await tx
+    .selectFrom('application')
+    .select('decidedBy')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .where('listPersonId', 'is', null)
+    .executeTakeFirst()
+  return {
+    enteredBy: listed?.enteredBy ?? null,
+    agreedBy: listed?.agreedBy ?? null,
+    acceptedBy: applied?.decidedBy ?? null,
+  }
 }
 
 /** Lists who said "I know this person" about a member who came by a list. */

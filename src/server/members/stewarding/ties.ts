@@ -3,7 +3,14 @@ import { type Bringing, PARTNER_DAYS, type Tie, tieBetween } from '#domain/membe
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { findAgreer, listBringings, listIntroducers, listPartners } from './tie-store.ts'
+import { isFounding } from '#server/circles/founding-time.ts'
+import { findBroughtBy, listBringings, listIntroducers, listPartners } from './tie-store.ts'
+
+/**
+ * The part that somebody has in appointing a person: to propose a role for them, or to decide about
+ * it as the second person.
+ */
+export type Appointing = 'propose' | 'decide'
 
 /**
  * Returns the acting person's ties to members of their circle, or of another one in which they act,
@@ -13,13 +20,14 @@ export async function tiesOf(
   ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>,
   memberIds: readonly string[],
   {
-    toAppoint = false,
+    appointing,
     circleId = ctx.actor.circleId,
-  }: { toAppoint?: boolean; circleId?: string } = {},
+  }: { appointing?: Appointing | undefined; circleId?: string } = {},
 ): Promise<ReadonlyMap<string, Tie>> {
   const { memberId, introducedBy } = ctx.actor
   const introducers = await listIntroducers(ctx.tx, circleId, memberIds)
-  const bringings = (await bringingsFor(ctx.tx, { circleId, memberIds, toAppoint })).filter(
+  const facts = { circleId, memberIds, appointing, now: ctx.now }
+  const bringings = (await bringingsFor(ctx.tx, facts)).filter(
     (one) => one.byId === memberId || one.memberId === memberId,
   )
   const partners = await listPartners(ctx.tx, {
@@ -46,12 +54,16 @@ export async function refuseTied(ctx: ActorCtx, memberId: string): Promise<void>
 }
 
 /**
- * Throws members.tied when the acting person may not appoint a member. The founder who agreed to
- * the list that the member came by may, although they recognised them; the one who entered the name
- * may not.
+ * Throws members.tied when the acting person may not propose a role for a member, or decide about
+ * one. The founder who agreed to the list that the member came by may do both. Whoever entered the
+ * name, or accepted the application, may propose once the founding time is over, and never decides.
  */
-export async function refuseTiedToAppoint(ctx: ActorCtx, memberId: string): Promise<void> {
-  if ((await tiesOf(ctx, [memberId], { toAppoint: true })).has(memberId))
+export async function refuseTiedToAppoint(
+  ctx: ActorCtx,
+  memberId: string,
+  appointing: Appointing,
+): Promise<void> {
+  if ((await tiesOf(ctx, [memberId], { appointing })).has(memberId))
     throw memberError('members.tied')
 }
 
@@ -64,20 +76,31 @@ export function bringingsOfMembers(
   return listBringings(tx, circleId, memberIds)
 }
 
-/** To appoint the one person of a matter, the words of the founder who agreed to the list are no tie. */
+/** Lists who brought whom, as it counts in a matter; see refuseTiedToAppoint. */
 async function bringingsFor(
   tx: Tx,
   {
     circleId,
     memberIds,
-    toAppoint,
-  }: { circleId: string; memberIds: readonly string[]; toAppoint: boolean },
+    appointing,
+    now,
+  }: {
+    circleId: string
+    memberIds: readonly string[]
+    appointing: Appointing | undefined
+    now: Temporal.Instant
+  },
 ): Promise<Bringing[]> {
   const bringings = await listBringings(tx, circleId, memberIds)
   const [only] = memberIds
-  if (!toAppoint || only === undefined) return bringings
-  const agreer = await findAgreer(tx, circleId, only)
-  return bringings.filter((one) => one.byId !== agreer || one.memberId !== only)
+  if (appointing === undefined || only === undefined) return bringings
+  const { agreedBy, enteredBy, acceptedBy } = await findBroughtBy(tx, circleId, only)
+  const mayAll = appointing === 'propose' && !(await isFounding(tx, circleId, now))
+  const free = mayAll ? [agreedBy, enteredBy, acceptedBy] : [agreedBy]
+  const accepted = acceptedBy === null ? [] : [{ byId: acceptedBy, memberId: only }]
+  return [...bringings, ...accepted].filter(
+    (one) => one.memberId !== only || !free.includes(one.byId),
+  )
 }
 
 /**
@@ -91,18 +114,18 @@ export async function untiedTo(
     deciders,
     memberIds,
     now,
-    toAppoint = false,
+    appointing,
   }: {
     circleId: string
     deciders: readonly { id: string; introducedBy: string | null }[]
     memberIds: readonly string[]
     now: Temporal.Instant
-    /** Whether they decide about a role of the one member: see refuseTiedToAppoint. */
-    toAppoint?: boolean
+    /** Their part in appointing the one member: see refuseTiedToAppoint. */
+    appointing?: Appointing | undefined
   },
 ): Promise<string[]> {
   const introducers = await listIntroducers(tx, circleId, memberIds)
-  const bringings = await bringingsFor(tx, { circleId, memberIds, toAppoint })
+  const bringings = await bringingsFor(tx, { circleId, memberIds, appointing, now })
   const partnersOf = new Map<string, string[]>()
   for (const memberId of memberIds)
     partnersOf.set(

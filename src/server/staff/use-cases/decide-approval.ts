@@ -28,10 +28,9 @@ export const decideApproval = useCase(
     const approval = await lockToDecide(ctx, approvalId)
     checkVersion(approval, body.version)
     if (approval.whomId !== null)
-      await (approval.kind === 'role_grant' ? refuseTiedToAppoint : refuseTied)(
-        ctx,
-        approval.whomId,
-      )
+      await (approval.kind === 'role_grant'
+        ? refuseTiedToAppoint(ctx, approval.whomId, 'decide')
+        : refuseTied(ctx, approval.whomId))
     if (body.approve) await refuseTiedProposer(ctx, approval)
     const role = actsAs(
       roles,
@@ -108,7 +107,7 @@ async function refuseTiedProposer(
         deciders,
         memberIds: [whomId],
         now,
-        toAppoint: kind === 'role_grant',
+        appointing: kind === 'role_grant' ? 'propose' : undefined,
       })
     ).length === 0
   )

@@ -20,7 +20,7 @@ export const grantRole = useCase(
     await lockCircle(ctx.tx, circleId)
     if (!mayGiveRole(roles, role)) throw staffError('staff.role-not-yours-to-give')
     await checkRoleFree(ctx.tx, { circleId, memberId, role })
-    await refuseTiedToAppoint(ctx, memberId)
+    await refuseTiedToAppoint(ctx, memberId, 'propose')
     await proposeAct(
       ctx,
       {

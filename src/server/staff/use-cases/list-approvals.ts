@@ -22,26 +22,35 @@ export const listApprovals = useCase('GET /staff/approvals', async (ctx, { query
   const all = decided
     ? await listEnded(ctx.tx, circleId, LISTED_MAX)
     : await listWaiting(ctx.tx, circleId, ctx.now, LISTED_MAX)
-  const ties = await tiesOf(
-    ctx,
-    all.flatMap(({ whomId }) => (whomId === null ? [] : [whomId])),
+  const ties = new Set(
+    (
+      await tiesOf(
+        ctx,
+        all.flatMap(({ kind, whomId }) =>
+          whomId === null || kind === 'role_grant' ? [] : [whomId],
+        ),
+      )
+    ).keys(),
   )
-  const mine = all.filter((approval) => isFor(ctx, approval, ties))
+  const mine = []
+  for (const approval of all) if (await isFor(ctx, approval, ties)) mine.push(approval)
   const cases =
     decided || !roles.includes('officer') ? [] : await caseProposalViews(ctx, LISTED_MAX)
   return { data: [...(await viewsOf(ctx, mine)), ...cases], nextCursor: null }
 })
 
-function isFor(
-  { actor }: ActorCtx,
+async function isFor(
+  ctx: ActorCtx,
   { kind, payload, proposedBy, whomId, state }: StoredApproval,
-  ties: ReadonlyMap<string, unknown>,
-): boolean {
-  if (proposedBy === actor.memberId) return true
-  return (
-    (state === 'approved' || whomId === null || !ties.has(whomId)) &&
-    mayDecide({ kind, role: roleOf(payload) }, actor.roles)
-  )
+  ties: ReadonlySet<string>,
+): Promise<boolean> {
+  const { memberId, roles } = ctx.actor
+  if (proposedBy === memberId) return true
+  if (!mayDecide({ kind, role: roleOf(payload) }, roles)) return false
+  if (state === 'approved' || whomId === null) return true
+  return kind === 'role_grant'
+    ? (await tiesOf(ctx, [whomId], { appointing: 'decide' })).size === 0
+    : !ties.has(whomId)
 }
 
 async function viewsOf(

@@ -6,6 +6,7 @@ import { dayInIndia } from '#domain/shared/calendar.ts'
 import { actsAs, mayAskForReset, type StaffRole } from '#domain/shared/staff-roles.ts'
 import { trackRecordsOf } from '#server/disputes/track-record.ts'
 import { careOf } from '#server/members/stewarding/care.ts'
+import { tiesOf } from '#server/members/stewarding/ties.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { type ShownField, shownFieldsOf } from '#server/members/person/shown-fields.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
@@ -61,6 +62,7 @@ async function viewOf(
     [memberId, stewardId, introducedBy].filter((id) => id !== null),
   )
   const own = await ctx.vault.of(ctx.tx, { circleId, memberId })
+  const mayPropose = !(await tiesOf(ctx, [memberId], { appointing: 'propose' })).has(memberId)
   const tickets = await listTicketsOf(ctx.tx, {
     circleId,
     memberId,
@@ -100,7 +102,7 @@ async function viewOf(
       at: at.toString(),
       until: until?.toString() ?? null,
     })),
-    can: movesOf(roles, person, care),
+    can: movesOf(roles, person, { ...care, mayPropose }),
     ...(await suspensionFacts(
       ctx,
       { circleId, memberId },
@@ -147,7 +149,7 @@ function desksOf(roles: readonly StaffRole[]): string[] {
 function movesOf(
   roles: readonly StaffRole[],
   { status, roles: held }: PersonFacts,
-  care: Care,
+  { mayPropose, ...care }: Care & { readonly mayPropose: boolean },
 ): string[] {
   if (!['active', 'suspended'].includes(status)) return []
   const officer = roles.includes('officer') && !care.tied
@@ -158,7 +160,7 @@ function movesOf(
     ['lift_suspension', officer && status === 'suspended'],
     ['reset_factors', !care.tied && mayAskForReset(roles, held)],
     ['assign', roles.includes('admin')],
-    ['grant_role', status === 'active' && leads && !care.tied],
+    ['grant_role', status === 'active' && leads && mayPropose],
     ['withdraw_role', leads],
   ]
   return moves.filter(([, may]) => may).map(([move]) => move)
