@@ -11,7 +11,6 @@ import {
   signIn,
 } from '#test/circle/people.ts'
 import { refusal } from '#test/helping/commands.ts'
-import { enterByPhone } from '#test/members/by-phone.ts'
 import { worldOfFile } from '#test/helping/helping.ts'
 import {
   accept,
@@ -66,16 +65,6 @@ describe('a list', () => {
       [ravi!.id],
     )
     expect(rows).toEqual([{ introduced_by: null, emptied: true }])
-  })
-
-  test('gives its name to who comes in by phone and types none; a member’s link does not', async () => {
-    const [listed] = await invited(w, circle, 1)
-    const { token } = await enterByPhone(w, { phone: listed!.phone, code: listed!.code, name: '' })
-    expect((await w.call('GET /user/session', { token })).user.name).toBe(listed!.name)
-    const { phone } = madeUpPerson()
-    await expect(
-      enterByPhone(w, { phone, code: circle.admin.referralCode, name: '' }),
-    ).rejects.toMatchObject({ code: 'members.invalid-fields' })
   })
 
   test('keeps good lines, names bad ones, and tells the other founder', async () => {
