@@ -206,6 +206,14 @@ async function bare(owner: pg.Client): Promise<Omit<CirclesOutcome, 'turns' | 'b
   }
 }
 
+// Each part in percent of all.
+function shares(parts: Readonly<Record<string, number>>): string {
+  const all = Object.values(parts).reduce((sum, ms) => sum + ms, 0)
+  return Object.entries(parts)
+    .map(([name, ms]) => `${name} ${((ms / all) * 100).toFixed(0)} %`)
+    .join(', ')
+}
+
 /** Formats the results for a terminal, scaled up to all circles. */
 export function printedCircles({
   turns,
@@ -221,6 +229,11 @@ export function printedCircles({
     ...turns.map(
       ({ atOnce, circles, matches, allMs, others, worked, ...parts }) =>
         `${atOnce} at once: ${circles} circles, ${matches} matches in ${(allMs / 1000).toFixed(2)} s (${perMatch(allMs, matches)}; ${(allMs / circles).toFixed(1)} ms a circle; processors worked ${((worked / circles) * 1000).toFixed(0)} ms a circle); medians in ms: read ${parts.read.toFixed(1)}, compute ${parts.compute.toFixed(1)}, write ${parts.write.toFixed(1)}, commit ${parts.commit.toFixed(1)}${others > 0.2 ? `; others used ${others.toFixed(1)} cores` : ''}`,
+    ),
+    ...turns.map(
+      ({ atOnce, circles, worked, read, compute, write, commit }) =>
+        `${atOnce} at once: ${(circles / worked).toFixed(1)} runs per second and core; ` +
+        `of a run by the clock ${shares({ read, compute, write, commit })}`,
     ),
     `bare: COPY of the ${bareRows} match rows with their indexes alone ${(bareMs / 1000).toFixed(2)} s (${perMatch(bareMs, bareRows)}), of all rows that runs insert but jobs ${(bareAllMs / 1000).toFixed(2)} s (${perMatch(bareAllMs, bareRows)})`,
     ...turns.map(

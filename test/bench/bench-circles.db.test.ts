@@ -16,5 +16,10 @@ test('the bench of many circles matches each once beside a copy; all rules hold'
   expect(outcome.bareRows).toBe(outcome.turns.reduce((sum, { matches }) => sum + matches, 0))
   expect(outcome.bareRows).toBeGreaterThan(4 * 30)
   expect(said).toContainEqual(expect.stringContaining('4 circles with 120 open requests each'))
+  expect(printedCircles(outcome)).toContainEqual(
+    expect.stringMatching(
+      /^2 at once: [\d.]+ runs per second and core; of a run by the clock read \d+ %, compute \d+ %, write \d+ %, commit \d+ %$/,
+    ),
+  )
   expect(printedCircles({ ...outcome, broken: ['something'] }).at(-1)).toBe('void: something')
 }, 200_000)

@@ -188,6 +188,16 @@ test.each([
   expect(got).toEqual(bestRunBySolver(input)?.served)
 })
 
+test('the bound counts the largest payments that pledges can make, also where some is left over', () => {
+  const input = smallRun({
+    asks: [{ id: 'ask', openSteps: 10 }],
+    pledges: [6, 2, 2, 2].map((openSteps, at) => ({ id: `p${at}`, openSteps })),
+  })
+  const run = runMatching(input)
+  expect(fewestPaymentsBound(input, run)).toBe(3)
+  expect([bestRunBySolver(input)?.fewest, run.matches.length]).toEqual([3, 3])
+})
+
 test('payments above the bound are the fewest where asks are odd and pledges even', () => {
   const input = drawnCircle('parity', 10, 4_711_013)
   const run = runMatching(input)

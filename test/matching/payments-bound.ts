@@ -2,10 +2,10 @@ import type { MatchingInput, MatchingResult } from '#domain/matching/matching-ty
 
 /**
  * Payments without which nobody could give these asks what a result gives them, whatever the
- * algorithm. Each ask takes one for every full cap of a match or largest pledge. Where no pledge
- * has anything left over, each pledge takes as many as its caps too, and requests are settled in
- * groups of one payment less than members: only equal amounts make groups of two, all others hold
- * three or more.
+ * algorithm. Each ask takes one for every full cap of a match or largest pledge. All payments
+ * together bring no more than as many of the largest that the pledges can make. Where no pledge has
+ * anything left over, requests are settled in groups of one payment less than members: only equal
+ * amounts make groups of two, all others hold three or more.
  */
 export function fewestPaymentsBound(
   input: MatchingInput,
@@ -18,15 +18,32 @@ export function fewestPaymentsBound(
     input.pledges.reduce((most, { openSteps }) => Math.max(most, openSteps), 0),
   )
   const forAsks = sum(served.map((steps) => Math.ceil(steps / cap)))
-  if (input.pledges.some(({ id, openSteps }) => openSteps > (used.get(id) ?? 0))) return forAsks
+  const forPledges = fewestOf(
+    input.pledges.map(({ openSteps }) => openSteps),
+    input.policy.matchCapSteps,
+    sum(served),
+  )
+  if (input.pledges.some(({ id, openSteps }) => openSteps > (used.get(id) ?? 0)))
+    return Math.max(forAsks, forPledges)
   const given = [...used.values()]
   const requests = served.length + given.length
   const equal = equalPairs(served, given)
-  return Math.max(
-    forAsks,
-    sum(given.map((steps) => Math.ceil(steps / input.policy.matchCapSteps))),
-    requests - equal - Math.floor((requests - 2 * equal) / 3),
-  )
+  return Math.max(forAsks, forPledges, requests - equal - Math.floor((requests - 2 * equal) / 3))
+}
+
+// The fewest payments that pledges of these amounts can make for so many steps in all.
+function fewestOf(pledges: readonly number[], cap: number, steps: number): number {
+  const largest = pledges
+    .flatMap((open) =>
+      Array.from({ length: Math.ceil(open / cap) }, (_, at) => Math.min(cap, open - at * cap)),
+    )
+    .sort((a, b) => b - a)
+  let left = steps
+  return largest.filter((each) => {
+    const isNeeded = left > 0
+    left -= each
+    return isNeeded
+  }).length
 }
 
 function equalPairs(served: readonly number[], given: readonly number[]): number {

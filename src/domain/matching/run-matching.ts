@@ -19,8 +19,10 @@ import { serveInTurn } from './serve-in-turn.ts'
 
 /** Up to so many requests every way to pair them up is tried. */
 const TRIED_MAX = 16
-/** Up to so many requests the search goes on; a run of these takes some tenths of a second. */
+/** Up to so many requests who is served is searched; a run of these takes some tenths of a second. */
 const SEARCHED_MAX = 200
+/** Up to so many requests payments are searched in parts, for a tenth of a second. */
+const PARTS_MAX = 1_000
 
 /**
  * The matches of a run. First it fixes what each ask gets: the first in the queue the most it can
@@ -33,7 +35,7 @@ export function runMatching(input: MatchingInput): MatchingRun {
   const { board, isBest } = serve(ordered, size <= SEARCHED_MAX)
   for (const ask of board.asks) ask.left = 0
   const isSmall = size <= TRIED_MAX
-  if (size <= SEARCHED_MAX && !isSmall) searchParts(board)
+  if (size <= PARTS_MAX && !isSmall) searchParts(board)
   const preferenceCost = isSmall ? searchWhole(board) : { urgent: 0, firstInLine: 0 }
   if (!isSmall) exchangeForPreferences(board)
   return {

@@ -18,7 +18,7 @@ const FIRST_STEPS_MAX = 5_000
 /** Requests in a part: more take too long to try, fewer find less. */
 const PART_MAX = 10
 /** States looked at in all parts, and in each; more in a small run that cannot be searched whole. */
-const STEPS_MAX = 30_000
+const STEPS_MAX = 12_000
 const PART_STEPS = 2_000
 const STEPS_MAX_OF_SMALL = 60_000
 const PART_STEPS_OF_SMALL = 6_000
