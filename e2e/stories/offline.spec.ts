@@ -64,7 +64,7 @@ test('offline shows payment and statement, sends nothing, and logout forgets the
 
 for (const device of DEVICES) {
   const language = LANGUAGE_OF[device]
-  test(`the start address opens offline after only a log-in: ${language}`, async ({ browser }) => {
+  test(`the start address opens offline after only a log-in (${language})`, async ({ browser }) => {
     const { payments } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
     const { name, email } = payments[device].due.giver
     const context = await browser.newContext({ serviceWorkers: 'allow' })
