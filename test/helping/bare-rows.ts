@@ -1,4 +1,7 @@
+import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
+import { MINUTE_MS } from '#domain/shared/calendar.ts'
+import { letStatementsTake } from '#server/platform/database/bounded-client.ts'
 import type { TestWorld } from '../server/world.ts'
 
 /**
@@ -72,7 +75,11 @@ export async function bareStatement(
   }: { circleId: string; giverId: string; receiverId: string; lines: number },
 ): Promise<void> {
   await withoutTriggers(w, async (client) => {
-    await client.query('SET LOCAL statement_timeout = 0')
+    // The connection of the tests bounds each statement at both ends.
+    const tx = {
+      executeQuery: ({ sql, parameters }: CompiledQuery) => client.query(sql, [...parameters]),
+    }
+    await letStatementsTake(tx as never, MINUTE_MS)
     return client.query(
       `WITH line AS MATERIALIZED (SELECT seq, gen_random_uuid() AS match_id,
         gen_random_uuid() AS transfer_id, app_now() - ($4 - seq) * interval '1 hour' AS at

@@ -51,7 +51,7 @@ describe('what a statement is compared with', () => {
     ).toEqual([`"state" not in ('final', 'settled') and "panel" = true`, []])
   })
 
-  test('is sent beside it where it is no plain word, whatever the column', () => {
+  test('is sent beside it where it is no regular word, whatever the column', () => {
     for (const odd of ["final' or 'a' = 'a", 'final\\', 'FINAL', '', '1'])
       expect(
         whereOf(db.selectFrom('dispute').select('disputeId').where('state', '=', odd).compile()),
@@ -97,7 +97,7 @@ describe('what a statement is compared with', () => {
 
   // The class can go when this fails and Kysely has a naming of its own: decision 26.
   test('is sent beside it by Kysely itself', () => {
-    const plain = new Kysely<DB>({
+    const regular = new Kysely<DB>({
       dialect: {
         createAdapter: () => new PostgresAdapter(),
         createDriver: () => new DummyDriver(),
@@ -107,7 +107,7 @@ describe('what a statement is compared with', () => {
     })
     expect(
       whereOf(
-        plain.selectFrom('pledge').select('pledgeId').where('state', '=', 'pending').compile(),
+        regular.selectFrom('pledge').select('pledgeId').where('state', '=', 'pending').compile(),
       ),
     ).toEqual(['"state" = $1', ['pending']])
   })
