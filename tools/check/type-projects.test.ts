@@ -35,7 +35,7 @@ function packagesOf(project: Project): string[] {
   const sources = readSources(configOf(project).include).filter(
     ({ path }) => !path.endsWith('.test.ts'),
   )
-  const named = sources.flatMap(({ text }) => [...text.matchAll(/ from '([^.#'][^']*)'/g)])
+  const named = sources.flatMap(({ text }) => [...text.matchAll(/ from '([^.#'\s][^'\s]*)'/g)])
   return [...new Set(named.flatMap(([, name]) => name ?? []))].toSorted()
 }
 

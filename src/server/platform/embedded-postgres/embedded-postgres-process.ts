@@ -10,14 +10,7 @@ const STOP_MS_MAX = 30_000
 const POLL_MS = 20
 const LOG_TAIL_CHARACTERS = 4_000
 /** What a server needs not do whose data nobody keeps. */
-const QUICK = [
-  'fsync=off',
-  'synchronous_commit=off',
-  'full_page_writes=off',
-  'autovacuum=off',
-  'wal_level=minimal',
-  'max_wal_senders=0',
-]
+const QUICK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 /** The path of a socket has at most 107 bytes, and PostgreSQL adds a name of up to 20. */
 const SOCKET_FOLDER_BYTES_MAX = 87
 

@@ -118,7 +118,8 @@ describe('one member', () => {
         ['steward', circle.steward.name, 'member'],
       ]),
     )
-    const text = JSON.stringify([bySteward, byOfficer])
+    // An instant can contain any four digits.
+    const text = JSON.stringify([bySteward, byOfficer]).replaceAll(/\.\d+Z/g, 'Z')
     for (const secret of [receiver.email, receiver.phone, receiver.pan, '1985', 'okpractice'])
       expect(text).not.toContain(secret)
   })
