@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
+import { WORK_LEVEL_MAX } from '#domain/members/secret-rules.ts'
 import { endpoints } from './endpoint.ts'
 import { done, id, instant, language, listOf, message } from './shapes.ts'
 
@@ -76,6 +77,15 @@ export const enteringEndpoints = endpoints({
     summary: 'A code to retype, and a proof-of-work challenge for those who cannot see it',
     access: 'public',
     kind: 'once',
+    query: z.strictObject({
+      work: z.coerce
+        .number<string>()
+        .int()
+        .min(0)
+        .max(WORK_LEVEL_MAX)
+        .optional()
+        .describe('how much more work: workLevel of members.more-work'),
+    }),
     response: z.object({
       captchaId: id,
       image: z.string().describe('data URL of a PNG with six digits'),
@@ -116,6 +126,7 @@ export const enteringEndpoints = endpoints({
     errors: [
       'members.captcha-incorrect',
       'members.login-failed',
+      'members.more-work',
       'members.email-unverified',
       'members.staff-password-needed',
       'members.account-closed',

@@ -79,7 +79,7 @@ export function createSimulator(real: World, useCases: UseCases, handlers: JobHa
       return code
     },
     async readCaptcha() {
-      const { captchaId, image } = await self.act('GET /user/captcha', {})
+      const { captchaId, image } = await self.act('GET /user/captcha', { query: {} })
       return { captchaId, code: image.split(',')[1] ?? '' }
     },
   }

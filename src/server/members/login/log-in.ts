@@ -15,7 +15,7 @@ import {
 } from '../person/identity-store.ts'
 import { checkCaptcha } from './check-captcha.ts'
 import { rememberDevice } from '../devices/remember-device.ts'
-import { countersOf, forgiveAll } from '../secrets/login-counters.ts'
+import { countTry } from '../secrets/login-counters.ts'
 import { isStaff } from '../person/member-facts.ts'
 import { updateEntered } from '../person/entry-store.ts'
 import { findMember } from '../person/member-store.ts'
@@ -24,22 +24,25 @@ import { sessionUserOf } from '../person/session-user.ts'
 
 /**
  * Logs in with e-mail, password and a captcha that this attempt uses up. A wrong password and an
- * unknown address get the same response after equal work.
+ * unknown address get the same response after equal work. After many wrong ones a browser that never
+ * logged in to the account needs more proof of work (members.more-work).
  */
 export const logIn = preparedUseCase('POST /user/login', {
   async prepare(attempt) {
-    await checkCaptcha(attempt, attempt.input.body.captcha)
+    const work = await checkCaptcha(attempt, attempt.input.body.captcha)
     const emailKey = attempt.vault.hash('email', canonicalEmail(attempt.input.body.email))
     const [identity] = await attempt.read((tx) => listByEmail(tx, emailKey))
-    const counters = countersOf(attempt, { emailKey, identityId: identity?.identityId })
-    for (const counter of counters) await attempt.services.limits.hit(counter)
+    const account = { emailKey, identityId: identity?.identityId }
+    const counted = await countTry(attempt, account, work)
     const isRight = await attempt.services.passwords.verify(
       attempt.input.body.password,
       identity?.passwordHash ?? undefined,
     )
-    if (!isRight || identity === undefined || identity.passwordHash === null)
+    if (!isRight || identity === undefined || identity.passwordHash === null) {
+      await counted.noteWrong()
       throw memberError('members.login-failed')
-    await forgiveAll(attempt.services.limits, counters)
+    }
+    await counted.forgive()
     const { passwords } = attempt.services
     return {
       ...identity,

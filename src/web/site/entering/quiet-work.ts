@@ -36,7 +36,7 @@ export function quietWork(form: HTMLFormElement): { take(): Promise<Worked> } {
 }
 
 async function solve(): Promise<Worked> {
-  const { captchaId, challenge } = await callSite('GET /user/captcha', {})
+  const { captchaId, challenge } = await callSite('GET /user/captcha', { query: {} })
   const solution = await solveWork(challenge, () => undefined)
   const { challenge: asked, salt, signature } = challenge
   return {
