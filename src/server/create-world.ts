@@ -8,13 +8,7 @@ import { createImages } from './platform/outside/images.ts'
 import { refuseOtherKeys } from './platform/crypto/known-keys.ts'
 import { createLimits } from './platform/use-case/limits.ts'
 import { createMailer } from './platform/outside/mail.ts'
-import {
-  migrationsToRun,
-  readDatabaseState,
-  refuseOtherMode,
-  UnusableDatabaseError,
-} from './platform/database/database-state.ts'
-import { DB_FOLDER, readSchemaFiles } from './platform/database/schema-files.ts'
+import { refuseUnusableDatabase } from './platform/database/usable-database.ts'
 import { createPasswords } from './platform/crypto/passwords.ts'
 import { createPushSender, pushOffer } from './platform/outside/push.ts'
 import { createSmsGateway } from './platform/outside/sms.ts'
@@ -69,24 +63,13 @@ export function createWorld(config: Config): World {
 export async function openWorld(config: Config): Promise<World> {
   const world = createWorld(config)
   try {
-    await refuseOtherSchema(world)
+    await refuseUnusableDatabase(world.database.pool, config.mode)
     await refuseOtherKeys(world.database.pool, config)
     return world
   } catch (error) {
     await closeWorld(world)
     throw error
   }
-}
-
-async function refuseOtherSchema({ database, config }: World): Promise<void> {
-  const state = await readDatabaseState(database.pool)
-  if (state === undefined)
-    throw new UnusableDatabaseError('The database has no tables yet: run npm run setup first.')
-  refuseOtherMode(state, config.mode)
-  if (migrationsToRun(state, readSchemaFiles(DB_FOLDER)).length > 0)
-    throw new UnusableDatabaseError(
-      'The database is of an earlier version: run npm run setup -- --migrate first.',
-    )
 }
 
 /** Closes what createWorld opened, after every running command has ended. */
