@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { PURPOSE_MAX } from '#domain/circles/founding.ts'
 import { CIRCLE_ACTS } from '#domain/circles/circle-states.ts'
-import { captcha, consent } from './entering.ts'
+import { captcha } from './members/captcha.ts'
+import { consent } from './entering.ts'
 import { endpoints } from './endpoint.ts'
 import { id, instant, language, listOf, message, reason } from './shapes.ts'
 

@@ -3,7 +3,7 @@ import { ConfigError, productionConfig } from './platform/config.ts'
 import { UnusableDatabaseError } from './platform/database/database-state.ts'
 import { NotReadyError, Problem, refuseProblems } from './platform/machine/check.ts'
 import { machineChecks } from './platform/machine/machine-checks.ts'
-import { practicePlace, productionPlace } from './platform/machine/place.ts'
+import { practiceInstallation, productionInstallation } from './platform/machine/installation.ts'
 import { createStages, type Stages } from './platform/machine/stages.ts'
 import { withTimeLimit } from './platform/use-case/time-limit.ts'
 import type { Running } from './start-server.ts'
@@ -36,7 +36,7 @@ async function inProduction(stages: Stages, lan: boolean): Promise<Running> {
     )
   const config = productionConfig(process.env)
   const { databaseCheck } = await import('./platform/machine/production-checks.ts')
-  await refuseProblems([...machineChecks(productionPlace(config)), databaseCheck(config)])
+  await refuseProblems([...machineChecks(productionInstallation(config)), databaseCheck(config)])
   const { startServer } = await import('./start-server.ts')
   return startServer(config, { stages })
 }
@@ -44,10 +44,10 @@ async function inProduction(stages: Stages, lan: boolean): Promise<Running> {
 async function inPractice(mode: string, stages: Stages, lan: boolean): Promise<Running> {
   if (mode !== 'practice')
     throw new Problem(`PARASPAR_MODE is "${mode}": it must be practice or production.`)
-  const place = practicePlace(process.env, { lan })
-  await refuseProblems(machineChecks(place))
+  const installation = practiceInstallation(process.env, { lan })
+  await refuseProblems(machineChecks(installation))
   const { startPractice } = await import('./start-practice.ts')
-  return startPractice({ place, lan, stages })
+  return startPractice({ installation, lan, stages })
 }
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { closeWorld, openWorld } from './create-world.ts'
 import { localConfig } from './platform/config.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
-import { practiceFolder } from './platform/machine/place.ts'
+import { practiceFolder } from './platform/machine/installation.ts'
 import type { World } from './platform/use-case/world.ts'
 import { localKeys } from './practice/local-keys.ts'
 

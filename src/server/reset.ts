@@ -5,7 +5,7 @@ import {
   startEmbeddedPostgres,
 } from './platform/embedded-postgres/embedded-postgres.ts'
 import { openPool } from './platform/database/db.ts'
-import { practiceFolder } from './platform/machine/place.ts'
+import { practiceFolder } from './platform/machine/installation.ts'
 import { readDatabaseState } from './platform/database/database-state.ts'
 import { runProgram } from './run-program.ts'
 

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-pos
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { closeWorld, openWorld } from './create-world.ts'
 import { appUrl, PRACTICE_DATABASE } from './open-practice.ts'
-import type { Place } from './platform/machine/place.ts'
+import type { Installation } from './platform/machine/installation.ts'
 import type { Stages } from './platform/machine/stages.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { type Running, startServer } from './start-server.ts'
@@ -26,11 +26,11 @@ import { createSimulator } from './practice/simulator.ts'
  * and its history. With `lan`, phones in the local network can open it.
  */
 export async function startPractice({
-  place: { folder, host, port },
+  installation: { folder, host, port },
   lan,
   stages,
 }: {
-  place: Place
+  installation: Installation
   lan: boolean
   stages: Stages
 }): Promise<Running> {

@@ -54,16 +54,12 @@ function run(
   { args = [], ...env }: Record<string, string | readonly string[]> = {},
 ): { status: number | null; printed: string } {
   const { NODE_ENV: _, VITEST: __, ...rest } = process.env
-  const result = spawnSync(
-    process.execPath,
-    ['src/server/start.mjs', `src/server/${program}.ts`, ...args],
-    {
-      cwd: ROOT,
-      env: { ...rest, ...env } as NodeJS.ProcessEnv,
-      encoding: 'utf8',
-      timeout: 120_000,
-    },
-  )
+  const result = spawnSync(process.execPath, ['src/server/start.mjs', program, ...args], {
+    cwd: ROOT,
+    env: { ...rest, ...env } as NodeJS.ProcessEnv,
+    encoding: 'utf8',
+    timeout: 120_000,
+  })
   return { status: result.status, printed: `${result.stdout}${result.stderr}` }
 }
 
@@ -80,7 +76,10 @@ describe('a start that cannot work', { timeout: 240_000 }, () => {
       other.stdout.once('data', (text: Buffer) => done(text.toString().trim())),
     )
     try {
-      const { status, printed } = run('main', { PORT: port, PARASPAR_DATA: join(folder, 'new') })
+      const { status, printed } = run('src/server/main.ts', {
+        PORT: port,
+        PARASPAR_DATA: join(folder, 'new'),
+      })
       expect([status, printed]).toEqual([
         1,
         `   0 s  Checking this machine\nPort ${port} is taken by another program: end that one, or choose another port: PORT=${Number(port) + 1} npm start\n`,
@@ -105,13 +104,13 @@ describe('a start that cannot work', { timeout: 240_000 }, () => {
       '--lan is for practice mode only',
     ],
   ])('with %s says what to do, without a stack trace', (_what, settings, sentence) => {
-    const { status, printed } = run('main', settings)
+    const { status, printed } = run('src/server/main.ts', settings)
     expect(printed).toContain(sentence)
     expect([status, printed.includes('    at ')]).toEqual([1, false])
   })
 
   test('without its database says what to do, without a stack trace', async () => {
-    const { status, printed } = run('main', {
+    const { status, printed } = run('src/server/main.ts', {
       ...productionSettings(),
       STORAGE_DIR: folder,
       DATABASE_URL: 'postgres://paraspar_app:x@127.0.0.1:9/none',
@@ -127,7 +126,7 @@ describe('a start that cannot work', { timeout: 240_000 }, () => {
 describe('the doctor', { timeout: 240_000 }, () => {
   test('says what is here, and ends with 0', async () => {
     const folder = join(tmpdir(), `paraspar-nowhere-${process.pid}`)
-    const { status, printed } = run('doctor', {
+    const { status, printed } = run('tools/doctor.ts', {
       PARASPAR_DATA: folder,
       PORT: String(await freePort()),
     })
@@ -138,7 +137,7 @@ describe('the doctor', { timeout: 240_000 }, () => {
   })
 
   test('says of a production machine what it lacks, and ends with 1', async () => {
-    const { status, printed } = run('doctor', {
+    const { status, printed } = run('tools/doctor.ts', {
       ...productionSettings(),
       SMTP_URL: 'smtp://127.0.0.1:9',
       STORAGE_DIR: tmpdir(),
@@ -151,7 +150,7 @@ describe('the doctor', { timeout: 240_000 }, () => {
       'BAD   SMTP        The mail server 127.0.0.1:9 does not take mail (ESOCKET): start it, or correct SMTP_URL.',
     )
     expect([status, printed.trim().split('\n').at(-1)]).toEqual([1, '2 of 8 checks failed.'])
-    const settings = run('doctor', { PARASPAR_MODE: 'production' })
+    const settings = run('tools/doctor.ts', { PARASPAR_MODE: 'production' })
     expect(settings.printed).toContain('BAD   Settings    The configuration cannot be used:')
     expect(settings.status).toBe(1)
   })

@@ -13,7 +13,7 @@ export async function withPractice<T>(view: (base: string) => Promise<T>): Promi
   const port = await freePort()
   const { startPractice } = await import('#server/start-practice.ts')
   const running = await startPractice({
-    place: { host: '127.0.0.1', port, folder, folderSetting: 'PARASPAR_DATA' },
+    installation: { host: '127.0.0.1', port, folder, folderSetting: 'PARASPAR_DATA' },
     lan: false,
     stages: createStages(() => undefined),
   })

@@ -7,7 +7,7 @@ import { memberSentence } from '../person/sentence.ts'
 import { updatePasswordHash } from '../person/identity-store.ts'
 import { lockOwnIdentity, notifyOldAddress } from './login-change.ts'
 import { isStaff } from '../person/member-facts.ts'
-import { ownWordsOfMember } from '../person/own-words.ts'
+import { ownWordsOfMember } from './own-words.ts'
 import { voidSecrets } from '../secrets/secret-store.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { captcha } from '#contract/entering.ts'
+import type { captcha } from '#contract/members/captcha.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { equalBytes } from '#server/platform/crypto/vault.ts'
 import type { Preparing } from '#server/platform/use-case/context.ts'

@@ -19,7 +19,7 @@ import { countTry } from '../secrets/login-counters.ts'
 import { isStaff } from '../person/member-facts.ts'
 import { updateEntered } from '../person/entry-store.ts'
 import { findMember } from '../person/member-store.ts'
-import { ownWordsOfMember } from '../person/own-words.ts'
+import { ownWordsOfMember } from './own-words.ts'
 import { sessionUserOf } from '../person/session-user.ts'
 
 /**

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Check, Problem } from './check.ts'
-import type { Place } from './place.ts'
+import type { Installation } from './installation.ts'
 
 /** The folder of this program, with package.json and node_modules. */
 const ROOT = join(import.meta.dirname, '../../../..')
@@ -30,12 +30,12 @@ export function programChecks(): Check[] {
  * The checks that every start and the doctor share. They change nothing. A start is refused where
  * Paraspar already runs; for the doctor that is no problem.
  */
-export function machineChecks(place: Place, mayRunAlready = false): Check[] {
+export function machineChecks(installation: Installation, mayRunAlready = false): Check[] {
   return [
     ...programChecks(),
-    { name: 'Folder', run: () => checkFolder(place) },
-    { name: 'Disk', run: () => checkDisk(place) },
-    { name: 'Port', run: () => checkPort(place, mayRunAlready) },
+    { name: 'Folder', run: () => checkFolder(installation) },
+    { name: 'Disk', run: () => checkDisk(installation) },
+    { name: 'Port', run: () => checkPort(installation, mayRunAlready) },
   ]
 }
 
@@ -82,7 +82,7 @@ function manifestIn(folder: string): Manifest | undefined {
 }
 
 /** Checks that the data folder, or the nearest one above it, can be written. */
-export function checkFolder({ folder, folderSetting }: Place): string {
+export function checkFolder({ folder, folderSetting }: Installation): string {
   const above = existingAbove(folder)
   const otherwise = `or choose another one with ${folderSetting}.`
   if (!statSync(above).isDirectory())
@@ -101,7 +101,7 @@ export function checkFolder({ folder, folderSetting }: Place): string {
 }
 
 /** Checks that the disk of the data folder has room. */
-export function checkDisk({ folder, folderSetting }: Place): string {
+export function checkDisk({ folder, folderSetting }: Installation): string {
   const { bavail, blocks, bsize } = statfsSync(existingAbove(folder))
   return judgeDisk({ folder, folderSetting, free: bavail * bsize, all: blocks * bsize })
 }
@@ -112,7 +112,7 @@ export function judgeDisk({
   folderSetting,
   free,
   all,
-}: Pick<Place, 'folder' | 'folderSetting'> & { free: number; all: number }): string {
+}: Pick<Installation, 'folder' | 'folderSetting'> & { free: number; all: number }): string {
   const megabytes = Math.floor(free / MB)
   if (megabytes >= FREE_MB_MIN && free >= all * FREE_SHARE_MIN) return `${megabytes} MB free`
   const needed = Math.max(FREE_MB_MIN, Math.ceil((all * FREE_SHARE_MIN) / MB))
@@ -123,7 +123,7 @@ export function judgeDisk({
 
 /** Checks that nothing listens at the port yet. */
 export async function checkPort(
-  { host, port }: Pick<Place, 'host' | 'port'>,
+  { host, port }: Pick<Installation, 'host' | 'port'>,
   mayRunAlready = false,
 ): Promise<string> {
   for (let left = PORT_TRIES; ; left -= 1) {

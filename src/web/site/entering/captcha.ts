@@ -81,16 +81,7 @@ export function runCaptcha(form: HTMLFormElement, texts: CaptchaTexts): Captcha 
   noEyes.addEventListener('click', () => void solve())
   void renew()
 
-  const answer = (): CaptchaAnswer | undefined => {
-    const code = toAsciiDigits(input.value).replace(/\s/g, '')
-    if (issued === undefined) return undefined
-    const {
-      captchaId,
-      challenge: { challenge, salt, signature },
-    } = issued
-    if (solution !== undefined) return { captchaId, solution, challenge, salt, signature }
-    return /^\d{6}$/.test(code) ? { captchaId, code } : undefined
-  }
+  const answer = () => issued && answerOf(issued, solution, input.value)
   return {
     renew: () => renew(),
     workMore: async (level) => {
@@ -100,4 +91,14 @@ export function runCaptcha(form: HTMLFormElement, texts: CaptchaTexts): Captcha 
     },
     answer,
   }
+}
+
+function answerOf(
+  { captchaId, challenge: { challenge, salt, signature } }: Issued,
+  solution: number | undefined,
+  typed: string,
+): CaptchaAnswer | undefined {
+  if (solution !== undefined) return { captchaId, solution, challenge, salt, signature }
+  const code = toAsciiDigits(typed).replace(/\s/g, '')
+  return /^\d{6}$/.test(code) ? { captchaId, code } : undefined
 }

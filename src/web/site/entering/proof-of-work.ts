@@ -1,3 +1,5 @@
+import { smallSha256 } from '../small-sha256.ts'
+
 export type Work = { readonly salt: string; readonly challenge: string; readonly maxnumber: number }
 
 const BATCH = 500
@@ -26,15 +28,11 @@ export async function solveWork(
 
 const encoder = new TextEncoder()
 
-async function sha256Hex(text: string): Promise<string> {
-  const digest = await digestOf(encoder.encode(text))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 // Browsers hide crypto.subtle on http, where practice mode runs for phones in a local network.
-async function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+async function sha256Hex(text: string): Promise<string> {
+  const bytes = encoder.encode(text)
   const { subtle } = crypto as { subtle?: SubtleCrypto }
-  if (subtle !== undefined) return new Uint8Array(await subtle.digest('SHA-256', bytes))
-  const { sha256 } = await import('@noble/hashes/sha2.js')
-  return sha256(bytes)
+  if (subtle === undefined) return smallSha256(bytes)
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes))
+  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

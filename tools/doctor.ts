@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Config, ConfigError, productionConfig } from './platform/config.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
-import { type Check, Problem, runChecks } from './platform/machine/check.ts'
-import { machineChecks, programChecks } from './platform/machine/machine-checks.ts'
-import { practicePlace, productionPlace } from './platform/machine/place.ts'
-import { databaseCheck, serviceChecks } from './platform/machine/production-checks.ts'
-import { runProgram } from './run-program.ts'
+import { type Config, ConfigError, productionConfig } from '#server/platform/config.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
+import { type Check, Problem, runChecks } from '#server/platform/machine/check.ts'
+import { machineChecks, programChecks } from '#server/platform/machine/machine-checks.ts'
+import {
+  practiceInstallation,
+  productionInstallation,
+} from '#server/platform/machine/installation.ts'
+import { databaseCheck, serviceChecks } from '#server/platform/machine/production-checks.ts'
+import { runProgram } from '#server/run-program.ts'
 
 const NAME_WIDTH = 12
 
@@ -41,7 +44,7 @@ function productionChecks(): Check[] {
     return [...programChecks(), { name: 'Settings', run: refuse }]
   }
   return [
-    ...machineChecks(productionPlace(config), true),
+    ...machineChecks(productionInstallation(config), true),
     databaseCheck(config),
     ...serviceChecks(config),
   ]
@@ -49,7 +52,7 @@ function productionChecks(): Check[] {
 
 function practiceChecks(): Check[] {
   return [
-    ...machineChecks(practicePlace(process.env), true),
+    ...machineChecks(practiceInstallation(process.env), true),
     { name: 'PostgreSQL', run: checkPostgres },
     { name: 'Chromium', run: checkChromium },
   ]
@@ -71,7 +74,7 @@ async function checkPostgres(): Promise<string> {
 
 /** The browser of the tests. An installation without the tools of the tests needs none. */
 async function checkChromium(): Promise<string> {
-  const browser = await import('../../tools/browser/browser.ts').catch(() => undefined)
+  const browser = await import('./browser/browser.ts').catch(() => undefined)
   if (browser === undefined) return 'not here; only the tests need it'
   try {
     return (await browser.chromiumPath()).executablePath

@@ -1,7 +1,7 @@
 import { ownWordsOf } from '#domain/members/new-password.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { contactOf } from '../login/login-change.ts'
-import { memberName } from './member-names.ts'
+import { contactOf } from './login-change.ts'
+import { memberName } from '../person/member-names.ts'
 
 /** Returns the words about a member that must not be all there is to their password. */
 export async function ownWordsOfMember(

@@ -6,7 +6,7 @@ import { lanAddress } from './lan-address.ts'
 const PORT_MAX = 65_535
 
 /** Where an installation listens, and where its data lies. */
-export type Place = {
+export type Installation = {
   readonly host: string
   readonly port: number
   readonly folder: string
@@ -25,10 +25,10 @@ export function practiceFolder(environment: Environment = process.env): string {
  * Where practice mode listens: on this computer only, or with `lan` for the phones in its local
  * network. Throws Problem for a PORT or HOST that cannot be used.
  */
-export function practicePlace(
+export function practiceInstallation(
   environment: Environment,
   { lan = false }: { lan?: boolean } = {},
-): Place {
+): Installation {
   const { PORT: port = '3000', HOST: host } = environment
   if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > PORT_MAX)
     throw new Problem(`PORT is "${port}": it must be a number from 1 to ${PORT_MAX}.`)
@@ -41,6 +41,6 @@ export function practicePlace(
 }
 
 /** Where a production server listens and stores its pictures. */
-export function productionPlace({ host, port, storageFolder }: Config): Place {
+export function productionInstallation({ host, port, storageFolder }: Config): Installation {
   return { host, port, folder: storageFolder, folderSetting: 'STORAGE_DIR' }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lanAddress, localAddresses } from './lan-address.ts'
-import { practicePlace } from './place.ts'
+import { practiceInstallation } from './installation.ts'
 
 const entry = (address: string, more: object = {}) => ({
   address,
@@ -13,17 +13,17 @@ const entry = (address: string, more: object = {}) => ({
 })
 
 test('practice listens on this computer only, whatever HOST says', () => {
-  expect(practicePlace({ HOST: '0.0.0.0', PARASPAR_DATA: '/somewhere' })).toEqual({
+  expect(practiceInstallation({ HOST: '0.0.0.0', PARASPAR_DATA: '/somewhere' })).toEqual({
     host: '127.0.0.1',
     port: 3000,
     folder: '/somewhere',
     folderSetting: 'PARASPAR_DATA',
   })
-  expect(practicePlace({ PORT: '8080' }).port).toBe(8080)
+  expect(practiceInstallation({ PORT: '8080' }).port).toBe(8080)
 })
 
 test.each(['abc', '0', '70000', '', '3000.5'])('PORT may not be %j', (PORT) => {
-  expect(() => practicePlace({ PORT })).toThrow(
+  expect(() => practiceInstallation({ PORT })).toThrow(
     `PORT is "${PORT}": it must be a number from 1 to 65535.`,
   )
 })
