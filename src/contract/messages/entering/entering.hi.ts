@@ -72,8 +72,8 @@ export const entering: Translated<typeof english> = {
   'password.show.label': 'पासवर्ड दिखाएँ',
   'password.hide.label': 'पासवर्ड छिपाएँ',
   'password.level.0': '',
-  'password.level.1': 'बहुत छोटा है, या आसानी से बूझा जा सकता है',
-  'password.level.2': 'ठीक है। थोड़ा और लंबा बेहतर है।',
+  'password.level.1': 'बहुत छोटा, या बूझने में आसान',
+  'password.level.2': 'ठीक है। और लंबा बेहतर है।',
   'password.level.3': 'अच्छा है',
 
   'login.title': 'लॉग इन',

@@ -81,6 +81,14 @@ describe('the work instead of eyes', () => {
       expect(await captchas.solvedLevel('captcha-1', claimed)).toBeUndefined()
   })
 
+  test('is none where practice mode asks for none', async () => {
+    const open = createCaptchas('a key of this test', 0)
+    const { challenge, salt, signature, maxnumber } = await open.challenge('captcha-1', 3)
+    expect(maxnumber).toBe(0)
+    const done = { challenge, salt, signature, number: 0 }
+    expect(await open.solvedLevel('captcha-1', done)).toBe(3)
+  })
+
   test('is bound to its captcha, and cannot be done once for several', async () => {
     const done = await solution
     expect(await captchas.solvedLevel('captcha-2', done)).toBeUndefined()

@@ -4,21 +4,21 @@ export class ApiError extends Error {
   readonly status: number
   /** Sentences by the name of the field they belong to. */
   readonly fields: Readonly<Record<string, string>>
-  /** How much proof of work the next try needs. */
-  readonly workLevel: number | undefined
+  /** How much proof of work the next try needs; 0 where the server asks for no more. */
+  readonly workLevel: number
 
   constructor({
     code,
     status,
     message,
     fields = {},
-    workLevel,
+    workLevel = 0,
   }: {
     code: string
     status: number
     message: string
     fields?: Readonly<Record<string, string>>
-    workLevel?: number | undefined
+    workLevel?: number
   }) {
     super(message)
     this.name = 'ApiError'
@@ -44,7 +44,7 @@ export function apiErrorFrom(status: number, body: unknown): ApiError {
     code: typeof code === 'string' ? code : 'client.unreadable-answer',
     message: typeof message === 'string' ? message : '',
     fields: isRecord(fields) ? onlyStrings(fields) : {},
-    workLevel: typeof workLevel === 'number' ? workLevel : undefined,
+    workLevel: Number(workLevel ?? 0),
   })
 }
 
