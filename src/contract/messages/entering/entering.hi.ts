@@ -73,8 +73,8 @@ export const entering: Translated<typeof english> = {
   'password.hide.label': 'पासवर्ड छिपाएँ',
   'password.level.0': '',
   'password.level.1': 'बहुत छोटा, या बूझने में आसान',
-  'password.level.2': 'ठीक है। और लंबा बेहतर है।',
-  'password.level.3': 'अच्छा है',
+  'password.level.2': 'ठीक। और लंबा बेहतर है।',
+  'password.level.3': 'अच्छा',
 
   'login.title': 'लॉग इन',
   'login.description': 'परस्पर पर अपने समूह में लॉग इन करें।',

@@ -16,9 +16,13 @@ export function databaseCheck(config: Config): Check {
   return { name: 'Database', run: () => withPool(config, (pool) => checkDatabase(config, pool)) }
 }
 
-/** What only the doctor checks: a server starts without mail, and compares its keys by itself. */
+/**
+ * What only the doctor checks: a server starts without mail, and checks its keys and the settings of
+ * its database by itself.
+ */
 export function serviceChecks(config: Config): Check[] {
   return [
+    { name: 'Durability', run: () => withPool(config, checkDurability) },
     { name: 'Keys', run: () => withPool(config, (pool) => checkKeys(config, pool)) },
     { name: 'SMTP', run: () => checkMail(config) },
   ]
@@ -47,6 +51,10 @@ async function checkDatabase({ mode, databaseUrl }: Config, pool: pg.Pool): Prom
   await refuseUnusableDatabase(pool, mode).catch((error: unknown) => {
     throw error instanceof UnusableDatabaseError ? new Problem(error.message) : error
   })
+  return `PostgreSQL ${rows[0]?.version}, with the tables of this version`
+}
+
+async function checkDurability(pool: pg.Pool): Promise<string> {
   const durability = createDurability({ isThrownAway: false, log: pino({ level: 'silent' }) })
   await durability.check(pool)
   const danger = durability.dangerAtStart()
@@ -54,7 +62,7 @@ async function checkDatabase({ mode, databaseUrl }: Config, pool: pg.Pool): Prom
     throw new Problem(
       `DATABASE_URL: ${danger} in this database, so a confirmation could be lost. Turn it on.`,
     )
-  return `PostgreSQL ${rows[0]?.version}, with the tables of this version`
+  return 'fsync, full_page_writes and synchronous_commit are on'
 }
 
 async function checkKeys(config: Config, pool: pg.Pool): Promise<string> {
