@@ -53,7 +53,7 @@ export const entering: Translated<typeof english> = {
   'field.pan': 'PAN कार्ड',
   'field.pan.hint': 'जैसे ABCDE1234F। इससे एक व्यक्ति का एक ही खाता रहता है।',
   'field.birth': 'जन्म तारीख़',
-  'field.birth.hint': 'आपकी उम्र 18 साल या ज़्यादा होनी चाहिए',
+  'field.birth.hint': 'उम्र 18 साल या ज़्यादा हो',
   'field.code': 'रेफ़रल कोड',
   'field.circle': 'समूह',
   'field.circle.hint': 'किस समूह से जुड़ना है?',
