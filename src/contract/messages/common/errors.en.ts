@@ -92,7 +92,7 @@ export const errors = {
   'members.password-long': 'Password must be at most 128 characters',
   'members.password-short-for-staff': 'Administrators and stewards need a password of at least 15 characters',
   'members.more-work': 'Someone typed many wrong passwords for this account. Your phone now does a longer check before you log in. It can take a minute.',
-  'members.password-common': 'This password is easy to guess: a common word, or one with a few digits or signs. Use three or four words that do not belong together.',
+  'members.password-common': 'This password is too common',
   'members.password-repeats': 'This password repeats a few characters. Use three or four different words.',
   'members.password-sequence': 'This password is a row of characters, as on a keyboard. Use three or four words that do not belong together.',
   'members.password-own-data': 'This password is mostly your own name, email or phone number. Leave them out, and use three or four other words.',

@@ -62,10 +62,7 @@ const FIELDS: Record<
     sentences: [
       ['', 'Password is required'],
       ['too short', 'Password must be at least 10 characters'],
-      [
-        'password1234',
-        'This password is easy to guess: a common word, or one with a few digits or signs. Use three or four words that do not belong together.',
-      ],
+      ['password1234', 'This password is too common'],
       ['correct horse battery', undefined],
     ],
   },
