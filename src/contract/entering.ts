@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
+import { captcha, captchaWish } from './members/captcha.ts'
 import { endpoints } from './endpoint.ts'
 import { done, id, instant, language, listOf, message } from './shapes.ts'
 
@@ -17,15 +18,6 @@ export const consent = z.strictObject({
   language,
 })
 
-/** What was done instead of a captcha, or its digits. */
-export const captcha = z.strictObject({
-  captchaId: id,
-  code: z.string().max(20).optional(),
-  solution: z.int().nonnegative().optional(),
-  challenge: z.string().max(200).optional(),
-  salt: z.string().max(200).optional(),
-  signature: z.string().max(200).optional(),
-})
 export const sessionUser = z.object({
   id,
   name: z.string(),
@@ -76,6 +68,7 @@ export const enteringEndpoints = endpoints({
     summary: 'A code to retype, and a proof-of-work challenge for those who cannot see it',
     access: 'public',
     kind: 'once',
+    query: captchaWish,
     response: z.object({
       captchaId: id,
       image: z.string().describe('data URL of a PNG with six digits'),
@@ -116,6 +109,7 @@ export const enteringEndpoints = endpoints({
     errors: [
       'members.captcha-incorrect',
       'members.login-failed',
+      'members.more-work',
       'members.email-unverified',
       'members.staff-password-needed',
       'members.account-closed',

@@ -66,6 +66,11 @@ const FAILURE: Json = {
         code: { type: 'string', description: 'stable, "feature.reason"' },
         message: { type: 'string' },
         fields: { type: 'object', additionalProperties: { type: 'string' } },
+        workLevel: {
+          type: 'integer',
+          description:
+            'with members.more-work: how much proof of work to ask for (GET /user/captcha)',
+        },
       },
     },
     message: {

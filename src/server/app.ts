@@ -12,6 +12,7 @@ import { sendFailures, bindEndpoint } from './platform/http/http.ts'
 import { type Changes, serveChanges } from './platform/http/changes.ts'
 import { serveHealth } from './platform/http/health.ts'
 import type { UseCase } from './platform/use-case/context.ts'
+import type { Config } from './platform/config.ts'
 import type { World } from './platform/use-case/world.ts'
 import { servePapers } from './papers/serve-papers.ts'
 import { serveMyData } from './privacy/serve-my-data.ts'
@@ -45,7 +46,7 @@ export async function createApp(
     onConstructorPoisoning: 'error',
   })
   boundConnections(app, READ_BOUNDS)
-  if (world.config.mode === 'practice') refuseOutsiders(app)
+  if (world.config.mode === 'practice') refuseOutsiders(app, world.config)
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, {
     limits: { fileSize: PROOF_BYTES_MAX, files: 1, fields: 5, fieldSize: 1_000, parts: 6 },
@@ -72,11 +73,13 @@ export async function createApp(
 }
 
 // Practice has logins without a password. So it refuses other sites that point their name here, and
-// proxies in front.
-function refuseOutsiders(app: FastifyInstance): void {
+// proxies in front. With --lan it has an address of the local network.
+function refuseOutsiders(app: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+  const own = new URL(publicUrl).host
   app.addHook('onRequest', async (request) => {
     const { host = '', 'x-forwarded-for': forwarded } = request.headers
-    if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host) || forwarded !== undefined)
-      throw requestError('request.other-origin')
+    const isOwn = host === own || /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host)
+    if (!isOwn || forwarded !== undefined)
+      throw Object.assign(requestError('request.other-origin'), { statusCode: 403 })
   })
 }

@@ -8,13 +8,7 @@ import { createImages } from './platform/outside/images.ts'
 import { refuseOtherKeys } from './platform/crypto/known-keys.ts'
 import { createLimits } from './platform/use-case/limits.ts'
 import { createMailer } from './platform/outside/mail.ts'
-import {
-  migrationsToRun,
-  readDatabaseState,
-  refuseOtherMode,
-  UnusableDatabaseError,
-} from './platform/database/database-state.ts'
-import { DB_FOLDER, readSchemaFiles } from './platform/database/schema-files.ts'
+import { refuseUnusableDatabase } from './platform/database/usable-database.ts'
 import { createPasswords } from './platform/crypto/passwords.ts'
 import { createPushSender, pushOffer } from './platform/outside/push.ts'
 import { createSmsGateway } from './platform/outside/sms.ts'
@@ -54,12 +48,20 @@ export function createWorld(config: Config): World {
       passwords: createPasswords(),
       images: createImages(),
       storage: createStorage({ folder: config.storageFolder, key: config.keys.file }),
-      captchas: createCaptchas(config.keys.link.toString('hex')),
+      captchas: createCaptchas(
+        config.keys.link.toString('hex'),
+        isForPhones(config) ? 0 : undefined,
+      ),
       limits: createLimits(database, { vault, factor: config.limitFactor }),
       push: pushOffer(config),
       bankHolidays: config.bankHolidays,
     },
   }
+}
+
+/** Whether practice mode is open to a local network, where browsers on http hide their SHA-256. */
+function isForPhones({ mode, host }: Config): boolean {
+  return mode === 'practice' && host !== '127.0.0.1'
 }
 
 /**
@@ -69,24 +71,13 @@ export function createWorld(config: Config): World {
 export async function openWorld(config: Config): Promise<World> {
   const world = createWorld(config)
   try {
-    await refuseOtherSchema(world)
+    await refuseUnusableDatabase(world.database.pool, config.mode)
     await refuseOtherKeys(world.database.pool, config)
     return world
   } catch (error) {
     await closeWorld(world)
     throw error
   }
-}
-
-async function refuseOtherSchema({ database, config }: World): Promise<void> {
-  const state = await readDatabaseState(database.pool)
-  if (state === undefined)
-    throw new UnusableDatabaseError('The database has no tables yet: run npm run setup first.')
-  refuseOtherMode(state, config.mode)
-  if (migrationsToRun(state, readSchemaFiles(DB_FOLDER)).length > 0)
-    throw new UnusableDatabaseError(
-      'The database is of an earlier version: run npm run setup -- --migrate first.',
-    )
 }
 
 /** Closes what createWorld opened, after every running command has ended. */

@@ -1,21 +1,53 @@
-import { withTimeLimit } from './platform/use-case/time-limit.ts'
+import { parseArgs } from 'node:util'
 import { ConfigError, productionConfig } from './platform/config.ts'
 import { UnusableDatabaseError } from './platform/database/database-state.ts'
-import { startPractice } from './start-practice.ts'
-import { startServer } from './start-server.ts'
+import { NotReadyError, Problem, refuseProblems } from './platform/machine/check.ts'
+import { machineChecks } from './platform/machine/machine-checks.ts'
+import { practiceInstallation, productionInstallation } from './platform/machine/installation.ts'
+import { createStages, type Stages } from './platform/machine/stages.ts'
+import { withTimeLimit } from './platform/use-case/time-limit.ts'
+import type { Running } from './start-server.ts'
 
 /** One minute: systemd kills after 90 s, and requests and jobs end well within a minute. */
 const STOP_MS_MAX = 60_000
 
+/** What the operator is told by a sentence of its own; anything else is a bug, with its trace. */
+const SENTENCES = [ConfigError, UnusableDatabaseError, NotReadyError, Problem]
+
 /** Starts practice mode on this computer, or production from the environment (`npm start`). */
 async function main(): Promise<void> {
+  const { lan = false } = parseArgs({ options: { lan: { type: 'boolean' } } }).values
   const mode = process.env['PARASPAR_MODE'] ?? 'practice'
-  const running =
-    mode === 'production'
-      ? await startServer(productionConfig(process.env))
-      : await startPractice(mode)
-  process.stdout.write(`${running.greeting}\n`)
+  const stages = createStages((line) => process.stdout.write(`${line}\n`))
+  stages.begin('Checking this machine')
+  const running = await (mode === 'production'
+    ? inProduction(stages, lan)
+    : inPractice(mode, stages, lan))
+  stages.end()
+  process.stdout.write(`\n${running.greeting}\n`)
   stopOnRequest(running.stop)
+}
+
+// The rest of the program is loaded after the checks, so that a problem is named at once.
+async function inProduction(stages: Stages, lan: boolean): Promise<Running> {
+  if (lan)
+    throw new Problem(
+      '--lan is for practice mode only, because anyone in the network could log in as anybody: leave it out, and let people in by HTTPS (docs/operations.md).',
+    )
+  const config = productionConfig(process.env)
+  const { databaseCheck } = await import('./platform/machine/production-checks.ts')
+  await refuseProblems([...machineChecks(productionInstallation(config)), databaseCheck(config)])
+  const { startServer } = await import('./start-server.ts')
+  return startServer(config, { stages })
+}
+
+async function inPractice(mode: string, stages: Stages, lan: boolean): Promise<Running> {
+  if (mode !== 'practice')
+    throw new Problem(`PARASPAR_MODE is "${mode}": it must be practice or production.`)
+  const installation = practiceInstallation(process.env, { lan })
+  await refuseProblems(machineChecks(installation))
+  const { startPractice } = await import('./start-practice.ts')
+  return startPractice({ installation, lan, stages })
 }
 
 /**
@@ -52,10 +84,15 @@ function stopOnRequest(stop: () => Promise<void>): void {
 try {
   await main()
 } catch (error) {
-  process.stderr.write(
-    error instanceof ConfigError || error instanceof UnusableDatabaseError
-      ? `${error.message}\n`
-      : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  )
+  process.stderr.write(`${sentenceOf(error)}\n`)
   process.exit(1)
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (SENTENCES.some((kind) => error instanceof kind)) return error.message
+  // An option that nobody knows.
+  if ((error as NodeJS.ErrnoException).code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
+    return 'npm start knows one option: npm start -- --lan lets phones in your local network try it.'
+  return `${error.stack ?? error.message}\nnpm run doctor says what this machine lacks.`
 }

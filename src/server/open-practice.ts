@@ -1,18 +1,14 @@
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { closeWorld, openWorld } from './create-world.ts'
 import { localConfig } from './platform/config.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
+import { practiceFolder } from './platform/machine/installation.ts'
 import type { World } from './platform/use-case/world.ts'
 import { localKeys } from './practice/local-keys.ts'
 
 /** The database of a practice installation. */
 export const PRACTICE_DATABASE = 'paraspar'
-
-/** The folder of the practice installation: `data` here, or what PARASPAR_DATA says. */
-export function practiceFolder(): string {
-  return resolve(process.env['PARASPAR_DATA'] ?? 'data')
-}
 
 /** The address at which the application itself logs in. */
 export function appUrl(ownerUrl: string, password: string): string {

@@ -1,10 +1,11 @@
 import { existsSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from './platform/embedded-postgres/embedded-postgres.ts'
 import { openPool } from './platform/database/db.ts'
+import { practiceFolder } from './platform/machine/installation.ts'
 import { readDatabaseState } from './platform/database/database-state.ts'
 import { runProgram } from './run-program.ts'
 
@@ -13,7 +14,7 @@ import { runProgram } from './run-program.ts'
  * simulates a new one. Refuses any other mode.
  */
 async function reset(): Promise<string> {
-  const folder = resolve(process.env['PARASPAR_DATA'] ?? 'data')
+  const folder = practiceFolder()
   const dataDir = join(folder, 'postgres')
   if (process.env['DATABASE_URL'] !== undefined)
     throw new Error(
@@ -23,7 +24,7 @@ async function reset(): Promise<string> {
     await refuseOtherModes(dataDir)
     await removeEmbeddedPostgres(dataDir)
   }
-  for (const name of ['keys.json', 'outbox', 'files'])
+  for (const name of ['keys.json', 'outbox', 'files', 'beginning'])
     rmSync(join(folder, name), { recursive: true, force: true })
   return 'The practice installation is empty. Run npm start to make a new one.'
 }

@@ -1,3 +1,4 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { buildIfStale } from '../../tools/site/build.ts'
@@ -6,7 +7,9 @@ import { openPool, queriesOn } from './platform/database/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { closeWorld, openWorld } from './create-world.ts'
-import { appUrl, PRACTICE_DATABASE, practiceFolder } from './open-practice.ts'
+import { appUrl, PRACTICE_DATABASE } from './open-practice.ts'
+import type { Installation } from './platform/machine/installation.ts'
+import type { Stages } from './platform/machine/stages.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { type Running, startServer } from './start-server.ts'
 import { useCases } from './use-cases.ts'
@@ -20,17 +23,22 @@ import { createSimulator } from './practice/simulator.ts'
 
 /**
  * Starts practice mode: everything on this computer, in one folder, with a circle of made-up people
- * and its history.
+ * and its history. With `lan`, phones in the local network can open it.
  */
-export async function startPractice(mode: string): Promise<Running> {
-  if (mode !== 'practice')
-    throw new Error(`PARASPAR_MODE is "${mode}": it must be practice or production.`)
-  const folder = practiceFolder()
-  const port = Number(process.env['PORT'] ?? 3000)
+export async function startPractice({
+  installation: { folder, host, port },
+  lan,
+  stages,
+}: {
+  installation: Installation
+  lan: boolean
+  stages: Stages
+}): Promise<Running> {
   // Builds the pages while the database starts and the history is simulated.
   const built = buildIfStale()
   built.catch(() => undefined)
   const { keys, push, appPassword } = localKeys(join(folder, 'keys.json'))
+  stages.begin('Starting PostgreSQL')
   const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
   const stops: (() => Promise<void>)[] = [() => cluster.stop()]
   const stop = async () => {
@@ -38,7 +46,9 @@ export async function startPractice(mode: string): Promise<Running> {
     for (const end of stops.toReversed()) await end()
   }
   try {
-    const ownerUrl = await ensureDatabase(cluster.superuserUrl)
+    stages.begin('Preparing the tables')
+    const beginning = join(folder, 'beginning')
+    const ownerUrl = await ensureDatabase(cluster.superuserUrl, existsSync(beginning))
     await migrateDatabase({ ownerUrl, appPassword, mode: 'practice' })
     const catcher = await startMailCatcher(join(folder, 'outbox'))
     stops.push(catcher.stop)
@@ -47,6 +57,7 @@ export async function startPractice(mode: string): Promise<Running> {
     const config = localConfig({
       mode: 'practice',
       folder,
+      host,
       port,
       databaseUrl: appUrl(ownerUrl, appPassword),
       smtpUrl: catcher.url,
@@ -55,10 +66,12 @@ export async function startPractice(mode: string): Promise<Running> {
       limitFactor: 20,
       logLevel: 'warn',
     })
-    await timeOnce(config, ownerPool)
+    await simulateOnce(config, ownerPool, { stages, beginning })
+    stages.begin('Building the pages where they changed')
     const { distDir } = await built
     const clock = databaseClock(ownerPool)
     const running = await startServer(config, {
+      stages,
       pages: (app, world) =>
         servePractice(app, world, {
           outbox: join(folder, 'outbox'),
@@ -71,10 +84,7 @@ export async function startPractice(mode: string): Promise<Running> {
     return {
       ...running,
       stop,
-      greeting:
-        'Paraspar runs in practice mode, with pretend money.\n\n  Open     ' +
-        `${config.publicUrl}/practice   to log in as a member\n  Emails   ` +
-        `${config.publicUrl}/practice/outbox\n  Visitors ${config.publicUrl}/\n`,
+      greeting: greetingOf(config.publicUrl, lan),
     }
   } catch (error) {
     await stop()
@@ -82,10 +92,30 @@ export async function startPractice(mode: string): Promise<Running> {
   }
 }
 
-async function ensureDatabase(superuserUrl: string): Promise<string> {
+function greetingOf(publicUrl: string, lan: boolean): string {
+  const lines = [
+    'Paraspar runs in practice mode, with pretend money.',
+    '',
+    `  Open     ${publicUrl}/practice   to log in as a member`,
+    `  Emails   ${publicUrl}/practice/outbox`,
+    `  Visitors ${publicUrl}/`,
+    '',
+  ]
+  if (lan)
+    lines.push(
+      `On a phone in the same Wi-Fi, type ${publicUrl}/practice`,
+      'Anyone in this network can open it, log in as anybody and read the outbox. Ctrl-C ends it.',
+      'Without HTTPS a phone cannot install it, get pushes or use passkeys.',
+      '',
+    )
+  return lines.join('\n')
+}
+
+async function ensureDatabase(superuserUrl: string, isCutOff: boolean): Promise<string> {
   const admin = new pg.Client({ connectionString: superuserUrl })
   await admin.connect()
   try {
+    if (isCutOff) await admin.query(`DROP DATABASE IF EXISTS ${PRACTICE_DATABASE} WITH (FORCE)`)
     const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [
       PRACTICE_DATABASE,
     ])
@@ -99,14 +129,20 @@ async function ensureDatabase(superuserUrl: string): Promise<string> {
 }
 
 /**
- * The history is simulated into an empty database, once; a start that was cut off in the middle
- * begins anew.
+ * The history is simulated into an empty database, once. `beginning` is a file that stays when this
+ * is cut off, so that the next start begins with a new database.
  */
-async function timeOnce(config: Config, ownerPool: pg.Pool): Promise<void> {
+async function simulateOnce(
+  config: Config,
+  ownerPool: pg.Pool,
+  { stages, beginning }: { stages: Stages; beginning: string },
+): Promise<void> {
   const { rows } = await ownerPool.query<{ circles: number }>(
     'SELECT count(*)::int AS circles FROM circle',
   )
   if (rows[0]?.circles !== 0) return
+  stages.begin('Simulating two months of a practice circle, once')
+  writeFileSync(beginning, '')
   const world = await openWorld({ ...config, limitFactor: 1_000_000 })
   try {
     const clock = databaseClock(ownerPool)
@@ -116,6 +152,7 @@ async function timeOnce(config: Config, ownerPool: pg.Pool): Promise<void> {
     await simulateHistory(world, { owner, simulator, clock })
     await clock.set(0)
     await simulateFounding(world, { owner, simulator })
+    rmSync(beginning)
   } finally {
     await closeWorld(world)
   }

@@ -13,6 +13,9 @@ import { checkPaper } from './papers/check-paper.ts'
 import { cookieNames } from './platform/use-case/caller.ts'
 import { openChanges } from './platform/http/changes.ts'
 import { type Config, ConfigError } from './platform/config.ts'
+import { Problem } from './platform/machine/check.ts'
+import { portSentence } from './platform/machine/machine-checks.ts'
+import type { Stages } from './platform/machine/stages.ts'
 import { startHeartbeat } from './platform/jobs/heartbeat.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { firstCircleOffer } from './opening/first-circle.ts'
@@ -29,7 +32,10 @@ export type Running = { readonly greeting: string; readonly world: World; stop()
  */
 export async function startServer(
   config: Config,
-  extras?: { pages: (app: FastifyInstance, world: World) => Promise<void> },
+  extras: {
+    pages?: (app: FastifyInstance, world: World) => Promise<void>
+    stages?: Stages
+  } = {},
 ): Promise<Running> {
   const world = await openWorld(config)
   let heartbeat: { stop(): Promise<void> } | undefined
@@ -40,6 +46,7 @@ export async function startServer(
   try {
     refuseUnsafeDatabase(world)
     await probeStorage(world.services.storage, config.storageFolder)
+    extras.stages?.begin('Opening the pages')
     const { distDir } = await buildIfStale()
     // Before anybody can act and before the first sweep: deadlines that passed during an outage are
     // not due yet.
@@ -48,7 +55,7 @@ export async function startServer(
     const app = await createApp(world, {
       changes,
       pages: async (instance) => {
-        await extras?.pages(instance, world)
+        await extras.pages?.(instance, world)
         await registerSite(instance, {
           distDir,
           practice: config.mode === 'practice',
@@ -66,7 +73,9 @@ export async function startServer(
     await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
       await sealer.stop()
       await jobs.stop()
-      throw error
+      const { code, syscall } = error as NodeJS.ErrnoException
+      if (syscall !== 'listen' || code === undefined) throw error
+      throw new Problem(portSentence({ code, host: config.host, port: config.port }))
     })
     const offer = config.mode === 'production' ? await firstCircleOffer(world) : undefined
     return {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createStages } from '#server/platform/machine/stages.ts'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
 
 /**
@@ -10,10 +11,12 @@ import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-p
 export async function withPractice<T>(view: (base: string) => Promise<T>): Promise<T> {
   const folder = join(tmpdir(), `paraspar-practice-${process.pid}`)
   const port = await freePort()
-  process.env['PARASPAR_DATA'] = folder
-  process.env['PORT'] = String(port)
   const { startPractice } = await import('#server/start-practice.ts')
-  const running = await startPractice('practice')
+  const running = await startPractice({
+    installation: { host: '127.0.0.1', port, folder, folderSetting: 'PARASPAR_DATA' },
+    lan: false,
+    stages: createStages(() => undefined),
+  })
   try {
     return await view(`http://127.0.0.1:${port}`)
   } finally {

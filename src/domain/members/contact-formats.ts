@@ -26,6 +26,10 @@ export type FieldCode =
   | 'members.password-long'
   | 'members.password-short-for-staff'
   | 'members.password-common'
+  | 'members.password-repeats'
+  | 'members.password-sequence'
+  | 'members.password-own-data'
+  | 'members.password-site-name'
   | 'members.pan-required'
   | 'members.pan-invalid'
   | 'members.birth-required'
@@ -84,8 +88,8 @@ export function canonicalPhone(phone: string): string | undefined {
 }
 
 /**
- * Checks only the length, in letters, not bytes. isCommonPassword on the server checks it against
- * the list of common ones.
+ * Checks only the length, in letters, not bytes. The server also refuses what is easy to guess
+ * (checkNewPassword).
  */
 export function checkPassword(password: string): Check {
   if (password === '') return 'members.password-required'

@@ -4,6 +4,7 @@ export const memberErrors = {
   'members.invalid-fields': refused(400),
   'members.captcha-incorrect': refused(400),
   'members.login-failed': refused(401),
+  'members.more-work': refused(403),
   'members.email-unverified': refused(403),
   'members.staff-password-needed': refused(403),
   'members.account-closed': refused(403),

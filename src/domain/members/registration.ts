@@ -1,12 +1,13 @@
+import type { PasswordWeakness } from '../shared/password-weakness.ts'
 import {
   checkBirth,
   checkEmail,
   checkName,
   checkPan,
-  checkPassword,
   checkPhone,
   type FieldCode,
 } from './contact-formats.ts'
+import { checkNewPassword } from './new-password.ts'
 
 /** What a person typed about themselves. */
 export type PersonForm = {
@@ -40,18 +41,19 @@ export type FieldErrors<Field extends string> = Partial<Record<Field, FieldCode>
 /**
  * The fields with a fault, each with the key of its sentence. Empty where all are right. Without a
  * referral code, the form must name a circle and somebody there who knows the applicant.
+ * `weakness` is why the password is easy to guess.
  */
 export function checkRegistration(
   form: RegistrationForm,
   {
     today,
-    isCommonPassword,
+    weakness,
   }: {
     today: Temporal.PlainDate
-    isCommonPassword: (password: string) => boolean
+    weakness: PasswordWeakness | undefined
   },
 ): FieldErrors<RegistrationField> {
-  return { ...checkPerson(form, { today, isCommonPassword }), ...withoutHoles(checkWayIn(form)) }
+  return { ...checkPerson(form, { today, weakness }), ...withoutHoles(checkWayIn(form)) }
 }
 
 /** The fields about the person with a fault, whatever they register for. */
@@ -59,17 +61,17 @@ export function checkPerson(
   form: PersonForm,
   {
     today,
-    isCommonPassword,
+    weakness,
   }: {
     today: Temporal.PlainDate
-    isCommonPassword: (password: string) => boolean
+    weakness: PasswordWeakness | undefined
   },
 ): FieldErrors<PersonField> {
   return withoutHoles({
     name: checkName(form.name),
     email: checkEmail(form.email),
     phone: checkPhone(form.phone),
-    password: checkNewPassword(form.password, isCommonPassword),
+    password: checkNewPassword(form.password, weakness),
     pancard: checkPan(form.pancard),
     dateOfBirth: checkBirth(form.dateOfBirth, today),
     consent: form.consent === undefined ? 'members.consent-required' : undefined,
@@ -103,16 +105,6 @@ function checkWayIn({
     circle: isGiven(circle) ? undefined : 'members.circle-required',
     knownBy: isGiven(knownBy) ? undefined : 'members.known-by-required',
   }
-}
-
-/** Checks the length of a new password, and that it is not a common one. */
-export function checkNewPassword(
-  password: string,
-  isCommonPassword: (password: string) => boolean,
-): FieldCode | undefined {
-  return (
-    checkPassword(password) ?? (isCommonPassword(password) ? 'members.password-common' : undefined)
-  )
 }
 
 /** True for a text that has more than spaces in it. */

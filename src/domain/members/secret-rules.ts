@@ -7,6 +7,13 @@ export const PHONE_CODE_PAUSE_MS = MINUTE_MS
 export const PHONE_CODE_TRIES_MAX = 5
 export const CAPTCHA_DIGITS = 6
 export const CAPTCHA_LASTS_MS = 5 * MINUTE_MS
+/**
+ * This many wrong passwords of one account in a day, from browsers that never logged in to it, are a
+ * reason to tell its owner, and to ask twice the work of the next try.
+ */
+const WRONG_PASSWORDS_A_LEVEL = 10
+/** 16 times the usual proof of work: about half a minute on a cheap phone. */
+export const WORK_LEVEL_MAX = 4
 /** For seven days the owner of an old address can take a change back. */
 export const NOT_ME_LASTS_MS = 7 * DAY_MS
 
@@ -43,4 +50,12 @@ export function mayResend({
   now: Temporal.Instant
 }): boolean {
   return lastSentAt === undefined || msBetween(lastSentAt, now) >= PHONE_CODE_PAUSE_MS
+}
+
+/**
+ * Returns how much proof of work the next try needs after this many wrong passwords: each level is
+ * twice the one before. Level 0 is what every login needs.
+ */
+export function workLevelAfter(wrongPasswords: number): number {
+  return Math.min(WORK_LEVEL_MAX, Math.floor(wrongPasswords / WRONG_PASSWORDS_A_LEVEL))
 }

@@ -14,6 +14,8 @@ export type ErrorDetails = {
   readonly values?: Readonly<Record<string, string | number>>
   readonly fields?: Readonly<Record<string, string>>
   readonly retryAfterSeconds?: number
+  /** How much proof of work the next try needs. */
+  readonly workLevel?: number
 }
 
 /** A failure that is part of the product. `code` is "feature.reason" and never changes. */

@@ -245,12 +245,13 @@ function pushKeysOf({
 }
 
 /**
- * Returns the configuration of practice and test: all on loopback, in one folder, with keys made
- * for it.
+ * Returns the configuration of practice and test: on loopback, or `host` for phones in the local
+ * network; in one folder, with keys made for it.
  */
 export function localConfig({
   mode,
   folder,
+  host = '127.0.0.1',
   port,
   databaseUrl,
   smtpUrl,
@@ -261,6 +262,7 @@ export function localConfig({
 }: {
   mode: 'practice' | 'test'
   folder: string
+  host?: string
   port: number
   databaseUrl: string
   smtpUrl: string
@@ -271,9 +273,9 @@ export function localConfig({
 }): Config {
   return {
     mode,
-    host: '127.0.0.1',
+    host,
     port,
-    publicUrl: `http://127.0.0.1:${port}`,
+    publicUrl: `http://${host}:${port}`,
     databaseUrl,
     connections: 12,
     bounds: BOUNDS,

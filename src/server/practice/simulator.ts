@@ -100,7 +100,7 @@ export function createSimulator(
       throw new Error(`no code was sent to ${address}`)
     },
     async readCaptcha() {
-      const { captchaId, image } = await self.act('GET /user/captcha', {})
+      const { captchaId, image } = await self.act('GET /user/captcha', { query: {} })
       return { captchaId, code: image.split(',')[1] ?? '' }
     },
   }

@@ -1,3 +1,4 @@
+import { randomKey } from '../platform/api/idempotency.ts'
 import { clearStores } from '../platform/device/local-values.ts'
 import { stopPushHere } from '../platform/device/push-subscription.ts'
 import { localAddress } from './dom.ts'
@@ -14,7 +15,7 @@ async function logOut(button: HTMLButtonElement): Promise<void> {
   button.disabled = true
   try {
     await stopPushHere().catch(() => undefined)
-    await callSite('POST /user/logout', {}, crypto.randomUUID())
+    await callSite('POST /user/logout', {}, randomKey())
     clearStores()
     location.assign(localAddress('/'))
   } catch {

@@ -23,7 +23,6 @@ const PASSWORD_TEXTS = [
   'members.password-required',
   'members.password-short',
   'members.password-long',
-  'members.password-common',
   ...SECRET_TEXTS,
 ] as const
 

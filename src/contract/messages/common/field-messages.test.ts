@@ -8,12 +8,11 @@ import {
   checkPhone,
 } from '#domain/members/contact-formats.ts'
 import { checkBankDetail, checkUpiId } from '#domain/members/payment-detail.ts'
-import { checkNewPassword } from '#domain/members/registration.ts'
+import { checkNewPassword } from '#domain/members/new-password.ts'
 import { checkPledgeAmount } from '#domain/pledges/pledge.ts'
 import { errors } from './errors.en.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')
-const isCommon = (password: string) => password === 'password1234'
 const bank = {
   accountNumber: '123456789',
   ifscCode: 'SBIN0001234',
@@ -59,7 +58,7 @@ const FIELDS: Record<
     ],
   },
   'password': {
-    check: (text) => checkNewPassword(text, isCommon),
+    check: (text) => checkNewPassword(text, text === 'password1234' ? 'common' : undefined),
     sentences: [
       ['', 'Password is required'],
       ['too short', 'Password must be at least 10 characters'],

@@ -22,6 +22,11 @@ export const memberMails = {
   'registered-again.forgot': 'If it was you and you forgot your password, choose “Forgot your password?” there.',
   'registered-again.not-me': 'If it was not you, you do not need to do anything.',
 
+  'wrong-passwords.subject': 'Someone typed wrong passwords for your Paraspar account',
+  'wrong-passwords.why': 'In the last hours someone typed ten or more wrong passwords for your account, on phones or computers where you had not logged in before. They did not get in. From now on each try there takes longer. Your own devices work as before.',
+  'wrong-passwords.action': 'Set a new password',
+  'wrong-passwords.not-me': 'If it was you, you do not need to do anything. If not, and your password is short or used elsewhere, set a new one with this button. You get this email at most once a day.',
+
   'password-changed.subject': 'Your Paraspar password was changed',
   'password-changed.why': 'Your account has a new password, and you were logged out everywhere.',
   'password-changed.action': 'I did not do this',

@@ -1,6 +1,7 @@
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { canonicalEmail, checkStaffPassword } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
+import { ownWordsOf } from '#domain/members/new-password.ts'
 import { checkRegistration } from '#domain/members/registration.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
 import { checkRoomToApply, checkTakesPeople } from './room.ts'
@@ -20,7 +21,8 @@ import { findWayIn } from './way-in.ts'
 export const register = preparedUseCase('POST /user/register', {
   async prepare({ input: { body }, services, read }) {
     const today = dayInIndia(await read(async (_tx, now) => now))
-    const fields = checkRegistration(body, { today, isCommonPassword: services.passwords.isCommon })
+    const weakness = await services.passwords.weaknessOf(body.password, ownWordsOf(body))
+    const fields = checkRegistration(body, { today, weakness })
     if (Object.keys(fields).length > 0) throw memberError('members.invalid-fields', { fields })
     if (body.consent?.version !== CONSENT_VERSION)
       throw memberError('members.agreement-not-current')

@@ -1,12 +1,13 @@
 import { checkStaffPassword } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
-import { checkNewPassword } from '#domain/members/registration.ts'
+import { checkNewPassword } from '#domain/members/new-password.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { endSessionsOf, renewSessionsOf } from '#server/platform/use-case/sessions.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { updatePasswordHash } from '../person/identity-store.ts'
 import { lockOwnIdentity, notifyOldAddress } from './login-change.ts'
 import { isStaff } from '../person/member-facts.ts'
+import { ownWordsOfMember } from './own-words.ts'
 import { voidSecrets } from '../secrets/secret-store.ts'
 
 /**
@@ -18,9 +19,13 @@ export const changePassword = preparedUseCase('POST /user/change-password', {
     input: {
       body: { newPassword },
     },
+    actor,
     services,
+    read,
   }) {
-    const problem = checkNewPassword(newPassword, services.passwords.isCommon)
+    const ownWords = await read((_tx, _now, ctx) => ownWordsOfMember(ctx, actor))
+    const weakness = await services.passwords.weaknessOf(newPassword, ownWords)
+    const problem = checkNewPassword(newPassword, weakness)
     if (problem !== undefined)
       throw memberError('members.invalid-fields', { fields: { newPassword: problem } })
     return services.passwords.hash(newPassword)

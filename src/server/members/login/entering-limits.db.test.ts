@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { WORK_LEVEL_MAX } from '#domain/members/secret-rules.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import {
   newCircle,
@@ -107,6 +108,92 @@ describe('failed logins', () => {
   })
 })
 
+describe('wrong passwords from many networks', () => {
+  const from = (network: number) => ({ network: `10.7.0.${network}` })
+  // A solution is the level that it proves, because real work would take minutes.
+  beforeAll(() => {
+    vi.spyOn(w.world.services.captchas, 'solvedLevel').mockImplementation(
+      async (_id, { number }) => number,
+    )
+  })
+  afterAll(() => void vi.restoreAllMocks())
+
+  test.each(['known', 'unknown'])('want more work of the next try: %s account', async (kind) => {
+    const email = kind === 'known' ? person.email : 'nobody@example.in'
+    for (let round = 0; round < 10; round++) await fail(1, { email, ...from(round) })
+    await expect(attempt({ email, ...from(11) })).rejects.toMatchObject({
+      code: 'members.more-work',
+      details: { workLevel: 1 },
+    })
+    for (let round = 10; round < 20; round++) await fail(1, { email, ...from(round), work: 1 })
+    await expect(attempt({ email, ...from(30), work: 1 })).rejects.toMatchObject({
+      code: 'members.more-work',
+      details: { workLevel: 2 },
+    })
+  })
+
+  test('ask no more than a cheap phone can do, and the right password still gets in', async () => {
+    for (let round = 0; round < 42; round++)
+      await fail(1, { ...from(round), work: Math.min(WORK_LEVEL_MAX, Math.floor(round / 10)) })
+    await expect(
+      attempt({ password: person.password, ...from(99), work: WORK_LEVEL_MAX - 1 }),
+    ).rejects.toMatchObject({ code: 'members.more-work', details: { workLevel: WORK_LEVEL_MAX } })
+    await expect(
+      attempt({ password: person.password, ...from(99), work: WORK_LEVEL_MAX }),
+    ).resolves.toBeDefined()
+  })
+
+  test('ask nothing of a browser that logged in before', async () => {
+    let device = ''
+    await attempt({
+      password: person.password,
+      tokenType: 'cookie',
+      onSession: (session) => {
+        device = session.device
+      },
+    })
+    for (let round = 0; round < 20; round++)
+      await fail(1, { ...from(round), work: Math.floor(round / 10) })
+    await expect(attempt({ password: person.password, device, ...from(99) })).resolves.toBeDefined()
+  })
+
+  test('are one mail to the owner, and none before ten', async () => {
+    const owner = await newMember(w, circle, { upTo: 'email' })
+    const mails = () =>
+      w.mails.filter(({ to, subject }) => to === owner.email && subject.includes('wrong password'))
+    const wrong = async (rounds: number[]) => {
+      for (const round of rounds)
+        await fail(1, { email: owner.email, ...from(round), work: Math.floor(round / 10) })
+      await w.work()
+    }
+    await wrong([0, 1, 2, 3, 4, 5, 6, 7, 8])
+    expect(mails()).toHaveLength(0)
+    await wrong([9])
+    expect(mails()).toHaveLength(1)
+    await attempt({ email: owner.email, password: owner.password, ...from(80), work: 1 })
+    await wrong([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21])
+    expect(mails()).toHaveLength(1)
+    expect(mails()[0]?.text).toContain('/forgot-password')
+  })
+
+  test('are counted for nobody, too, so that the time tells nothing', async () => {
+    const jobs = async () => {
+      const { rows } = await w.owner.pool.query<{ n: number }>(
+        'SELECT count(*)::int AS n FROM graphile_worker.jobs',
+      )
+      return rows[0]?.n ?? 0
+    }
+    const added: number[] = []
+    for (const email of [person.email, 'nobody@example.in']) {
+      await w.work()
+      const before = await jobs()
+      for (let round = 0; round < 10; round++) await fail(1, { email, ...from(round) })
+      added.push((await jobs()) - before)
+    }
+    expect(added).toEqual([1, 1])
+  })
+})
+
 describe('requests that anybody can make', () => {
   test.each([
     ['POST /user/resend-verification', 5],
@@ -153,6 +240,7 @@ describe('requests that anybody can make', () => {
 })
 
 type Attempt = {
+  work?: number
   email?: string
   password?: string
   network?: string
@@ -167,11 +255,24 @@ async function attempt({
   password = 'not the password',
   tokenType = 'bearer',
   captcha,
+  work,
   ...from
 }: Attempt) {
+  const worked = async () => ({
+    captchaId: (await solvedCaptcha(w)).captchaId,
+    solution: work,
+    challenge: '',
+    salt: '',
+    signature: '',
+  })
   return w.call('POST /user/login', {
     ...from,
-    body: { email, password, captcha: captcha ?? (await solvedCaptcha(w)), tokenType },
+    body: {
+      email,
+      password,
+      captcha: captcha ?? (await (work === undefined ? solvedCaptcha(w) : worked())),
+      tokenType,
+    },
   })
 }
 

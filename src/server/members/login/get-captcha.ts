@@ -6,16 +6,16 @@ import { captchaHash } from '../secrets/secret-hashes.ts'
 import { insertCaptcha } from '../secrets/secret-store.ts'
 
 /**
- * Returns a captcha: six digits to retype, and a proof of work as another way. For one attempt
- * within five minutes.
+ * Returns a captcha: six digits to retype, and a proof of work as another way, larger on request.
+ * For one attempt within five minutes.
  */
 export const getCaptcha = preparedUseCase('GET /user/captcha', {
-  async prepare({ services }) {
+  async prepare({ input, services }) {
     const captchaId = newUuid()
     const digits = newDigits(CAPTCHA_DIGITS)
     const [image, challenge] = await Promise.all([
       services.captchas.draw(digits),
-      services.captchas.challenge(captchaId),
+      services.captchas.challenge(captchaId, input.query.work ?? 0),
     ])
     return { captchaId, digits, image, challenge }
   },

@@ -1,6 +1,10 @@
 import { canonicalEmail, checkStaffPassword } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
-import { preparedUseCase, type PublicCtx } from '#server/platform/use-case/context.ts'
+import {
+  preparedUseCase,
+  type Preparing,
+  type PublicCtx,
+} from '#server/platform/use-case/context.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
 import { memberSentence } from '../person/sentence.ts'
 import {
@@ -11,33 +15,38 @@ import {
 } from '../person/identity-store.ts'
 import { checkCaptcha } from './check-captcha.ts'
 import { rememberDevice } from '../devices/remember-device.ts'
-import { countersOf, forgiveAll } from '../secrets/login-counters.ts'
+import { countTry } from '../secrets/login-counters.ts'
 import { isStaff } from '../person/member-facts.ts'
 import { updateEntered } from '../person/entry-store.ts'
 import { findMember } from '../person/member-store.ts'
+import { ownWordsOfMember } from './own-words.ts'
 import { sessionUserOf } from '../person/session-user.ts'
 
 /**
  * Logs in with e-mail, password and a captcha that this attempt uses up. A wrong password and an
- * unknown address get the same response after equal work.
+ * unknown address get the same response after equal work. After many wrong ones a browser that never
+ * logged in to the account needs more proof of work (members.more-work).
  */
 export const logIn = preparedUseCase('POST /user/login', {
   async prepare(attempt) {
-    await checkCaptcha(attempt, attempt.input.body.captcha)
+    const work = await checkCaptcha(attempt, attempt.input.body.captcha)
     const emailKey = attempt.vault.hash('email', canonicalEmail(attempt.input.body.email))
     const [identity] = await attempt.read((tx) => listByEmail(tx, emailKey))
-    const counters = countersOf(attempt, { emailKey, identityId: identity?.identityId })
-    for (const counter of counters) await attempt.services.limits.hit(counter)
+    const account = { emailKey, identityId: identity?.identityId }
+    const counted = await countTry(attempt, account, work)
     const isRight = await attempt.services.passwords.verify(
       attempt.input.body.password,
       identity?.passwordHash ?? undefined,
     )
-    if (!isRight || identity === undefined || identity.passwordHash === null)
+    if (!isRight || identity === undefined || identity.passwordHash === null) {
+      await counted.noteWrong()
       throw memberError('members.login-failed')
-    await forgiveAll(attempt.services.limits, counters)
+    }
+    await counted.forgive()
     const { passwords } = attempt.services
     return {
       ...identity,
+      isWeakForStaff: await isWeakForStaff(attempt, identity),
       rehashed: passwords.isOutdated(identity.passwordHash)
         ? await passwords.hash(attempt.input.body.password)
         : undefined,
@@ -48,7 +57,7 @@ export const logIn = preparedUseCase('POST /user/login', {
     // A new password set since the check ends every session, including the one about to begin.
     if (identity === undefined || identity.passwordHash !== unchecked.passwordHash)
       throw memberError('members.login-failed')
-    await refuseShut(ctx, identity, body.password)
+    await refuseShut(ctx, identity, unchecked)
     const { identityId, circleId, memberId } = identity
     if (unchecked.rehashed !== undefined)
       await updatePasswordHash(ctx.tx, identityId, unchecked.rehashed)
@@ -82,13 +91,32 @@ export const logIn = preparedUseCase('POST /user/login', {
 
 /**
  * Throws members.account-closed, email-unverified, and staff-password-needed for a person with a
- * role and a shorter password; they set a longer one by a reset link.
+ * role and a weaker password; they set another one by a reset link.
  */
-async function refuseShut(ctx: PublicCtx, identity: IdentityRow, password: string): Promise<void> {
+async function refuseShut(
+  ctx: PublicCtx,
+  identity: IdentityRow,
+  { isWeakForStaff: isWeak }: { isWeakForStaff: boolean },
+): Promise<void> {
   const member = await findMember(ctx.tx, identity.circleId, identity.memberId)
   if (member === undefined || member.status === 'closed')
     throw memberError('members.account-closed')
   if (identity.emailVerifiedAt === null) throw memberError('members.email-unverified')
-  if (checkStaffPassword(password) !== undefined && (await isStaff(ctx.tx, identity)))
-    throw memberError('members.staff-password-needed')
+  if (isWeak) throw memberError('members.staff-password-needed')
+}
+
+/** Returns whether somebody has a role, and a password that is short or easy to guess. */
+async function isWeakForStaff(
+  { input, read, services }: Preparing<'POST /user/login'>,
+  owner: IdentityRow,
+): Promise<boolean> {
+  const { password } = input.body
+  const ownWords = await read(async (tx, _now, ctx) =>
+    (await isStaff(tx, owner)) ? ownWordsOfMember(ctx, owner) : undefined,
+  )
+  if (ownWords === undefined) return false
+  return (
+    checkStaffPassword(password) !== undefined ||
+    (await services.passwords.weaknessOf(password, ownWords)) !== undefined
+  )
 }

@@ -6,7 +6,7 @@ import { preparedUseCase, type Preparing } from '#server/platform/use-case/conte
 import { markGiven } from '#server/platform/use-case/sessions.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { findIdentity, type IdentityRow, lockIdentity } from '../person/identity-store.ts'
-import { countersOf, forgiveAll } from '../secrets/login-counters.ts'
+import { countTry } from '../secrets/login-counters.ts'
 import { freshCodeHash } from '../secrets/secret-hashes.ts'
 import {
   findLastSentAt,
@@ -53,16 +53,17 @@ export const reauthenticate = preparedUseCase('POST /user/reauthenticate', {
 })
 
 async function checkPassword(
-  { input, services, caller, vault }: Attempt,
+  attempt: Attempt,
   { identityId, emailKey, passwordHash }: IdentityRow,
 ): Promise<void> {
   invariant(emailKey, 'a password without an address')
-  const counters = countersOf({ vault, caller }, { emailKey, identityId })
-  for (const counter of counters) await services.limits.hit(counter)
-  const { password = '' } = input.body
-  if (!(await services.passwords.verify(password, passwordHash ?? undefined)))
+  const counted = await countTry(attempt, { emailKey, identityId })
+  const { password = '' } = attempt.input.body
+  if (!(await attempt.services.passwords.verify(password, passwordHash ?? undefined))) {
+    await counted.noteWrong()
     throw memberError('members.password-wrong')
-  await forgiveAll(services.limits, counters)
+  }
+  await counted.forgive()
 }
 
 async function checkCode({ input, vault, read }: Attempt, { identityId }: IdentityRow) {

@@ -36,6 +36,56 @@ test('an administrator’s link asks for fifteen characters and stays good', asy
   ).resolves.toHaveProperty('message')
 })
 
+test.each([
+  ['password1234567', 'members.password-common'],
+  ['Administrator2026', 'members.password-common'],
+  ['abcabcabcabcabcabc', 'members.password-repeats'],
+  ['asdfghjkl;123456', 'members.password-sequence'],
+  ['Paraspar@2026!!', 'members.password-site-name'],
+])('an administrator cannot choose %s', async (password, why) => {
+  await expect(
+    register(w, { ...madeUpPerson(), password, referralCode: circle.invitations[1] ?? '' }),
+  ).rejects.toMatchObject({
+    code: 'members.invalid-fields',
+    details: { fields: { password: why } },
+  })
+})
+
+test('nobody can choose their own name, address or number', async () => {
+  const person = { ...madeUpPerson(), name: 'Rukmini Testwala', email: 'rukmini.wala77@example.in' }
+  for (const password of [
+    'rukmini testwala',
+    'testwala-Rukmini1',
+    'Rukmini.Wala77!',
+    `${person.phone} ${person.phone}`,
+  ])
+    await expect(
+      register(w, { ...person, password, referralCode: circle.admin.referralCode }),
+    ).rejects.toMatchObject({ details: { fields: { password: 'members.password-own-data' } } })
+})
+
+test('nor by a reset link, which stays good', async () => {
+  const person = await newMember(w, circle, { name: 'Rukmini Testwala' })
+  await w.call('POST /user/forgot-password', { body: { email: person.email } })
+  await w.work()
+  const code = codeInMail(w, person.email)
+  await expect(
+    w.call('POST /user/reset-password', {
+      body: { email: person.email, code, password: 'Rukmini.Testwala' },
+    }),
+  ).rejects.toMatchObject({ details: { fields: { password: 'members.password-own-data' } } })
+  await w.call('POST /user/reset-password', {
+    body: { email: person.email, code, password: 'mango river stone' },
+  })
+})
+
+test('a weak password of before fails after a role is given, and is explained', async () => {
+  const member = await newMember(w, circle, { password: 'password1234567' })
+  await expect(signIn(w, member)).resolves.toBeTruthy()
+  await giveRole(w, member, 'steward')
+  await expect(signIn(w, member)).rejects.toMatchObject({ code: 'members.staff-password-needed' })
+})
+
 test('everybody else does not', async () => {
   await expect(
     register(w, { ...madeUpPerson(), password: SHORT, referralCode: circle.admin.referralCode }),

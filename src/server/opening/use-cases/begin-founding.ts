@@ -3,6 +3,7 @@ import { checkFounding, foundingPolicy } from '#domain/circles/founding.ts'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { checkStaffPassword } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
+import { ownWordsOf } from '#domain/members/new-password.ts'
 import { checkPerson } from '#domain/members/registration.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
@@ -29,10 +30,8 @@ export const beginFounding = preparedUseCase('POST /foundings', {
     const { body } = attempt.input
     const { services, read } = attempt
     const today = dayInIndia(await read(async (_tx, now) => now))
-    const fields = {
-      ...checkFounding(body),
-      ...checkPerson(body, { today, isCommonPassword: services.passwords.isCommon }),
-    }
+    const weakness = await services.passwords.weaknessOf(body.password, ownWordsOf(body))
+    const fields = { ...checkFounding(body), ...checkPerson(body, { today, weakness }) }
     const tooShort = fields.password ?? checkStaffPassword(body.password)
     if (tooShort !== undefined) fields.password = tooShort
     if (Object.keys(fields).length > 0) throw circleError('circles.invalid-fields', { fields })

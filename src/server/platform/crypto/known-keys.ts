@@ -51,13 +51,17 @@ type Found = { readonly key: ConfiguredKey; readonly is: 'same' | 'other' | 'unk
  */
 export async function refuseOtherKeys(pool: pg.Pool, config: KeyConfig): Promise<void> {
   for (const key of configuredKeys(config)) await knowIfUnused(pool, key)
-  const problems = [
-    ...(await findKeys(pool, config)).flatMap(({ key, is }) =>
-      is === 'same' ? [] : [`${titleOf(key)}: ${REFUSALS[is]} ${wayOut(key, is, config)}`],
-    ),
-    ...(await missingMasterKeys(pool, config)),
-  ]
+  const problems = await keyProblems(pool, config)
   if (problems.length > 0) throw new ConfigError(problems)
+}
+
+/** Compares the keys as refuseOtherKeys does, and changes nothing. Returns a line for each problem. */
+export async function keyProblems(pool: pg.Pool, config: KeyConfig): Promise<string[]> {
+  const problems: string[] = []
+  for (const { key, is } of await findKeys(pool, config))
+    if (is === 'other' || (is === 'unknown' && (await hasWritten(pool, key))))
+      problems.push(`${titleOf(key)}: ${REFUSALS[is]} ${wayOut(key, is, config)}`)
+  return [...problems, ...(await missingMasterKeys(pool, config))]
 }
 
 const REFUSALS = {
@@ -148,6 +152,14 @@ async function knowIfUnused(pool: pg.Pool, key: ConfiguredKey): Promise<void> {
      WHERE NOT EXISTS (${WRITTEN_WITH[setting]}) ON CONFLICT DO NOTHING`,
     [setting, name, checkValueOf(key)],
   )
+}
+
+async function hasWritten(pool: pg.Pool, { setting, name }: ConfiguredKey): Promise<boolean> {
+  const { rows } = await pool.query<{ written: boolean }>(
+    `SELECT $1::text AS setting, $2::text AS name, EXISTS (${WRITTEN_WITH[setting]}) AS written`,
+    [setting, name],
+  )
+  return rows[0]?.written ?? false
 }
 
 async function findKeys(pool: pg.Pool, config: KeyConfig): Promise<Found[]> {

@@ -130,13 +130,3 @@ describe('a password', () => {
     expect([derivations.length, most]).toEqual([6, 4])
   })
 })
-
-describe('common passwords', () => {
-  test.each(['1234567890', 'qwertyuiop', 'Password123', 'PASSWORD123'])('%s is one', (password) => {
-    expect(passwords.isCommon(password)).toBe(true)
-  })
-
-  test('a sentence is none', () => {
-    expect(passwords.isCommon('my aunt grows mangoes')).toBe(false)
-  })
-})

@@ -1,18 +1,8 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import type { PasswordWeakness } from '#domain/shared/password-weakness.ts'
+import { findWeakness } from './password-strength.ts'
 import { equalBytes } from './vault.ts'
-
-/**
- * Very common passwords, which are refused; lower case, ten letters or more (see
- * reference/README.md).
- */
-const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
-  readFileSync(join(import.meta.dirname, '../../reference/common-passwords.txt'), 'utf8')
-    .split('\n')
-    .filter(Boolean),
-)
 
 export type Passwords = {
   /** Returns an argon2id hash in PHC string form. */
@@ -27,7 +17,11 @@ export type Passwords = {
    * password is known.
    */
   isOutdated(hash: string): boolean
-  isCommon(password: string): boolean
+  /**
+   * Returns why a password is easy to guess; undefined when it is not. `ownWords` are what others
+   * know about its owner.
+   */
+  weaknessOf(password: string, ownWords: readonly string[]): Promise<PasswordWeakness | undefined>
 }
 
 /** The cost of one hash: KiB of memory, passes, lanes, and bytes of the result. */
@@ -71,7 +65,7 @@ export function createPasswords(ours: Cost = COST): Passwords {
         cost.parallelism !== ours.parallelism
       )
     },
-    isCommon: (password) => COMMON_PASSWORDS.has(password.toLowerCase()),
+    weaknessOf: findWeakness,
   }
 }
 

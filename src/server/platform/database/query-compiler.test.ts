@@ -97,7 +97,7 @@ describe('what a statement is compared with', () => {
 
   // The class can go when this fails and Kysely has a naming of its own: decision 26.
   test('is sent beside it by Kysely itself', () => {
-    const regular = new Kysely<DB>({
+    const bare = new Kysely<DB>({
       dialect: {
         createAdapter: () => new PostgresAdapter(),
         createDriver: () => new DummyDriver(),
@@ -107,7 +107,7 @@ describe('what a statement is compared with', () => {
     })
     expect(
       whereOf(
-        regular.selectFrom('pledge').select('pledgeId').where('state', '=', 'pending').compile(),
+        bare.selectFrom('pledge').select('pledgeId').where('state', '=', 'pending').compile(),
       ),
     ).toEqual(['"state" = $1', ['pending']])
   })

@@ -16,7 +16,7 @@ function solve({ salt, challenge, maxnumber }: ProofOfWork): number {
       return number
   throw new Error('no number solves this')
 }
-const solution = captchas.challenge('captcha-1').then((work) => ({
+const solution = captchas.challenge('captcha-1', 0).then((work) => ({
   challenge: work.challenge,
   salt: work.salt,
   signature: work.signature,
@@ -59,40 +59,72 @@ describe('the picture', () => {
 
 describe('the work instead of eyes', () => {
   test('can be done, is accepted, and never asks for more than it says', async () => {
-    expect(await captchas.challenge('captcha-1')).toMatchObject({
+    expect(await captchas.challenge('captcha-1', 0)).toMatchObject({
       algorithm: 'SHA-256',
       maxnumber: 60_000,
     })
-    expect(await captchas.isSolved('captcha-1', await solution)).toBe(true)
+    expect(await captchas.solvedLevel('captcha-1', await solution)).toBe(0)
+  })
+
+  test('is twice as much on each level, which cannot be claimed without it', async () => {
+    const more = await captchas.challenge('captcha-1', 2)
+    expect(more.maxnumber).toBe(240_000)
+    const { challenge, salt, signature } = more
+    const done = { challenge, salt, signature, number: solve(more) }
+    expect(await captchas.solvedLevel('captcha-1', done)).toBe(2)
+    const less = await solution
+    for (const claimed of [
+      { ...less, salt: less.salt.replace('level=0', 'level=2') },
+      { ...less, salt: less.salt.replace('level=0', 'level=0&level=2') },
+      { ...less, salt: `x?level=2&id=captcha-1&${less.salt}` },
+    ])
+      expect(await captchas.solvedLevel('captcha-1', claimed)).toBeUndefined()
+  })
+
+  test('is none where practice mode asks for none', async () => {
+    const open = createCaptchas('a key of this test', 0)
+    const { challenge, salt, signature, maxnumber } = await open.challenge('captcha-1', 3)
+    expect(maxnumber).toBe(0)
+    const done = { challenge, salt, signature, number: 0 }
+    expect(await open.solvedLevel('captcha-1', done)).toBe(3)
   })
 
   test('is bound to its captcha, and cannot be done once for several', async () => {
     const done = await solution
-    expect(await captchas.isSolved('captcha-2', done)).toBe(false)
+    expect(await captchas.solvedLevel('captcha-2', done)).toBeUndefined()
     for (const salt of [
       done.salt.replace('captcha-1', 'captcha-2'),
       `${done.salt}&id=captcha-2`,
       `x?id=captcha-2&${done.salt}`,
     ])
-      expect(await captchas.isSolved('captcha-2', { ...done, salt })).toBe(false)
+      expect(await captchas.solvedLevel('captcha-2', { ...done, salt })).toBeUndefined()
   })
 
   test('is refused with another number, signature or installation', async () => {
     const done = await solution
-    expect(await captchas.isSolved('captcha-1', { ...done, number: done.number + 1 })).toBe(false)
-    expect(await captchas.isSolved('captcha-1', { ...done, signature: 'f'.repeat(64) })).toBe(false)
     expect(
-      await captchas.isSolved('captcha-1', { challenge: '', salt: '', signature: '', number: 0 }),
-    ).toBe(false)
-    expect(await createCaptchas('another key').isSolved('captcha-1', done)).toBe(false)
+      await captchas.solvedLevel('captcha-1', { ...done, number: done.number + 1 }),
+    ).toBeUndefined()
+    expect(
+      await captchas.solvedLevel('captcha-1', { ...done, signature: 'f'.repeat(64) }),
+    ).toBeUndefined()
+    expect(
+      await captchas.solvedLevel('captcha-1', {
+        challenge: '',
+        salt: '',
+        signature: '',
+        number: 0,
+      }),
+    ).toBeUndefined()
+    expect(await createCaptchas('another key').solvedLevel('captcha-1', done)).toBeUndefined()
     const own = createHash('sha256').update('salt?id=captcha-1&1').digest('hex')
     expect(
-      await captchas.isSolved('captcha-1', {
+      await captchas.solvedLevel('captcha-1', {
         challenge: own,
         salt: 'salt?id=captcha-1&',
         signature: own,
         number: 1,
       }),
-    ).toBe(false)
+    ).toBeUndefined()
   })
 })

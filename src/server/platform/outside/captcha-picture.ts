@@ -15,15 +15,18 @@ export type Captchas = {
   draw(digits: string): Promise<string>
   /**
    * Returns the proof of work that replaces the picture: find the number whose SHA-256 with the
-   * salt is the challenge. `id` is bound into the salt.
+   * salt is the challenge. `id` and `level` are bound into the salt; each level is twice the work
+   * of the one before.
    */
-  challenge(id: string): Promise<ProofOfWork>
-  isSolved(
+  challenge(id: string, level: number): Promise<ProofOfWork>
+  /** Returns the level of a proof of work that was done for this id; undefined where none was. */
+  solvedLevel(
     id: string,
     solution: { challenge: string; salt: string; signature: string; number: number },
-  ): Promise<boolean>
+  ): Promise<number | undefined>
 }
 
+/** The usual proof of work. 0 asks for none. */
 const WORK_MAX = 60_000
 const WIDTH = 240
 const HEIGHT = 72
@@ -46,7 +49,7 @@ const STROKES = [
   'M9 5C9 9 1 9 1 5C1 0 9 0 9 5C9 10 7 14 3 15',
 ]
 
-export function createCaptchas(hmacKey: string): Captchas {
+export function createCaptchas(hmacKey: string, workMax: number = WORK_MAX): Captchas {
   return {
     async draw(digits) {
       const png = await sharp(Buffer.from(pictureOf(digits)))
@@ -54,24 +57,28 @@ export function createCaptchas(hmacKey: string): Captchas {
         .toBuffer()
       return `data:image/png;base64,${png.toString('base64')}`
     },
-    async challenge(id) {
+    async challenge(id, level) {
+      const maxnumber = workMax * 2 ** level
       const made = await createChallenge({
         hmacKey,
-        maxnumber: WORK_MAX,
+        maxnumber,
+        ...(maxnumber === 0 && { number: 0 }),
         algorithm: 'SHA-256',
-        params: { id },
+        params: { id, level: String(level) },
       })
       return {
         algorithm: made.algorithm,
         challenge: made.challenge,
         salt: made.salt,
         signature: made.signature,
-        maxnumber: WORK_MAX,
+        maxnumber,
       }
     },
-    async isSolved(id, solution) {
-      const bound = new URLSearchParams(solution.salt.split('?')[1] ?? '').get('id') === id
-      return bound && (await verifySolution({ algorithm: 'SHA-256', ...solution }, hmacKey, false))
+    async solvedLevel(id, solution) {
+      const bound = new URLSearchParams(solution.salt.split('?')[1] ?? '')
+      if (bound.get('id') !== id) return undefined
+      const isSolved = await verifySolution({ algorithm: 'SHA-256', ...solution }, hmacKey, false)
+      return isSolved ? Number(bound.get('level')) : undefined
     },
   }
 }

@@ -56,6 +56,7 @@ export type Jobs = {
     identityId: string
     about:
       | 'registered-again'
+      | 'wrong-passwords'
       | 'password-changed'
       | 'payment-detail-added'
       | 'address-wanted'

@@ -17,6 +17,7 @@ export type Failure = {
       readonly code: string
       readonly message: string
       readonly fields?: Record<string, string>
+      readonly workLevel?: number
     }
     readonly message: string
   }
@@ -77,11 +78,20 @@ export function failureOf(error: unknown, language: Language): Failure {
       Object.entries(known.details.fields).map(([field, key]) => [field, print(key)]),
     )
   const message = print(known.code)
+  const { workLevel } = known.details
   return {
     status: spec.status,
     level: spec.level,
     retryAfterSeconds: known.details.retryAfterSeconds ?? (spec.status === 503 ? 2 : undefined),
-    body: { error: { code: known.code, message, ...(fields && { fields }) }, message },
+    body: {
+      error: {
+        code: known.code,
+        message,
+        ...(fields && { fields }),
+        ...(workLevel !== undefined && { workLevel }),
+      },
+      message,
+    },
   }
 }
 

@@ -9,6 +9,8 @@ import type { HashKind, Vault } from '../crypto/vault.ts'
 export type Limit = { readonly bucket: string; readonly max: number; readonly minutes: number }
 
 export type Limits = {
+  /** Multiplies every limit; above 1 only outside production. */
+  readonly factor: number
   /**
    * Counts one request. Throws request.too-many, with the seconds to wait, when the window is full.
    */
@@ -26,7 +28,9 @@ export type Limits = {
    * Takes one counted request back, for limits that count only failures. Counting first leaves no
    * gap for many requests at once.
    */
-  forgive(limit: Limit): Promise<void>
+  forgive(limit: Omit<Limit, 'max'>): Promise<void>
+  /** Counts one request that no number of them refuses, and returns how many the window has. */
+  count(limit: Omit<Limit, 'max'>): Promise<number>
   /** Returns whether the window is full, without counting. */
   isFull(limit: Limit): Promise<boolean>
 }
@@ -39,7 +43,7 @@ export function createLimits(
   database: Database,
   { vault, factor }: { vault: Vault; factor: number },
 ): Limits {
-  const keyOf = ({ bucket, minutes }: Limit) =>
+  const keyOf = ({ bucket, minutes }: Omit<Limit, 'max'>) =>
     vault.hash('network' satisfies HashKind, `${minutes}:${bucket}`)
   const windowMs = ({ minutes }: Pick<Limit, 'minutes'>) => minutes * MINUTE_MS
   const hitAll = async (at: Db | Tx, buckets: readonly string[], limit: Omit<Limit, 'bucket'>) => {
@@ -67,7 +71,18 @@ export function createLimits(
       .reverse()
   }
   return {
+    factor,
     hitIn: hitAll,
+    async count(limit) {
+      const { rows } = await database.pool.query<{ hits: number }>(
+        `INSERT INTO rate_count (bucket, window_start, hits)
+         VALUES ($1, date_bin($2 * interval '1 ms', app_now(), 'epoch'), 1)
+         ON CONFLICT (bucket, window_start) DO UPDATE SET hits = rate_count.hits + 1
+         RETURNING hits`,
+        [keyOf(limit), windowMs(limit)],
+      )
+      return rows[0]?.hits ?? 0
+    },
     async hit({ bucket, ...limit }) {
       const [refusal] = await hitAll(database.db, [bucket], limit)
       if (refusal !== undefined) throw refusal

@@ -57,8 +57,9 @@ describe('changing the password', () => {
     ['short', 'members.password-short'],
     ['1234567890', 'members.password-common'],
     ['x'.repeat(129), 'members.password-long'],
+    ['Rukmini.Testwala', 'members.password-own-data'],
   ])('refuses %j and changes nothing', async (password, why) => {
-    const person = await newMember(w, circle)
+    const person = await newMember(w, circle, { name: 'Rukmini Testwala' })
     await expect(changePassword(person, password)).rejects.toMatchObject({
       code: 'members.invalid-fields',
       details: { fields: { newPassword: why } },

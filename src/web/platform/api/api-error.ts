@@ -4,23 +4,28 @@ export class ApiError extends Error {
   readonly status: number
   /** Sentences by the name of the field they belong to. */
   readonly fields: Readonly<Record<string, string>>
+  /** How much proof of work the next try needs; 0 where the server asks for no more. */
+  readonly workLevel: number
 
   constructor({
     code,
     status,
     message,
     fields = {},
+    workLevel = 0,
   }: {
     code: string
     status: number
     message: string
     fields?: Readonly<Record<string, string>>
+    workLevel?: number
   }) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.status = status
     this.fields = fields
+    this.workLevel = workLevel
   }
 }
 
@@ -33,12 +38,13 @@ export const TIMED_OUT = 'client.timed-out'
  */
 export function apiErrorFrom(status: number, body: unknown): ApiError {
   const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {}
-  const { code, message, fields } = error
+  const { code, message, fields, workLevel } = error
   return new ApiError({
     status,
     code: typeof code === 'string' ? code : 'client.unreadable-answer',
     message: typeof message === 'string' ? message : '',
     fields: isRecord(fields) ? onlyStrings(fields) : {},
+    workLevel: Number(workLevel ?? 0),
   })
 }
 

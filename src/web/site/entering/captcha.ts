@@ -16,6 +16,8 @@ export type Captcha = {
   readonly answer: () => CaptchaAnswer | undefined
   /** Fetches a new picture. Every try uses one up. */
   readonly renew: () => Promise<void>
+  /** Does the larger proof of work that the server asked for, and returns it. */
+  readonly workMore: (level: number) => Promise<CaptchaAnswer | undefined>
 }
 
 // A captcha lives five minutes, so an unanswered one is replaced a little earlier.
@@ -32,12 +34,14 @@ export function runCaptcha(form: HTMLFormElement, texts: CaptchaTexts): Captcha 
   let solution: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const renew = async (): Promise<void> => {
+  const renew = async (work = 0): Promise<void> => {
     clearTimeout(timer)
     ;[issued, solution, input.value, status.textContent] = [undefined, undefined, '', '']
     noEyes.disabled = false
     try {
-      issued = await callSite('GET /user/captcha', {})
+      issued = await callSite('GET /user/captcha', {
+        query: work > 0 ? { work: String(work) } : {},
+      })
       picture.src = issued.image
       picture.hidden = false
       timer = setTimeout(() => {
@@ -77,17 +81,24 @@ export function runCaptcha(form: HTMLFormElement, texts: CaptchaTexts): Captcha 
   noEyes.addEventListener('click', () => void solve())
   void renew()
 
+  const answer = () => issued && answerOf(issued, solution, input.value)
   return {
-    renew,
-    answer: () => {
-      const code = toAsciiDigits(input.value).replace(/\s/g, '')
-      if (issued === undefined) return undefined
-      const {
-        captchaId,
-        challenge: { challenge, salt, signature },
-      } = issued
-      if (solution !== undefined) return { captchaId, solution, challenge, salt, signature }
-      return /^\d{6}$/.test(code) ? { captchaId, code } : undefined
+    renew: () => renew(),
+    workMore: async (level) => {
+      await renew(level)
+      await solve()
+      return answer()
     },
+    answer,
   }
+}
+
+function answerOf(
+  { captchaId, challenge: { challenge, salt, signature } }: Issued,
+  solution: number | undefined,
+  typed: string,
+): CaptchaAnswer | undefined {
+  if (solution !== undefined) return { captchaId, solution, challenge, salt, signature }
+  const code = toAsciiDigits(typed).replace(/\s/g, '')
+  return /^\d{6}$/.test(code) ? { captchaId, code } : undefined
 }

@@ -1,7 +1,7 @@
 import { checkEmail } from '#domain/members/contact-formats.ts'
-import { ApiError } from '#web/platform/api/api-error.ts'
+import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
 import { writeLocal } from '#web/platform/device/local-values.ts'
-import { runCaptcha } from './captcha.ts'
+import { type CaptchaAnswer, runCaptcha } from './captcha.ts'
 import { pageLanguage, the } from '../dom.ts'
 import { dropDraft } from '../form-draft.ts'
 import { runForm, print, showErrors } from '../form.ts'
@@ -69,8 +69,18 @@ runForm({
     const response = captcha?.answer()
     if (response === undefined) return
     unverified.hidden = true
-    const { user } = await callSite('POST /user/login', {
-      body: { email: email.trim(), password: typed, captcha: response },
+    const logIn = (worked: CaptchaAnswer) =>
+      callSite('POST /user/login', {
+        body: { email: email.trim(), password: typed, captcha: worked },
+      })
+    const { user } = await logIn(response).catch(async (error: unknown) => {
+      // Others typed many wrong passwords: the phone works more, and tries once again.
+      const level = error instanceof ApiError ? error.workLevel : 0
+      if (level === 0 || captcha === undefined) throw error
+      print(form, messageOf(error, ''))
+      const worked = await captcha.workMore(level)
+      if (worked === undefined) throw error
+      return logIn(worked)
     })
     dropDraft(sessionStorage, form.id)
     if (user.secondFactor === 'due') secondStep.show()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createChallenge } from 'altcha-lib/v1'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { solveWork } from './proof-of-work.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -19,6 +19,13 @@ test.each([0, 499, 500, 1234, 3000])(
     expect(shares.every((share) => share > 0 && share <= 1)).toBe(true)
   },
 )
+
+test('needs no hash where there is nothing to find, as for phones that try practice mode', async () => {
+  vi.stubGlobal('crypto', {})
+  const work = { salt: 's&', challenge: sha256('s&0'), maxnumber: 0 }
+  await expect(solveWork(work, () => undefined)).resolves.toBe(0)
+  vi.unstubAllGlobals()
+})
 
 test('gives up after the largest number', async () => {
   await expect(

@@ -37,7 +37,7 @@ export function quietWork(form: HTMLFormElement): { take(): Promise<Worked> } {
 
 /** Does one proof of work, for a button without a form. */
 export async function proveWork(): Promise<Worked> {
-  const { captchaId, challenge } = await callSite('GET /user/captcha', {})
+  const { captchaId, challenge } = await callSite('GET /user/captcha', { query: {} })
   const solution = await solveWork(challenge, () => undefined)
   const { challenge: asked, salt, signature } = challenge
   return {

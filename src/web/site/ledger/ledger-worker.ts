@@ -69,14 +69,16 @@ async function feedAll(
   }
 }
 
-// Undefined where the browser knows no Ed25519 yet.
+// Undefined where the browser knows no Ed25519 yet, or hides it, as on http.
 const verify: VerifySignature = async ({ publicKey, text, signature }) => {
-  const key = await crypto.subtle
+  const { subtle } = crypto as { subtle?: SubtleCrypto }
+  if (subtle === undefined) return undefined
+  const key = await subtle
     .importKey('raw', publicKey as Uint8Array<ArrayBuffer>, 'Ed25519', false, ['verify'])
     .catch(() => undefined)
   return (
     key &&
-    crypto.subtle.verify(
+    subtle.verify(
       'Ed25519',
       key,
       signature as Uint8Array<ArrayBuffer>,

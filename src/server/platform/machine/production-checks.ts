@@ -1,0 +1,99 @@
+import { createTransport } from 'nodemailer'
+import type pg from 'pg'
+import { pino } from 'pino'
+import type { Config } from '../config.ts'
+import { keyProblems } from '../crypto/known-keys.ts'
+import { UnusableDatabaseError } from '../database/database-state.ts'
+import { openPool } from '../database/db.ts'
+import { createDurability } from '../database/durability.ts'
+import { refuseUnusableDatabase } from '../database/usable-database.ts'
+import { type Check, Problem } from './check.ts'
+
+const MAIL_MS_MAX = 10_000
+
+/** The check of the database that a production start and the doctor share. It changes nothing. */
+export function databaseCheck(config: Config): Check {
+  return { name: 'Database', run: () => withPool(config, (pool) => checkDatabase(config, pool)) }
+}
+
+/**
+ * What only the doctor checks: a server starts without mail, and checks its keys and the settings of
+ * its database by itself.
+ */
+export function serviceChecks(config: Config): Check[] {
+  return [
+    { name: 'Durability', run: () => withPool(config, checkDurability) },
+    { name: 'Keys', run: () => withPool(config, (pool) => checkKeys(config, pool)) },
+    { name: 'SMTP', run: () => checkMail(config) },
+  ]
+}
+
+async function withPool<T>(
+  { databaseUrl, bounds }: Config,
+  work: (pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  const pool = openPool({ url: databaseUrl, connections: 1, name: 'paraspar check', bounds })
+  try {
+    return await work(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+async function checkDatabase({ mode, databaseUrl }: Config, pool: pg.Pool): Promise<string> {
+  const { rows } = await pool
+    .query<{ version: string }>("SELECT current_setting('server_version') AS version")
+    .catch((error: unknown) => {
+      throw new Problem(
+        `The database at ${new URL(databaseUrl).host} does not respond (${codeOf(error)}): start PostgreSQL, or correct DATABASE_URL.`,
+      )
+    })
+  await refuseUnusableDatabase(pool, mode).catch((error: unknown) => {
+    throw error instanceof UnusableDatabaseError ? new Problem(error.message) : error
+  })
+  return `PostgreSQL ${rows[0]?.version}, with the tables of this version`
+}
+
+async function checkDurability(pool: pg.Pool): Promise<string> {
+  const durability = createDurability({ isThrownAway: false, log: pino({ level: 'silent' }) })
+  await durability.check(pool)
+  const danger = durability.dangerAtStart()
+  if (danger !== undefined)
+    throw new Problem(
+      `DATABASE_URL: ${danger} in this database, so a confirmation could be lost. Turn it on.`,
+    )
+  return 'fsync, full_page_writes and synchronous_commit are on'
+}
+
+async function checkKeys(config: Config, pool: pg.Pool): Promise<string> {
+  const problems = await keyProblems(pool, config)
+  if (problems.length > 0) throw new Problem(problems.join('\n'))
+  return 'those that this database was written with'
+}
+
+/** Says hello to the mail server and logs in. Nothing is sent. */
+async function checkMail({ smtpUrl }: Config): Promise<string> {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: MAIL_MS_MAX,
+    greetingTimeout: MAIL_MS_MAX,
+    socketTimeout: MAIL_MS_MAX,
+  })
+  const { host } = new URL(smtpUrl)
+  try {
+    await transport.verify()
+    return `${host} responds`
+  } catch (error) {
+    throw new Problem(
+      `The mail server ${host} does not take mail (${codeOf(error)}): start it, or correct SMTP_URL.`,
+    )
+  } finally {
+    transport.close()
+  }
+}
+
+// A message could name a user or a password.
+function codeOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  return [code ?? 'no reason given', responseCode].filter((part) => part !== undefined).join(' ')
+}

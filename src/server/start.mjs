@@ -1,0 +1,20 @@
+// Any Node can run this file. It names what is missing before TypeScript and packages are loaded.
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const NODE_MAJOR_MIN = 26
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const problem = !existsSync(join(root, 'node_modules/fastify/package.json'))
+  ? 'The packages are not installed: run npm ci in this folder.'
+  : Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN
+    ? `This is Node ${process.version}, and Paraspar needs ${NODE_MAJOR_MIN} or newer: npm ci brings it. If it did not, install Node ${NODE_MAJOR_MIN}.`
+    : undefined
+
+if (problem !== undefined) {
+  process.stderr.write(`${problem}\n`)
+  process.exit(1)
+}
+// The program sees its own arguments.
+const [program = ''] = process.argv.splice(2, 1)
+await import(pathToFileURL(resolve(program)).href)
