@@ -66,7 +66,7 @@ const FAILURE: Json = {
         code: { type: 'string', description: 'stable, "feature.reason"' },
         message: { type: 'string' },
         fields: { type: 'object', additionalProperties: { type: 'string' } },
-        workLevel: {
+        workDoublings: {
           type: 'integer',
           description:
             'with members.more-work: how much proof of work to ask for (GET /user/captcha)',

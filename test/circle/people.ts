@@ -248,7 +248,7 @@ export async function solvedCaptcha(
   w: TestWorld,
   from: { readonly network?: string } = {},
 ): Promise<{ captchaId: string; code: string }> {
-  const { captchaId, image } = await w.call('GET /user/captcha', from)
+  const { captchaId, image } = await w.call('GET /user/captcha', { query: {}, ...from })
   return { captchaId, code: image.split(',')[1] ?? '' }
 }
 

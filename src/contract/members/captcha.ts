@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WORK_LEVEL_MAX } from '#domain/members/secret-rules.ts'
+import { WORK_DOUBLINGS_MAX } from '#domain/members/secret-rules.ts'
 import { id } from '../shapes.ts'
 
 /** What was done instead of a captcha, or its digits. */
@@ -18,7 +18,7 @@ export const captchaWish = z.strictObject({
     .number<string>()
     .int()
     .min(0)
-    .max(WORK_LEVEL_MAX)
+    .max(WORK_DOUBLINGS_MAX)
     .optional()
-    .describe('how much more work: workLevel of members.more-work'),
+    .describe('how much more work: workDoublings of members.more-work'),
 })

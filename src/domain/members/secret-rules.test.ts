@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeCode, mayResend, workLevelAfter } from './secret-rules.ts'
+import { judgeCode, mayResend, workDoublingsAfter } from './secret-rules.ts'
 
 const now = Temporal.Instant.from('2026-11-21T04:00:00Z')
 const seconds = (count: number) => now.add({ seconds: count })
@@ -26,5 +26,5 @@ test('another code may be sent after a minute', () => {
 })
 
 test('the work of a try doubles with each ten wrong passwords, up to sixteen times', () => {
-  expect([0, 9, 10, 19, 20, 39, 40, 1000].map(workLevelAfter)).toEqual([0, 0, 1, 1, 2, 3, 4, 4])
+  expect([0, 9, 10, 19, 20, 39, 40, 1000].map(workDoublingsAfter)).toEqual([0, 0, 1, 1, 2, 3, 4, 4])
 })

@@ -11,9 +11,9 @@ export const CAPTCHA_LASTS_MS = 5 * MINUTE_MS
  * This many wrong passwords of one account in a day, from browsers that never logged in to it, are a
  * reason to tell its owner, and to ask twice the work of the next try.
  */
-const WRONG_PASSWORDS_A_LEVEL = 10
+const WRONG_PASSWORDS_A_DOUBLING = 10
 /** 16 times the usual proof of work: about half a minute on a cheap phone. */
-export const WORK_LEVEL_MAX = 4
+export const WORK_DOUBLINGS_MAX = 4
 /** For seven days the owner of an old address can take a change back. */
 export const NOT_ME_LASTS_MS = 7 * DAY_MS
 
@@ -56,6 +56,6 @@ export function mayResend({
  * Returns how much proof of work the next try needs after this many wrong passwords: each level is
  * twice the one before. Level 0 is what every login needs.
  */
-export function workLevelAfter(wrongPasswords: number): number {
-  return Math.min(WORK_LEVEL_MAX, Math.floor(wrongPasswords / WRONG_PASSWORDS_A_LEVEL))
+export function workDoublingsAfter(wrongPasswords: number): number {
+  return Math.min(WORK_DOUBLINGS_MAX, Math.floor(wrongPasswords / WRONG_PASSWORDS_A_DOUBLING))
 }

@@ -15,7 +15,7 @@ export type ErrorDetails = {
   readonly fields?: Readonly<Record<string, string>>
   readonly retryAfterSeconds?: number
   /** How much proof of work the next try needs. */
-  readonly workLevel?: number
+  readonly workDoublings?: number
 }
 
 /** A failure that is part of the product. `code` is "feature.reason" and never changes. */

@@ -24,7 +24,7 @@ export async function checkCaptcha(
     challenge !== undefined &&
     salt !== undefined &&
     signature !== undefined &&
-    (await services.captchas.solvedLevel(captchaId, {
+    (await services.captchas.solvedDoublings(captchaId, {
       number: solution,
       challenge,
       salt,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { WORK_LEVEL_MAX } from '#domain/members/secret-rules.ts'
+import { WORK_DOUBLINGS_MAX } from '#domain/members/secret-rules.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import {
   newCircle,
@@ -112,7 +112,7 @@ describe('wrong passwords from many networks', () => {
   const from = (network: number) => ({ network: `10.7.0.${network}` })
   // A solution is the level that it proves, because real work would take minutes.
   beforeAll(() => {
-    vi.spyOn(w.world.services.captchas, 'solvedLevel').mockImplementation(
+    vi.spyOn(w.world.services.captchas, 'solvedDoublings').mockImplementation(
       async (_id, { number }) => number,
     )
   })
@@ -123,23 +123,26 @@ describe('wrong passwords from many networks', () => {
     for (let round = 0; round < 10; round++) await fail(1, { email, ...from(round) })
     await expect(attempt({ email, ...from(11) })).rejects.toMatchObject({
       code: 'members.more-work',
-      details: { workLevel: 1 },
+      details: { workDoublings: 1 },
     })
     for (let round = 10; round < 20; round++) await fail(1, { email, ...from(round), work: 1 })
     await expect(attempt({ email, ...from(30), work: 1 })).rejects.toMatchObject({
       code: 'members.more-work',
-      details: { workLevel: 2 },
+      details: { workDoublings: 2 },
     })
   })
 
   test('ask no more than a cheap phone can do, and the right password still gets in', async () => {
     for (let round = 0; round < 42; round++)
-      await fail(1, { ...from(round), work: Math.min(WORK_LEVEL_MAX, Math.floor(round / 10)) })
+      await fail(1, { ...from(round), work: Math.min(WORK_DOUBLINGS_MAX, Math.floor(round / 10)) })
     await expect(
-      attempt({ password: person.password, ...from(99), work: WORK_LEVEL_MAX - 1 }),
-    ).rejects.toMatchObject({ code: 'members.more-work', details: { workLevel: WORK_LEVEL_MAX } })
+      attempt({ password: person.password, ...from(99), work: WORK_DOUBLINGS_MAX - 1 }),
+    ).rejects.toMatchObject({
+      code: 'members.more-work',
+      details: { workDoublings: WORK_DOUBLINGS_MAX },
+    })
     await expect(
-      attempt({ password: person.password, ...from(99), work: WORK_LEVEL_MAX }),
+      attempt({ password: person.password, ...from(99), work: WORK_DOUBLINGS_MAX }),
     ).resolves.toBeDefined()
   })
 

@@ -1,5 +1,5 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { workLevelAfter } from '#domain/members/secret-rules.ts'
+import { workDoublingsAfter } from '#domain/members/secret-rules.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
 import type { BaseCtx, Caller } from '#server/platform/use-case/context.ts'
@@ -49,12 +49,12 @@ export async function countTry(attempt: Attempt, account: Account, work?: number
   const strangers = strangersOf(account, 'wrong')
   const wrong = await limits.count(strangers)
   const forgive = () => forgiveAll(limits, [...counters, strangers])
-  const workLevel = workLevelAfter((wrong - 1) / limits.factor)
-  if (work !== undefined && work < workLevel) {
+  const workDoublings = workDoublingsAfter((wrong - 1) / limits.factor)
+  if (work !== undefined && work < workDoublings) {
     await forgive()
-    throw memberError('members.more-work', { workLevel })
+    throw memberError('members.more-work', { workDoublings })
   }
-  const isMany = workLevelAfter(wrong / limits.factor) > 0
+  const isMany = workDoublingsAfter(wrong / limits.factor) > 0
   return {
     forgive,
     noteWrong: async () => {

@@ -63,7 +63,7 @@ describe('the work instead of eyes', () => {
       algorithm: 'SHA-256',
       maxnumber: 60_000,
     })
-    expect(await captchas.solvedLevel('captcha-1', await solution)).toBe(0)
+    expect(await captchas.solvedDoublings('captcha-1', await solution)).toBe(0)
   })
 
   test('is twice as much on each level, which cannot be claimed without it', async () => {
@@ -71,14 +71,14 @@ describe('the work instead of eyes', () => {
     expect(more.maxnumber).toBe(240_000)
     const { challenge, salt, signature } = more
     const done = { challenge, salt, signature, number: solve(more) }
-    expect(await captchas.solvedLevel('captcha-1', done)).toBe(2)
+    expect(await captchas.solvedDoublings('captcha-1', done)).toBe(2)
     const less = await solution
     for (const claimed of [
       { ...less, salt: less.salt.replace('level=0', 'level=2') },
       { ...less, salt: less.salt.replace('level=0', 'level=0&level=2') },
       { ...less, salt: `x?level=2&id=captcha-1&${less.salt}` },
     ])
-      expect(await captchas.solvedLevel('captcha-1', claimed)).toBeUndefined()
+      expect(await captchas.solvedDoublings('captcha-1', claimed)).toBeUndefined()
   })
 
   test('is none where practice mode asks for none', async () => {
@@ -86,40 +86,40 @@ describe('the work instead of eyes', () => {
     const { challenge, salt, signature, maxnumber } = await open.challenge('captcha-1', 3)
     expect(maxnumber).toBe(0)
     const done = { challenge, salt, signature, number: 0 }
-    expect(await open.solvedLevel('captcha-1', done)).toBe(3)
+    expect(await open.solvedDoublings('captcha-1', done)).toBe(3)
   })
 
   test('is bound to its captcha, and cannot be done once for several', async () => {
     const done = await solution
-    expect(await captchas.solvedLevel('captcha-2', done)).toBeUndefined()
+    expect(await captchas.solvedDoublings('captcha-2', done)).toBeUndefined()
     for (const salt of [
       done.salt.replace('captcha-1', 'captcha-2'),
       `${done.salt}&id=captcha-2`,
       `x?id=captcha-2&${done.salt}`,
     ])
-      expect(await captchas.solvedLevel('captcha-2', { ...done, salt })).toBeUndefined()
+      expect(await captchas.solvedDoublings('captcha-2', { ...done, salt })).toBeUndefined()
   })
 
   test('is refused with another number, signature or installation', async () => {
     const done = await solution
     expect(
-      await captchas.solvedLevel('captcha-1', { ...done, number: done.number + 1 }),
+      await captchas.solvedDoublings('captcha-1', { ...done, number: done.number + 1 }),
     ).toBeUndefined()
     expect(
-      await captchas.solvedLevel('captcha-1', { ...done, signature: 'f'.repeat(64) }),
+      await captchas.solvedDoublings('captcha-1', { ...done, signature: 'f'.repeat(64) }),
     ).toBeUndefined()
     expect(
-      await captchas.solvedLevel('captcha-1', {
+      await captchas.solvedDoublings('captcha-1', {
         challenge: '',
         salt: '',
         signature: '',
         number: 0,
       }),
     ).toBeUndefined()
-    expect(await createCaptchas('another key').solvedLevel('captcha-1', done)).toBeUndefined()
+    expect(await createCaptchas('another key').solvedDoublings('captcha-1', done)).toBeUndefined()
     const own = createHash('sha256').update('salt?id=captcha-1&1').digest('hex')
     expect(
-      await captchas.solvedLevel('captcha-1', {
+      await captchas.solvedDoublings('captcha-1', {
         challenge: own,
         salt: 'salt?id=captcha-1&',
         signature: own,

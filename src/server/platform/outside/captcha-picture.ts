@@ -20,7 +20,7 @@ export type Captchas = {
    */
   challenge(id: string, level: number): Promise<ProofOfWork>
   /** Returns the level of a proof of work that was done for this id; undefined where none was. */
-  solvedLevel(
+  solvedDoublings(
     id: string,
     solution: { challenge: string; salt: string; signature: string; number: number },
   ): Promise<number | undefined>
@@ -74,7 +74,7 @@ export function createCaptchas(hmacKey: string, workMax: number = WORK_MAX): Cap
         maxnumber,
       }
     },
-    async solvedLevel(id, solution) {
+    async solvedDoublings(id, solution) {
       const bound = new URLSearchParams(solution.salt.split('?')[1] ?? '')
       if (bound.get('id') !== id) return undefined
       const isSolved = await verifySolution({ algorithm: 'SHA-256', ...solution }, hmacKey, false)

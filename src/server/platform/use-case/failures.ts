@@ -17,7 +17,7 @@ export type Failure = {
       readonly code: string
       readonly message: string
       readonly fields?: Record<string, string>
-      readonly workLevel?: number
+      readonly workDoublings?: number
     }
     readonly message: string
   }
@@ -78,7 +78,7 @@ export function failureOf(error: unknown, language: Language): Failure {
       Object.entries(known.details.fields).map(([field, key]) => [field, print(key)]),
     )
   const message = print(known.code)
-  const { workLevel } = known.details
+  const { workDoublings } = known.details
   return {
     status: spec.status,
     level: spec.level,
@@ -88,7 +88,7 @@ export function failureOf(error: unknown, language: Language): Failure {
         code: known.code,
         message,
         ...(fields && { fields }),
-        ...(workLevel !== undefined && { workLevel }),
+        ...(workDoublings !== undefined && { workDoublings }),
       },
       message,
     },

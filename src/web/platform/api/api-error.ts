@@ -5,27 +5,27 @@ export class ApiError extends Error {
   /** Sentences by the name of the field they belong to. */
   readonly fields: Readonly<Record<string, string>>
   /** How much proof of work the next try needs; 0 where the server asks for no more. */
-  readonly workLevel: number
+  readonly workDoublings: number
 
   constructor({
     code,
     status,
     message,
     fields = {},
-    workLevel = 0,
+    workDoublings = 0,
   }: {
     code: string
     status: number
     message: string
     fields?: Readonly<Record<string, string>>
-    workLevel?: number
+    workDoublings?: number
   }) {
     super(message)
     this.name = 'ApiError'
     this.code = code
     this.status = status
     this.fields = fields
-    this.workLevel = workLevel
+    this.workDoublings = workDoublings
   }
 }
 
@@ -38,13 +38,13 @@ export const TIMED_OUT = 'client.timed-out'
  */
 export function apiErrorFrom(status: number, body: unknown): ApiError {
   const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {}
-  const { code, message, fields, workLevel } = error
+  const { code, message, fields, workDoublings } = error
   return new ApiError({
     status,
     code: typeof code === 'string' ? code : 'client.unreadable-answer',
     message: typeof message === 'string' ? message : '',
     fields: isRecord(fields) ? onlyStrings(fields) : {},
-    workLevel: Number(workLevel ?? 0),
+    workDoublings: Number(workDoublings ?? 0),
   })
 }
 

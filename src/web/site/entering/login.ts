@@ -75,7 +75,7 @@ runForm({
       })
     const { user } = await logIn(response).catch(async (error: unknown) => {
       // Others typed many wrong passwords: the phone works more, and tries once again.
-      const level = error instanceof ApiError ? error.workLevel : 0
+      const level = error instanceof ApiError ? error.workDoublings : 0
       if (level === 0 || captcha === undefined) throw error
       print(form, messageOf(error, ''))
       const worked = await captcha.workMore(level)
