@@ -48,7 +48,8 @@ export default defineConfig({
   globalTeardown: './e2e/stage/after-all.ts',
   fullyParallel: false,
   forbidOnly: true,
-  workers: 3,
+  // A story waits for pages and database half the time.
+  workers: 4,
   retries: 0,
   // These end what hangs; a machine that others slow down is no mistake of what is tested.
   timeout: 10 * 60_000,
@@ -88,12 +89,7 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    {
-      name: 'desk',
-      testIgnore: [...ONLY_PHONE, ...(IS_LONG ? [LOOKS] : [...LONG, ...TOLD_ON_PHONE])],
-      ...(!IS_LONG && { grepInvert: /\(hi\)$/ }),
-      use: { viewport: { width: 1280, height: 800 } },
-    },
+    // The longest stories first, so that none is left over at the end.
     {
       name: 'phone',
       testIgnore: [...ONLY_DESK, ...(IS_LONG ? [LOOKS] : [...LONG, ...TOLD_ON_DESK])],
@@ -104,6 +100,12 @@ export default defineConfig({
         isMobile: true,
         deviceScaleFactor: 2,
       },
+    },
+    {
+      name: 'desk',
+      testIgnore: [...ONLY_PHONE, ...(IS_LONG ? [LOOKS] : [...LONG, ...TOLD_ON_PHONE])],
+      ...(!IS_LONG && { grepInvert: /\(hi\)$/ }),
+      use: { viewport: { width: 1280, height: 800 } },
     },
     // Not part of `npm test`, which names the other two.
     { name: 'looks', testMatch: LOOKS },
