@@ -204,6 +204,7 @@ const ledger: ApiResponse<'GET /ledger/state'> = {
 const none = { data: [], nextCursor: null }
 
 const responses: Partial<Record<QueryKey, unknown>> = {
+  'GET /user/waiting-people': { data: [], nextCursor: null, left: 20 },
   'GET /user/session': session,
   'GET /matches/to-pay': toMake,
   'GET /matches/to-confirm': toConfirm,
