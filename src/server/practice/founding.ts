@@ -49,8 +49,8 @@ const ACCEPTED = 8
 const RECOGNISED = 4
 
 /**
- * Simulates a circle in its founding time: two founders apply and agree on founding terms, an operator opens it, one founder
- * pastes a list and the other agrees. Eight of the list came in by phone; both founders recognised
+ * Simulates a circle in its founding time: two founders apply and agree on founding terms, an
+ * operator opens it, one founder pastes a list and the other agrees. Eight of the list came in by phone; both founders recognised
  * four of them, of whom one brought a neighbour, the circle's steward.
  */
 export async function simulateFounding(

@@ -48,20 +48,16 @@ export async function tiesOf(
   )
 }
 
-/** Throws members.tied when the acting person has a tie to a member. */
-export async function refuseTied(ctx: ActorCtx, memberId: string): Promise<void> {
-  if ((await tiesOf(ctx, [memberId])).has(memberId)) throw memberError('members.tied')
-}
-
 /**
- * Throws members.tied when the acting person may not propose a role for a member, or decide about
- * one. The founder who agreed to the list that the member came by may do both. Whoever entered the
- * name, or accepted the application, may propose once the founding time is over, and never decides.
+ * Throws members.tied when the acting person has a tie to a member. Some ties do not count to
+ * appoint: the founder who agreed to the list that the member came by may propose a role and decide
+ * about one. The one who entered the name, and the steward who accepted the application, may
+ * propose once the founding time is over, and never decide.
  */
-export async function refuseTiedToAppoint(
+export async function refuseTied(
   ctx: ActorCtx,
   memberId: string,
-  appointing: Appointing,
+  appointing?: Appointing,
 ): Promise<void> {
   if ((await tiesOf(ctx, [memberId], { appointing })).has(memberId))
     throw memberError('members.tied')
@@ -76,7 +72,7 @@ export function bringingsOfMembers(
   return listBringings(tx, circleId, memberIds)
 }
 
-/** Lists who brought whom, as it counts in a matter; see refuseTiedToAppoint. */
+/** Lists who brought whom, as it counts in a matter; see refuseTied. */
 async function bringingsFor(
   tx: Tx,
   {
@@ -120,7 +116,7 @@ export async function untiedTo(
     deciders: readonly { id: string; introducedBy: string | null }[]
     memberIds: readonly string[]
     now: Temporal.Instant
-    /** Their part in appointing the one member: see refuseTiedToAppoint. */
+    /** Their part in appointing the one member: see refuseTied. */
     appointing?: Appointing | undefined
   },
 ): Promise<string[]> {

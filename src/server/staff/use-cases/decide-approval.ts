@@ -4,7 +4,7 @@ import { actsAs } from '#domain/shared/staff-roles.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { staffOf } from '#server/members/measures/roles.ts'
-import { refuseTied, refuseTiedToAppoint, untiedTo } from '#server/members/stewarding/ties.ts'
+import { refuseTied, untiedTo } from '#server/members/stewarding/ties.ts'
 import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
@@ -28,9 +28,7 @@ export const decideApproval = useCase(
     const approval = await lockToDecide(ctx, approvalId)
     checkVersion(approval, body.version)
     if (approval.whomId !== null)
-      await (approval.kind === 'role_grant'
-        ? refuseTiedToAppoint(ctx, approval.whomId, 'decide')
-        : refuseTied(ctx, approval.whomId))
+      await refuseTied(ctx, approval.whomId, approval.kind === 'role_grant' ? 'decide' : undefined)
     if (body.approve) await refuseTiedProposer(ctx, approval)
     const role = actsAs(
       roles,

@@ -2,7 +2,7 @@ import { staffError } from '#domain/shared/staff-errors.ts'
 import { actsAs, mayGiveRole } from '#domain/shared/staff-roles.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { checkRoleFree } from '#server/members/measures/roles.ts'
-import { refuseTiedToAppoint } from '#server/members/stewarding/ties.ts'
+import { refuseTied } from '#server/members/stewarding/ties.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { staffSentence } from '../sentence.ts'
 import { proposeAct } from '../propose-act.ts'
@@ -20,7 +20,7 @@ export const grantRole = useCase(
     await lockCircle(ctx.tx, circleId)
     if (!mayGiveRole(roles, role)) throw staffError('staff.role-not-yours-to-give')
     await checkRoleFree(ctx.tx, { circleId, memberId, role })
-    await refuseTiedToAppoint(ctx, memberId, 'propose')
+    await refuseTied(ctx, memberId, 'propose')
     await proposeAct(
       ctx,
       {
