@@ -121,6 +121,7 @@ async function answerTo<T>(cookie: string, path: string): Promise<T> {
 }
 
 const REPLAYED = ['--circle', 'practice', '--last']
+const IDENTICAL = { status: 0, said: expect.stringContaining('Identical. Matches:') }
 
 function run(
   script: string,
@@ -137,35 +138,29 @@ function run(
 }
 
 describe('the application', { timeout: 3 * START_MS_MAX }, () => {
-  test('starts in practice mode, marks pages, stops on SIGTERM and starts again', async () => {
+  let running: ChildProcess
+  test('starts in practice mode, marks pages, stops on SIGINT and starts again', async () => {
     const first = await start()
     const home = await fetch(`http://127.0.0.1:${port}/`).then((response) => response.text())
     expect(home).toContain('Practice circle: pretend money')
     const before = await practicePage()
     expect(before.match(/name="member"/g)?.length).toBeGreaterThanOrEqual(40)
-    first.kill('SIGTERM')
+    first.kill('SIGINT')
     expect(await ended(first)).toBe(0)
     expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
 
-    const second = await start()
+    running = await start()
     const after = await practicePage()
     expect(after.match(/value="[0-9a-f-]{36}"/g)?.toSorted()).toEqual(
       before.match(/value="[0-9a-f-]{36}"/g)?.toSorted(),
     )
-    const beside = run('src/server/replay.ts', {}, REPLAYED)
-    second.kill('SIGINT')
-    expect(await ended(second)).toBe(0)
-    expect(beside).toEqual({ status: 0, said: expect.stringContaining('Identical. Matches:') })
-    expect(run('src/server/replay.ts', {}, REPLAYED)).toEqual(beside)
-    const nowhere = { PARASPAR_DATA: join(folder, 'nowhere') }
-    expect(run('src/server/replay.ts', nowhere, REPLAYED)).toEqual({
-      status: 1,
-      said: expect.stringContaining('There is no practice installation'),
-    })
+  })
+
+  test('replays a run beside the server', () => {
+    expect(run('src/server/replay.ts', {}, REPLAYED)).toEqual(IDENTICAL)
   })
 
   test('has a circle that is just beginning, and its operator', async () => {
-    const child = await start()
     const page = await practicePage()
     const people = peopleIn(page)
     expect(Object.keys(people)).toEqual(['Practice Sangam', 'Sakhi Mahila Mandal', 'Operators'])
@@ -197,29 +192,9 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     expect(await answerTo(operator, '/operator/circles')).toMatchObject({
       data: [{ name: 'Sakhi Mahila Mandal', state: 'open', paymentsOpen: false, members: 7 }, {}],
     })
-    child.kill('SIGTERM')
-    expect(await ended(child)).toBe(0)
-  })
-
-  test('lets a request that runs finish before it ends, and ends open event streams', async () => {
-    const child = await start()
-    const cookie = await logInAs(await practicePage(), 'Asha Verma')
-    const events = await fetch(`http://127.0.0.1:${port}/api/events`, { headers: { cookie } })
-    expect(events.headers.get('content-type')).toBe('text/event-stream')
-    const running = halfSent({
-      path: '/api/user/forgot-password',
-      body: JSON.stringify({ email: 'nobody@practice.example' }),
-    })
-    await running.firstHalf
-    child.kill('SIGTERM')
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(await running.sendRemainder()).toBe(200)
-    expect(await events.text()).toContain('event: changed')
-    expect(await ended(child)).toBe(0)
   })
 
   test('a second server with another HASH_KEY is refused, and the first goes on', async () => {
-    const child = await start()
     const path = join(folder, 'keys.json')
     const keys = readFileSync(path, 'utf8')
     writeFileSync(path, JSON.stringify({ ...JSON.parse(keys), hash: newKeyText() }))
@@ -231,8 +206,31 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
         'back, or begin a new practice circle: npm run reset',
     )
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
-    child.kill('SIGTERM')
-    expect(await ended(child)).toBe(0)
+  })
+
+  test('lets a request that runs finish before it ends, and ends open event streams', async () => {
+    const cookie = await logInAs(await practicePage(), 'Asha Verma')
+    const events = await fetch(`http://127.0.0.1:${port}/api/events`, { headers: { cookie } })
+    expect(events.headers.get('content-type')).toBe('text/event-stream')
+    const sent = halfSent({
+      path: '/api/user/forgot-password',
+      body: JSON.stringify({ email: 'nobody@practice.example' }),
+    })
+    await sent.firstHalf
+    running.kill('SIGTERM')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(await sent.sendRemainder()).toBe(200)
+    expect(await events.text()).toContain('event: changed')
+    expect(await ended(running)).toBe(0)
+  })
+
+  test('replays a run without a server, and says where there is nothing to replay', () => {
+    expect(run('src/server/replay.ts', {}, REPLAYED)).toEqual(IDENTICAL)
+    const nowhere = { PARASPAR_DATA: join(folder, 'nowhere') }
+    expect(run('src/server/replay.ts', nowhere, REPLAYED)).toEqual({
+      status: 1,
+      said: expect.stringContaining('There is no practice installation'),
+    })
   })
 
   test('reset empties the practice installation and nothing else', () => {
