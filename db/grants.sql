@@ -52,6 +52,10 @@ GRANT UPDATE (sealed_before) ON sealer TO paraspar_app;
 GRANT INSERT ON circle_check, posting_stop TO paraspar_app;
 GRANT UPDATE (ended_at, passed_check) ON posting_stop TO paraspar_app;
 
+-- What backups and drills report. A restore marks its database; only the owner (setup) releases it.
+GRANT INSERT ON recovery_run, restored_installation TO paraspar_app;
+GRANT INSERT, UPDATE ON backup_reach TO paraspar_app;
+
 -- A start adds a key that wrote nothing yet. Only the owner (setup) replaces a known key.
 GRANT INSERT ON known_key TO paraspar_app;
 

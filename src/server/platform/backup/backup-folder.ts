@@ -6,7 +6,7 @@ import { SEGMENT_NAME } from './log-position.ts'
 import { OtherBackupKeyError, openSealed, SEALED, writeSealed } from './sealed-file.ts'
 
 /** What every part of a backup needs to know. */
-export type BackupPlace = { readonly folder: string; readonly key: string }
+export type BackupFolder = { readonly folder: string; readonly key: string }
 
 const info = z.object({
   systemId: z.string(),
@@ -40,7 +40,7 @@ export const PICTURES = 'pictures'
 export const GONE_PICTURES = 'gone-pictures'
 
 /** The files of one base backup. `info` is written last: without it the backup is not whole. */
-export function baseFiles({ folder }: BackupPlace, name: string) {
+export function baseFiles({ folder }: BackupFolder, name: string) {
   const file = (what: string) => join(folder, 'base', name, what + SEALED)
   return { tar: file('base.tar'), manifest: file('backup_manifest'), info: file('info') }
 }
@@ -50,28 +50,28 @@ export function baseName(beganAt: Date, firstSegment: string): string {
   return `${beganAt.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}-${firstSegment}`
 }
 
-export function segmentFile({ folder }: BackupPlace, segment: string, partial = false): string {
+export function segmentFile({ folder }: BackupFolder, segment: string, partial = false): string {
   return join(folder, 'wal', `${segment}${partial ? PARTIAL : ''}${SEALED}`)
 }
 
 export async function writeBaseInfo(
-  place: BackupPlace,
+  backup: BackupFolder,
   name: string,
   about: BaseInfo,
 ): Promise<void> {
-  await writeSealed(baseFiles(place, name).info, Buffer.from(JSON.stringify(about)), place.key)
+  await writeSealed(baseFiles(backup, name).info, Buffer.from(JSON.stringify(about)), backup.key)
 }
 
 /**
  * Lists the whole base backups that this key opens, oldest first. Throws OtherBackupKeyError when
  * there are some and it opens none.
  */
-export async function listBases(place: BackupPlace): Promise<BaseBackup[]> {
+export async function listBases(backup: BackupFolder): Promise<BaseBackup[]> {
   const found: BaseBackup[] = []
   let refusal: OtherBackupKeyError | undefined
-  for (const name of await baseNames(place)) {
+  for (const name of await baseNames(backup)) {
     try {
-      const text = await openSealed(baseFiles(place, name).info, place.key)
+      const text = await openSealed(baseFiles(backup, name).info, backup.key)
       found.push({ name, ...info.parse(JSON.parse(text.toString())) })
     } catch (error) {
       if (error instanceof OtherBackupKeyError) refusal = error
@@ -85,7 +85,7 @@ export async function listBases(place: BackupPlace): Promise<BaseBackup[]> {
 /** Lists the segments of the log in a backup by name; a partial one where no whole one is there. */
 export async function listSegments({
   folder,
-}: BackupPlace): Promise<{ readonly name: string; readonly isPartial: boolean }[]> {
+}: BackupFolder): Promise<{ readonly name: string; readonly isPartial: boolean }[]> {
   const names = (await namesIn(join(folder, 'wal'))).flatMap((file) =>
     file.endsWith(SEALED) ? [file.slice(0, -SEALED.length)] : [],
   )
@@ -100,16 +100,16 @@ export async function listSegments({
   ].toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-const reachFile = ({ folder }: BackupPlace) => join(folder, 'wal', `reach${SEALED}`)
+const reachFile = ({ folder }: BackupFolder) => join(folder, 'wal', `reach${SEALED}`)
 
-export async function writeReach(place: BackupPlace, about: Reach): Promise<void> {
-  await writeSealed(reachFile(place), Buffer.from(JSON.stringify(about)), place.key)
+export async function writeReach(backup: BackupFolder, about: Reach): Promise<void> {
+  await writeSealed(reachFile(backup), Buffer.from(JSON.stringify(about)), backup.key)
 }
 
 /** Returns up to when the followed log is whole; undefined where no follower ever ran. */
-export async function readReach(place: BackupPlace): Promise<Reach | undefined> {
+export async function readReach(backup: BackupFolder): Promise<Reach | undefined> {
   try {
-    return reach.parse(JSON.parse((await openSealed(reachFile(place), place.key)).toString()))
+    return reach.parse(JSON.parse((await openSealed(reachFile(backup), backup.key)).toString()))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
@@ -120,26 +120,26 @@ export async function readReach(place: BackupPlace): Promise<Reach | undefined> 
  * Deletes all but the newest base backups, the log before them, and pictures that were deleted
  * before them. Backups of another key count too, because their names say enough.
  */
-export async function pruneBackups(place: BackupPlace, keep: number, now: Date): Promise<number> {
-  const names = await baseNames(place)
+export async function pruneBackups(backup: BackupFolder, keep: number, now: Date): Promise<number> {
+  const names = await baseNames(backup)
   const whole: string[] = []
   for (const name of names) {
-    const files = await namesIn(join(place.folder, 'base', name))
+    const files = await namesIn(join(backup.folder, 'base', name))
     if (files.includes(`info${SEALED}`)) whole.push(name)
-    else if (now.getTime() - beganMs(name) > UNFINISHED_MS_MAX) await removeBase(place, name)
+    else if (now.getTime() - beganMs(name) > UNFINISHED_MS_MAX) await removeBase(backup, name)
   }
   const old = whole.slice(0, -keep)
   const oldest = whole.at(-keep) ?? whole[0]
   if (oldest === undefined) return 0
-  for (const name of old) await removeBase(place, name)
+  for (const name of old) await removeBase(backup, name)
   const first = BASE_NAME.exec(oldest)?.[7] ?? ''
-  for (const file of await namesIn(join(place.folder, 'wal')))
+  for (const file of await namesIn(join(backup.folder, 'wal')))
     if (SEGMENT_NAME.test(file.slice(0, first.length)) && file.slice(0, first.length) < first)
-      await rm(join(place.folder, 'wal', file), { force: true })
+      await rm(join(backup.folder, 'wal', file), { force: true })
   const day = dayOf(new Date(beganMs(oldest)))
-  for (const gone of await namesIn(join(place.folder, GONE_PICTURES)))
+  for (const gone of await namesIn(join(backup.folder, GONE_PICTURES)))
     if (gone < day)
-      await rm(join(place.folder, GONE_PICTURES, gone), { recursive: true, force: true })
+      await rm(join(backup.folder, GONE_PICTURES, gone), { recursive: true, force: true })
   return old.length
 }
 
@@ -156,11 +156,11 @@ export async function namesIn(folder: string): Promise<string[]> {
   })
 }
 
-async function baseNames({ folder }: BackupPlace): Promise<string[]> {
+async function baseNames({ folder }: BackupFolder): Promise<string[]> {
   return (await namesIn(join(folder, 'base'))).filter((name) => BASE_NAME.test(name)).toSorted()
 }
 
-async function removeBase({ folder }: BackupPlace, name: string): Promise<void> {
+async function removeBase({ folder }: BackupFolder, name: string): Promise<void> {
   await rm(join(folder, 'base', name), { recursive: true, force: true })
 }
 

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import {
   baseFiles,
   baseName,
-  type BackupPlace,
+  type BackupFolder,
   type BaseBackup,
   writeBaseInfo,
 } from './backup-folder.ts'
@@ -28,12 +28,12 @@ const DATA = 'd'
  * Takes a base backup with the log that it needs, encrypts it on its way, and reads it back. Throws
  * BackupServerError or DamagedFileError with a sentence for the operator.
  */
-export async function takeBaseBackup(url: string, place: BackupPlace): Promise<BaseBackup> {
+export async function takeBaseBackup(url: string, backup: BackupFolder): Promise<BaseBackup> {
   const replication = await openReplication(url)
   try {
     const facts = await replication.facts()
     refuseOtherMajor(facts)
-    return await receive(replication, facts, place)
+    return await receive(replication, facts, backup)
   } finally {
     await replication.close()
   }
@@ -51,7 +51,7 @@ export function refuseOtherMajor({ version }: Pick<ServerFacts, 'version'>): voi
 async function receive(
   replication: Replication,
   facts: ServerFacts,
-  place: BackupPlace,
+  backup: BackupFolder,
 ): Promise<BaseBackup> {
   const beganAt = new Date()
   const query = replication.baseBackup()
@@ -59,11 +59,8 @@ async function receive(
   const first = await messages.next()
   const beginsAt = query.rows[0]?.[0] ?? '0/0'
   const timeline = Number(query.rows[0]?.[1] ?? facts.timeline)
-  const name = baseName(
-    beganAt,
-    segmentName(timeline, readPosition(beginsAt), facts.segmentBytes),
-  )
-  const files = baseFiles(place, name)
+  const name = baseName(beganAt, segmentName(timeline, readPosition(beginsAt), facts.segmentBytes))
+  const files = baseFiles(backup, name)
   const manifest: Buffer[] = []
   const hash = createHash('sha256')
   let bytes = 0
@@ -74,11 +71,11 @@ async function receive(
   await writeSealed(
     files.tar,
     Readable.from(tarParts(first, messages, { manifest, count })),
-    place.key,
+    backup.key,
   )
-  await writeSealed(files.manifest, Buffer.concat(manifest), place.key)
+  await writeSealed(files.manifest, Buffer.concat(manifest), backup.key)
   const sha256 = hash.digest('hex')
-  await refuseDamaged(files.tar, place.key, sha256)
+  await refuseDamaged(files.tar, backup.key, sha256)
   const about = {
     systemId: facts.systemId,
     timeline,
@@ -91,7 +88,7 @@ async function receive(
     bytes,
     sha256,
   }
-  await writeBaseInfo(place, name, about)
+  await writeBaseInfo(backup, name, about)
   return { name, ...about }
 }
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { invariant } from '#domain/shared/assert.ts'
-import { type BackupPlace, listSegments, segmentFile, writeReach } from './backup-folder.ts'
+import { type BackupFolder, listSegments, segmentFile, writeReach } from './backup-folder.ts'
 import type { CopyQuery } from './copy-query.ts'
 import {
   type LogPosition,
@@ -31,12 +31,12 @@ export type Beginning = { readonly position: LogPosition; readonly isGap: boolea
 export async function findBeginning(
   replication: Replication,
   { timeline, segmentBytes }: ServerFacts,
-  place: BackupPlace,
+  backup: BackupFolder,
 ): Promise<Beginning> {
   const slot = await replication.openSlot()
   invariant(slot !== undefined, 'a slot that reserves its log has a position')
   const stored = segmentStart(slot, segmentBytes)
-  const last = (await listSegments(place)).findLast(
+  const last = (await listSegments(backup)).findLast(
     ({ name, isPartial }) => !isPartial && Number(`0x${name.slice(0, 8)}`) === timeline,
   )
   if (last === undefined) return { position: stored, isGap: true }
@@ -53,7 +53,7 @@ export async function followLog({
   replication,
   facts,
   beginning,
-  place,
+  backup,
   copyPictures,
   onReach,
   signal,
@@ -62,14 +62,14 @@ export async function followLog({
   replication: Replication
   facts: ServerFacts
   beginning: Beginning
-  place: BackupPlace
+  backup: BackupFolder
   copyPictures(): Promise<unknown>
   onReach(at: Date): Promise<unknown>
   signal: AbortSignal
   storedEveryMs?: number
 }): Promise<void> {
   const query = replication.follow({ timeline: facts.timeline, position: beginning.position })
-  const store = segmentStore(place, facts, beginning.position)
+  const store = segmentStore(backup, facts, beginning.position)
   let reachMs = 0
   let working: Promise<unknown> = Promise.resolve()
   const keep = async () => {
@@ -78,7 +78,7 @@ export async function followLog({
     await copyPictures()
     if (reachMs > 0) {
       const { received: position } = store.positions()
-      await writeReach(place, {
+      await writeReach(backup, {
         at: at.toISOString(),
         position: printPosition(position),
         systemId: facts.systemId,
@@ -134,7 +134,7 @@ async function* heardFrom(query: CopyQuery): AsyncGenerator<Heard> {
 
 /** Gathers the bytes of one segment at a time and stores it. */
 function segmentStore(
-  place: BackupPlace,
+  backup: BackupFolder,
   { timeline, segmentBytes }: ServerFacts,
   beginsAt: LogPosition,
 ) {
@@ -144,8 +144,8 @@ function segmentStore(
   let stored = 0
   const nameNow = () => segmentName(timeline, start, segmentBytes)
   const finish = async () => {
-    await writeSealed(segmentFile(place, nameNow()), segment, place.key)
-    await rm(segmentFile(place, nameNow(), true), { force: true })
+    await writeSealed(segmentFile(backup, nameNow()), segment, backup.key)
+    await rm(segmentFile(backup, nameNow(), true), { force: true })
     start += BigInt(segmentBytes)
     filled = 0
     stored = 0
@@ -156,7 +156,7 @@ function segmentStore(
       if (bytes.length === 0) return
       if (from !== start + BigInt(filled))
         throw new BackupServerError(`The log goes on at ${printPosition(from)}, not where it was.`)
-      for (let done = 0; done < bytes.length; ) {
+      for (let done = 0; done < bytes.length;) {
         const copied = bytes.copy(segment, filled, done)
         done += copied
         filled += copied
@@ -166,9 +166,9 @@ function segmentStore(
     async storePartial(): Promise<void> {
       if (filled === stored) return
       await writeSealed(
-        segmentFile(place, nameNow(), true),
+        segmentFile(backup, nameNow(), true),
         Buffer.from(segment.subarray(0, filled)),
-        place.key,
+        backup.key,
       )
       stored = filled
     },

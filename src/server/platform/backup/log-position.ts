@@ -26,11 +26,7 @@ export function segmentStart(position: LogPosition, segmentBytes: number): LogPo
 }
 
 /** Returns the name of the segment that a position is in. */
-export function segmentName(
-  timeline: number,
-  position: LogPosition,
-  segmentBytes: number,
-): string {
+export function segmentName(timeline: number, position: LogPosition, segmentBytes: number): string {
   const number = position / BigInt(segmentBytes)
   const inHalf = HALF / BigInt(segmentBytes)
   return [BigInt(timeline), number / inHalf, number % inHalf]

@@ -7,6 +7,8 @@ import { type LogPosition, printPosition, readPosition } from './log-position.ts
 const SLOT = 'paraspar_backup'
 const ENDED_WITHIN_MS = 2_000
 const OBJECT_IN_USE = '55006'
+/** undefined_file: a segment was removed. object_not_in_prerequisite_state: the slot was given up. */
+const LOG_GONE = new Set(['58P01', '55000'])
 const NO_SUCH_SLOT = '42704'
 /** PostgreSQL counts microseconds from 1 January 2000. */
 const POSTGRES_EPOCH_MS = Date.UTC(2000, 0, 1)
@@ -161,6 +163,12 @@ export function positionReply({
 /** Whether another follower uses the slot. */
 export function isFollowedAlready(error: unknown): boolean {
   return (error as { code?: string }).code === OBJECT_IN_USE
+}
+
+/** Whether the server no longer has the log that we need next. */
+export function isLogGone(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return LOG_GONE.has(code) || /replication slot .* (invalidated|does not exist)/.test(message)
 }
 
 const msOf = (microseconds: bigint) => Number(microseconds / MICROSECONDS) + POSTGRES_EPOCH_MS

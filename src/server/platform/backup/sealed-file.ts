@@ -27,7 +27,7 @@ export const newBackupKey = (): Promise<string> => generateX25519Identity()
  */
 export async function writeSealed(
   path: string,
-  plain: Readable | Uint8Array,
+  content: Readable | Uint8Array,
   key: string,
 ): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -37,7 +37,7 @@ export async function writeSealed(
   const file = await open(temporary, 'w', 0o600)
   try {
     const compressed = createZstdCompress()
-    const source = plain instanceof Readable ? plain : Readable.from([plain])
+    const source = content instanceof Readable ? content : Readable.from([content])
     const sealed = await encrypter.encrypt(webOf(compressed))
     await Promise.all([
       pipeline(source, compressed),
@@ -63,10 +63,10 @@ export async function readSealed(path: string, key: string): Promise<Readable> {
   const file = createReadStream(path)
   try {
     const compressed = Readable.fromWeb((await decrypter.decrypt(webOf(file))) as never)
-    return Readable.from(plainParts(path, compressed))
+    return Readable.from(contentParts(path, compressed))
   } catch (error) {
     file.destroy()
-    throw said(path, error)
+    throw named(path, error)
   }
 }
 
@@ -85,16 +85,16 @@ export async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-async function* plainParts(path: string, compressed: Readable): AsyncGenerator<Buffer> {
-  const plain = createZstdDecompress()
-  const ending = pipeline(compressed, plain).then(
+async function* contentParts(path: string, compressed: Readable): AsyncGenerator<Buffer> {
+  const content = createZstdDecompress()
+  const ending = pipeline(compressed, content).then(
     () => undefined,
     (error: unknown) => error,
   )
   try {
-    yield* plain as AsyncIterable<Buffer>
+    yield* content as AsyncIterable<Buffer>
   } catch (error) {
-    throw said(path, (await ending) ?? error)
+    throw named(path, (await ending) ?? error)
   }
 }
 
@@ -103,7 +103,7 @@ function webOf(stream: Readable): ReadableStream<Uint8Array> {
 }
 
 // The library has no classes for these. A missing or unreadable file stays what it is.
-function said(path: string, error: unknown): unknown {
+function named(path: string, error: unknown): unknown {
   const { message, code } = error as NodeJS.ErrnoException
   if (code?.startsWith('E') === true && !code.startsWith('ERR_')) return error
   return message.includes('no identity matched')

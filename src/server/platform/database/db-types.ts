@@ -122,6 +122,11 @@ export interface AuditLog {
   whomId: string | null;
 }
 
+export interface BackupReach {
+  onlyRow: Generated<boolean>;
+  reachAt: Temporal.Instant;
+}
+
 export interface Captcha {
   answerHash: Buffer;
   captchaId: string;
@@ -868,6 +873,15 @@ export interface RecoveryCode {
   usedAt: Temporal.Instant | null;
 }
 
+export interface RecoveryRun {
+  endedAt: Generated<Temporal.Instant>;
+  failed: Generated<string[]>;
+  kind: string;
+  newestAt: Temporal.Instant | null;
+  runId: string;
+  seconds: number;
+}
+
 export interface RecurringPledge {
   amountRupees: number;
   circleId: string;
@@ -881,6 +895,14 @@ export interface RecurringPledge {
   skipNext: Generated<boolean>;
   state: string;
   version: Generated<number>;
+}
+
+export interface RestoredInstallation {
+  messages: string | null;
+  newestAt: Temporal.Instant;
+  releasedAt: Temporal.Instant | null;
+  restoredAt: Generated<Temporal.Instant>;
+  restoredId: string;
 }
 
 export interface Ruling {
@@ -1086,6 +1108,7 @@ export interface DB {
   approval: Approval;
   ask: Ask;
   auditLog: AuditLog;
+  backupReach: BackupReach;
   captcha: Captcha;
   circle: Circle;
   circleCheck: CircleCheck;
@@ -1145,7 +1168,9 @@ export interface DB {
   rateCount: RateCount;
   recordView: RecordView;
   recoveryCode: RecoveryCode;
+  recoveryRun: RecoveryRun;
   recurringPledge: RecurringPledge;
+  restoredInstallation: RestoredInstallation;
   ruling: Ruling;
   seal: Seal;
   sealedTransfer: SealedTransfer;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { DISK_IS_FULL } from '../database/durability.ts'
+import { DISK_IS_FULL, IS_RESTORED } from '../database/durability.ts'
 import { probeStorage } from '../outside/storage.ts'
 import { withTimeLimit } from '../use-case/time-limit.ts'
 import type { World } from '../use-case/world.ts'
@@ -66,7 +66,11 @@ export function serveHealth(app: FastifyInstance, world: World): void {
 
 type Missing = 'database' | 'timetable' | 'storage' | undefined
 
-const named = (danger: string) => (danger === DISK_IS_FULL ? 'disk' : 'durability')
+const MISSING_BY_DANGER: Readonly<Record<string, string>> = {
+  [DISK_IS_FULL]: 'disk',
+  [IS_RESTORED]: 'release',
+}
+const named = (danger: string) => MISSING_BY_DANGER[danger] ?? 'durability'
 
 async function whatIsMissing(
   { database: { pool }, config: { bounds } }: World,
