@@ -16,6 +16,7 @@ import { type Config, ConfigError } from './platform/config.ts'
 import { Problem } from './platform/machine/check.ts'
 import { portSentence } from './platform/machine/machine-checks.ts'
 import type { Stages } from './platform/machine/stages.ts'
+import { publishedDrill } from './recovery/published-drill.ts'
 import { startHeartbeat } from './platform/jobs/heartbeat.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { firstCircleOffer } from './opening/first-circle.ts'
@@ -105,7 +106,13 @@ function published(
     content: (question) =>
       inTransaction(database, { vault, language: question.language }, async (ctx) => {
         const values = await pageContent(ctx, question)
-        return values && { ...values, ...(await publishedChecks(ctx, question)) }
+        return (
+          values && {
+            ...values,
+            ...(await publishedChecks(ctx, question)),
+            ...(await publishedDrill(ctx, question)),
+          }
+        )
       }),
     poster: (question) =>
       inTransaction(database, { vault, language: 'en' }, (ctx) => posterSpec(ctx, question)),

@@ -96,6 +96,8 @@ export type TestWorldOptions = {
   readonly log?: Logger
   /** The password hashes. The default is a quick one. */
   readonly passwords?: Passwords
+  /** The keys that wrote the database. The default are new ones. */
+  readonly keys?: Keys
 }
 
 type AnyUseCase = { [K in EndpointKey]: UseCase<K> }[EndpointKey]
@@ -111,6 +113,7 @@ export async function testWorld({
   on,
   log = pino({ level: 'silent' }),
   passwords = createPasswords(QUICK_HASH),
+  keys = newKeys(),
 }: TestWorldOptions = {}): Promise<TestWorld> {
   const copy = on ?? (await testDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-world-'))
@@ -127,6 +130,7 @@ export async function testWorld({
     durability: createDurability({ isThrownAway: on === undefined, log }),
     log,
     passwords,
+    keys,
     mailer: mailerInto(mails, promising, isOut),
     sms: gatewayInto(texts, isOut),
     push: pushInto(pushes, isOut),
@@ -196,23 +200,30 @@ async function openCircleIn(
 /** The real hash at its lowest cost. Another test covers the cost in production. */
 export const QUICK_HASH = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 } as const
 
-function makeWorld({
-  databaseUrl,
-  folder,
-  limitFactor,
-  passwords,
-  ...rest
-}: { databaseUrl: string; folder: string; limitFactor: number; passwords: Passwords } & Pick<
-  World,
-  'durability' | 'log' | 'mailer' | 'sms' | 'push'
->): World {
-  const keys: Keys = {
+function newKeys(): Keys {
+  return {
     master: [{ id: 'test', key: randomBytes(32) }],
     hash: randomBytes(32),
     link: randomBytes(32),
     file: randomBytes(32),
     seal: randomBytes(32),
   }
+}
+
+function makeWorld({
+  databaseUrl,
+  folder,
+  limitFactor,
+  passwords,
+  keys,
+  ...rest
+}: {
+  databaseUrl: string
+  folder: string
+  limitFactor: number
+  passwords: Passwords
+  keys: Keys
+} & Pick<World, 'durability' | 'log' | 'mailer' | 'sms' | 'push'>): World {
   const config = localConfig({
     mode: 'test',
     folder,

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '#server/platform/database/db.ts'
 import { createStorage } from '#server/platform/outside/storage.ts'
 import {
   findHeads,
+  inCirclesTime,
   listLastSeals,
   listNewestMembers,
   listNewestPictures,
@@ -62,9 +63,10 @@ async function ledgerProblems(
 ): Promise<string[]> {
   const vault = createVault(config.keys)
   const circles = await database.db.selectFrom('circle').select(['circleId', 'slug']).execute()
+  const asOf = await inCirclesTime(database.db, newestAt)
   const problems: string[] = []
   for (const { circleId, slug } of circles) {
-    const { broken } = await checkCircle({ database, vault }, circleId, { asOf: newestAt })
+    const { broken } = await checkCircle({ database, vault }, circleId, { asOf })
     problems.push(...broken.map((name) => `${slug}: ${name}`))
   }
   return problems
@@ -87,10 +89,8 @@ async function sealProblems(
       live.db,
       last.map(({ head }) => head),
     )
-    const wanted = await listSealsUntil(
-      live.db,
-      newestAt.subtract({ seconds: SEALED_WITHIN_SECONDS }),
-    )
+    const until = newestAt.subtract({ seconds: SEALED_WITHIN_SECONDS })
+    const wanted = await listSealsUntil(live.db, await inCirclesTime(live.db, until))
     const inCopy = await findHeads(db, wanted)
     return [
       ...last

@@ -126,6 +126,16 @@ export async function findHeads(
   return new Set(rows.map(({ head }) => head.toString('hex')))
 }
 
+/**
+ * Returns a time of the machine as one of the circles' clock, which differs in practice and test
+ * databases alone.
+ */
+export async function inCirclesTime(db: Db, time: Temporal.Instant): Promise<Temporal.Instant> {
+  const { rows } = await sql<{ time: Temporal.Instant }>`
+    SELECT ${time}::timestamptz + (app_now() - clock_timestamp()) AS time`.execute(db)
+  return rows[0]?.time ?? time
+}
+
 /** Returns the last seal of each circle that was made until a time. */
 export async function listSealsUntil(db: Db | Tx, until: Temporal.Instant): Promise<Buffer[]> {
   const { rows } = await sql<{ head: Buffer }>`

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupSettings } from '#server/platform/backup/backup-settings.ts'
 import { restorePictures } from '#server/platform/backup/copy-pictures.ts'
@@ -34,6 +34,8 @@ export async function runDrill(
   const startMs = performance.now()
   await removeLeftOver(inside)
   const folder = await mkdtemp(join(inside, `${FOLDER}${process.pid}-`))
+  // PostgreSQL runs under another account than root, and has to enter it. What is inside is private.
+  await chmod(folder, 0o711)
   let newestAt: Date | undefined
   let failed: readonly string[]
   try {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BACKUPS_KEPT_DAYS } from '#domain/shared/privacy-terms.ts'
 import { ConfigError } from '../config.ts'
 import type { BackupFolder } from './backup-folder.ts'
 
@@ -16,9 +17,8 @@ export type BackupSettings = {
   readonly postgresFolder: string | undefined
 }
 
-/** A day between two of them makes a week. Privacy allows 35 days. */
+/** With a day between two of them, a week. */
 const KEEP = 7
-const KEEP_MAX = 35
 
 const address = z
   .string()
@@ -39,7 +39,7 @@ const settings = z.object({
     .number()
     .int()
     .min(1)
-    .max(KEEP_MAX, { error: `must be at most ${KEEP_MAX}` })
+    .max(BACKUPS_KEPT_DAYS, { error: `must be at most ${BACKUPS_KEPT_DAYS}` })
     .default(KEEP),
   POSTGRES_BIN: folder.optional(),
 })

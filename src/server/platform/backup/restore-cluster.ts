@@ -191,7 +191,10 @@ async function startPrivately({
     'recovery_target_timeline=current',
     ...(until === undefined
       ? []
-      : [`recovery_target_time=${until.toISOString()}`, 'recovery_target_action=promote']),
+      : [
+          `recovery_target_time=${until.toISOString().replace('Z', '+00')}`,
+          'recovery_target_action=promote',
+        ]),
     'archive_mode=off',
     'primary_conninfo=',
     'synchronous_standby_names=',

@@ -131,12 +131,15 @@ function isNear(request: FastifyRequest): boolean {
 }
 
 /**
- * Exports results of the nightly checks: circles with a posting stop, and the age of the oldest
- * last check.
+ * Exports results of the nightly checks, of backups and of drills: circles with a posting stop, and
+ * ages.
  */
 function watchChecks(registry: Registry, { database }: World): void {
   const read = async (sql: string) =>
     (await database.pool.query<{ value: number | null }>(sql)).rows[0]?.value ?? 0
+  const ageOf = (time: string, table: string) =>
+    `SELECT coalesce(extract(epoch FROM clock_timestamp() - max(${time})), -1)::float8 AS value
+      FROM ${table}`
   const gauge = (name: string, help: string, sql: string) =>
     new Gauge({
       name,
@@ -159,5 +162,26 @@ function watchChecks(registry: Registry, { database }: World): void {
     FROM circle c
     LEFT JOIN LATERAL (SELECT ended_at FROM circle_check k WHERE k.circle_id = c.circle_id
         ORDER BY ended_at DESC LIMIT 1) last ON true`,
+  )
+  gauge(
+    'paraspar_last_backup_seconds',
+    'Age of the last base backup; -1 before the first',
+    ageOf('ended_at', "recovery_run WHERE kind = 'backup'"),
+  )
+  gauge(
+    'paraspar_backup_reach_seconds',
+    'Age of the newest data that a follower has stored; -1 before the first',
+    ageOf('reach_at', 'backup_reach'),
+  )
+  gauge(
+    'paraspar_last_drill_seconds',
+    'Age of the last drill; -1 before the first',
+    ageOf('ended_at', "recovery_run WHERE kind = 'drill'"),
+  )
+  gauge(
+    'paraspar_last_drill_failed',
+    'Whether the last drill failed (1) or not (0)',
+    `SELECT (failed <> '{}')::integer AS value FROM recovery_run WHERE kind = 'drill'
+      ORDER BY ended_at DESC LIMIT 1`,
   )
 }
