@@ -85,7 +85,7 @@ CREATE TABLE backup_reach (
   reach_at timestamptz NOT NULL
 );
 
--- This database was restored from a backup. Until the operator releases it (released_at), commands
+-- This database was restored from a backup. Until the operator releases it (npm run release), commands
 -- are refused, no job runs and nothing is sealed.
 CREATE TABLE restored_installation (
   restored_id uuid PRIMARY KEY,

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util'
 import { backupSettings } from './platform/backup/backup-settings.ts'
+import { readTime } from './platform/backup/restore-plan.ts'
 import { newBackupKey } from './platform/backup/sealed-file.ts'
 import { ConfigError, productionConfig } from './platform/config.ts'
 import { refuseOtherKeys } from './platform/crypto/known-keys.ts'
-import { openDatabase } from './platform/database/db.ts'
+import { type Database, openDatabase } from './platform/database/db.ts'
+import { releaseRestored } from './recovery/release-restored.ts'
 import { rotateKeys } from './recovery/rotate-keys.ts'
 import { followDatabase, runBackup, sentenceOf } from './recovery/run-backup.ts'
 import { runDrill } from './recovery/run-drill.ts'
-import { readTime, runRestore } from './recovery/run-restore.ts'
+import { runRestore } from './recovery/run-restore.ts'
 import { runProgram } from './run-program.ts'
 import { setUp } from './setup.ts'
 
@@ -18,6 +20,7 @@ const USAGE = `Usage: npm run backup                          one base backup no
        npm run backup -- --follow              the log and pictures as they come, and a base backup each day
        npm run backup -- --key                 print a new BACKUP_KEY
        npm run restore -- --into folder [--to "2026-11-24 10:30"]
+       npm run release [-- send|drop]          release what was restored, with or without the messages that waited
        npm run drill [-- --in folder] [--seal head]
        npm run upgrade [-- --without-backup]
        npm run rotate-keys
@@ -27,6 +30,7 @@ They read the settings of docs/operations.md, "Back up and restore".`
 const PROGRAMS: Readonly<Record<string, (args: string[]) => Promise<Outcome>>> = {
   'backup': backup,
   'restore': restore,
+  'release': release,
   'drill': drill,
   'upgrade': upgrade,
   'rotate-keys': rotate,
@@ -61,6 +65,16 @@ async function restore(args: string[]): Promise<Outcome> {
   if (into === undefined) throw new ConfigError([`--into: name an empty folder\n\n${USAGE}`])
   const until = to === undefined ? undefined : readTime(to)
   return { output: await runRestore(backupSettings(process.env), { into, to: until, report }) }
+}
+
+async function release(args: string[]): Promise<Outcome> {
+  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
+  const owner = ownerDatabase('paraspar release')
+  try {
+    return { output: await releaseRestored(owner, positionals[0]) }
+  } finally {
+    await owner.close()
+  }
 }
 
 async function drill(args: string[]): Promise<Outcome> {
@@ -111,16 +125,20 @@ async function upgrade(args: string[]): Promise<Outcome> {
 async function rotate(args: string[]): Promise<Outcome> {
   parseArgs({ args, options: {} })
   const config = productionConfig(process.env)
-  const url = process.env['DATABASE_OWNER_URL']
-  if (url === undefined || !URL.canParse(url))
-    throw new ConfigError(['DATABASE_OWNER_URL: must be the database address for its owner'])
-  const owner = openDatabase({ url, connections: 1, name: 'paraspar rotate-keys' })
+  const owner = ownerDatabase('paraspar rotate-keys')
   try {
     await refuseOtherKeys(owner.pool, config)
     return { output: await rotateKeys(owner, config.keys, report) }
   } finally {
     await owner.close()
   }
+}
+
+function ownerDatabase(name: string): Database {
+  const url = process.env['DATABASE_OWNER_URL']
+  if (url === undefined || !URL.canParse(url))
+    throw new ConfigError(['DATABASE_OWNER_URL: must be the database address for its owner'])
+  return openDatabase({ url, connections: 1, name })
 }
 
 if (import.meta.main)

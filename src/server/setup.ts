@@ -12,7 +12,6 @@ import { adoptKeys, refuseOtherKeys } from './platform/crypto/known-keys.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { createVault, type Vault } from './platform/crypto/vault.ts'
 import { isNominee } from './privacy/check-nominee.ts'
-import { releaseRestored } from './recovery/release-restored.ts'
 import { runProgram } from './run-program.ts'
 import { agreeToReset, agreeToSuspension, type OperatorsWord } from './staff/agree-as-operator.ts'
 
@@ -30,7 +29,6 @@ const USAGE = `Usage: npm run setup -- --circle "Name of the circle" --slug its-
        npm run setup -- --operator
        npm run setup -- --migrate
        npm run setup -- --adopt-keys [HASH_KEY ...]
-       npm run setup -- --go [send|drop]
        npm run setup -- --panel-add circle-slug/email
        npm run setup -- --panel-remove circle-slug/email
        npm run setup -- --agree-reset circle-slug/email
@@ -45,7 +43,6 @@ Updates the database, opens a circle and prints the one-time links for its two a
   --migrate  only update the database, after an upgrade
   --adopt-keys
              use these keys from now on, in place of those that the database was written with; without a name it says what that means
-  --go       release a restored installation, and send or drop the messages that waited in it
   --panel-add, --panel-remove
              an officer joins the panel or leaves it; the panel decides disputes of circles with too few officers free of conflicts of interest
   --agree-reset
@@ -71,10 +68,9 @@ export async function setUp({
   const [first, ...rest] = args
   const named = readNamedWish(args)
   const adopts = first === '--adopt-keys'
-  const releases = first === '--go' && rest.length <= 1
   const alone = rest.length === 0 ? first : undefined
   const wishes =
-    named !== undefined || adopts || releases || alone === '--operator' || alone === '--migrate'
+    named !== undefined || adopts || alone === '--operator' || alone === '--migrate'
       ? undefined
       : readWishes(args)
   const config = productionConfig(environment)
@@ -85,7 +81,6 @@ export async function setUp({
   try {
     if (adopts) return await adoptKeys(owner.pool, config, rest)
     await refuseOtherKeys(owner.pool, config)
-    if (releases) return await releaseRestored(owner, rest[0])
     if (named !== undefined) return await carryOut(config, owner, named)
     if (alone === '--operator') return await operatorLink(config, owner)
     if (wishes === undefined) return 'The database is up to date.'

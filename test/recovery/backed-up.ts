@@ -63,24 +63,7 @@ export async function backedUp(): Promise<BackedUp> {
     home,
     folder,
     settings,
-    async follow() {
-      const ending = new AbortController()
-      const following = followDatabase(settings, {
-        report: () => undefined,
-        signal: ending.signal,
-        storedEveryMs: STORED_EVERY_MS,
-      })
-      let failure: unknown
-      following.catch((error: unknown) => (failure = error))
-      await vi.waitFor(async () => {
-        invariant(failure === undefined, `it failed: ${String(failure)}`)
-        invariant((await listBases(settings.backup)).length > 0, 'no base')
-      }, POLL)
-      return async () => {
-        ending.abort()
-        await following
-      }
-    },
+    follow: () => followUntilBase(settings),
     async caughtUp() {
       // The server's clock is this machine's.
       const now = Date.now()
@@ -106,6 +89,25 @@ export async function backedUp(): Promise<BackedUp> {
       await home.stop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+async function followUntilBase(settings: BackupSettings): Promise<() => Promise<void>> {
+  const ending = new AbortController()
+  const following = followDatabase(settings, {
+    report: () => undefined,
+    signal: ending.signal,
+    storedEveryMs: STORED_EVERY_MS,
+  })
+  let failure: unknown
+  following.catch((error: unknown) => (failure = error))
+  await vi.waitFor(async () => {
+    invariant(failure === undefined, `it failed: ${String(failure)}`)
+    invariant((await listBases(settings.backup)).length > 0, 'no base')
+  }, POLL)
+  return async () => {
+    ending.abort()
+    await following
   }
 }
 

@@ -11,7 +11,7 @@ export async function releaseRestored(
   choice: string | undefined,
 ): Promise<string> {
   if (choice !== undefined && choice !== 'send' && choice !== 'drop')
-    throw new ConfigError(['--go: must be followed by send or drop'])
+    throw new ConfigError(['npm run release: add send or drop'])
   return owner.db.transaction().execute(async (tx) => {
     const restored = await findRestored(tx)
     if (restored === undefined)
@@ -42,5 +42,5 @@ export function whatWaits({
 
 const WHAT_TO_SAY =
   'Nothing was changed. Say what happens to the messages:\n' +
-  '  npm run setup -- --go drop   the installation goes on without them\n' +
-  '  npm run setup -- --go send   they are sent now'
+  '  npm run release -- drop   the installation goes on without them\n' +
+  '  npm run release -- send   they are sent now'

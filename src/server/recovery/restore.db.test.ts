@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moveRunningDeadlines } from '#server/outages.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { baseFiles, listBases, segmentFile } from '#server/platform/backup/backup-folder.ts'
-import { planRestore } from '#server/platform/backup/restore-plan.ts'
+import { planRestore, readTime } from '#server/platform/backup/restore-plan.ts'
 import { newBackupKey } from '#server/platform/backup/sealed-file.ts'
 import { IS_RESTORED } from '#server/platform/database/durability.ts'
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
@@ -31,7 +31,7 @@ import {
 import { appUrlOf } from '#test/server/durable.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { releaseRestored } from './release-restored.ts'
-import { readTime, runRestore } from './run-restore.ts'
+import { runRestore } from './run-restore.ts'
 
 const report = () => undefined
 const POLL = { timeout: 30_000, interval: 50 }

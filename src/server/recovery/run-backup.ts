@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
-import { refuseOtherMajor, takeBaseBackup } from '#server/platform/backup/base-backup.ts'
-import { type BaseBackup, listBases, pruneBackups } from '#server/platform/backup/backup-folder.ts'
+import { MINUTE_MS } from '#domain/shared/calendar.ts'
+import { isBaseDue, refuseOtherMajor, takeBaseBackup } from '#server/platform/backup/base-backup.ts'
+import { type BaseBackup, pruneBackups } from '#server/platform/backup/backup-folder.ts'
 import type { BackupSettings } from '#server/platform/backup/backup-settings.ts'
 import { createPictureCopies } from '#server/platform/backup/copy-pictures.ts'
-import { findBeginning, followLog } from '#server/platform/backup/follow-log.ts'
+import { type Beginning, findBeginning, followLog } from '#server/platform/backup/follow-log.ts'
 import {
   isFollowedAlready,
   isLogGone,
@@ -15,8 +15,6 @@ import { type Db, openDatabase } from '#server/platform/database/db.ts'
 import { Problem } from '#server/platform/machine/check.ts'
 import { insertRun, saveReach } from './recovery-store.ts'
 
-/** A day of log is read again in minutes, so a restore stays short. */
-const BASE_EVERY_MS = DAY_MS
 const BASE_LOOKED_AT_EVERY_MS = 10 * MINUTE_MS
 const TRIED_AGAIN_MS = 5_000
 /** Each report is a change that the follower then stores. */
@@ -108,7 +106,7 @@ async function followOnce(
       ...(storedEveryMs !== undefined && { storedEveryMs }),
       copyPictures: copyNew,
       async onReach(at) {
-        bases.begin({ hasGap: beginning.isGap, timeline: facts.timeline })
+        bases.begin({ ...beginning, timeline: facts.timeline })
         if (performance.now() - reportedMs < REPORTED_EVERY_MS && reportedMs > 0) return
         reportedMs = performance.now()
         await saveReach(live, Temporal.Instant.fromEpochMilliseconds(at.getTime())).catch(
@@ -139,6 +137,8 @@ async function beginAnew(replication: Replication, settings: BackupSettings): Pr
   }
 }
 
+type Following = Beginning & { readonly timeline: number }
+
 /** Takes a base backup whenever the newest is a day old, or the log before it has a gap. */
 function dailyBases(
   settings: BackupSettings,
@@ -146,12 +146,10 @@ function dailyBases(
   { report, signal }: { report: Report; signal: AbortSignal },
 ) {
   let running: Promise<void> | undefined
-  const loop = async (wanted: { hasGap: boolean; timeline: number }) => {
-    const sinceMs = Date.now()
+  const loop = async (following: Following) => {
     while (!signal.aborted) {
       try {
-        if (await isBaseDue(settings, { ...wanted, sinceMs }))
-          await takeAndReport(settings, live, report)
+        if (await isBaseDue(settings.backup, following)) await takeAndReport(settings, live, report)
       } catch (error) {
         report(`No base backup was made: ${sentenceOf(error)}`)
       }
@@ -159,21 +157,11 @@ function dailyBases(
     }
   }
   return {
-    begin(wanted: { hasGap: boolean; timeline: number }): void {
-      running ??= loop(wanted)
+    begin(following: Following): void {
+      running ??= loop(following)
     },
     ended: async () => running,
   }
-}
-
-async function isBaseDue(
-  { backup }: BackupSettings,
-  { hasGap, timeline, sinceMs }: { hasGap: boolean; timeline: number; sinceMs: number },
-): Promise<boolean> {
-  const last = (await listBases(backup)).at(-1)
-  if (last === undefined || last.timeline !== timeline) return true
-  const beganMs = new Date(last.beganAt).getTime()
-  return (hasGap && beganMs < sinceMs) || Date.now() - beganMs > BASE_EVERY_MS
 }
 
 async function takeAndReport(
@@ -186,8 +174,8 @@ async function takeAndReport(
   const pictures = createPictureCopies({ storageFolder, folder: backup.folder })
   const base = await takeBaseBackup(settings.copyUrl, backup)
   const copied = await pictures.copyNew()
-  await pictures.setGoneAside(new Date())
-  const deleted = await pruneBackups(backup, keep, new Date())
+  await pictures.setGoneAside()
+  const deleted = await pruneBackups(backup, keep)
   const seconds = Math.round((performance.now() - startMs) / 1_000)
   await insertRun(live, {
     kind: 'backup',

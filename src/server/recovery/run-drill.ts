@@ -48,12 +48,12 @@ export async function runDrill(
     await rm(folder, { recursive: true, force: true })
   }
   const seconds = Math.round((performance.now() - startMs) / 1_000)
-  const told = await report(settings, { failed, seconds, newestAt })
+  const unreported = await report(settings, { failed, seconds, newestAt })
   return {
     failed,
     seconds,
     newestAt,
-    output: [...said({ failed, seconds, newestAt }), ...told].join('\n'),
+    output: [...said({ failed, seconds, newestAt }), ...unreported].join('\n'),
   }
 }
 

@@ -5,7 +5,6 @@ import { restorePictures } from '#server/platform/backup/copy-pictures.ts'
 import { refuseUnfitFolder, restoreCluster } from '#server/platform/backup/restore-cluster.ts'
 import { planRestore, type RestorePlan } from '#server/platform/backup/restore-plan.ts'
 import { openDatabase } from '#server/platform/database/db.ts'
-import { Problem } from '#server/platform/machine/check.ts'
 import { countWaiting, listLastSeals, markRestored } from './recovery-store.ts'
 import { whatWaits } from './release-restored.ts'
 
@@ -90,26 +89,10 @@ async function mark(url: string, newestAt: Date): Promise<{ lines: string[] }> {
         ),
         ...whatWaits(waiting),
         'Everybody is logged out. Commands are refused and nothing goes out until you say so: ' +
-          'npm run setup -- --go',
+          'npm run release',
       ],
     }
   } finally {
     await database.close()
   }
-}
-
-/** India's time, where none is named: it is what people see. */
-const USUAL_ZONE = '+05:30'
-
-/** Reads a time as an operator types it: 2026-11-24 10:30, or with seconds and a zone. */
-export function readTime(text: string): Date {
-  const match = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/.exec(
-    text,
-  )
-  const time = match && new Date(`${match[1]}T${match[2]}${match[3] ?? USUAL_ZONE}`)
-  if (time === null || Number.isNaN(time.getTime()))
-    throw new Problem(
-      `--to: "${text}" is no time. Write it as 2026-11-24 10:30 (time in India), or 2026-11-24T05:00:00Z.`,
-    )
-  return time
 }

@@ -33,6 +33,7 @@ export type Reach = z.output<typeof reach>
 /** A base backup that takes longer than this has died. */
 const UNFINISHED_MS_MAX = DAY_MS
 const BASE_NAME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([\dA-F]{24})$/
+const DAY_NAME = /^\d{4}-\d\d-\d\d$/
 const PARTIAL = '.partial'
 
 export const PICTURES = 'pictures'
@@ -120,27 +121,36 @@ export async function readReach(backup: BackupFolder): Promise<Reach | undefined
  * Deletes all but the newest base backups, the log before them, and pictures that were deleted
  * before them. Backups of another key count too, because their names say enough.
  */
-export async function pruneBackups(backup: BackupFolder, keep: number, now: Date): Promise<number> {
-  const names = await baseNames(backup)
-  const whole: string[] = []
-  for (const name of names) {
-    const files = await namesIn(join(backup.folder, 'base', name))
-    if (files.includes(`info${SEALED}`)) whole.push(name)
-    else if (now.getTime() - beganMs(name) > UNFINISHED_MS_MAX) await removeBase(backup, name)
-  }
-  const old = whole.slice(0, -keep)
+export async function pruneBackups(backup: BackupFolder, keep: number): Promise<number> {
+  const whole = await wholeBases(backup)
   const oldest = whole.at(-keep) ?? whole[0]
   if (oldest === undefined) return 0
+  const old = whole.slice(0, -keep)
   for (const name of old) await removeBase(backup, name)
   const first = BASE_NAME.exec(oldest)?.[7] ?? ''
-  for (const file of await namesIn(join(backup.folder, 'wal')))
-    if (SEGMENT_NAME.test(file.slice(0, first.length)) && file.slice(0, first.length) < first)
-      await rm(join(backup.folder, 'wal', file), { force: true })
-  const day = dayOf(new Date(beganMs(oldest)))
-  for (const gone of await namesIn(join(backup.folder, GONE_PICTURES)))
-    if (gone < day)
-      await rm(join(backup.folder, GONE_PICTURES, gone), { recursive: true, force: true })
+  await removeBefore(join(backup.folder, 'wal'), first, SEGMENT_NAME)
+  await removeBefore(join(backup.folder, GONE_PICTURES), dayOf(new Date(beganMs(oldest))), DAY_NAME)
   return old.length
+}
+
+// Those that a killed backup left are deleted on the way.
+async function wholeBases(backup: BackupFolder): Promise<string[]> {
+  const whole: string[] = []
+  for (const name of await baseNames(backup)) {
+    const files = await namesIn(join(backup.folder, 'base', name))
+    if (files.includes(`info${SEALED}`)) whole.push(name)
+    else if (Date.now() - beganMs(name) > UNFINISHED_MS_MAX) await removeBase(backup, name)
+  }
+  return whole
+}
+
+/** Deletes what begins with a name of this form that sorts before another. */
+async function removeBefore(folder: string, first: string, form: RegExp): Promise<void> {
+  for (const file of await namesIn(folder)) {
+    const name = file.slice(0, first.length)
+    if (form.test(name) && name < first)
+      await rm(join(folder, file), { recursive: true, force: true })
+  }
 }
 
 /** The day of a time, as folders are named. */

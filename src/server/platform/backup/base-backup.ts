@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { DAY_MS } from '#domain/shared/calendar.ts'
 import {
   baseFiles,
   baseName,
   type BackupFolder,
   type BaseBackup,
+  listBases,
   writeBaseInfo,
 } from './backup-folder.ts'
 import type { CopyQuery } from './copy-query.ts'
@@ -132,4 +134,18 @@ async function refuseDamaged(path: string, key: string, sha256: string): Promise
   for await (const part of await readSealed(path, key)) hash.update(part as Buffer)
   if (hash.digest('hex') !== sha256)
     throw new DamagedFileError('The base backup on the disk is not what the server sent.')
+}
+
+/** A day of log is read again in minutes, so a restore stays short. */
+const BASE_EVERY_MS = DAY_MS
+
+/** Whether the newest base backup is a day old, or the log after it has a gap. */
+export async function isBaseDue(
+  backup: BackupFolder,
+  { timeline, beganAt, isGap }: { timeline: number; beganAt: Date; isGap: boolean },
+): Promise<boolean> {
+  const last = (await listBases(backup)).at(-1)
+  if (last === undefined || last.timeline !== timeline) return true
+  const lastMs = new Date(last.beganAt).getTime()
+  return (isGap && lastMs < beganAt.getTime()) || Date.now() - lastMs > BASE_EVERY_MS
 }

@@ -38,12 +38,13 @@ export function createPictureCopies({
       return copied
     },
     /** Sets copies aside whose picture was deleted. A later clean-up deletes them by their day. */
-    async setGoneAside(now: Date): Promise<void> {
+    async setGoneAside(): Promise<void> {
+      const today = dayOf(new Date())
       for (const inside of await picturesIn(copies)) {
         const there = new Set(await namesIn(join(storageFolder, inside)))
         for (const name of await picturesIn(join(copies, inside)))
           if (!there.has(name)) {
-            const aside = join(folder, GONE_PICTURES, dayOf(now), inside, name)
+            const aside = join(folder, GONE_PICTURES, today, inside, name)
             await mkdir(dirname(aside), { recursive: true, mode: 0o700 })
             await rename(join(copies, inside, name), aside)
           }

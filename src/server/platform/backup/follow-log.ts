@@ -25,7 +25,11 @@ const STORED_EVERY_MS = 10_000
 const SILENCE_MS_MAX = 60_000
 
 /** Where a following of the log begins; `isGap` when the log before it is not in the backup. */
-export type Beginning = { readonly position: LogPosition; readonly isGap: boolean }
+export type Beginning = {
+  readonly position: LogPosition
+  readonly isGap: boolean
+  readonly beganAt: Date
+}
 
 /** Returns where to go on: behind the last whole segment, unless the server no longer has that. */
 export async function findBeginning(
@@ -39,9 +43,12 @@ export async function findBeginning(
   const last = (await listSegments(backup)).findLast(
     ({ name, isPartial }) => !isPartial && Number(`0x${name.slice(0, 8)}`) === timeline,
   )
-  if (last === undefined) return { position: stored, isGap: true }
+  const beganAt = new Date()
+  if (last === undefined) return { position: stored, isGap: true, beganAt }
   const next = positionOfSegment(last.name, segmentBytes) + BigInt(segmentBytes)
-  return next < stored ? { position: stored, isGap: true } : { position: next, isGap: false }
+  return next < stored
+    ? { position: stored, isGap: true, beganAt }
+    : { position: next, isGap: false, beganAt }
 }
 
 /**

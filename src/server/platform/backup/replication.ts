@@ -56,8 +56,8 @@ export async function openReplication(url: string): Promise<Replication> {
     application_name: 'paraspar backup',
     connectionTimeoutMillis: BOUNDS.connectMs,
     keepAlive: true,
-    ...{ replication: 'true' },
-  })
+    replication: 'true',
+  } as pg.ClientConfig & { replication: string })
   // The command that runs reports it too.
   client.on('error', () => undefined)
   await client.connect().catch((error: Error) => {

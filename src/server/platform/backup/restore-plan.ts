@@ -75,3 +75,19 @@ function newestOf(
   const isWhole = segmentName(timeline, before, segmentBytes) <= last.name
   return isWhole && new Date(reach.at) > new Date(endedAt) ? new Date(reach.at) : new Date(endedAt)
 }
+
+/** India's time, where none is named: it is what people see. */
+const USUAL_ZONE = '+05:30'
+
+/** Reads a time as an operator types it: 2026-11-24 10:30, or with seconds and a zone. */
+export function readTime(text: string): Date {
+  const match = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:\d\d)?$/.exec(
+    text,
+  )
+  const time = match && new Date(`${match[1]}T${match[2]}${match[3] ?? USUAL_ZONE}`)
+  if (time === null || Number.isNaN(time.getTime()))
+    throw new Problem(
+      `--to: "${text}" is no time. Write it as 2026-11-24 10:30 (time in India), or 2026-11-24T05:00:00Z.`,
+    )
+  return time
+}

@@ -99,7 +99,7 @@ async function* contentParts(path: string, compressed: Readable): AsyncGenerator
 }
 
 function webOf(stream: Readable): ReadableStream<Uint8Array> {
-  return Readable.toWeb(stream) as unknown as ReadableStream<Uint8Array>
+  return Readable.toWeb(stream) as ReadableStream<Uint8Array>
 }
 
 // The library has no classes for these. A missing or unreadable file stays what it is.

@@ -94,7 +94,7 @@ export function createDurability({
 
 function sentenceOf(danger: string): string {
   return danger === IS_RESTORED
-    ? 'commands are refused and nothing is sent until the operator says: npm run setup -- --go'
+    ? 'commands are refused and nothing is sent until the operator says: npm run release'
     : 'the database could lose confirmations, so commands are refused'
 }
 
