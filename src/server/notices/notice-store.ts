@@ -8,6 +8,7 @@ import {
   type NoticeTopic,
 } from '#domain/shared/notice-kinds.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import type { ToldNotice } from '#server/platform/events/told-notices.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import { insertRows } from '#server/platform/database/many-rows.ts'
 
@@ -32,22 +33,11 @@ const COLUMNS = [
   'n.readAt',
 ] as const
 
-export async function insertNotices(
-  tx: Tx,
-  notices: readonly (Owner & { noticeId: string; kind: NoticeKind; about: NoticeAbout })[],
-  now: Temporal.Instant,
-): Promise<void> {
+export async function insertNotices(tx: Tx, notices: readonly ToldNotice[]): Promise<void> {
   await insertRows(
     tx,
     'notice',
-    notices.map(({ circleId, noticeId, memberId, kind, about }) => ({
-      circleId,
-      noticeId,
-      memberId,
-      kind,
-      about: { ...about },
-      createdAt: now,
-    })),
+    notices.map(({ about, ...notice }) => ({ ...notice, about: { ...about } })),
   )
 }
 

@@ -154,6 +154,15 @@ export interface CircleCheck {
   transfers: number;
 }
 
+export interface CircleEvent {
+  changes: Json | null;
+  circleId: string;
+  eventNo: number;
+  happenedAt: Temporal.Instant;
+  jobs: Json | null;
+  notices: Json | null;
+}
+
 export interface CirclePolicy {
   circleId: string;
   policy: Json;
@@ -253,6 +262,16 @@ export interface DisputeEvent {
   kind: string;
   round: number;
   toState: string;
+}
+
+export interface EventLock {
+  circleId: string;
+}
+
+export interface EventPosition {
+  circleId: string;
+  eventNo: Generated<number>;
+  tries: Generated<number>;
 }
 
 export interface FileView {
@@ -724,6 +743,12 @@ export interface PanelMember {
   memberId: string;
 }
 
+export interface ParkedEvent {
+  circleId: string;
+  eventNo: number;
+  parkedAt: Temporal.Instant;
+}
+
 export interface Passkey {
   counter: number;
   createdAt: Temporal.Instant;
@@ -1089,6 +1114,7 @@ export interface DB {
   captcha: Captcha;
   circle: Circle;
   circleCheck: CircleCheck;
+  circleEvent: CircleEvent;
   circlePolicy: CirclePolicy;
   claim: Claim;
   contactMessage: ContactMessage;
@@ -1096,6 +1122,8 @@ export interface DB {
   deviceVouch: DeviceVouch;
   dispute: Dispute;
   disputeEvent: DisputeEvent;
+  eventLock: EventLock;
+  eventPosition: EventPosition;
   fileView: FileView;
   founder: Founder;
   founding: Founding;
@@ -1132,6 +1160,7 @@ export interface DB {
   outage: Outage;
   outsideOfficer: OutsideOfficer;
   panelMember: PanelMember;
+  parkedEvent: ParkedEvent;
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   paymentDetail: PaymentDetail;

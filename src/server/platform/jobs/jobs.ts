@@ -14,6 +14,7 @@ import pg from 'pg'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { openPool } from '../database/db.ts'
 import type { JobName, Jobs } from '../use-case/context.ts'
+import { circlesToTell, tellAllEvents } from '../events/tell-events.ts'
 import { keepAlive } from './live-workers.ts'
 import type { World } from '../use-case/world.ts'
 
@@ -211,16 +212,20 @@ function runLane(
   })
 }
 
-/** Runs all waiting jobs and returns; for simulated histories and tests. */
+/** Tells all events and runs all waiting jobs; for simulated histories and tests. */
 export async function workOffJobs(world: World, handlers: JobHandlers): Promise<void> {
-  await runOnce({
-    pgPool: world.database.pool,
-    noHandleSignals: true,
-    concurrency: 1,
-    taskList: tasksOf(world, handlers, jobsOf(handlers)),
-    logger: quietLogger(world),
-    preset: ENDS_ARE_WAITED_FOR,
-  })
+  const taskList = tasksOf(world, handlers, jobsOf(handlers))
+  do {
+    await tellAllEvents(world)
+    await runOnce({
+      pgPool: world.database.pool,
+      noHandleSignals: true,
+      concurrency: 1,
+      taskList,
+      logger: quietLogger(world),
+      preset: ENDS_ARE_WAITED_FOR,
+    })
+  } while ((await circlesToTell(world)).length > 0)
 }
 
 function jobsOf(handlers: JobHandlers): JobName[] {

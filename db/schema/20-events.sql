@@ -1,0 +1,41 @@
+-- What transactions have to tell others: notices, jobs, and news for open pages. A transaction adds
+-- one event to each circle that it tells something about, as its last act. Whoever tells it reads the
+-- events of a circle in their order and stores how far they are.
+
+CREATE TABLE circle_event (
+  -- All zeros for what belongs to no circle, as the code for a new phone.
+  circle_id uuid NOT NULL,
+  -- Counted in each circle without a gap, in the order of the commits.
+  event_no bigint NOT NULL CHECK (event_no > 0),
+  happened_at timestamptz NOT NULL,
+  -- [{ kind, about, to: [member ids] }]
+  notices jsonb,
+  -- [{ topics, to: [member ids] }]
+  changes jsonb,
+  -- [{ name, payload, key, at }]
+  jobs jsonb,
+  PRIMARY KEY (circle_id, event_no)
+);
+CREATE INDEX circle_event_age ON circle_event (happened_at);
+CREATE TRIGGER circle_event_is_append_only BEFORE UPDATE ON circle_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER circle_event_is_kept BEFORE TRUNCATE ON circle_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Locked while a number is given. The row never changes, so a long-running query leaves no old
+-- versions of it behind.
+CREATE TABLE event_lock (circle_id uuid PRIMARY KEY);
+
+-- All events up to this one are told. tries: how often the next one failed.
+CREATE TABLE event_position (
+  circle_id uuid PRIMARY KEY,
+  event_no bigint NOT NULL DEFAULT 0,
+  tries smallint NOT NULL DEFAULT 0
+) WITH (fillfactor = 50);
+
+-- Events that could not be told after several tries. Somebody has to look at them.
+CREATE TABLE parked_event (
+  circle_id uuid NOT NULL,
+  event_no bigint NOT NULL,
+  parked_at timestamptz NOT NULL,
+  PRIMARY KEY (circle_id, event_no),
+  FOREIGN KEY (circle_id, event_no) REFERENCES circle_event (circle_id, event_no)
+);
