@@ -1,6 +1,6 @@
--- What transactions have to tell others: notices, jobs, and news for open pages. A transaction adds
--- one event to each circle that it tells something about, as its last act. Whoever tells it reads the
--- events of a circle in their order and stores how far they are.
+-- What transactions have to say to others: notices, jobs, and changes for open pages. As its last act
+-- a transaction adds one event to each circle that this is about. A relay reads the events of a circle
+-- in their order, carries them out, and stores its position.
 
 CREATE TABLE circle_event (
   -- All zeros for what belongs to no circle, as the code for a new phone.
@@ -24,14 +24,14 @@ CREATE TRIGGER circle_event_is_kept BEFORE TRUNCATE ON circle_event FOR EACH STA
 -- versions of it behind.
 CREATE TABLE event_lock (circle_id uuid PRIMARY KEY);
 
--- All events up to this one are told. tries: how often the next one failed.
+-- All events up to this one are relayed. tries: how often the next one failed.
 CREATE TABLE event_position (
   circle_id uuid PRIMARY KEY,
   event_no bigint NOT NULL DEFAULT 0,
   tries smallint NOT NULL DEFAULT 0
 ) WITH (fillfactor = 50);
 
--- Events that could not be told after several tries. Somebody has to look at them.
+-- Events that could not be relayed after several tries. Somebody has to look at them.
 CREATE TABLE parked_event (
   circle_id uuid NOT NULL,
   event_no bigint NOT NULL,

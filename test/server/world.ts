@@ -14,7 +14,7 @@ import { type Captchas, createCaptchas } from '#server/platform/outside/captcha-
 import { localConfig } from '#server/platform/config.ts'
 import type { UseCase } from '#server/platform/use-case/context.ts'
 import { type Database, openDatabase } from '#server/platform/database/db.ts'
-import { tellEvents } from '#server/platform/events/tell-events.ts'
+import { relayEvents } from '#server/platform/events/relay-events.ts'
 import { createDurability } from '#server/platform/database/durability.ts'
 import { createImages } from '#server/platform/outside/images.ts'
 import { type JobHandlers, workOffJobs } from '#server/platform/jobs/jobs.ts'
@@ -133,7 +133,8 @@ export async function testWorld({
     sms: gatewayInto(texts, isOut),
     push: pushInto(pushes, isOut),
   })
-  world.database.onEvents = (circleIds) => tellNow(world, circleIds)
+  world.database.onEvents = (circleIds) => relayNow(world, circleIds)
+  owner.onEvents = world.database.onEvents
   const handlers = { ...memberJobs, ...jobs } as JobHandlers
   const self: TestWorld = {
     world,
@@ -169,9 +170,9 @@ export async function testWorld({
 }
 
 /** Tells events before the transaction's caller goes on. Somebody else may be at it. */
-export async function tellNow(world: World, circleIds: readonly string[]): Promise<void> {
+export async function relayNow(world: World, circleIds: readonly string[]): Promise<void> {
   for (let left = circleIds; left.length > 0;) {
-    const { held, more } = await tellEvents(world, left)
+    const { held, more } = await relayEvents(world, left)
     left = [...held, ...more]
     if (held.length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
   }

@@ -8,7 +8,7 @@ import {
   type NoticeTopic,
 } from '#domain/shared/notice-kinds.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import type { ToldNotice } from '#server/platform/events/told-notices.ts'
+import type { EventNotice } from '#server/platform/events/event-notices.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import { insertRows } from '#server/platform/database/many-rows.ts'
 
@@ -33,7 +33,7 @@ const COLUMNS = [
   'n.readAt',
 ] as const
 
-export async function insertNotices(tx: Tx, notices: readonly ToldNotice[]): Promise<void> {
+export async function insertNotices(tx: Tx, notices: readonly EventNotice[]): Promise<void> {
   await insertRows(
     tx,
     'notice',

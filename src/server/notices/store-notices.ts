@@ -1,6 +1,6 @@
 import { deliveriesOf, type Wishes } from '#domain/notices/deliveries.ts'
 import { isRemoval, NOTICE_TOPIC_OF } from '#domain/shared/notice-kinds.ts'
-import type { ToldNotice } from '#server/platform/events/told-notices.ts'
+import type { EventNotice } from '#server/platform/events/event-notices.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { enqueueDeliveries } from './delivery-jobs.ts'
 import { insertDeliveries } from './delivery-store.ts'
@@ -14,7 +14,7 @@ const REMOVED: Wishes = { email: true, push: false, digest: 'off' }
  * Stores the notices of events in the centre, with the deliveries that each member chose. A sweep
  * adds the job for a notice that waits for the morning or for the mail of the day.
  */
-export async function storeNotices(ctx: BaseCtx, notices: readonly ToldNotice[]): Promise<void> {
+export async function storeNotices(ctx: BaseCtx, notices: readonly EventNotice[]): Promise<void> {
   const [wishes] = await Promise.all([
     findWishes(
       ctx.tx,

@@ -13,12 +13,12 @@ export type NewJob = {
   readonly at: string | null
 }
 /** One notice for several members of the event's circle. */
-export type EventNotice = Pick<NewNotice, 'kind' | 'about'> & { readonly to: readonly string[] }
+export type NoticeGroup = Pick<NewNotice, 'kind' | 'about'> & { readonly to: readonly string[] }
 /** What changed on the open pages of these members. */
 export type EventChange = { readonly topics: readonly Topic[]; readonly to: readonly string[] }
-/** What one event tells. A part without content is missing. */
+/** What one event says. A part without content is missing. */
 export type EventParts = {
-  readonly notices?: readonly EventNotice[]
+  readonly notices?: readonly NoticeGroup[]
   readonly changes?: readonly EventChange[]
   readonly jobs?: readonly NewJob[]
 }
@@ -26,8 +26,8 @@ export type EventParts = {
 /** The stream of what belongs to no circle. */
 export const NO_CIRCLE = '00000000-0000-0000-0000-000000000000'
 
-/** Gathers what a transaction has to tell, and groups it by circle. */
-export type Telling = {
+/** What a transaction has to say to others, before it is grouped by circle. */
+export type Gathered = {
   /** The circle of jobs and changes that name none. */
   circleId: string | undefined
   readonly notices: NewNotice[]
@@ -35,8 +35,8 @@ export type Telling = {
   readonly jobs: NewJob[]
 }
 
-/** Returns an event for each circle; none when there is nothing to tell. */
-export function eventsOf({ circleId, notices, changes, jobs }: Telling): Map<string, EventParts> {
+/** Returns an event for each circle; none when there is nothing to say. */
+export function eventsOf({ circleId, notices, changes, jobs }: Gathered): Map<string, EventParts> {
   for (const { kind, about } of notices)
     invariant(
       !isAboutMatch(kind) || about.matchId !== undefined || about.disputeId !== undefined,
@@ -58,8 +58,8 @@ export function eventsOf({ circleId, notices, changes, jobs }: Telling): Map<str
 }
 
 /** Neighbours that differ only in their member become one. */
-function withRecipients(notices: readonly NewNotice[]): EventNotice[] {
-  const joined: (EventNotice & { readonly to: string[]; readonly text: string })[] = []
+function withRecipients(notices: readonly NewNotice[]): NoticeGroup[] {
+  const joined: (NoticeGroup & { readonly to: string[]; readonly text: string })[] = []
   for (const { kind, about, memberId } of notices) {
     const text = `${kind} ${JSON.stringify(about)}`
     const last = joined.at(-1)

@@ -16,7 +16,5 @@ export async function sendChanges(tx: Tx, all: readonly ChangesAt[]): Promise<vo
     ),
   )
   if (texts.length === 0) return
-  await sql`SELECT pg_notify(${CHANGES_CHANNEL}, told) FROM unnest(${texts}::text[]) told`.execute(
-    tx,
-  )
+  await sql`SELECT pg_notify(${CHANGES_CHANNEL}, t) FROM unnest(${texts}::text[]) t`.execute(tx)
 }

@@ -14,7 +14,7 @@ import pg from 'pg'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { openPool } from '../database/db.ts'
 import type { JobName, Jobs } from '../use-case/context.ts'
-import { circlesToTell, tellAllEvents } from '../events/tell-events.ts'
+import { circlesToRelay, relayAllEvents } from '../events/relay-events.ts'
 import { keepAlive } from './live-workers.ts'
 import type { World } from '../use-case/world.ts'
 
@@ -216,7 +216,7 @@ function runLane(
 export async function workOffJobs(world: World, handlers: JobHandlers): Promise<void> {
   const taskList = tasksOf(world, handlers, jobsOf(handlers))
   do {
-    await tellAllEvents(world)
+    await relayAllEvents(world)
     await runOnce({
       pgPool: world.database.pool,
       noHandleSignals: true,
@@ -225,7 +225,7 @@ export async function workOffJobs(world: World, handlers: JobHandlers): Promise<
       logger: quietLogger(world),
       preset: ENDS_ARE_WAITED_FOR,
     })
-  } while ((await circlesToTell(world)).length > 0)
+  } while ((await circlesToRelay(world)).length > 0)
 }
 
 function jobsOf(handlers: JobHandlers): JobName[] {

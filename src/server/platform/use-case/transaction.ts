@@ -7,14 +7,14 @@ import { newCode, newUuid } from '../crypto/ids.ts'
 import { isOutdatedPlan } from '../database/prepared-client.ts'
 import type { Vault } from '../crypto/vault.ts'
 import { addJobs } from '../events/add-jobs.ts'
-import { addEvents, eventsOf, type Telling } from '../events/circle-events.ts'
+import { addEvents, eventsOf, type Gathered } from '../events/circle-events.ts'
 
 const RETRIES_MAX = 3
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
 /**
- * Runs work in one transaction with a new context, and adds what it has to tell as events before
+ * Runs work in one transaction with a new context, and adds what it has to say to others as events before
  * COMMIT. Deadlocks and serialisation failures are tried again, at most three times; all other
  * errors are thrown unchanged.
  */
@@ -23,8 +23,8 @@ export async function inTransaction<T>(
   options: ContextOptions,
   work: (ctx: BaseCtx) => Promise<T>,
 ): Promise<T> {
-  const { result, circleIds } = await triedAgain(database, options, work, async (ctx, telling) => {
-    const events = eventsOf(telling)
+  const { result, circleIds } = await triedAgain(database, options, work, async (ctx, gathered) => {
+    const events = eventsOf(gathered)
     if (events.size > 0) await addEvents(ctx.tx, events, ctx.now)
     return [...events.keys()]
   })
@@ -33,20 +33,20 @@ export async function inTransaction<T>(
 }
 
 /**
- * Runs a transaction that tells events: its jobs are added at once. Nothing else may use it: adding
+ * Runs a transaction that relays events: its jobs are added at once. Nothing else may use it: adding
  * a job sends a NOTIFY, and all COMMITs of a database with a NOTIFY wait for each other.
  */
-export async function inTellingTransaction<T>(
+export async function inRelayTransaction<T>(
   database: Database,
   options: ContextOptions,
   work: (ctx: BaseCtx) => Promise<T>,
 ): Promise<T> {
-  const { result } = await triedAgain(database, options, work, async (ctx, telling) => {
+  const { result } = await triedAgain(database, options, work, async (ctx, gathered) => {
     invariant(
-      telling.notices.length === 0 && telling.changes.size === 0,
-      'events of a transaction that tells events',
+      gathered.notices.length === 0 && gathered.changes.size === 0,
+      'events of a transaction that relays events',
     )
-    await addJobs(ctx.tx, telling.jobs)
+    await addJobs(ctx.tx, gathered.jobs)
     return []
   })
   return result
@@ -58,14 +58,14 @@ async function triedAgain<T>(
   { db }: Database,
   options: ContextOptions,
   work: (ctx: BaseCtx) => Promise<T>,
-  flush: (ctx: BaseCtx, telling: Telling) => Promise<string[]>,
+  flush: (ctx: BaseCtx, gathered: Gathered) => Promise<string[]>,
 ): Promise<{ result: T; circleIds: string[] }> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(async (tx) => {
-        const { ctx, telling } = makeContext(tx, { ...options, now: await readClock(tx) })
+        const { ctx, gathered } = makeContext(tx, { ...options, now: await readClock(tx) })
         const result = await work(ctx)
-        return { result, circleIds: await flush(ctx, telling) }
+        return { result, circleIds: await flush(ctx, gathered) }
       })
     } catch (error) {
       if (attempt > RETRIES_MAX || !isTransient(error)) throw error
@@ -97,8 +97,8 @@ export async function readOutsideClock(tx: Tx): Promise<Temporal.Instant> {
 function makeContext(
   tx: Tx,
   { vault, language, now }: ContextOptions & { readonly now: Temporal.Instant },
-): { ctx: BaseCtx; telling: Telling } {
-  const telling: Telling = { circleId: undefined, notices: [], changes: new Map(), jobs: [] }
+): { ctx: BaseCtx; gathered: Gathered } {
+  const gathered: Gathered = { circleId: undefined, notices: [], changes: new Map(), jobs: [] }
   const ctx: BaseCtx = {
     tx,
     now,
@@ -106,14 +106,14 @@ function makeContext(
     vault,
     newCode,
     newId: newUuid,
-    actsIn: (circleId) => void (telling.circleId ??= circleId),
-    notify: (...notices) => void telling.notices.push(...notices),
+    actsIn: (circleId) => void (gathered.circleId ??= circleId),
+    notify: (...notices) => void gathered.notices.push(...notices),
     enqueue: (name, payload, { key = null, at } = {}) =>
-      void telling.jobs.push({ name, payload, key, at: at?.toString() ?? null }),
+      void gathered.jobs.push({ name, payload, key, at: at?.toString() ?? null }),
     announce(memberIds, ...topics) {
       for (const id of memberIds)
-        telling.changes.set(id, new Set([...(telling.changes.get(id) ?? []), ...topics]))
+        gathered.changes.set(id, new Set([...(gathered.changes.get(id) ?? []), ...topics]))
     },
   }
-  return { ctx, telling }
+  return { ctx, gathered }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
 import type { JobName, Jobs } from '../use-case/context.ts'
-import { inTellingTransaction } from '../use-case/transaction.ts'
+import { inRelayTransaction } from '../use-case/transaction.ts'
 import type { World } from '../use-case/world.ts'
 import type { EventParts } from './circle-events.ts'
 import { sendChanges } from './send-changes.ts'
-import { type NoticeEvent, noticesOf } from './told-notices.ts'
+import { type NoticeEvent, noticesOf } from './event-notices.ts'
 
 /** A stored event. */
 type StoredEvent = NoticeEvent & { readonly [Part in keyof EventParts]: EventParts[Part] | null }
@@ -13,20 +13,20 @@ type StoredEvent = NoticeEvent & { readonly [Part in keyof EventParts]: EventPar
 /** Events of one transaction: enough to share its COMMIT, few enough to end within a second. */
 const EVENTS_MAX = 500
 
-/** How a set of circles was told: those in other hands, and those with more events. */
-export type ToldCircles = { readonly held: readonly string[]; readonly more: readonly string[] }
+/** What is left of circles: those that somebody else relays, and those with more events. */
+export type RelayedCircles = { readonly held: readonly string[]; readonly more: readonly string[] }
 
 /**
- * Tells the next events of circles in one transaction: notices, jobs and changes, then the new
- * positions. So an event is told once, whoever dies when. `eventsMax`: events of each circle.
+ * Relays the next events of circles in one transaction: notices, jobs and changes, then the new
+ * positions. So each event is relayed once, whoever dies when. `eventsMax`: events of each circle.
  */
-export async function tellEvents(
+export async function relayEvents(
   world: World,
   circleIds: readonly string[],
   eventsMax = EVENTS_MAX,
-): Promise<ToldCircles> {
+): Promise<RelayedCircles> {
   const options = { vault: world.vault, language: 'en' } as const
-  return inTellingTransaction(world.database, options, async (ctx) => {
+  return inRelayTransaction(world.database, options, async (ctx) => {
     const positions = await lockPositions(ctx.tx, circleIds)
     const events = await nextEvents(ctx.tx, positions, eventsMax)
     const notices = events.flatMap(noticesOf)
@@ -43,12 +43,12 @@ export async function tellEvents(
         at,
       })),
     ])
-    const told = lastNumbers(events)
-    await savePositions(ctx.tx, told)
+    const relayed = lastNumbers(events)
+    await savePositions(ctx.tx, relayed)
     const counts = Object.groupBy(events, ({ circleId }) => circleId)
     return {
       held: circleIds.filter((id) => !positions.has(id)),
-      more: [...told.keys()].filter((id) => (counts[id]?.length ?? 0) >= eventsMax),
+      more: [...relayed.keys()].filter((id) => (counts[id]?.length ?? 0) >= eventsMax),
     }
   })
 }
@@ -80,9 +80,9 @@ async function nextEvents(
 ): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     SELECT e.circle_id, e.event_no, e.happened_at, e.notices, e.changes, e.jobs
-    FROM unnest(${[...positions.keys()]}::uuid[], ${[...positions.values()]}::bigint[]) p (circle_id, told)
+    FROM unnest(${[...positions.keys()]}::uuid[], ${[...positions.values()]}::bigint[]) p (circle_id, done)
     CROSS JOIN LATERAL (SELECT * FROM circle_event n
-      WHERE n.circle_id = p.circle_id AND n.event_no > p.told ORDER BY n.event_no LIMIT ${eventsMax}) e
+      WHERE n.circle_id = p.circle_id AND n.event_no > p.done ORDER BY n.event_no LIMIT ${eventsMax}) e
     ORDER BY e.circle_id, e.event_no`.execute(tx)
   return rows
 }
@@ -91,15 +91,15 @@ function lastNumbers(events: readonly StoredEvent[]): Map<string, number> {
   return new Map(events.map(({ circleId, eventNo }) => [circleId, eventNo]))
 }
 
-async function savePositions(tx: Tx, told: ReadonlyMap<string, number>): Promise<void> {
-  if (told.size === 0) return
+async function savePositions(tx: Tx, relayed: ReadonlyMap<string, number>): Promise<void> {
+  if (relayed.size === 0) return
   await sql`UPDATE event_position p SET event_no = t.event_no, tries = 0
-    FROM unnest(${[...told.keys()]}::uuid[], ${[...told.values()]}::bigint[]) t (circle_id, event_no)
+    FROM unnest(${[...relayed.keys()]}::uuid[], ${[...relayed.values()]}::bigint[]) t (circle_id, event_no)
     WHERE p.circle_id = t.circle_id`.execute(tx)
 }
 
-/** Finds the circles with events that are not told. Takes about 3 µs for each circle. */
-export async function circlesToTell(world: Pick<World, 'database'>): Promise<string[]> {
+/** Finds the circles with events that are not relayed. Takes about 3 µs for each circle. */
+export async function circlesToRelay(world: Pick<World, 'database'>): Promise<string[]> {
   const { rows } = await sql<{ circleId: string }>`
     SELECT l.circle_id FROM event_lock l
     LEFT JOIN event_position p ON p.circle_id = l.circle_id
@@ -110,8 +110,8 @@ export async function circlesToTell(world: Pick<World, 'database'>): Promise<str
   return rows.map(({ circleId }) => circleId)
 }
 
-/** Tells all events; for simulated histories and tests, where nobody else does. */
-export async function tellAllEvents(world: World): Promise<void> {
-  for (let ids = await circlesToTell(world); ids.length > 0; ids = await circlesToTell(world))
-    await tellEvents(world, ids)
+/** Relays all events; for simulated histories and tests, where nobody else does. */
+export async function relayAllEvents(world: World): Promise<void> {
+  for (let ids = await circlesToRelay(world); ids.length > 0; ids = await circlesToRelay(world))
+    await relayEvents(world, ids)
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { NewNotice } from '../use-case/context.ts'
-import type { EventNotice } from './circle-events.ts'
+import type { NoticeGroup } from './circle-events.ts'
 
-/** A notice as an event tells it. Its id and time are those of the event. */
-export type ToldNotice = NewNotice & {
+/** A notice of an event. Its id and time are those of the event. */
+export type EventNotice = NewNotice & {
   readonly noticeId: string
   readonly createdAt: Temporal.Instant
 }
@@ -13,11 +13,11 @@ export type NoticeEvent = {
   readonly circleId: string
   readonly eventNo: number
   readonly happenedAt: Temporal.Instant
-  readonly notices: readonly EventNotice[] | null
+  readonly notices: readonly NoticeGroup[] | null
 }
 
 /** Returns the notices of an event. The result is always equal, so notices can be made again. */
-export function noticesOf({ circleId, eventNo, happenedAt, notices }: NoticeEvent): ToldNotice[] {
+export function noticesOf({ circleId, eventNo, happenedAt, notices }: NoticeEvent): EventNotice[] {
   const each = (notices ?? []).flatMap(({ to, ...notice }) =>
     to.map((memberId) => ({ ...notice, memberId })),
   )

@@ -3,42 +3,42 @@ import { sql } from 'kysely'
 import { failureOf } from '../use-case/failures.ts'
 import { inTransaction } from '../use-case/transaction.ts'
 import type { World } from '../use-case/world.ts'
-import { circlesToTell, tellEvents } from './tell-events.ts'
+import { circlesToRelay, relayEvents } from './relay-events.ts'
 
-/** Circles told in one transaction. */
+/** Circles relayed in one transaction. */
 const CIRCLES_MAX = 500
-/** When another process tells a circle, or the database is away, it is tried again after this. */
+/** A circle that another process relays, or whose database is away, is tried again after this. */
 const AGAIN_MS = 250
 /** Finds what a process that died left behind. */
-const LOOK_EVERY_MS = 5_000
-/** After so many failures an event is parked, and the next ones are told. */
+const CHECK_EVERY_MS = 5_000
+/** After so many failures an event is parked, and the next ones go on. */
 const TRIES_MAX = 3
 
-export type TellerOptions = { readonly lookEveryMs?: number; readonly triesMax?: number }
+export type RelayOptions = { readonly checkEveryMs?: number; readonly triesMax?: number }
 
 /**
- * Tells events until stopped: each at once after its transaction, and those of a process that died
- * within five seconds. `stop` tells what waits.
+ * Relays events until stopped: each right after its transaction, and those of a process that died
+ * within five seconds. `stop` relays what waits.
  */
-export function startTelling(
+export function startRelaying(
   world: World,
-  { lookEveryMs = LOOK_EVERY_MS, triesMax = TRIES_MAX }: TellerOptions = {},
+  { checkEveryMs = CHECK_EVERY_MS, triesMax = TRIES_MAX }: RelayOptions = {},
 ): { stop(): Promise<void> } {
   const waiting = new Set<string>()
   const stopping = new AbortController()
   let running: Promise<void> | undefined
   const wake = (circleIds: readonly string[]) => {
     for (const id of circleIds) waiting.add(id)
-    if (waiting.size > 0) running ??= tellWaiting().finally(() => (running = undefined))
+    if (waiting.size > 0) running ??= relayWaiting().finally(() => (running = undefined))
   }
   const pause = () => sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
-  const tellWaiting = async () => {
+  const relayWaiting = async () => {
     // What is added in this turn of the event loop goes along.
     await new Promise(setImmediate)
     while (waiting.size > 0) {
       const circleIds = [...waiting].slice(0, CIRCLES_MAX)
       for (const id of circleIds) waiting.delete(id)
-      const left = await tellOrPark(world, circleIds, triesMax)
+      const left = await relayOrPark(world, circleIds, triesMax)
       for (const id of [...left.more, ...left.held]) waiting.add(id)
       if (left.held.length > 0 && left.more.length === 0) {
         if (stopping.signal.aborted) return
@@ -46,14 +46,14 @@ export function startTelling(
       }
     }
   }
-  const look = () =>
-    void circlesToTell(world).then(wake, (error: unknown) =>
+  const check = () =>
+    void circlesToRelay(world).then(wake, (error: unknown) =>
       world.log.warn({ err: { message: (error as Error).message } }, 'events cannot be read yet'),
     )
-  const timer = setInterval(look, lookEveryMs)
+  const timer = setInterval(check, checkEveryMs)
   timer.unref()
   world.database.onEvents = wake
-  look()
+  check()
   return {
     async stop() {
       clearInterval(timer)
@@ -65,21 +65,21 @@ export function startTelling(
 }
 
 /**
- * Tells circles. When that fails, each is told for itself, one event at a time, so that only the
+ * Relays circles. When that fails, each is relayed for itself, one event at a time, so that only the
  * event to blame waits. While the database is away all of them wait.
  */
-async function tellOrPark(
+async function relayOrPark(
   world: World,
   circleIds: readonly string[],
   triesMax: number,
 ): Promise<{ held: readonly string[]; more: readonly string[] }> {
   try {
-    return await tellEvents(world, circleIds)
+    return await relayEvents(world, circleIds)
   } catch (error) {
     if (isAway(error)) return { held: circleIds, more: [] }
     const all = { held: [] as string[], more: [] as string[] }
     for (const circleId of circleIds) {
-      const { held, more } = await tellNext(world, circleId, triesMax)
+      const { held, more } = await relayNext(world, circleId, triesMax)
       all.held.push(...held)
       all.more.push(...more)
     }
@@ -87,16 +87,16 @@ async function tellOrPark(
   }
 }
 
-async function tellNext(world: World, circleId: string, triesMax: number) {
+async function relayNext(world: World, circleId: string, triesMax: number) {
   try {
-    return await tellEvents(world, [circleId], 1)
+    return await relayEvents(world, [circleId], 1)
   } catch (error) {
     const again = { held: [circleId], more: [] }
     if (isAway(error)) return again
     await noteFailure(world, circleId, triesMax).catch(() => undefined)
     world.log.error(
       { circleId, err: { message: (error as Error).message.slice(0, 300) } },
-      'an event could not be told',
+      'an event could not be relayed',
     )
     return again
   }
@@ -123,7 +123,7 @@ async function noteFailure(world: World, circleId: string, triesMax: number): Pr
         .execute()
       await sql`UPDATE event_position SET event_no = event_no + 1, tries = 0
       WHERE circle_id = ${circleId}`.execute(tx)
-      world.log.error({ circleId, eventNo: failed.next }, 'an event is parked; the next are told')
+      world.log.error({ circleId, eventNo: failed.next }, 'an event is parked; the next go on')
     },
   )
 }
