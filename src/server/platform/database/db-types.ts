@@ -961,6 +961,15 @@ export interface SealKey {
   publicKey: Buffer;
 }
 
+export interface SentNotice {
+  about: Json | null;
+  circleId: string | null;
+  createdAt: Temporal.Instant | null;
+  kind: string | null;
+  memberId: string | null;
+  readAt: Temporal.Instant | null;
+}
+
 export interface Session {
   authenticatedAt: Temporal.Instant;
   circleId: string;
@@ -1180,6 +1189,7 @@ export interface DB {
   sealedTransfer: SealedTransfer;
   sealer: Sealer;
   sealKey: SealKey;
+  sentNotice: SentNotice;
   session: Session;
   slide: Slide;
   storedFile: StoredFile;

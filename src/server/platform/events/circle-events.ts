@@ -37,11 +37,6 @@ export type Gathered = {
 
 /** Returns an event for each circle; none when there is nothing to say. */
 export function eventsOf({ circleId, notices, changes, jobs }: Gathered): Map<string, EventParts> {
-  for (const { kind, about } of notices)
-    invariant(
-      !isAboutMatch(kind) || about.matchId !== undefined || about.disputeId !== undefined,
-      'a notice about a payment that does not name it',
-    )
   const events = new Map<string, EventParts>(
     [...Map.groupBy(notices, (notice) => notice.circleId)].map(([id, some]) => [
       id,
@@ -59,6 +54,11 @@ export function eventsOf({ circleId, notices, changes, jobs }: Gathered): Map<st
 
 /** Neighbours that differ only in their member become one. */
 function withRecipients(notices: readonly NewNotice[]): NoticeGroup[] {
+  for (const { kind, about } of notices)
+    invariant(
+      !isAboutMatch(kind) || about.matchId !== undefined || about.disputeId !== undefined,
+      'a notice about a payment that does not name it',
+    )
   const joined: (NoticeGroup & { readonly to: string[]; readonly text: string })[] = []
   for (const { kind, about, memberId } of notices) {
     const text = `${kind} ${JSON.stringify(about)}`
