@@ -32,6 +32,12 @@ GRANT EXECUTE ON FUNCTION empty_list_people(timestamptz, integer) TO paraspar_ap
 -- Texts for visitors. A piece that its author takes back becomes a draft.
 GRANT INSERT, UPDATE ON news, slide, poster, leader, testimonial TO paraspar_app;
 
+-- Events: added by one function, never changed. Only forget_outlived deletes them.
+GRANT INSERT ON circle_event, event_lock, parked_event TO paraspar_app;
+GRANT UPDATE ON event_lock TO paraspar_app;
+GRANT INSERT, UPDATE ON event_position TO paraspar_app;
+GRANT EXECUTE ON FUNCTION add_events(uuid[], timestamptz, jsonb[]) TO paraspar_app;
+
 -- The ledger: no INSERT, UPDATE, DELETE or TRUNCATE; two functions.
 GRANT EXECUTE ON FUNCTION post_help(uuid[], uuid[], uuid[]) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION post_reversal(uuid, uuid, uuid) TO paraspar_app;

@@ -18,6 +18,7 @@ import { portSentence } from './platform/machine/machine-checks.ts'
 import type { Stages } from './platform/machine/stages.ts'
 import { publishedDrill } from './recovery/published-drill.ts'
 import { startHeartbeat } from './platform/jobs/heartbeat.ts'
+import { startRelaying } from './platform/events/event-relay.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { firstCircleOffer } from './opening/first-circle.ts'
 import { probeStorage } from './platform/outside/storage.ts'
@@ -68,12 +69,14 @@ export async function startServer(
         })
       },
     })
+    const relay = startRelaying(world)
     const jobs = await startJobs(world, jobHandlers)
     const sealer = startSealer(world)
     // Last, because another program may end the server as soon as it is ready.
     await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
       await sealer.stop()
       await jobs.stop()
+      await relay.stop()
       const { code, syscall } = error as NodeJS.ErrnoException
       if (syscall !== 'listen' || code === undefined) throw error
       throw new Problem(portSentence({ code, host: config.host, port: config.port }))
@@ -85,6 +88,7 @@ export async function startServer(
       async stop() {
         await app.close()
         await jobs.stop()
+        await relay.stop()
         await sealer.stop()
         await changes.close()
         await end()

@@ -8,11 +8,13 @@ import type { Contract, EndpointKey } from '#contract/index.ts'
 import { DEFAULT_POLICY, type Policy } from '#domain/shared/policy.ts'
 import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
+import { storeNotices } from '#server/notices/store-notices.ts'
 import { memberJobs } from '#server/members/member-jobs.ts'
 import { type Captchas, createCaptchas } from '#server/platform/outside/captcha-picture.ts'
 import { localConfig } from '#server/platform/config.ts'
 import type { UseCase } from '#server/platform/use-case/context.ts'
 import { type Database, openDatabase } from '#server/platform/database/db.ts'
+import { relayEvents } from '#server/platform/events/relay-events.ts'
 import { createDurability } from '#server/platform/database/durability.ts'
 import { createImages } from '#server/platform/outside/images.ts'
 import { type JobHandlers, workOffJobs } from '#server/platform/jobs/jobs.ts'
@@ -135,6 +137,8 @@ export async function testWorld({
     sms: gatewayInto(texts, isOut),
     push: pushInto(pushes, isOut),
   })
+  world.database.onEvents = (circleIds) => relayNow(world, circleIds)
+  owner.onEvents = world.database.onEvents
   const handlers = { ...memberJobs, ...jobs } as JobHandlers
   const self: TestWorld = {
     world,
@@ -167,6 +171,15 @@ export async function testWorld({
       throw new Error(`mails with words of money schemes: ${promising.join(' | ')}`)
   })
   return self
+}
+
+/** Tells events before the transaction's caller goes on. Somebody else may be at it. */
+export async function relayNow(world: World, circleIds: readonly string[]): Promise<void> {
+  for (let left = circleIds; left.length > 0;) {
+    const { held, more } = await relayEvents(world, left)
+    left = [...held, ...more]
+    if (held.length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
 }
 
 /**
@@ -251,7 +264,7 @@ function makeWorld({
     push: pushOffer(config),
     bankHolidays: config.bankHolidays,
   }
-  return { config, database, vault, services, ...rest }
+  return { config, database, vault, services, storeNotices, ...rest }
 }
 
 /** Like the real captchas, but each picture is its digits. */

@@ -203,7 +203,7 @@ export async function listStewardsToNotify(
     id: string
   }>`SELECT r.member_id AS id FROM member_role r JOIN member m USING (circle_id, member_id)
     WHERE r.circle_id = ${circleId}::uuid AND r.role = 'steward' AND m.status = 'active'
-    AND NOT EXISTS (SELECT FROM notice n
+    AND NOT EXISTS (SELECT FROM sent_notice n
         WHERE n.circle_id = r.circle_id AND n.member_id = r.member_id AND n.kind = 'ledger_sealed'
           AND n.about->>'seal' = ${head}) ORDER BY 1`.execute(tx)
   return rows.map(({ id }) => id)

@@ -159,6 +159,15 @@ export interface CircleCheck {
   transfers: number;
 }
 
+export interface CircleEvent {
+  changes: Json | null;
+  circleId: string;
+  eventNo: number;
+  happenedAt: Temporal.Instant;
+  jobs: Json | null;
+  notices: Json | null;
+}
+
 export interface CirclePolicy {
   circleId: string;
   policy: Json;
@@ -258,6 +267,16 @@ export interface DisputeEvent {
   kind: string;
   round: number;
   toState: string;
+}
+
+export interface EventLock {
+  circleId: string;
+}
+
+export interface EventPosition {
+  circleId: string;
+  eventNo: Generated<number>;
+  tries: Generated<number>;
 }
 
 export interface FileView {
@@ -729,6 +748,12 @@ export interface PanelMember {
   memberId: string;
 }
 
+export interface ParkedEvent {
+  circleId: string;
+  eventNo: number;
+  parkedAt: Temporal.Instant;
+}
+
 export interface Passkey {
   counter: number;
   createdAt: Temporal.Instant;
@@ -958,6 +983,15 @@ export interface SealKey {
   publicKey: Buffer;
 }
 
+export interface SentNotice {
+  about: Json | null;
+  circleId: string | null;
+  createdAt: Temporal.Instant | null;
+  kind: string | null;
+  memberId: string | null;
+  readAt: Temporal.Instant | null;
+}
+
 export interface Session {
   authenticatedAt: Temporal.Instant;
   circleId: string;
@@ -1112,6 +1146,7 @@ export interface DB {
   captcha: Captcha;
   circle: Circle;
   circleCheck: CircleCheck;
+  circleEvent: CircleEvent;
   circlePolicy: CirclePolicy;
   claim: Claim;
   contactMessage: ContactMessage;
@@ -1119,6 +1154,8 @@ export interface DB {
   deviceVouch: DeviceVouch;
   dispute: Dispute;
   disputeEvent: DisputeEvent;
+  eventLock: EventLock;
+  eventPosition: EventPosition;
   fileView: FileView;
   founder: Founder;
   founding: Founding;
@@ -1155,6 +1192,7 @@ export interface DB {
   outage: Outage;
   outsideOfficer: OutsideOfficer;
   panelMember: PanelMember;
+  parkedEvent: ParkedEvent;
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   paymentDetail: PaymentDetail;
@@ -1176,6 +1214,7 @@ export interface DB {
   sealedTransfer: SealedTransfer;
   sealer: Sealer;
   sealKey: SealKey;
+  sentNotice: SentNotice;
   session: Session;
   slide: Slide;
   storedFile: StoredFile;

@@ -17,6 +17,12 @@ const TIMETABLE_SILENCE = `SELECT extract(epoch
       (SELECT max(until_at) FROM outage)))::float8 AS seconds
   FROM graphile_worker._private_known_crontabs HAVING count(*) > 0`
 
+const EVENT_LAG = `SELECT coalesce(extract(epoch FROM app_now() - min(e.happened_at)), 0)::float8 AS value
+  FROM event_lock l LEFT JOIN event_position p ON p.circle_id = l.circle_id
+  JOIN circle_event e ON e.circle_id = l.circle_id AND e.event_no = coalesce(p.event_no, 0) + 1`
+/** Later events make a server no less ready, but somebody should know. */
+const EVENT_LAG_SECONDS_MAX = 30
+
 /** How old the result of a try may be. */
 const TRIED_AGAIN_MS = 3_000
 /** Writes to the log of changes and commits it to disk; no table keeps anything of it. */
@@ -52,7 +58,8 @@ export function serveHealth(app: FastifyInstance, world: World): void {
   app.get('/readyz', async (request, reply) => {
     const danger = world.durability.danger()
     const missing = danger === undefined ? await whatIsMissing(world, works) : named(danger)
-    if (missing === undefined) return { ready: true }
+    if (missing === undefined)
+      return { ready: true, ...(isNear(request) && (await lateEvents(world))) }
     return reply
       .code(503)
       .header('retry-after', 2)
@@ -62,6 +69,12 @@ export function serveHealth(app: FastifyInstance, world: World): void {
     if (!isNear(request)) return reply.code(404).send()
     return reply.header('content-type', registry.contentType).send(await registry.metrics())
   })
+}
+
+/** Names what is late without making the server less ready. */
+async function lateEvents({ database: { pool } }: World): Promise<{ late?: string }> {
+  const { rows } = await pool.query<{ value: number }>(EVENT_LAG)
+  return (rows[0]?.value ?? 0) > EVENT_LAG_SECONDS_MAX ? { late: 'events' } : {}
 }
 
 type Missing = 'database' | 'timetable' | 'storage' | undefined
@@ -153,6 +166,16 @@ function watchChecks(registry: Registry, { database }: World): void {
     'paraspar_circles_failed',
     'Circles in which nothing is posted since a check failed',
     'SELECT count(*) AS value FROM posting_stop WHERE ended_at IS NULL',
+  )
+  gauge(
+    'paraspar_event_lag_seconds',
+    'Age of the oldest event that is not relayed: notices, mails and open pages wait for it',
+    EVENT_LAG,
+  )
+  gauge(
+    'paraspar_parked_events',
+    'Events that could not be relayed; each is in the log',
+    'SELECT count(*) AS value FROM parked_event',
   )
   gauge(
     'paraspar_oldest_check_seconds',

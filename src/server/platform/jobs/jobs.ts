@@ -15,6 +15,7 @@ import { DAY_MS } from '#domain/shared/calendar.ts'
 import { openPool } from '../database/db.ts'
 import { IS_RESTORED } from '../database/durability.ts'
 import type { JobName, Jobs } from '../use-case/context.ts'
+import { circlesToRelay, relayAllEvents } from '../events/relay-events.ts'
 import { keepAlive } from './live-workers.ts'
 import type { World } from '../use-case/world.ts'
 
@@ -228,16 +229,20 @@ function runLane(
   })
 }
 
-/** Runs all waiting jobs and returns; for simulated histories and tests. */
+/** Tells all events and runs all waiting jobs; for simulated histories and tests. */
 export async function workOffJobs(world: World, handlers: JobHandlers): Promise<void> {
-  await runOnce({
-    pgPool: world.database.pool,
-    noHandleSignals: true,
-    concurrency: 1,
-    taskList: tasksOf(world, handlers, jobsOf(handlers)),
-    logger: quietLogger(world),
-    preset: ENDS_ARE_WAITED_FOR,
-  })
+  const taskList = tasksOf(world, handlers, jobsOf(handlers))
+  do {
+    await relayAllEvents(world)
+    await runOnce({
+      pgPool: world.database.pool,
+      noHandleSignals: true,
+      concurrency: 1,
+      taskList,
+      logger: quietLogger(world),
+      preset: ENDS_ARE_WAITED_FOR,
+    })
+  } while ((await circlesToRelay(world)).length > 0)
 }
 
 function jobsOf(handlers: JobHandlers): JobName[] {
