@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { buildIfStale } from '../../tools/site/build.ts'
 import { createApp } from './app.ts'
 import { publishedChecks } from './audit/published-checks.ts'
 import { pageContent } from './content/page-content.ts'
@@ -33,9 +32,11 @@ export type Running = { readonly greeting: string; readonly world: World; stop()
 export async function startServer(
   config: Config,
   extras: {
+    /** The folder with the built pages. */
+    distDir: string
     pages?: (app: FastifyInstance, world: World) => Promise<void>
     stages?: Stages
-  } = {},
+  },
 ): Promise<Running> {
   const world = await openWorld(config)
   let heartbeat: { stop(): Promise<void> } | undefined
@@ -47,7 +48,6 @@ export async function startServer(
     refuseUnsafeDatabase(world)
     await probeStorage(world.services.storage, config.storageFolder)
     extras.stages?.begin('Opening the pages')
-    const { distDir } = await buildIfStale()
     // Before anybody can act and before the first sweep: deadlines that passed during an outage are
     // not due yet.
     heartbeat = await startHeartbeat(world, moveRunningDeadlines)
@@ -57,7 +57,7 @@ export async function startServer(
       pages: async (instance) => {
         await extras.pages?.(instance, world)
         await registerSite(instance, {
-          distDir,
+          distDir: extras.distDir,
           practice: config.mode === 'practice',
           components: config.mode !== 'production',
           publicUrl: config.publicUrl,
