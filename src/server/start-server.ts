@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { publishedChecks } from './audit/published-checks.ts'
@@ -52,8 +53,10 @@ export async function startServer(
     // not due yet.
     heartbeat = await startHeartbeat(world, moveRunningDeadlines)
     const changes = await openChanges(world)
+    let isLeaving = false
     const app = await createApp(world, {
       changes,
+      isLeaving: () => isLeaving,
       pages: async (instance) => {
         await extras.pages?.(instance, world)
         await registerSite(instance, {
@@ -82,6 +85,8 @@ export async function startServer(
       world,
       greeting: [`Paraspar runs at ${config.publicUrl}`, ...(offer ? [offer] : [])].join('\n'),
       async stop() {
+        isLeaving = true
+        await sleep(config.drainMs)
         await app.close()
         await jobs.stop()
         await sealer.stop()

@@ -26,7 +26,11 @@ const WRITE_AND_READ = "SELECT pg_logical_emit_message(true, 'paraspar ready', '
  * /healthz: alive. /readyz: schema and job tables answer, a write to the database and to the storage
  * works, nothing could be lost, and the timetable of the jobs runs. /metrics, and what is missing: for this machine only.
  */
-export function serveHealth(app: FastifyInstance, world: World): void {
+export function serveHealth(
+  app: FastifyInstance,
+  world: World,
+  isLeaving: () => boolean = () => false,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -51,7 +55,11 @@ export function serveHealth(app: FastifyInstance, world: World): void {
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (request, reply) => {
     const danger = world.durability.danger()
-    const missing = danger === undefined ? await whatIsMissing(world, works) : named(danger)
+    const missing = isLeaving()
+      ? 'server'
+      : danger === undefined
+        ? await whatIsMissing(world, works)
+        : named(danger)
     if (missing === undefined) return { ready: true }
     return reply
       .code(503)
