@@ -67,7 +67,7 @@ test('a connection ends with its response while the server is leaving, and not b
     line.socket.end()
     return line.text()
   }
-  expect(await ask()).toContain('connection: keep-alive')
+  expect(await ask()).toContain('Connection: keep-alive')
   isLeaving = true
   expect(await ask()).toContain('connection: close')
 })
