@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { DISK_IS_FULL } from '../database/durability.ts'
 import { probeStorage } from '../outside/storage.ts'
 import { withTimeLimit } from '../use-case/time-limit.ts'
+import { watchWork } from './metrics.ts'
 import type { World } from '../use-case/world.ts'
 
 /** The timetable starts the sweeps every minute; after a longer silence no deadline is checked. */
@@ -41,6 +42,7 @@ export function serveHealth(
     registers: [registry],
   })
   watchChecks(registry, world)
+  watchWork(registry, world)
   const works = whatFails(world)
   app.addHook('onResponse', async (request, reply) => {
     seconds.observe(
@@ -53,14 +55,23 @@ export function serveHealth(
     )
   })
   app.get('/healthz', async () => ({ alive: true }))
-  app.get('/readyz', async (request, reply) => {
+  const nowMissing = async (): Promise<string | undefined> => {
+    if (isLeaving()) return 'server'
     const danger = world.durability.danger()
-    const missing = isLeaving()
-      ? 'server'
-      : danger === undefined
-        ? await whatIsMissing(world, works)
-        : named(danger)
+    return danger === undefined ? whatIsMissing(world, works) : named(danger)
+  }
+  new Gauge({
+    name: 'paraspar_ready',
+    help: 'Whether /readyz says ready (1) or not (0)',
+    registers: [registry],
+    async collect() {
+      this.set((await nowMissing()) === undefined ? 1 : 0)
+    },
+  })
+  app.get('/readyz', async (request, reply) => {
+    const missing = await nowMissing()
     if (missing === undefined) return { ready: true }
+    const danger = world.durability.danger()
     return reply
       .code(503)
       .header('retry-after', 2)
@@ -139,8 +150,12 @@ function isNear(request: FastifyRequest): boolean {
  * last check.
  */
 function watchChecks(registry: Registry, { database }: World): void {
-  const read = async (sql: string) =>
-    (await database.pool.query<{ value: number | null }>(sql)).rows[0]?.value ?? 0
+  // The other metrics are wanted most while the database is away.
+  const read = (sql: string) =>
+    database.pool.query<{ value: number | null }>(sql).then(
+      ({ rows }) => rows[0]?.value ?? 0,
+      () => Number.NaN,
+    )
   const gauge = (name: string, help: string, sql: string) =>
     new Gauge({
       name,
