@@ -35,7 +35,9 @@ export async function compileServer({
       target: 'node26',
       minify: false,
       rolldownOptions: {
-        input: [...new Set([...programsOf(manifest).values(), ...THREADS])].map((file) => join(root, file)),
+        input: [...new Set([...programsOf(manifest).values(), ...THREADS])].map((file) =>
+          join(root, file),
+        ),
         external: LEFT_OUT,
         output: { preserveModules: true, preserveModulesRoot: root, entryFileNames: '[name].js' },
       },

@@ -7,7 +7,16 @@ const MB = 1024 * 1024
 /** No program reads types, and maps for debuggers. */
 const NOT_RUN = /\.(d\.[cm]?ts|map)$/
 /** Folders of a package's makers. `include` has the headers that compile modules for Node. */
-const OF_MAKERS = ['test', 'tests', 'benchmark', 'benchmarks', 'examples', 'docs', '.yarn', 'include']
+const OF_MAKERS = [
+  'test',
+  'tests',
+  'benchmark',
+  'benchmarks',
+  'examples',
+  'docs',
+  '.yarn',
+  'include',
+]
 
 /**
  * Installs the modules of a release by its lock file, and removes what no program reads. Throws when

@@ -27,7 +27,7 @@ const WITH_DATA = ['src/server/reference', 'src/contract/messages/further'] as c
  * `npm run build`: makes the folder `release`, with everything production needs. That is the compiled
  * server, the built pages, the SQL, and the modules of production with the Node that runs them.
  */
-async function buildRelease(): Promise<void> {
+export async function buildRelease(): Promise<void> {
   const folder = `${RELEASE}.${process.pid}`
   try {
     const { distDir } = await buildIfStale()
@@ -45,7 +45,9 @@ async function buildRelease(): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
-  console.log(`release: ${folderMb(RELEASE)} MB, of which node_modules ${folderMb(join(RELEASE, 'node_modules'))} MB`)
+  console.log(
+    `release: ${folderMb(RELEASE)} MB, of which node_modules ${folderMb(join(RELEASE, 'node_modules'))} MB`,
+  )
 }
 
 function copyData(path: string, folder: string): void {
@@ -56,4 +58,4 @@ function copyData(path: string, folder: string): void {
   })
 }
 
-await buildRelease()
+if (import.meta.main) await buildRelease()
