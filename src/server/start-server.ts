@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { buildIfStale } from '../../tools/site/build.ts'
 import { createApp } from './app.ts'
 import { publishedChecks } from './audit/published-checks.ts'
 import { pageContent } from './content/page-content.ts'
@@ -35,9 +35,11 @@ export type Running = { readonly greeting: string; readonly world: World; stop()
 export async function startServer(
   config: Config,
   extras: {
+    /** The folder with the built pages. */
+    distDir: string
     pages?: (app: FastifyInstance, world: World) => Promise<void>
     stages?: Stages
-  } = {},
+  },
 ): Promise<Running> {
   const world = await openWorld(config)
   let heartbeat: { stop(): Promise<void> } | undefined
@@ -49,17 +51,18 @@ export async function startServer(
     refuseUnsafeDatabase(world)
     await probeStorage(world.services.storage, config.storageFolder)
     extras.stages?.begin('Opening the pages')
-    const { distDir } = await buildIfStale()
     // Before anybody can act and before the first sweep: deadlines that passed during an outage are
     // not due yet.
     heartbeat = await startHeartbeat(world, moveRunningDeadlines)
     const changes = await openChanges(world)
+    let isLeaving = false
     const app = await createApp(world, {
       changes,
+      isLeaving: () => isLeaving,
       pages: async (instance) => {
         await extras.pages?.(instance, world)
         await registerSite(instance, {
-          distDir,
+          distDir: extras.distDir,
           practice: config.mode === 'practice',
           components: config.mode !== 'production',
           publicUrl: config.publicUrl,
@@ -86,6 +89,8 @@ export async function startServer(
       world,
       greeting: [`Paraspar runs at ${config.publicUrl}`, ...(offer ? [offer] : [])].join('\n'),
       async stop() {
+        isLeaving = true
+        await sleep(config.drainMs)
         await app.close()
         await jobs.stop()
         await relay.stop()

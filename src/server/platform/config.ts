@@ -55,6 +55,10 @@ export type Config = {
    * addresses.
    */
   readonly trustProxy: false | string
+  /**
+   * How long a server that ends still serves requests, while /readyz tells proxies to use another.
+   */
+  readonly drainMs: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -152,6 +156,7 @@ const production = z.object({
       error: 'must be loopback, no, or the addresses of your proxies',
     })
     .default('loopback'),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(30).default(5),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 })
 
@@ -228,6 +233,7 @@ export function productionConfig(environment: Environment): Config {
     bankHolidays: is.BANK_HOLIDAYS,
     limitFactor: 1,
     trustProxy: is.TRUST_PROXY === 'no' ? false : is.TRUST_PROXY,
+    drainMs: is.DRAIN_SECONDS * 1_000,
     logLevel: is.LOG_LEVEL,
   }
 }
@@ -295,6 +301,7 @@ export function localConfig({
     bankHolidays: new Set(),
     limitFactor,
     trustProxy: false,
+    drainMs: 0,
     logLevel,
   }
 }
