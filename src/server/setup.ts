@@ -12,7 +12,7 @@ import { adoptKeys, refuseOtherKeys } from './platform/crypto/known-keys.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { createVault, type Vault } from './platform/crypto/vault.ts'
 import { isNominee } from './privacy/check-nominee.ts'
-import { newEnvironment } from './new-environment.ts'
+import { newEnvironment } from './platform/machine/new-environment.ts'
 import { runProgram } from './run-program.ts'
 import { agreeToReset, agreeToSuspension, type OperatorsWord } from './staff/agree-as-operator.ts'
 
@@ -61,15 +61,14 @@ It reads the settings of the server, and DATABASE_OWNER_URL, the address of the 
  * Sets up a production installation and returns the lines for the operator. The links in them are
  * shown only once. Throws an Error that says what to do.
  */
-export async function setUp({
-  environment,
-  args,
-}: {
-  environment: Environment
-  args: readonly string[]
-}): Promise<string> {
+export async function setUp({ environment, args }: SetUpOptions): Promise<string> {
+  return args[0] === '--keys' ? newEnvironment(environment) : setUpDatabase({ environment, args })
+}
+
+type SetUpOptions = { environment: Environment; args: readonly string[] }
+
+async function setUpDatabase({ environment, args }: SetUpOptions): Promise<string> {
   const [first, ...rest] = args
-  if (first === '--keys') return newEnvironment(environment)
   const named = readNamedWish(args)
   const adopts = first === '--adopt-keys'
   const alone = rest.length === 0 ? first : undefined

@@ -1,10 +1,9 @@
 import { NotHandedOver } from '#server/platform/outside/hand-over.ts'
 import type { Mail, Mailer } from '#server/platform/outside/mail.ts'
-import type { PushSender } from '#server/platform/outside/push.ts'
+import type { PushMessage, PushSender, PushTarget } from '#server/platform/outside/push.ts'
 import type { SmsText } from '#server/platform/outside/sms-templates.ts'
 import type { SmsGateway } from '#server/platform/outside/sms.ts'
 import { schemeSentencesIn } from '../rules/scheme-words.ts'
-import type { TestWorld } from './world.ts'
 
 /** A mail server that keeps mails. Checks every mail of every test for words of money schemes. */
 export function mailerInto(mails: Mail[], promising: string[], isOut: () => boolean): Mailer {
@@ -32,7 +31,10 @@ export function gatewayInto(
 }
 
 /** A push service that keeps pushes. */
-export function pushInto(pushes: TestWorld['pushes'], isOut: () => boolean): PushSender {
+export function pushInto(
+  pushes: { target: PushTarget; message: PushMessage }[],
+  isOut: () => boolean,
+): PushSender {
   return {
     publicKey: 'key-of-a-test',
     async send(target, message) {

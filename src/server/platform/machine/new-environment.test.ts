@@ -1,7 +1,7 @@
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { newEnvironment } from './new-environment.ts'
-import { productionConfig } from './platform/config.ts'
+import { productionConfig } from '../config.ts'
 
 test('new settings are a whole configuration, with keys of their own', () => {
   const config = productionConfig(parseEnv(newEnvironment({})))
