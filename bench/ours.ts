@@ -134,7 +134,7 @@ export function ours(
       const measure = alone ? await confirm() : await withBehind(of, confirm)
       aSecond = measure.done / measure.seconds
       of.acknowledged += measure.done
-      await workOffBehind(of.world)
+      if (alone) await workOffBehind(of.world)
       return measure
     },
     broken: of.broken,

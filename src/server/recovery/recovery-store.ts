@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { WORKERS } from '#server/platform/jobs/live-workers.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 
 export type RecoveryRun = {
@@ -8,9 +9,6 @@ export type RecoveryRun = {
   readonly newestAt: Temporal.Instant | null
   readonly failed: readonly string[]
 }
-
-/** The name of the connection that a running server keeps open. */
-const WORKERS = 'paraspar workers'
 
 /** Jobs that hand messages to providers, by the beginning of their names. */
 const OUTGOING = ['deliver-%', 'send-%', 'mail-address-owner']
@@ -87,8 +85,7 @@ export async function countWaiting(
           WHERE j.job ->> 'name' LIKE ANY (${OUTGOING}::text[]))
         + (SELECT coalesce(sum(jsonb_array_length(n.notice -> 'to')), 0)
           FROM jsonb_array_elements(e.notices) n (notice)), e.happened_at
-      FROM event_lock l LEFT JOIN event_position p ON p.circle_id = l.circle_id
-      JOIN circle_event e ON e.circle_id = l.circle_id AND e.event_no > coalesce(p.event_no, 0))
+      FROM waiting_event e)
     SELECT coalesce(sum(messages), 0)::integer AS messages, min(since) AS oldest_at
     FROM waiting WHERE messages > 0`.execute(db)
   return rows[0] ?? { messages: 0, oldestAt: null }

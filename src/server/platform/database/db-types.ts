@@ -1136,6 +1136,15 @@ export interface UtrUse {
   utrKey: Buffer;
 }
 
+export interface WaitingEvent {
+  changes: Json | null;
+  circleId: string | null;
+  eventNo: number | null;
+  happenedAt: Temporal.Instant | null;
+  jobs: Json | null;
+  notices: Json | null;
+}
+
 export interface DB {
   agreement: Agreement;
   application: Application;
@@ -1225,4 +1234,5 @@ export interface DB {
   uploadPart: UploadPart;
   utrSighting: UtrSighting;
   utrUse: UtrUse;
+  waitingEvent: WaitingEvent;
 }

@@ -229,7 +229,7 @@ function runLane(
   })
 }
 
-/** Tells all events and runs all waiting jobs; for simulated histories and tests. */
+/** Relays all events and runs all waiting jobs; for simulated histories and tests. */
 export async function workOffJobs(world: World, handlers: JobHandlers): Promise<void> {
   const taskList = tasksOf(world, handlers, jobsOf(handlers))
   do {

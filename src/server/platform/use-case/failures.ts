@@ -95,6 +95,11 @@ export function failureOf(error: unknown, language: Language): Failure {
   }
 }
 
+/** Whether the database is away or overloaded, so that everything else would fail as well. */
+export function isAway(error: unknown): boolean {
+  return failureOf(error, 'en').status === 503
+}
+
 /** The values of a sentence; an instant becomes a day and time. */
 function valuesIn(language: Language, values: ErrorDetails['values']): ErrorDetails['values'] {
   const until = values?.['until']
