@@ -420,12 +420,6 @@ export interface Leader {
   version: Generated<number>;
 }
 
-export interface LedgerAccount {
-  accountId: string;
-  circleId: string;
-  openedAt: Temporal.Instant;
-}
-
 export interface LedgerEntry {
   accountId: string;
   amountRupees: number;
@@ -444,8 +438,8 @@ export interface LedgerTransfer {
   giverAccount: string;
   kind: string;
   matchId: string;
+  number: number;
   postedAt: Temporal.Instant;
-  postedIn: Generated<number>;
   receiverAccount: string;
   reverses: string | null;
   transferId: string;
@@ -964,19 +958,6 @@ export interface Seal {
   transfers: number;
 }
 
-export interface SealedTransfer {
-  circleId: string;
-  leaf: Buffer;
-  number: number;
-  sealNumber: number;
-  transferId: string;
-}
-
-export interface Sealer {
-  onlyRow: Generated<boolean>;
-  sealedBefore: Generated<number>;
-}
-
 export interface SealKey {
   firstUsedAt: Temporal.Instant;
   keyName: string;
@@ -1108,6 +1089,19 @@ export interface Totp {
   secretSealed: Buffer;
 }
 
+export interface UnsealedTransfer {
+  amountRupees: number | null;
+  circleId: string | null;
+  giverAccount: string | null;
+  kind: string | null;
+  matchId: string | null;
+  number: number | null;
+  postedAt: Temporal.Instant | null;
+  receiverAccount: string | null;
+  reverses: string | null;
+  transferId: string | null;
+}
+
 export interface UploadPart {
   bytes: number;
   circleId: string;
@@ -1178,7 +1172,6 @@ export interface DB {
   invitationStop: InvitationStop;
   knownKey: KnownKey;
   leader: Leader;
-  ledgerAccount: LedgerAccount;
   ledgerEntry: LedgerEntry;
   ledgerTransfer: LedgerTransfer;
   listPerson: ListPerson;
@@ -1220,8 +1213,6 @@ export interface DB {
   restoredInstallation: RestoredInstallation;
   ruling: Ruling;
   seal: Seal;
-  sealedTransfer: SealedTransfer;
-  sealer: Sealer;
   sealKey: SealKey;
   sentNotice: SentNotice;
   session: Session;
@@ -1231,6 +1222,7 @@ export interface DB {
   ticket: Ticket;
   ticketMessage: TicketMessage;
   totp: Totp;
+  unsealedTransfer: UnsealedTransfer;
   uploadPart: UploadPart;
   utrSighting: UtrSighting;
   utrUse: UtrUse;

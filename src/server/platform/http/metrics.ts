@@ -6,9 +6,6 @@ import type { World } from '../use-case/world.ts'
 type Figure = { readonly name: string; readonly help: string; readonly sql: string }
 
 const JOBS = 'graphile_worker.jobs WHERE locked_at IS NULL'
-const UNSEALED = `ledger_transfer t, sealer s WHERE t.posted_in >= s.sealed_before
-  AND NOT EXISTS (SELECT FROM sealed_transfer d
-    WHERE d.circle_id = t.circle_id AND d.transfer_id = t.transfer_id)`
 
 /** Age of the oldest event that is not relayed, in seconds; 0 while none waits. */
 export const EVENT_LAG =
@@ -55,12 +52,13 @@ const FIGURES: readonly Figure[] = [
   {
     name: 'paraspar_unsealed_transfers',
     help: 'Transfers without a seal',
-    sql: `SELECT count(*) FROM ${UNSEALED}`,
+    sql: 'SELECT count(*) FROM unsealed_transfer',
   },
   {
     name: 'paraspar_oldest_unsealed_seconds',
     help: 'How long the oldest transfer without a seal waits; 0 while none does',
-    sql: `SELECT coalesce(extract(epoch FROM app_now() - min(t.posted_at)), 0) FROM ${UNSEALED}`,
+    sql: `SELECT coalesce(extract(epoch FROM app_now() - min(posted_at)), 0)
+      FROM unsealed_transfer`,
   },
   {
     name: 'paraspar_disputes_overdue',
