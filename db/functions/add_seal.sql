@@ -19,7 +19,7 @@ BEGIN
     RAISE EXCEPTION 'a key that was replaced never seals again' USING ERRCODE = 'restrict_violation';
   END IF;
 
-  IF last_transfer_number(p_circle_id) < p_first_number + p_transfers - 1 THEN
+  IF NOT EXISTS (SELECT FROM ledger_transfer t WHERE t.circle_id = p_circle_id AND t.number = p_first_number + p_transfers - 1) THEN
     RAISE EXCEPTION 'only transfers of the circle are sealed' USING ERRCODE = 'restrict_violation';
   END IF;
 

@@ -22,7 +22,8 @@ BEGIN
   -- references for a few matches.
   INSERT INTO ledger_transfer (circle_id, transfer_id, number, kind, match_id, giver_account, receiver_account, amount_rupees, posted_at)
     SELECT i.circle_id, i.transfer_id,
-      last_transfer_number(i.circle_id) + row_number() OVER (PARTITION BY i.circle_id ORDER BY i.transfer_id),
+      coalesce((SELECT l.number FROM ledger_transfer l WHERE l.circle_id = i.circle_id ORDER BY l.number DESC LIMIT 1), 0)
+        + row_number() OVER (PARTITION BY i.circle_id ORDER BY i.transfer_id),
       'help', i.match_id, m.giver_id, m.receiver_id, m.confirmed_rupees, now_at
     FROM unnest(p_circle_ids, p_match_ids, p_transfer_ids) AS i (circle_id, match_id, transfer_id)
     JOIN match m ON m.circle_id = i.circle_id AND m.match_id = i.match_id

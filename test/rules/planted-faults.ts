@@ -273,4 +273,10 @@ export const PLANTED: readonly (readonly [what: string, name: string, ...sql: st
     'a matching run made the matches it lists',
     'UPDATE matching_run SET made = made + 1',
   ],
+  [
+    'a notice for nobody',
+    'a notice is for a member',
+    `INSERT INTO notice (circle_id, notice_id, member_id, kind, about, created_at)
+      SELECT circle_id, ${NOBODY}, ${NOBODY}, 'match_to_pay', '{}', app_now() FROM circle LIMIT 1`,
+  ],
 ]

@@ -28,6 +28,7 @@ const TABLES = [
   'claim',
   'utr_use',
   'matching_run',
+  'notice',
   'dispute',
   'dispute_event',
   'ruling',

@@ -183,6 +183,10 @@ export const HELPING: Readonly<Record<string, string>> = {
     SELECT FROM matching_run r
     WHERE made
       <> (SELECT count(*) FROM match m WHERE m.circle_id = r.circle_id AND m.run_id = r.run_id)`,
+  'a notice is for a member': `
+    SELECT FROM notice n
+    WHERE NOT EXISTS (SELECT FROM member m
+      WHERE m.circle_id = n.circle_id AND m.member_id = n.member_id)`,
 }
 
 function partsOf(request: 'pledge' | 'ask'): string {
