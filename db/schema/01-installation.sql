@@ -41,18 +41,15 @@ CREATE UNLOGGED TABLE rate_count (
   PRIMARY KEY (bucket, window_start)
 );
 
--- The response to each command that came with an Idempotency-Key. A repeat gets the first response.
+-- The response to each command that came with an Idempotency-Key, sealed if a member asked. A repeat
+-- gets the first response. The hash names who asked, the endpoint, and their key.
 CREATE TABLE idempotency (
-  scope bytea NOT NULL,
-  endpoint text NOT NULL,
-  key text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
+  command_hash bytea PRIMARY KEY CHECK (octet_length(command_hash) = 32),
   body_hash bytea NOT NULL,
-  status integer,
-  response jsonb,
-  created_at timestamptz NOT NULL,
-  PRIMARY KEY (scope, endpoint, key)
+  response bytea,
+  created_at timestamptz NOT NULL
 );
-CREATE INDEX idempotency_age ON idempotency (created_at);
+CREATE INDEX idempotency_age ON idempotency USING brin (created_at);
 
 -- One keyed hash of each key that wrote something. A start with another key is refused by its name.
 -- Nobody can read the key from its hash. A setting with several keys (MASTER_KEYS) has one row per

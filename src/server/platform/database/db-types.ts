@@ -326,12 +326,9 @@ export interface Heartbeat {
 
 export interface Idempotency {
   bodyHash: Buffer;
+  commandHash: Buffer;
   createdAt: Temporal.Instant;
-  endpoint: string;
-  key: string;
-  response: Json | null;
-  scope: Buffer;
-  status: number | null;
+  response: Buffer | null;
 }
 
 export interface Identity {

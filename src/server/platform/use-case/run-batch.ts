@@ -250,13 +250,7 @@ async function doItems<K extends EndpointKey>(
 }
 
 function isSame(one: Repeatable | undefined, other: Repeatable | undefined): boolean {
-  return (
-    one !== undefined &&
-    other !== undefined &&
-    one.key === other.key &&
-    one.endpoint === other.endpoint &&
-    equalBytes(one.scope, other.scope)
-  )
+  return one !== undefined && other !== undefined && equalBytes(one.commandHash, other.commandHash)
 }
 
 function hasSameBody(
