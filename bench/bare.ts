@@ -37,10 +37,16 @@ export function bare(url: string): Contestant & { open(): Promise<void>; close()
     async run(seconds) {
       const measure = await inLanes({ callers: LANES, seconds }, async () => {
         const client = await pool.connect()
-        await client.query('BEGIN')
-        for (const { name, text } of INSERTS) await client.query({ name, text, values: [] })
-        await client.query('COMMIT')
-        client.release()
+        try {
+          await client.query('BEGIN')
+          for (const { name, text } of INSERTS) await client.query({ name, text, values: [] })
+          await client.query('COMMIT')
+          client.release()
+        } catch (error) {
+          // A connection that is not given back would make the end of the bench wait for ever.
+          client.release(true)
+          throw error
+        }
         return 'done'
       })
       const done = measure.done * BATCH
@@ -88,7 +94,7 @@ const INSERTS = [
   ),
   insert(
     'idempotency',
-    'scope, endpoint, key, body_hash, answer, created_at',
+    'scope, endpoint, key, body_hash, response, created_at',
     "sha256(uuidv7()::text::bytea), repeat('e', 80), uuidv7()::text, " +
       "sha256(uuidv7()::text::bytea), jsonb_build_object('sealed', repeat(uuidv7()::text, " +
       '45)), now()',

@@ -7,6 +7,8 @@ import { closeWorld } from '#server/create-world.ts'
 import { openChanges } from '#server/platform/http/changes.ts'
 import type { Caller } from '#server/platform/use-case/context.ts'
 import { type Database, openDatabase } from '#server/platform/database/db.ts'
+import { startRelaying } from '#server/platform/events/event-relay.ts'
+import { relayAllEvents } from '#server/platform/events/relay-events.ts'
 import { runUseCase } from '#server/platform/use-case/run-use-case.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
@@ -32,13 +34,6 @@ const CALLER: Caller = {
   noteRegistration: () => undefined,
 }
 const FIRST_GUESS_A_SECOND = { one: 60, many: 600 }
-
-/** Triggers that check every write. One contestant runs without them to show what they cost. */
-const GUARDS = [
-  ['match', 'match_moves_along_its_lines'],
-  ['match', 'match_confirmed_is_posted'],
-  ['ledger_entry', 'ledger_entry_sums_to_zero'],
-] as const
 
 type Members = Awaited<ReturnType<typeof makeMembers>>
 export type Ours = {
@@ -97,21 +92,21 @@ type How = {
   readonly callers: number
   readonly hot?: boolean
   readonly http?: boolean
-  readonly guarded?: boolean
+  readonly alone?: boolean
 }
 
 /**
  * Our confirmations: in this process or over HTTP from another, for all members or for one
- * receiver. They run with all that protects the ledger (database guards, sealer), or without it.
+ * receiver. Sealer and relay run beside them, or, `alone`, after them.
  */
 export function ours(
   of: Ours,
-  { callers, hot = false, http = false, guarded = true }: How,
+  { callers, hot = false, http = false, alone = false }: How,
 ): Contestant {
   let items: Confirmable[] = []
   let aSecond = callers === 1 ? FIRST_GUESS_A_SECOND.one : FIRST_GUESS_A_SECOND.many
   return {
-    name: `ours${http ? ' http' : ''}${hot ? ' hot' : ''}${guarded ? '' : ' unguarded'} ${callers}`,
+    name: `ours${http ? ' http' : ''}${hot ? ' hot' : ''}${alone ? ' alone' : ''} ${callers}`,
     callers,
     async prepare(seconds) {
       items = await makeConfirmables(
@@ -122,41 +117,47 @@ export function ours(
       )
       // A real server would have analyzed its tables by itself by now.
       await of.owner.pool.query('SET statement_timeout = 0; ANALYZE; RESET statement_timeout')
-      await sealLedger(of.world)
+      await workOffBehind(of.world)
       // The sealer finds the warm-up confirmations when the turn begins, as in a server that is
       // already busy.
       await confirmHere(of.world, items.splice(0, Math.ceil(aSecond * seconds)), {
         callers,
         seconds,
       }).then(({ done }) => (of.acknowledged += done))
-      if (guarded) return
-      await sealLedger(of.world)
-      await setGuards(of.owner, 'DISABLE')
+      if (alone) await workOffBehind(of.world)
     },
     async run(seconds) {
       const confirm = () =>
         http
           ? confirmFromOutside(of.port, items, { callers, seconds })
           : confirmHere(of.world, items, { callers, seconds })
-      const measure = guarded ? await whileSealing(of, confirm) : await confirm()
+      const measure = alone ? await confirm() : await withBehind(of, confirm)
       aSecond = measure.done / measure.seconds
       of.acknowledged += measure.done
-      if (!guarded) await setGuards(of.owner, 'ENABLE')
+      await workOffBehind(of.world)
       return measure
     },
     broken: of.broken,
   }
 }
 
-// The sealer works until the whole turn is sealed. Records the longest wait of a transfer.
-async function whileSealing(of: Ours, run: () => Promise<Measure>): Promise<Measure> {
+/** Seals and relays everything that waits. */
+async function workOffBehind(world: World): Promise<void> {
+  await sealLedger(world)
+  await relayAllEvents(world)
+}
+
+// Sealer and relay work until the whole turn is done. Records the longest wait of a transfer.
+async function withBehind(of: Ours, run: () => Promise<Measure>): Promise<Measure> {
   const {
     rows: [begin],
   } = await of.owner.pool.query<{ at: string }>('SELECT clock_timestamp()::text AS at')
   const sealer = startSealer(of.world)
+  const relay = startRelaying(of.world)
   const measure = await run()
   await sealer.stop()
-  await sealLedger(of.world)
+  await relay.stop()
+  await workOffBehind(of.world)
   const {
     rows: [slowest],
   } = await of.owner.pool.query<{ ms: number }>(
@@ -169,11 +170,6 @@ async function whileSealing(of: Ours, run: () => Promise<Measure>): Promise<Meas
   )
   of.slowestSealMs = Math.max(of.slowestSealMs, slowest?.ms ?? 0)
   return measure
-}
-
-async function setGuards({ pool }: Database, to: 'DISABLE' | 'ENABLE'): Promise<void> {
-  for (const [table, trigger] of GUARDS)
-    await pool.query(`ALTER TABLE ${table} ${to} TRIGGER ${trigger}`)
 }
 
 function confirmHere(

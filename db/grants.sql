@@ -32,6 +32,12 @@ GRANT EXECUTE ON FUNCTION empty_list_people(timestamptz, integer) TO paraspar_ap
 -- Texts for visitors. A piece that its author takes back becomes a draft.
 GRANT INSERT, UPDATE ON news, slide, poster, leader, testimonial TO paraspar_app;
 
+-- Events: added by one function, never changed. Only forget_outlived deletes them.
+GRANT INSERT ON circle_event, event_lock, parked_event TO paraspar_app;
+GRANT UPDATE ON event_lock TO paraspar_app;
+GRANT INSERT, UPDATE ON event_position TO paraspar_app;
+GRANT EXECUTE ON FUNCTION add_events(uuid[], timestamptz, jsonb[]) TO paraspar_app;
+
 -- The ledger: no INSERT, UPDATE, DELETE or TRUNCATE; two functions.
 GRANT EXECUTE ON FUNCTION post_help(uuid[], uuid[], uuid[]) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION post_reversal(uuid, uuid, uuid) TO paraspar_app;
@@ -51,6 +57,10 @@ GRANT UPDATE (sealed_before) ON sealer TO paraspar_app;
 -- Results of the nightly check and the stops that follow. Triggers guard both tables.
 GRANT INSERT ON circle_check, posting_stop TO paraspar_app;
 GRANT UPDATE (ended_at, passed_check) ON posting_stop TO paraspar_app;
+
+-- What backups and drills report. A restore marks its database; only the owner (npm run release) releases it.
+GRANT INSERT ON recovery_run, restored_installation TO paraspar_app;
+GRANT INSERT, UPDATE ON backup_reach TO paraspar_app;
 
 -- A start adds a key that wrote nothing yet. Only the owner (setup) replaces a known key.
 GRANT INSERT ON known_key TO paraspar_app;

@@ -18,6 +18,11 @@ export const LEFT_OUT: Partial<Record<EndpointKey, string>> = {
   'GET /events': 'a stream; the curves open some',
   'GET /proofs/{fileId}':
     'one row by its key and a file; the pictures of the generated payments are not there',
+  'GET /founding': 'one row by its key; no generated circle is still being founded',
+  'GET /operator/foundings': 'only an operator; no operator is generated, and few circles wait',
+  'GET /operator/circles': 'only an operator; one row for each circle',
+  'GET /operator/panel': 'only an operator; a list of few officers',
+  'GET /operator/bounds': 'only an operator; one row',
   'GET /uploads/{uploadId}': 'the parts of an upload under way: rows by their key',
   'GET /bank/{ifsc}': 'a file of this program, no statement',
   'GET /staff/matching-runs/{runId}':

@@ -1,5 +1,5 @@
 -- Deletes data whose time is over: payee details of matches that ended before p_before, older
--- notices, and visitors' messages answered before then, with their keys. Deletes removed payment
+-- notices and events, and visitors' messages answered before then, with their keys. Deletes removed payment
 -- details at once. Refuses data less than a year old. Returns the number of rows.
 CREATE OR REPLACE FUNCTION forget_outlived(p_before timestamptz, p_limit integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -33,6 +33,16 @@ BEGIN
   WITH old AS (SELECT circle_id, notice_id FROM notice WHERE created_at < p_before LIMIT p_limit FOR UPDATE SKIP LOCKED),
     sent AS (DELETE FROM delivery d USING old WHERE d.circle_id = old.circle_id AND d.notice_id = old.notice_id)
     DELETE FROM notice n USING old WHERE n.circle_id = old.circle_id AND n.notice_id = old.notice_id;
+  GET DIAGNOSTICS rows = ROW_COUNT;
+  forgotten := forgotten + rows;
+
+  -- The newest event of a circle stays, so that its number is not given again.
+  WITH old AS (
+      SELECT e.circle_id, e.event_no FROM circle_event e JOIN event_position p USING (circle_id)
+      WHERE e.happened_at < p_before AND e.event_no < p.event_no
+        AND NOT EXISTS (SELECT FROM parked_event k WHERE (k.circle_id, k.event_no) = (e.circle_id, e.event_no))
+      ORDER BY e.happened_at LIMIT p_limit)
+    DELETE FROM circle_event e USING old WHERE e.circle_id = old.circle_id AND e.event_no = old.event_no;
   GET DIAGNOSTICS rows = ROW_COUNT;
   forgotten := forgotten + rows;
 

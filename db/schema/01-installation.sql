@@ -64,3 +64,34 @@ CREATE TABLE known_key (
   known_since timestamptz NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (setting, name)
 );
+
+-- One row for each base backup that was written and read back, and for each drill. failed names what
+-- did not hold; newest_at is the time of the newest data in it.
+CREATE TABLE recovery_run (
+  run_id uuid PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('backup', 'drill')),
+  ended_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  seconds integer NOT NULL CHECK (seconds >= 0),
+  newest_at timestamptz,
+  failed text[] NOT NULL DEFAULT '{}'
+);
+CREATE INDEX recovery_run_latest ON recovery_run (kind, ended_at DESC);
+CREATE TRIGGER recovery_run_is_append_only BEFORE UPDATE OR DELETE ON recovery_run FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER recovery_run_is_kept BEFORE TRUNCATE ON recovery_run FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Up to when the followed log is in the backup, while a follower runs.
+CREATE TABLE backup_reach (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  reach_at timestamptz NOT NULL
+);
+
+-- This database was restored from a backup. Until the operator releases it (npm run release), commands
+-- are refused, no job runs and nothing is sealed.
+CREATE TABLE restored_installation (
+  restored_id uuid PRIMARY KEY,
+  restored_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  newest_at timestamptz NOT NULL,
+  released_at timestamptz,
+  messages text CHECK (messages IN ('sent', 'dropped')),
+  CHECK ((released_at IS NULL) = (messages IS NULL))
+);

@@ -39,7 +39,7 @@ export const dataSlot = {
   title: '@@title@@',
   description: '@@description@@',
 } as const
-export type DataSlotName = keyof typeof dataSlot | 'items' | 'checked'
+export type DataSlotName = keyof typeof dataSlot | 'items' | 'checked' | 'drilled'
 /**
  * The file with each page's header for people with a session, by page file. It replaces the
  * visitors' header.

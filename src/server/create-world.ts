@@ -5,6 +5,7 @@ import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database/db.ts'
 import { createDurability } from './platform/database/durability.ts'
 import { createImages } from './platform/outside/images.ts'
+import { storeNotices } from './notices/store-notices.ts'
 import { refuseOtherKeys } from './platform/crypto/known-keys.ts'
 import { createLimits } from './platform/use-case/limits.ts'
 import { createMailer } from './platform/outside/mail.ts'
@@ -43,6 +44,7 @@ export function createWorld(config: Config): World {
     mailer: createMailer(config),
     sms: createSmsGateway(config.sms),
     push: config.push && createPushSender(config.push),
+    storeNotices,
     log,
     services: {
       passwords: createPasswords(),

@@ -14,6 +14,7 @@ import { closeWhoeverIsFree } from './members/measures/membership-measures.ts'
 import { memberJobs } from './members/member-jobs.ts'
 import { notifyStewardsOfSilence } from './members/joining/notify-of-applications.ts'
 import { deliveryJobs } from './notices/deliver-notice.ts'
+import { remakeMissingNotices } from './notices/remake-notices.ts'
 import { sendDigest } from './notices/send-digest.ts'
 import { sweepDeliveries } from './notices/sweep-deliveries.ts'
 import { notifyMembers } from './notices/notify-members.ts'
@@ -76,7 +77,10 @@ export const jobHandlers: JobHandlers = {
   'drop-decisions': dropWhatWaits,
   'sweep-deadlines': sweepDeadlines,
   'open-instalments': openInstalments,
-  'check-ledgers': checkLedgers,
+  'check-ledgers': (world) =>
+    eachSafely(world, 'nightly check', [checkLedgers, remakeMissingNotices], (check) =>
+      check(world),
+    ),
   'check-circle': async (world, { circleId }) =>
     void (await checkAndRecord(world, { circleId, lifts: true })),
   'notify-of-seals': notifyOfSeals,

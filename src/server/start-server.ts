@@ -16,7 +16,9 @@ import { type Config, ConfigError } from './platform/config.ts'
 import { Problem } from './platform/machine/check.ts'
 import { portSentence } from './platform/machine/machine-checks.ts'
 import type { Stages } from './platform/machine/stages.ts'
+import { publishedDrill } from './recovery/published-drill.ts'
 import { startHeartbeat } from './platform/jobs/heartbeat.ts'
+import { startRelaying } from './platform/events/event-relay.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { firstCircleOffer } from './opening/first-circle.ts'
 import { probeStorage } from './platform/outside/storage.ts'
@@ -70,12 +72,14 @@ export async function startServer(
         })
       },
     })
+    const relay = startRelaying(world)
     const jobs = await startJobs(world, jobHandlers)
     const sealer = startSealer(world)
     // Last, because another program may end the server as soon as it is ready.
     await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
       await sealer.stop()
       await jobs.stop()
+      await relay.stop()
       const { code, syscall } = error as NodeJS.ErrnoException
       if (syscall !== 'listen' || code === undefined) throw error
       throw new Problem(portSentence({ code, host: config.host, port: config.port }))
@@ -89,6 +93,7 @@ export async function startServer(
         await sleep(config.drainMs)
         await app.close()
         await jobs.stop()
+        await relay.stop()
         await sealer.stop()
         await changes.close()
         await end()
@@ -110,7 +115,13 @@ function published(
     content: (question) =>
       inTransaction(database, { vault, language: question.language }, async (ctx) => {
         const values = await pageContent(ctx, question)
-        return values && { ...values, ...(await publishedChecks(ctx, question)) }
+        return (
+          values && {
+            ...values,
+            ...(await publishedChecks(ctx, question)),
+            ...(await publishedDrill(ctx, question)),
+          }
+        )
       }),
     poster: (question) =>
       inTransaction(database, { vault, language: 'en' }, (ctx) => posterSpec(ctx, question)),

@@ -63,7 +63,7 @@ describe('the bench', () => {
       'ours 1',
       'ours 8',
       'ours hot 8',
-      'ours unguarded 8',
+      'ours alone 8',
       'ours http 4',
       'ours http 8',
     ])

@@ -1,6 +1,5 @@
 import type { NoticeAbout, NoticeKind } from '#domain/shared/notice-kinds.ts'
 import { sweepDeliveries } from '#server/notices/sweep-deliveries.ts'
-import { notifyAll } from '#server/notices/notify.ts'
 import { newPushKeys } from '#server/platform/outside/push.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { Person } from './people.ts'
@@ -33,11 +32,8 @@ export async function notifyMany(
   kind: NoticeKind,
   about: NoticeAbout = {},
 ): Promise<string[]> {
-  await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) =>
-    notifyAll(
-      ctx,
-      to.map(({ circleId, memberId }) => ({ circleId, memberId, kind, about })),
-    ),
+  await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) =>
+    ctx.notify(...to.map(({ circleId, memberId }) => ({ circleId, memberId, kind, about }))),
   )
   const { rows } = await w.owner.pool.query<{ notice_id: string }>(
     `SELECT notice_id FROM notice WHERE member_id = ANY ($1)

@@ -10,7 +10,6 @@ import type { Person } from '../circle/people.ts'
 import type { NoticeAbout, NoticeKind } from '#domain/shared/notice-kinds.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { TestWorld } from '../server/world.ts'
-import { notify } from '#server/notices/notify.ts'
 
 /** A giver and a receiver with different languages, and their notices. */
 export async function noticesOfTwo() {
@@ -41,8 +40,8 @@ export async function noticesOfTwo() {
 
   /** Makes a notice as any use case does, without its job. */
   function made(member: Person, kind: NoticeKind, about: NoticeAbout): Promise<void> {
-    return inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) =>
-      notify(ctx, { circleId: circle.circleId, memberId: member.memberId, kind, about }),
+    return inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) =>
+      ctx.notify({ circleId: circle.circleId, memberId: member.memberId, kind, about }),
     )
   }
   return { w, circle, giver, receiver, mailsTo, noticesOf, made }

@@ -38,6 +38,9 @@ const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
   known_key: 'the keys of the whole installation',
   seal_key: 'the installation signs, for every circle',
   sealer: 'how far the one sealer is',
+  recovery_run: 'backups and drills are of the whole installation',
+  backup_reach: 'the backup has the whole installation',
+  restored_installation: 'a restore is of the whole installation',
 }
 
 /** Keys of circles’ tables that do not begin with circle_id, each with its reason. */

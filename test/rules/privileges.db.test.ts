@@ -14,6 +14,7 @@ const MAY: Readonly<Record<string, string>> = {
   audit_log: 'INSERT',
   captcha: 'INSERT UPDATE DELETE',
   circle_check: 'INSERT',
+  circle_event: 'INSERT',
   circle_policy: 'INSERT',
   claim: 'INSERT',
   contact_message: 'INSERT UPDATE',
@@ -21,6 +22,8 @@ const MAY: Readonly<Record<string, string>> = {
   device_vouch: 'INSERT UPDATE DELETE',
   dispute: 'INSERT UPDATE',
   dispute_event: 'INSERT',
+  event_lock: 'INSERT UPDATE',
+  event_position: 'INSERT UPDATE',
   file_view: 'INSERT',
   founder: 'INSERT',
   gift_paper: 'INSERT',
@@ -49,6 +52,7 @@ const MAY: Readonly<Record<string, string>> = {
   one_time_secret: 'INSERT UPDATE DELETE',
   outage: 'INSERT',
   outside_officer: 'INSERT',
+  parked_event: 'INSERT',
   passkey: 'INSERT UPDATE DELETE',
   passkey_challenge: 'INSERT UPDATE DELETE',
   payment_detail: 'INSERT',
@@ -131,11 +135,12 @@ describe('the application’s role', () => {
     for (const sql of refused) expect(await asApp(sql)).toBe(NO_PRIVILEGE)
   })
 
-  test('may call only the functions that post, seal, check, forget, and open circles', async () => {
+  test('may call only the functions that post, seal, check, forget, add events, and open circles', async () => {
     const callable = await textsOf(`SELECT p.proname AS text FROM pg_proc p
       WHERE p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype
         AND has_function_privilege('paraspar_app', p.oid, 'EXECUTE') ORDER BY 1`)
     expect(callable).toEqual([
+      'add_events',
       'add_seal',
       'app_now',
       'begin_founding',

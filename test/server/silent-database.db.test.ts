@@ -5,6 +5,8 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import { startSealer } from '#server/ledger/sealer.ts'
 import { BOUNDS, type TimeBounds } from '#server/platform/database/bounds.ts'
 import { openChanges } from '#server/platform/http/changes.ts'
+import { startRelaying } from '#server/platform/events/event-relay.ts'
+import { relayAllEvents } from '#server/platform/events/relay-events.ts'
 import { openDatabase } from '#server/platform/database/db.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { createLimits } from '#server/platform/use-case/limits.ts'
@@ -182,6 +184,7 @@ test(
     // one.
     const printed = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
     const { memberId } = fields[0]!.giver
+    await relayAllEvents(w.world)
     const changes = await openChanges(world, 100)
     const heard: string[] = []
     changes.listen(memberId, (data) => heard.push(data))
@@ -191,6 +194,7 @@ test(
       'dispute-waits': async (_world, { disputeId }) => void worked.push(disputeId),
     })
     const sealer = startSealer(world)
+    const relay = startRelaying(world, { checkEveryMs: 200 })
     const act = (disputeId: string) =>
       inUseCase(w, async (ctx) => {
         ctx.announce([memberId], 'matches')
@@ -229,6 +233,7 @@ test(
     proxy.fallSilent()
     await inTime('the sealer', sealer.stop())
     await inTime('the workers', jobs.stop())
+    await inTime('the relay', relay.stop())
     await inTime('the pages', changes.close())
     await inTime('the pool', closeWorld(world))
     await proxy.close()

@@ -8,11 +8,13 @@ import type { Contract, EndpointKey } from '#contract/index.ts'
 import { DEFAULT_POLICY, type Policy } from '#domain/shared/policy.ts'
 import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
+import { storeNotices } from '#server/notices/store-notices.ts'
 import { memberJobs } from '#server/members/member-jobs.ts'
 import { type Captchas, createCaptchas } from '#server/platform/outside/captcha-picture.ts'
 import { localConfig } from '#server/platform/config.ts'
 import type { UseCase } from '#server/platform/use-case/context.ts'
 import { type Database, openDatabase } from '#server/platform/database/db.ts'
+import { relayEvents } from '#server/platform/events/relay-events.ts'
 import { createDurability } from '#server/platform/database/durability.ts'
 import { createImages } from '#server/platform/outside/images.ts'
 import { type JobHandlers, workOffJobs } from '#server/platform/jobs/jobs.ts'
@@ -96,6 +98,8 @@ export type TestWorldOptions = {
   readonly log?: Logger
   /** The password hashes. The default is a quick one. */
   readonly passwords?: Passwords
+  /** The keys that wrote the database. The default are new ones. */
+  readonly keys?: Keys
 }
 
 type AnyUseCase = { [K in EndpointKey]: UseCase<K> }[EndpointKey]
@@ -111,6 +115,7 @@ export async function testWorld({
   on,
   log = pino({ level: 'silent' }),
   passwords = createPasswords(QUICK_HASH),
+  keys = newKeys(),
 }: TestWorldOptions = {}): Promise<TestWorld> {
   const copy = on ?? (await testDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-world-'))
@@ -127,10 +132,13 @@ export async function testWorld({
     durability: createDurability({ isThrownAway: on === undefined, log }),
     log,
     passwords,
+    keys,
     mailer: mailerInto(mails, promising, isOut),
     sms: gatewayInto(texts, isOut),
     push: pushInto(pushes, isOut),
   })
+  world.database.onEvents = (circleIds) => relayNow(world, circleIds)
+  owner.onEvents = world.database.onEvents
   const handlers = { ...memberJobs, ...jobs } as JobHandlers
   const self: TestWorld = {
     world,
@@ -165,6 +173,15 @@ export async function testWorld({
   return self
 }
 
+/** Tells events before the transaction's caller goes on. Somebody else may be at it. */
+export async function relayNow(world: World, circleIds: readonly string[]): Promise<void> {
+  for (let left = circleIds; left.length > 0;) {
+    const { held, more } = await relayEvents(world, left)
+    left = [...held, ...more]
+    if (held.length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
+
 /**
  * Opens a circle with two invitations for administrators, and the default policy unless one is
  * given.
@@ -196,23 +213,30 @@ async function openCircleIn(
 /** The real hash at its lowest cost. Another test covers the cost in production. */
 export const QUICK_HASH = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 } as const
 
-function makeWorld({
-  databaseUrl,
-  folder,
-  limitFactor,
-  passwords,
-  ...rest
-}: { databaseUrl: string; folder: string; limitFactor: number; passwords: Passwords } & Pick<
-  World,
-  'durability' | 'log' | 'mailer' | 'sms' | 'push'
->): World {
-  const keys: Keys = {
+function newKeys(): Keys {
+  return {
     master: [{ id: 'test', key: randomBytes(32) }],
     hash: randomBytes(32),
     link: randomBytes(32),
     file: randomBytes(32),
     seal: randomBytes(32),
   }
+}
+
+function makeWorld({
+  databaseUrl,
+  folder,
+  limitFactor,
+  passwords,
+  keys,
+  ...rest
+}: {
+  databaseUrl: string
+  folder: string
+  limitFactor: number
+  passwords: Passwords
+  keys: Keys
+} & Pick<World, 'durability' | 'log' | 'mailer' | 'sms' | 'push'>): World {
   const config = localConfig({
     mode: 'test',
     folder,
@@ -240,7 +264,7 @@ function makeWorld({
     push: pushOffer(config),
     bankHolidays: config.bankHolidays,
   }
-  return { config, database, vault, services, ...rest }
+  return { config, database, vault, services, storeNotices, ...rest }
 }
 
 /** Like the real captchas, but each picture is its digits. */

@@ -22,5 +22,6 @@ export const FEATURES = [
   'audit',
   'papers',
   'privacy',
+  'recovery',
   'practice',
 ] as const

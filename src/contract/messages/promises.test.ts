@@ -184,7 +184,6 @@ const OF_PEOPLE: readonly string[] = [
   'site-content testimonials.none',
   'site-content promotion.say.3',
   'site-content promotion.never',
-  'site-honesty 8.proof',
   'site-ideology lead',
   'site-ideology law.1',
   'site-ledger is.key_unknown',

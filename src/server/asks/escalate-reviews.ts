@@ -3,7 +3,6 @@ import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { caretakersOf, untiedCaretakers } from '#server/members/stewarding/care.ts'
 import { panelOutside } from '#server/members/identity-disputes/panel.ts'
 import { roleHolders } from '#server/members/person/member-facts.ts'
-import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
@@ -52,7 +51,7 @@ async function notifyOthers(ctx: BaseCtx, { circleId, askId, memberId }: Overdue
     ...(founders.size > 0 ? await panelOutside(ctx.tx, new Set([circleId])) : []),
   ]
   for (const reviewer of reviewers)
-    await notify(ctx, { ...reviewer, kind: 'ask_waits_too_long', about: { askId } })
+    ctx.notify({ ...reviewer, kind: 'ask_waits_too_long', about: { askId } })
   ctx.announce(
     reviewers.map((reviewer) => reviewer.memberId),
     'asks',

@@ -1,7 +1,6 @@
 import { expireAsk } from '#domain/asks/ask.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
-import { notify } from '#server/notices/notify.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { listExpiredAsks, lockAsks } from './store/ask-queries.ts'
@@ -22,7 +21,7 @@ export async function expireAsks(world: World): Promise<void> {
     const ask = (await lockAsks(ctx.tx, [{ circleId, id: askId }])).get(askId)
     if (!ask || ask.shares.open === 0 || isBefore(ctx.now, ask.expiresAt)) return
     await updateAsk(ctx.tx, circleId, expireAsk(ask))
-    await notify(ctx, { circleId, memberId, kind: 'ask_expired', about: { askId } })
+    ctx.notify({ circleId, memberId, kind: 'ask_expired', about: { askId } })
     ctx.announce([memberId], 'asks')
   })
 }

@@ -1,6 +1,5 @@
 import { caretakersOf, untiedCaretakers } from '#server/members/stewarding/care.ts'
 import { panelOutside } from '#server/members/identity-disputes/panel.ts'
-import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { foundersExcluded } from './founding-review.ts'
 
@@ -21,7 +20,7 @@ export async function notifySteward(
   if (founders.size > 0 && reviewers.length === 0)
     reviewers.push(...(await panelOutside(ctx.tx, new Set([circleId]))))
   for (const reviewer of reviewers)
-    await notify(ctx, { ...reviewer, kind: 'ask_waiting', about: { askId } })
+    ctx.notify({ ...reviewer, kind: 'ask_waiting', about: { askId } })
   ctx.announce(
     reviewers.map((reviewer) => reviewer.memberId),
     'asks',

@@ -1,6 +1,5 @@
 import { isBefore } from '#domain/shared/calendar.ts'
 import { outOfQuietHours } from '#domain/shared/reminders.ts'
-import { notify } from '#server/notices/notify.ts'
 import { eachSafely } from '#server/platform/jobs/each-safely.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
@@ -25,7 +24,7 @@ export async function remindOfAsks(world: World): Promise<void> {
       const waits = isBefore(ctx.now, at) && isBefore(at, ask.expiresAt)
       await setReminder(ctx.tx, { circleId, askId, remindAt: waits ? at : null })
       if (!isBefore(ctx.now, at) && isBefore(ctx.now, ask.expiresAt))
-        await notify(ctx, {
+        ctx.notify({
           circleId,
           memberId: ask.memberId,
           kind: 'ask_ends_soon',

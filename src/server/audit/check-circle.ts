@@ -18,11 +18,12 @@ export type CheckOutcome = {
 /**
  * Checks one circle and changes nothing. It checks the invariants at one moment, the whole ledger
  * against its seals as any member would read it, every earlier check's seal in the chain, and that
- * nothing waits for its seal.
+ * nothing waits for its seal. A copy of the database is checked as of its own time.
  */
 export async function checkCircle(
   world: Pick<World, 'database' | 'vault'>,
   circleId: string,
+  { asOf }: { readonly asOf?: Temporal.Instant } = {},
 ): Promise<CheckOutcome> {
   const { broken, last, seen } = await world.database.db
     .transaction()
@@ -35,7 +36,7 @@ export async function checkCircle(
   const unsealed = await inTransaction(
     world.database,
     { vault: world.vault, language: 'en' },
-    ({ tx }) => countUnsealed(tx, circleId),
+    ({ tx }) => countUnsealed(tx, circleId, asOf),
   )
   const check = checkLedger({ sha256, earlier: seen })
   for await (const piece of ledgerFile(world, { circleId, lastSeal: last }))

@@ -57,12 +57,16 @@ export async function findBroken(tx: Tx, circleId: string): Promise<string[]> {
   return broken
 }
 
-/** Counts transfers that have waited for their seal for over a minute. */
-export async function countUnsealed(tx: Tx, circleId: string): Promise<number> {
+/** Counts transfers that have waited for their seal for over a minute, now or at another time. */
+export async function countUnsealed(
+  tx: Tx,
+  circleId: string,
+  asOf?: Temporal.Instant,
+): Promise<number> {
   const { rows } = await sql<{
     count: number
   }>`SELECT count(*) AS count FROM ledger_transfer t
-    WHERE t.circle_id = ${circleId}::uuid AND t.posted_at < app_now() - interval '1 minute'
+    WHERE t.circle_id = ${circleId}::uuid AND t.posted_at < coalesce(${asOf ?? null}::timestamptz, app_now()) - interval '1 minute'
     AND NOT EXISTS (SELECT FROM sealed_transfer s
       WHERE s.circle_id = t.circle_id AND s.transfer_id = t.transfer_id)`.execute(tx)
   return rows[0]?.count ?? 0
@@ -199,7 +203,7 @@ export async function listStewardsToNotify(
     id: string
   }>`SELECT r.member_id AS id FROM member_role r JOIN member m USING (circle_id, member_id)
     WHERE r.circle_id = ${circleId}::uuid AND r.role = 'steward' AND m.status = 'active'
-    AND NOT EXISTS (SELECT FROM notice n
+    AND NOT EXISTS (SELECT FROM sent_notice n
         WHERE n.circle_id = r.circle_id AND n.member_id = r.member_id AND n.kind = 'ledger_sealed'
           AND n.about->>'seal' = ${head}) ORDER BY 1`.execute(tx)
   return rows.map(({ id }) => id)

@@ -1,5 +1,4 @@
 import { latestSeal } from '#server/ledger/latest-seal.ts'
-import { notify } from '#server/notices/notify.ts'
 import { eachSafely } from '#server/platform/jobs/each-safely.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
@@ -17,7 +16,7 @@ export async function notifyOfSeals(world: World): Promise<void> {
       const seal = await latestSeal(ctx.tx, circleId)
       if (seal === null) return
       for (const memberId of await listStewardsToNotify(ctx.tx, circleId, seal.head))
-        await notify(ctx, { circleId, memberId, kind: 'ledger_sealed', about: { seal: seal.head } })
+        ctx.notify({ circleId, memberId, kind: 'ledger_sealed', about: { seal: seal.head } })
     }),
   )
 }

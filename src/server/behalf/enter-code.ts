@@ -2,7 +2,6 @@ import { enterCode as enter } from '#domain/behalf/on-behalf.ts'
 import { supportError } from '#domain/support/support-errors.ts'
 import { submitAsk } from '#server/asks/submit-ask.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, preparedUseCase } from '#server/platform/use-case/context.ts'
 import { equalBytes, type Vault } from '#server/platform/crypto/vault.ts'
@@ -67,7 +66,7 @@ export const enterCode = preparedUseCase('POST /staff/behalf/{requestId}/enter',
       request.act === 'pledge'
         ? { requestId: request.id, pledgeId: resultId }
         : { requestId: request.id, askId: resultId }
-    await notify(ctx, { circleId, memberId: request.memberId, kind: 'acted_for_me', about })
+    ctx.notify({ circleId, memberId: request.memberId, kind: 'acted_for_me', about })
     return {
       message: supportSentence(ctx.language, 'done-for-member'),
       data: await behalfView(ctx, { ...request, ...entered.request }),

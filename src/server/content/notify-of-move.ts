@@ -1,6 +1,5 @@
 import type { ContentMove } from '#domain/content/content.ts'
 import { staffOf } from '#server/members/measures/roles.ts'
-import { notify } from '#server/notices/notify.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { Piece } from './store/piece-store.ts'
 
@@ -11,7 +10,7 @@ export async function notifyReviewers(ctx: ActorCtx): Promise<void> {
     .filter(({ id, roles }) => roles.includes('admin') && id !== memberId)
     .map(({ id }) => id)
   for (const id of admins)
-    await notify(ctx, { circleId, memberId: id, kind: 'content_waiting', about: {} })
+    ctx.notify({ circleId, memberId: id, kind: 'content_waiting', about: {} })
   ctx.announce(admins, 'staff')
 }
 
@@ -23,7 +22,7 @@ export async function notifyOfMove(
 ): Promise<void> {
   if (move === 'send') return notifyReviewers(ctx)
   if (move === 'take_back' || authorId === ctx.actor.memberId) return
-  await notify(ctx, {
+  ctx.notify({
     circleId: authorCircleId,
     memberId: authorId,
     kind: move === 'publish' ? 'content_published' : 'content_returned',

@@ -4,7 +4,6 @@ import { addMs, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
 import { reminderStep } from '#domain/shared/reminders.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
@@ -127,7 +126,7 @@ async function remind(ctx: BaseCtx, dispute: StoredDispute): Promise<void> {
   if ((await findWaitingRuling(ctx.tx, { circleId, disputeId })) !== undefined) return
   if (dispute.state === 'evidence') await notifyBoth(ctx, dispute, 'evidence_reminder')
   else if (dispute.officerId !== null && dispute.officerCircleId !== null)
-    await notify(ctx, {
+    ctx.notify({
       circleId: dispute.officerCircleId,
       memberId: dispute.officerId,
       kind: 'deadline_near',

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CHANGES_CHANNEL } from '#server/platform/use-case/transaction.ts'
+import { CHANGES_CHANNEL } from '#server/platform/events/send-changes.ts'
 import { refusal } from '#test/helping/commands.ts'
 import {
   accepted,

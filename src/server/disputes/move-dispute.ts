@@ -1,7 +1,6 @@
 import type { Dispute } from '#domain/disputes/dispute.ts'
 import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
 import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
-import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
 import { listProposers } from './store/decision-store.ts'
@@ -110,5 +109,5 @@ export async function notifyBoth(
   kind: NoticeKind,
 ): Promise<void> {
   for (const memberId of [match.giverId, match.receiverId])
-    await notify(ctx, { circleId, memberId, kind, about: { matchId: match.id, disputeId: id } })
+    ctx.notify({ circleId, memberId, kind, about: { matchId: match.id, disputeId: id } })
 }

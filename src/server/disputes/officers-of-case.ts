@@ -2,7 +2,6 @@ import { OFFICERS_A_ROUND } from '#domain/disputes/ruling.ts'
 import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import { panelWishOf } from '#server/circles/panel-wish.ts'
 import { untiedTo } from '#server/members/stewarding/ties.ts'
-import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { panelAlone } from './panel-alone.ts'
 import { callPanel } from './store/dispute-writes.ts'
@@ -78,7 +77,7 @@ export async function notifyOfficers(
       : await listNotified(ctx.tx, { officers, kind, disputeId: dispute.id, since })
   for (const { circleId, memberId } of officers) {
     if (!notified.has(memberId))
-      await notify(ctx, { circleId, memberId, kind, about: { disputeId: dispute.id } })
+      ctx.notify({ circleId, memberId, kind, about: { disputeId: dispute.id } })
   }
   ctx.announce(
     officers.map(({ memberId }) => memberId),

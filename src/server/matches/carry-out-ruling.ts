@@ -5,7 +5,6 @@ import { invariant } from '#domain/shared/assert.ts'
 import { NO_RUPEES } from '#domain/shared/rupees.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { postHelp, postReversal } from '#server/ledger/post-transfer.ts'
-import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { lockPledgesForShares } from '#server/pledges/pledge-shares.ts'
 import { factsOf } from './views/match-facts.ts'
@@ -55,7 +54,7 @@ export async function carryOutRuling(ctx: BaseCtx, ruling: FinalRuling): Promise
     await unfulfilShares(ctx, stored)
     await postReversal(ctx, item)
     for (const memberId of [match.giverId, match.receiverId])
-      await notify(ctx, {
+      ctx.notify({
         circleId,
         memberId,
         kind: 'match_reversed',

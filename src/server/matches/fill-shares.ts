@@ -9,7 +9,6 @@ import type { Match } from '#domain/matches/match.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { NO_RUPEES } from '#domain/shared/rupees.ts'
 import { lockAsksForShares, updateAskShares } from '#server/asks/ask-shares.ts'
-import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { lockPledgesForShares, updatePledgeShares } from '#server/pledges/pledge-shares.ts'
 import { countLapses } from './store/match-event-store.ts'
@@ -80,7 +79,7 @@ export async function unfulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<
     askIsUnfilled(ask, match.confirmed.askFilled, { owner: asking, now: ctx.now }),
   )
   if (!payable && ownerOf(match.receiverId) !== 'closed')
-    await notify(ctx, {
+    ctx.notify({
       circleId: match.circleId,
       memberId: match.receiverId,
       kind: 'ask_closed_unpayable',

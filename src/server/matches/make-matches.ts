@@ -7,7 +7,7 @@ import { MATCH_CODE_LENGTH, type MatchId, type MemberId } from '#domain/shared/i
 import type { Rupees } from '#domain/shared/rupees.ts'
 import { updateManyAsks } from '#server/asks/ask-shares.ts'
 import type { StoredAsk } from '#server/asks/stored-ask.ts'
-import { notifyAll, type NewNotice } from '#server/notices/notify.ts'
+import type { NewNotice } from '#server/platform/use-case/context.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { updateManyPledges } from '#server/pledges/pledge-shares.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
@@ -73,7 +73,7 @@ export async function makeMatches(
       })),
     ),
   ])
-  await notifyAll(ctx, matches.flatMap(noticesOf))
+  ctx.notify(...matches.flatMap(noticesOf))
   ctx.announce(
     matches.map(({ giverId }) => giverId),
     'pledges',

@@ -5,7 +5,6 @@ import {
   MESSAGES_SHOWN_MAX,
 } from '#domain/matches/conversation.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
-import { notify } from '#server/notices/notify.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import {
   countMessagesOf,
@@ -64,7 +63,7 @@ export async function writeMessage(
       matchId: match.id,
     })
     if (!isNotified)
-      await notify(ctx, {
+      ctx.notify({
         circleId: match.circleId,
         memberId,
         kind: 'message_written',

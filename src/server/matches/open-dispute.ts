@@ -2,7 +2,6 @@ import { type DisputeKind, isRunning } from '#domain/matches/dispute-transitions
 import { invariant } from '#domain/shared/assert.ts'
 import { fairDeadline } from '#domain/shared/calendar.ts'
 import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
-import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
 import {
@@ -56,7 +55,7 @@ export async function openDispute(
     now: ctx.now,
   })
   for (const notified of noticesOf(before, { kind, openedBy }))
-    await notify(ctx, {
+    ctx.notify({
       circleId,
       memberId: notified.memberId,
       kind: notified.notice,

@@ -1,6 +1,5 @@
 import type { Moved } from '#domain/matches/match.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
-import { notify } from '#server/notices/notify.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { withdrawClaimInForce } from './store/claim-store.ts'
 import type { StoredMatch } from './store/match-rows.ts'
@@ -24,7 +23,7 @@ export async function saveCancellation(
   ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
   if (moved.on !== 'cancel_agreed') {
     const isProposal = moved.on === 'cancel_proposed'
-    await notify(ctx, {
+    ctx.notify({
       circleId,
       memberId: other,
       kind: isProposal ? 'cancel_proposed' : 'cancel_refused',
@@ -41,7 +40,7 @@ export async function saveCancellation(
   }
   await returnShares(ctx, stored)
   for (const notified of [match.giverId, match.receiverId])
-    await notify(ctx, {
+    ctx.notify({
       circleId,
       memberId: notified,
       kind: 'match_cancelled',

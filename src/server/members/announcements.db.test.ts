@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CHANGES_CHANNEL } from '#server/platform/use-case/transaction.ts'
+import { CHANGES_CHANNEL } from '#server/platform/events/send-changes.ts'
 import {
   madeUpPerson,
   newCircle,

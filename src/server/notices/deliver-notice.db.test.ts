@@ -15,7 +15,6 @@ import {
   newReceiver,
 } from '#test/helping/helping.ts'
 import { deliver } from './deliver-notice.ts'
-import { notify } from './notify.ts'
 import { expect, describe, test } from 'vitest'
 import { noticesOfTwo, mailServerIsBack, comesBack } from '#test/notices/notices-of-two.ts'
 
@@ -146,7 +145,7 @@ describe('a notice', () => {
     const notified = (await noticesOf(match)).length
     await expect(
       inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) => {
-        await notify(ctx, {
+        ctx.notify({
           circleId: circle.circleId,
           memberId: giver.memberId,
           kind: 'payment_declined',

@@ -8,6 +8,7 @@ import {
   type NoticeTopic,
 } from '#domain/shared/notice-kinds.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import type { EventNotice, NoticeEvent } from '#server/platform/events/event-notices.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import { insertRows } from '#server/platform/database/many-rows.ts'
 
@@ -32,22 +33,11 @@ const COLUMNS = [
   'n.readAt',
 ] as const
 
-export async function insertNotices(
-  tx: Tx,
-  notices: readonly (Owner & { noticeId: string; kind: NoticeKind; about: NoticeAbout })[],
-  now: Temporal.Instant,
-): Promise<void> {
+export async function insertNotices(tx: Tx, notices: readonly EventNotice[]): Promise<void> {
   await insertRows(
     tx,
     'notice',
-    notices.map(({ circleId, noticeId, memberId, kind, about }) => ({
-      circleId,
-      noticeId,
-      memberId,
-      kind,
-      about: { ...about },
-      createdAt: now,
-    })),
+    notices.map(({ about, ...notice }) => ({ ...notice, about: { ...about } })),
   )
 }
 
@@ -260,4 +250,33 @@ export async function findRemoval(
     .orderBy('decidedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Lists the relayed events with notices since an instant. */
+export async function listNoticeEvents(tx: Tx, since: Temporal.Instant): Promise<NoticeEvent[]> {
+  const { rows } = await sql<NoticeEvent>`
+    SELECT e.circle_id, e.event_no, e.happened_at, e.notices
+    FROM circle_event e JOIN event_position p ON p.circle_id = e.circle_id AND e.event_no <= p.event_no
+    WHERE e.happened_at >= ${since} AND e.notices IS NOT NULL
+      AND NOT EXISTS (SELECT FROM parked_event k
+        WHERE (k.circle_id, k.event_no) = (e.circle_id, e.event_no))
+    ORDER BY e.circle_id, e.event_no`.execute(tx)
+  return rows
+}
+
+/** Returns the ids of those notices that are not there; leaves out people who are erased. */
+export async function findMissing(
+  tx: Tx,
+  notices: readonly (Owner & { readonly noticeId: string })[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ noticeId: string }>`
+    SELECT e.notice_id
+    FROM unnest(${notices.map(({ noticeId }) => noticeId)}::uuid[],
+        ${notices.map(({ circleId }) => circleId)}::uuid[],
+        ${notices.map(({ memberId }) => memberId)}::uuid[])
+      e (notice_id, circle_id, member_id)
+    JOIN person_key k ON (k.circle_id, k.member_id) = (e.circle_id, e.member_id)
+    WHERE NOT EXISTS (SELECT FROM notice n
+      WHERE (n.circle_id, n.notice_id) = (e.circle_id, e.notice_id))`.execute(tx)
+  return new Set(rows.map(({ noticeId }) => noticeId))
 }

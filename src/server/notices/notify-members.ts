@@ -2,7 +2,6 @@ import type { Jobs } from '#server/platform/use-case/context.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { listTakingPart } from './notice-store.ts'
-import { notifyAll } from './notify.ts'
 
 /**
  * Sends one notice to several members, or to everybody who takes part in a circle. It is one
@@ -14,9 +13,6 @@ export function notifyMembers(
 ): Promise<void> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
     const memberIds = to === 'everybody' ? await listTakingPart(ctx.tx, circleId) : to
-    await notifyAll(
-      ctx,
-      memberIds.map((memberId) => ({ circleId, memberId, kind, about })),
-    )
+    ctx.notify(...memberIds.map((memberId) => ({ circleId, memberId, kind, about })))
   })
 }

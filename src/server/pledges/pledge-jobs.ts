@@ -7,7 +7,6 @@ import type { PledgeId } from '#domain/shared/ids.ts'
 import { isOpen } from '#server/circles/check-open.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { mayPledge } from '#server/members/person/member-facts.ts'
-import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
@@ -52,7 +51,7 @@ async function advanceRecurringPledge(
   if (due === 'nothing') return
   if (due === 'remind') {
     await updateRecurringPledge(ctx.tx, circleId, remindRecurring(recurring))
-    await notify(ctx, {
+    ctx.notify({
       circleId,
       memberId,
       kind: 'instalment_reminder',
@@ -64,7 +63,7 @@ async function advanceRecurringPledge(
   const passed = passInstalment(recurring)
   await updateRecurringPledge(ctx.tx, circleId, passed)
   if (passed.state === 'ended')
-    await notify(ctx, {
+    ctx.notify({
       circleId,
       memberId,
       kind: 'recurring_pledge_ended',
@@ -96,7 +95,7 @@ async function openInstalment(ctx: BaseCtx, recurring: StoredRecurringPledge): P
       now: ctx.now,
       recurring: { id: recurring.id, instalment: recurring.passed + 1 },
     })
-    await notify(ctx, {
+    ctx.notify({
       circleId,
       memberId,
       kind: 'instalment_opened',
@@ -118,7 +117,7 @@ export async function expirePledges(world: World): Promise<void> {
     const pledge = (await lockPledges(ctx.tx, [{ circleId, id: pledgeId }])).get(pledgeId)
     if (!pledge || pledge.shares.open === 0 || isBefore(ctx.now, pledge.expiresAt)) return
     await updatePledge(ctx.tx, circleId, expirePledge(pledge))
-    await notify(ctx, { circleId, memberId, kind: 'pledge_expired', about: { pledgeId } })
+    ctx.notify({ circleId, memberId, kind: 'pledge_expired', about: { pledgeId } })
     ctx.announce([memberId], 'pledges')
   })
 }

@@ -5,7 +5,6 @@ import { mayAskForReset, type StaffRole } from '#domain/shared/staff-roles.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { isNeededAdmin, rolesOf, staffOf } from '#server/members/measures/roles.ts'
 import { untiedTo } from '#server/members/stewarding/ties.ts'
-import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { Database } from '#server/platform/database/db.ts'
@@ -87,7 +86,7 @@ function agree(
     if (await circleCan(ctx, whose, approval)) return 'somebody-can'
     await carryOut(ctx, whose, approval)
     await updateAgreedByOperator(ctx.tx, whose.circleId, approval.id, ctx.now)
-    await notify(ctx, {
+    ctx.notify({
       circleId: whose.circleId,
       memberId: approval.proposedBy,
       kind: 'approval_decided',

@@ -1,7 +1,6 @@
 import type { DecidableKind } from '#domain/approvals/approvals.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { giveRole } from '#server/members/measures/roles.ts'
-import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { StoredApproval } from './store/approval-store.ts'
@@ -105,5 +104,5 @@ async function grantProposed(
     after: { role, held: true },
     reason,
   })
-  await notify(ctx, { circleId, memberId, kind: 'role_granted', about: { role } })
+  ctx.notify({ circleId, memberId, kind: 'role_granted', about: { role } })
 }

@@ -6,7 +6,6 @@ import {
   refuseIdentityDispute,
 } from '#server/members/identity-disputes.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'
-import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { StoredApproval } from './store/approval-store.ts'
@@ -87,7 +86,7 @@ export async function grantNow(
       reason: '',
     })
   }
-  await notify(ctx, {
+  ctx.notify({
     circleId,
     memberId: dispute.memberId,
     kind: 'identity_dispute_decided',
@@ -118,7 +117,7 @@ export async function refuseNow(
     after: { state: 'refused', what: dispute.what },
     reason,
   })
-  await notify(ctx, {
+  ctx.notify({
     circleId,
     memberId: dispute.memberId,
     kind: 'identity_dispute_decided',

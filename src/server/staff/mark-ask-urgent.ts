@@ -1,5 +1,4 @@
 import { askToMarkUrgent, updateAskClass } from '#server/asks/ask-class.ts'
-import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { StoredApproval } from './store/approval-store.ts'
@@ -28,7 +27,7 @@ export async function markAskUrgent(
     after: { askClass: 'urgent' },
     reason,
   })
-  await notify(ctx, { circleId, memberId: ask.memberId, kind: 'ask_urgent', about: { askId } })
+  ctx.notify({ circleId, memberId: ask.memberId, kind: 'ask_urgent', about: { askId } })
   ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
   ctx.announce([ask.memberId], 'asks')
 }

@@ -2,7 +2,6 @@ import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { mayDecide } from '#domain/approvals/approvals.ts'
 import { staffOf } from '#server/members/measures/roles.ts'
 import { untiedTo } from '#server/members/stewarding/ties.ts'
-import { notify } from '#server/notices/notify.ts'
 import { type Proposal, propose } from '#server/approvals/propose.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
@@ -33,7 +32,7 @@ export async function proposeAct(
     reason: proposal.reason,
   })
   for (const id of await decidersOf(ctx, proposal))
-    await notify(ctx, { circleId, memberId: id, kind: 'approval_waiting', about: { approvalId } })
+    ctx.notify({ circleId, memberId: id, kind: 'approval_waiting', about: { approvalId } })
   ctx.announce([memberId], 'staff')
 }
 

@@ -1,6 +1,5 @@
 import { moveTicket, type TicketEventKind } from '#domain/support/ticket.ts'
 import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
-import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { deskRole, staffOfTicket, notifyStaff } from './ticket-staff.ts'
@@ -36,7 +35,7 @@ export async function moveAsStaff(
     reason,
   })
   if (tells)
-    await notify(ctx, {
+    ctx.notify({
       circleId: ticket.circleId,
       memberId: ticket.memberId,
       kind: tells,

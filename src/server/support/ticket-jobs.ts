@@ -1,7 +1,6 @@
 import { addMs, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
 import { latenessOf } from '#domain/support/ticket.ts'
 import { roleHolders } from '#server/members/person/member-facts.ts'
-import { notify } from '#server/notices/notify.ts'
 import { eachSafely } from '#server/platform/jobs/each-safely.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
@@ -35,7 +34,7 @@ export async function sweepTickets(world: World): Promise<void> {
           if (id !== ticket.memberId) notified.add(id)
       }
       for (const memberId of notified)
-        await notify(ctx, {
+        ctx.notify({
           circleId,
           memberId,
           kind: 'ticket_waits_too_long',

@@ -6,7 +6,6 @@ import { careOf, caretakersOf } from '#server/members/stewarding/care.ts'
 import { isOnPanel, panelOutside } from '#server/members/identity-disputes/panel.ts'
 import { staffOf } from '#server/members/measures/roles.ts'
 import { tiesOf, untiedTo } from '#server/members/stewarding/ties.ts'
-import { notify } from '#server/notices/notify.ts'
 import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import {
@@ -247,7 +246,7 @@ export async function notifyStaff(
   const staff = await staffOfTicket(ctx, ticket)
   for (const { circleId, memberId } of staff)
     if (!notified.has(memberId))
-      await notify(ctx, {
+      ctx.notify({
         circleId,
         memberId,
         kind: 'ticket_waiting',

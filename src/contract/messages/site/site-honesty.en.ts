@@ -25,16 +25,18 @@ export const siteHonesty = {
   '7': 'You can download everything about you.',
   '7.proof': 'On the page “My data”, at any time: one file to read and one for other programs.',
   '8': 'The last restore from a backup worked.',
-  '8.proof': 'Not there yet. A backup that no one has restored proves nothing. We will restore it into an empty place and check promises 1 to 4 there.',
+  '8.proof': 'A backup that no one has restored proves nothing. The latest one is restored into an empty folder. There the record is checked as every night, its seals are compared with those of the live record, and private data is opened with the keys.',
 
   'state': 'Where we are',
   'state.text':
-    'Every change of the software is tested for promises 1 to 6, on made-up circles. Every night promises 1 to 5 are checked on the real record here; you see date and result beside them. If something is wrong, confirmations in that circle are paused and everyone in it is told. They resume only after a check passes. The restore from a backup is still missing. Until then the table says so, and no date is invented.',
+    'Every change of the software is tested for promises 1 to 6, on made-up circles. Every night promises 1 to 5 are checked on the real record here; you see date and result beside them. If something is wrong, confirmations in that circle are paused and everyone in it is told. They resume only after a check passes. Promise 8 shows the last restore, with how many seconds it took. Where there was none, the table says so, and no date is invented.',
   'self': 'Check it yourself',
   'self.text':
     'Each confirmed payment gets a number, and the whole record of its circle is sealed. Every member can take the record without names and check it on their own device. The check shows that it adds up to zero, that nothing before a seal they noted has changed, and that their own entries are in it. For everything before a seal you noted yourself, you do not need to trust us.',
   'self.link': 'Check the record',
   'last.passed': '{at}: nothing wrong was found.',
+  'last.drilled': '{at}: it worked, in {seconds} seconds.',
+  'last.undrilled': '{at}: it did not work.',
   'last.failed': '{at}: something is wrong. Confirmations are paused there.',
   'seals': 'The latest seals',
   'seals.text': 'These are the seals of circles that chose to be shown. The seals of all circles, without names, and the keys that signed them are in one list for programs.',

@@ -2,7 +2,6 @@ import { reviewAsk as review } from '#domain/asks/ask.ts'
 import { actsAs } from '#domain/shared/staff-roles.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
-import { notify } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
@@ -47,7 +46,7 @@ export const reviewAsk = useCase(
       after: { state: stored.state },
       reason: body.reason,
     })
-    await notify(ctx, {
+    ctx.notify({
       circleId,
       memberId: ask.memberId,
       kind: body.release ? 'ask_released' : 'ask_closed',

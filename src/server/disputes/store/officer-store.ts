@@ -95,7 +95,7 @@ export async function listNotified(
 ): Promise<ReadonlySet<string>> {
   if (officers.length === 0) return new Set()
   const rows = await tx
-    .selectFrom('notice')
+    .selectFrom('sentNotice')
     .select('memberId')
     .where('circleId', 'in', [...new Set(officers.map(({ circleId }) => circleId))])
     .where(
@@ -106,6 +106,7 @@ export async function listNotified(
     .where('kind', '=', kind)
     .where('createdAt', '>=', since)
     .where(sql<boolean>`about ->> 'disputeId' = ${disputeId}`)
+    .$castTo<{ memberId: string }>()
     .execute()
   return new Set(rows.map((row) => row.memberId))
 }

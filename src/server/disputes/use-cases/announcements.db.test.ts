@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CHANGES_CHANNEL } from '#server/platform/use-case/transaction.ts'
+import { CHANGES_CHANNEL } from '#server/platform/events/send-changes.ts'
 import { caseNow, disputedMatch, officersOf, ruled, taken } from '#test/helping/disputes.ts'
 import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
 import type { TestWorld } from '#test/server/world.ts'

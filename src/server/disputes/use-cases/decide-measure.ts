@@ -1,5 +1,4 @@
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
-import { notify } from '#server/notices/notify.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { disputeSentence } from '../sentence.ts'
 import { carryOutMeasure } from '../carry-out-measure.ts'
@@ -43,7 +42,7 @@ export const decideMeasure = useCase(
       'disputes',
       'staff',
     )
-    await notify(ctx, {
+    ctx.notify({
       circleId: decision.proposedCircleId,
       memberId: decision.proposedBy,
       kind: 'approval_decided',
@@ -78,7 +77,7 @@ async function approve(
     by: ctx.actor,
     now: ctx.now,
   })
-  await notify(ctx, {
+  ctx.notify({
     circleId,
     memberId,
     kind: 'measure_decided',

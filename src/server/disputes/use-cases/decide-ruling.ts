@@ -1,6 +1,5 @@
 import { approveRuling, refuseRuling } from '#domain/disputes/ruling.ts'
 import { invariant } from '#domain/shared/assert.ts'
-import { notify } from '#server/notices/notify.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { disputeSentence } from '../sentence.ts'
 import { beginAct } from '../case-of.ts'
@@ -33,7 +32,7 @@ export const decideRuling = useCase(
       ? await finishByAct(ctx, dispute, moved, { kind, reason: body.reason })
       : await saveAct(ctx, dispute, moved, { kind, reason: body.reason })
     if (body.approve && !isFinal) await notifyBoth(ctx, stored, 'dispute_ruled')
-    await notify(ctx, {
+    ctx.notify({
       circleId: waiting.proposedCircleId,
       memberId: waiting.proposedBy,
       kind: 'approval_decided',

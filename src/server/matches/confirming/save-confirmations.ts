@@ -1,6 +1,6 @@
 import { updateManyAsks } from '#server/asks/ask-shares.ts'
 import { postHelp } from '#server/ledger/post-transfer.ts'
-import { notifyAll, type NewNotice } from '#server/notices/notify.ts'
+import type { NewNotice } from '#server/platform/use-case/context.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { EndpointResponse } from '#server/platform/use-case/request.ts'
@@ -47,7 +47,7 @@ export async function saveConfirmations(
   for (const one of saved) await followUp(ctx, one)
   for (const { stored } of saved)
     ctx.announce([stored.giverId, stored.receiverId], 'matches', 'pledges', 'asks', 'ledger')
-  await notifyAll(ctx, saved.flatMap(noticesOf))
+  ctx.notify(...saved.flatMap(noticesOf))
   return saved.map(({ item, moved, stored }) => ({
     message: helpingSentence(
       item.ctx.language,

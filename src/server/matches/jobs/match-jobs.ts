@@ -2,7 +2,6 @@ import { clockMove } from '#domain/matches/clocks.ts'
 import type { Moved } from '#domain/matches/match.ts'
 import { addMs, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
-import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
@@ -50,7 +49,7 @@ async function follow(
     return openDispute(ctx, before, { kind: 'no_response', openedBy: null })
   if (on === 'return_time_over') return missReturn(ctx, before)
   if (before.cancellation !== null)
-    await notify(ctx, {
+    ctx.notify({
       circleId: before.circleId,
       memberId: before.cancellation.by,
       kind: 'cancel_time_over',
@@ -63,13 +62,13 @@ async function follow(
 async function missReturn(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   if (match.state !== 'disputed')
     await openDispute(ctx, match, { kind: 'return_missing', openedBy: null })
-  await notify(ctx, {
+  ctx.notify({
     circleId: match.circleId,
     memberId: match.giverId,
     kind: 'return_over_giver',
     about: { matchId: match.id },
   })
-  await notify(ctx, {
+  ctx.notify({
     circleId: match.circleId,
     memberId: match.receiverId,
     kind: 'return_over_receiver',
@@ -79,13 +78,13 @@ async function missReturn(ctx: BaseCtx, match: StoredMatch): Promise<void> {
 
 async function lapse(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   await returnShares(ctx, match)
-  await notify(ctx, {
+  ctx.notify({
     circleId: match.circleId,
     memberId: match.giverId,
     kind: 'match_lapsed_giver',
     about: { matchId: match.id },
   })
-  await notify(ctx, {
+  ctx.notify({
     circleId: match.circleId,
     memberId: match.receiverId,
     kind: 'match_lapsed_receiver',

@@ -1,7 +1,6 @@
 import { WINDOW_LAPSES_MS } from '#domain/shared/policy.ts'
 import { addMs } from '#domain/shared/calendar.ts'
 import { letPledgesGoOn, pausePledgesUntil } from '#server/members/measures/pledge-pause.ts'
-import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
 import { countLapsesOf } from '../store/match-clock-store.ts'
@@ -17,7 +16,7 @@ export async function pauseAfterLapses(ctx: BaseCtx, match: StoredMatch): Promis
     memberId: giverId,
     until: addMs(ctx.now, policy.pledgePauseMs),
   })
-  await notify(ctx, {
+  ctx.notify({
     circleId,
     memberId: giverId,
     kind: 'pledges_paused',

@@ -1,7 +1,6 @@
 import type { MatchState } from '#domain/matches/match-transitions.ts'
 import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import { type Reminder, type ReminderStep, reminderStep } from '#domain/shared/reminders.ts'
-import { notify } from '#server/notices/notify.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { eachSafely } from '#server/platform/jobs/each-safely.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
@@ -61,7 +60,7 @@ async function remind(ctx: BaseCtx, match: MatchToRemind): Promise<void> {
       : reminderStep({ remindAt, until, now: ctx.now })
   await saveReminder(ctx.tx, { circleId, matchId, next, sent: send !== undefined })
   if (reminded && send)
-    await notify(ctx, {
+    ctx.notify({
       circleId,
       memberId: match[reminded.who],
       kind: reminded[send],

@@ -101,8 +101,8 @@ export async function hasUnreadNotice(
   { circleId, memberId, matchId }: { circleId: string; memberId: string; matchId: string },
 ): Promise<boolean> {
   const row = await tx
-    .selectFrom('notice')
-    .select('noticeId')
+    .selectFrom('sentNotice')
+    .select('memberId')
     .where('circleId', '=', circleId)
     .where('memberId', '=', memberId)
     .where('kind', '=', 'message_written')

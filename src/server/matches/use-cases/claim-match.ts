@@ -1,7 +1,6 @@
 import { claimMatch as claim } from '#domain/matches/claim.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { latestProofs } from '#server/files/proofs.ts'
-import { notify } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { movedTo } from '../views/moved-to.ts'
@@ -41,7 +40,7 @@ export const claimMatch = preparedUseCase('POST /matches/{matchId}/claim', {
       match: claimed,
       actorId: ctx.actor.memberId,
     })
-    await notify(ctx, {
+    ctx.notify({
       circleId: match.circleId,
       memberId: match.receiverId,
       kind: 'payment_claimed',

@@ -1,5 +1,4 @@
 import { confirmReturn as confirm } from '#domain/matches/confirm.ts'
-import { notify } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { movedTo } from '../views/moved-to.ts'
@@ -31,7 +30,7 @@ export const confirmReturn = useCase(
     } else if (facts.dispute?.isReturn === true && facts.dispute.canSettle) {
       await settleDispute(ctx, match, ctx.actor.memberId)
     }
-    await notify(ctx, {
+    ctx.notify({
       circleId: match.circleId,
       memberId: match.receiverId,
       kind: 'return_confirmed',

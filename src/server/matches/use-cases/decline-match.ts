@@ -1,5 +1,4 @@
 import { declineMatch as decline } from '#domain/matches/claim.ts'
-import { notify } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { movedTo } from '../views/moved-to.ts'
@@ -26,7 +25,7 @@ export const declineMatch = useCase(
       reason: body.reason,
     })
     await returnShares(ctx, stored)
-    await notify(ctx, {
+    ctx.notify({
       circleId: match.circleId,
       memberId: match.receiverId,
       kind: 'payment_declined',

@@ -1,5 +1,4 @@
 import { reportFailed } from '#domain/matches/bank-pending.ts'
-import { notify } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { movedTo } from '../views/moved-to.ts'
@@ -24,7 +23,7 @@ export const reportBankFailed = useCase(
       actorId: ctx.actor.memberId,
       pending: null,
     })
-    await notify(ctx, {
+    ctx.notify({
       circleId: match.circleId,
       memberId: match.receiverId,
       kind: 'bank_failed',

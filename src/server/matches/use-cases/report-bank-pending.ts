@@ -2,7 +2,6 @@ import { reportPending } from '#domain/matches/bank-pending.ts'
 import { checkReference } from '#domain/matches/claim.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 import { invariant } from '#domain/shared/assert.ts'
-import { notify } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { type ActorCtx, preparedUseCase } from '#server/platform/use-case/context.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
@@ -39,7 +38,7 @@ export const reportBankPending = preparedUseCase('POST /matches/{matchId}/bank-p
       actorId: ctx.actor.memberId,
       pending,
     })
-    await notify(ctx, {
+    ctx.notify({
       circleId: match.circleId,
       memberId: match.receiverId,
       kind: 'bank_pending',

@@ -1,5 +1,4 @@
 import { withdrawClaim as withdraw } from '#domain/matches/claim.ts'
-import { notify } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { withdrawClaimInForce } from '../store/claim-store.ts'
@@ -28,7 +27,7 @@ export const withdrawClaim = useCase(
     })
     await withdrawClaimInForce(ctx.tx, match.circleId, match.id, ctx.now)
     if (stored.state === 'lapsed') await returnShares(ctx, stored)
-    await notify(ctx, {
+    ctx.notify({
       circleId: match.circleId,
       memberId: match.receiverId,
       kind: 'claim_withdrawn',

@@ -1,5 +1,4 @@
 import { withdrawReversal as withdraw } from '#domain/matches/reversal.ts'
-import { notify } from '#server/notices/notify.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { movedTo } from '../views/moved-to.ts'
@@ -22,7 +21,7 @@ export const withdrawReversal = useCase(
       actorId: ctx.actor.memberId,
     })
     await settleDispute(ctx, match, ctx.actor.memberId)
-    await notify(ctx, {
+    ctx.notify({
       circleId: match.circleId,
       memberId: other,
       kind: 'dispute_settled',

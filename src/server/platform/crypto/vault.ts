@@ -179,7 +179,7 @@ const ERASED: PersonVault = {
 }
 
 function unwrap(
-  keys: Keys,
+  keys: Pick<Keys, 'master'>,
   row: { memberId: string; masterKeyId: string; wrapped: Buffer },
 ): Buffer {
   const master = keys.master.find((candidate) => candidate.id === row.masterKeyId)
@@ -194,6 +194,16 @@ function unwrap(
 export function newPersonKey(master: Buffer, memberId: string): { key: Buffer; wrapped: Buffer } {
   const key = randomBytes(32)
   return { key, wrapped: encrypt(master, key, `person:${memberId}`) }
+}
+
+/** Wraps a stored key of a person with the newest master key. */
+export function rewrapPersonKey(
+  master: Keys['master'],
+  row: { readonly memberId: string; readonly masterKeyId: string; readonly wrapped: Buffer },
+): Buffer {
+  const [newest] = master
+  invariant(newest, 'no master key')
+  return encrypt(newest.key, unwrap({ master }, row), `person:${row.memberId}`)
 }
 
 export function personVault(key: Buffer): PersonVault {

@@ -122,6 +122,11 @@ export interface AuditLog {
   whomId: string | null;
 }
 
+export interface BackupReach {
+  onlyRow: Generated<boolean>;
+  reachAt: Temporal.Instant;
+}
+
 export interface Captcha {
   answerHash: Buffer;
   captchaId: string;
@@ -152,6 +157,15 @@ export interface CircleCheck {
   endedAt: Temporal.Instant;
   head: Buffer | null;
   transfers: number;
+}
+
+export interface CircleEvent {
+  changes: Json | null;
+  circleId: string;
+  eventNo: number;
+  happenedAt: Temporal.Instant;
+  jobs: Json | null;
+  notices: Json | null;
 }
 
 export interface CirclePolicy {
@@ -253,6 +267,16 @@ export interface DisputeEvent {
   kind: string;
   round: number;
   toState: string;
+}
+
+export interface EventLock {
+  circleId: string;
+}
+
+export interface EventPosition {
+  circleId: string;
+  eventNo: Generated<number>;
+  tries: Generated<number>;
 }
 
 export interface FileView {
@@ -724,6 +748,12 @@ export interface PanelMember {
   memberId: string;
 }
 
+export interface ParkedEvent {
+  circleId: string;
+  eventNo: number;
+  parkedAt: Temporal.Instant;
+}
+
 export interface Passkey {
   counter: number;
   createdAt: Temporal.Instant;
@@ -868,6 +898,15 @@ export interface RecoveryCode {
   usedAt: Temporal.Instant | null;
 }
 
+export interface RecoveryRun {
+  endedAt: Generated<Temporal.Instant>;
+  failed: Generated<string[]>;
+  kind: string;
+  newestAt: Temporal.Instant | null;
+  runId: string;
+  seconds: number;
+}
+
 export interface RecurringPledge {
   amountRupees: number;
   circleId: string;
@@ -881,6 +920,14 @@ export interface RecurringPledge {
   skipNext: Generated<boolean>;
   state: string;
   version: Generated<number>;
+}
+
+export interface RestoredInstallation {
+  messages: string | null;
+  newestAt: Temporal.Instant;
+  releasedAt: Temporal.Instant | null;
+  restoredAt: Generated<Temporal.Instant>;
+  restoredId: string;
 }
 
 export interface Ruling {
@@ -934,6 +981,15 @@ export interface SealKey {
   firstUsedAt: Temporal.Instant;
   keyName: string;
   publicKey: Buffer;
+}
+
+export interface SentNotice {
+  about: Json | null;
+  circleId: string | null;
+  createdAt: Temporal.Instant | null;
+  kind: string | null;
+  memberId: string | null;
+  readAt: Temporal.Instant | null;
 }
 
 export interface Session {
@@ -1086,9 +1142,11 @@ export interface DB {
   approval: Approval;
   ask: Ask;
   auditLog: AuditLog;
+  backupReach: BackupReach;
   captcha: Captcha;
   circle: Circle;
   circleCheck: CircleCheck;
+  circleEvent: CircleEvent;
   circlePolicy: CirclePolicy;
   claim: Claim;
   contactMessage: ContactMessage;
@@ -1096,6 +1154,8 @@ export interface DB {
   deviceVouch: DeviceVouch;
   dispute: Dispute;
   disputeEvent: DisputeEvent;
+  eventLock: EventLock;
+  eventPosition: EventPosition;
   fileView: FileView;
   founder: Founder;
   founding: Founding;
@@ -1132,6 +1192,7 @@ export interface DB {
   outage: Outage;
   outsideOfficer: OutsideOfficer;
   panelMember: PanelMember;
+  parkedEvent: ParkedEvent;
   passkey: Passkey;
   passkeyChallenge: PasskeyChallenge;
   paymentDetail: PaymentDetail;
@@ -1145,12 +1206,15 @@ export interface DB {
   rateCount: RateCount;
   recordView: RecordView;
   recoveryCode: RecoveryCode;
+  recoveryRun: RecoveryRun;
   recurringPledge: RecurringPledge;
+  restoredInstallation: RestoredInstallation;
   ruling: Ruling;
   seal: Seal;
   sealedTransfer: SealedTransfer;
   sealer: Sealer;
   sealKey: SealKey;
+  sentNotice: SentNotice;
   session: Session;
   slide: Slide;
   storedFile: StoredFile;

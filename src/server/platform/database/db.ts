@@ -18,7 +18,13 @@ import { RowNames } from './row-names.ts'
 /** The handle of a use case: a running transaction. */
 export type Tx = Transaction<DB>
 export type Db = Kysely<DB>
-export type Database = { readonly db: Db; readonly pool: pg.Pool; close(): Promise<void> }
+export type Database = {
+  readonly db: Db
+  readonly pool: pg.Pool
+  /** Is called after each transaction that added events to these circles. */
+  onEvents?: ((circleIds: readonly string[]) => Promise<void> | void) | undefined
+  close(): Promise<void>
+}
 
 const INT8 = 20
 const TIMESTAMPTZ = 1184

@@ -8,7 +8,7 @@ export type Durability = {
    * Why a confirmation could be lost now, for the operator; undefined while nothing threatens it.
    */
   danger(): string | undefined
-  /** Why a server must not start; a full disk is none, as reading goes on. */
+  /** Why a server must not start. With a full disk, or restored, it starts: reading goes on. */
   dangerAtStart(): string | undefined
   /** Throws request.paused while a confirmation could be lost. */
   refuse(): void
@@ -17,6 +17,8 @@ export type Durability = {
    * one that answered first: nothing is read from another or written to it.
    */
   check(on: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<void>
+  /** Says whether the database was restored and the operator has not released it. */
+  hold(isRestored: boolean): void
 }
 
 /** Set on each connection, so that no setting of the server, a database or a role weakens it. */
@@ -25,6 +27,9 @@ export const DURABLE = '-c synchronous_commit=on'
 /** Below this share of free disk nothing is written: what is under way still needs room. */
 const FREE_SHARE_MIN = 0.05
 export const DISK_IS_FULL = 'less than 5 % of the disk of STORAGE_DIR is free'
+
+/** Why a restored installation waits: nobody acts in it, and nothing goes out, by itself. */
+export const IS_RESTORED = 'the database was restored and is not released'
 
 const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
@@ -54,9 +59,9 @@ export function createDurability({
 }): Durability {
   let home: string | undefined
   let danger: string | undefined
+  let isHeld = false
   const note = (found: string | undefined) => {
-    if (found !== undefined && found !== danger)
-      log.error({ danger: found }, 'the database could lose confirmations, so commands are refused')
+    if (found !== undefined && found !== danger) log.error({ danger: found }, sentenceOf(found))
     if (found === undefined && danger !== undefined)
       log.warn({ danger }, 'the database is safe again, so commands are taken')
     danger = found
@@ -66,7 +71,7 @@ export function createDurability({
   }
   return {
     danger: () => danger,
-    dangerAtStart: () => (danger === DISK_IS_FULL ? undefined : danger),
+    dangerAtStart: () => (danger === DISK_IS_FULL || danger === IS_RESTORED ? undefined : danger),
     refuse,
     async check(on) {
       const { rows } = await on.query<Seen>(READ_SETTINGS)
@@ -78,9 +83,19 @@ export function createDurability({
       }
       const off = isThrownAway ? undefined : SETTINGS.find((name) => seen?.[name] === 'off')
       if (off !== undefined) return note(`${off} is off`)
+      if (isHeld) return note(IS_RESTORED)
       note(isFull(await freeShare?.()) ? DISK_IS_FULL : undefined)
     },
+    hold(isRestored) {
+      isHeld = isRestored
+    },
   }
+}
+
+function sentenceOf(danger: string): string {
+  return danger === IS_RESTORED
+    ? 'commands are refused and nothing is sent until the operator says: npm run release'
+    : 'the database could lose confirmations, so commands are refused'
 }
 
 function isFull(freeShare: number | undefined): boolean {

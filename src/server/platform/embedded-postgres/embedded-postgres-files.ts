@@ -67,8 +67,8 @@ export function realFolder(dataDir: string): string {
   return linkTarget(resolve(dataDir)) ?? resolve(dataDir)
 }
 
-// PostgreSQL refuses to run as root, so root uses an existing account for it.
-function accountFor(folder: string): Account {
+/** PostgreSQL refuses to run as root, so root uses an existing account for it. */
+export function accountFor(folder: string): Account {
   if (process.getuid?.() !== 0) return {}
   const existing = fs.statSync(folder, { throwIfNoEntry: false })
   if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid }
@@ -84,7 +84,8 @@ function accountFor(folder: string): Account {
   return { uid: Number(row[2]), gid: Number(row[3]) }
 }
 
-function canEnter(folder: string, account: Account): boolean {
+/** Whether an account may enter a folder, by the folder and all its parents. */
+export function canEnter(folder: string, account: Account): boolean {
   const test = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], {
     ...account,
     cwd: '/',
@@ -168,7 +169,8 @@ function storedPassword(file: string, initialised: boolean): string {
   return fs.readFileSync(file, 'utf8').trim()
 }
 
-function runnableBinaries(account: Account): string {
+/** Finds the PostgreSQL of the packages, or copies it to where the account can run it. */
+export function runnableBinaries(account: Account): string {
   const { packageRoot, version } = binaryPackage()
   const packed = join(packageRoot, 'native')
   const failure = whyNotRunnable(packageRoot, account)

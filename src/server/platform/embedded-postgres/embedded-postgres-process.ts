@@ -24,6 +24,10 @@ export type Launch = {
   account: Account
   port: number
   throwAway: boolean
+  /** More settings, which come last and so win. */
+  settings?: readonly string[]
+  /** How long it may take until it accepts connections; a recovery reads the log first. */
+  readyMsMax?: number
 }
 
 /** Finds the server that runs on this folder now; removes the left-over pid file of a dead one. */
@@ -99,7 +103,7 @@ export async function launch(options: Launch): Promise<() => Promise<void>> {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const log = readyLog(child)
+  const log = readyLog(child, options.readyMsMax ?? START_MS_MAX)
   const watcher = child.pid ? watch(child.pid, folder, options.throwAway) : undefined
   const stop = () => stopChild(child, watcher)
   try {
@@ -123,7 +127,7 @@ export function socketFolder({
   return throwAway && Buffer.byteLength(folder) <= SOCKET_FOLDER_BYTES_MAX ? folder : undefined
 }
 
-function serverArguments({ folder, port, throwAway }: Launch): string[] {
+function serverArguments({ folder, port, throwAway, settings: more = [] }: Launch): string[] {
   const settings = [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
@@ -136,19 +140,17 @@ function serverArguments({ folder, port, throwAway }: Launch): string[] {
     'log_checkpoints=off',
     `cluster_name=paraspar-${process.pid}`,
     ...(throwAway ? QUICK : []),
+    ...more,
   ]
   return ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])]
 }
 
-function readyLog(child: ChildProcess): { ready: Promise<void> } {
+function readyLog(child: ChildProcess, msMax: number): { ready: Promise<void> } {
   let tail = ''
   const ready = new Promise<void>((resolve, reject) => {
     const fail = (what: string) =>
       reject(new (isTaken(tail) ? TakenError : Error)(`PostgreSQL ${what}: ${tail.trim()}`))
-    const timer = setTimeout(
-      () => fail(`was not ready after ${START_MS_MAX / 1000} s`),
-      START_MS_MAX,
-    )
+    const timer = setTimeout(() => fail(`was not ready after ${msMax / 1000} s`), msMax)
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       tail = (tail + text).slice(-LOG_TAIL_CHARACTERS)
       if (!tail.includes('ready to accept connections')) return

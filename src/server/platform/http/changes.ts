@@ -7,7 +7,8 @@ import { requestError } from '#domain/shared/request-errors.ts'
 import { newClient } from '../database/db.ts'
 import { tokenOf } from '../use-case/caller.ts'
 import { admit, admittedOf } from '../use-case/run-use-case.ts'
-import { CHANGES_CHANNEL, inTransaction } from '../use-case/transaction.ts'
+import { CHANGES_CHANNEL } from '../events/send-changes.ts'
+import { inTransaction } from '../use-case/transaction.ts'
 import type { World } from '../use-case/world.ts'
 
 type Listener = (data: string) => void

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { DISK_IS_FULL } from '../database/durability.ts'
+import { DISK_IS_FULL, IS_RESTORED } from '../database/durability.ts'
 import { probeStorage } from '../outside/storage.ts'
 import { withTimeLimit } from '../use-case/time-limit.ts'
 import { watchWork } from './metrics.ts'
@@ -17,6 +17,12 @@ const TIMETABLE_SILENCE = `SELECT extract(epoch
     - greatest(max(coalesce(last_execution, known_since)),
       (SELECT max(until_at) FROM outage)))::float8 AS seconds
   FROM graphile_worker._private_known_crontabs HAVING count(*) > 0`
+
+const EVENT_LAG = `SELECT coalesce(extract(epoch FROM app_now() - min(e.happened_at)), 0)::float8 AS value
+  FROM event_lock l LEFT JOIN event_position p ON p.circle_id = l.circle_id
+  JOIN circle_event e ON e.circle_id = l.circle_id AND e.event_no = coalesce(p.event_no, 0) + 1`
+/** Later events make a server no less ready, but somebody should know. */
+const EVENT_LAG_SECONDS_MAX = 30
 
 /** How old the result of a try may be. */
 const TRIED_AGAIN_MS = 3_000
@@ -70,7 +76,8 @@ export function serveHealth(
   })
   app.get('/readyz', async (request, reply) => {
     const missing = await nowMissing()
-    if (missing === undefined) return { ready: true }
+    if (missing === undefined)
+      return { ready: true, ...(isNear(request) && (await lateEvents(world))) }
     const danger = world.durability.danger()
     return reply
       .code(503)
@@ -83,9 +90,19 @@ export function serveHealth(
   })
 }
 
+/** Names what is late without making the server less ready. */
+async function lateEvents({ database: { pool } }: World): Promise<{ late?: string }> {
+  const { rows } = await pool.query<{ value: number }>(EVENT_LAG)
+  return (rows[0]?.value ?? 0) > EVENT_LAG_SECONDS_MAX ? { late: 'events' } : {}
+}
+
 type Missing = 'database' | 'timetable' | 'storage' | undefined
 
-const named = (danger: string) => (danger === DISK_IS_FULL ? 'disk' : 'durability')
+const MISSING_BY_DANGER: Readonly<Record<string, string>> = {
+  [DISK_IS_FULL]: 'disk',
+  [IS_RESTORED]: 'release',
+}
+const named = (danger: string) => MISSING_BY_DANGER[danger] ?? 'durability'
 
 async function whatIsMissing(
   { database: { pool }, config: { bounds } }: World,
@@ -146,8 +163,8 @@ function isNear(request: FastifyRequest): boolean {
 }
 
 /**
- * Exports results of the nightly checks: circles with a posting stop, and the age of the oldest
- * last check.
+ * Exports results of the nightly checks, of backups and of drills: circles with a posting stop, and
+ * ages.
  */
 function watchChecks(registry: Registry, { database }: World): void {
   // The other metrics are wanted most while the database is away.
@@ -156,6 +173,9 @@ function watchChecks(registry: Registry, { database }: World): void {
       ({ rows }) => rows[0]?.value ?? 0,
       () => Number.NaN,
     )
+  const ageOf = (time: string, table: string) =>
+    `SELECT coalesce(extract(epoch FROM clock_timestamp() - max(${time})), -1)::float8 AS value
+      FROM ${table}`
   const gauge = (name: string, help: string, sql: string) =>
     new Gauge({
       name,
@@ -171,6 +191,16 @@ function watchChecks(registry: Registry, { database }: World): void {
     'SELECT count(*) AS value FROM posting_stop WHERE ended_at IS NULL',
   )
   gauge(
+    'paraspar_event_lag_seconds',
+    'Age of the oldest event that is not relayed: notices, mails and open pages wait for it',
+    EVENT_LAG,
+  )
+  gauge(
+    'paraspar_parked_events',
+    'Events that could not be relayed; each is in the log',
+    'SELECT count(*) AS value FROM parked_event',
+  )
+  gauge(
     'paraspar_oldest_check_seconds',
     'Age of the last check of the circle that was checked longest ago, or of its opening',
     `SELECT extract(epoch
@@ -178,5 +208,26 @@ function watchChecks(registry: Registry, { database }: World): void {
     FROM circle c
     LEFT JOIN LATERAL (SELECT ended_at FROM circle_check k WHERE k.circle_id = c.circle_id
         ORDER BY ended_at DESC LIMIT 1) last ON true`,
+  )
+  gauge(
+    'paraspar_last_backup_seconds',
+    'Age of the last base backup; -1 before the first',
+    ageOf('ended_at', "recovery_run WHERE kind = 'backup'"),
+  )
+  gauge(
+    'paraspar_backup_reach_seconds',
+    'Age of the newest data that a follower has stored; -1 before the first',
+    ageOf('reach_at', 'backup_reach'),
+  )
+  gauge(
+    'paraspar_last_drill_seconds',
+    'Age of the last drill; -1 before the first',
+    ageOf('ended_at', "recovery_run WHERE kind = 'drill'"),
+  )
+  gauge(
+    'paraspar_last_drill_failed',
+    'Whether the last drill failed (1) or not (0)',
+    `SELECT (failed <> '{}')::integer AS value FROM recovery_run WHERE kind = 'drill'
+      ORDER BY ended_at DESC LIMIT 1`,
   )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Pool } from 'pg'
 import { isBefore, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { letStatementsTake } from '../database/bounded-client.ts'
 import type { BaseCtx } from '../use-case/context.ts'
@@ -24,13 +25,14 @@ export type MoveDeadlines = (ctx: BaseCtx, gapMs: number) => Promise<number>
 /**
  * Notes that the service runs. When nobody did for more than 45 s, by the machine's own clock, that
  * is an outage: it is recorded and all running deadlines are moved in the same transaction, once,
- * however many processes find it. A database that could lose confirmations is left alone: the time
- * in which commands were refused becomes an outage.
+ * however many processes find it. A database that could lose confirmations, or was restored and not
+ * released, is left alone: the time in which commands were refused becomes an outage.
  */
 export async function beat(
   world: Pick<World, 'database' | 'durability' | 'vault'>,
   moveDeadlines: MoveDeadlines,
 ): Promise<void> {
+  world.durability.hold(await isRestored(world.database.pool))
   await world.durability.check(world.database.pool)
   if (world.durability.danger() !== undefined) return
   await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
@@ -54,6 +56,13 @@ export async function beat(
     if (silence !== undefined)
       await ctx.tx.updateTable('heartbeat').set({ beatAt: silence.until }).execute()
   })
+}
+
+async function isRestored(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ restored: boolean }>(
+    'SELECT EXISTS (SELECT FROM restored_installation WHERE released_at IS NULL) AS restored',
+  )
+  return rows[0]?.restored ?? false
 }
 
 // Reads the clock once the row is locked. Otherwise a beat that waited for another one would count

@@ -13,7 +13,9 @@ import {
 import pg from 'pg'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { openPool } from '../database/db.ts'
+import { IS_RESTORED } from '../database/durability.ts'
 import type { JobName, Jobs } from '../use-case/context.ts'
+import { circlesToRelay, relayAllEvents } from '../events/relay-events.ts'
 import { keepAlive } from './live-workers.ts'
 import type { World } from '../use-case/world.ts'
 
@@ -71,12 +73,13 @@ export async function startJobs(
   const stopped = new Promise<void>((resolve) =>
     stopping.signal.addEventListener('abort', () => resolve(), { once: true }),
   )
-  let lanes = await startLanes(world, handlers)
+  let lanes = isHeld(world) ? heldLanes(world, stopping.signal) : await startLanes(world, handlers)
   const goOn = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await Promise.race([lanes.ended, stopped])
+      const why = await Promise.race([lanes.ended, stopped])
       if (stopping.signal.aborted) return
-      world.log.warn('the workers ended because the database was away; they begin again')
+      if (why !== RELEASED)
+        world.log.warn('the workers ended because the database was away; they begin again')
       await lanes.stop()
       lanes = (await startedAgain(world, handlers, stopping.signal)) ?? lanes
     }
@@ -89,6 +92,21 @@ export async function startJobs(
       await lanes.stop()
     },
   }
+}
+
+const RELEASED = 'released'
+
+const isHeld = ({ durability }: World) => durability.danger() === IS_RESTORED
+
+// What waited at the time of the backup was sent long ago, so no job runs before the operator
+// releases the installation.
+function heldLanes(world: World, signal: AbortSignal): RunningLanes {
+  const whenReleased = async () => {
+    while (!signal.aborted && isHeld(world))
+      await sleep(POLL_MS, undefined, { signal }).catch(() => undefined)
+    return RELEASED
+  }
+  return { ended: whenReleased(), stop: async () => undefined }
 }
 
 async function startedAgain(
@@ -211,16 +229,20 @@ function runLane(
   })
 }
 
-/** Runs all waiting jobs and returns; for simulated histories and tests. */
+/** Tells all events and runs all waiting jobs; for simulated histories and tests. */
 export async function workOffJobs(world: World, handlers: JobHandlers): Promise<void> {
-  await runOnce({
-    pgPool: world.database.pool,
-    noHandleSignals: true,
-    concurrency: 1,
-    taskList: tasksOf(world, handlers, jobsOf(handlers)),
-    logger: quietLogger(world),
-    preset: ENDS_ARE_WAITED_FOR,
-  })
+  const taskList = tasksOf(world, handlers, jobsOf(handlers))
+  do {
+    await relayAllEvents(world)
+    await runOnce({
+      pgPool: world.database.pool,
+      noHandleSignals: true,
+      concurrency: 1,
+      taskList,
+      logger: quietLogger(world),
+      preset: ENDS_ARE_WAITED_FOR,
+    })
+  } while ((await circlesToRelay(world)).length > 0)
 }
 
 function jobsOf(handlers: JobHandlers): JobName[] {

@@ -107,6 +107,14 @@ export type Jobs = {
 }
 export type JobName = keyof Jobs
 
+/** A notice for a member. It is stored, shown on open pages, and sent as the member chose. */
+export type NewNotice = {
+  readonly circleId: string
+  readonly memberId: string
+  readonly kind: NoticeKind
+  readonly about: NoticeAbout
+}
+
 /**
  * What a use case can reach. `tx` is its only database handle; `now` is one instant for the whole
  * request.
@@ -118,8 +126,12 @@ export type BaseCtx = {
   readonly vault: Vault
   newId<T extends string>(): T
   newCode(length: number): string
+  /** Names the circle of the acting person; its events hold what names no circle. */
+  actsIn(circleId: string): void
+  /** Sends notices, once this transaction has committed. */
+  notify(...notices: readonly NewNotice[]): void
   /**
-   * Adds a job in this transaction. With a key it replaces a waiting job of that key. A job with a
+   * Adds a job, once this transaction has committed. With a key it replaces a waiting job of that key. A job with a
    * list works one item after another, and repeats only failed ones.
    */
   enqueue<N extends JobName>(

@@ -94,6 +94,7 @@ function contextOf(
   { actor, language }: SessionActor,
   request: BatchRequest<EndpointKey>,
 ): ActorCtx {
+  base.actsIn(actor.circleId)
   return {
     ...base,
     actor,

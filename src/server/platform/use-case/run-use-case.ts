@@ -112,6 +112,7 @@ async function contextFor(
 ): Promise<PublicCtx | ActorCtx> {
   if (endpoint.access === 'public') return { ...base, actor: null, caller }
   const found = await admit(base, endpoint, token)
+  base.actsIn(found.actor.circleId)
   return {
     ...base,
     actor: found.actor,

@@ -1,36 +1,71 @@
 import { sql } from 'kysely'
-import type { Topic } from '#contract/events.ts'
 import type { Language } from '#domain/shared/languages.ts'
+import { invariant } from '#domain/shared/assert.ts'
 import type { BaseCtx } from './context.ts'
 import type { Database, Tx } from '../database/db.ts'
 import { newCode, newUuid } from '../crypto/ids.ts'
 import { isOutdatedPlan } from '../database/prepared-client.ts'
 import type { Vault } from '../crypto/vault.ts'
+import { addJobs } from '../events/add-jobs.ts'
+import { addEvents, eventsOf, type Gathered } from '../events/circle-events.ts'
 
 const RETRIES_MAX = 3
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 
-/** The channel that sends committed changes to the processes with open pages. */
-export const CHANGES_CHANNEL = 'member_changed'
-
 /**
- * Runs work in one transaction with a new context, and writes its jobs and announcements before
+ * Runs work in one transaction with a new context, and adds what it has to say to others as events before
  * COMMIT. Deadlocks and serialisation failures are tried again, at most three times; all other
  * errors are thrown unchanged.
  */
 export async function inTransaction<T>(
   database: Database,
-  { vault, language }: { vault: Vault; language: Language },
+  options: ContextOptions,
   work: (ctx: BaseCtx) => Promise<T>,
 ): Promise<T> {
+  const { result, circleIds } = await triedAgain(database, options, work, async (ctx, gathered) => {
+    const events = eventsOf(gathered)
+    if (events.size > 0) await addEvents(ctx.tx, events, ctx.now)
+    return [...events.keys()]
+  })
+  if (circleIds.length > 0) await database.onEvents?.(circleIds)
+  return result
+}
+
+/**
+ * Runs a transaction that relays events: its jobs are added at once. Nothing else may use it: adding
+ * a job sends a NOTIFY, and all COMMITs of a database with a NOTIFY wait for each other.
+ */
+export async function inRelayTransaction<T>(
+  database: Database,
+  options: ContextOptions,
+  work: (ctx: BaseCtx) => Promise<T>,
+): Promise<T> {
+  const { result } = await triedAgain(database, options, work, async (ctx, gathered) => {
+    invariant(
+      gathered.notices.length === 0 && gathered.changes.size === 0,
+      'events of a transaction that relays events',
+    )
+    await addJobs(ctx.tx, gathered.jobs)
+    return []
+  })
+  return result
+}
+
+type ContextOptions = { readonly vault: Vault; readonly language: Language }
+
+async function triedAgain<T>(
+  { db }: Database,
+  options: ContextOptions,
+  work: (ctx: BaseCtx) => Promise<T>,
+  flush: (ctx: BaseCtx, gathered: Gathered) => Promise<string[]>,
+): Promise<{ result: T; circleIds: string[] }> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.db.transaction().execute(async (tx) => {
-        const { ctx, flush } = makeContext(tx, { vault, language, now: await readClock(tx) })
+      return await db.transaction().execute(async (tx) => {
+        const { ctx, gathered } = makeContext(tx, { ...options, now: await readClock(tx) })
         const result = await work(ctx)
-        await flush()
-        return result
+        return { result, circleIds: await flush(ctx, gathered) }
       })
     } catch (error) {
       if (attempt > RETRIES_MAX || !isTransient(error)) throw error
@@ -61,10 +96,9 @@ export async function readOutsideClock(tx: Tx): Promise<Temporal.Instant> {
 
 function makeContext(
   tx: Tx,
-  { vault, language, now }: { vault: Vault; language: Language; now: Temporal.Instant },
-): { ctx: BaseCtx; flush(): Promise<void> } {
-  const jobs: Job[] = []
-  const changes = new Map<string, Set<Topic>>()
+  { vault, language, now }: ContextOptions & { readonly now: Temporal.Instant },
+): { ctx: BaseCtx; gathered: Gathered } {
+  const gathered: Gathered = { circleId: undefined, notices: [], changes: new Map(), jobs: [] }
   const ctx: BaseCtx = {
     tx,
     now,
@@ -72,57 +106,14 @@ function makeContext(
     vault,
     newCode,
     newId: newUuid,
-    enqueue: (name, payload, options = {}) =>
-      void jobs.push({ name, payload, key: options.key ?? null, at: options.at ?? null }),
+    actsIn: (circleId) => void (gathered.circleId ??= circleId),
+    notify: (...notices) => void gathered.notices.push(...notices),
+    enqueue: (name, payload, { key = null, at } = {}) =>
+      void gathered.jobs.push({ name, payload, key, at: at?.toString() ?? null }),
     announce(memberIds, ...topics) {
-      for (const id of memberIds) changes.set(id, new Set([...(changes.get(id) ?? []), ...topics]))
+      for (const id of memberIds)
+        gathered.changes.set(id, new Set([...(gathered.changes.get(id) ?? []), ...topics]))
     },
   }
-  const flush = async () => {
-    await Promise.all([addJobs(tx, jobs), sendChanges(tx, changes, now)])
-  }
-  return { ctx, flush }
-}
-
-type Job = {
-  readonly name: string
-  readonly payload: unknown
-  readonly key: string | null
-  readonly at: Temporal.Instant | null
-}
-
-const TRIES_MAX = 12
-
-/**
- * Adds all jobs of a transaction in one statement. Of several with one key the last wins, as it
- * would one by one.
- */
-async function addJobs(tx: Tx, jobs: readonly Job[]): Promise<void> {
-  if (jobs.length === 0) return
-  const keyed = new Map(jobs.map((job, at) => [job.key ?? at, job]))
-  const specs = [...keyed.values()].map(({ name, payload, key, at }) => ({
-    identifier: name,
-    payload,
-    run_at: at,
-    max_attempts: TRIES_MAX,
-    job_key: key,
-  }))
-  await sql`SELECT
-    FROM graphile_worker.add_jobs(ARRAY(SELECT s
-      FROM json_populate_recordset(NULL::graphile_worker.job_spec, ${JSON.stringify(specs)}::json)
-        s))`.execute(tx)
-}
-
-async function sendChanges(
-  tx: Tx,
-  changes: ReadonlyMap<string, ReadonlySet<Topic>>,
-  now: Temporal.Instant,
-): Promise<void> {
-  if (changes.size === 0) return
-  const at = now.toString()
-  const notified = [...changes].map(
-    ([memberId, topics]) => `${memberId} ${[...topics].join(',')} ${at}`,
-  )
-  await sql`SELECT pg_notify(${CHANGES_CHANNEL}, told)
-    FROM unnest(${notified}::text[]) told`.execute(tx)
+  return { ctx, gathered }
 }

@@ -6,6 +6,8 @@ import type { Mailer } from '../outside/mail.ts'
 import type { PushSender } from '../outside/push.ts'
 import type { Services } from './services.ts'
 import type { SmsGateway } from '../outside/sms.ts'
+import type { BaseCtx } from './context.ts'
+import type { EventNotice } from '../events/event-notices.ts'
 import type { Vault } from '../crypto/vault.ts'
 
 /** All parts of a running installation, made once by main and by the tests. */
@@ -19,5 +21,7 @@ export type World = {
   readonly sms: SmsGateway
   /** Undefined if the operator has set no keys for it. */
   readonly push: PushSender | undefined
+  /** Stores the notices of events, with their deliveries. */
+  readonly storeNotices: (ctx: BaseCtx, notices: readonly EventNotice[]) => Promise<void>
   readonly log: Logger
 }

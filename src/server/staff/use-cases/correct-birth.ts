@@ -8,7 +8,6 @@ import { reclassAsksOf } from '#server/asks/ask-class.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { birthOf, correctBirthOf } from '#server/members/person/births.ts'
 import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
-import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { staffSentence } from '../sentence.ts'
@@ -46,7 +45,7 @@ export const correctBirth = useCase(
       after: { elder: is === 'elder', asks },
       reason,
     })
-    await notify(ctx, { circleId, memberId, kind: 'birth_corrected', about: {} })
+    ctx.notify({ circleId, memberId, kind: 'birth_corrected', about: {} })
     ctx.announce([memberId], 'membership', 'asks')
     return { message: staffSentence(ctx.language, 'birth-corrected') }
   },

@@ -5,7 +5,6 @@ import { isBefore } from '#domain/shared/calendar.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { staffOf } from '#server/members/measures/roles.ts'
 import { refuseTied, untiedTo } from '#server/members/stewarding/ties.ts'
-import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
@@ -48,7 +47,7 @@ export const decideApproval = useCase(
       after: { state, kind: approval.kind },
       reason: body.reason,
     })
-    await notify(ctx, {
+    ctx.notify({
       circleId,
       memberId: approval.proposedBy,
       kind: 'approval_decided',

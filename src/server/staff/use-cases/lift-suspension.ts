@@ -9,7 +9,6 @@ import {
 import { liftSuspension as lift } from '#server/members/measures/membership-measures.ts'
 import { isMember, isSuspended, rolesOf } from '#server/members/measures/roles.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'
-import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -81,6 +80,6 @@ export async function liftNow(
     after: { status: 'active' },
     reason,
   })
-  await notify(ctx, { circleId, memberId, kind: 'suspension_lifted', about: {} })
+  ctx.notify({ circleId, memberId, kind: 'suspension_lifted', about: {} })
   ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
 }

@@ -7,7 +7,6 @@ import { leaveCases } from '#server/disputes/leave-cases.ts'
 import { suspendMember as suspend } from '#server/members/measures/membership-measures.ts'
 import { isMember, isNeededAdmin, isSuspended, rolesOf } from '#server/members/measures/roles.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'
-import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type BaseCtx, useCase } from '#server/platform/use-case/context.ts'
 import { staffSentence } from '../sentence.ts'
@@ -85,5 +84,5 @@ export async function suspendNow(
     after: { status: 'suspended' },
     reason,
   })
-  await notify(ctx, { circleId, memberId, kind: 'suspended', about: {} })
+  ctx.notify({ circleId, memberId, kind: 'suspended', about: {} })
 }

@@ -5,7 +5,6 @@ import { lockCircle } from '#server/circles/lock-circle.ts'
 import { leaveCases } from '#server/disputes/leave-cases.ts'
 import { isMember, takeRole, rolesOf } from '#server/members/measures/roles.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'
-import { notify } from '#server/notices/notify.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { refuseInOwnMatter } from '../own-matter.ts'
@@ -46,7 +45,7 @@ export const withdrawRole = useCase(
       after: { role, held: false },
       reason,
     })
-    await notify(ctx, { circleId, memberId, kind: 'role_withdrawn', about: { role } })
+    ctx.notify({ circleId, memberId, kind: 'role_withdrawn', about: { role } })
     return { message: staffSentence(ctx.language, 'role-withdrawn') }
   },
 )

@@ -53,7 +53,7 @@ export async function listNotified(
   { circleId, id }: Pick<StoredTicket, 'circleId' | 'id'>,
 ): Promise<ReadonlySet<string>> {
   const rows = await tx
-    .selectFrom('notice as n')
+    .selectFrom('sentNotice as n')
     .select('n.memberId')
     .distinct()
     .where('n.circleId', '=', circleId)
@@ -73,6 +73,7 @@ export async function listNotified(
         ),
       ),
     )
+    .$castTo<{ memberId: string }>()
     .execute()
   return new Set(rows.map((row) => row.memberId))
 }

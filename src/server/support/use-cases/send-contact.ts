@@ -9,7 +9,6 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { checkTicketTexts, ticketClocks } from '#domain/support/ticket.ts'
 import { roleHolders } from '#server/members/person/member-facts.ts'
-import { notify } from '#server/notices/notify.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { supportSentence } from '../sentence.ts'
 import { findHomeCircle, insertContact } from '../store/contact-store.ts'
@@ -52,7 +51,7 @@ export const sendContact = useCase('POST /contact', async (ctx, { body }) => {
     ...(await roleHolders(ctx.tx, circleId, 'officer')),
   ])
   for (const memberId of staff)
-    await notify(ctx, { circleId, memberId, kind: 'contact_waiting', about: { contactId: id } })
+    ctx.notify({ circleId, memberId, kind: 'contact_waiting', about: { contactId: id } })
   ctx.announce([...staff], 'tickets')
   return { message: supportSentence(body.language ?? ctx.language, 'contact-sent') }
 })

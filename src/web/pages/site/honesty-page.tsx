@@ -5,6 +5,8 @@ import type { PageProps } from './parts/words.ts'
 const PROMISES = ['1', '2', '3', '4', '5', '6', '7', '8'] as const
 /** The parts of the nightly check. The server fills in its date and result. */
 const CHECKED: readonly string[] = ['1', '2', '3', '4', '5']
+/** The last restore from a backup; the server fills it in too. */
+const DRILLED = '8'
 
 export function HonestyPage({ words: { honesty, frame }, to }: PageProps) {
   const [proof, last] = [honesty('proof'), honesty('last')]
@@ -21,10 +23,7 @@ export function HonestyPage({ words: { honesty, frame }, to }: PageProps) {
                 <strong>{proof}:</strong> {honesty(`${at}.proof`)}
               </p>
               <p className="soft small">
-                {last}:{' '}
-                {CHECKED.includes(at)
-                  ? `@@checked@@${honesty('last.none')}@@/checked@@`
-                  : honesty('last.none')}
+                {last}: {inSlot(at, honesty('last.none'))}
               </p>
             </li>
           ))}
@@ -60,4 +59,9 @@ export function HonestyPage({ words: { honesty, frame }, to }: PageProps) {
       </div>
     </article>
   )
+}
+
+function inSlot(promise: string, none: string): string {
+  if (promise === DRILLED) return `@@drilled@@${none}@@/drilled@@`
+  return CHECKED.includes(promise) ? `@@checked@@${none}@@/checked@@` : none
 }

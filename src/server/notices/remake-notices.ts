@@ -1,0 +1,37 @@
+import type { Tx } from '#server/platform/database/db.ts'
+import { noticesOf } from '#server/platform/events/event-notices.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import { findMissing, insertNotices, listNoticeEvents } from './notice-store.ts'
+
+const AT_ONCE = 10_000
+/** A night that was left out is made up for in the next. */
+const CHECKED_HOURS = 48
+
+/** Each night: makes notices that are missing again, and says so, because none should be. */
+export async function remakeMissingNotices(world: World): Promise<void> {
+  const options = { vault: world.vault, language: 'en' } as const
+  const made = await inTransaction(world.database, options, ({ tx, now }) =>
+    remakeNotices(tx, now.subtract({ hours: CHECKED_HOURS })),
+  )
+  if (made > 0) world.log.error({ made }, 'notices were missing and are made again')
+}
+
+/**
+ * Makes the notices of relayed events since an instant again where they are missing, unread and
+ * without deliveries. Returns how many were missing. Relays nothing and can run beside a relay.
+ */
+export async function remakeNotices(tx: Tx, since: Temporal.Instant): Promise<number> {
+  const notices = (await listNoticeEvents(tx, since)).flatMap(noticesOf)
+  let made = 0
+  for (let from = 0; from < notices.length; from += AT_ONCE) {
+    const some = notices.slice(from, from + AT_ONCE)
+    const missing = await findMissing(tx, some)
+    await insertNotices(
+      tx,
+      some.filter(({ noticeId }) => missing.has(noticeId)),
+    )
+    made += missing.size
+  }
+  return made
+}

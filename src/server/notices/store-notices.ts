@@ -1,0 +1,46 @@
+import { deliveriesOf, type Wishes } from '#domain/notices/deliveries.ts'
+import { isRemoval, NOTICE_TOPIC_OF } from '#domain/shared/notice-kinds.ts'
+import type { EventNotice } from '#server/platform/events/event-notices.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { enqueueDeliveries } from './delivery-jobs.ts'
+import { insertDeliveries } from './delivery-store.ts'
+import { insertNotices } from './notice-store.ts'
+import { findWishes } from './preference-store.ts'
+
+/** A removed member can read no centre, so a mail goes out whatever they chose. */
+const REMOVED: Wishes = { email: true, push: false, digest: 'off' }
+
+/**
+ * Stores the notices of events in the centre, with the deliveries that each member chose. A sweep
+ * adds the job for a notice that waits for the morning or for the mail of the day.
+ */
+export async function storeNotices(ctx: BaseCtx, notices: readonly EventNotice[]): Promise<void> {
+  const [wishes] = await Promise.all([
+    findWishes(
+      ctx.tx,
+      notices.map(({ circleId, memberId, kind }) => ({
+        circleId,
+        memberId,
+        topic: NOTICE_TOPIC_OF[kind],
+      })),
+    ),
+    insertNotices(ctx.tx, notices),
+  ])
+  const planned = notices.flatMap(({ circleId, noticeId, kind, about, createdAt }, at) => {
+    const chosen = isRemoval(kind, about) ? REMOVED : wishes[at]
+    return chosen === undefined
+      ? []
+      : deliveriesOf(kind, chosen, createdAt).map((delivery) => ({
+          circleId,
+          noticeId,
+          ...delivery,
+        }))
+  })
+  const { going = [], waiting = [] } = Object.groupBy(planned, ({ state, notBefore }) =>
+    state === 'queued' && notBefore === null ? 'going' : 'waiting',
+  )
+  await insertDeliveries(ctx.tx, [
+    ...enqueueDeliveries(ctx, going),
+    ...waiting.map((delivery) => ({ ...delivery, jobOf: null })),
+  ])
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/db.ts'
+import { lastOfEachKey, type NewJob } from './circle-events.ts'
+
+const TRIES_MAX = 12
+
+/** Adds jobs in one statement. */
+export async function addJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  const specs = lastOfEachKey(jobs).map(({ name, payload, key, at }) => ({
+    identifier: name,
+    payload,
+    run_at: at,
+    max_attempts: TRIES_MAX,
+    job_key: key,
+  }))
+  await sql`SELECT
+    FROM graphile_worker.add_jobs(ARRAY(SELECT s
+      FROM json_populate_recordset(NULL::graphile_worker.job_spec, ${JSON.stringify(specs)}::json)
+        s))`.execute(tx)
+}

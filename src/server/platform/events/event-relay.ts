@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { failureOf } from '../use-case/failures.ts'
+import { inTransaction } from '../use-case/transaction.ts'
+import type { World } from '../use-case/world.ts'
+import { circlesToRelay, relayEvents } from './relay-events.ts'
+
+/** Circles relayed in one transaction. */
+const CIRCLES_MAX = 500
+/** A circle that another process relays, or whose database is away, is tried again after this. */
+const AGAIN_MS = 250
+/** Finds what a process that died left behind. */
+const CHECK_EVERY_MS = 5_000
+/** After so many failures an event is parked, and the next ones go on. */
+const TRIES_MAX = 3
+
+export type RelayOptions = { readonly checkEveryMs?: number; readonly triesMax?: number }
+
+/**
+ * Relays events until stopped: each right after its transaction, and those of a process that died
+ * within five seconds. `stop` relays what waits.
+ */
+export function startRelaying(
+  world: World,
+  { checkEveryMs = CHECK_EVERY_MS, triesMax = TRIES_MAX }: RelayOptions = {},
+): { stop(): Promise<void> } {
+  const waiting = new Set<string>()
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+  const wake = (circleIds: readonly string[]) => {
+    for (const id of circleIds) waiting.add(id)
+    if (waiting.size > 0) running ??= relayWaiting().finally(() => (running = undefined))
+  }
+  const pause = () => sleep(AGAIN_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+  const relayWaiting = async () => {
+    // What is added in this turn of the event loop goes along.
+    await new Promise(setImmediate)
+    while (waiting.size > 0) {
+      const circleIds = [...waiting].slice(0, CIRCLES_MAX)
+      for (const id of circleIds) waiting.delete(id)
+      const left = await relayOrPark(world, circleIds, triesMax)
+      for (const id of [...left.more, ...left.held]) waiting.add(id)
+      if (left.held.length > 0 && left.more.length === 0) {
+        if (stopping.signal.aborted) return
+        await pause()
+      }
+    }
+  }
+  const check = () =>
+    void circlesToRelay(world).then(wake, (error: unknown) =>
+      world.log.warn({ err: { message: (error as Error).message } }, 'events cannot be read yet'),
+    )
+  const timer = setInterval(check, checkEveryMs)
+  timer.unref()
+  world.database.onEvents = wake
+  check()
+  return {
+    async stop() {
+      clearInterval(timer)
+      stopping.abort()
+      await running
+      world.database.onEvents = undefined
+    },
+  }
+}
+
+/**
+ * Relays circles. When that fails, each is relayed for itself, one event at a time, so that only the
+ * event to blame waits. While the database is away all of them wait.
+ */
+async function relayOrPark(
+  world: World,
+  circleIds: readonly string[],
+  triesMax: number,
+): Promise<{ held: readonly string[]; more: readonly string[] }> {
+  try {
+    return await relayEvents(world, circleIds)
+  } catch (error) {
+    if (isAway(error)) return { held: circleIds, more: [] }
+    const all = { held: [] as string[], more: [] as string[] }
+    for (const circleId of circleIds) {
+      const { held, more } = await relayNext(world, circleId, triesMax)
+      all.held.push(...held)
+      all.more.push(...more)
+    }
+    return all
+  }
+}
+
+async function relayNext(world: World, circleId: string, triesMax: number) {
+  try {
+    return await relayEvents(world, [circleId], 1)
+  } catch (error) {
+    const again = { held: [circleId], more: [] }
+    if (isAway(error)) return again
+    await noteFailure(world, circleId, triesMax).catch(() => undefined)
+    world.log.error(
+      { circleId, err: { message: (error as Error).message.slice(0, 300) } },
+      'an event could not be relayed',
+    )
+    return again
+  }
+}
+
+function isAway(error: unknown): boolean {
+  return failureOf(error, 'en').status === 503
+}
+
+/** Counts a failure of the next event of a circle; after too many the event is parked. */
+async function noteFailure(world: World, circleId: string, triesMax: number): Promise<void> {
+  await inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    async ({ tx, now }) => {
+      const { rows } = await sql<{ tries: number; next: number }>`
+      UPDATE event_position SET tries = tries + 1 WHERE circle_id = ${circleId}
+      RETURNING tries, event_no + 1 AS next`.execute(tx)
+      const [failed] = rows
+      if (failed === undefined || failed.tries < triesMax) return
+      await tx
+        .insertInto('parkedEvent')
+        .values({ circleId, eventNo: failed.next, parkedAt: now })
+        .execute()
+      await sql`UPDATE event_position SET event_no = event_no + 1, tries = 0
+      WHERE circle_id = ${circleId}`.execute(tx)
+      world.log.error({ circleId, eventNo: failed.next }, 'an event is parked; the next go on')
+    },
+  )
+}

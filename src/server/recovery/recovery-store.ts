@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/database/db.ts'
+import { newUuid } from '#server/platform/crypto/ids.ts'
+
+export type RecoveryRun = {
+  readonly kind: 'backup' | 'drill'
+  readonly seconds: number
+  readonly newestAt: Temporal.Instant | null
+  readonly failed: readonly string[]
+}
+
+/** Jobs that hand messages to providers, by the beginning of their names. */
+const OUTGOING = ['deliver-%', 'send-%', 'mail-address-owner']
+
+export async function insertRun(db: Db | Tx, run: RecoveryRun): Promise<void> {
+  await db
+    .insertInto('recoveryRun')
+    .values({ runId: newUuid(), ...run, failed: [...run.failed] })
+    .execute()
+}
+
+/** Finds the latest run of a kind. */
+export function findLastRun(db: Db | Tx, kind: RecoveryRun['kind']) {
+  return db
+    .selectFrom('recoveryRun')
+    .select(['endedAt', 'seconds', 'newestAt', 'failed'])
+    .where('kind', '=', kind)
+    .orderBy('endedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Records up to when the followed log is in the backup. */
+export async function saveReach(db: Db | Tx, reachAt: Temporal.Instant): Promise<void> {
+  await db
+    .insertInto('backupReach')
+    .values({ reachAt })
+    .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet({ reachAt }))
+    .execute()
+}
+
+/** Marks a database as restored and ends every session. */
+export async function markRestored(tx: Tx, newestAt: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom('session').execute()
+  await tx.insertInto('restoredInstallation').values({ restoredId: newUuid(), newestAt }).execute()
+}
+
+/** Finds the restore that waits for the operator. */
+export function findRestored(tx: Tx) {
+  return tx
+    .selectFrom('restoredInstallation')
+    .select(['restoredId', 'restoredAt', 'newestAt'])
+    .where('releasedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Counts messages that wait to go out, and the time of the oldest. */
+export async function countWaiting(
+  db: Db | Tx,
+): Promise<{ messages: number; oldestAt: Temporal.Instant | null }> {
+  const { rows } = await sql<{ messages: number; oldestAt: Temporal.Instant | null }>`
+    SELECT coalesce(sum(CASE WHEN json_typeof(j.payload) = 'array'
+        THEN json_array_length(j.payload) ELSE 1 END), 0)::integer AS messages,
+      min(j.created_at) AS oldest_at
+    FROM graphile_worker._private_jobs j
+    JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+    WHERE t.identifier LIKE ANY (${OUTGOING}::text[])`.execute(db)
+  return rows[0] ?? { messages: 0, oldestAt: null }
+}
+
+/** Drops messages that wait: their jobs, and deliveries that a later sweep would send. */
+export async function dropWaiting(tx: Tx): Promise<void> {
+  await sql`DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
+    WHERE t.id = j.task_id AND t.identifier LIKE ANY (${OUTGOING}::text[])`.execute(tx)
+  await tx
+    .updateTable('delivery')
+    .set({ state: 'skipped' })
+    .where('state', 'in', ['queued', 'sending', 'digest'])
+    .execute()
+}
+
+/** Releases a restored installation. */
+export async function saveRelease(
+  tx: Tx,
+  restoredId: string,
+  messages: 'sent' | 'dropped',
+): Promise<void> {
+  await tx
+    .updateTable('restoredInstallation')
+    .set({ releasedAt: sql<Temporal.Instant>`clock_timestamp()`, messages })
+    .where('restoredId', '=', restoredId)
+    .execute()
+}
+
+/** Lists the latest seal of every circle. */
+export async function listLastSeals(db: Db | Tx): Promise<
+  {
+    circleId: string
+    slug: string
+    number: number
+    head: Buffer
+    sealedAt: Temporal.Instant
+  }[]
+> {
+  const { rows } = await sql<{
+    circleId: string
+    slug: string
+    number: number
+    head: Buffer
+    sealedAt: Temporal.Instant
+  }>`SELECT c.circle_id, c.slug, last.seal_number AS number, last.head, last.sealed_at
+    FROM circle c CROSS JOIN LATERAL (SELECT s.seal_number, s.head, s.sealed_at FROM seal s
+      WHERE s.circle_id = c.circle_id ORDER BY s.seal_number DESC LIMIT 1) last
+    ORDER BY c.slug`.execute(db)
+  return rows
+}
+
+/** Lists seals that a circle made until a time, by their heads; or all of these heads that exist. */
+export async function findHeads(
+  db: Db | Tx,
+  wanted: readonly Buffer[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ head: Buffer }>`
+    SELECT head FROM seal WHERE head = ANY (${[...wanted]}::bytea[])`.execute(db)
+  return new Set(rows.map(({ head }) => head.toString('hex')))
+}
+
+/**
+ * Returns a time of the machine as one of the circles' clock, which differs in practice and test
+ * databases alone.
+ */
+export async function inCirclesTime(db: Db, time: Temporal.Instant): Promise<Temporal.Instant> {
+  const { rows } = await sql<{ time: Temporal.Instant }>`
+    SELECT ${time}::timestamptz + (app_now() - clock_timestamp()) AS time`.execute(db)
+  return rows[0]?.time ?? time
+}
+
+/** Returns the last seal of each circle that was made until a time. */
+export async function listSealsUntil(db: Db | Tx, until: Temporal.Instant): Promise<Buffer[]> {
+  const { rows } = await sql<{ head: Buffer }>`
+    SELECT last.head FROM circle c CROSS JOIN LATERAL (SELECT s.head FROM seal s
+      WHERE s.circle_id = c.circle_id AND s.sealed_at <= ${until}
+      ORDER BY s.seal_number DESC LIMIT 1) last`.execute(db)
+  return rows.map(({ head }) => head)
+}
+
+/** Lists members who are not erased, the newest first, with their sealed name. */
+export function listNewestMembers(tx: Tx, limit: number) {
+  return tx
+    .selectFrom('member')
+    .select(['circleId', 'memberId', 'nameSealed'])
+    .where('erasedAt', 'is', null)
+    .orderBy('registeredAt', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Lists where stored pictures are, the newest first. */
+export async function listNewestPictures(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('storedFile')
+    .select('storageName')
+    .where('purgedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ storageName }) => storageName)
+}
+
+type WrappedKey = {
+  readonly memberId: string
+  readonly masterKeyId: string
+  readonly wrapped: Buffer
+}
+
+/**
+ * Wraps some keys of people with another master key and returns how many. Rows that somebody else
+ * holds are left for a later turn.
+ */
+export async function rewrapSome(
+  tx: Tx,
+  { newest, limit, rewrap }: { newest: string; limit: number; rewrap(row: WrappedKey): Buffer },
+): Promise<number> {
+  const rows = await tx
+    .selectFrom('personKey')
+    .select(['circleId', 'memberId', 'masterKeyId', 'wrapped'])
+    .where('masterKeyId', 'not in', [newest, ''])
+    .orderBy('circleId')
+    .orderBy('memberId')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  for (const row of rows)
+    await tx
+      .updateTable('personKey')
+      .set({ masterKeyId: newest, wrapped: rewrap(row) })
+      .where('circleId', '=', row.circleId)
+      .where('memberId', '=', row.memberId)
+      .execute()
+  return rows.length
+}
+
+/** Counts keys of people by the master key that wraps them, without one. */
+export async function countWrapped(db: Db, without: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('personKey')
+    .select(['masterKeyId', (eb) => eb.fn.countAll<number>().as('rows')])
+    .where('masterKeyId', 'not in', [without, ''])
+    .groupBy('masterKeyId')
+    .execute()
+  return new Map(rows.map(({ masterKeyId, rows: count }) => [masterKeyId, count]))
+}

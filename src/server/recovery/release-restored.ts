@@ -1,0 +1,46 @@
+import { ConfigError } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { countWaiting, dropWaiting, findRestored, saveRelease } from './recovery-store.ts'
+
+/**
+ * Releases a restored installation and returns the lines for the operator. Without a choice it only
+ * says what waits. `owner` is the owner's connection.
+ */
+export async function releaseRestored(
+  owner: Database,
+  choice: string | undefined,
+): Promise<string> {
+  if (choice !== undefined && choice !== 'send' && choice !== 'drop')
+    throw new ConfigError(['npm run release: add send or drop'])
+  return owner.db.transaction().execute(async (tx) => {
+    const restored = await findRestored(tx)
+    if (restored === undefined)
+      return 'This installation waits for nothing: it was not restored, or it is released.'
+    const waiting = await countWaiting(tx)
+    if (choice === undefined) return [...whatWaits(waiting), WHAT_TO_SAY].join('\n')
+    if (choice === 'drop') await dropWaiting(tx)
+    await saveRelease(tx, restored.restoredId, choice === 'send' ? 'sent' : 'dropped')
+    return (
+      'The installation is released. Within half a minute commands are taken, deadlines get the ' +
+      `time back, and ${choice === 'send' ? `${waiting.messages} messages go out` : `${waiting.messages} messages were dropped`}.`
+    )
+  })
+}
+
+/** What waits to go out, for the operator. */
+export function whatWaits({
+  messages,
+  oldestAt,
+}: Awaited<ReturnType<typeof countWaiting>>): string[] {
+  return [
+    messages === 0 || oldestAt === null
+      ? 'No message waits to go out.'
+      : `${messages} messages wait to go out, the oldest since ${oldestAt.round('second').toString()}. ` +
+        'Most of them were sent by the installation that this is a copy of.',
+  ]
+}
+
+const WHAT_TO_SAY =
+  'Nothing was changed. Say what happens to the messages:\n' +
+  '  npm run release -- drop   the installation goes on without them\n' +
+  '  npm run release -- send   they are sent now'

@@ -1,0 +1,181 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { moveRunningDeadlines } from '#server/outages.ts'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { baseFiles, listBases, segmentFile } from '#server/platform/backup/backup-folder.ts'
+import { planRestore, readTime } from '#server/platform/backup/restore-plan.ts'
+import { newBackupKey } from '#server/platform/backup/sealed-file.ts'
+import { IS_RESTORED } from '#server/platform/database/durability.ts'
+import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
+import { beat } from '#server/platform/jobs/heartbeat.ts'
+import { startJobs } from '#server/platform/jobs/jobs.ts'
+import { refusal } from '#test/helping/commands.ts'
+import {
+  confirmed,
+  helpingCircle,
+  type HelpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+  type TestMatch,
+} from '#test/helping/helping.ts'
+import {
+  asOwner,
+  type BackedUp,
+  backedUp,
+  startRestored,
+  withFlippedByte,
+} from '#test/recovery/backed-up.ts'
+import { appUrlOf } from '#test/server/durable.ts'
+import type { TestWorld } from '#test/server/world.ts'
+import { releaseRestored } from './release-restored.ts'
+import { runRestore } from './run-restore.ts'
+
+const report = () => undefined
+const POLL = { timeout: 30_000, interval: 50 }
+
+let b: BackedUp
+let circle: HelpingCircle
+let before: TestMatch
+let between: Date
+let stop: () => Promise<void>
+
+const newMatch = async () =>
+  matchBetween(b.w, {
+    giver: await newGiver(b.w, circle),
+    receiver: await newReceiver(b.w, circle, { asks: 0 }),
+  })
+const restored = (into: string, to?: Date, settings = b.settings) =>
+  runRestore(settings, { into: join(b.folder, into), to, report })
+
+beforeAll(async () => {
+  b = await backedUp()
+  circle = await helpingCircle(b.w)
+  await beat(b.w.world, moveRunningDeadlines)
+  stop = await b.follow()
+  before = await confirmed(b.w, await newMatch())
+  const after = await newMatch()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  between = new Date()
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  await confirmed(b.w, after)
+  await b.caughtUp()
+}, 240_000)
+afterAll(async () => {
+  await stop()
+  await b.close()
+})
+
+describe('a restore to a time between two confirmations', () => {
+  let server: EmbeddedPostgres
+  let w: TestWorld
+  let output: string
+
+  beforeAll(async () => {
+    output = await restored('between', between)
+    server = await startRestored(b, join(b.folder, 'between'))
+    w = await helpingWorld({
+      on: { ownerUrl: server.superuserUrl, appUrl: appUrlOf(server), drop: async () => undefined },
+      keys: b.w.world.config.keys,
+    })
+  }, 180_000)
+  afterAll(async () => {
+    await w.close()
+    await server.stop()
+  })
+
+  test('has exactly those before it, and says what it has', async () => {
+    expect(await asOwner(server.superuserUrl, 'SELECT match_id FROM ledger_transfer')).toEqual([
+      { match_id: before.id },
+    ])
+    expect(output).toContain(between.toISOString())
+    expect(output).toMatch(/\d+ messages wait to go out, the oldest since/)
+  })
+
+  test('has ended every session', async () => {
+    expect(await asOwner(server.superuserUrl, 'SELECT FROM session')).toEqual([])
+    expect(await asOwner(b.home.superuserUrl, 'SELECT FROM session LIMIT 1')).toHaveLength(1)
+  })
+
+  test('refuses commands and runs no job until the operator releases it', async () => {
+    await beat(w.world, moveRunningDeadlines)
+    expect(w.world.durability.danger()).toBe(IS_RESTORED)
+    // A backup is older than this one, so people get the time back.
+    await asOwner(server.superuserUrl, "UPDATE heartbeat SET beat_at = beat_at - interval '1 hour'")
+    expect(await refusal(w.call('POST /user/logout', { token: before.giver.token }))).toMatchObject(
+      { code: 'request.paused' },
+    )
+    const jobs = await startJobs(w.world, jobHandlers)
+    try {
+      expect(await releaseRestored(w.owner, undefined)).toContain('Nothing was changed')
+      await new Promise((resolve) => setTimeout(resolve, 2_500))
+      expect(w.mails).toEqual([])
+      expect(await releaseRestored(w.owner, 'send')).toContain('messages go out')
+      await beat(w.world, moveRunningDeadlines)
+      expect(w.world.durability.danger()).toBeUndefined()
+      await expect.poll(() => w.mails.length, POLL).toBeGreaterThan(0)
+      expect(await releaseRestored(w.owner, 'drop')).toContain('waits for nothing')
+    } finally {
+      await jobs.stop()
+    }
+    expect(await asOwner(server.superuserUrl, 'SELECT FROM outage')).toHaveLength(1)
+  })
+})
+
+test('messages that waited can be dropped', { timeout: 180_000 }, async () => {
+  await restored('dropped')
+  const server = await startRestored(b, join(b.folder, 'dropped'))
+  const w = await helpingWorld({
+    on: { ownerUrl: server.superuserUrl, appUrl: appUrlOf(server), drop: async () => undefined },
+    keys: b.w.world.config.keys,
+  })
+  try {
+    await expect(releaseRestored(w.owner, 'later')).rejects.toThrow('send or drop')
+    expect(await releaseRestored(w.owner, 'drop')).toMatch(/[1-9]\d* messages were dropped/)
+    await w.work()
+    expect(w.mails).toEqual([])
+  } finally {
+    await w.close()
+    await server.stop()
+  }
+})
+
+describe('a restore is refused', { timeout: 180_000 }, () => {
+  test('with another key, by its name', async () => {
+    const settings = { ...b.settings, backup: { ...b.settings.backup, key: await newBackupKey() } }
+    await expect(restored('other-key', undefined, settings)).rejects.toThrow('BACKUP_KEY: is not')
+  })
+
+  test('into a folder with something in it', async () => {
+    mkdirSync(join(b.folder, 'in-use'))
+    writeFileSync(join(b.folder, 'in-use/a'), '')
+    await expect(restored('in-use')).rejects.toThrow('is not empty')
+    expect(readdirSync(join(b.folder, 'in-use'))).toEqual(['a'])
+  })
+
+  test('to a time before the oldest backup, after the newest data, or that is no time', async () => {
+    await expect(restored('x', readTime('2020-01-01 10:00'))).rejects.toThrow('oldest backup')
+    await expect(restored('x', readTime('2120-01-01T10:00Z'))).rejects.toThrow('reaches until')
+    expect(readTime('2026-11-24 10:30').toISOString()).toBe('2026-11-24T05:00:00.000Z')
+    for (const text of ['yesterday', '2026-13-24 10:30', '2026-11-24'])
+      expect(() => readTime(text)).toThrow('is no time')
+  })
+
+  test('when a byte of a base backup or of the log differs, and leaves nothing', async () => {
+    const [base] = await listBases(b.settings.backup)
+    const inTar = withFlippedByte(
+      b,
+      (folder) => baseFiles({ folder, key: '' }, base?.name ?? '').tar,
+    )
+    await expect(restored('flipped', undefined, inTar)).rejects.toThrow('is damaged')
+    expect(readdirSync(join(b.folder, 'flipped'))).toEqual([])
+    await stop()
+    const last = (await planRestore(b.settings.backup, undefined)).segments.at(-1)
+    const inLog = withFlippedByte(b, (folder) =>
+      segmentFile({ folder, key: '' }, last?.name ?? '', last?.isPartial),
+    )
+    await expect(restored('flipped', undefined, inLog)).rejects.toThrow('is damaged')
+  })
+})
