@@ -35,6 +35,8 @@ export type Config = {
   readonly port: number
   readonly publicUrl: string
   readonly databaseUrl: string
+  /** PostgreSQL itself, where databaseUrl leads to PgBouncer: for what needs a whole session. */
+  readonly directUrl: string
   readonly connections: number
   /** The longest waits for the database. */
   readonly bounds: TimeBounds
@@ -122,14 +124,17 @@ const days = z
     return z.NEVER
   })
 
+const appUrl = url('postgres:', 'postgresql:').refine(
+  (text) => URL.canParse(text) && new URL(text).username === 'paraspar_app',
+  { error: 'must log in as paraspar_app, the role with no rights on the ledger' },
+)
+
 const production = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   PUBLIC_URL: url('https:'),
-  DATABASE_URL: url('postgres:', 'postgresql:').refine(
-    (text) => URL.canParse(text) && new URL(text).username === 'paraspar_app',
-    { error: 'must log in as paraspar_app, the role with no rights on the ledger' },
-  ),
+  DATABASE_URL: appUrl,
+  DATABASE_DIRECT_URL: appUrl.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: z.string().regex(/\S@\S/, { error: 'must be the address that emails come from' }),
@@ -206,6 +211,7 @@ export function productionConfig(environment: Environment): Config {
     port: is.PORT,
     publicUrl: is.PUBLIC_URL.replace(/\/$/, ''),
     databaseUrl: is.DATABASE_URL,
+    directUrl: is.DATABASE_DIRECT_URL ?? is.DATABASE_URL,
     connections: is.DATABASE_CONNECTIONS,
     bounds: BOUNDS,
     smtpUrl: is.SMTP_URL,
@@ -283,6 +289,7 @@ export function localConfig({
     port,
     publicUrl: `http://${host}:${port}`,
     databaseUrl,
+    directUrl: databaseUrl,
     connections: 12,
     bounds: BOUNDS,
     smtpUrl,
