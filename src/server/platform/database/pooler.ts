@@ -114,7 +114,7 @@ async function firstConnection(url: string, bounds: TimeBounds): Promise<First> 
     const { processID } = client as unknown as { processID: number }
     return { isPooled: pid !== String(processID), refused: undefined, settings }
   } catch (error) {
-    const refused = /unsupported startup parameter.*/.exec((error as Error).message)?.[0]
+    const refused = /unsupported (options )?startup parameter.*/.exec((error as Error).message)?.[0]
     if (refused === undefined) throw error
     return { isPooled: true, refused, settings: {} }
   } finally {
