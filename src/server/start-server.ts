@@ -76,13 +76,11 @@ export async function startServer(
     const jobs = await startJobs(world, jobHandlers)
     const sealer = startSealer(world)
     // Last, because another program may end the server as soon as it is ready.
-    await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+    await listen(app, config).catch(async (error: unknown) => {
       await sealer.stop()
       await jobs.stop()
       await relay.stop()
-      const { code, syscall } = error as NodeJS.ErrnoException
-      if (syscall !== 'listen' || code === undefined) throw error
-      throw new Problem(portSentence({ code, host: config.host, port: config.port }))
+      throw error
     })
     const offer = config.mode === 'production' ? await firstCircleOffer(world) : undefined
     return {
@@ -102,6 +100,16 @@ export async function startServer(
   } catch (error) {
     await end()
     throw error
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (syscall !== 'listen' || code === undefined) throw error
+    throw new Problem(portSentence({ code, host, port }))
   }
 }
 

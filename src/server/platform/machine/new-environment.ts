@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { fstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { newBackupKey } from './platform/backup/sealed-file.ts'
-import { newPushKeys } from './platform/outside/push.ts'
+import { newBackupKey } from '../backup/sealed-file.ts'
+import { newPushKeys } from '../outside/push.ts'
 
-const SAMPLE = join(import.meta.dirname, '../../deploy/env.sample')
+const SAMPLE = join(import.meta.dirname, '../../../../deploy/env.sample')
 const KEY_BYTES = 32
 const PASSWORD_BYTES = 24
 

@@ -1,8 +1,8 @@
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { newEnvironment } from './new-environment.ts'
-import { backupSettings } from './platform/backup/backup-settings.ts'
-import { productionConfig } from './platform/config.ts'
+import { backupSettings } from '../backup/backup-settings.ts'
+import { productionConfig } from '../config.ts'
 
 const made = async () => parseEnv(await newEnvironment({}))
 
