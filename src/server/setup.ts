@@ -69,7 +69,6 @@ export async function setUp({
   args: readonly string[]
 }): Promise<string> {
   const [first, ...rest] = args
-  if (first === '--keys') return newEnvironment(environment)
   const named = readNamedWish(args)
   const adopts = first === '--adopt-keys'
   const alone = rest.length === 0 ? first : undefined
@@ -293,7 +292,11 @@ async function circleShortOfAdministrators(
   return { circleId: status.circleId, missing }
 }
 
-if (import.meta.main)
+if (import.meta.main) {
+  const [environment, args] = [process.env, process.argv.slice(2)]
   await runProgram(async () => ({
-    output: await setUp({ environment: process.env, args: process.argv.slice(2) }),
+    output: await (args[0] === '--keys'
+      ? newEnvironment(environment)
+      : setUp({ environment, args })),
   }))
+}

@@ -84,8 +84,7 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
     withTimeLimit(options.responseMs, options.run(items, how), () => items.map(comeAgain)),
   )
   const inside = entriesInTime(waiting, options.responseMs)
-  let running = 0
-  let isClosed = false
+  let [running, isClosed] = [0, false]
 
   const begin = () => {
     while (
