@@ -292,11 +292,9 @@ async function circleShortOfAdministrators(
   return { circleId: status.circleId, missing }
 }
 
-if (import.meta.main) {
-  const [environment, args] = [process.env, process.argv.slice(2)]
-  await runProgram(async () => ({
-    output: await (args[0] === '--keys'
-      ? newEnvironment(environment)
-      : setUp({ environment, args })),
-  }))
-}
+if (import.meta.main)
+  await runProgram(async () => {
+    const [environment, args] = [process.env, process.argv.slice(2)]
+    const made = args[0] === '--keys' ? newEnvironment(environment) : setUp({ environment, args })
+    return { output: await made }
+  })
