@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { closeWorld, openWorld } from './create-world.ts'
 import { backupSettings } from './platform/backup/backup-settings.ts'
 import { readTime } from './platform/backup/restore-plan.ts'
 import { newBackupKey } from './platform/backup/sealed-file.ts'
@@ -70,9 +71,11 @@ async function restore(args: string[]): Promise<Outcome> {
 async function release(args: string[]): Promise<Outcome> {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
   const owner = ownerDatabase('paraspar release')
+  const world = await openWorld(productionConfig(process.env))
   try {
-    return { output: await releaseRestored(owner, positionals[0]) }
+    return { output: await releaseRestored(world, owner, positionals[0]) }
   } finally {
+    await closeWorld(world)
     await owner.close()
   }
 }

@@ -61,13 +61,13 @@ It reads the settings of the server, and DATABASE_OWNER_URL, the address of the 
  * Sets up a production installation and returns the lines for the operator. The links in them are
  * shown only once. Throws an Error that says what to do.
  */
-export async function setUp({
-  environment,
-  args,
-}: {
-  environment: Environment
-  args: readonly string[]
-}): Promise<string> {
+export async function setUp({ environment, args }: SetUpOptions): Promise<string> {
+  return args[0] === '--keys' ? newEnvironment(environment) : setUpDatabase({ environment, args })
+}
+
+type SetUpOptions = { environment: Environment; args: readonly string[] }
+
+async function setUpDatabase({ environment, args }: SetUpOptions): Promise<string> {
   const [first, ...rest] = args
   const named = readNamedWish(args)
   const adopts = first === '--adopt-keys'

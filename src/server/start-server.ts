@@ -72,15 +72,13 @@ export async function startServer(
         })
       },
     })
-    const relay = startRelaying(world)
-    const jobs = await startJobs(world, jobHandlers)
-    const sealer = startSealer(world)
+    const work = await startWork(world)
     // Last, because another program may end the server as soon as it is ready.
-    await listen(app, config).catch(async (error: unknown) => {
-      await sealer.stop()
-      await jobs.stop()
-      await relay.stop()
-      throw error
+    await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
+      await work.stop()
+      const { code, syscall } = error as NodeJS.ErrnoException
+      if (syscall !== 'listen' || code === undefined) throw error
+      throw new Problem(portSentence({ code, host: config.host, port: config.port }))
     })
     const offer = config.mode === 'production' ? await firstCircleOffer(world) : undefined
     return {
@@ -90,9 +88,7 @@ export async function startServer(
         isLeaving = true
         await sleep(config.drainMs)
         await app.close()
-        await jobs.stop()
-        await relay.stop()
-        await sealer.stop()
+        await work.stop()
         await changes.close()
         await end()
       },
@@ -103,13 +99,17 @@ export async function startServer(
   }
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException
-    if (syscall !== 'listen' || code === undefined) throw error
-    throw new Problem(portSentence({ code, host, port }))
+/** Starts what works beside requests. `stop` ends first what gives work to the others. */
+async function startWork(world: World): Promise<{ stop(): Promise<void> }> {
+  const relay = startRelaying(world)
+  const jobs = await startJobs(world, jobHandlers)
+  const sealer = startSealer(world)
+  return {
+    async stop() {
+      await jobs.stop()
+      await relay.stop()
+      await sealer.stop()
+    },
   }
 }
 

@@ -58,9 +58,7 @@ export type Config = {
    * addresses.
    */
   readonly trustProxy: false | string
-  /**
-   * How long a server that ends still serves requests, while /readyz tells proxies to use another.
-   */
+  /** How long a server that ends serves on, while /readyz sends proxies elsewhere. */
   readonly drainMs: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
@@ -201,12 +199,7 @@ export function localConfig({
   folder,
   host = '127.0.0.1',
   port,
-  databaseUrl,
-  smtpUrl,
-  keys,
-  push,
-  limitFactor,
-  logLevel,
+  ...given
 }: {
   mode: 'practice' | 'test'
   folder: string
@@ -220,20 +213,18 @@ export function localConfig({
   logLevel: Config['logLevel']
 }): Config {
   return {
+    ...given,
     mode,
     host,
     port,
     publicUrl: `http://${host}:${port}`,
-    databaseUrl,
-    directUrl: databaseUrl,
+    directUrl: given.databaseUrl,
     connections: 12,
     bounds: BOUNDS,
-    smtpUrl,
     mailFrom: 'Paraspar <paraspar@localhost>',
     sms: { kind: 'file', folder: join(folder, 'outbox') },
-    push,
+    push: given.push,
     storageFolder: join(folder, 'files'),
-    keys,
     operator: {
       name: 'Practice installation',
       address: 'On this computer only',
@@ -242,9 +233,7 @@ export function localConfig({
       social: {},
     },
     bankHolidays: new Set(),
-    limitFactor,
     trustProxy: false,
     drainMs: 0,
-    logLevel,
   }
 }

@@ -9,6 +9,9 @@ export type RecoveryRun = {
   readonly failed: readonly string[]
 }
 
+/** The name of the connection that a running server keeps open. */
+const WORKERS = 'paraspar workers'
+
 /** Jobs that hand messages to providers, by the beginning of their names. */
 const OUTGOING = ['deliver-%', 'send-%', 'mail-address-owner']
 
@@ -45,6 +48,16 @@ export async function markRestored(tx: Tx, newestAt: Temporal.Instant): Promise<
   await tx.insertInto('restoredInstallation').values({ restoredId: newUuid(), newestAt }).execute()
 }
 
+/** Whether a restore waits for the operator. */
+export async function isHeld(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('restoredInstallation')
+    .select('restoredId')
+    .where('releasedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Finds the restore that waits for the operator. */
 export function findRestored(tx: Tx) {
   return tx
@@ -55,17 +68,29 @@ export function findRestored(tx: Tx) {
     .executeTakeFirst()
 }
 
-/** Counts messages that wait to go out, and the time of the oldest. */
+/**
+ * Counts messages that wait to go out, and the time of the oldest. A notice whose event is not relayed
+ * counts once, before it is known which ways it takes.
+ */
 export async function countWaiting(
   db: Db | Tx,
 ): Promise<{ messages: number; oldestAt: Temporal.Instant | null }> {
   const { rows } = await sql<{ messages: number; oldestAt: Temporal.Instant | null }>`
-    SELECT coalesce(sum(CASE WHEN json_typeof(j.payload) = 'array'
-        THEN json_array_length(j.payload) ELSE 1 END), 0)::integer AS messages,
-      min(j.created_at) AS oldest_at
-    FROM graphile_worker._private_jobs j
-    JOIN graphile_worker._private_tasks t ON t.id = j.task_id
-    WHERE t.identifier LIKE ANY (${OUTGOING}::text[])`.execute(db)
+    WITH waiting (messages, since) AS (
+      SELECT CASE WHEN json_typeof(j.payload) = 'array'
+          THEN json_array_length(j.payload) ELSE 1 END, j.created_at
+      FROM graphile_worker._private_jobs j
+      JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+      WHERE t.identifier LIKE ANY (${OUTGOING}::text[])
+      UNION ALL
+      SELECT (SELECT count(*) FROM jsonb_array_elements(e.jobs) j (job)
+          WHERE j.job ->> 'name' LIKE ANY (${OUTGOING}::text[]))
+        + (SELECT coalesce(sum(jsonb_array_length(n.notice -> 'to')), 0)
+          FROM jsonb_array_elements(e.notices) n (notice)), e.happened_at
+      FROM event_lock l LEFT JOIN event_position p ON p.circle_id = l.circle_id
+      JOIN circle_event e ON e.circle_id = l.circle_id AND e.event_no > coalesce(p.event_no, 0))
+    SELECT coalesce(sum(messages), 0)::integer AS messages, min(since) AS oldest_at
+    FROM waiting WHERE messages > 0`.execute(db)
   return rows[0] ?? { messages: 0, oldestAt: null }
 }
 
@@ -211,4 +236,17 @@ export async function countWrapped(db: Db, without: string): Promise<ReadonlyMap
     .groupBy('masterKeyId')
     .execute()
   return new Map(rows.map(({ masterKeyId, rows: count }) => [masterKeyId, count]))
+}
+
+/**
+ * Counts running servers whose workers began before a master key was known here. The workers'
+ * connection lasts as long as their process.
+ */
+export async function countEarlierProcesses(db: Db, masterKey: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM pg_stat_activity a
+    JOIN known_key k ON k.setting = 'MASTER_KEYS' AND k.name = ${masterKey}
+    WHERE a.datname = current_database() AND a.application_name = ${WORKERS}
+      AND a.backend_start < k.known_since`.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -1,17 +1,22 @@
 import { ConfigError } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
-import { countWaiting, dropWaiting, findRestored, saveRelease } from './recovery-store.ts'
+import { relayAllEvents } from '#server/platform/events/relay-events.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import { countWaiting, dropWaiting, findRestored, isHeld, saveRelease } from './recovery-store.ts'
 
 /**
  * Releases a restored installation and returns the lines for the operator. Without a choice it only
  * says what waits. `owner` is the owner's connection.
  */
 export async function releaseRestored(
+  world: World,
   owner: Database,
   choice: string | undefined,
 ): Promise<string> {
   if (choice !== undefined && choice !== 'send' && choice !== 'drop')
     throw new ConfigError(['npm run release: add send or drop'])
+  // What is not relayed yet could otherwise be sent later. Where nothing waits, a server relays it.
+  if (choice === 'drop' && (await isHeld(owner.db))) await relayAllEvents(world)
   return owner.db.transaction().execute(async (tx) => {
     const restored = await findRestored(tx)
     if (restored === undefined)

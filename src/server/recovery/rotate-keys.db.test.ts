@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { invariant } from '#domain/shared/assert.ts'
 import { createVault, type Keys, newPersonKey } from '#server/platform/crypto/vault.ts'
+import { refuseOtherKeys } from '#server/platform/crypto/known-keys.ts'
 import { newCircle } from '#test/circle/people.ts'
 import { worldOfFile } from '#test/helping/helping.ts'
 import { rotateKeys } from './rotate-keys.ts'
@@ -64,7 +66,14 @@ const opensAll = async (master: Keys['master']) => {
   return rows.length
 }
 
+const know = (keys: Pick<Keys, 'master'>) =>
+  refuseOtherKeys(w.owner.pool, {
+    ...w.world.config,
+    keys: { ...w.world.config.keys, ...keys },
+  })
+
 beforeAll(async () => {
+  await know(rotating)
   const circle = await newCircle(w)
   circleId = circle.circleId
 })
@@ -132,6 +141,23 @@ describe('a rotation of master keys', () => {
     expect(registered).toBeGreaterThan(0)
     expect(await rotation).toContain('can go')
     expect(await opensAll(rotating.master.slice(0, 1))).toBeGreaterThanOrEqual(PEOPLE + registered)
+  })
+
+  test('is refused while a server runs that cannot know the newest key', async () => {
+    const server = new pg.Client({
+      connectionString: String(w.owner.pool.options.connectionString),
+      application_name: 'paraspar workers',
+    })
+    await server.connect()
+    try {
+      const fresh = { master: [{ id: 'fresh', key: randomBytes(32) }, ...rotating.master] }
+      await know(fresh)
+      await expect(rotateKeys(w.owner, fresh, report)).rejects.toThrow('Restart every process')
+    } finally {
+      await server.end()
+    }
+    expect((await wrappedBy()).get('test')).toBeGreaterThan(0)
+    expect(await rotateKeys(w.owner, rotating, report)).toContain('can go')
   })
 
   test('leaves a destroyed key destroyed', async () => {

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { rewrapPersonKey } from '#server/platform/crypto/vault.ts'
 import type { Keys } from '#server/platform/crypto/vault.ts'
 import type { Database } from '#server/platform/database/db.ts'
-import { countWrapped, rewrapSome } from './recovery-store.ts'
+import { Problem } from '#server/platform/machine/check.ts'
+import { countEarlierProcesses, countWrapped, rewrapSome } from './recovery-store.ts'
 
 /** A transaction of this many rows takes milliseconds, so nobody who works beside it waits. */
 const ROWS_A_TURN = 100
@@ -21,6 +22,12 @@ export async function rotateKeys(
 ): Promise<string> {
   const [newest, ...older] = master
   if (newest === undefined) throw new Error('MASTER_KEYS: is empty')
+  const before = await countEarlierProcesses(owner.db, newest.id)
+  if (before > 0)
+    throw new Problem(
+      `${before} processes began before they could know the master key ${newest.id}, and could not ` +
+        'read what is wrapped with it. Restart every process with these MASTER_KEYS first.',
+    )
   let done = 0
   for (;;) {
     const rewrapped = await owner.db.transaction().execute((tx) =>

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { IS_RESTORED } from '../database/durability.ts'
 import { failureOf } from '../use-case/failures.ts'
 import { inTransaction } from '../use-case/transaction.ts'
 import type { World } from '../use-case/world.ts'
@@ -46,10 +47,13 @@ export function startRelaying(
       }
     }
   }
-  const check = () =>
+  const check = () => {
+    // A restored installation relays nothing before its operator releases it.
+    if (world.durability.danger() === IS_RESTORED) return
     void circlesToRelay(world).then(wake, (error: unknown) =>
       world.log.warn({ err: { message: (error as Error).message } }, 'events cannot be read yet'),
     )
+  }
   const timer = setInterval(check, checkEveryMs)
   timer.unref()
   world.database.onEvents = wake

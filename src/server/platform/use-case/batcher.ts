@@ -84,7 +84,8 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
     withTimeLimit(options.responseMs, options.run(items, how), () => items.map(comeAgain)),
   )
   const inside = entriesInTime(waiting, options.responseMs)
-  let [running, isClosed] = [0, false]
+  let running = 0
+  let isClosed = false
 
   const begin = () => {
     while (
@@ -110,9 +111,7 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
         how,
       )
       takeUp()
-      entries.forEach((entry, at) =>
-        resolve(entry, outcomes[at] ?? { refusal: new Error('a batch that left an item out') }),
-      )
+      entries.forEach((entry, at) => resolve(entry, outcomes[at] ?? leftOut()))
       locked.begin()
     } catch (error) {
       if (entries.length > 1 && options.isWorthSplitting(error))
@@ -145,6 +144,10 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
     },
     oldestMs: inside.oldestMs,
   }
+}
+
+function leftOut(): { readonly refusal: unknown } {
+  return { refusal: new Error('a batch that left an item out') }
 }
 
 /** Runs both halves of a failed batch, so that only the item to blame fails in the end. */

@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asOwner } from '#test/recovery/backed-up.ts'
+import { productionSettings } from '#test/server/production-settings.ts'
+import { listBases } from './platform/backup/backup-folder.ts'
+import { newBackupKey } from './platform/backup/sealed-file.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './platform/embedded-postgres/embedded-postgres.ts'
+import { upgradeInstallation } from './operate.ts'
+import { runBackup, sentenceOf } from './recovery/run-backup.ts'
+import { backupSettings } from './platform/backup/backup-settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'paraspar-upgrade-'))
+let server: EmbeddedPostgres
+let environment: Record<string, string | undefined>
+
+beforeAll(async () => {
+  server = await startEmbeddedPostgres({ dataDir: join(folder, 'home') })
+  mkdirSync(join(folder, 'pictures'))
+  const appUrl = new URL(server.superuserUrl)
+  appUrl.username = 'paraspar_app'
+  environment = {
+    ...productionSettings(),
+    DATABASE_OWNER_URL: server.superuserUrl,
+    DATABASE_URL: appUrl.href,
+    DATABASE_BACKUP_URL: server.superuserUrl,
+    STORAGE_DIR: join(folder, 'pictures'),
+    BACKUP_DIR: join(folder, 'backup'),
+    BACKUP_KEY: await newBackupKey(),
+  }
+  await upgradeInstallation(environment, { withoutBackup: true })
+}, 180_000)
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const runs = () => asOwner(server.superuserUrl, 'SELECT kind FROM recovery_run')
+
+test('an upgrade is refused without a backup, unless that is said by name', async () => {
+  const { BACKUP_KEY, ...without } = environment
+  await expect(upgradeInstallation(without, { withoutBackup: false })).rejects.toThrow(
+    '--without-backup',
+  )
+  expect(BACKUP_KEY).toMatch(/^AGE-SECRET-KEY-1/)
+  expect(await upgradeInstallation(without, { withoutBackup: true })).toContain('up to date')
+  expect(await runs()).toEqual([])
+})
+
+test('an upgrade backs up first, and changes nothing when that fails', async () => {
+  const wrong = { ...environment, DATABASE_BACKUP_URL: 'postgres://nobody:x@127.0.0.1:1/x' }
+  await expect(upgradeInstallation(wrong, { withoutBackup: false })).rejects.toThrow(
+    'DATABASE_BACKUP_URL',
+  )
+  expect(await upgradeInstallation(environment, { withoutBackup: false })).toContain('up to date')
+  expect(await listBases(backupSettings(environment).backup)).toHaveLength(1)
+  expect(await runs()).toEqual([{ kind: 'backup' }])
+}, 120_000)
+
+test('a role without REPLICATION is refused, and says what it needs', async () => {
+  const settings = { ...backupSettings(environment), copyUrl: String(environment['DATABASE_URL']) }
+  await expect(runBackup(settings, () => undefined)).rejects.toThrow('Its role needs REPLICATION')
+})
+
+test('every missing or wrong setting is named', () => {
+  expect(() => backupSettings({ BACKUP_KEY: 'x', BACKUP_KEEP: '99' })).toThrow(
+    /BACKUP_DIR: is missing[\s\S]*BACKUP_KEY: must be a key[\s\S]*BACKUP_KEEP: must be at most 35/,
+  )
+})
+
+test('a full disk is said in a sentence, and leaves no half backup', async (context) => {
+  const small = join(folder, 'small')
+  mkdirSync(small)
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small])
+  if (mounted.status !== 0) return context.skip('a small disk cannot be mounted here')
+  try {
+    const settings = backupSettings({ ...environment, BACKUP_DIR: small })
+    const failure = await runBackup(settings, () => undefined).catch((error: unknown) => error)
+    expect(sentenceOf(failure)).toContain('The disk is full')
+    expect(await listBases(settings.backup)).toEqual([])
+  } finally {
+    spawnSync('umount', [small])
+  }
+}, 120_000)
