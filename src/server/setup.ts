@@ -293,6 +293,8 @@ async function circleShortOfAdministrators(
 }
 
 if (import.meta.main)
-  await runProgram(async () => ({
-    output: await setUp({ environment: process.env, args: process.argv.slice(2) }),
-  }))
+  await runProgram(async () => {
+    const [environment, args] = [process.env, process.argv.slice(2)]
+    const made = args[0] === '--keys' ? newEnvironment(environment) : setUp({ environment, args })
+    return { output: await made }
+  })

@@ -54,7 +54,7 @@ afterAll(() => w.close())
 async function throughProxy(): Promise<{ world: World; proxy: SilentProxy }> {
   const proxy = await silentProxy(inject('cluster').superuserUrl)
   const url = proxy.instead(w.world.config.databaseUrl)
-  const config = { ...w.world.config, databaseUrl: url, bounds: SHORT }
+  const config = { ...w.world.config, databaseUrl: url, directUrl: url, bounds: SHORT }
   const database = openDatabase({
     url,
     connections: CONNECTIONS,

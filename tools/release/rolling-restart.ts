@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
 import { buildRelease } from './build-release.ts'
-import { isThere, PROXIES, type Proxy } from './proxies.ts'
+import { reportTally, withPeople } from './people.ts'
+import { isThere, PROXIES } from './proxies.ts'
 import { type RunningRelease, type Settings, startRelease } from './run-release.ts'
 import { withInstallation } from './with-installation.ts'
 
@@ -10,58 +11,15 @@ import { withInstallation } from './with-installation.ts'
  * installed here, while people read and log in. Fails when one request fails.
  */
 const ROUNDS = Number(process.env['RESTART_ROUNDS'] ?? 3)
-const PEOPLE = 12
-const REQUEST_MS_MAX = 20_000
 
-type Tally = { served: number; readonly failed: string[] }
-
-/** Asks without a pause until `isOver`; each person on connections of their own. */
-async function person(url: string, tally: Tally, isOver: () => boolean): Promise<void> {
-  for (let turn = 0; !isOver(); turn += 1) {
-    const [path, init] = requestOf(turn)
-    try {
-      const response = await fetch(url + path, {
-        ...init,
-        signal: AbortSignal.timeout(REQUEST_MS_MAX),
-      })
-      await response.arrayBuffer()
-      if (response.status < 500) tally.served += 1
-      else tally.failed.push(`${init.method} ${path}: ${response.status}`)
-    } catch (error) {
-      tally.failed.push(`${init.method} ${path}: ${String((error as Error).cause ?? error)}`)
+/** Restarts each server in turn. */
+async function restartAll(servers: RunningRelease[], all: readonly Settings[]): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [at, settings] of all.entries()) {
+      const code = await servers[at]?.stop()
+      if (code !== 0) throw new Error(`A server ended with ${code}.`)
+      servers[at] = await startRelease(settings)
     }
-  }
-}
-
-// A page, a read of the database, and a write: each wrong password is counted.
-function requestOf(turn: number): [string, RequestInit] {
-  if (turn % 3 === 0) return ['/', { method: 'GET' }]
-  if (turn % 3 === 1) return ['/api/circles', { method: 'GET' }]
-  const body = JSON.stringify({ email: 'nobody@help.example', password: 'not the password' })
-  const headers = { 'content-type': 'application/json' }
-  return ['/api/user/login', { method: 'POST', headers, body }]
-}
-
-async function restartBehind(
-  proxy: Proxy,
-  servers: RunningRelease[],
-  all: Settings[],
-): Promise<Tally> {
-  const tally: Tally = { served: 0, failed: [] }
-  let isOver = false
-  const people = Array.from({ length: PEOPLE }, () => person(proxy.url, tally, () => isOver))
-  try {
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const [at, settings] of all.entries()) {
-        const code = await servers[at]?.stop()
-        if (code !== 0) throw new Error(`A server ended with ${code}.`)
-        servers[at] = await startRelease(settings)
-      }
-  } finally {
-    isOver = true
-    await Promise.all(people)
-  }
-  return tally
 }
 
 async function withServers(settings: Settings, folder: string): Promise<void> {
@@ -76,13 +34,9 @@ async function withServers(settings: Settings, folder: string): Promise<void> {
     for (const [name, { program, start }] of here) {
       const ports = { port: await freePort(), servers: all.map(({ PORT }) => Number(PORT)) }
       const proxy = await start(program, ports, join(folder, name))
-      const { served, failed } = await restartBehind(proxy, servers, all)
+      const tally = await withPeople(proxy.url, () => restartAll(servers, all))
       await proxy.stop()
-      console.log(
-        `${name}: ${2 * ROUNDS} restarts, ${served} requests served, ${failed.length} failed`,
-      )
-      for (const line of new Set(failed)) console.log(`  ${line}`)
-      if (failed.length > 0 || served === 0) process.exitCode = 1
+      reportTally(`${name}: ${2 * ROUNDS} restarts`, tally)
     }
   } finally {
     await Promise.all(servers.map((server) => server.stop()))

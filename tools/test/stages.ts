@@ -75,16 +75,13 @@ export const STAGES = {
   },
   restart: {
     about: 'two servers of the release restart behind Caddy and nginx, and no request fails',
-    args: ['tools/release/rolling-restart.ts'],
-    env: { RESTART_ROUNDS: given('RESTART_ROUNDS', 3) },
-    minutesMax: 15,
-    report: 'test-results/none',
-    count: (_report: string | undefined, ok: boolean) => ({
-      passed: ok ? 1 : 0,
-      failed: ok ? 0 : 1,
-      skipped: 0,
-    }),
+    ...release('tools/release/rolling-restart.ts', { RESTART_ROUNDS: given('RESTART_ROUNDS', 3) }),
     figures: /(caddy|nginx): \d+ restarts.*/,
+  },
+  pooler: {
+    about: 'the release behind PgBouncer: no request fails, or one that is too old is refused',
+    ...release('tools/release/behind-pooler.ts', {}),
+    figures: /behind PgBouncer.*|leads to PgBouncer [\d.]+/,
   },
 } as const satisfies Readonly<Record<string, LongStage>>
 export type StageName = keyof typeof STAGES
@@ -117,5 +114,20 @@ function browser(args: readonly string[]) {
     report: BROWSER,
     count: playwrightCounts,
     needsBuild: true,
+  }
+}
+
+// A program that tells by its exit code whether it held.
+function release(program: string, env: Readonly<Record<string, string>>) {
+  return {
+    args: [program],
+    env,
+    minutesMax: 15,
+    report: 'test-results/none',
+    count: (_report: string | undefined, ok: boolean) => ({
+      passed: ok ? 1 : 0,
+      failed: ok ? 0 : 1,
+      skipped: 0,
+    }),
   }
 }

@@ -46,11 +46,13 @@ export async function startEvening({
   const ownerUrl = await makeDatabase(superuserUrl)
   await migrateDatabase({ ownerUrl, appPassword, mode: 'test' })
   const owner = openPool({ url: ownerUrl, connections: 2, name: 'e2e evening owner' })
+  const databaseUrl = Object.assign(new URL(config.databaseUrl), { pathname: `/${DATABASE}` }).href
   const own: Config = {
     ...config,
     port: EVENING_PORT,
     publicUrl: EVENING_URL,
-    databaseUrl: Object.assign(new URL(config.databaseUrl), { pathname: `/${DATABASE}` }).href,
+    databaseUrl,
+    directUrl: databaseUrl,
     storageFolder: join(config.storageFolder, 'evening'),
   }
   const preparing = await openWorld(own)

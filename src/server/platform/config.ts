@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { z } from 'zod'
+import { appUrl, days, key32, masterKeys, social, url, vapidKey } from './config-fields.ts'
 import { BOUNDS, type TimeBounds } from './database/bounds.ts'
 import type { Mode } from './database/database-state.ts'
 import type { Keys } from './crypto/vault.ts'
@@ -35,6 +36,8 @@ export type Config = {
   readonly port: number
   readonly publicUrl: string
   readonly databaseUrl: string
+  /** PostgreSQL itself, where databaseUrl leads to PgBouncer: for what needs a whole session. */
+  readonly directUrl: string
   readonly connections: number
   /** The longest waits for the database. */
   readonly bounds: TimeBounds
@@ -60,74 +63,12 @@ export type Config = {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
-const key32 = z.string().transform((text, ctx) => {
-  const bytes = Buffer.from(text, 'base64')
-  if (bytes.length === 32 && new Set(bytes).size > 8) return bytes
-  ctx.addIssue('must be 32 random bytes in base64 (openssl rand -base64 32)')
-  return z.NEVER
-})
-const masterKeys = z.string().transform((text, ctx) => {
-  const keys = text.split(',').map((part) => part.split(':'))
-  const read = keys.map(([id = '', encoded = '']) => ({
-    id: id.trim(),
-    key: key32.safeParse(encoded.trim()),
-  }))
-  const named = new Set(read.map(({ id }) => id)).size === read.length
-  if (named && read.every(({ id, key }) => /^[\w-]{1,40}$/.test(id) && key.success))
-    return read.map(({ id, key }) => ({ id, key: key.data as Buffer }))
-  ctx.addIssue(
-    'must be name:base64 of 32 random bytes, newest first, separated by commas; each needs ' +
-      'its own name',
-  )
-  return z.NEVER
-})
-const vapidKey = (bytes: number) =>
-  z
-    .string()
-    .refine((text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes, {
-      error: `must be ${bytes} bytes in base64url (npx web-push generate-vapid-keys)`,
-    })
-const url = (...protocols: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-    error: `must be an address that starts with ${protocols.join(' or ')}//`,
-  })
-
-const social = z
-  .string()
-  .default('')
-  .transform((text, ctx) => {
-    const pairs = text
-      .split(',')
-      .map((pair) => pair.trim())
-      .filter(Boolean)
-      .map((pair) => /^([a-z]+)\s*=\s*(https:\/\/\S+)$/.exec(pair))
-    if (pairs.every((pair) => pair !== null))
-      return Object.fromEntries(pairs.map(([, name = '', address = '']) => [name, address]))
-    ctx.addIssue('must be name=https://…, separated by commas')
-    return z.NEVER
-  })
-
-const days = z
-  .string()
-  .default('')
-  .transform((text, ctx) => {
-    const named = text
-      .split(',')
-      .map((day) => day.trim())
-      .filter(Boolean)
-    if (named.every((day) => z.iso.date().safeParse(day).success)) return new Set(named)
-    ctx.addIssue('must be dates such as 2027-03-22, separated by commas')
-    return z.NEVER
-  })
-
 const production = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   PUBLIC_URL: url('https:'),
-  DATABASE_URL: url('postgres:', 'postgresql:').refine(
-    (text) => URL.canParse(text) && new URL(text).username === 'paraspar_app',
-    { error: 'must log in as paraspar_app, the role with no rights on the ledger' },
-  ),
+  DATABASE_URL: appUrl,
+  DATABASE_DIRECT_URL: appUrl.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: z.string().regex(/\S@\S/, { error: 'must be the address that emails come from' }),
@@ -204,6 +145,7 @@ export function productionConfig(environment: Environment): Config {
     port: is.PORT,
     publicUrl: is.PUBLIC_URL.replace(/\/$/, ''),
     databaseUrl: is.DATABASE_URL,
+    directUrl: is.DATABASE_DIRECT_URL ?? is.DATABASE_URL,
     connections: is.DATABASE_CONNECTIONS,
     bounds: BOUNDS,
     smtpUrl: is.SMTP_URL,
@@ -276,6 +218,7 @@ export function localConfig({
     host,
     port,
     publicUrl: `http://${host}:${port}`,
+    directUrl: given.databaseUrl,
     connections: 12,
     bounds: BOUNDS,
     mailFrom: 'Paraspar <paraspar@localhost>',

@@ -54,7 +54,8 @@ export class BoundedClient extends pg.Client {
       idle_in_transaction_session_timeout: bounds.idleInTransactionMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
-      options: `${KEEP_ALIVE_AT_SERVER} ${options}`,
+      // PgBouncer refuses a space at the end.
+      options: `${KEEP_ALIVE_AT_SERVER} ${options}`.trimEnd(),
       ...more,
     })
     this.bounds = bounds

@@ -49,7 +49,7 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
     listeners.get(memberId)?.forEach((listener) => listener(JSON.stringify({ topics: named, at })))
   }
   const connect = async () => {
-    const { databaseUrl: url, bounds } = world.config
+    const { directUrl: url, bounds } = world.config
     const next = newClient({ url, name: 'paraspar changes', bounds })
     next.on('notification', hear)
     next.on('end', () => {

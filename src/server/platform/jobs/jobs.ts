@@ -134,7 +134,7 @@ async function startLanes(world: World, handlers: JobHandlers): Promise<RunningL
   // the end.
   const pgPool = openPool(
     {
-      url: world.config.databaseUrl,
+      url: world.config.directUrl,
       connections: LANES.reduce((sum, { atOnce }) => sum + atOnce + 1, 2),
       name: 'paraspar jobs',
       bounds: world.config.bounds,

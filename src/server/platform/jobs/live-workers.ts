@@ -28,7 +28,7 @@ export async function keepAlive(
   let client: pg.Client | undefined
   let stopped = false
   const connect = async () => {
-    const { databaseUrl: url, bounds } = world.config
+    const { directUrl: url, bounds } = world.config
     const next = newClient({ url, name: WORKERS, bounds })
     next.on('end', () => {
       if (client === next) client = undefined

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { newBackupKey } from '../backup/sealed-file.ts'
 import { newPushKeys } from '../outside/push.ts'
 
 const SAMPLE = join(import.meta.dirname, '../../../../deploy/env.sample')
@@ -13,7 +14,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  * Returns the settings of a new installation: the sample, with new keys and passwords. Each `{key}`
  * becomes another key; each other name has one value. Throws when npm has written into the file.
  */
-export function newEnvironment(environment: Environment): string {
+export async function newEnvironment(environment: Environment): Promise<string> {
   refuseLinesOfNpm(environment)
   const { publicKey, privateKey } = newPushKeys()
   const values = new Map([
@@ -21,6 +22,7 @@ export function newEnvironment(environment: Environment): string {
     ['owner-password', newPassword()],
     ['vapid-public', publicKey],
     ['vapid-private', privateKey],
+    ['backup-key', await newBackupKey()],
   ])
   return readFileSync(SAMPLE, 'utf8')
     .replaceAll(/^#.*\{…\}.*\n/gm, '')

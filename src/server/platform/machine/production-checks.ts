@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { keyProblems } from '../crypto/known-keys.ts'
 import { UnusableDatabaseError } from '../database/database-state.ts'
 import { openPool } from '../database/db.ts'
+import { checkPooler } from '../database/pooler.ts'
 import { createDurability } from '../database/durability.ts'
 import { refuseUnusableDatabase } from '../database/usable-database.ts'
 import { type Check, Problem } from './check.ts'
@@ -40,18 +41,23 @@ async function withPool<T>(
   }
 }
 
-async function checkDatabase({ mode, databaseUrl }: Config, pool: pg.Pool): Promise<string> {
+async function checkDatabase(config: Config, pool: pg.Pool): Promise<string> {
+  const { mode, databaseUrl } = config
+  const silent = (error: unknown) => {
+    if (error instanceof Problem) throw error
+    throw new Problem(
+      `The database at ${new URL(databaseUrl).host} does not respond (${codeOf(error)}): start PostgreSQL, or correct DATABASE_URL.`,
+    )
+  }
+  const pooler = await checkPooler(config).catch(silent)
   const { rows } = await pool
     .query<{ version: string }>("SELECT current_setting('server_version') AS version")
-    .catch((error: unknown) => {
-      throw new Problem(
-        `The database at ${new URL(databaseUrl).host} does not respond (${codeOf(error)}): start PostgreSQL, or correct DATABASE_URL.`,
-      )
-    })
+    .catch(silent)
   await refuseUnusableDatabase(pool, mode).catch((error: unknown) => {
     throw error instanceof UnusableDatabaseError ? new Problem(error.message) : error
   })
-  return `PostgreSQL ${rows[0]?.version}, with the tables of this version`
+  const through = pooler === undefined ? '' : `, through ${pooler}`
+  return `PostgreSQL ${rows[0]?.version}, with the tables of this version${through}`
 }
 
 async function checkDurability(pool: pg.Pool): Promise<string> {

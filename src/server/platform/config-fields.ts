@@ -1,0 +1,73 @@
+import { z } from 'zod'
+
+/** A key: 32 random bytes in base64. */
+export const key32 = z.string().transform((text, ctx) => {
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length === 32 && new Set(bytes).size > 8) return bytes
+  ctx.addIssue('must be 32 random bytes in base64 (openssl rand -base64 32)')
+  return z.NEVER
+})
+/** Named master keys, the newest first. */
+export const masterKeys = z.string().transform((text, ctx) => {
+  const keys = text.split(',').map((part) => part.split(':'))
+  const read = keys.map(([id = '', encoded = '']) => ({
+    id: id.trim(),
+    key: key32.safeParse(encoded.trim()),
+  }))
+  const named = new Set(read.map(({ id }) => id)).size === read.length
+  if (named && read.every(({ id, key }) => /^[\w-]{1,40}$/.test(id) && key.success))
+    return read.map(({ id, key }) => ({ id, key: key.data as Buffer }))
+  ctx.addIssue(
+    'must be name:base64 of 32 random bytes, newest first, separated by commas; each needs ' +
+      'its own name',
+  )
+  return z.NEVER
+})
+/** One half of the key pair for web push. */
+export const vapidKey = (bytes: number) =>
+  z
+    .string()
+    .refine((text) => /^[\w-]+$/.test(text) && Buffer.from(text, 'base64url').length === bytes, {
+      error: `must be ${bytes} bytes in base64url (npx web-push generate-vapid-keys)`,
+    })
+/** An address with one of these protocols. */
+export const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be an address that starts with ${protocols.join(' or ')}//`,
+  })
+
+/** Pages of the operator elsewhere, by name. */
+export const social = z
+  .string()
+  .default('')
+  .transform((text, ctx) => {
+    const pairs = text
+      .split(',')
+      .map((pair) => pair.trim())
+      .filter(Boolean)
+      .map((pair) => /^([a-z]+)\s*=\s*(https:\/\/\S+)$/.exec(pair))
+    if (pairs.every((pair) => pair !== null))
+      return Object.fromEntries(pairs.map(([, name = '', address = '']) => [name, address]))
+    ctx.addIssue('must be name=https://…, separated by commas')
+    return z.NEVER
+  })
+
+/** Days in a list. */
+export const days = z
+  .string()
+  .default('')
+  .transform((text, ctx) => {
+    const named = text
+      .split(',')
+      .map((day) => day.trim())
+      .filter(Boolean)
+    if (named.every((day) => z.iso.date().safeParse(day).success)) return new Set(named)
+    ctx.addIssue('must be dates such as 2027-03-22, separated by commas')
+    return z.NEVER
+  })
+
+/** An address of the database for the role of the application. */
+export const appUrl = url('postgres:', 'postgresql:').refine(
+  (text) => URL.canParse(text) && new URL(text).username === 'paraspar_app',
+  { error: 'must log in as paraspar_app, the role with no rights on the ledger' },
+)
