@@ -37,6 +37,13 @@ export const STAGES = {
     }),
     minutesMax: 150,
   },
+  F15: {
+    about: 'backup, restore and drill, while the follower is killed again and again',
+    ...vitest(['src/server/recovery', 'src/server/operate'], {
+      RECOVERY_KILLS: given('RECOVERY_KILLS', 20),
+    }),
+    minutesMax: 30,
+  },
   M1: {
     about: 'who is served, payments and preferences of small matching runs against a solver',
     ...vitest(['test/matching/matching-optimum.test.ts'], {

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { readdirSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { invariant } from '#domain/shared/assert.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
@@ -23,6 +25,9 @@ import { runDrill } from './run-drill.ts'
 import { followDatabase, runBackup } from './run-backup.ts'
 
 const OPERATE = join(import.meta.dirname, '../operate.ts')
+/** `npm run prove F15` kills it more often, also while it stores. */
+const KILLS = Number(process.env['RECOVERY_KILLS'] ?? 1)
+const KILLED_WITHIN_MS = 12_000
 const POLL = { timeout: 120_000, interval: 100 }
 
 let b: BackedUp
@@ -128,7 +133,7 @@ describe('a drill', { timeout: 180_000 }, () => {
   })
 })
 
-describe('the follower', { timeout: 240_000 }, () => {
+describe('the follower', { timeout: 240_000 + KILLS * 60_000 }, () => {
   const begin = () => {
     const { PARASPAR_MODE: _mode, ...settings } = productionSettings()
     return spawn(process.execPath, [OPERATE, 'backup', '--follow'], {
@@ -157,6 +162,14 @@ describe('the follower', { timeout: 240_000 }, () => {
     await confirmOne()
     first.kill('SIGKILL')
     await once(first, 'exit')
+    for (let kills = 1; kills < KILLS; kills++) {
+      const next = begin()
+      await vi.waitFor(async () => invariant(await isFollowed(), 'not yet'), POLL)
+      await confirmOne()
+      await sleep(randomInt(KILLED_WITHIN_MS))
+      next.kill('SIGKILL')
+      await once(next, 'exit')
+    }
     await confirmOne()
     await sealLedger(b.w.world)
     const second = begin()
