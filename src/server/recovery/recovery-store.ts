@@ -242,7 +242,7 @@ export async function countWrapped(db: Db, without: string): Promise<ReadonlyMap
  * Counts running servers whose workers began before a master key was known here. The workers'
  * connection lasts as long as their process.
  */
-export async function countOlderProcesses(db: Db, masterKey: string): Promise<number> {
+export async function countEarlierProcesses(db: Db, masterKey: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM pg_stat_activity a
     JOIN known_key k ON k.setting = 'MASTER_KEYS' AND k.name = ${masterKey}

@@ -3,7 +3,7 @@ import { rewrapPersonKey } from '#server/platform/crypto/vault.ts'
 import type { Keys } from '#server/platform/crypto/vault.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { Problem } from '#server/platform/machine/check.ts'
-import { countOlderProcesses, countWrapped, rewrapSome } from './recovery-store.ts'
+import { countEarlierProcesses, countWrapped, rewrapSome } from './recovery-store.ts'
 
 /** A transaction of this many rows takes milliseconds, so nobody who works beside it waits. */
 const ROWS_A_TURN = 100
@@ -22,7 +22,7 @@ export async function rotateKeys(
 ): Promise<string> {
   const [newest, ...older] = master
   if (newest === undefined) throw new Error('MASTER_KEYS: is empty')
-  const before = await countOlderProcesses(owner.db, newest.id)
+  const before = await countEarlierProcesses(owner.db, newest.id)
   if (before > 0)
     throw new Problem(
       `${before} processes began before they could know the master key ${newest.id}, and could not ` +
