@@ -12,6 +12,7 @@ import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { startServer } from '#server/start-server.ts'
 import { chromiumPath } from '../tools/browser/browser.ts'
 import { withPractice } from '../tools/browser/with-practice.ts'
+import { buildIfStale } from '../tools/site/build.ts'
 
 const RUNS = Number(process.env['BENCH_ROUNDS'] ?? 3)
 /** Measures only the named pages, if any: `npm run bench:page /plans /dashboard`. */
@@ -120,6 +121,7 @@ async function withInstallation<T>(look: (base: string) => Promise<T>): Promise<
         limitFactor: 1_000,
         logLevel: 'error',
       }),
+      await buildIfStale(),
     )
     try {
       return await look(`http://127.0.0.1:${port}`)

@@ -21,6 +21,7 @@ import { startSession } from '#server/platform/use-case/sessions.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { startServer } from '#server/start-server.ts'
+import { buildIfStale } from '../../tools/site/build.ts'
 import { IS_LONG } from '#test/server/long.ts'
 import { quickFolder } from '#test/server/quick-folder.ts'
 import { useCases } from '#server/use-cases.ts'
@@ -86,7 +87,13 @@ const local = localConfig({
 })
 const owner = openPool({ url: cluster.superuserUrl, connections: 2, name: 'e2e owner' })
 const config = { ...local, sms: { kind: 'file', folder: OUTBOX } as const }
-const evening = await startEvening({ config, superuserUrl: cluster.superuserUrl, appPassword })
+const { distDir } = await buildIfStale()
+const evening = await startEvening({
+  config,
+  distDir,
+  superuserUrl: cluster.superuserUrl,
+  appPassword,
+})
 const preparing = await openWorld(config)
 await prepareCircles(preparing)
 await closeWorld(preparing)
@@ -94,6 +101,7 @@ await stoodStill()
 placeholder.close()
 await once(placeholder, 'close')
 const running = await startServer(config, {
+  distDir,
   pages: async (app, world) => {
     app.get<{ Params: { memberId: string } }>(`${SESSIONS_PATH}/:memberId`, ({ params }) =>
       logInAs(world, params.memberId),

@@ -28,7 +28,16 @@ const BODY_BYTES_MAX = 1_000_000
  */
 export async function createApp(
   world: World,
-  { changes, pages }: { changes: Changes; pages?: (app: FastifyInstance) => Promise<void> },
+  {
+    changes,
+    pages,
+    isLeaving = () => false,
+  }: {
+    changes: Changes
+    pages?: (app: FastifyInstance) => Promise<void>
+    /** Whether this server still serves, but wants no new requests. */
+    isLeaving?: () => boolean
+  },
 ): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = world.log
   const app = fastify({
@@ -45,7 +54,7 @@ export async function createApp(
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   })
-  boundConnections(app, READ_BOUNDS)
+  boundConnections(app, READ_BOUNDS, isLeaving)
   if (world.config.mode === 'practice') refuseOutsiders(app, world.config)
   await app.register(fastifyCookie)
   await app.register(fastifyMultipart, {
@@ -67,7 +76,7 @@ export async function createApp(
       })
     }
   })
-  serveHealth(app, world)
+  serveHealth(app, world, isLeaving)
   await pages?.(app)
   return app
 }

@@ -172,7 +172,7 @@ describe.each(['fsync', 'full_page_writes'])('with %s off', (setting) => {
     }
     await setUp({ environment, args: ['--migrate'] })
     await loosen(setting)
-    await expect(startServer(productionConfig(environment))).rejects.toThrow(
+    await expect(startServer(productionConfig(environment), { distDir: 'none' })).rejects.toThrow(
       `${setting} is off in this database, so a confirmation could be lost. Turn it on.`,
     )
   })

@@ -4,6 +4,7 @@ import { UnusableDatabaseError } from './platform/database/database-state.ts'
 import { NotReadyError, Problem, refuseProblems } from './platform/machine/check.ts'
 import { machineChecks } from './platform/machine/machine-checks.ts'
 import { practiceInstallation, productionInstallation } from './platform/machine/installation.ts'
+import { builtPages, refusePracticeInRelease } from './platform/machine/release.ts'
 import { createStages, type Stages } from './platform/machine/stages.ts'
 import { withTimeLimit } from './platform/use-case/time-limit.ts'
 import type { Running } from './start-server.ts'
@@ -37,13 +38,15 @@ async function inProduction(stages: Stages, lan: boolean): Promise<Running> {
   const config = productionConfig(process.env)
   const { databaseCheck } = await import('./platform/machine/production-checks.ts')
   await refuseProblems([...machineChecks(productionInstallation(config)), databaseCheck(config)])
+  const distDir = builtPages()
   const { startServer } = await import('./start-server.ts')
-  return startServer(config, { stages })
+  return startServer(config, { distDir, stages })
 }
 
 async function inPractice(mode: string, stages: Stages, lan: boolean): Promise<Running> {
   if (mode !== 'practice')
     throw new Problem(`PARASPAR_MODE is "${mode}": it must be practice or production.`)
+  refusePracticeInRelease()
   const installation = practiceInstallation(process.env, { lan })
   await refuseProblems(machineChecks(installation))
   const { startPractice } = await import('./start-practice.ts')

@@ -12,6 +12,7 @@ import { adoptKeys, refuseOtherKeys } from './platform/crypto/known-keys.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { createVault, type Vault } from './platform/crypto/vault.ts'
 import { isNominee } from './privacy/check-nominee.ts'
+import { newEnvironment } from './platform/machine/new-environment.ts'
 import { runProgram } from './run-program.ts'
 import { agreeToReset, agreeToSuspension, type OperatorsWord } from './staff/agree-as-operator.ts'
 
@@ -28,6 +29,7 @@ const USAGE = `Usage: npm run setup -- --circle "Name of the circle" --slug its-
        npm run setup -- --invite --slug its-address
        npm run setup -- --operator
        npm run setup -- --migrate
+       npm run --silent setup -- --keys > .env
        npm run setup -- --adopt-keys [HASH_KEY ...]
        npm run setup -- --panel-add circle-slug/email
        npm run setup -- --panel-remove circle-slug/email
@@ -41,6 +43,7 @@ Updates the database, opens a circle and prints the one-time links for its two a
   --invite   print the missing links for a circle with fewer than two active administrators
   --operator print a one-time link for an operator, who opens, pauses and closes circles in the browser
   --migrate  only update the database, after an upgrade
+  --keys     print the settings of a new installation, with new keys and passwords; nothing else is done
   --adopt-keys
              use these keys from now on, in place of those that the database was written with; without a name it says what that means
   --panel-add, --panel-remove
@@ -58,13 +61,13 @@ It reads the settings of the server, and DATABASE_OWNER_URL, the address of the 
  * Sets up a production installation and returns the lines for the operator. The links in them are
  * shown only once. Throws an Error that says what to do.
  */
-export async function setUp({
-  environment,
-  args,
-}: {
-  environment: Environment
-  args: readonly string[]
-}): Promise<string> {
+export async function setUp({ environment, args }: SetUpOptions): Promise<string> {
+  return args[0] === '--keys' ? newEnvironment(environment) : setUpDatabase({ environment, args })
+}
+
+type SetUpOptions = { environment: Environment; args: readonly string[] }
+
+async function setUpDatabase({ environment, args }: SetUpOptions): Promise<string> {
   const [first, ...rest] = args
   const named = readNamedWish(args)
   const adopts = first === '--adopt-keys'

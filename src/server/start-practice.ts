@@ -71,6 +71,7 @@ export async function startPractice({
     const { distDir } = await built
     const clock = databaseClock(ownerPool)
     const running = await startServer(config, {
+      distDir,
       stages,
       pages: (app, world) =>
         servePractice(app, world, {

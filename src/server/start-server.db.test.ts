@@ -37,7 +37,7 @@ test('a server whose pictures cannot be kept does not start', async () => {
     limitFactor: 1,
     logLevel: 'silent',
   })
-  await expect(startServer(config)).rejects.toThrow(
+  await expect(startServer(config, { distDir: folder })).rejects.toThrow(
     `STORAGE_DIR: pictures cannot be kept in ${file}/files (ENOTDIR`,
   )
 })

@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { buildIfStale } from '../../tools/site/build.ts'
 import { createApp } from './app.ts'
 import { publishedChecks } from './audit/published-checks.ts'
 import { pageContent } from './content/page-content.ts'
@@ -35,9 +35,11 @@ export type Running = { readonly greeting: string; readonly world: World; stop()
 export async function startServer(
   config: Config,
   extras: {
+    /** The folder with the built pages. */
+    distDir: string
     pages?: (app: FastifyInstance, world: World) => Promise<void>
     stages?: Stages
-  } = {},
+  },
 ): Promise<Running> {
   const world = await openWorld(config)
   let heartbeat: { stop(): Promise<void> } | undefined
@@ -49,17 +51,18 @@ export async function startServer(
     refuseUnsafeDatabase(world)
     await probeStorage(world.services.storage, config.storageFolder)
     extras.stages?.begin('Opening the pages')
-    const { distDir } = await buildIfStale()
     // Before anybody can act and before the first sweep: deadlines that passed during an outage are
     // not due yet.
     heartbeat = await startHeartbeat(world, moveRunningDeadlines)
     const changes = await openChanges(world)
+    let isLeaving = false
     const app = await createApp(world, {
       changes,
+      isLeaving: () => isLeaving,
       pages: async (instance) => {
         await extras.pages?.(instance, world)
         await registerSite(instance, {
-          distDir,
+          distDir: extras.distDir,
           practice: config.mode === 'practice',
           components: config.mode !== 'production',
           publicUrl: config.publicUrl,
@@ -69,14 +72,10 @@ export async function startServer(
         })
       },
     })
-    const relay = startRelaying(world)
-    const jobs = await startJobs(world, jobHandlers)
-    const sealer = startSealer(world)
+    const work = await startWork(world)
     // Last, because another program may end the server as soon as it is ready.
     await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
-      await sealer.stop()
-      await jobs.stop()
-      await relay.stop()
+      await work.stop()
       const { code, syscall } = error as NodeJS.ErrnoException
       if (syscall !== 'listen' || code === undefined) throw error
       throw new Problem(portSentence({ code, host: config.host, port: config.port }))
@@ -86,10 +85,10 @@ export async function startServer(
       world,
       greeting: [`Paraspar runs at ${config.publicUrl}`, ...(offer ? [offer] : [])].join('\n'),
       async stop() {
+        isLeaving = true
+        await sleep(config.drainMs)
         await app.close()
-        await jobs.stop()
-        await relay.stop()
-        await sealer.stop()
+        await work.stop()
         await changes.close()
         await end()
       },
@@ -97,6 +96,20 @@ export async function startServer(
   } catch (error) {
     await end()
     throw error
+  }
+}
+
+/** Starts what works beside requests. `stop` ends first what gives work to the others. */
+async function startWork(world: World): Promise<{ stop(): Promise<void> }> {
+  const relay = startRelaying(world)
+  const jobs = await startJobs(world, jobHandlers)
+  const sealer = startSealer(world)
+  return {
+    async stop() {
+      await jobs.stop()
+      await relay.stop()
+      await sealer.stop()
+    },
   }
 }
 

@@ -19,26 +19,23 @@ import { createDurability } from '#server/platform/database/durability.ts'
 import { createImages } from '#server/platform/outside/images.ts'
 import { type JobHandlers, workOffJobs } from '#server/platform/jobs/jobs.ts'
 import { createLimits } from '#server/platform/use-case/limits.ts'
-import type { Mail, Mailer } from '#server/platform/outside/mail.ts'
-import { NotHandedOver } from '#server/platform/outside/hand-over.ts'
+import type { Mail } from '#server/platform/outside/mail.ts'
 import { createPasswords, type Passwords } from '#server/platform/crypto/passwords.ts'
 import {
   newPushKeys,
   type PushMessage,
   pushOffer,
-  type PushSender,
   type PushTarget,
 } from '#server/platform/outside/push.ts'
 import type { SmsText } from '#server/platform/outside/sms-templates.ts'
-import type { SmsGateway } from '#server/platform/outside/sms.ts'
 import { createStorage } from '#server/platform/outside/storage.ts'
 import { createVault, type Keys } from '#server/platform/crypto/vault.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { type Call, callOf } from './call.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
 import { assertInvariants } from '../rules/invariants.ts'
+import { gatewayInto, mailerInto, pushInto } from './caught-messages.ts'
 import { afterEveryTest } from './left-behind.ts'
-import { schemeSentencesIn } from '../rules/scheme-words.ts'
 
 /** An open circle with unused invitations for administrators. */
 export type OpenedCircle = {
@@ -272,38 +269,5 @@ function legibleCaptchas(): Captchas {
   return {
     ...createCaptchas(randomBytes(32).toString('hex')),
     draw: async (digits) => `data:text/plain,${digits}`,
-  }
-}
-
-// Checks every mail of every test for words of money schemes.
-function mailerInto(mails: Mail[], promising: string[], isOut: () => boolean): Mailer {
-  return {
-    async send(mail) {
-      if (isOut()) throw new NotHandedOver('the mail server is down', { unsure: false })
-      mails.push(mail)
-      promising.push(...schemeSentencesIn(`${mail.subject}\n${mail.text}`))
-    },
-    close: () => undefined,
-  }
-}
-
-function gatewayInto(texts: { text: SmsText; to: string }[], isOut: () => boolean): SmsGateway {
-  return {
-    async send(text, to) {
-      if (isOut()) throw new NotHandedOver('the SMS gateway is down', { unsure: false })
-      texts.push({ text, to })
-    },
-  }
-}
-
-function pushInto(pushes: TestWorld['pushes'], isOut: () => boolean): PushSender {
-  return {
-    publicKey: 'key-of-a-test',
-    async send(target, message) {
-      if (isOut()) throw new NotHandedOver('the push service is down', { unsure: false })
-      if (target.endpoint.endsWith('/gone')) return 'gone'
-      pushes.push({ target, message })
-      return 'taken'
-    },
   }
 }

@@ -80,6 +80,19 @@ export const STAGES = {
     ...browser(['--project=looks']),
     minutesMax: 20,
   },
+  restart: {
+    about: 'two servers of the release restart behind Caddy and nginx, and no request fails',
+    args: ['tools/release/rolling-restart.ts'],
+    env: { RESTART_ROUNDS: given('RESTART_ROUNDS', 3) },
+    minutesMax: 15,
+    report: 'test-results/none',
+    count: (_report: string | undefined, ok: boolean) => ({
+      passed: ok ? 1 : 0,
+      failed: ok ? 0 : 1,
+      skipped: 0,
+    }),
+    figures: /(caddy|nginx): \d+ restarts.*/,
+  },
 } as const satisfies Readonly<Record<string, LongStage>>
 export type StageName = keyof typeof STAGES
 export const STAGE_NAMES = Object.keys(STAGES) as StageName[]

@@ -34,10 +34,12 @@ const PANEL = 4
  */
 export async function startEvening({
   config,
+  distDir,
   superuserUrl,
   appPassword,
 }: {
   config: Config
+  distDir: string
   superuserUrl: string
   appPassword: string
 }): Promise<{ facts: EveningFacts; stop(): Promise<void> }> {
@@ -58,6 +60,7 @@ export async function startEvening({
   await closeWorld(preparing)
   const clock = databaseClock(owner)
   const running = await startServer(own, {
+    distDir,
     pages: async (app, world) => {
       app.get<{ Params: { memberId: string } }>(`${SESSIONS_PATH}/:memberId`, ({ params }) =>
         logInAs(world, params.memberId),

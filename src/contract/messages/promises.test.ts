@@ -62,6 +62,13 @@ site-honesty 2
   counts once in the installation: other matches and circles are refused
 > test/races/confirmations.db.test.ts
   a confirmation sent twice with one key is answered twice, posted once
+# A backup is proved by restoring and checking it
+site-honesty 8.proof
+> src/server/recovery/drill.db.test.ts
+  restores, checks, reports and deletes its folder
+  is red when a row was tampered with, and names what does not hold
+  is red when the live database has another seal than the backup
+  is red with keys that did not write it, by their names
 # Payment details are seen only by the member who is matched to pay; each viewing is recorded
 site-honesty 6, site-honesty 6.proof, site-privacy short.3, site-privacy bank.seen
 site-services ask.3, notices-payments payee_revealed.more

@@ -1,3 +1,4 @@
+import { extname } from 'node:path'
 import { canonicalInput } from '#domain/matching/input-hash.ts'
 import type { MatchingInput, ProposedMatch } from '#domain/matching/matching-types.ts'
 import { runMatching } from '#domain/matching/run-matching.ts'
@@ -23,7 +24,8 @@ export type SolvedRun = {
 const ANSWER_MS = 8_000
 
 const thread = createThread<MatchingInput, SolvedRun>(
-  new URL('./matching-thread.ts', import.meta.url),
+  // The release has the file as JavaScript.
+  new URL(`./matching-thread${extname(import.meta.filename)}`, import.meta.url),
   { responseMs: ANSWER_MS },
 )
 

@@ -55,6 +55,8 @@ export type Config = {
    * addresses.
    */
   readonly trustProxy: false | string
+  /** How long a server that ends serves on, while /readyz sends proxies elsewhere. */
+  readonly drainMs: number
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
@@ -152,6 +154,7 @@ const production = z.object({
       error: 'must be loopback, no, or the addresses of your proxies',
     })
     .default('loopback'),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(30).default(5),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 })
 
@@ -228,6 +231,7 @@ export function productionConfig(environment: Environment): Config {
     bankHolidays: is.BANK_HOLIDAYS,
     limitFactor: 1,
     trustProxy: is.TRUST_PROXY === 'no' ? false : is.TRUST_PROXY,
+    drainMs: is.DRAIN_SECONDS * 1_000,
     logLevel: is.LOG_LEVEL,
   }
 }
@@ -253,12 +257,7 @@ export function localConfig({
   folder,
   host = '127.0.0.1',
   port,
-  databaseUrl,
-  smtpUrl,
-  keys,
-  push,
-  limitFactor,
-  logLevel,
+  ...given
 }: {
   mode: 'practice' | 'test'
   folder: string
@@ -272,19 +271,17 @@ export function localConfig({
   logLevel: Config['logLevel']
 }): Config {
   return {
+    ...given,
     mode,
     host,
     port,
     publicUrl: `http://${host}:${port}`,
-    databaseUrl,
     connections: 12,
     bounds: BOUNDS,
-    smtpUrl,
     mailFrom: 'Paraspar <paraspar@localhost>',
     sms: { kind: 'file', folder: join(folder, 'outbox') },
-    push,
+    push: given.push,
     storageFolder: join(folder, 'files'),
-    keys,
     operator: {
       name: 'Practice installation',
       address: 'On this computer only',
@@ -293,8 +290,7 @@ export function localConfig({
       social: {},
     },
     bankHolidays: new Set(),
-    limitFactor,
     trustProxy: false,
-    logLevel,
+    drainMs: 0,
   }
 }

@@ -11,12 +11,16 @@ const PATIENCE_MS = 10_000
 
 let app: FastifyInstance
 let release: () => void
-afterEach(() => app.close())
+let isLeaving = false
+afterEach(() => {
+  isLeaving = false
+  return app.close()
+})
 
 async function listening(): Promise<number> {
   const held = new Promise<void>((resolve) => (release = resolve))
   app = fastify({ ...serverOptions(SHORT), forceCloseConnections: 'idle' })
-  boundConnections(app, SHORT)
+  boundConnections(app, SHORT, () => isLeaving)
   await app.register(fastifyMultipart)
   sendFailures(app)
   app.get('/slow', async () => {
@@ -53,6 +57,20 @@ const half = (path: string, type: string, begin: string, more = '') =>
   `content-length: 500\r\n\r\n${begin}`
 const BEGUN =
   '--x\r\ncontent-disposition: form-data; name="part"; filename="a"\r\n\r\nhalf a picture'
+
+test('a connection ends with its response while the server is leaving, and not before', async () => {
+  const port = await listening()
+  const ask = async () => {
+    const line = lineTo(port)
+    line.socket.write('POST /json HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\n\r\n')
+    await expect.poll(() => line.text(), { timeout: PATIENCE_MS }).toContain('taken')
+    line.socket.end()
+    return line.text()
+  }
+  expect(await ask()).toContain('Connection: keep-alive')
+  isLeaving = true
+  expect(await ask()).toContain('connection: close')
+})
 
 test('what comes while the server ends is told to come again, as any other failure', async () => {
   const port = await listening()

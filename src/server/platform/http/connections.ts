@@ -34,15 +34,20 @@ export function serverOptions({ headersMs, uploadMs, checkMs }: ReadBounds) {
 }
 
 /**
- * Bounds what a connection may do: a body arrives in its time, and while the server ends, new
- * requests on open connections are told to come again.
+ * Bounds what a connection may do: a body arrives in its time. While the server is leaving, a
+ * connection closes after its response; while it ends, new requests are told to come again.
  */
-export function boundConnections(app: FastifyInstance, { bodyMs }: ReadBounds): void {
+export function boundConnections(
+  app: FastifyInstance,
+  { bodyMs }: ReadBounds,
+  isLeaving: () => boolean = () => false,
+): void {
   let isEnding = false
   app.addHook('preClose', async () => {
     isEnding = true
   })
   app.addHook('onRequest', async (request, reply) => {
+    if (isLeaving() || isEnding) void reply.header('connection', 'close')
     if (isEnding) throw requestError('request.busy')
     if (request.raw.complete || !hasBody(request)) return
     const timer = setTimeout(() => {

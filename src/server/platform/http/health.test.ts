@@ -14,16 +14,22 @@ const silent = () => new Promise<never>(() => undefined)
 const answering = async () => ({ rows: [] })
 
 /** The answer of /readyz, asked twice, where these parts of the world differ from a healthy one. */
-async function readyWith(world: { query?: unknown; danger?: string; folder?: string }) {
+async function readyWith(world: {
+  query?: unknown
+  danger?: string
+  folder?: string
+  isLeaving?: boolean
+}) {
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-health-'))
   const storageFolder = world.folder ?? folder
   const app = fastify()
-  serveHealth(app, {
+  const parts = {
     database: { pool: { query: world.query ?? answering } },
     durability: { danger: () => world.danger },
     services: { storage: createStorage({ folder: storageFolder, key: Buffer.alloc(32) }) },
     config: { storageFolder, bounds: { ...BOUNDS, probeMs: 300 } },
-  } as unknown as World)
+  } as unknown as World
+  serveHealth(app, parts, () => world.isLeaving ?? false)
   const responses = [await app.inject('/readyz'), await app.inject('/readyz')]
   await app.close()
   rmSync(folder, { recursive: true })
@@ -39,6 +45,14 @@ const writesLike = (write: () => Promise<unknown>) => (sql: string) =>
 
 test('a server whose parts all work is ready', async () => {
   expect(await readyWith({})).toEqual({ status: 200, ready: true })
+})
+
+test('a server that is leaving is not ready, so that proxies use another', async () => {
+  expect(await readyWith({ isLeaving: true })).toEqual({
+    status: 503,
+    ready: false,
+    missing: 'server',
+  })
 })
 
 test.each([

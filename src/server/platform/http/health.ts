@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { DISK_IS_FULL, IS_RESTORED } from '../database/durability.ts'
 import { probeStorage } from '../outside/storage.ts'
 import { withTimeLimit } from '../use-case/time-limit.ts'
+import { watchWork } from './metrics.ts'
 import type { World } from '../use-case/world.ts'
 
 /** The timetable starts the sweeps every minute; after a longer silence no deadline is checked. */
@@ -32,7 +33,11 @@ const WRITE_AND_READ = "SELECT pg_logical_emit_message(true, 'paraspar ready', '
  * /healthz: alive. /readyz: schema and job tables answer, a write to the database and to the storage
  * works, nothing could be lost, and the timetable of the jobs runs. /metrics, and what is missing: for this machine only.
  */
-export function serveHealth(app: FastifyInstance, world: World): void {
+export function serveHealth(
+  app: FastifyInstance,
+  world: World,
+  isLeaving: () => boolean = () => false,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -43,6 +48,7 @@ export function serveHealth(app: FastifyInstance, world: World): void {
     registers: [registry],
   })
   watchChecks(registry, world)
+  watchWork(registry, world)
   const works = whatFails(world)
   app.addHook('onResponse', async (request, reply) => {
     seconds.observe(
@@ -55,11 +61,24 @@ export function serveHealth(app: FastifyInstance, world: World): void {
     )
   })
   app.get('/healthz', async () => ({ alive: true }))
-  app.get('/readyz', async (request, reply) => {
+  const nowMissing = async (): Promise<string | undefined> => {
+    if (isLeaving()) return 'server'
     const danger = world.durability.danger()
-    const missing = danger === undefined ? await whatIsMissing(world, works) : named(danger)
+    return danger === undefined ? whatIsMissing(world, works) : named(danger)
+  }
+  new Gauge({
+    name: 'paraspar_ready',
+    help: 'Whether /readyz says ready (1) or not (0)',
+    registers: [registry],
+    async collect() {
+      this.set((await nowMissing()) === undefined ? 1 : 0)
+    },
+  })
+  app.get('/readyz', async (request, reply) => {
+    const missing = await nowMissing()
     if (missing === undefined)
       return { ready: true, ...(isNear(request) && (await lateEvents(world))) }
+    const danger = world.durability.danger()
     return reply
       .code(503)
       .header('retry-after', 2)
@@ -148,8 +167,12 @@ function isNear(request: FastifyRequest): boolean {
  * ages.
  */
 function watchChecks(registry: Registry, { database }: World): void {
-  const read = async (sql: string) =>
-    (await database.pool.query<{ value: number | null }>(sql)).rows[0]?.value ?? 0
+  // The other metrics are wanted most while the database is away.
+  const read = (sql: string) =>
+    database.pool.query<{ value: number | null }>(sql).then(
+      ({ rows }) => rows[0]?.value ?? 0,
+      () => Number.NaN,
+    )
   const ageOf = (time: string, table: string) =>
     `SELECT coalesce(extract(epoch FROM clock_timestamp() - max(${time})), -1)::float8 AS value
       FROM ${table}`

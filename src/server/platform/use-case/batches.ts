@@ -52,3 +52,8 @@ export function batchesOf<K extends EndpointKey>(
 export async function finishBatches(world: World): Promise<void> {
   await Promise.all([...(worlds.get(world)?.values() ?? [])].map((batches) => batches.close()))
 }
+
+/** Returns how long the oldest command in the batches of this process waits; 0 while none does. */
+export function oldestCommandMs(world: World): number {
+  return Math.max(0, ...[...(worlds.get(world)?.values() ?? [])].map((one) => one.oldestMs()))
+}

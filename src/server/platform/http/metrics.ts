@@ -1,0 +1,126 @@
+import { Gauge, type Registry } from 'prom-client'
+import { freeShareOf } from '../outside/storage.ts'
+import { oldestCommandMs } from '../use-case/batches.ts'
+import type { World } from '../use-case/world.ts'
+
+type Figure = { readonly name: string; readonly help: string; readonly sql: string }
+
+const JOBS = 'graphile_worker.jobs WHERE locked_at IS NULL'
+const UNSEALED = `ledger_transfer t, sealer s WHERE t.posted_in >= s.sealed_before
+  AND NOT EXISTS (SELECT FROM sealed_transfer d
+    WHERE d.circle_id = t.circle_id AND d.transfer_id = t.transfer_id)`
+
+/** What the database tells about work that waits. Jobs run by the machine's clock. */
+const FIGURES: readonly Figure[] = [
+  {
+    name: 'paraspar_jobs_waiting',
+    help: 'Jobs whose time has come and that no worker has taken',
+    sql: `SELECT count(*) FROM ${JOBS} AND attempts < max_attempts AND run_at <= clock_timestamp()`,
+  },
+  {
+    name: 'paraspar_oldest_job_seconds',
+    help: 'How long the oldest waiting job waits; 0 while none does',
+    sql: `SELECT coalesce(extract(epoch FROM clock_timestamp() - min(run_at)), 0) FROM ${JOBS}
+      AND attempts < max_attempts AND run_at <= clock_timestamp()`,
+  },
+  {
+    name: 'paraspar_jobs_given_up',
+    help: 'Jobs that failed as often as they may',
+    sql: `SELECT count(*) FROM ${JOBS} AND attempts >= max_attempts`,
+  },
+  {
+    name: 'paraspar_deliveries_failed',
+    help: 'Messages about notices of the last day that were given up',
+    sql: `SELECT count(*) FROM notice n JOIN delivery d USING (circle_id, notice_id)
+      WHERE n.created_at > app_now() - interval '1 day' AND d.state = 'failed'`,
+  },
+  {
+    name: 'paraspar_last_seal_seconds',
+    help: 'Age of the newest seal of any circle; 0 before the first',
+    sql: `SELECT coalesce(extract(epoch FROM app_now() - max(last.sealed_at)), 0) FROM circle c,
+      LATERAL (SELECT sealed_at FROM seal k WHERE k.circle_id = c.circle_id
+        ORDER BY seal_number DESC LIMIT 1) last`,
+  },
+  {
+    name: 'paraspar_unsealed_transfers',
+    help: 'Transfers without a seal',
+    sql: `SELECT count(*) FROM ${UNSEALED}`,
+  },
+  {
+    name: 'paraspar_oldest_unsealed_seconds',
+    help: 'How long the oldest transfer without a seal waits; 0 while none does',
+    sql: `SELECT coalesce(extract(epoch FROM app_now() - min(t.posted_at)), 0) FROM ${UNSEALED}`,
+  },
+  {
+    name: 'paraspar_disputes_overdue',
+    help: 'Running disputes whose deadline has passed',
+    sql: `SELECT count(*) FROM dispute WHERE state NOT IN ('final', 'settled')
+      AND (escalated_at IS NOT NULL OR deadline_at < app_now())`,
+  },
+]
+const STATEMENT = `SELECT ${FIGURES.map(({ name, sql }) => `(${sql})::float8 AS ${name}`).join(', ')}`
+
+type Values = Readonly<Record<string, number>>
+
+/** Exports what waits in the database and in this process, and the free disk of the pictures. */
+export function watchWork(registry: Registry, world: World): void {
+  watchDatabase(registry, world)
+  watchProcess(registry, world)
+}
+
+// One statement for all of them: a reading of the metrics takes one connection.
+function watchDatabase(registry: Registry, { database: { pool } }: World): void {
+  let reading: Promise<Values | undefined> | undefined
+  const readAll = () =>
+    (reading ??= pool
+      .query<Values>(STATEMENT)
+      .then(
+        ({ rows: [row] }) => row,
+        () => undefined,
+      )
+      .finally(() => (reading = undefined)))
+  for (const { name, help } of FIGURES)
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // The other metrics are wanted most while the database is away.
+        this.set((await readAll())?.[name] ?? Number.NaN)
+      },
+    })
+}
+
+function watchProcess(registry: Registry, world: World): void {
+  const { pool } = world.database
+  const gauge = (name: string, help: string, value: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        this.set(await value())
+      },
+    })
+  gauge(
+    'paraspar_pool_connections_max',
+    'Connections that requests may use',
+    () => pool.options.max,
+  )
+  gauge(
+    'paraspar_pool_in_use',
+    'Connections that requests use now',
+    () => pool.totalCount - pool.idleCount,
+  )
+  gauge('paraspar_pool_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
+  gauge(
+    'paraspar_oldest_command_seconds',
+    'How long the oldest command in a batch waits for its response; 0 while none does',
+    () => oldestCommandMs(world) / 1_000,
+  )
+  gauge(
+    'paraspar_free_disk_share',
+    'Free part of the disk of STORAGE_DIR, from 0 to 1',
+    async () => (await freeShareOf(world.config.storageFolder)) ?? Number.NaN,
+  )
+}

@@ -1,0 +1,47 @@
+import { NotHandedOver } from '#server/platform/outside/hand-over.ts'
+import type { Mail, Mailer } from '#server/platform/outside/mail.ts'
+import type { PushMessage, PushSender, PushTarget } from '#server/platform/outside/push.ts'
+import type { SmsText } from '#server/platform/outside/sms-templates.ts'
+import type { SmsGateway } from '#server/platform/outside/sms.ts'
+import { schemeSentencesIn } from '../rules/scheme-words.ts'
+
+/** A mail server that keeps mails. Checks every mail of every test for words of money schemes. */
+export function mailerInto(mails: Mail[], promising: string[], isOut: () => boolean): Mailer {
+  return {
+    async send(mail) {
+      if (isOut()) throw new NotHandedOver('the mail server is down', { unsure: false })
+      mails.push(mail)
+      promising.push(...schemeSentencesIn(`${mail.subject}\n${mail.text}`))
+    },
+    close: () => undefined,
+  }
+}
+
+/** An SMS gateway that keeps texts. */
+export function gatewayInto(
+  texts: { text: SmsText; to: string }[],
+  isOut: () => boolean,
+): SmsGateway {
+  return {
+    async send(text, to) {
+      if (isOut()) throw new NotHandedOver('the SMS gateway is down', { unsure: false })
+      texts.push({ text, to })
+    },
+  }
+}
+
+/** A push service that keeps pushes. */
+export function pushInto(
+  pushes: { target: PushTarget; message: PushMessage }[],
+  isOut: () => boolean,
+): PushSender {
+  return {
+    publicKey: 'key-of-a-test',
+    async send(target, message) {
+      if (isOut()) throw new NotHandedOver('the push service is down', { unsure: false })
+      if (target.endpoint.endsWith('/gone')) return 'gone'
+      pushes.push({ target, message })
+      return 'taken'
+    },
+  }
+}

@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealLedger } from '#server/ledger/seal-ledger.ts'
+import { disputedMatch } from '../helping/disputes.ts'
+import {
+  confirmed,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+} from '../helping/helping.ts'
+import { type TestApp, testApp } from '../server/http.ts'
+import type { TestWorld } from '../server/world.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+const ALERTS = read('deploy/alerts.yaml')
+const DASHBOARD = read('deploy/dashboard.json')
+const OPERATIONS = read('docs/operations.md')
+/** Added by Prometheus itself. */
+const OF_PROMETHEUS = new Set(['up'])
+
+let w: TestWorld
+let http: TestApp
+beforeAll(async () => {
+  w = await helpingWorld()
+  http = await testApp(w)
+})
+afterAll(async () => {
+  await http.close()
+  await w.close()
+})
+
+async function metrics(): Promise<string> {
+  return (await http.send({ method: 'GET', url: '/metrics' })).body
+}
+
+async function valueOf(name: string): Promise<number> {
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(await metrics())?.[1] ?? 'none')
+}
+
+/** The metrics that an expression reads: names before a brace, a bracket, an operator or the end. */
+function namesIn(expression: string): string[] {
+  const bare = expression.replaceAll(/\{[^}]*\}/g, '').replaceAll(/\b(by|without) \([^)]*\)/g, '')
+  return [...bare.matchAll(/\b([a-z]\w*_\w+|up)\b(?!\s*\()/g)].map(([, name = '']) => name)
+}
+
+const alerts = ALERTS.split('- alert: ')
+  .slice(1)
+  .map((text) => ({
+    name: /^\w+/.exec(text)?.[0] ?? '',
+    expression: /expr:([^]*?)\n\s+(?:for|labels):/.exec(text)?.[1] ?? '',
+  }))
+const shown = (
+  JSON.parse(DASHBOARD) as { panels: { title: string; targets: { expr: string }[] }[] }
+).panels.map(({ title, targets }) => ({
+  name: title,
+  expression: targets.map(({ expr }) => expr).join(' + '),
+}))
+
+describe('alerts and dashboard', () => {
+  test.each([...alerts, ...shown])('$name reads metrics that a server has', async (one) => {
+    const names = namesIn(one.expression).filter((name) => !OF_PROMETHEUS.has(name))
+    const all = await metrics()
+    const isThere = (name: string) =>
+      new RegExp(`^# TYPE ${name.replace(/_(bucket|count|sum)$/, '')} `, 'm').test(all)
+    expect(names.filter((name) => !isThere(name))).toEqual([])
+    expect(one.expression.includes('up{') || names.length > 0).toBe(true)
+  })
+
+  test('each alert has its paragraph for the operator, and no paragraph is left over', () => {
+    const described = [...OPERATIONS.matchAll(/^\| `(Paraspar\w+)` \|/gm)].map(([, name]) => name)
+    expect(described.toSorted()).toEqual(alerts.map(({ name }) => name).toSorted())
+  })
+})
+
+describe('the metrics of a running server', () => {
+  test('say that it is ready, and what it has', async () => {
+    expect(await valueOf('paraspar_pool_connections_max')).toBe(w.world.config.connections)
+    expect(await valueOf('paraspar_free_disk_share')).toBeGreaterThan(0)
+    expect(await valueOf('paraspar_oldest_command_seconds')).toBe(0)
+  })
+
+  test('count jobs that wait and that were given up', async () => {
+    const { pool } = w.owner
+    await pool.query('DELETE FROM graphile_worker._private_jobs')
+    expect(await valueOf('paraspar_oldest_job_seconds')).toBe(0)
+    await pool.query(`SELECT graphile_worker.add_job('sweep-deadlines', '{}',
+      run_at => now() + make_interval(mins => m)) FROM unnest(ARRAY[-10, 10]) m`)
+    expect(await valueOf('paraspar_jobs_waiting')).toBe(1)
+    expect(await valueOf('paraspar_oldest_job_seconds')).toBeGreaterThanOrEqual(600)
+    await pool.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts')
+    expect(await valueOf('paraspar_jobs_waiting')).toBe(0)
+    expect(await valueOf('paraspar_jobs_given_up')).toBe(2)
+    await pool.query('DELETE FROM graphile_worker._private_jobs')
+  })
+
+  test('count confirmations without a seal', async () => {
+    const circle = await helpingCircle(w)
+    const [giver, receiver] = [await newGiver(w, circle), await newReceiver(w, circle, { asks: 0 })]
+    await confirmed(w, await matchBetween(w, { giver, receiver, amount: 500 }))
+    expect(await valueOf('paraspar_unsealed_transfers')).toBe(1)
+    expect(await valueOf('paraspar_oldest_unsealed_seconds')).toBeGreaterThan(0)
+    await sealLedger(w.world)
+    expect(await valueOf('paraspar_unsealed_transfers')).toBe(0)
+    expect(await valueOf('paraspar_oldest_unsealed_seconds')).toBe(0)
+    expect(await valueOf('paraspar_last_seal_seconds')).toBeGreaterThan(0)
+  })
+
+  test('count disputes that are overdue, and messages that were given up', async () => {
+    const circle = await helpingCircle(w)
+    await disputedMatch(w, circle)
+    expect(await valueOf('paraspar_disputes_overdue')).toBe(0)
+    await w.owner.pool.query("UPDATE dispute SET deadline_at = app_now() - interval '1 s'")
+    expect(await valueOf('paraspar_disputes_overdue')).toBe(1)
+    expect(await valueOf('paraspar_deliveries_failed')).toBe(0)
+    const { rowCount } = await w.owner.pool.query("UPDATE delivery SET state = 'failed'")
+    expect(rowCount).toBeGreaterThan(0)
+    expect(await valueOf('paraspar_deliveries_failed')).toBe(rowCount)
+  })
+
+  test('say that the database is away, and still say the rest', async () => {
+    const pool = Object.assign(Object.create(w.world.database.pool) as typeof w.owner.pool, {
+      query: () => Promise.reject(new Error('away')),
+    })
+    const world = { ...w.world, database: { ...w.world.database, pool } }
+    const away = await testApp({ ...w, world })
+    const { statusCode, body } = await away.send({ method: 'GET', url: '/metrics' })
+    await away.close()
+    expect([statusCode, /^paraspar_ready (.*)$/m.exec(body)?.[1]]).toEqual([200, '0'])
+    expect(body).toMatch(/^paraspar_jobs_waiting Nan$/m)
+    expect(body).toMatch(/^process_cpu_seconds_total /m)
+  })
+})

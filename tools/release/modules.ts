@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { lstatSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+const INSTALL_MS_MAX = 300_000
+const MB = 1024 * 1024
+/** No program reads types, and maps for debuggers. */
+const NOT_RUN = /\.(d\.[cm]?ts|map)$/
+/** Folders of a package's makers. `include` has the headers that compile modules for Node. */
+const OF_MAKERS = [
+  'test',
+  'tests',
+  'benchmark',
+  'benchmarks',
+  'examples',
+  'docs',
+  '.yarn',
+  'include',
+]
+
+/**
+ * Installs the modules of a release by its lock file, and removes what no program reads. Throws when
+ * npm cannot install them.
+ */
+export function installModules(folder: string): void {
+  execFileSync('npm', ['ci', '--omit=dev'], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: INSTALL_MS_MAX,
+  })
+  const modules = join(folder, 'node_modules')
+  for (const name of readdirSync(modules)) {
+    const scope = name.startsWith('@') ? readdirSync(join(modules, name)) : ['']
+    for (const one of scope)
+      for (const part of OF_MAKERS)
+        rmSync(join(modules, name, one, part), { recursive: true, force: true })
+  }
+  for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && NOT_RUN.test(entry.name)) rmSync(join(entry.parentPath, entry.name))
+}
+
+/** Returns what a folder takes on the disk, in whole MB. */
+export function folderMb(folder: string): number {
+  const bytes = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .map((entry) => lstatSync(join(entry.parentPath, entry.name)).blocks * 512)
+    .reduce((sum, size) => sum + size, 0)
+  return Math.ceil(bytes / MB)
+}

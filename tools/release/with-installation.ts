@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import pg from 'pg'
+import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
+import { startMailCatcher } from '#server/practice/mail-catcher.ts'
+import { command, type Settings } from './run-release.ts'
+
+/**
+ * Sets up the release beside a PostgreSQL and an SMTP server of its own, with one open circle, and
+ * removes everything afterwards.
+ */
+export async function withInstallation(
+  use: (settings: Settings, folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'paraspar-release-'))
+  const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  const mails = await startMailCatcher(join(folder, 'mails'))
+  try {
+    const settings = await settingsFor(folder, cluster.superuserUrl, mails.url)
+    await command('setup', ['--migrate'], settings)
+    await command('setup', ['--circle', 'Smoke', '--slug', 'smoke', '--seen'], settings)
+    await use(settings, folder)
+  } finally {
+    await mails.stop()
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function settingsFor(
+  folder: string,
+  superuserUrl: string,
+  smtpUrl: string,
+): Promise<Settings> {
+  const made = parseEnv(await command('setup', ['--keys'], {})) as Settings
+  const admin = new pg.Client({ connectionString: superuserUrl })
+  await admin.connect()
+  await admin.query('CREATE DATABASE paraspar')
+  await admin.end()
+  const ownerUrl = Object.assign(new URL(superuserUrl), { pathname: '/paraspar' })
+  const { password } = new URL(made['DATABASE_URL'] ?? '')
+  return {
+    ...made,
+    PORT: String(await freePort()),
+    DATABASE_OWNER_URL: ownerUrl.href,
+    DATABASE_URL: Object.assign(new URL(ownerUrl), { username: 'paraspar_app', password }).href,
+    SMTP_URL: smtpUrl,
+    STORAGE_DIR: join(folder, 'files'),
+    LOG_LEVEL: 'warn',
+  }
+}
