@@ -58,7 +58,7 @@ GRANT UPDATE (sealed_before) ON sealer TO paraspar_app;
 GRANT INSERT ON circle_check, posting_stop TO paraspar_app;
 GRANT UPDATE (ended_at, passed_check) ON posting_stop TO paraspar_app;
 
--- What backups and drills report. A restore marks its database; only the owner (npm run release) releases it.
+-- What backups and drills report. A restore marks its database; only the owner (npm run go-live) ends its wait.
 GRANT INSERT ON recovery_run, restored_installation TO paraspar_app;
 GRANT INSERT, UPDATE ON backup_reach TO paraspar_app;
 

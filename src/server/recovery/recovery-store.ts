@@ -53,7 +53,7 @@ export async function isHeld(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('restoredInstallation')
     .select('restoredId')
-    .where('releasedAt', 'is', null)
+    .where('liveAt', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -63,7 +63,7 @@ export function findRestored(tx: Tx) {
   return tx
     .selectFrom('restoredInstallation')
     .select(['restoredId', 'restoredAt', 'newestAt'])
-    .where('releasedAt', 'is', null)
+    .where('liveAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -105,15 +105,15 @@ export async function dropWaiting(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** Releases a restored installation. */
-export async function saveRelease(
+/** Records that a restored installation is live. */
+export async function saveLive(
   tx: Tx,
   restoredId: string,
   messages: 'sent' | 'dropped',
 ): Promise<void> {
   await tx
     .updateTable('restoredInstallation')
-    .set({ releasedAt: sql<Temporal.Instant>`clock_timestamp()`, messages })
+    .set({ liveAt: sql<Temporal.Instant>`clock_timestamp()`, messages })
     .where('restoredId', '=', restoredId)
     .execute()
 }

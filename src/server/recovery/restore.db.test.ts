@@ -31,7 +31,7 @@ import {
 } from '#test/recovery/backed-up.ts'
 import { appUrlOf } from '#test/server/durable.ts'
 import type { TestWorld } from '#test/server/world.ts'
-import { releaseRestored } from './release-restored.ts'
+import { goLive } from './go-live.ts'
 import { runRestore } from './run-restore.ts'
 
 const report = () => undefined
@@ -100,7 +100,7 @@ describe('a restore to a time between two confirmations', () => {
     expect(await asOwner(b.home.superuserUrl, 'SELECT FROM session LIMIT 1')).toHaveLength(1)
   })
 
-  test('refuses commands and runs no job until the operator releases it', async () => {
+  test('refuses commands and runs no job until the operator lets it go live', async () => {
     await beat(w.world, moveRunningDeadlines)
     expect(w.world.durability.danger()).toBe(IS_RESTORED)
     // A backup is older than this one, so people get the time back.
@@ -110,14 +110,14 @@ describe('a restore to a time between two confirmations', () => {
     )
     const jobs = await startJobs(w.world, jobHandlers)
     try {
-      expect(await releaseRestored(w.world, w.owner, undefined)).toContain('Nothing was changed')
+      expect(await goLive(w.world, w.owner, undefined)).toContain('Nothing was changed')
       await new Promise((resolve) => setTimeout(resolve, 2_500))
       expect(w.mails).toEqual([])
-      expect(await releaseRestored(w.world, w.owner, 'send')).toContain('messages go out')
+      expect(await goLive(w.world, w.owner, 'send')).toContain('messages go out')
       await beat(w.world, moveRunningDeadlines)
       expect(w.world.durability.danger()).toBeUndefined()
       await expect.poll(() => w.mails.length, POLL).toBeGreaterThan(0)
-      expect(await releaseRestored(w.world, w.owner, 'drop')).toContain('waits for nothing')
+      expect(await goLive(w.world, w.owner, 'drop')).toContain('waits for nothing')
     } finally {
       await jobs.stop()
     }
@@ -137,10 +137,8 @@ test('messages that waited can be dropped', { timeout: 180_000 }, async () => {
       server.superuserUrl,
       'DELETE FROM delivery; DELETE FROM notice; UPDATE event_position SET event_no = 0',
     )
-    await expect(releaseRestored(w.world, w.owner, 'later')).rejects.toThrow('send or drop')
-    expect(await releaseRestored(w.world, w.owner, 'drop')).toMatch(
-      /[1-9]\d* messages were dropped/,
-    )
+    await expect(goLive(w.world, w.owner, 'later')).rejects.toThrow('send or drop')
+    expect(await goLive(w.world, w.owner, 'drop')).toMatch(/[1-9]\d* messages were dropped/)
     // What was not relayed at the time of the backup is not sent later either.
     await relayAllEvents(w.world)
     await w.work()
