@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moveRunningDeadlines } from '#server/outages.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
@@ -9,6 +10,7 @@ import { newBackupKey } from '#server/platform/backup/sealed-file.ts'
 import { IS_RESTORED } from '#server/platform/database/durability.ts'
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { beat } from '#server/platform/jobs/heartbeat.ts'
+import { createStorage } from '#server/platform/outside/storage.ts'
 import { relayAllEvents } from '#server/platform/events/relay-events.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { refusal } from '#test/helping/commands.ts'
@@ -93,6 +95,20 @@ describe('a restore to a time between two confirmations', () => {
     ])
     expect(output).toContain(between.toISOString())
     expect(output).toMatch(/\d+ messages wait to go out, the oldest since/)
+  })
+
+  test('has the pictures of that time, which open with the key and are those that people sent', async () => {
+    const [stored, ...others] = (await asOwner(
+      server.superuserUrl,
+      'SELECT storage_name FROM stored_file',
+    )) as { storage_name: string }[]
+    expect(others).toEqual([])
+    const { storageFolder, keys } = b.w.world.config
+    const pictureIn = (folder: string) =>
+      createStorage({ folder, key: keys.file }).get(stored?.storage_name ?? '')
+    const bytes = await pictureIn(join(b.folder, 'between', 'pictures'))
+    expect((await sharp(bytes).metadata()).width).toBe(24)
+    expect(bytes).toEqual(await pictureIn(storageFolder))
   })
 
   test('has ended every session', async () => {
