@@ -13,12 +13,15 @@ export type LongStage = {
   readonly report: string
   readonly count: typeof vitestCounts
   readonly needsBuild?: boolean
-  /** Matches other parts of the output that are worth storing. */
+  /** Matches each other part of the output that is worth storing. */
   readonly figures?: RegExp
 }
 
 const VITEST = 'test-results/prove-vitest.json'
 const BROWSER = 'test-results/e2e.json'
+
+/** What test/storm prints. */
+const STORM = /(?<=storm: ).*/
 
 /** Every stage that is too long for `npm test`. `npm test` runs a short form of some. */
 export const STAGES = {
@@ -26,6 +29,12 @@ export const STAGES = {
     about: 'every race 200 times, and both sides win',
     ...vitest(['test/races'], { RACE_ROUNDS: given('RACE_ROUNDS', 200) }),
     minutesMax: 60,
+  },
+  F1: {
+    about: 'the database is killed in a storm of confirmations',
+    ...vitest(['test/storm/kill-database'], { DATABASE_KILLS: given('DATABASE_KILLS', 1_000) }),
+    minutesMax: 120,
+    figures: STORM,
   },
   F11: {
     about: 'tales against an in-memory model',
