@@ -36,6 +36,39 @@ export const STAGES = {
     minutesMax: 120,
     figures: STORM,
   },
+  F2: {
+    about: 'servers are killed, also around a commit and in the middle of a response',
+    ...vitest(['test/storm/kill-server'], { SERVER_KILLS: given('SERVER_KILLS', 1_000) }),
+    minutesMax: 180,
+    figures: STORM,
+  },
+  F4: {
+    about: 'connections to server and database are cut, slow, half open or silent',
+    ...vitest(['test/storm/connections'], {
+      CONNECTION_FAULTS: given('CONNECTION_FAULTS', 10_000),
+    }),
+    minutesMax: 120,
+    figures: STORM,
+  },
+  F7: {
+    about: 'each request one to five times, in any order, to two servers',
+    ...crowd('requests that come', 'CROWD_REPEATED', 50_000),
+  },
+  F8: {
+    about: 'clients repeat while three in ten requests fail',
+    ...load('clients that repeat', {
+      LOAD_CLIENTS: given('LOAD_CLIENTS', 2_000),
+      LOAD_CLIENTS_SECONDS: given('LOAD_CLIENTS_SECONDS', 30),
+    }),
+  },
+  F9: {
+    about: 'confirmations of one receiver at once',
+    ...crowd('one receiver', 'CROWD_HOT', 10_000),
+  },
+  F10: {
+    about: 'confirmations of one payment at once',
+    ...crowd('one payment', 'CROWD_OF_ONE', 10_000),
+  },
   F11: {
     about: 'tales against an in-memory model',
     ...vitest(['test/model'], {
@@ -46,12 +79,20 @@ export const STAGES = {
     }),
     minutesMax: 150,
   },
+  F12: {
+    about: 'a reader sums the ledger all the while',
+    ...load('a reader that sums', { LOAD_READS: given('LOAD_READS', 100_000) }),
+  },
   F15: {
     about: 'backup, restore and drill, while the follower is killed again and again',
     ...vitest(['src/server/recovery', 'src/server/operate'], {
       RECOVERY_KILLS: given('RECOVERY_KILLS', 20),
     }),
     minutesMax: 30,
+  },
+  F18: {
+    about: 'twenty confirmations a second for half an hour, and no more memory in the end',
+    ...load('for a long time', { LOAD_SOAK_SECONDS: given('LOAD_SOAK_SECONDS', 1_800) }),
   },
   M1: {
     about: 'who is served, payments and preferences of small matching runs against a solver',
@@ -108,6 +149,19 @@ export const STAGE_NAMES = Object.keys(STAGES) as StageName[]
 
 function given(name: string, usual: number): string {
   return process.env[name] ?? String(usual)
+}
+
+/** One crowd of test/storm, and the planted faults that what must hold afterwards has to name. */
+function crowd(name: string, setting: string, usual: number) {
+  return {
+    ...vitest(['test/storm/crowds', '-t', `${name}|planted`], { [setting]: given(setting, usual) }),
+    minutesMax: 90,
+    figures: STORM,
+  }
+}
+
+function load(name: string, env: Readonly<Record<string, string>>) {
+  return { ...vitest(['test/storm/load', '-t', name], env), minutesMax: 90, figures: STORM }
 }
 
 function vitest(files: readonly string[], env: Readonly<Record<string, string>>) {
