@@ -121,9 +121,17 @@ async function followUntilBase(settings: BackupSettings): Promise<() => Promise<
 }
 
 /** Starts a server on a restored database, as its operator would. */
-export async function startRestored({ home }: BackedUp, into: string): Promise<EmbeddedPostgres> {
+export function startRestored({ home }: BackedUp, into: string): Promise<EmbeddedPostgres> {
+  return startDatabase(into, home)
+}
+
+/** Starts a server on the database in a restored folder, which has the password of the old one. */
+export async function startDatabase(
+  into: string,
+  { superuserUrl }: Pick<EmbeddedPostgres, 'superuserUrl'>,
+): Promise<EmbeddedPostgres> {
   const dataDir = join(into, 'database')
-  writeFileSync(`${dataDir}.password`, new URL(home.superuserUrl).password, { mode: 0o600 })
+  writeFileSync(`${dataDir}.password`, new URL(superuserUrl).password, { mode: 0o600 })
   return startEmbeddedPostgres({ dataDir })
 }
 

@@ -90,6 +90,14 @@ export const STAGES = {
     }),
     minutesMax: 30,
   },
+  drill: {
+    about: 'backup, drill and restore of a million transfers, back within a quarter of an hour',
+    ...vitest(['test/recovery/large-drill'], {
+      DRILL_TRANSFERS: given('DRILL_TRANSFERS', 1_000_000),
+    }),
+    minutesMax: 120,
+    figures: /(?<=drill: ).*/,
+  },
   F18: {
     about: 'twenty confirmations a second for half an hour, and no more memory in the end',
     ...load('for a long time', { LOAD_SOAK_SECONDS: given('LOAD_SOAK_SECONDS', 1_800) }),
