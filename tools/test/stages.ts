@@ -83,6 +83,20 @@ export const STAGES = {
     about: 'a reader sums the ledger all the while',
     ...load('a reader that sums', { LOAD_READS: given('LOAD_READS', 100_000) }),
   },
+  F13: {
+    about: 'requests made from the interface, well-formed and hostile',
+    ...vitest(['test/hostile-requests'], {
+      HOSTILE_REQUESTS: given('HOSTILE_REQUESTS', 20_000),
+      HOSTILE_SEED: given('HOSTILE_SEED', randomInt(2 ** 31)),
+    }),
+    minutesMax: 90,
+    figures: /(?<=requests: ).*/,
+  },
+  F14: {
+    about: 'every route for every role, with own rows and with those of others',
+    ...vitest(['test/rules/access-matrix', 'test/rules/ownership-matrix', 'private-story'], {}),
+    minutesMax: 30,
+  },
   F15: {
     about: 'backup, restore and drill, while the follower is killed again and again',
     ...vitest(['src/server/recovery', 'src/server/operate'], {
@@ -101,6 +115,14 @@ export const STAGES = {
   F18: {
     about: 'twenty confirmations a second for half an hour, and no more memory in the end',
     ...load('for a long time', { LOAD_SOAK_SECONDS: given('LOAD_SOAK_SECONDS', 1_800) }),
+  },
+  F19: {
+    about: 'providers of mail, SMS and push that refuse, hang, drop the line and repeat',
+    ...vitest(['src/server/notices/', 'src/server/platform/outside/', 'outages.db'], {
+      PROVIDER_ROUNDS: given('PROVIDER_ROUNDS', 1_000),
+    }),
+    minutesMax: 90,
+    figures: /(?<=provider: ).*/,
   },
   M1: {
     about: 'who is served, payments and preferences of small matching runs against a solver',
