@@ -124,6 +124,19 @@ export const STAGES = {
     minutesMax: 90,
     figures: /(?<=provider: ).*/,
   },
+  P4: {
+    about: 'what is confirmed cannot be changed, and each tampering is found',
+    ...vitest(
+      ['unchanging-rows', 'privileges', 'entries-in-pairs', 'sealed-rows', 'tools/verify-ledger'],
+      {},
+    ),
+    minutesMax: 30,
+  },
+  P7: {
+    about: 'a download has everything about its person, and nothing of others',
+    ...vitest(['src/server/privacy/'], {}),
+    minutesMax: 30,
+  },
   M1: {
     about: 'who is served, payments and preferences of small matching runs against a solver',
     ...vitest(['test/matching/matching-optimum.test.ts'], {
@@ -201,6 +214,9 @@ function vitest(files: readonly string[], env: Readonly<Record<string, string>>)
       'run',
       ...files,
       '--reporter=default',
+      // A slow machine is no failure.
+      '--testTimeout=600000',
+      '--hookTimeout=600000',
       '--reporter=json',
       `--outputFile.json=${VITEST}`,
     ],
