@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -84,6 +84,8 @@ export async function openStorm({
   const folder = mkdtempSync(join(inside ?? quickFolder(), 'paraspar-storm-'))
   // PostgreSQL runs under another account than root, and has to enter it.
   chmodSync(folder, 0o711)
+  // The free part of the disk is measured where pictures are.
+  mkdirSync(join(folder, 'files'))
   const dataDir = join(folder, 'postgres')
   let database: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir })
   const direct = await faultProxy(

@@ -50,6 +50,18 @@ export const STAGES = {
     minutesMax: 120,
     figures: STORM,
   },
+  F5: {
+    about: 'the disk is full, and has room again',
+    ...vitest(['test/storm/full-disk'], { DISK_ROUNDS: given('DISK_ROUNDS', 5) }),
+    minutesMax: 60,
+    figures: STORM,
+  },
+  F6: {
+    about: 'clocks jump by 25 hours, also back, around the end of a tax year',
+    ...vitest(['test/rules/clocks'], { CLOCKS_DRAWN: given('CLOCKS_DRAWN', 500) }),
+    minutesMax: 120,
+    figures: /(?<=clocks: ).*/,
+  },
   F7: {
     about: 'each request one to five times, in any order, to two servers',
     ...crowd('requests that come', 'CROWD_REPEATED', 50_000),
@@ -214,9 +226,6 @@ function vitest(files: readonly string[], env: Readonly<Record<string, string>>)
       'run',
       ...files,
       '--reporter=default',
-      // A slow machine is no failure.
-      '--testTimeout=600000',
-      '--hookTimeout=600000',
       '--reporter=json',
       `--outputFile.json=${VITEST}`,
     ],
