@@ -102,7 +102,7 @@ export const STAGES = {
       HOSTILE_SEED: given('HOSTILE_SEED', randomInt(2 ** 31)),
     }),
     minutesMax: 90,
-    figures: /(?<=requests: ).*/,
+    figures: /(?<=requests: )\d.*/,
   },
   F14: {
     about: 'every route for every role, with own rows and with those of others',
