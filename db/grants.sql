@@ -57,7 +57,7 @@ GRANT EXECUTE ON FUNCTION add_seal(uuid, bigint, bigint, integer, bytea, bytea, 
 GRANT INSERT ON circle_check, posting_stop TO paraspar_app;
 GRANT UPDATE (ended_at, passed_check) ON posting_stop TO paraspar_app;
 
--- What backups and drills report. A restore marks its database; only the owner (npm run release) releases it.
+-- What backups and drills report. A restore marks its database; only the owner (npm run go-live) ends its wait.
 GRANT INSERT ON recovery_run, restored_installation TO paraspar_app;
 GRANT INSERT, UPDATE ON backup_reach TO paraspar_app;
 

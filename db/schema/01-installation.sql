@@ -82,13 +82,13 @@ CREATE TABLE backup_reach (
   reach_at timestamptz NOT NULL
 );
 
--- This database was restored from a backup. Until the operator releases it (npm run release), commands
+-- This database was restored from a backup. Until the operator lets it go live (npm run go-live), commands
 -- are refused, no job runs and nothing is sealed.
 CREATE TABLE restored_installation (
   restored_id uuid PRIMARY KEY,
   restored_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   newest_at timestamptz NOT NULL,
-  released_at timestamptz,
+  live_at timestamptz,
   messages text CHECK (messages IN ('sent', 'dropped')),
-  CHECK ((released_at IS NULL) = (messages IS NULL))
+  CHECK ((live_at IS NULL) = (messages IS NULL))
 );

@@ -31,6 +31,23 @@ export function findLastRun(db: Db | Tx, kind: RecoveryRun['kind']) {
     .executeTakeFirst()
 }
 
+type Ages = {
+  readonly reach: number | null
+  readonly backup: number | null
+  readonly drill: number | null
+}
+
+/** Returns the ages in seconds of the newest stored data, the last base backup and the last drill. */
+export async function findAges(db: Db | Tx): Promise<Ages> {
+  const { rows } = await sql<Ages>`
+    WITH last AS (SELECT kind, extract(epoch FROM clock_timestamp() - max(ended_at))::float8 AS age
+      FROM recovery_run GROUP BY kind)
+    SELECT (SELECT extract(epoch FROM clock_timestamp() - reach_at)::float8 FROM backup_reach) AS reach,
+      (SELECT age FROM last WHERE kind = 'backup') AS backup,
+      (SELECT age FROM last WHERE kind = 'drill') AS drill`.execute(db)
+  return rows[0] ?? { reach: null, backup: null, drill: null }
+}
+
 /** Records up to when the followed log is in the backup. */
 export async function saveReach(db: Db | Tx, reachAt: Temporal.Instant): Promise<void> {
   await db
@@ -51,7 +68,7 @@ export async function isHeld(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('restoredInstallation')
     .select('restoredId')
-    .where('releasedAt', 'is', null)
+    .where('liveAt', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -61,7 +78,7 @@ export function findRestored(tx: Tx) {
   return tx
     .selectFrom('restoredInstallation')
     .select(['restoredId', 'restoredAt', 'newestAt'])
-    .where('releasedAt', 'is', null)
+    .where('liveAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -102,15 +119,15 @@ export async function dropWaiting(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** Releases a restored installation. */
-export async function saveRelease(
+/** Records that a restored installation is live. */
+export async function saveLive(
   tx: Tx,
   restoredId: string,
   messages: 'sent' | 'dropped',
 ): Promise<void> {
   await tx
     .updateTable('restoredInstallation')
-    .set({ releasedAt: sql<Temporal.Instant>`clock_timestamp()`, messages })
+    .set({ liveAt: sql<Temporal.Instant>`clock_timestamp()`, messages })
     .where('restoredId', '=', restoredId)
     .execute()
 }

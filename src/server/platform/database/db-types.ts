@@ -916,7 +916,7 @@ export interface RecurringPledge {
 export interface RestoredInstallation {
   messages: string | null;
   newestAt: Temporal.Instant;
-  releasedAt: Temporal.Instant | null;
+  liveAt: Temporal.Instant | null;
   restoredAt: Generated<Temporal.Instant>;
   restoredId: string;
 }

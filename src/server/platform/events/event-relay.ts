@@ -46,7 +46,7 @@ export function startRelaying(
     }
   }
   const check = () => {
-    // A restored installation relays nothing before its operator releases it.
+    // A restored installation relays nothing before its operator lets it go live.
     if (world.durability.danger() === IS_RESTORED) return
     void circlesToRelay(world).then(wake, (error: unknown) =>
       world.log.warn({ err: { message: (error as Error).message } }, 'events cannot be read yet'),

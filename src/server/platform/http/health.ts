@@ -96,7 +96,7 @@ type Missing = 'database' | 'timetable' | 'storage' | undefined
 
 const MISSING_BY_DANGER: Readonly<Record<string, string>> = {
   [DISK_IS_FULL]: 'disk',
-  [IS_RESTORED]: 'release',
+  [IS_RESTORED]: 'go-live',
 }
 const named = (danger: string) => MISSING_BY_DANGER[danger] ?? 'durability'
 
