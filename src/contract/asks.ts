@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { id, idParams, instant, listOf, shares, version, wholeRupees } from './shapes.ts'
+import { atVersion, id, idParams, instant, listOf, shares, wholeRupees } from './shapes.ts'
 
 export const askView = z.object({
   id,
@@ -100,7 +100,7 @@ export const askEndpoints = endpoints({
     access: 'member',
     kind: 'command',
     params: idParams('askId'),
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: z.object({ message: z.string(), data: askView }),
     errors: ['asks.unknown', 'asks.nothing-open', 'request.changed-meanwhile'],
   },
@@ -121,7 +121,7 @@ export const askEndpoints = endpoints({
     access: 'member',
     kind: 'command',
     params: idParams('askId'),
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: z.object({ message: z.string(), data: askView }),
     errors: [
       'asks.unknown',
@@ -136,7 +136,7 @@ export const askEndpoints = endpoints({
     access: 'member',
     kind: 'command',
     params: idParams('askId'),
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: z.object({ message: z.string(), data: askView }),
     errors: [
       'asks.unknown',
@@ -151,7 +151,7 @@ export const askEndpoints = endpoints({
     access: 'member',
     kind: 'command',
     params: idParams('askId'),
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: z.object({ message: z.string(), data: askView }),
     errors: ['asks.unknown', 'asks.not-renewable', 'request.changed-meanwhile'],
   },

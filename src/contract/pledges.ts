@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { id, idParams, instant, shares, version, wholeRupees } from './shapes.ts'
+import { atVersion, id, idParams, instant, shares, wholeRupees } from './shapes.ts'
 
 export const plan = z.enum(['simple', 'happy', 'super'])
 export const pledgeView = z.object({
@@ -69,7 +69,7 @@ export const pledgeEndpoints = endpoints({
     access: 'member',
     kind: 'command',
     params: idParams('pledgeId'),
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: z.object({ message: z.string(), data: pledgeView }),
     errors: ['pledges.unknown', 'pledges.nothing-open', 'request.changed-meanwhile'],
   },
@@ -79,7 +79,7 @@ export const pledgeEndpoints = endpoints({
     access: 'member',
     kind: 'command',
     params: idParams('recurringId'),
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: z.object({ message: z.string(), data: recurringPledgeView }),
     errors: ['pledges.recurring-unknown', 'pledges.recurring-over', 'request.changed-meanwhile'],
   },
@@ -89,7 +89,7 @@ export const pledgeEndpoints = endpoints({
     access: 'member',
     kind: 'command',
     params: idParams('recurringId'),
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: z.object({ message: z.string(), data: recurringPledgeView }),
     errors: ['pledges.recurring-unknown', 'pledges.recurring-over', 'request.changed-meanwhile'],
   },
@@ -99,7 +99,7 @@ export const pledgeEndpoints = endpoints({
     access: 'member',
     kind: 'command',
     params: idParams('pledgeId'),
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: z.object({ message: z.string(), data: pledgeView }),
     errors: [
       'pledges.unknown',
@@ -114,7 +114,7 @@ export const pledgeEndpoints = endpoints({
     access: 'member',
     kind: 'command',
     params: idParams('pledgeId'),
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: z.object({ message: z.string(), data: pledgeView }),
     errors: [
       'pledges.unknown',

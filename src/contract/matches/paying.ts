@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { endpoints } from '../endpoint.ts'
-import { reason, version, wholeRupees } from '../shapes.ts'
+import { atVersion, reason, version, wholeRupees } from '../shapes.ts'
 import { matchParams, moved, payee, proof, rail } from './shapes.ts'
 
 /**
@@ -82,7 +82,7 @@ export const payingEndpoints = endpoints({
     access: 'even-suspended',
     kind: 'command',
     params: matchParams,
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },
@@ -123,7 +123,7 @@ export const bankPendingEndpoints = endpoints({
     access: 'even-suspended',
     kind: 'command',
     params: matchParams,
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },
@@ -164,7 +164,7 @@ export const lateClaimEndpoints = endpoints({
     access: 'even-suspended',
     kind: 'command',
     params: matchParams,
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },
