@@ -109,9 +109,12 @@ CREATE TABLE session (
   renew boolean NOT NULL DEFAULT false,
   device_id uuid REFERENCES login_device ON DELETE CASCADE,
   device_sealed bytea,
+  -- Only of a token that a person made for a program; then device_sealed is its name.
+  scopes text[] CHECK (scopes <@ ARRAY['read', 'ask', 'pay', 'circle'] AND cardinality(scopes) > 0),
   former_token_hash bytea,
   former_until_at timestamptz,
-  CONSTRAINT session_former_token_ends CHECK ((former_token_hash IS NULL) = (former_until_at IS NULL))
+  CONSTRAINT session_former_token_ends CHECK ((former_token_hash IS NULL) = (former_until_at IS NULL)),
+  CONSTRAINT session_token_is_no_cookie CHECK (scopes IS NULL OR kind = 'bearer')
 );
 CREATE INDEX session_of_device ON session (device_id) WHERE device_id IS NOT NULL;
 CREATE INDEX session_of_identity ON session (identity_id);

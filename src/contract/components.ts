@@ -28,6 +28,7 @@ import { availabilityView, bankDetailView, profileView } from './members/own.ts'
 import { captcha } from './members/captcha.ts'
 import { sealView } from './ledger.ts'
 import { auditLine } from './staff/record.ts'
+import { tokenView } from './tokens.ts'
 
 /** The shapes that the OpenAPI document describes once, under these names. */
 const COMPONENTS = {
@@ -77,13 +78,24 @@ const COMPONENTS = {
   StaffMemberLine: staffMemberLine,
   Ticket: ticketView,
   TicketListItem: ticketListItem,
+  Token: tokenView,
   TrackRecord: trackRecord,
   Version: version,
   WorkItem: workItem,
 } as const satisfies Readonly<Record<string, z.ZodType>>
 
-for (const [name, schema] of Object.entries<z.ZodType>(COMPONENTS))
-  z.globalRegistry.add(schema, { ...schema.meta(), id: name })
+const names = new Map<z.core.$ZodType, string>(
+  Object.entries(COMPONENTS).map(([name, schema]) => [schema, name]),
+)
+
+/** What a shape says of itself, and its name here; the shapes themselves know no names. */
+class NamedShapes extends z.core.$ZodRegistry<z.core.GlobalMeta> {
+  override get(schema: z.core.$ZodType): z.core.GlobalMeta | undefined {
+    const id = names.get(schema)
+    return id === undefined ? z.globalRegistry.get(schema) : { ...z.globalRegistry.get(schema), id }
+  }
+}
+const metadata = new NamedShapes()
 
 type Json = Record<string, unknown>
 const OF_DOCUMENT = '#/components/schemas/'
@@ -98,8 +110,9 @@ export function namedShapes() {
     const made = z.toJSONSchema(schema, {
       target: 'draft-2020-12',
       io,
+      metadata,
       unrepresentable: 'any',
-      override: ({ jsonSchema }) => makeShort(jsonSchema as Json, io),
+      override: ({ jsonSchema }) => makeShort(jsonSchema as Json),
     })
     const {
       $schema: _,
@@ -121,12 +134,11 @@ export function namedShapes() {
   return { shape, components }
 }
 
-// What says nothing to a program: the largest safe integer, patterns beside a format. A response may
-// get further properties, so it does not refuse them.
-function makeShort(schema: Json, io: 'input' | 'output'): void {
+// Leaves out what says nothing to a program: the largest safe integer, patterns beside a format. No
+// request may have further properties, and every response may get some, so neither is repeated.
+function makeShort(schema: Json): void {
   if (schema['minimum'] === Number.MIN_SAFE_INTEGER) delete schema['minimum']
   if (schema['maximum'] === Number.MAX_SAFE_INTEGER) delete schema['maximum']
   if (schema['format'] !== undefined) delete schema['pattern']
-  if (io === 'output' && schema['additionalProperties'] === false)
-    delete schema['additionalProperties']
+  if (schema['additionalProperties'] === false) delete schema['additionalProperties']
 }

@@ -124,7 +124,9 @@ describe.each(operations)('$name', ({ path, key, operation }) => {
 
   test('says who may call it', () => {
     expect(operation.summary).toBe(endpoint.summary)
-    expect(operation.security).toEqual(endpoint.access === 'public' ? [] : undefined)
+    const { access, scope } = endpoint
+    const withScope = scope && [{ session: [] }, { bearer: [scope] }]
+    expect(operation.security).toEqual(access === 'public' ? [] : withScope)
   })
 
   test('answers with its own status, and lists each failure under the status it has', () => {
@@ -159,7 +161,10 @@ describe.each(operations)('$name', ({ path, key, operation }) => {
         whole<Json>(operation.requestBody?.content['application/json']?.schema ?? {}),
       ).toMatchObject({
         type: 'object',
-        additionalProperties: false,
       })
+    const refusal = endpoint.body?.safeParse({ madeUp: 1 }).error?.issues ?? []
+    expect(refusal.some(({ code }) => code === 'unrecognized_keys')).toBe(
+      endpoint.body !== undefined,
+    )
   })
 })

@@ -64,7 +64,7 @@ const INFO: Json = {
     'Mutual help in a circle of people. Amounts are whole rupees, times ISO 8601 in UTC. ' +
     'Commands take an Idempotency-Key: the same key and body give the same answer. ' +
     'Commands on a match, pledge or ask carry the version the caller saw. ' +
-    'Responses may get further properties; docs/api.md has the policy for versions.',
+    'A property that is not described here is refused. Responses may get further ones; docs/api.md has the policy for versions.',
 }
 
 const SECURITY: Json = {
@@ -77,7 +77,9 @@ const SECURITY: Json = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    description: 'A token given by POST /api/user/login with "tokenType": "bearer".',
+    description:
+      'A token made on the page Security, for the operations that name one of its scopes; or one given ' +
+      'by POST /api/user/login with "tokenType": "bearer".',
   },
 }
 
@@ -160,7 +162,7 @@ function operation(key: EndpointKey, endpoint: Endpoint, parts: Parts): Json {
     operationId: operationId(key),
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    ...(endpoint.access === 'public' && { security: [] }),
+    ...securityOf(endpoint),
     ...parametersOf(endpoint, parts),
     ...requestBodyOf(endpoint, parts),
     responses: {
@@ -168,6 +170,12 @@ function operation(key: EndpointKey, endpoint: Endpoint, parts: Parts): Json {
       ...failuresOf(endpoint, parts),
     },
   }
+}
+
+// What is not said here is open to a logged-in person and to no token.
+function securityOf({ access, scope }: Endpoint): Json {
+  if (access === 'public') return { security: [] }
+  return scope === undefined ? {} : { security: [{ session: [] }, { bearer: [scope] }] }
 }
 
 /**

@@ -59,14 +59,14 @@ function referencePage({ paths, components }: Document): string {
 function callHtml(key: EndpointKey, paths: Document['paths']): string {
   const endpoint = endpointOf(key)
   const [method = '', path = ''] = key.split(' ')
-  const operation = paths[`/api${path}`]?.[method.toLowerCase()]
-  const parameters = (['params', 'query'] as const).flatMap((part) =>
-    Object.keys(endpoint[part]?.shape ?? {}).map((name) => `<li><code>${name}</code></li>`),
+  const operation = paths[`/api${path}`]?.[method.toLowerCase()] ?? { responses: {} }
+  const parameters = [endpoint.params, endpoint.query].flatMap((part) =>
+    Object.keys(part?.shape ?? {}).map((name) => `<li><code>${name}</code></li>`),
   )
-  const bodies = Object.entries(operation?.requestBody?.content ?? {}).map(
+  const bodies = Object.entries(operation.requestBody?.content ?? {}).map(
     ([type, { schema }]) => `<p>Body, <code>${type}</code>:</p>${jsonHtml(schema)}`,
   )
-  const [good] = Object.values(operation?.responses[endpoint.status ?? 200]?.content ?? {})
+  const [good] = Object.values(operation.responses[endpoint.status ?? 200]?.content ?? {})
   const failures = errorsOfEndpoint(endpoint).map((code) => `<a href="#${code}">${code}</a>`)
   return (
     `<details><summary><code>${method} ${escape(path)}</code>: ${escape(endpoint.summary)} ` +

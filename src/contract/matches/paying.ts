@@ -32,6 +32,7 @@ export const payingEndpoints = endpoints({
     tag: 'matches',
     summary: 'Upload a proof image',
     access: 'even-suspended',
+    scope: 'pay',
     kind: 'command',
     params: matchParams,
     upload: { field: 'proofDocument', bytesMax: PROOF_BYTES_MAX, parts: true },
@@ -53,6 +54,7 @@ export const payingEndpoints = endpoints({
     tag: 'matches',
     summary: 'I have paid',
     access: 'even-suspended',
+    scope: 'pay',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({
@@ -80,6 +82,7 @@ export const payingEndpoints = endpoints({
     tag: 'matches',
     summary: 'I have not paid after all',
     access: 'even-suspended',
+    scope: 'pay',
     kind: 'command',
     params: matchParams,
     body: atVersion,

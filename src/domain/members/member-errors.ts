@@ -51,6 +51,8 @@ export const memberErrors = {
   'members.passkey-unknown': refused(404),
   'members.too-many-passkeys': refused(409),
   'members.session-unknown': refused(404),
+  'members.token-unknown': refused(404),
+  'members.too-many-tokens': refused(409),
   'members.block-unknown': refused(404),
   'members.email-not-yours': refused(400),
   'members.leaving-already': refused(409),

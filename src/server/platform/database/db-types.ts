@@ -1006,6 +1006,7 @@ export interface Session {
   lastSeenAt: Temporal.Instant;
   memberId: string;
   renew: Generated<boolean>;
+  scopes: string[] | null;
   secondFactorAt: Temporal.Instant | null;
   sessionId: string;
   tokenHash: Buffer;

@@ -38,7 +38,8 @@ export async function cleanUp(world: World): Promise<void> {
   )
   await pool.query(
     `DELETE FROM session
-      WHERE expires_at < app_now() OR last_seen_at < app_now() - $1 * interval '1 ms'`,
+      WHERE expires_at < app_now()
+        OR (scopes IS NULL AND last_seen_at < app_now() - $1 * interval '1 ms')`,
     [SESSION_IDLE_MS],
   )
   await pool.query(
