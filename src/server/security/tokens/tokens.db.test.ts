@@ -15,12 +15,7 @@ import { securityUseCases } from '../security-use-cases.ts'
 let w: TestWorld
 let circle: PeopledCircle
 beforeAll(async () => {
-  const useCases = [
-    ...securityUseCases,
-    ...memberUseCases,
-    ...askUseCases,
-    ...staffUseCases,
-  ]
+  const useCases = [...securityUseCases, ...memberUseCases, ...askUseCases, ...staffUseCases]
   w = await testWorld({ useCases })
   circle = await newCircle(w)
 })
