@@ -5,7 +5,7 @@ import { contentOwner, contentView, shownContent, shownPart } from './content/vi
 import { shownOfMe } from './content/shown-of-me.ts'
 import { officerDispute, disputeLine } from './disputes/cases.ts'
 import { disputeTurn, partyDispute } from './disputes/party.ts'
-import { consent, sessionUser } from './entering.ts'
+import { sessionUser } from './entering.ts'
 import { evidence, trackRecord } from './disputes/shapes.ts'
 import {
   matchLine,
@@ -40,7 +40,6 @@ const COMPONENTS = {
   BankDetail: bankDetailView,
   BehalfRequest: behalfRequest,
   Captcha: captcha,
-  Consent: consent,
   ContactMessage: contactMessage,
   Content: contentView,
   ContentOwner: contentOwner,

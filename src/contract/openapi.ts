@@ -106,7 +106,7 @@ const PROBLEM: Json = {
   type: 'object',
   required: ['type', 'title', 'status', 'detail', 'error', 'message'],
   properties: {
-    type: { type: 'string', description: `${PROBLEM_TYPE}<code>`, format: 'uri-reference' },
+    type: { type: 'string', description: `${PROBLEM_TYPE}<code>` },
     title: { type: 'string', description: 'the meaning of the status' },
     status: { type: 'integer' },
     detail: {
@@ -230,7 +230,7 @@ function requestBodyOf(endpoint: Endpoint, { shape }: Parts): Json {
       type: 'object',
       required: [endpoint.upload.field],
       properties: {
-        [endpoint.upload.field]: { type: 'string', contentMediaType: 'application/octet-stream' },
+        [endpoint.upload.field]: { type: 'string', format: 'binary' },
       },
     }
     const inParts = endpoint.upload.parts
