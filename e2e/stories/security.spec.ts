@@ -80,10 +80,12 @@ async function makeAndEndToken({ page, print }: Somebody): Promise<void> {
   await page.goto('/security')
   await page.getByRole('button', { name: print('security', 'token-make') }).click()
   await page.getByLabel(print('security', 'token-name')).fill('My sheet')
+  await page.getByLabel(print('security', 'webhook')).fill('http://127.0.0.1:9/hook')
   await openFromTop(page)
   await page.getByRole('button', { name: print('security', 'token-make') }).click()
   await expect(page.getByText(print('security', 'token-once'))).toBeVisible()
-  const token = await page.locator('.copy-row__value').innerText()
+  await expect(page.getByText(print('security', 'webhook-secret'))).toBeVisible()
+  const token = await page.locator('.copy-row__value').first().innerText()
   const asks = () =>
     fetch(`${BASE_URL}/api/asks`, { headers: { authorization: `Bearer ${token}` } })
   expect((await asks()).status).toBe(200)

@@ -1,8 +1,18 @@
 import { z } from 'zod'
 import { TOKEN_DAYS, TOKEN_SCOPES } from '#domain/shared/token-scopes.ts'
+import { WEBHOOK_TYPES } from '#domain/security/webhooks.ts'
 import { endpoints } from './endpoint.ts'
 import { id, instant, message } from './shapes.ts'
 
+/** What went to the address of a program, or waits for its next try. */
+const webhookDelivery = z.object({
+  id,
+  type: z.enum(WEBHOOK_TYPES),
+  at: instant,
+  state: z.enum(['waiting', 'sent', 'failed']),
+  tries: z.int(),
+  status: z.int().nullable().describe('what the last try got; 0: nothing came back'),
+})
 export const tokenView = z.object({
   id,
   name: z.string(),
@@ -10,6 +20,13 @@ export const tokenView = z.object({
   createdAt: instant,
   lastUsedAt: instant.nullable().describe('to the hour'),
   expiresAt: instant,
+  webhook: z
+    .object({
+      url: z.string(),
+      failingSince: instant.nullable(),
+      deliveries: z.array(webhookDelivery).describe('the last five'),
+    })
+    .nullable(),
 })
 export type TokenView = z.output<typeof tokenView>
 
@@ -38,9 +55,15 @@ export const tokenEndpoints = endpoints({
       name: z.string().trim().min(1).max(40),
       scopes: z.array(z.enum(TOKEN_SCOPES)).min(1).max(TOKEN_SCOPES.length),
       days: z.literal(TOKEN_DAYS),
+      webhookUrl: z.string().max(500).optional().describe('where events are sent to'),
     }),
-    response: z.object({ message: z.string(), token: z.string(), data: tokenView }),
-    errors: ['members.too-many-tokens'],
+    response: z.object({
+      message: z.string(),
+      token: z.string(),
+      webhookSecret: z.string().nullable().describe('signs what is sent; shown once'),
+      data: tokenView,
+    }),
+    errors: ['members.too-many-tokens', 'members.webhook-address'],
     limit: { max: 20, minutes: 60, by: 'person' },
   },
   'POST /user/tokens/end': {

@@ -179,6 +179,7 @@ export const errors = {
   'members.open-cases': 'You have open cases or tickets. Close them or hand them back first.',
   'members.token-unknown': 'This token has already ended.',
   'members.too-many-tokens': 'You have ten tokens. End one that you do not use, then make a new one.',
+  'members.webhook-address': 'The address of a webhook begins with https:// and has no password in it.',
   'members.session-unknown': 'This login has already ended.',
   'members.block-unknown': 'This person is not blocked.',
   'asks.not-paused': 'This ask is not paused.',

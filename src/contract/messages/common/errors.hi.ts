@@ -174,6 +174,7 @@ export const errors: Translated<typeof english> = {
   'members.open-cases': 'आपके पास खुले मामले या टिकट हैं। पहले उन्हें पूरा करें या लौटा दें।',
   'members.token-unknown': 'यह टोकन पहले ही बंद हो चुका है।',
   'members.too-many-tokens': 'आपके पास दस टोकन हैं। जो काम नहीं आता उसे बंद करें, फिर नया बनाएँ।',
+  'members.webhook-address': 'वेबहुक का पता https:// से शुरू होता है और उसमें पासवर्ड नहीं होता।',
   'members.session-unknown': 'यह लॉग इन पहले ही ख़त्म हो चुका है।',
   'members.block-unknown': 'ये सदस्य ब्लॉक नहीं हैं।',
   'asks.not-paused': 'यह माँग रुकी हुई नहीं है।',

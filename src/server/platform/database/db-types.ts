@@ -1137,6 +1137,27 @@ export interface UtrUse {
   utrKey: Buffer;
 }
 
+export interface Webhook {
+  circleId: string;
+  failingSince: Temporal.Instant | null;
+  memberId: string;
+  secretSealed: Buffer;
+  sessionId: string;
+  urlSealed: Buffer;
+}
+
+export interface WebhookDelivery {
+  about: Json;
+  deliveryId: string;
+  happenedAt: Temporal.Instant;
+  nextAt: Temporal.Instant;
+  sessionId: string;
+  state: Generated<string>;
+  status: number | null;
+  tries: Generated<number>;
+  type: string;
+}
+
 export interface DB {
   agreement: Agreement;
   application: Application;
@@ -1226,4 +1247,6 @@ export interface DB {
   uploadPart: UploadPart;
   utrSighting: UtrSighting;
   utrUse: UtrUse;
+  webhook: Webhook;
+  webhookDelivery: WebhookDelivery;
 }

@@ -81,6 +81,8 @@ export type Jobs = {
   'deliver-mail': { circleId: string; noticeId: string }
   'deliver-push': { circleId: string; noticeId: string }
   'deliver-sms': { circleId: string; noticeId: string }
+  /** One try to hand an event to a member's program. */
+  'deliver-webhook': { deliveryId: string }
   'send-digest': { circleId: string; memberId: string }
   'sweep-deliveries': Record<string, never>
   /** Sends notices for features that do not import notices; ids only. */

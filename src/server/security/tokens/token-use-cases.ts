@@ -7,6 +7,7 @@ import { lockOwnIdentity } from '#server/members/login/login-change.ts'
 import { memberSentence } from '#server/members/person/sentence.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
+import { makeWebhook, shownWebhooks } from '../webhooks/make-webhook.ts'
 import {
   deviceBinding,
   endTokenOf,
@@ -19,16 +20,17 @@ import {
 export const listTokens = useCase('GET /user/tokens', async (ctx) => {
   const { actor, tx, now } = ctx
   const person = await ctx.vault.of(tx, actor)
+  const webhooks = await shownWebhooks(ctx, person)
   const rows = await listTokensOf(tx, actor.identityId, now)
   return {
-    data: rows.map((row) => shown(row, person)),
+    data: rows.map((row) => shown(row, person, webhooks)),
     mayMakeForCircle: actor.roles.includes('admin'),
   }
 })
 
 /**
  * Makes a token for a program; only its hash is stored. Its owner hears of it by mail. Throws
- * members.too-many-tokens.
+ * members.too-many-tokens, webhook-address.
  */
 export const makeToken = useCase('POST /user/tokens', async (ctx, { body }) => {
   const { actor, tx, now } = ctx
@@ -46,12 +48,21 @@ export const makeToken = useCase('POST /user/tokens', async (ctx, { body }) => {
     device: { person, word: body.name },
     program: { scopes, lastsMs: body.days * DAY_MS },
   })
+  const webhookSecret =
+    body.webhookUrl === undefined
+      ? null
+      : await makeWebhook(ctx, { sessionId, person, url: body.webhookUrl })
   const rows = await listTokensOf(tx, actor.identityId, now)
   const made = rows.find((row) => row.sessionId === sessionId)
   if (made === undefined || rows.length > TOKENS_MAX) throw memberError('members.too-many-tokens')
   ctx.enqueue('mail-address-owner', { identityId: actor.identityId, about: 'token-made' })
   ctx.announce([actor.memberId], 'membership')
-  return { message: memberSentence(ctx.language, 'token-made'), token, data: shown(made, person) }
+  return {
+    message: memberSentence(ctx.language, 'token-made'),
+    token,
+    webhookSecret,
+    data: shown(made, person, await shownWebhooks(ctx, person)),
+  }
 })
 
 /** Ends one of my tokens at once. Throws members.token-unknown. */
@@ -62,7 +73,11 @@ export const endToken = useCase('POST /user/tokens/end', async (ctx, { body: { t
   return { message: memberSentence(ctx.language, 'token-ended') }
 })
 
-function shown(row: TokenRow, person: PersonVault): TokenView {
+function shown(
+  row: TokenRow,
+  person: PersonVault,
+  webhooks: Awaited<ReturnType<typeof shownWebhooks>>,
+): TokenView {
   const { sessionId, scopes, createdAt, lastSeenAt, expiresAt, deviceSealed } = row
   return {
     id: sessionId,
@@ -71,5 +86,6 @@ function shown(row: TokenRow, person: PersonVault): TokenView {
     createdAt: createdAt.toString(),
     lastUsedAt: lastSeenAt.equals(createdAt) ? null : lastSeenAt.toString(),
     expiresAt: expiresAt.toString(),
+    webhook: webhooks.get(sessionId) ?? null,
   }
 }

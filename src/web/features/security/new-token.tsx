@@ -11,10 +11,13 @@ import { CheckField, SelectField, TextField } from '#web/ui/forms/field.tsx'
 import { SimpleForm } from './simple-form.tsx'
 import { useAttempt } from './use-attempt.ts'
 
+/** What is shown once. */
+export type MadeSecrets = { readonly token: string; readonly webhookSecret: string | null }
+
 type Props = {
   /** Whether a token may read what belongs to the whole circle. */
   readonly forCircle: boolean
-  readonly onMade: (token: string) => void
+  readonly onMade: (made: MadeSecrets) => void
   readonly onCancel: () => void
 }
 
@@ -25,14 +28,21 @@ export function NewToken({ forCircle, onMade, onCancel }: Props) {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly TokenScope[]>(['read'])
   const [days, setDays] = useState<(typeof TOKEN_DAYS)[number]>(90)
+  const [url, setUrl] = useState('')
   const { busy, failed, attempt, refuse } = useAttempt()
   const send = async () => {
     if (name.trim() === '') return refuse({ name: t('token-name-missing') })
     if (scopes.length === 0) return refuse({ scopes: t('token-scope-missing') })
     await attempt(async () => {
-      const body = { name: name.trim(), scopes: [...scopes], days }
-      const { message, token } = await make.mutateAsync({ body })
-      onMade(token)
+      const { message, token, webhookSecret } = await make.mutateAsync({
+        body: {
+          name: name.trim(),
+          scopes: [...scopes],
+          days,
+          ...(url.trim() !== '' && { webhookUrl: url.trim() }),
+        },
+      })
+      onMade({ token, webhookSecret })
       return message
     })
   }
@@ -80,6 +90,16 @@ export function NewToken({ forCircle, onMade, onCancel }: Props) {
         onChange={(event) =>
           setDays(TOKEN_DAYS.find((each) => String(each) === event.currentTarget.value) ?? 90)
         }
+      />
+      <TextField
+        label={t('webhook')}
+        hint={t('webhook-hint')}
+        error={failed.fields['webhookUrl']}
+        type="url"
+        autoComplete="off"
+        maxLength={500}
+        value={url}
+        onChange={(event) => setUrl(event.currentTarget.value)}
       />
     </SimpleForm>
   )

@@ -6,9 +6,9 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CopyRow } from '#web/ui/acts/copy-button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { DateText } from '#web/ui/display/times.tsx'
+import { DateText, DateTimeText } from '#web/ui/display/times.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
-import { NewToken } from './new-token.tsx'
+import { type MadeSecrets, NewToken } from './new-token.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 /** The tokens of a person's programs, and a way to make one. */
@@ -16,7 +16,7 @@ export function TokensCard() {
   const t = useText('security')
   const query = useApi('GET /user/tokens')
   const [making, setMaking] = useState(false)
-  const [made, setMade] = useState<string>()
+  const [made, setMade] = useState<MadeSecrets>()
   return (
     <SectionCard title={t('tokens')}>
       <p className="soft">{t('tokens-text')}</p>
@@ -26,12 +26,12 @@ export function TokensCard() {
             {data.map((token) => (
               <TokenRow key={token.id} token={token} />
             ))}
-            {made !== undefined && <MadeToken token={made} onStored={() => setMade(undefined)} />}
+            {made !== undefined && <MadeToken made={made} onStored={() => setMade(undefined)} />}
             {making && (
               <NewToken
                 forCircle={mayMakeForCircle}
-                onMade={(token) => {
-                  setMade(token)
+                onMade={(secrets) => {
+                  setMade(secrets)
                   setMaking(false)
                 }}
                 onCancel={() => setMaking(false)}
@@ -49,7 +49,8 @@ export function TokensCard() {
   )
 }
 
-function TokenRow({ token: { id, name, scopes, expiresAt, lastUsedAt } }: { token: TokenView }) {
+function TokenRow({ token }: { token: TokenView }) {
+  const { id, name, scopes, expiresAt, lastUsedAt, webhook } = token
   const t = useText('security')
   const end = useOnce('POST /user/tokens/end', { refreshes: ['membership'] })
   const { busy, failed, attempt } = useAttempt()
@@ -81,6 +82,7 @@ function TokenRow({ token: { id, name, scopes, expiresAt, lastUsedAt } }: { toke
           <li key={scope}>{t(`scope-${scope}`)}</li>
         ))}
       </ul>
+      {webhook !== null && <WebhookLines webhook={webhook} />}
       {failed.whole !== undefined && (
         <p className="field__error" role="alert">
           {failed.whole}
@@ -90,12 +92,34 @@ function TokenRow({ token: { id, name, scopes, expiresAt, lastUsedAt } }: { toke
   )
 }
 
-function MadeToken({ token, onStored }: { token: string; onStored: () => void }) {
+/** Where events go, and what became of the last ones. */
+function WebhookLines({ webhook }: { webhook: NonNullable<TokenView['webhook']> }) {
+  const t = useText('security')
+  const { url, deliveries } = webhook
+  return (
+    <div className="small">
+      <p>{t('webhook-to', { url })}</p>
+      {deliveries.length === 0 && <p className="soft">{t('webhook-nothing')}</p>}
+      <ul>
+        {deliveries.map(({ id, type, at, state, tries }) => (
+          <li key={id}>
+            <code>{type}</code>, <DateTimeText at={at} />: {t(`webhook-${state}`, { tries })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type MadeProps = { readonly made: MadeSecrets; readonly onStored: () => void }
+
+function MadeToken({ made: { token, webhookSecret }, onStored }: MadeProps) {
   const t = useText('security')
   return (
     <div className="stack stack--tight" role="status">
       <p>{t('token-once')}</p>
       <CopyRow label={t('token')} value={token} />
+      {webhookSecret !== null && <CopyRow label={t('webhook-secret')} value={webhookSecret} />}
       <div className="card__actions">
         <Button variant="primary" onClick={onStored}>
           {t('token-stored')}
