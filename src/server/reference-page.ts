@@ -6,9 +6,10 @@ import { openApiDocument, openApiText } from '#contract/openapi.ts'
 import { allErrors, type ErrorCode } from '#domain/all-errors.ts'
 
 type Json = Record<string, unknown>
+type Content = Record<string, { schema: unknown }>
 type Operation = {
-  requestBody?: { content: Record<string, { schema: unknown }> }
-  responses: Record<string, { content?: Record<string, { schema: unknown }> }>
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content }>
 }
 type Document = {
   paths: Record<string, Record<string, Operation>>
@@ -63,16 +64,19 @@ function callHtml(key: EndpointKey, paths: Document['paths']): string {
   const parameters = [endpoint.params, endpoint.query].flatMap((part) =>
     Object.keys(part?.shape ?? {}).map((name) => `<li><code>${name}</code></li>`),
   )
-  const bodies = Object.entries(operation.requestBody?.content ?? {}).map(
-    ([type, { schema }]) => `<p>Body, <code>${type}</code>:</p>${jsonHtml(schema)}`,
-  )
-  const [good] = Object.values(operation.responses[endpoint.status ?? 200]?.content ?? {})
+  const good = operation.responses[endpoint.status ?? 200]
   const failures = errorsOfEndpoint(endpoint).map((code) => `<a href="#${code}">${code}</a>`)
   return (
     `<details><summary><code>${method} ${escape(path)}</code>: ${escape(endpoint.summary)} ` +
-    `<small>(${endpoint.access})</small></summary><ul>${parameters.join('')}</ul>${bodies.join('')}` +
-    `<p>Response:</p>${jsonHtml(good?.schema)}<p>Errors: ${failures.join(', ')}</p></details>`
+    `<small>(${endpoint.access})</small></summary><ul>${parameters.join('')}</ul>` +
+    `${contentHtml('Body', operation.requestBody)}${contentHtml('Response', good)}<p>Errors: ${failures.join(', ')}</p></details>`
   )
+}
+
+function contentHtml(what: string, described: { content?: Content } | undefined): string {
+  return Object.entries(described?.content ?? {})
+    .map(([type, { schema }]) => `<p>${what}, <code>${type}</code>:</p>${jsonHtml(schema)}`)
+    .join('')
 }
 
 // A reference to a shape leads to it.

@@ -5,6 +5,8 @@ import { newUuid } from '#server/platform/crypto/ids.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { findWebhooksIn, insertDeliveries, type NewDelivery } from './webhook-store.ts'
 
+type Listener = Awaited<ReturnType<typeof findWebhooksIn>>[number]
+
 /**
  * Adds what the webhooks of a circle have to hear of its events: a person's what that person is notified
  * of, one of the circle each thing once. Part of the transaction that relays the events.
@@ -13,35 +15,43 @@ export async function queueWebhooks(ctx: BaseCtx, notices: readonly EventNotice[
   const heard = notices.filter(({ kind }) => webhookTypeOf(kind) !== undefined)
   if (heard.length === 0) return
   const circleIds = [...new Set(heard.map(({ circleId }) => circleId))]
-  const webhooks = await findWebhooksIn(ctx.tx, circleIds, ctx.now)
-  const deliveries = new Map<string, NewDelivery>()
-  for (const { sessionId, circleId, memberId, scopes, isAdmin } of webhooks)
-    for (const notice of heard) {
-      const isHeard =
-        notice.circleId === circleId &&
-        ((isAdmin && scopes.includes(CIRCLE_SCOPE)) ||
-          (scopes.includes('read') && notice.memberId === memberId))
-      const type = webhookTypeOf(notice.kind)
-      if (!isHeard || type === undefined) continue
-      const { matchId, disputeId } = notice.about
-      const about = {
-        ...(matchId !== undefined && { matchId }),
-        ...(disputeId !== undefined && { disputeId }),
-      }
-      const happenedAt = notice.createdAt
-      deliveries.set(
-        `${sessionId} ${type} ${matchId} ${disputeId} ${happenedAt.epochMilliseconds}`,
-        {
-          deliveryId: newUuid(),
-          sessionId,
-          type,
-          about,
-          happenedAt,
-        },
-      )
-    }
-  if (deliveries.size === 0) return
-  await insertDeliveries(ctx.tx, [...deliveries.values()])
-  for (const { deliveryId } of deliveries.values())
+  const listeners = await findWebhooksIn(ctx.tx, circleIds, ctx.now)
+  const deliveries = listeners.flatMap((listener) =>
+    onceEach(
+      heard
+        .filter((notice) => isFor(listener, notice))
+        .flatMap((notice) => deliveryOf(listener, notice)),
+    ),
+  )
+  if (deliveries.length === 0) return
+  await insertDeliveries(ctx.tx, deliveries)
+  for (const { deliveryId } of deliveries)
     ctx.enqueue('deliver-webhook', { deliveryId }, { key: `webhook ${deliveryId}` })
+}
+
+function isFor({ circleId, memberId, scopes, isAdmin }: Listener, notice: EventNotice): boolean {
+  if (notice.circleId !== circleId) return false
+  if (isAdmin && scopes.includes(CIRCLE_SCOPE)) return true
+  return scopes.includes('read') && notice.memberId === memberId
+}
+
+function deliveryOf(
+  { sessionId }: Listener,
+  { kind, about, createdAt }: EventNotice,
+): NewDelivery[] {
+  const type = webhookTypeOf(kind)
+  if (type === undefined) return []
+  const { matchId, disputeId } = about
+  const ids = {
+    ...(matchId !== undefined && { matchId }),
+    ...(disputeId !== undefined && { disputeId }),
+  }
+  return [{ deliveryId: newUuid(), sessionId, type, about: ids, happenedAt: createdAt }]
+}
+
+// Both people of a match are notified of most things.
+function onceEach(deliveries: readonly NewDelivery[]): NewDelivery[] {
+  const said = ({ type, about, happenedAt }: NewDelivery) =>
+    `${type} ${JSON.stringify(about)} ${happenedAt.epochNanoseconds}`
+  return [...new Map(deliveries.map((delivery) => [said(delivery), delivery])).values()]
 }

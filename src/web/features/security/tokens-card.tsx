@@ -116,7 +116,7 @@ type MadeProps = { readonly made: MadeSecrets; readonly onStored: () => void }
 function MadeToken({ made: { token, webhookSecret }, onStored }: MadeProps) {
   const t = useText('security')
   return (
-    <div className="stack stack--tight" role="status">
+    <div className="stack stack--tight">
       <p>{t('token-once')}</p>
       <CopyRow label={t('token')} value={token} />
       {webhookSecret !== null && <CopyRow label={t('webhook-secret')} value={webhookSecret} />}
