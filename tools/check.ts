@@ -17,6 +17,7 @@ const STEPS = [
   { name: 'words', args: ['tools/check/check-words.ts'] },
   { name: 'styles', args: ['tools/check/check-styles.ts'] },
   { name: 'languages', args: ['tools/made/languages.ts'] },
+  { name: 'openapi', args: ['tools/check/check-openapi.ts'] },
   { name: 'page sizes', args: ['tools/check/page-budget.ts'] },
 ]
 

@@ -109,13 +109,45 @@ CREATE TABLE session (
   renew boolean NOT NULL DEFAULT false,
   device_id uuid REFERENCES login_device ON DELETE CASCADE,
   device_sealed bytea,
+  -- Only of a token that a person made for a program; then device_sealed is its name.
+  scopes text[] CHECK (scopes <@ ARRAY['read', 'ask', 'pay', 'circle'] AND cardinality(scopes) > 0),
   former_token_hash bytea,
   former_until_at timestamptz,
-  CONSTRAINT session_former_token_ends CHECK ((former_token_hash IS NULL) = (former_until_at IS NULL))
+  CONSTRAINT session_former_token_ends CHECK ((former_token_hash IS NULL) = (former_until_at IS NULL)),
+  CONSTRAINT session_token_is_no_cookie CHECK (scopes IS NULL OR kind = 'bearer')
 );
 CREATE INDEX session_of_device ON session (device_id) WHERE device_id IS NOT NULL;
 CREATE INDEX session_of_identity ON session (identity_id);
 CREATE UNIQUE INDEX session_former_token ON session (former_token_hash) WHERE former_token_hash IS NOT NULL;
+
+-- The address that a token's program wants to hear at. It ends with its token.
+CREATE TABLE webhook (
+  session_id uuid PRIMARY KEY REFERENCES session (session_id) ON DELETE CASCADE,
+  circle_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  url_sealed bytea NOT NULL,
+  secret_sealed bytea NOT NULL,
+  -- Since when it took nothing.
+  failing_since timestamptz
+);
+CREATE INDEX webhook_of ON webhook (circle_id, member_id);
+
+-- What goes to a webhook: ids and a word for what happened, nothing private.
+CREATE TABLE webhook_delivery (
+  delivery_id uuid PRIMARY KEY,
+  session_id uuid NOT NULL REFERENCES webhook ON DELETE CASCADE,
+  type text NOT NULL,
+  about jsonb NOT NULL,
+  happened_at timestamptz NOT NULL,
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'failed')),
+  tries smallint NOT NULL DEFAULT 0,
+  next_at timestamptz NOT NULL,
+  -- The last status that came back; 0: nothing did.
+  status smallint
+);
+CREATE INDEX webhook_delivery_of ON webhook_delivery (session_id, happened_at DESC);
+CREATE INDEX webhook_delivery_due ON webhook_delivery (next_at) WHERE state = 'waiting';
+CREATE INDEX webhook_delivery_age ON webhook_delivery (happened_at);
 
 -- Links and codes: only their hash is stored. Opening a link does not use it up; acting on it does.
 CREATE TABLE one_time_secret (

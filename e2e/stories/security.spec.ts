@@ -13,7 +13,7 @@ import { test } from '../stage/test.ts'
 // Browsers refuse passkeys at bare IP addresses.
 test.use({ baseURL: BASE_URL.replace('127.0.0.1', 'localhost') })
 
-test('a second factor: app, recovery codes, passkey at login and for a change', async ({
+test('a token; a second factor: app, recovery codes, passkey at login and for a change', async ({
   browser,
 }, { project }) => {
   const story: Story = project.name === 'phone' ? 'phone-security' : 'desk-security'
@@ -26,6 +26,7 @@ test('a second factor: app, recovery codes, passkey at login and for a change', 
   const { page, print } = who
   await withVirtualAuthenticator(page)
   await logIn(who, { next: /\/dashboard/ })
+  await makeAndEndToken(who)
   const { secret, recoveryCodes } = await setUpApp(who)
   expect(recoveryCodes).toHaveLength(10)
   await open(page)
@@ -73,6 +74,34 @@ test('a second factor: app, recovery codes, passkey at login and for a change', 
   await expect(page).toHaveURL(/\/security$/)
   expect(who.problems).toEqual([])
 })
+
+/** A token is shown once, works outside the browser, and ends by one press. */
+async function makeAndEndToken({ page, print }: Somebody): Promise<void> {
+  await page.goto('/security')
+  await page.getByRole('button', { name: print('security', 'token-make') }).click()
+  await page.getByLabel(print('security', 'token-name')).fill('My sheet')
+  await page.getByLabel(print('security', 'webhook')).fill('http://127.0.0.1:9/hook')
+  await openFromTop(page)
+  await page.getByRole('button', { name: print('security', 'token-make') }).click()
+  await expect(page.getByText(print('security', 'token-once'))).toBeVisible()
+  await expect(page.getByText(print('security', 'webhook-secret'))).toBeVisible()
+  const token = await page.locator('.copy-row__value').first().innerText()
+  const asks = () =>
+    fetch(`${BASE_URL}/api/asks`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await asks()).status).toBe(200)
+  await openFromTop(page)
+  await page.getByRole('button', { name: print('security', 'token-stored') }).click()
+  await expect(page.getByText(token)).toHaveCount(0)
+  await page.getByRole('button', { name: print('security', 'token-end') }).click()
+  await expect(page.getByText('My sheet')).toHaveCount(0)
+  expect((await asks()).status).toBe(401)
+}
+
+/** Scrolled down, the bar on top lies over half a button. */
+async function openFromTop(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo(0, 0))
+  await open(page)
+}
 
 /** A device whose fingerprint always fits. */
 async function withVirtualAuthenticator(page: Page): Promise<void> {

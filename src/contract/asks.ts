@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { id, idParams, instant, listOf, shares, version, wholeRupees } from './shapes.ts'
+import { atVersion, id, idParams, instant, listOf, shares, wholeRupees } from './shapes.ts'
 
 export const askView = z.object({
   id,
@@ -58,6 +58,7 @@ export const askEndpoints = endpoints({
     tag: 'asks',
     summary: 'Ask for help',
     access: 'member',
+    scope: 'ask',
     kind: 'command',
     status: 201,
     body: z.strictObject({
@@ -80,6 +81,7 @@ export const askEndpoints = endpoints({
     tag: 'asks',
     summary: 'My asks, newest first',
     access: 'even-suspended',
+    scope: 'read',
     kind: 'query',
     response: listOf(askView),
     errors: [],
@@ -90,6 +92,7 @@ export const askEndpoints = endpoints({
       'The place of my asks in the queue, what would change it, and why the last run left ' +
       'them there',
     access: 'even-suspended',
+    scope: 'read',
     kind: 'query',
     response: z.object({ data: z.array(queuePosition) }),
     errors: [],
@@ -98,9 +101,10 @@ export const askEndpoints = endpoints({
     tag: 'asks',
     summary: 'Withdraw the open part of an ask',
     access: 'member',
+    scope: 'ask',
     kind: 'command',
     params: idParams('askId'),
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: z.object({ message: z.string(), data: askView }),
     errors: ['asks.unknown', 'asks.nothing-open', 'request.changed-meanwhile'],
   },
@@ -119,9 +123,10 @@ export const askEndpoints = endpoints({
     tag: 'asks',
     summary: 'Pause an ask; it keeps its queue position',
     access: 'member',
+    scope: 'ask',
     kind: 'command',
     params: idParams('askId'),
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: z.object({ message: z.string(), data: askView }),
     errors: [
       'asks.unknown',
@@ -134,9 +139,10 @@ export const askEndpoints = endpoints({
     tag: 'asks',
     summary: 'Resume a paused ask',
     access: 'member',
+    scope: 'ask',
     kind: 'command',
     params: idParams('askId'),
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: z.object({ message: z.string(), data: askView }),
     errors: [
       'asks.unknown',
@@ -149,9 +155,10 @@ export const askEndpoints = endpoints({
     tag: 'asks',
     summary: 'Renew an open ask for another term; it keeps its queue position',
     access: 'member',
+    scope: 'ask',
     kind: 'command',
     params: idParams('askId'),
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: z.object({ message: z.string(), data: askView }),
     errors: ['asks.unknown', 'asks.not-renewable', 'request.changed-meanwhile'],
   },

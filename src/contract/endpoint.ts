@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '#domain/all-errors.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
+import type { TokenScope } from '#domain/shared/token-scopes.ts'
 
 /**
  * Who may call. `public`: anybody. `session`: anybody who is signed in. `member`: active members.
@@ -26,6 +27,8 @@ export type Endpoint = {
   readonly outside?: true
   /** A sensitive change. It needs the password or a passkey within the last five minutes. */
   readonly fresh?: true
+  /** The scope with which a program's token may call. Without a word here no token may. */
+  readonly scope?: TokenScope
   /**
    * Whether a further device that proved itself by SMS alone may, in its first 48 hours. Without a
    * word here it may look (queries) and do nothing else: no act is forgotten.
@@ -98,7 +101,11 @@ export type ResponseOf<E> = E extends { readonly response: infer S extends z.Zod
   ? z.input<S>
   : never
 
-const SIGNED_IN = ['request.not-signed-in', 'request.session-expired'] as const
+const SIGNED_IN = [
+  'request.not-signed-in',
+  'request.session-expired',
+  'request.beyond-token',
+] as const
 const BY_ACCESS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   'public': [],
   'session': SIGNED_IN,

@@ -30,6 +30,7 @@ import { identityDisputeEndpoints, staffPeopleEndpoints } from './staff/people.t
 import { rulesEndpoints } from './staff/rules.ts'
 import { recordEndpoints } from './staff/record.ts'
 import { behalfEndpoints } from './behalf.ts'
+import { tokenEndpoints } from './tokens.ts'
 import { supportEndpoints } from './support.ts'
 import { uploadEndpoints } from './uploads.ts'
 
@@ -65,6 +66,7 @@ export const contract = {
   ...officerEndpoints,
   ...noticeEndpoints,
   ...securityEndpoints,
+  ...tokenEndpoints,
   ...queueEndpoints,
   ...staffPeopleEndpoints,
   ...outsideOfficerEndpoints,

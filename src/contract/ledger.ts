@@ -78,6 +78,7 @@ export const ledgerEndpoints = endpoints({
     tag: 'ledger',
     summary: 'My statement, newest first',
     access: 'even-suspended',
+    scope: 'read',
     kind: 'query',
     query: page.extend({
       side: z.enum(['given', 'received']).optional(),
@@ -104,6 +105,7 @@ export const ledgerEndpoints = endpoints({
       'Help by month, twelve months, oldest first: mine and the whole circle, without ' +
       'reversed payments',
     access: 'even-suspended',
+    scope: 'read',
     kind: 'query',
     query: z.strictObject({ until: month.optional() }),
     response: z.object({ months: z.array(helpMonth), earliest: month.nullable() }),
@@ -113,6 +115,7 @@ export const ledgerEndpoints = endpoints({
     tag: 'ledger',
     summary: 'The ledger of my circle without names, one JSON value a line, for anyone to check',
     access: 'even-suspended',
+    scope: 'circle',
     kind: 'query',
     query: z.strictObject({}),
     stream: 'application/x-ndjson',
@@ -148,6 +151,7 @@ export const ledgerEndpoints = endpoints({
     summary:
       'The latest seal and check of my circle’s record, and whether confirmations are paused',
     access: 'even-suspended',
+    scope: 'circle',
     kind: 'query',
     response: z.object({
       data: z.object({

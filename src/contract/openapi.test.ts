@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { allErrors, type ErrorCode } from '#domain/all-errors.ts'
 import { errorsOfEndpoint } from './endpoint.ts'
 import { type EndpointKey, contract, endpointOf } from './index.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument, openApiText } from './openapi.ts'
 
 type Json = { [key: string]: unknown }
 type Operation = {
@@ -12,10 +12,12 @@ type Operation = {
   summary: string
   tags: string[]
   security?: Json[]
-  parameters: { name: string; in: string; required: boolean; schema: Json }[]
+  parameters?: (Json | Parameter)[]
   requestBody?: { content: Record<string, { schema: Json }> }
-  responses: Record<string, { description: string; content: Record<string, { schema: Json }> }>
+  responses: Record<string, Json | Response>
 }
+type Parameter = { name: string; in: string; required: boolean; schema: Json }
+type Response = { description: string; content: Record<string, { schema: Json }> }
 const document = openApiDocument()
 const paths = document['paths'] as Record<string, Record<string, Operation>>
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -43,13 +45,25 @@ const resolve = (ref: string) =>
       document,
     )
 
+/** What a reference names, with the description beside it. */
+function whole<T extends object>(value: Json | T): T {
+  const { $ref, ...beside } = value as Json
+  return typeof $ref === 'string'
+    ? ({ ...whole(resolve($ref) as Json), ...beside } as unknown as T)
+    : (value as T)
+}
+
 describe('the description of the interface', () => {
   test('is committed as it is generated', () => {
     const committed = readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8')
     expect(
-      committed === `${JSON.stringify(document, null, 2)}\n`,
+      committed === openApiText(document),
       'docs/openapi.json is out of date: run npm run openapi',
     ).toBe(true)
+  })
+
+  test('is small enough for a phone line', () => {
+    expect(openApiText(document).length).toBeLessThanOrEqual(300_000)
   })
 
   test('is OpenAPI 3.1 with a title, a version, a licence and all tags', () => {
@@ -85,7 +99,7 @@ describe('the description of the interface', () => {
 
   test('refers only to what is there', () => {
     const refs = [...new Set(refsIn(document))]
-    expect(refs).toContain('#/components/schemas/Failure')
+    expect(refs).toContain('#/components/schemas/Problem')
     expect(refs.filter((ref) => !ref.startsWith('#/') || resolve(ref) === undefined)).toEqual([])
   })
 })
@@ -94,37 +108,40 @@ describe.each(operations)('$name', ({ path, key, operation }) => {
   const endpoint = endpointOf(key)
 
   test('declares each parameter of its path once, as required', () => {
-    const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
+    const parameters = (operation.parameters ?? []).map((parameter) => whole<Parameter>(parameter))
+    const inPath = parameters.filter((parameter) => parameter.in === 'path')
     expect(inPath.map(({ name }) => name).sort()).toEqual(
       Array.from(path.matchAll(/\{(\w+)\}/g), ([, name]) => name).sort(),
     )
     expect(inPath.every(({ required }) => required)).toBe(true)
-    expect(
-      new Set(operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size,
-    ).toBe(operation.parameters.length)
-    expect(operation.parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(
+    expect(new Set(parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size).toBe(
+      parameters.length,
+    )
+    expect(parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(
       endpoint.kind === 'command',
     )
   })
 
   test('says who may call it', () => {
     expect(operation.summary).toBe(endpoint.summary)
-    if (endpoint.access === 'public') expect(operation).not.toHaveProperty('security')
-    else
-      expect(operation).toMatchObject({
-        'security': [{ session: [] }, { bearer: [] }],
-        'x-access': endpoint.access,
-      })
+    const { access, scope } = endpoint
+    const withScope = scope && [{ session: [] }, { bearer: [scope] }]
+    expect(operation.security).toEqual(access === 'public' ? [] : withScope)
   })
 
   test('answers with its own status, and lists each failure under the status it has', () => {
-    const { [String(endpoint.status ?? 200)]: good, ...failures } = operation.responses
-    expect(Object.keys(good?.content ?? {})).toEqual([endpoint.stream ?? 'application/json'])
-    const listed = Object.entries(failures).flatMap(([status, { description }]) =>
-      description.split(', ').map((code) => `${status} ${code}`),
-    )
+    const { [String(endpoint.status ?? 200)]: good = {}, ...failures } = operation.responses
+    expect(Object.keys(whole<Response>(good).content)).toEqual([
+      endpoint.stream ?? 'application/json',
+    ])
+    const listed = Object.entries(failures).flatMap(([status, failure]) => {
+      const { description, content } = whole<Response>(failure)
+      expect(Object.keys(content)).toEqual(['application/problem+json'])
+      const codes = description.split(', ')
+      return status === 'default' ? codes : codes.map((code) => `${status} ${code}`)
+    })
     expect(listed.sort()).toEqual(
-      errorsOfEndpoint(endpoint)
+      [...new Set([...endpoint.errors, ...errorsOfEndpoint(endpoint)])]
         .map((code: ErrorCode) => `${allErrors[code].status} ${code}`)
         .sort(),
     )
@@ -140,9 +157,14 @@ describe.each(operations)('$name', ({ path, key, operation }) => {
           : [],
     )
     if (endpoint.body)
-      expect(operation.requestBody?.content['application/json']?.schema).toMatchObject({
+      expect(
+        whole<Json>(operation.requestBody?.content['application/json']?.schema ?? {}),
+      ).toMatchObject({
         type: 'object',
-        additionalProperties: false,
       })
+    const refusal = endpoint.body?.safeParse({ madeUp: 1 }).error?.issues ?? []
+    expect(refusal.some(({ code }) => code === 'unrecognized_keys')).toBe(
+      endpoint.body !== undefined,
+    )
   })
 })

@@ -29,6 +29,7 @@ export const paperEndpoints = endpoints({
     tag: 'papers',
     summary: `My statement as CSV, oldest first; ${LINES_HEADER} gives the number of lines`,
     access: 'even-suspended',
+    scope: 'read',
     kind: 'query',
     query: statementFile,
     stream: 'text/csv',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { id, idParams, instant, shares, version, wholeRupees } from './shapes.ts'
+import { atVersion, id, idParams, instant, shares, wholeRupees } from './shapes.ts'
 
 export const plan = z.enum(['simple', 'happy', 'super'])
 export const pledgeView = z.object({
@@ -34,6 +34,7 @@ export const pledgeEndpoints = endpoints({
     tag: 'pledges',
     summary: 'Pledge help',
     access: 'member',
+    scope: 'ask',
     kind: 'command',
     status: 201,
     body: z.strictObject({ amount: wholeRupees, plan, receiverAskId: id.optional() }),
@@ -55,6 +56,7 @@ export const pledgeEndpoints = endpoints({
     tag: 'pledges',
     summary: 'My pledges, newest first',
     access: 'even-suspended',
+    scope: 'read',
     kind: 'query',
     response: z.object({
       data: z.array(pledgeView),
@@ -67,9 +69,10 @@ export const pledgeEndpoints = endpoints({
     tag: 'pledges',
     summary: 'Withdraw the open part of a pledge',
     access: 'member',
+    scope: 'ask',
     kind: 'command',
     params: idParams('pledgeId'),
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: z.object({ message: z.string(), data: pledgeView }),
     errors: ['pledges.unknown', 'pledges.nothing-open', 'request.changed-meanwhile'],
   },
@@ -77,9 +80,10 @@ export const pledgeEndpoints = endpoints({
     tag: 'pledges',
     summary: 'Skip the next instalment of a Happy pledge',
     access: 'member',
+    scope: 'ask',
     kind: 'command',
     params: idParams('recurringId'),
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: z.object({ message: z.string(), data: recurringPledgeView }),
     errors: ['pledges.recurring-unknown', 'pledges.recurring-over', 'request.changed-meanwhile'],
   },
@@ -87,9 +91,10 @@ export const pledgeEndpoints = endpoints({
     tag: 'pledges',
     summary: 'Stop a Happy pledge from its next instalment',
     access: 'member',
+    scope: 'ask',
     kind: 'command',
     params: idParams('recurringId'),
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: z.object({ message: z.string(), data: recurringPledgeView }),
     errors: ['pledges.recurring-unknown', 'pledges.recurring-over', 'request.changed-meanwhile'],
   },
@@ -97,9 +102,10 @@ export const pledgeEndpoints = endpoints({
     tag: 'pledges',
     summary: 'Pause a pledge; its open part is not matched',
     access: 'member',
+    scope: 'ask',
     kind: 'command',
     params: idParams('pledgeId'),
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: z.object({ message: z.string(), data: pledgeView }),
     errors: [
       'pledges.unknown',
@@ -112,9 +118,10 @@ export const pledgeEndpoints = endpoints({
     tag: 'pledges',
     summary: 'Resume a paused pledge',
     access: 'member',
+    scope: 'ask',
     kind: 'command',
     params: idParams('pledgeId'),
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: z.object({ message: z.string(), data: pledgeView }),
     errors: [
       'pledges.unknown',

@@ -9,6 +9,8 @@ export const version = z
   .int()
   .positive()
   .describe('the version the caller saw; a stale one is refused with 409')
+/** The body of a command on what has a version and needs nothing else. */
+export const atVersion = z.strictObject({ version })
 /** A language that people can choose. */
 export const language = z.enum(OFFERED as readonly [Language, ...Language[]])
 /** A language in which news, slides, posters and testimonials are written. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { endpoints } from './endpoint.ts'
 import {
+  atVersion,
   id,
   idParams,
   instant,
@@ -177,7 +178,7 @@ export const supportEndpoints = endpoints({
     newDevice: 'may',
     kind: 'command',
     params: ticketParams,
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: response,
     errors: ['support.unknown', 'support.closed', 'request.changed-meanwhile'],
   },
@@ -187,7 +188,7 @@ export const supportEndpoints = endpoints({
     newDevice: 'may',
     kind: 'command',
     params: ticketParams,
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: response,
     errors: ['support.unknown', 'support.not-closed', 'request.changed-meanwhile'],
   },
@@ -212,7 +213,7 @@ export const supportEndpoints = endpoints({
     summary: 'Take up a ticket',
     kind: 'command',
     params: ticketParams,
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: response,
     errors: ['support.unknown', 'members.tied', 'support.closed', 'request.changed-meanwhile'],
   },

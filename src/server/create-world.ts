@@ -6,6 +6,7 @@ import { openDatabase } from './platform/database/db.ts'
 import { createDurability } from './platform/database/durability.ts'
 import { createImages } from './platform/outside/images.ts'
 import { storeNotices } from './notices/store-notices.ts'
+import { queueWebhooks } from './security/webhooks/queue-webhooks.ts'
 import { refuseOtherKeys } from './platform/crypto/known-keys.ts'
 import { createLimits } from './platform/use-case/limits.ts'
 import { createMailer } from './platform/outside/mail.ts'
@@ -16,6 +17,12 @@ import { createSmsGateway } from './platform/outside/sms.ts'
 import { createStorage, freeShareOf } from './platform/outside/storage.ts'
 import { createVault } from './platform/crypto/vault.ts'
 import type { World } from './platform/use-case/world.ts'
+
+/** Stores the notices of events for people, and what their programs have to hear. */
+export const carryOut: World['storeNotices'] = async (ctx, notices) => {
+  await storeNotices(ctx, notices)
+  await queueWebhooks(ctx, notices)
+}
 
 /**
  * Builds all parts of a running installation from its configuration. Nothing connects before its
@@ -44,7 +51,7 @@ export function createWorld(config: Config): World {
     mailer: createMailer(config),
     sms: createSmsGateway(config.sms),
     push: config.push && createPushSender(config.push),
-    storeNotices,
+    storeNotices: carryOut,
     log,
     services: {
       passwords: createPasswords(),

@@ -31,6 +31,7 @@ import { openPayments } from './opening/open-payments.ts'
 import { sendTestSms } from './opening/send-test-sms.ts'
 import { sendFoundingRefusal } from './opening/refusal-mail.ts'
 import { expirePledges, openInstalments } from './pledges/pledge-jobs.ts'
+import { deliverWebhook, sweepWebhooks } from './security/webhooks/deliver-webhook.ts'
 import { expireApprovals } from './staff/expire-approvals.ts'
 import { sendContactAnswer } from './support/contact-jobs.ts'
 import { sweepTickets } from './support/ticket-jobs.ts'
@@ -71,7 +72,11 @@ export const jobHandlers: JobHandlers = {
   'send-test-sms': sendTestSms,
   ...deliveryJobs,
   'send-digest': sendDigest,
-  'sweep-deliveries': sweepDeliveries,
+  'deliver-webhook': deliverWebhook,
+  'sweep-deliveries': (world) =>
+    eachSafely(world, 'sweep of deliveries', [sweepDeliveries, sweepWebhooks], (sweep) =>
+      sweep(world),
+    ),
   'notify-members': notifyMembers,
   'dispute-waits': notifyOfWaitingDispute,
   'drop-decisions': dropWhatWaits,

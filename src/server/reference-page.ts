@@ -1,20 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import { openApiDocument } from '#contract/openapi.ts'
+import { errorsOfEndpoint } from '#contract/endpoint.ts'
+import { contract, type EndpointKey, endpointOf } from '#contract/index.ts'
+import { errors as sentences } from '#contract/messages/common/errors.en.ts'
+import { openApiDocument, openApiText } from '#contract/openapi.ts'
+import { allErrors, type ErrorCode } from '#domain/all-errors.ts'
 
+type Json = Record<string, unknown>
+type Content = Record<string, { schema: unknown }>
 type Operation = {
-  'summary': string
-  'tags': string[]
-  'x-access'?: string
-  'parameters': { name: string; in: string; required: boolean }[]
-  'requestBody'?: { content: Record<string, { schema: unknown }> }
-  'responses': Record<string, { description: string; content: Record<string, { schema: unknown }> }>
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content }>
+}
+type Document = {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, Json> }
 }
 
 /** Serves GET /api/openapi.json, and /api/reference: its content as a page, without a script. */
 export function serveReference(app: FastifyInstance): void {
   const document = openApiDocument()
-  const json = JSON.stringify(document)
-  const page = referencePage(document.paths as Record<string, Record<string, Operation>>)
+  const json = openApiText(document)
+  const page = referencePage(document as Document)
   app.get('/api/openapi.json', async (_request, reply) =>
     reply
       .header('content-type', 'application/json')
@@ -29,62 +35,54 @@ export function serveReference(app: FastifyInstance): void {
   )
 }
 
-function referencePage(paths: Record<string, Record<string, Operation>>): string {
-  const all = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      path,
-      method: method.toUpperCase(),
-      operation,
-    })),
-  )
-  const byTag = Map.groupBy(all, ({ operation }) => operation.tags[0] ?? '')
+function referencePage({ paths, components }: Document): string {
+  const byTag = Map.groupBy(Object.keys(contract) as EndpointKey[], (key) => endpointOf(key).tag)
   const sections = [...byTag].map(
-    ([tag, calls]) =>
-      `<section><h2 id="${escape(tag)}">${escape(tag)}</h2>` +
-      `${calls.map(callHtml).join('')}</section>`,
+    ([tag, keys]) =>
+      `<section><h2 id="${tag}">${tag}</h2>${keys.map((key) => callHtml(key, paths)).join('')}</section>`,
   )
-  const menu = [...byTag.keys()]
-    .map((tag) => `<li><a href="#${escape(tag)}">${escape(tag)}</a></li>`)
+  const shapes = Object.entries(components.schemas).map(
+    ([name, schema]) => `<h3 id="${name}">${name}</h3>${jsonHtml(schema)}`,
+  )
+  const codes = (Object.keys(allErrors) as ErrorCode[]).map(
+    (code) =>
+      `<dt id="${code}"><code>${code}</code> (${allErrors[code].status})</dt>` +
+      `<dd>${escape(sentences[code])}</dd>`,
+  )
+  const menu = [...byTag.keys(), 'shapes', 'errors']
+    .map((tag) => `<li><a href="#${tag}">${tag}</a></li>`)
     .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Paraspar: the interface</title></head><body><main><h1>The interface</h1>
-<p>Paths begin with <code>/api</code>; bodies are JSON. For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Amounts are whole rupees, times ISO 8601 in UTC.</p><nav aria-label="Sections"><ul>${menu}</ul></nav>${sections.join('')}</main></body></html>`
+<p>Paths begin with <code>/api</code>; bodies are JSON. For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Amounts are whole rupees, times ISO 8601 in UTC.</p><nav aria-label="Sections"><ul>${menu}</ul></nav>${sections.join('')}
+<section><h2 id="shapes">shapes</h2>${shapes.join('')}</section><section><h2 id="errors">errors</h2><dl>${codes.join('')}</dl></section></main></body></html>`
 }
 
-function callHtml({
-  path,
-  method,
-  operation,
-}: {
-  path: string
-  method: string
-  operation: Operation
-}): string {
-  const who = operation['x-access'] ?? 'public'
-  const parameters = operation.parameters
-    .map(
-      (parameter) =>
-        `<li><code>${escape(parameter.name)}</code> in ` +
-        `${escape(parameter.in)}${parameter.required ? ', required' : ''}</li>`,
-    )
-    .join('')
-  const bodies = Object.entries(operation.requestBody?.content ?? {})
-    .map(
-      ([type, { schema }]) =>
-        `<p>Body, <code>${escape(type)}</code>:</p><pre>` +
-        `${escape(JSON.stringify(schema, null, 1))}</pre>`,
-    )
-    .join('')
-  const responses = Object.entries(operation.responses)
-    .map(
-      ([status, response]) =>
-        `<dt>${status}</dt><dd>${escape(response.description)}${status.startsWith('2') ? `<pre>${escape(JSON.stringify(Object.values(response.content)[0]?.schema, null, 1))}</pre>` : ''}</dd>`,
-    )
-    .join('')
-  return (
-    `<details><summary><code>${method} ${escape(path)}</code>: ${escape(operation.summary)} ` +
-    `<small>(${escape(who)})</small></summary>` +
-    `${parameters && `<ul>${parameters}</ul>`}${bodies}<dl>${responses}</dl></details>`
+function callHtml(key: EndpointKey, paths: Document['paths']): string {
+  const endpoint = endpointOf(key)
+  const [method = '', path = ''] = key.split(' ')
+  const operation = paths[`/api${path}`]?.[method.toLowerCase()] ?? { responses: {} }
+  const parameters = [endpoint.params, endpoint.query].flatMap((part) =>
+    Object.keys(part?.shape ?? {}).map((name) => `<li><code>${name}</code></li>`),
   )
+  const good = operation.responses[endpoint.status ?? 200]
+  const failures = errorsOfEndpoint(endpoint).map((code) => `<a href="#${code}">${code}</a>`)
+  return (
+    `<details><summary><code>${method} ${escape(path)}</code>: ${escape(endpoint.summary)} ` +
+    `<small>(${endpoint.access})</small></summary><ul>${parameters.join('')}</ul>` +
+    `${contentHtml('Body', operation.requestBody)}${contentHtml('Response', good)}<p>Errors: ${failures.join(', ')}</p></details>`
+  )
+}
+
+function contentHtml(what: string, described: { content?: Content } | undefined): string {
+  return Object.entries(described?.content ?? {})
+    .map(([type, { schema }]) => `<p>${what}, <code>${type}</code>:</p>${jsonHtml(schema)}`)
+    .join('')
+}
+
+// A reference to a shape leads to it.
+function jsonHtml(schema: unknown): string {
+  const text = escape(JSON.stringify(schema, null, 1))
+  return `<pre>${text.replaceAll(/#\/components\/schemas\/(\w+)/g, '<a href="#$1">$1</a>')}</pre>`
 }
 
 function escape(text: string): string {

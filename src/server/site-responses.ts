@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOfAddress } from '#domain/shared/languages.ts'
 import { VARIES_BY_LANGUAGE, betterAddress } from './first-visit.ts'
-import type { Failure } from './platform/use-case/failures.ts'
+import { type Failure, PROBLEM_MEDIA_TYPE } from './platform/use-case/failures.ts'
 import type { Site, ServedPage, VisitorPage } from './site-pages.ts'
 
 /** Sends the page for a missing address, in the language of the address. */
@@ -25,7 +25,7 @@ export function sendFailure(
   reply: FastifyReply,
   { status, body }: Failure,
 ): FastifyReply {
-  if (isBelowApi(request)) return reply.send(body)
+  if (isBelowApi(request)) return reply.type(PROBLEM_MEDIA_TYPE).send(body)
   if (status < 500) return sendNotFound(site, request, reply)
   return send(request, reply, site.standIn.sorry(languageOfAddress(pathOf(request))), 'no-store')
 }

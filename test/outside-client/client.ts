@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isRecord, problemsIn, type Schema } from './json-schema.ts'
+import { isRecord, problemsIn, resolve, type Schema } from './json-schema.ts'
 
 type Content = Readonly<Record<string, { readonly schema: Schema }>>
 type Parameter = {
@@ -10,13 +10,12 @@ type Parameter = {
 }
 type Operation = {
   readonly summary: string
-  readonly parameters: readonly Parameter[]
+  readonly parameters?: readonly Schema[]
   readonly requestBody?: { readonly content: Content }
   readonly security?: unknown
-  readonly responses: Readonly<
-    Record<string, { readonly description: string; readonly content: Content }>
-  >
+  readonly responses: Readonly<Record<string, Schema>>
 }
+type Documented = { readonly description: string; readonly content: Content }
 type Found = { readonly method: string; readonly path: string; readonly operation: Operation }
 type Document = Schema & {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -66,13 +65,16 @@ export async function openClient(address: string): Promise<Client> {
       Object.values(methods).map(({ summary }) => summary),
     ),
     bodyOf: (summary) =>
-      operations.get(summary)?.operation.requestBody?.content['application/json']?.schema ?? {},
+      whole(
+        operations.get(summary)?.operation.requestBody?.content['application/json']?.schema ?? {},
+        document,
+      ),
     async call(summary, facts = {}, who = {}) {
       const found = operations.get(summary)
       if (found === undefined) throw new Error(`the document has no "${summary}"`)
       called.add(summary)
       const response = await fetch(
-        `${address}${pathWith(found, facts)}`,
+        `${address}${pathWith(found, facts, document)}`,
         requestOf(found, { facts, who, document }),
       )
       return read(found, response, document)
@@ -80,11 +82,25 @@ export async function openClient(address: string): Promise<Client> {
   }
 }
 
-function pathWith({ path, operation }: Found, facts: Facts): string {
+/** What a reference names, with the description beside it. */
+function whole<T>(part: Schema, document: Document): T {
+  const { $ref, ...beside } = part
+  return (
+    typeof $ref === 'string'
+      ? { ...whole<object>(resolve(document, $ref), document), ...beside }
+      : part
+  ) as T
+}
+
+function parametersOf({ parameters = [] }: Operation, document: Document): Parameter[] {
+  return parameters.map((parameter) => whole<Parameter>(parameter, document))
+}
+
+function pathWith({ path, operation }: Found, facts: Facts, document: Document): string {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(named(facts, name)),
   )
-  const query = operation.parameters
+  const query = parametersOf(operation, document)
     .filter(
       (parameter) => parameter.in === 'query' && (parameter.required || parameter.name in facts),
     )
@@ -104,10 +120,11 @@ function requestOf(
   { facts, who, document }: { facts: Facts; who: Who; document: Document },
 ): RequestInit {
   const headers: Record<string, string> = {}
-  if (operation.security !== undefined && who.token !== undefined)
-    headers['authorization'] = `Bearer ${who.token}`
+  // An operation without security of its own has that of the document: a login.
+  const isPublic = Array.isArray(operation.security) && operation.security.length === 0
+  if (!isPublic && who.token !== undefined) headers['authorization'] = `Bearer ${who.token}`
   if (
-    operation.parameters.some(
+    parametersOf(operation, document).some(
       (parameter) => parameter.in === 'header' && parameter.name === 'Idempotency-Key',
     )
   )
@@ -117,7 +134,7 @@ function requestOf(
   const init = { method: method.toUpperCase(), headers }
   if (form !== undefined) return { ...init, body: formOf(form.schema, facts) }
   if (json === undefined) return init
-  const body = composed(json.schema, facts)
+  const body = composed(whole(json.schema, document), facts)
   const problems = problemsIn(json.schema, body, { path: 'request', root: document })
   if (problems.length > 0)
     throw new Error(`"${operation.summary}" does not take this: ${problems.join('; ')}`)
@@ -148,14 +165,19 @@ async function read(
   response: Response,
   document: Document,
 ): Promise<Record<string, unknown>> {
-  const documented = operation.responses[String(response.status)]
+  const { [String(response.status)]: own, default: common = {} } = operation.responses
+  const codes = [own ?? {}, common].flatMap((each) =>
+    (whole<Partial<Documented>>(each, document).description ?? '').split(', '),
+  )
+  const documented = whole<Partial<Documented>>(own ?? common, document).content
   if (documented === undefined)
     throw new Error(
       `"${operation.summary}" answered ${response.status}, which is not documented: ` +
         `${await response.text()}`,
     )
   const body: unknown = await response.json()
-  const problems = problemsIn(documented.content['application/json']?.schema ?? {}, body, {
+  const [media = ''] = (response.headers.get('content-type') ?? '').split(';')
+  const problems = problemsIn(documented[media]?.schema ?? { enum: [] }, body, {
     path: 'answer',
     root: document,
   })
@@ -165,7 +187,7 @@ async function read(
     )
   if (response.ok) return body
   const code = isRecord(body['error']) ? String(body['error']['code']) : ''
-  if (!documented.description.split(', ').includes(code))
+  if (!codes.some((each) => each === code || each === `${response.status} ${code}`))
     throw new Error(`"${operation.summary}" answered the code ${code}, which is not documented`)
   throw new Refusal(response.status, code)
 }

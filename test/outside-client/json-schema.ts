@@ -77,12 +77,19 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
           .filter((name) => !(name in value))
           .map((name) => `${path}.${name} is missing`)
       : [],
-  properties: (schema, value, path, root) =>
-    isRecord(value)
-      ? Object.entries(schema['properties'] as Record<string, Schema>).flatMap(([name, inner]) =>
-          name in value ? problemsIn(inner, value[name], { path: `${path}.${name}`, root }) : [],
-        )
-      : [],
+  properties(schema, value, path, root) {
+    if (!isRecord(value)) return []
+    const known = schema['properties'] as Record<string, Schema>
+    // What the document does not describe, no request may have and no response has.
+    const others =
+      'additionalProperties' in schema ? [] : Object.keys(value).filter((name) => !(name in known))
+    return [
+      ...others.map((name) => `${path}.${name} is not declared`),
+      ...Object.entries(known).flatMap(([name, inner]) =>
+        name in value ? problemsIn(inner, value[name], { path: `${path}.${name}`, root }) : [],
+      ),
+    ]
+  },
   additionalProperties(schema, value, path, root) {
     if (!isRecord(value)) return []
     const declared = Object.keys(schema['properties'] ?? {})

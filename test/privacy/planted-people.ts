@@ -61,6 +61,15 @@ export async function plantedPeople(w: TestWorld) {
 }
 
 async function plantAccount(w: TestWorld, me: Receiver): Promise<void> {
+  await w.call('POST /user/tokens', {
+    token: me.token,
+    body: {
+      name: 'Plantedprogram',
+      scopes: ['ask'],
+      days: 7,
+      webhookUrl: 'https://planted.example/plantedaddress',
+    },
+  })
   await w.call('PATCH /user/profile', {
     token: me.token,
     body: {

@@ -3,6 +3,7 @@ import { contract, endpointOf, type EndpointKey } from '#contract/index.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { addMs } from '#domain/shared/calendar.ts'
+import { TOKEN_SCOPES, type TokenScope } from '#domain/shared/token-scopes.ts'
 import { insertDevice } from '#server/members/devices/device-store.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
@@ -33,6 +34,7 @@ const ACCESS_CODES = [
   'request.second-factor-missing',
   'request.identity-missing',
   'request.new-device-waits',
+  'request.beyond-token',
 ] as const
 type AccessCode = (typeof ACCESS_CODES)[number]
 
@@ -51,6 +53,12 @@ const CALLERS = [
   'a login of yesterday',
   'a new device',
   'staff without PAN',
+  'a token to read',
+  'a token to ask and pledge',
+  'a token to report payments',
+  'a token of a participant for the circle',
+  'a token of an administrator',
+  'a token of a suspended member',
 ] as const
 type Caller = (typeof CALLERS)[number]
 
@@ -58,15 +66,39 @@ const SUSPENDED: readonly Caller[] = ['a suspended member', 'a suspended officer
 const RESERVED: readonly Caller[] = ['operator', 'an outside officer']
 const MEMBERS_ONLY: readonly Endpoint['access'][] = ['member', 'even-suspended']
 
+/** What each token has, and whose it is. An administrator's has every scope. */
+const TOKENS: Partial<Record<Caller, { scopes: readonly TokenScope[]; of: Caller }>> = {
+  'a token to read': { scopes: ['read'], of: 'a participant' },
+  'a token to ask and pledge': { scopes: ['ask'], of: 'a participant' },
+  'a token to report payments': { scopes: ['pay'], of: 'a participant' },
+  'a token of a participant for the circle': { scopes: ['circle'], of: 'a participant' },
+  'a token of an administrator': { scopes: TOKEN_SCOPES, of: 'admin' },
+  'a token of a suspended member': { scopes: TOKEN_SCOPES, of: 'a suspended member' },
+}
+
 /**
  * A second copy of the access rule, cell by cell: the code of the refusal. Undefined where the
  * caller may come in.
  */
-function turnedAway(
+function turnedAway(endpoint: Endpoint, caller: Caller): AccessCode | undefined {
+  if (endpoint.access === 'public') return undefined
+  return caller in TOKENS ? tokenTurnedAway(endpoint, caller) : personTurnedAway(endpoint, caller)
+}
+
+function tokenTurnedAway({ scope }: Endpoint, caller: Caller): AccessCode | undefined {
+  const { scopes, of } = TOKENS[caller] ?? { scopes: [], of: 'nobody' }
+  const isAllowed =
+    scope !== undefined &&
+    scopes.includes(scope) &&
+    of !== 'a suspended member' &&
+    (scope !== 'circle' || of === 'admin')
+  return isAllowed ? undefined : 'request.beyond-token'
+}
+
+function personTurnedAway(
   { access, roles = [], outside, fresh, halfway, kind, newDevice }: Endpoint,
   caller: Caller,
 ): AccessCode | undefined {
-  if (access === 'public') return undefined
   if (caller === 'nobody') return 'request.not-signed-in'
   if (caller === 'a made-up session') return 'request.session-expired'
   if (caller === 'staff whose second factor is due' && halfway !== true)
@@ -184,10 +216,12 @@ async function sessionOf(
   now: Temporal.Instant,
 ): Promise<{ token: string }> {
   if (caller === 'a made-up session') return { token: 'a'.repeat(43) }
-  const person = people.get(caller)
+  const program = TOKENS[caller]
+  const person = people.get(program?.of ?? caller)
   if (!person) throw new Error(`nobody is ${caller}`)
   const identityId = identities.get(person.memberId) ?? ''
   return startSession(tx, {
+    ...(program && { program: { scopes: program.scopes, lastsMs: 3_600_000 } }),
     ...(caller === 'a new device' && { deviceId: await waitingDevice(tx, identityId, now) }),
     identityId,
     circleId: person.circleId,
@@ -231,9 +265,11 @@ describe.each(KEYS)('%s', (key) => {
 
   test('lets in whom its access names, and turns everybody else away', async () => {
     const met: Partial<Record<Caller, string | undefined>> = {}
-    const sessions = await sessionsOf(callers)
+    const sessions = await sessionsOf(callers.filter((caller) => !(caller in TOKENS)))
     for (const caller of callers) {
-      const code = await codeFor(key, caller, sessions.get(caller))
+      // A program is a person of before, who may have ended all other sessions by now.
+      const own = caller in TOKENS ? await sessionsOf([caller]) : sessions
+      const code = await codeFor(key, caller, own.get(caller))
       met[caller] = ACCESS_CODES.find((each) => each === code)
     }
     expect(met).toEqual(

@@ -40,6 +40,8 @@ const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
   recovery_run: 'backups and drills are of the whole installation',
   backup_reach: 'the backup has the whole installation',
   restored_installation: 'a restore is of the whole installation',
+  webhook: 'ends with its token, which is found by its hash',
+  webhook_delivery: 'belongs to a webhook',
 }
 
 /** Keys of circles’ tables that do not begin with circle_id, each with its reason. */

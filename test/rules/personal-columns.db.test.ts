@@ -34,6 +34,8 @@ const SEALED_ELSEWHERE: Readonly<
     notExported: 'one officer writes it to the next; what was decided is among the acts',
   },
   'session.device_sealed': { notice: 'sessions' },
+  'webhook.url_sealed': { notice: 'programs' },
+  'webhook.secret_sealed': { notice: 'programs', notExported: 'a secret that signs' },
   'one_time_secret.bound_sealed': { notice: 'codes', notExported: 'a code that still waits' },
   'phone_code.phone_sealed': {
     notice: 'codes',

@@ -81,6 +81,8 @@ const MAY: Readonly<Record<string, string>> = {
   upload_part: 'INSERT DELETE',
   utr_sighting: 'INSERT',
   utr_use: 'INSERT',
+  webhook: 'INSERT UPDATE DELETE',
+  webhook_delivery: 'INSERT UPDATE DELETE',
 }
 
 const w = await worldOfFile()

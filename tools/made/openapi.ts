@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openApiDocument } from '#contract/openapi.ts'
+import { openApiDocument, openApiText } from '#contract/openapi.ts'
 
 const FILE = join(import.meta.dirname, '../../docs/openapi.json')
 
@@ -8,7 +8,7 @@ const FILE = join(import.meta.dirname, '../../docs/openapi.json')
  * Writes the interface's description to docs/openapi.json. With `--verify` it only compares and
  * exits 1 when the file is out of date.
  */
-const text = `${JSON.stringify(openApiDocument(), null, 2)}\n`
+const text = openApiText(openApiDocument())
 if (!process.argv.includes('--verify')) writeFileSync(FILE, text)
 else if (!existsSync(FILE) || readFileSync(FILE, 'utf8') !== text) {
   process.stderr.write('docs/openapi.json is out of date: run npm run openapi\n')

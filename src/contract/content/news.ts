@@ -19,6 +19,7 @@ export const circleNewsEndpoints = endpoints({
     tag: 'content',
     summary: 'The latest news of my circle, newest first, whether or not the circle is public',
     access: 'even-suspended',
+    scope: 'circle',
     kind: 'query',
     query: z.strictObject({ texts: z.enum(['whole']).optional() }),
     response: z.object({ data: z.array(circleNews) }),

@@ -3,6 +3,7 @@ import { OFFICER_MOVES } from '#domain/disputes/dispute-moves.ts'
 import { endpoints } from '../endpoint.ts'
 import { matchMessage, matchState, rail } from '../matches/shapes.ts'
 import {
+  atVersion,
   id,
   idParams,
   instant,
@@ -177,7 +178,7 @@ export const officerDisputeEndpoints = endpoints({
     summary: 'Take a dispute',
     kind: 'command',
     params: disputeParams,
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: response,
     errors: [...stale, 'disputes.first-round', 'disputes.was-late'],
   },
@@ -204,7 +205,7 @@ export const officerDisputeEndpoints = endpoints({
     summary: 'All evidence is here',
     kind: 'command',
     params: disputeParams,
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: response,
     errors: [...stale, 'disputes.not-yours'],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { endpoints } from '../endpoint.ts'
-import { id, idParams, instant, reason, version, wholeRupees } from '../shapes.ts'
+import { atVersion, id, idParams, instant, reason, version, wholeRupees } from '../shapes.ts'
 import { deadlineMoved, disputeKind, disputeState, evidence, measure, ruled } from './shapes.ts'
 
 const matchParams = idParams('matchId')
@@ -97,7 +97,7 @@ export const partyDisputeEndpoints = endpoints({
     access: 'even-suspended',
     kind: 'command',
     params: matchParams,
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: partyResponse,
     errors: ['matches.unknown', 'disputes.not-now', 'ledger.stopped', 'request.changed-meanwhile'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { reason, version } from '../shapes.ts'
+import { atVersion, reason, version } from '../shapes.ts'
 import { matchParams, moved } from './shapes.ts'
 
 /** Both people agree to cancel. */
@@ -11,7 +11,7 @@ export const cancelEndpoints = endpoints({
     access: 'even-suspended',
     kind: 'command',
     params: matchParams,
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: moved,
     errors: [
       'matches.unknown',
@@ -56,7 +56,7 @@ export const reversalEndpoints = endpoints({
     access: 'even-suspended',
     kind: 'command',
     params: matchParams,
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { endpoints } from '../endpoint.ts'
-import { reason, version, wholeRupees } from '../shapes.ts'
+import { atVersion, reason, version, wholeRupees } from '../shapes.ts'
 import { matchParams, moved, payee, proof, rail } from './shapes.ts'
 
 /**
@@ -32,6 +32,7 @@ export const payingEndpoints = endpoints({
     tag: 'matches',
     summary: 'Upload a proof image',
     access: 'even-suspended',
+    scope: 'pay',
     kind: 'command',
     params: matchParams,
     upload: { field: 'proofDocument', bytesMax: PROOF_BYTES_MAX, parts: true },
@@ -53,6 +54,7 @@ export const payingEndpoints = endpoints({
     tag: 'matches',
     summary: 'I have paid',
     access: 'even-suspended',
+    scope: 'pay',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({
@@ -80,9 +82,10 @@ export const payingEndpoints = endpoints({
     tag: 'matches',
     summary: 'I have not paid after all',
     access: 'even-suspended',
+    scope: 'pay',
     kind: 'command',
     params: matchParams,
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },
@@ -123,7 +126,7 @@ export const bankPendingEndpoints = endpoints({
     access: 'even-suspended',
     kind: 'command',
     params: matchParams,
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },
@@ -164,7 +167,7 @@ export const lateClaimEndpoints = endpoints({
     access: 'even-suspended',
     kind: 'command',
     params: matchParams,
-    body: z.strictObject({ version }),
+    body: atVersion,
     response: moved,
     errors: ['matches.unknown', 'matches.not-now', 'request.changed-meanwhile'],
   },

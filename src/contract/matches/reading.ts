@@ -9,6 +9,7 @@ export const ownTurnEndpoints = endpoints({
     tag: 'matches',
     summary: 'Matches to pay, the next deadline first',
     access: 'even-suspended',
+    scope: 'read',
     kind: 'query',
     response: listOf(matchToPay),
     errors: [],
@@ -17,6 +18,7 @@ export const ownTurnEndpoints = endpoints({
     tag: 'matches',
     summary: 'Matches to confirm, the next deadline first',
     access: 'even-suspended',
+    scope: 'read',
     kind: 'query',
     response: z.object({
       data: z.array(matchToConfirm),
@@ -29,6 +31,7 @@ export const ownTurnEndpoints = endpoints({
     tag: 'matches',
     summary: 'One match with its time line',
     access: 'even-suspended',
+    scope: 'read',
     kind: 'query',
     params: matchParams,
     response: z.object({ data: matchView }),
@@ -42,6 +45,7 @@ export const matchListEndpoints = endpoints({
     tag: 'matches',
     summary: 'My matches, live or ended, newest first',
     access: 'even-suspended',
+    scope: 'read',
     kind: 'query',
     query: page.extend({
       side: z.enum(['giver', 'receiver']).optional(),

@@ -10,6 +10,7 @@ export const receivingEndpoints = endpoints({
     tag: 'matches',
     summary: 'The money is in my account',
     access: 'even-suspended',
+    scope: 'pay',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({
@@ -49,6 +50,7 @@ export const receivingEndpoints = endpoints({
     tag: 'matches',
     summary: 'The money is missing, or not as agreed',
     access: 'even-suspended',
+    scope: 'pay',
     kind: 'command',
     params: matchParams,
     body: z.strictObject({

@@ -152,6 +152,7 @@ export const memberEndpoints = endpoints({
     tag: 'members',
     summary: 'Saved payment details, account numbers masked',
     access: 'member',
+    scope: 'read',
     kind: 'query',
     response: z.object({ data: z.object({ user: z.object({ paymentDetails }) }) }),
     errors: [],
@@ -169,6 +170,7 @@ export const memberEndpoints = endpoints({
     tag: 'members',
     summary: 'My figures',
     access: 'even-suspended',
+    scope: 'read',
     kind: 'query',
     response: z.object({
       data: z.object({

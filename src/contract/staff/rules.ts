@@ -75,6 +75,7 @@ export const rulesEndpoints = endpoints({
       "The circle's rules for its members, and their versions: what changed, who published " +
       'it and why',
     access: 'even-suspended',
+    scope: 'circle',
     kind: 'query',
     response: z.object({ data: circlePolicyView }),
     errors: [],

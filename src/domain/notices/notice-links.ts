@@ -28,6 +28,7 @@ const MEMBER_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   role_granted: '/security',
   role_withdrawn: '/record',
   login_changed: '/security',
+  webhook_ended: '/security',
   new_device: '/dashboard',
   device_vouch_wanted: '/referrals',
   birth_corrected: '/profile',

@@ -4,6 +4,9 @@ export type ErrorSpec = {
   readonly level: 'info' | 'warn'
 }
 
+/** What the `type` of a failure begins with (RFC 9457); its code follows. */
+export const PROBLEM_TYPE = '/api/reference#'
+
 export type ErrorTable = Readonly<Record<`${string}.${string}`, ErrorSpec>>
 
 /**

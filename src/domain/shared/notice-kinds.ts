@@ -83,6 +83,7 @@ export const NOTICE_TOPIC_OF = {
   content_returned: 'people',
   identity_dispute_decided: 'people',
   login_changed: 'people',
+  webhook_ended: 'people',
   new_device: 'people',
   device_vouch_wanted: 'people',
   ledger_stopped: 'people',

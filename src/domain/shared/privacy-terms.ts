@@ -26,6 +26,8 @@ export const BREACH_DETAILS_HOURS = 72
  */
 export const UNPROVED_KEPT_DAYS = 7
 export const CODES_KEPT_DAYS = 7
+/** Past the last try of a delivery. */
+export const WEBHOOK_DELIVERIES_KEPT_DAYS = 30
 /**
  * Name and number of somebody on a founder's list who never accepted are deleted this many days
  * after their invitation ended.

@@ -12,6 +12,7 @@ export const requestErrors = {
   'request.not-active': refused(403),
   'request.not-allowed': alarming(403),
   'request.login-stale': refused(403),
+  'request.beyond-token': refused(403),
   'request.new-device-waits': refused(403),
   'request.identity-missing': refused(403),
   'request.second-factor-needed': refused(403),

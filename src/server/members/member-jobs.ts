@@ -121,6 +121,7 @@ const BY_NOTICE: ReadonlySet<Jobs['mail-address-owner']['about']> = new Set([
   'password-changed',
   'payment-detail-added',
   'factor-removed',
+  'token-made',
   'recovery-code-used',
 ])
 

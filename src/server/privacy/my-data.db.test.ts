@@ -66,6 +66,9 @@ describe('the download', () => {
         reason: 'Plantedreason: nothing came.',
       }),
     ])
+    expect(sections['webhooks']?.map(({ url }) => url)).toEqual([
+      'https://planted.example/plantedaddress',
+    ])
     expect(sections['tickets']?.map(({ title }) => title)).toEqual(['Plantedtitle here'])
     expect(sections['ticket-messages']?.map(({ text }) => text)).toEqual([
       'Plantedquestion: how does it work?',
@@ -77,6 +80,7 @@ describe('the download', () => {
       'agreements',
       'application',
       'sessions',
+      'webhooks',
       'pledges',
       'recurring-pledges',
       'steps',

@@ -14,6 +14,7 @@ import { removeTotp } from './remove-totp.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { savePasskey } from './save-passkey.ts'
 import { showSecurity } from './show-security.ts'
+import { endToken, listTokens, makeToken } from './tokens/token-use-cases.ts'
 import { startPasskey } from './start-passkey.ts'
 import { startTotp } from './start-totp.ts'
 import { startUsingPasskey } from './start-using-passkey.ts'
@@ -40,4 +41,7 @@ export const securityUseCases = [
   changePhone,
   confirmPhone,
   notMe,
+  listTokens,
+  makeToken,
+  endToken,
 ] as const

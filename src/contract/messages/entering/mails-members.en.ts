@@ -47,6 +47,11 @@ export const memberMails = {
   'factor-removed.action': 'I did not do this',
   'factor-removed.not-me': 'If it was not you, press this button to set a new password at once, and tell a steward of your circle.',
 
+  'token-made.subject': 'A token for a program was made in your Paraspar account',
+  'token-made.why': 'With this token, a program can do in your account what you allowed it. You can end it on the page Security.',
+  'token-made.action': 'I did not do this',
+  'token-made.not-me': 'If it was not you, press this button to set a new password at once. That ends every token.',
+
   'phone-unproved.subject': 'Please verify your phone number again',
   'phone-unproved.why': 'Two people gave the same phone number or PAN as their own. Two officers reviewed this and found that it belongs to the other person. The number in your Paraspar account is no longer verified.',
   'phone-unproved.action': 'Open Paraspar',

@@ -48,6 +48,8 @@ export const memberSentences = {
   'passkey-saved': 'The passkey was saved.',
   'passkey-removed': 'The passkey was removed.',
   'session-ended': 'That session was ended.',
+  'token-made': 'The token is ready. Copy it now.',
+  'token-ended': 'The token has ended.',
   'sessions-ended': 'You are logged out everywhere else.',
   'own-password-changed': 'Your password was changed. You are logged out everywhere else.',
   'email-link-sent': 'A link is on its way to the new address. Your old address stays in use until you open it.',

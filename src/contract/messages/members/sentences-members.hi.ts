@@ -50,6 +50,8 @@ export const memberSentences: Translated<typeof english> = {
   'passkey-saved': 'पासकी सहेजी गई।',
   'passkey-removed': 'पासकी हटा दी गई।',
   'session-ended': 'उस जगह से लॉग आउट कर दिया गया।',
+  'token-made': 'टोकन तैयार है। इसे अभी कॉपी करें।',
+  'token-ended': 'टोकन बंद हो गया।',
   'sessions-ended': 'आपको बाक़ी सब जगहों से लॉग आउट कर दिया गया।',
   'own-password-changed': 'आपका पासवर्ड बदल गया। बाक़ी सब जगहों से आपको लॉग आउट कर दिया गया।',
   'email-link-sent': 'नए ईमेल पर एक लिंक भेजा जा रहा है। उसे खोलने तक पुराना ईमेल ही चलेगा।',

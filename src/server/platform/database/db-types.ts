@@ -914,9 +914,9 @@ export interface RecurringPledge {
 }
 
 export interface RestoredInstallation {
+  liveAt: Temporal.Instant | null;
   messages: string | null;
   newestAt: Temporal.Instant;
-  liveAt: Temporal.Instant | null;
   restoredAt: Generated<Temporal.Instant>;
   restoredId: string;
 }
@@ -984,6 +984,7 @@ export interface Session {
   lastSeenAt: Temporal.Instant;
   memberId: string;
   renew: Generated<boolean>;
+  scopes: string[] | null;
   secondFactorAt: Temporal.Instant | null;
   sessionId: string;
   tokenHash: Buffer;
@@ -1136,6 +1137,27 @@ export interface WaitingEvent {
   notices: Json | null;
 }
 
+export interface Webhook {
+  circleId: string;
+  failingSince: Temporal.Instant | null;
+  memberId: string;
+  secretSealed: Buffer;
+  sessionId: string;
+  urlSealed: Buffer;
+}
+
+export interface WebhookDelivery {
+  about: Json;
+  deliveryId: string;
+  happenedAt: Temporal.Instant;
+  nextAt: Temporal.Instant;
+  sessionId: string;
+  state: Generated<string>;
+  status: number | null;
+  tries: Generated<number>;
+  type: string;
+}
+
 export interface DB {
   agreement: Agreement;
   application: Application;
@@ -1224,4 +1246,6 @@ export interface DB {
   utrSighting: UtrSighting;
   utrUse: UtrUse;
   waitingEvent: WaitingEvent;
+  webhook: Webhook;
+  webhookDelivery: WebhookDelivery;
 }

@@ -2,6 +2,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import fastifyMultipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { requestError } from '#domain/shared/request-errors.ts'
 import { boundConnections, serverOptions } from './connections.ts'
 import { sendFailures } from './http.ts'
 
@@ -28,6 +29,9 @@ async function listening(): Promise<number> {
     return 'late'
   })
   app.post('/json', async () => 'taken')
+  app.get('/too-many', () => {
+    throw requestError('request.too-many', { retryAfterSeconds: 40 })
+  })
   app.post(
     '/early',
     { onRequest: async (_request, reply) => reply.send('no') },
@@ -128,6 +132,7 @@ test('what is no HTTP is refused in our shape', async () => {
   line.socket.write('nonsense\r\n\r\n')
   await line.ended
   expect(line.text()).toMatch(/^HTTP\/1.1 400 /)
+  expect(line.text()).toContain('content-type: application/problem+json; charset=utf-8\r\n')
   expect(bodyOf(line.text())).toMatchObject({ error: { code: 'request.invalid' } })
 })
 
@@ -137,4 +142,19 @@ test('a body that comes in time is taken, however long its handler thinks', asyn
   line.socket.write('content-type: application/json\r\ncontent-length: 2\r\n\r\n{}')
   await line.ended
   expect(line.text()).toMatch(/taken$/)
+})
+
+test('a refusal is a problem of RFC 9457, and says how long to wait', async () => {
+  const response = await fetch(`http://127.0.0.1:${await listening()}/too-many`)
+  expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  expect(response.headers.get('retry-after')).toBe('40')
+  expect(response.headers.get('ratelimit')).toBe('"default";r=0;t=40')
+  const { detail, ...problem } = (await response.json()) as Record<string, unknown>
+  expect(problem).toEqual({
+    type: '/api/reference#request.too-many',
+    title: 'Too Many Requests',
+    status: 429,
+    error: { code: 'request.too-many', message: detail },
+    message: detail,
+  })
 })

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requestError } from '#domain/shared/request-errors.ts'
-import { failureOf } from '../use-case/failures.ts'
+import { failureOf, PROBLEM_MEDIA_TYPE } from '../use-case/failures.ts'
 
 /** The longest times for a request to arrive, in milliseconds. */
 export type ReadBounds = {
@@ -84,7 +84,7 @@ function refuseUnreadable(error: Error & { code?: string }, socket: Socket): voi
   if (socket.writable)
     socket.write(
       `HTTP/1.1 ${status} ${isSlow ? 'Request Timeout' : 'Bad Request'}\r\n` +
-        'content-type: application/json; charset=utf-8\r\ncache-control: no-store\r\n' +
+        `content-type: ${PROBLEM_MEDIA_TYPE}\r\ncache-control: no-store\r\n` +
         `content-length: ${Buffer.byteLength(text)}\r\nconnection: close\r\n\r\n${text}`,
     )
   socket.destroy(error)

@@ -9,12 +9,13 @@ import { AppError } from '#domain/shared/errors.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { fileError } from '#domain/shared/file-errors.ts'
 import type { Actor, UseCase } from '../use-case/context.ts'
-import { type Failure, failureOf } from '../use-case/failures.ts'
+import { type Failure, failureOf, PROBLEM_MEDIA_TYPE } from '../use-case/failures.ts'
 import { KEY_LENGTH_MAX } from '../use-case/idempotency.ts'
 import { runUseCase } from '../use-case/run-use-case.ts'
 import { callerOf, checkOrigin, tokenOf } from '../use-case/caller.ts'
 import { actorOf } from '../use-case/session-actors.ts'
 import { inTransaction } from '../use-case/transaction.ts'
+import type { Config } from '../config.ts'
 import { joinParts } from './upload-parts.ts'
 import type { World } from '../use-case/world.ts'
 
@@ -48,12 +49,26 @@ export function bindEndpoint<K extends EndpointKey>(
         caller: callerOf(world.config, request, reply),
         file,
       })
-      return sendResponse(endpoint, reply, response)
+      return sendResponse(countedBy(endpoint, world.config, reply), endpoint, response)
     },
   })
 }
 
-function sendResponse(endpoint: Endpoint, reply: FastifyReply, response: unknown): FastifyReply {
+/** Says how requests of an endpoint are counted, where they are. */
+function countedBy(
+  { limit }: Endpoint,
+  { limitFactor }: Config,
+  reply: FastifyReply,
+): FastifyReply {
+  return limit === undefined
+    ? reply
+    : reply.header(
+        'ratelimit-policy',
+        `"default";q=${limit.max * limitFactor};w=${limit.minutes * 60}`,
+      )
+}
+
+function sendResponse(reply: FastifyReply, endpoint: Endpoint, response: unknown): FastifyReply {
   // Encoding by the schema drops undeclared fields, so that nothing private slips out.
   return reply
     .code(endpoint.status ?? 200)
@@ -170,7 +185,7 @@ export function sendFailures(
     _request,
     reply,
     { body },
-  ) => reply.send(body),
+  ) => reply.type(PROBLEM_MEDIA_TYPE).send(body),
 ): void {
   app.setErrorHandler((thrown: Error & { statusCode?: number; code?: string }, request, reply) => {
     const failure = failureOf(fromFastify(thrown), languageOf(request) ?? 'en')
@@ -181,8 +196,11 @@ export function sendFailures(
         'request failed',
       )
     else request.log[failure.level](facts, 'request refused')
-    if (failure.retryAfterSeconds !== undefined)
+    if (failure.retryAfterSeconds !== undefined) {
       void reply.header('retry-after', failure.retryAfterSeconds)
+      if (failure.status === 429)
+        void reply.header('ratelimit', `"default";r=0;t=${failure.retryAfterSeconds}`)
+    }
     return send(request, reply.code(failure.status).header('cache-control', 'no-store'), failure)
   })
 }

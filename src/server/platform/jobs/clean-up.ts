@@ -3,6 +3,7 @@ import {
   CODES_KEPT_DAYS,
   LISTED_KEPT_DAYS,
   UNPROVED_KEPT_DAYS,
+  WEBHOOK_DELIVERIES_KEPT_DAYS,
 } from '#domain/shared/privacy-terms.ts'
 import { KEYS_KEPT_DAYS } from '../use-case/idempotency.ts'
 import { SESSION_IDLE_MS } from '../use-case/sessions.ts'
@@ -38,8 +39,13 @@ export async function cleanUp(world: World): Promise<void> {
   )
   await pool.query(
     `DELETE FROM session
-      WHERE expires_at < app_now() OR last_seen_at < app_now() - $1 * interval '1 ms'`,
+      WHERE expires_at < app_now()
+        OR (scopes IS NULL AND last_seen_at < app_now() - $1 * interval '1 ms')`,
     [SESSION_IDLE_MS],
+  )
+  await pool.query(
+    `DELETE FROM webhook_delivery WHERE happened_at < app_now() - $1 * interval '1 day'`,
+    [WEBHOOK_DELIVERIES_KEPT_DAYS],
   )
   await pool.query(
     `DELETE FROM idempotency WHERE command_hash IN

@@ -38,6 +38,7 @@ const LANES: readonly Lane[] = [
   { atOnce: 2, takes: (job) => job === 'deliver-mail' || job === 'send-digest' },
   { atOnce: 1, takes: (job) => job === 'deliver-sms' },
   { atOnce: 2, takes: (job) => job === 'deliver-push' },
+  { atOnce: 2, takes: (job) => job === 'deliver-webhook' },
   { atOnce: 2, takes: (job) => job.startsWith('send-') || job === 'mail-address-owner' },
   { atOnce: 4, takes: () => true },
 ]

@@ -1,6 +1,7 @@
 import { type Endpoint, waitsOnNewDevice } from '#contract/endpoint.ts'
 import { isBefore, MINUTE_MS, msBetween } from '#domain/shared/calendar.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
+import { CIRCLE_SCOPE, type TokenScope } from '#domain/shared/token-scopes.ts'
 import type { Actor } from './context.ts'
 
 /** A sensitive change needs a login no older than this. */
@@ -12,6 +13,7 @@ const FRESH_LOGIN_MS = 5 * MINUTE_MS
  */
 export function checkAccess(endpoint: Endpoint, actor: Actor, now: Temporal.Instant): void {
   const { access } = endpoint
+  if (actor.scopes !== null) checkToken(endpoint, actor, actor.scopes)
   if (actor.secondFactor === 'due' && endpoint.halfway !== true)
     throw requestError('request.second-factor-needed')
   if (access !== 'session') checkStatus(endpoint, actor)
@@ -29,6 +31,22 @@ export function accessRefusal(endpoint: Endpoint, actor: Actor, now: Temporal.In
   } catch (refusal) {
     return refusal
   }
+}
+
+/**
+ * A program may do what its token says, and only while its person is an active member. Staff work and
+ * security have no scope.
+ */
+function checkToken(
+  { scope }: Endpoint,
+  { status, roles }: Actor,
+  scopes: readonly TokenScope[],
+): void {
+  const isAllowed =
+    scope !== undefined &&
+    scopes.includes(scope) &&
+    (scope !== CIRCLE_SCOPE || roles.includes('admin'))
+  if (!isAllowed || status !== 'active') throw requestError('request.beyond-token')
 }
 
 /** Staff also need a second factor, PAN, date of birth, and an address or passkey. */

@@ -5,6 +5,7 @@ import type { Language } from '#domain/shared/languages.ts'
 import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import type { Policy } from '#domain/shared/policy.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
+import type { TokenScope } from '#domain/shared/token-scopes.ts'
 import type { NoticeAbout, NoticeKind } from '#domain/shared/notice-kinds.ts'
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '../database/db.ts'
@@ -27,6 +28,8 @@ export type Actor = {
   readonly roles: readonly StaffRole[]
   readonly introducedBy: MemberId | null
   readonly sessionId: string
+  /** What the token of a program may do; null: a person. */
+  readonly scopes: readonly TokenScope[] | null
   /** When the password or a passkey was last given in this session. */
   readonly authenticatedAt: Temporal.Instant
   /** none: the person has not set one up. due: they have, but not given it in this session.  */
@@ -61,6 +64,7 @@ export type Jobs = {
       | 'payment-detail-added'
       | 'address-wanted'
       | 'factor-removed'
+      | 'token-made'
       | 'recovery-code-used'
       | 'phone-unproved'
       | 'account-closing'
@@ -77,6 +81,8 @@ export type Jobs = {
   'deliver-mail': { circleId: string; noticeId: string }
   'deliver-push': { circleId: string; noticeId: string }
   'deliver-sms': { circleId: string; noticeId: string }
+  /** One try to hand an event to a member's program. */
+  'deliver-webhook': { deliveryId: string }
   'send-digest': { circleId: string; memberId: string }
   'sweep-deliveries': Record<string, never>
   /** Sends notices for features that do not import notices; ids only. */

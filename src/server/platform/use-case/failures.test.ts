@@ -144,6 +144,10 @@ describe('a bug of ours', () => {
     const { status, level, body } = failureOf(error, 'en')
     expect([status, level]).toEqual([500, 'error'])
     expect(body).toEqual({
+      type: '/api/reference#request.failed',
+      title: 'Internal Server Error',
+      status: 500,
+      detail: 'Something went wrong. Please try again.',
       error: { code: 'request.failed', message: 'Something went wrong. Please try again.' },
       message: 'Something went wrong. Please try again.',
     })

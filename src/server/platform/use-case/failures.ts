@@ -1,18 +1,26 @@
+import { STATUS_CODES } from 'node:http'
 import { errors as english } from '#contract/messages/common/errors.en.ts'
 import { errors as hindi } from '#contract/messages/common/errors.hi.ts'
 import { dateText } from '#contract/formats.ts'
 import { fillIn } from '#contract/messages/translate.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { allErrors, type ErrorCode } from '#domain/all-errors.ts'
-import { AppError, type ErrorDetails, type ErrorSpec } from '#domain/shared/errors.ts'
+import { AppError, type ErrorDetails, type ErrorSpec, PROBLEM_TYPE } from '#domain/shared/errors.ts'
 import { catalogueIn } from '../text/words.ts'
 
-/** The response to a failed request. */
+/**
+ * The response to a failed request: a problem by RFC 9457, with our code and sentence once more where
+ * the pages read them.
+ */
 export type Failure = {
   readonly status: number
   readonly level: ErrorSpec['level'] | 'error'
   readonly retryAfterSeconds: number | undefined
   readonly body: {
+    readonly type: string
+    readonly title: string
+    readonly status: number
+    readonly detail: string
     readonly error: {
       readonly code: string
       readonly message: string
@@ -22,6 +30,9 @@ export type Failure = {
     readonly message: string
   }
 }
+
+/** The media type of `Failure.body`. */
+export const PROBLEM_MEDIA_TYPE = 'application/problem+json; charset=utf-8'
 
 const sentences = catalogueIn('errors', english, hindi)
 
@@ -83,16 +94,19 @@ export function failureOf(error: unknown, language: Language): Failure {
     status: spec.status,
     level: spec.level,
     retryAfterSeconds: known.details.retryAfterSeconds ?? (spec.status === 503 ? 2 : undefined),
-    body: {
-      error: {
-        code: known.code,
-        message,
-        ...(fields && { fields }),
-        ...(workDoublings !== undefined && { workDoublings }),
-      },
+    body: problem(spec.status, {
+      code: known.code,
       message,
-    },
+      ...(fields && { fields }),
+      ...(workDoublings !== undefined && { workDoublings }),
+    }),
   }
+}
+
+function problem(status: number, error: Failure['body']['error']): Failure['body'] {
+  const { code, message } = error
+  const title = STATUS_CODES[status] ?? ''
+  return { type: PROBLEM_TYPE + code, title, status, detail: message, error, message }
 }
 
 /** Whether the database is away or overloaded, so that everything else would fail as well. */
@@ -130,7 +144,7 @@ function simple({
     status,
     level,
     retryAfterSeconds: undefined,
-    body: { error: { code, message }, message },
+    body: problem(status, { code, message }),
   }
 }
 

@@ -82,6 +82,7 @@ function findSessions(tx: Tx, hashes: readonly Buffer[], now: Temporal.Instant) 
       's.lastSeenAt',
       's.authenticatedAt',
       's.secondFactorAt',
+      's.scopes',
       'm.status',
       'm.language',
       'm.introducedBy',
@@ -133,8 +134,9 @@ async function readActor(tx: Tx, row: SessionAndMember): Promise<SessionActor> {
       roles: row.roles,
       introducedBy: row.introducedBy as MemberId | null,
       sessionId: row.sessionId,
+      scopes: row.scopes as Actor['scopes'],
       authenticatedAt: row.authenticatedAt,
-      secondFactor: row.secondFactorAt !== null ? 'given' : row.hasFactor ? 'due' : 'none',
+      secondFactor: secondFactorOf(row),
       deviceWaitsUntil: row.approvedAt === null ? row.waitsUntil : null,
       identified: row.identified,
       policy,
@@ -185,9 +187,21 @@ export async function lockCirclesOf(
   return new Set(rows.map(({ circleId }) => circleId))
 }
 
+// A token needs no factor: it was made by somebody who had given theirs, and does no work of staff.
+function secondFactorOf({
+  scopes,
+  secondFactorAt,
+  hasFactor,
+}: Pick<SessionAndMember, 'scopes' | 'secondFactorAt' | 'hasFactor'>): Actor['secondFactor'] {
+  if (scopes !== null) return 'none'
+  if (secondFactorAt !== null) return 'given'
+  return hasFactor ? 'due' : 'none'
+}
+
 function isOver(
-  row: { expiresAt: Temporal.Instant; lastSeenAt: Temporal.Instant },
+  { expiresAt, lastSeenAt, scopes }: Pick<SessionAndMember, 'expiresAt' | 'lastSeenAt' | 'scopes'>,
   now: Temporal.Instant,
 ): boolean {
-  return msBetween(row.expiresAt, now) >= 0 || msBetween(row.lastSeenAt, now) > SESSION_IDLE_MS
+  const isIdle = scopes === null && msBetween(lastSeenAt, now) > SESSION_IDLE_MS
+  return msBetween(expiresAt, now) >= 0 || isIdle
 }

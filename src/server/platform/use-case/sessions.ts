@@ -1,5 +1,6 @@
 import { LOGIN_IDLE_DAYS, LOGIN_LASTS_DAYS } from '#domain/shared/privacy-terms.ts'
 import { DAY_MS, addMs } from '#domain/shared/calendar.ts'
+import type { TokenScope } from '#domain/shared/token-scopes.ts'
 import { newToken, newUuid, sha256 } from '../crypto/ids.ts'
 import type { PersonVault, Binding } from '../crypto/vault.ts'
 import type { Tx } from '../database/db.ts'
@@ -8,6 +9,8 @@ export const SESSION_LASTS_MS = LOGIN_LASTS_DAYS * DAY_MS
 export const SESSION_IDLE_MS = LOGIN_IDLE_DAYS * DAY_MS
 /** Requests that started with the old token before a renewal still get a response. */
 const FORMER_TOKEN_LASTS_MS = 30_000
+/** By this, programs that search files for secrets know a token. */
+const TOKEN_BEGIN = 'paraspar_'
 
 /** The binding of a session's device word. */
 export function deviceBinding(sessionId: string): Binding {
@@ -25,6 +28,8 @@ type NewSession = {
   readonly deviceId?: string
   /** Browser and system family, stored sealed, for the person's own list of sessions. */
   readonly device?: { readonly person: PersonVault; readonly word: string }
+  /** Makes it the token of a program, with a time of its own; then the word is its name. */
+  readonly program?: { readonly scopes: readonly TokenScope[]; readonly lastsMs: number }
 }
 
 /**
@@ -33,11 +38,21 @@ type NewSession = {
  */
 export async function startSession(
   tx: Tx,
-  { identityId, circleId, memberId, kind, now, secondFactor = false, device, deviceId }: NewSession,
-): Promise<{ token: string; expiresAt: Temporal.Instant }> {
-  const token = newToken()
+  {
+    identityId,
+    circleId,
+    memberId,
+    kind,
+    now,
+    secondFactor,
+    device,
+    deviceId,
+    program,
+  }: NewSession,
+): Promise<{ token: string; sessionId: string; expiresAt: Temporal.Instant }> {
+  const token = program === undefined ? newToken() : `${TOKEN_BEGIN}${newToken()}`
   const sessionId = newUuid()
-  const expiresAt = addMs(now, SESSION_LASTS_MS)
+  const expiresAt = addMs(now, program?.lastsMs ?? SESSION_LASTS_MS)
   await tx
     .insertInto('session')
     .values({
@@ -51,13 +66,14 @@ export async function startSession(
       authenticatedAt: now,
       lastSeenAt: now,
       expiresAt,
-      secondFactorAt: secondFactor ? now : null,
+      secondFactorAt: secondFactor === true ? now : null,
+      scopes: program === undefined ? null : [...program.scopes],
       deviceId: deviceId ?? null,
       deviceSealed:
         device === undefined ? null : device.person.seal(deviceBinding(sessionId), device.word),
     })
     .execute()
-  return { token, expiresAt }
+  return { token, sessionId, expiresAt }
 }
 
 /**
@@ -150,6 +166,7 @@ export async function listSessionsOf(
     .selectFrom('session')
     .select(['sessionId', 'createdAt as startedAt', 'lastSeenAt', 'deviceSealed'])
     .where('identityId', '=', identityId)
+    .where('scopes', 'is', null)
     .where('expiresAt', '>', now)
     .where('lastSeenAt', '>=', addMs(now, -SESSION_IDLE_MS))
     .orderBy('lastSeenAt', 'desc')
@@ -158,12 +175,56 @@ export async function listSessionsOf(
     .execute()
 }
 
+export type TokenRow = {
+  readonly sessionId: string
+  readonly scopes: readonly TokenScope[]
+  readonly createdAt: Temporal.Instant
+  readonly lastSeenAt: Temporal.Instant
+  readonly expiresAt: Temporal.Instant
+  readonly deviceSealed: Buffer | null
+}
+
+/** Lists the tokens of a person's programs, the newest first. */
+export async function listTokensOf(
+  tx: Tx,
+  identityId: string,
+  now: Temporal.Instant,
+): Promise<TokenRow[]> {
+  const rows = await tx
+    .selectFrom('session')
+    .select(['sessionId', 'scopes', 'createdAt', 'lastSeenAt', 'expiresAt', 'deviceSealed'])
+    .where('identityId', '=', identityId)
+    .where('scopes', 'is not', null)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .orderBy('sessionId')
+    .execute()
+  return rows.map((row) => ({ ...row, scopes: (row.scopes ?? []) as TokenScope[] }))
+}
+
 /** Ends one session of a person; false when they have none with this id. */
-export async function endOneOf(tx: Tx, identityId: string, sessionId: string): Promise<boolean> {
+export function endOneOf(tx: Tx, identityId: string, sessionId: string): Promise<boolean> {
+  return endOne(tx, { identityId, sessionId, program: 'is' })
+}
+
+/** Ends one token of a person's programs; false when they have none with this id. */
+export function endTokenOf(tx: Tx, identityId: string, sessionId: string): Promise<boolean> {
+  return endOne(tx, { identityId, sessionId, program: 'is not' })
+}
+
+async function endOne(
+  tx: Tx,
+  {
+    identityId,
+    sessionId,
+    program,
+  }: { identityId: string; sessionId: string; program: 'is' | 'is not' },
+): Promise<boolean> {
   const row = await tx
     .deleteFrom('session')
     .where('identityId', '=', identityId)
     .where('sessionId', '=', sessionId)
+    .where('scopes', program, null)
     .returning('sessionId')
     .executeTakeFirst()
   return row !== undefined

@@ -100,6 +100,14 @@ export const MYSELF: readonly Section[] = [
     sealed: { device: sealedIn('session', 'device_sealed') },
   },
   {
+    name: 'webhooks',
+    from: inCircle('webhook'),
+    id: 't.session_id',
+    mine: ROWS_OF_ME,
+    show: { failingSince: 't.failing_since' },
+    sealed: { url: sealedIn('webhook', 'url_sealed') },
+  },
+  {
     name: 'passkeys',
     from: 'passkey t ON true',
     id: 't.credential_id',

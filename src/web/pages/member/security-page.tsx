@@ -7,6 +7,7 @@ import { EmailCard } from '#web/features/security/email-card.tsx'
 import { FactorsCard } from '#web/features/security/factors-card.tsx'
 import { PasswordCard } from '#web/features/security/password-card.tsx'
 import { PhoneChange } from '#web/features/security/phone-change.tsx'
+import { TokensCard } from '#web/features/security/tokens-card.tsx'
 import { SessionsCard } from '#web/features/security/sessions-card.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
@@ -38,6 +39,7 @@ export function SecurityPage() {
               <p>{t('phone-now', { phone: data.phone })}</p>
               <PhoneChange />
             </SectionCard>
+            {member && <TokensCard />}
           </div>
         )}
       </QueryView>

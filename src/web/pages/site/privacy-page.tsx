@@ -60,6 +60,7 @@ const ITEMS = [
   ['language', 'kept.erased'],
   ['entry', 'entry.kept'],
   ['sessions', 'sessions.kept'],
+  ['programs', 'programs.kept'],
   ['codes', 'codes.kept'],
   ['push', 'push.kept'],
   ['told', 'kept.year'],

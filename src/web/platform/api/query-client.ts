@@ -42,6 +42,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /user/session',
     'GET /user/data-rights',
     'GET /user/security',
+    'GET /user/tokens',
     'GET /user/profile',
     'GET /user/referrals',
     'GET /user/vouch-requests',

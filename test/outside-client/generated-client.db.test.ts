@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import type { TokenScope } from '#domain/shared/token-scopes.ts'
+import { createApp } from '#server/app.ts'
+import { type Changes, openChanges } from '#server/platform/http/changes.ts'
+import type { Person } from '../circle/people.ts'
+import { helpingCircle, helpingWorld, newGiver, newReceiver } from '../helping/helping.ts'
+import { newUtr, proofPicture } from '../helping/proof.ts'
+import type { TestWorld } from '../server/world.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const GUIDE = readFileSync(join(ROOT, 'docs/api.md'), 'utf8')
+const run = (...args: string[]) =>
+  execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' })
+
+type Lines = {
+  ask(token: string, amount: number): Promise<{ data: { id: string; version: number } }>
+  pledge(token: string, amount: number): Promise<unknown>
+  claim(token: string, utr: string, picture: Blob): Promise<unknown>
+  confirm(token: string, utr: string): Promise<{ data: { status: string } }>
+}
+
+let w: TestWorld
+let changes: Changes
+let app: FastifyInstance
+let folder: string
+beforeAll(async () => {
+  w = await helpingWorld()
+  changes = await openChanges(w.world)
+  app = await createApp(w.world, { changes })
+  // Below the root, so that the generated client finds its runtime.
+  folder = mkdtempSync(join(ROOT, 'node_modules/.generated-client-'))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await app.close()
+  await changes.close()
+  await w.close()
+})
+
+function block(language: string): string {
+  return new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(GUIDE)?.[1] ?? ''
+}
+
+const tokenOf = async (who: Person, scopes: TokenScope[]) => {
+  const body = { name: 'A program', scopes, days: 7 as const }
+  return (await w.call('POST /user/tokens', { token: who.token, body })).token
+}
+
+test('the lines of the guide, with a client made from the document, play the main job', async () => {
+  const circle = await helpingCircle(w)
+  const [giver, receiver] = [await newGiver(w, circle), await newReceiver(w, circle, { asks: 0 })]
+  writeFileSync(join(folder, 'guide.ts'), block('ts'))
+  run('node_modules/oazapfts/dist/cli.js', 'docs/openapi.json', join(folder, 'paraspar.ts'))
+  const types = [
+    '--noEmit',
+    '--strict',
+    '--noUncheckedIndexedAccess',
+    '--allowImportingTsExtensions',
+  ]
+  const place = ['--target', 'esnext', '--module', 'nodenext', '--types', 'node', '--ignoreConfig']
+  run('node_modules/typescript/bin/tsc', ...types, ...place, join(folder, 'guide.ts'))
+
+  process.env['PARASPAR_URL'] = await app.listen({ host: '127.0.0.1', port: 0 })
+  const guide = (await import(pathToFileURL(join(folder, 'guide.ts')).href)) as Lines
+  const gives = await tokenOf(giver, ['read', 'ask', 'pay'])
+  const receives = await tokenOf(receiver, ['read', 'ask', 'pay'])
+  const { data: ask } = await guide.ask(receives, 1_000)
+  await w.call('POST /staff/asks/{askId}/review', {
+    token: circle.steward.token,
+    params: { askId: ask.id },
+    body: { release: true, reason: 'Known in the circle.', version: ask.version },
+  })
+  await guide.pledge(gives, 1_000)
+  await w.work()
+  const utr = newUtr()
+  await guide.claim(gives, utr, new Blob([new Uint8Array(await proofPicture())]))
+  const { data } = await guide.confirm(receives, utr)
+  expect(data.status).toBe('confirmed')
+  const { totals } = await w.call('GET /coine/statement', { token: giver.token, query: {} })
+  expect(totals.given).toBeGreaterThan(0)
+  // A token that only reads is refused as the document says.
+  await expect(guide.ask(await tokenOf(receiver, ['read']), 500)).rejects.toMatchObject({
+    status: 403,
+    data: { type: '/api/reference#request.beyond-token', status: 403 },
+  })
+})
+
+test('every address of the guide’s curl is in the contract', () => {
+  const shapes = Object.keys(contract).map((key) => key.split(' ')[1]?.replace(/\{\w+\}/g, '$ID'))
+  const called = Array.from(block('sh').matchAll(/\$API(\/\S+)/g), ([, path]) =>
+    path?.replace(/\$[A-Z]+/g, '$ID'),
+  )
+  expect(called.length).toBeGreaterThan(6)
+  expect(called.filter((path) => !shapes.includes(path))).toEqual([])
+})

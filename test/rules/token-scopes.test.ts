@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { contract, endpointOf, type EndpointKey } from '#contract/index.ts'
+import { openApiDocument } from '#contract/openapi.ts'
+import { TOKEN_SCOPES } from '#domain/shared/token-scopes.ts'
+
+const KEYS = Object.keys(contract) as EndpointKey[]
+const SCOPED = KEYS.filter((key) => endpointOf(key).scope !== undefined)
+
+/** The acts of a program. None shows where somebody is paid, or changes how one logs in. */
+const ACTS: ReadonlySet<EndpointKey> = new Set<EndpointKey>([
+  'POST /asks',
+  'POST /asks/{askId}/withdraw',
+  'POST /asks/{askId}/pause',
+  'POST /asks/{askId}/resume',
+  'POST /asks/{askId}/renew',
+  'POST /pledges',
+  'POST /pledges/{pledgeId}/withdraw',
+  'POST /pledges/{pledgeId}/pause',
+  'POST /pledges/{pledgeId}/resume',
+  'POST /recurring-pledges/{recurringId}/skip',
+  'POST /recurring-pledges/{recurringId}/stop',
+  'POST /matches/{matchId}/proof',
+  'POST /matches/{matchId}/claim',
+  'POST /matches/{matchId}/withdraw-claim',
+  'POST /matches/{matchId}/confirm',
+  'POST /matches/{matchId}/dispute',
+])
+
+test('a token does no act that is not in this closed list', () => {
+  const acts = SCOPED.filter((key) => endpointOf(key).kind !== 'query')
+  expect(acts.toSorted()).toEqual([...ACTS].toSorted())
+})
+
+test('no token does the work of staff, a sensitive change, or anything that holds a secret', () => {
+  for (const key of SCOPED) {
+    const { access, fresh, kind, halfway } = endpointOf(key)
+    expect(access, key).toMatch(/^(member|even-suspended)$/)
+    expect([fresh, halfway], key).toEqual([undefined, undefined])
+    expect(kind, key).not.toBe('once')
+  }
+  expect(new Set(SCOPED.map((key) => endpointOf(key).scope))).toEqual(new Set(TOKEN_SCOPES))
+})
+
+test('a program meets no captcha, and reads no PAN, birth, or where another is paid', () => {
+  const document = JSON.stringify(openApiDocument())
+  expect(document).toContain('"pancard"')
+  for (const key of SCOPED) {
+    const names = namesOf(openApiDocument(), key)
+    for (const name of ['captcha', 'pancard', 'pan', 'dateOfBirth', 'upiLink', 'paymentDetail'])
+      expect(names, `${key} ${name}`).not.toContain(name)
+  }
+})
+
+/** Every property that a request or response of an endpoint has, at any depth. */
+function namesOf(document: Record<string, unknown>, key: EndpointKey): Set<string> {
+  const [method = '', path = ''] = key.split(' ')
+  const at = (value: unknown, name: string) => (value as Record<string, unknown>)[name]
+  const names = new Set<string>()
+  const seen = new Set<string>()
+  const walk = (value: unknown): void => {
+    if (value === null || typeof value !== 'object') return
+    for (const [name, inner] of Object.entries(value)) {
+      if (name === 'properties') for (const one of Object.keys(inner as object)) names.add(one)
+      if (name === '$ref' && !seen.has(inner as string)) {
+        seen.add(inner as string)
+        walk((inner as string).slice(2).split('/').reduce<unknown>(at, document))
+      }
+      walk(inner)
+    }
+  }
+  walk(at(at(at(document, 'paths'), `/api${path}`), method.toLowerCase()))
+  return names
+}
