@@ -65,9 +65,9 @@ const insert = (table: keyof typeof ROWS, columns: string, values: string) => ({
 const INSERTS = [
   insert(
     'ledger_transfer',
-    'circle_id, transfer_id, kind, match_id, giver_account, receiver_account, ' +
+    'circle_id, transfer_id, number, kind, match_id, giver_account, receiver_account, ' +
       'amount_rupees, posted_at',
-    "uuidv7(), uuidv7(), 'help', uuidv7(), uuidv7(), uuidv7(), 500, now()",
+    "uuidv7(), uuidv7(), g, 'help', uuidv7(), uuidv7(), uuidv7(), 500, now()",
   ),
   insert(
     'ledger_entry',
@@ -94,9 +94,7 @@ const INSERTS = [
   ),
   insert(
     'idempotency',
-    'scope, endpoint, key, body_hash, response, created_at',
-    "sha256(uuidv7()::text::bytea), repeat('e', 80), uuidv7()::text, " +
-      "sha256(uuidv7()::text::bytea), jsonb_build_object('sealed', repeat(uuidv7()::text, " +
-      '45)), now()',
+    'command_hash, body_hash, response, created_at',
+    "sha256(uuidv7()::text::bytea), sha256(uuidv7()::text::bytea), repeat('r', 220)::bytea, now()",
   ),
 ]

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { bare } from './bare.ts'
 import type { Contestant } from './contestant.ts'
 import { type Fact, machineFacts } from './machine.ts'
-import { watchOthers } from './measure.ts'
+import { watchOthers, watchOwn } from './measure.ts'
 import { type Ours, openOurs, ours } from './ours.ts'
 import { openPeer, peer } from './peer.ts'
 import { type Goal, printed, result, type Turn } from './report.ts'
@@ -26,6 +26,8 @@ export type Size = {
   readonly accounts: number
   readonly branches: number
   readonly clients: readonly number[]
+  /** Names of contestants, if not all of them take part. */
+  readonly only?: readonly string[]
 }
 
 const FULL: Size = {
@@ -186,7 +188,10 @@ async function allContestants(
     ours(installation, { callers: middle, http: true }),
     ours(installation, { callers: many, http: true }),
   ]
-  return { contestants, installation }
+  return {
+    contestants: contestants.filter(({ name }) => size.only?.includes(name) ?? true),
+    installation,
+  }
 }
 
 // Each round begins with another contestant, and every second round runs backwards. So no
@@ -244,8 +249,10 @@ async function runTurn(
   await contestant.prepare?.(seconds)
   const before = await walPosition(admin)
   const othersMeanwhile = watchOthers()
+  const ownMeanwhile = watchOwn()
   const measure = await contestant.run(seconds)
   const others = othersMeanwhile()
+  const processorMs = (ownMeanwhile() * 1000) / measure.doneInAll
   const { rows } = await admin.query<{ bytes: string }>(
     'SELECT pg_current_wal_lsn() - $1::pg_lsn AS bytes',
     [before],
@@ -258,6 +265,7 @@ async function runTurn(
     others,
     disturbed: others > DISTURBED_CORES,
     walBytes: Number(rows[0]?.bytes) / measure.doneInAll,
+    processorMs,
   }
 }
 
@@ -275,11 +283,22 @@ async function walPosition(admin: Pick<pg.Client, 'query'>): Promise<string> {
 
 if (import.meta.main) {
   const { values } = parseArgs({
-    options: { rounds: { type: 'string' }, check: { type: 'string' } },
+    options: {
+      rounds: { type: 'string' },
+      check: { type: 'string' },
+      only: { type: 'string', multiple: true },
+    },
   })
   const log = (line: string) => void process.stdout.write(`${line}\n`)
   const outcome = result(
-    await bench({ ...FULL, rounds: Number(values.rounds ?? FULL.rounds) }, log),
+    await bench(
+      {
+        ...FULL,
+        rounds: Number(values.rounds ?? FULL.rounds),
+        ...(values.only && { only: values.only }),
+      },
+      log,
+    ),
     GOALS,
   )
   writeFileSync(join(import.meta.dirname, 'result.json'), `${JSON.stringify(outcome, null, 2)}\n`)

@@ -134,7 +134,7 @@ export function ours(
       const measure = alone ? await confirm() : await withBehind(of, confirm)
       aSecond = measure.done / measure.seconds
       of.acknowledged += measure.done
-      await workOffBehind(of.world)
+      if (alone) await workOffBehind(of.world)
       return measure
     },
     broken: of.broken,
@@ -163,8 +163,8 @@ async function withBehind(of: Ours, run: () => Promise<Measure>): Promise<Measur
   } = await of.owner.pool.query<{ ms: number }>(
     `SELECT coalesce(max(extract(epoch FROM s.sealed_at - t.posted_at)) * 1000, 0)::float8 AS ms
       FROM ledger_transfer t
-    JOIN sealed_transfer n ON n.circle_id = t.circle_id AND n.transfer_id = t.transfer_id
-    JOIN seal s ON s.circle_id = n.circle_id AND s.seal_number = n.seal_number
+    JOIN seal s ON s.circle_id = t.circle_id
+      AND t.number BETWEEN s.first_number AND s.first_number + s.transfers - 1
     WHERE t.posted_at >= $1`,
     [begin?.at],
   )

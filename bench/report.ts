@@ -2,8 +2,8 @@ import type { Fact } from './machine.ts'
 import { type Measure, quantile } from './measure.ts'
 
 /**
- * One turn of one contestant. WAL is in bytes per confirmation; the work of other programs is in
- * cores.
+ * One turn of one contestant. WAL is in bytes per confirmation, processor time in milliseconds per
+ * confirmation for client, server and database together; the work of other programs is in cores.
  */
 export type Turn = {
   readonly round: number
@@ -13,6 +13,7 @@ export type Turn = {
   readonly others: number
   readonly disturbed: boolean
   readonly walBytes: number
+  readonly processorMs: number
 }
 
 /**
@@ -35,6 +36,7 @@ type Row = {
   readonly p50: number
   readonly p99: number
   readonly walBytes: number
+  readonly processorMs: number
   readonly toBestTpcB: Spread
 }
 type Reached = {
@@ -77,6 +79,7 @@ export function result(
       p50: of(({ measure }) => measure.p50),
       p99: of(({ measure }) => measure.p99),
       walBytes: of(({ walBytes }) => walBytes),
+      processorMs: of(({ processorMs }) => processorMs),
       toBestTpcB: spread(
         rounds.map((round) => speedOf(round, name) / best(round, 'tpcb ', speed, Math.max)),
       ),
@@ -86,7 +89,9 @@ export function result(
   return {
     facts,
     rows,
-    goals: goals.map((goal) => reached(rounds, goal)),
+    goals: goals
+      .map((goal) => reached(rounds, goal))
+      .filter(({ ratio: { median } }) => median > 0 && Number.isFinite(median)),
     disturbedTurns: `${disturbed} of ${turns.length}`,
     turns,
   }
@@ -166,6 +171,7 @@ export function printed({ facts, rows, goals, disturbedTurns }: Result): string 
         'p50 ms',
         'p99 ms',
         'WAL B',
+        'processor ms',
         '/ best TPC-B (quartiles)',
       ],
       ...rows.map((row) => [
@@ -174,6 +180,7 @@ export function printed({ facts, rows, goals, disturbedTurns }: Result): string 
         figure(row.p50),
         figure(row.p99),
         figure(row.walBytes),
+        figure(row.processorMs),
         quartiles(row.toBestTpcB),
       ]),
     ]),

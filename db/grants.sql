@@ -50,15 +50,14 @@ GRANT EXECUTE ON FUNCTION forget_unproved(timestamptz, integer) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION erase_person(uuid, uuid) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION forget_outlived(timestamptz, integer) TO paraspar_app;
 
--- Seals: one function adds the next one. The sealer locks the row that stores its progress.
-GRANT EXECUTE ON FUNCTION add_seal(uuid, bigint, uuid[], bytea[], bytea, bytea, timestamptz, text, bytea, bytea, bytea) TO paraspar_app;
-GRANT UPDATE (sealed_before) ON sealer TO paraspar_app;
+-- Seals: one function adds the next one.
+GRANT EXECUTE ON FUNCTION add_seal(uuid, bigint, bigint, integer, bytea, bytea, timestamptz, text, bytea, bytea, bytea) TO paraspar_app;
 
 -- Results of the nightly check and the stops that follow. Triggers guard both tables.
 GRANT INSERT ON circle_check, posting_stop TO paraspar_app;
 GRANT UPDATE (ended_at, passed_check) ON posting_stop TO paraspar_app;
 
--- What backups and drills report. A restore marks its database; only the owner (npm run release) releases it.
+-- What backups and drills report. A restore marks its database; only the owner (npm run go-live) ends its wait.
 GRANT INSERT ON recovery_run, restored_installation TO paraspar_app;
 GRANT INSERT, UPDATE ON backup_reach TO paraspar_app;
 

@@ -10,6 +10,7 @@ import {
   productionInstallation,
 } from '#server/platform/machine/installation.ts'
 import { databaseCheck, serviceChecks } from '#server/platform/machine/production-checks.ts'
+import { backupChecks } from '#server/recovery/backup-checks.ts'
 import { runProgram } from '#server/run-program.ts'
 
 const NAME_WIDTH = 12
@@ -47,6 +48,7 @@ function productionChecks(): Check[] {
     ...machineChecks(productionInstallation(config), true),
     databaseCheck(config),
     ...serviceChecks(config),
+    ...backupChecks(config, process.env),
   ]
 }
 

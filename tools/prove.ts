@@ -50,9 +50,8 @@ async function holds(name: StageName, stage: LongStage): Promise<boolean> {
   })
   const counts = stage.count(existsSync(report) ? readFileSync(report, 'utf8') : undefined, ok)
   const isHeld = ok && counts.failed === 0 && counts.passed > 0
-  const figures = [sentence(counts), ...env.slice(1), stage.figures?.exec(output)?.[0]]
-    .filter((part) => part !== undefined)
-    .join('; ')
+  const found = stage.figures && output.match(new RegExp(stage.figures, 'g'))
+  const figures = [sentence(counts), ...env.slice(1), ...new Set(found)].join('; ')
   console.log(`== ${name}: ${isHeld ? 'holds' : 'FAILED'}: ${figures} (${seconds.toFixed(0)} s)`)
   if (isHeld) writeDown(name, { before, figures, seconds })
   return isHeld

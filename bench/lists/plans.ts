@@ -37,7 +37,6 @@ const SMALL = new Set([
   'circle_policy',
   'clock_offset',
   'installation',
-  'sealer',
   'seal_key',
   'panel_member',
   'posting_stop',

@@ -75,8 +75,8 @@ SELECT circle_id, transfer_id, uuidv7(claimed_at - now()), 'opened', NULL, 'open
 UNION ALL SELECT circle_id, transfer_id, uuidv7(ended_at - now()), 'settled', 'open', 'settled', receiver_id, circle_id, 1, ended_at FROM line WHERE was_disputed;
 
 CREATE TEMP TABLE posted ON COMMIT DROP AS SELECT *, ended_at AS posted_at FROM line WHERE state = 'confirmed';
-INSERT INTO ledger_transfer (circle_id, transfer_id, kind, match_id, giver_account, receiver_account, amount_rupees, posted_at) SELECT circle_id, transfer_id, 'help', match_id, giver_id, receiver_id, amount, posted_at FROM posted;
-INSERT INTO ledger_account (circle_id, account_id, opened_at) SELECT circle_id, account, min(posted_at) FROM posted CROSS JOIN LATERAL (VALUES (giver_id), (receiver_id)) side (account) GROUP BY 1, 2;
+INSERT INTO ledger_transfer (circle_id, transfer_id, number, kind, match_id, giver_account, receiver_account, amount_rupees, posted_at)
+SELECT circle_id, transfer_id, row_number() OVER (PARTITION BY circle_id ORDER BY posted_at, transfer_id), 'help', match_id, giver_id, receiver_id, amount, posted_at FROM posted;
 INSERT INTO ledger_entry (circle_id, account_id, seq, transfer_id, amount_rupees, given_after, received_after, balance_after, posted_at)
 SELECT circle_id, account, row_number() OVER so_far, transfer_id, given - received, sum(given) OVER so_far, sum(received) OVER so_far, sum(given - received) OVER so_far, posted_at
 FROM posted CROSS JOIN LATERAL (VALUES (giver_id, amount, 0::bigint), (receiver_id, 0::bigint, amount)) side (account, given, received)

@@ -1,20 +1,16 @@
--- Adds the next seal of a circle over committed transfers that have none. Numbers continue without
--- a gap, and the chain continues from the last head. A replaced key never seals again in its
--- circle. Of two calls at once, the second one fails on the primary key.
+-- Adds the next seal of a circle over the next committed transfers. Numbers continue without a gap,
+-- and the chain continues from the last head. A replaced key never seals again in its circle. Of two
+-- calls at once, the second one fails on the primary key.
 CREATE OR REPLACE FUNCTION add_seal(
-  p_circle_id uuid, p_seal_number bigint, p_transfer_ids uuid[], p_leaves bytea[], p_root bytea, p_previous bytea,
+  p_circle_id uuid, p_seal_number bigint, p_first_number bigint, p_transfers integer, p_root bytea, p_previous bytea,
   p_sealed_at timestamptz, p_key_name text, p_public_key bytea, p_signature bytea, p_head bytea) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   last seal;
-  next_number bigint;
-  placed integer;
 BEGIN
   SELECT s.* INTO last FROM seal s WHERE s.circle_id = p_circle_id ORDER BY s.seal_number DESC LIMIT 1;
-  next_number := coalesce(last.first_number + last.transfers, 1);
-  IF p_seal_number <> coalesce(last.seal_number, 0) + 1
-    OR (last.head IS NOT NULL AND (last.head <> p_previous OR last.sealed_at > p_sealed_at))
-    OR cardinality(p_transfer_ids) IS DISTINCT FROM cardinality(p_leaves) THEN
+  IF p_seal_number <> coalesce(last.seal_number, 0) + 1 OR p_first_number <> coalesce(last.first_number + last.transfers, 1)
+    OR (last.head IS NOT NULL AND (last.head <> p_previous OR last.sealed_at > p_sealed_at)) THEN
     RAISE EXCEPTION 'a seal goes on where the last one of its circle ends' USING ERRCODE = 'restrict_violation';
   END IF;
 
@@ -23,19 +19,14 @@ BEGIN
     RAISE EXCEPTION 'a key that was replaced never seals again' USING ERRCODE = 'restrict_violation';
   END IF;
 
+  IF NOT EXISTS (SELECT FROM ledger_transfer t WHERE t.circle_id = p_circle_id AND t.number = p_first_number + p_transfers - 1) THEN
+    RAISE EXCEPTION 'only transfers of the circle are sealed' USING ERRCODE = 'restrict_violation';
+  END IF;
+
   INSERT INTO seal_key (key_name, public_key, first_used_at)
     VALUES (p_key_name, p_public_key, p_sealed_at) ON CONFLICT (key_name) DO NOTHING;
   INSERT INTO seal (circle_id, seal_number, first_number, transfers, root, previous, sealed_at, key_name, signature, head)
-    VALUES (p_circle_id, p_seal_number, next_number, cardinality(p_transfer_ids), p_root, p_previous, p_sealed_at, p_key_name,
+    VALUES (p_circle_id, p_seal_number, p_first_number, p_transfers, p_root, p_previous, p_sealed_at, p_key_name,
       p_signature, p_head);
-
-  INSERT INTO sealed_transfer (circle_id, number, transfer_id, seal_number, leaf)
-    SELECT p_circle_id, next_number + i.place - 1, i.t, p_seal_number, i.l
-    FROM unnest(p_transfer_ids, p_leaves) WITH ORDINALITY AS i (t, l, place)
-    JOIN ledger_transfer t ON t.circle_id = p_circle_id AND t.transfer_id = i.t;
-  GET DIAGNOSTICS placed = ROW_COUNT;
-  IF placed <> cardinality(p_transfer_ids) THEN
-    RAISE EXCEPTION 'only transfers of the circle are sealed' USING ERRCODE = 'restrict_violation';
-  END IF;
 END $$;
-REVOKE ALL ON FUNCTION add_seal(uuid, bigint, uuid[], bytea[], bytea, bytea, timestamptz, text, bytea, bytea, bytea) FROM PUBLIC;
+REVOKE ALL ON FUNCTION add_seal(uuid, bigint, bigint, integer, bytea, bytea, timestamptz, text, bytea, bytea, bytea) FROM PUBLIC;

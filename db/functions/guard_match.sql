@@ -10,9 +10,9 @@ BEGIN
   END IF;
 
   -- A year after the end the copied payee detail is deleted, and nothing else changes.
-  IF OLD.ended_at < app_now() - interval '365 days'
+  IF NEW.payee_sealed = '' AND OLD.payee_sealed <> '' AND OLD.ended_at < app_now() - interval '365 days'
     AND OLD.state IN ('confirmed', 'reversed', 'declined', 'lapsed', 'cancelled')
-    AND NEW.payee_sealed = '' AND to_jsonb(NEW) - 'payee_sealed' = to_jsonb(OLD) - 'payee_sealed' THEN
+    AND to_jsonb(NEW) - 'payee_sealed' = to_jsonb(OLD) - 'payee_sealed' THEN
     RETURN NEW;
   END IF;
 

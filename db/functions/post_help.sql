@@ -15,13 +15,16 @@ BEGIN
     RAISE EXCEPTION 'each match comes with its circle and a new transfer id' USING ERRCODE = 'restrict_violation';
   END IF;
 
-  -- One posting at a time in a circle, so that an account's entries follow each other.
+  -- One posting at a time in a circle, so that transfers and entries follow each other.
   PERFORM 1 FROM circle c WHERE c.circle_id = ANY (p_circle_ids) ORDER BY c.circle_id FOR NO KEY UPDATE;
 
   -- OFFSET 0 makes PostgreSQL look up each claim by its match. As a join it read all claims and
   -- references for a few matches.
-  INSERT INTO ledger_transfer (circle_id, transfer_id, kind, match_id, giver_account, receiver_account, amount_rupees, posted_at)
-    SELECT i.circle_id, i.transfer_id, 'help', i.match_id, m.giver_id, m.receiver_id, m.confirmed_rupees, now_at
+  INSERT INTO ledger_transfer (circle_id, transfer_id, number, kind, match_id, giver_account, receiver_account, amount_rupees, posted_at)
+    SELECT i.circle_id, i.transfer_id,
+      coalesce((SELECT l.number FROM ledger_transfer l WHERE l.circle_id = i.circle_id ORDER BY l.number DESC LIMIT 1), 0)
+        + row_number() OVER (PARTITION BY i.circle_id ORDER BY i.transfer_id),
+      'help', i.match_id, m.giver_id, m.receiver_id, m.confirmed_rupees, now_at
     FROM unnest(p_circle_ids, p_match_ids, p_transfer_ids) AS i (circle_id, match_id, transfer_id)
     JOIN match m ON m.circle_id = i.circle_id AND m.match_id = i.match_id
     WHERE m.state = 'confirmed' AND m.xmin = pg_current_xact_id()::xid
@@ -42,12 +45,6 @@ BEGIN
     RAISE EXCEPTION 'help is posted only for a match that becomes confirmed in this transaction' USING ERRCODE = 'restrict_violation';
   END IF;
 
-  INSERT INTO ledger_account (circle_id, account_id, opened_at)
-    SELECT DISTINCT t.circle_id, side.account_id, now_at
-    FROM unnest(p_circle_ids, p_transfer_ids) AS i (circle_id, transfer_id)
-    JOIN ledger_transfer t ON t.circle_id = i.circle_id AND t.transfer_id = i.transfer_id
-    CROSS JOIN LATERAL (VALUES (t.giver_account), (t.receiver_account)) AS side (account_id)
-    ON CONFLICT DO NOTHING;
   INSERT INTO ledger_entry (circle_id, account_id, seq, transfer_id, amount_rupees, given_after, received_after, balance_after, posted_at)
     SELECT e.*, now_at FROM new_ledger_entries(p_circle_ids, p_transfer_ids) e;
   RETURN posted;

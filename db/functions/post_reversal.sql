@@ -8,8 +8,11 @@ DECLARE
 BEGIN
   PERFORM 1 FROM circle c WHERE c.circle_id = p_circle_id FOR NO KEY UPDATE;
 
-  INSERT INTO ledger_transfer (circle_id, transfer_id, kind, match_id, reverses, giver_account, receiver_account, amount_rupees, posted_at)
-    SELECT m.circle_id, p_transfer_id, 'reversal', m.match_id, h.transfer_id, h.giver_account, h.receiver_account, h.amount_rupees, now_at
+  INSERT INTO ledger_transfer
+    (circle_id, transfer_id, number, kind, match_id, reverses, giver_account, receiver_account, amount_rupees, posted_at)
+    SELECT m.circle_id, p_transfer_id,
+      coalesce((SELECT l.number FROM ledger_transfer l WHERE l.circle_id = m.circle_id ORDER BY l.number DESC LIMIT 1), 0) + 1,
+      'reversal', m.match_id, h.transfer_id, h.giver_account, h.receiver_account, h.amount_rupees, now_at
     FROM match m
     JOIN ledger_transfer h ON h.circle_id = m.circle_id AND h.match_id = m.match_id AND h.kind = 'help'
     WHERE m.circle_id = p_circle_id AND m.match_id = p_match_id

@@ -41,18 +41,15 @@ CREATE UNLOGGED TABLE rate_count (
   PRIMARY KEY (bucket, window_start)
 );
 
--- The response to each command that came with an Idempotency-Key. A repeat gets the first response.
+-- The response to each command that came with an Idempotency-Key, sealed if a member asked. A repeat
+-- gets the first response. The hash names who asked, the endpoint, and their key.
 CREATE TABLE idempotency (
-  scope bytea NOT NULL,
-  endpoint text NOT NULL,
-  key text NOT NULL CHECK (length(key) BETWEEN 1 AND 200),
+  command_hash bytea PRIMARY KEY CHECK (octet_length(command_hash) = 32),
   body_hash bytea NOT NULL,
-  status integer,
-  response jsonb,
-  created_at timestamptz NOT NULL,
-  PRIMARY KEY (scope, endpoint, key)
+  response bytea,
+  created_at timestamptz NOT NULL
 );
-CREATE INDEX idempotency_age ON idempotency (created_at);
+CREATE INDEX idempotency_age ON idempotency USING brin (created_at);
 
 -- One keyed hash of each key that wrote something. A start with another key is refused by its name.
 -- Nobody can read the key from its hash. A setting with several keys (MASTER_KEYS) has one row per
@@ -85,13 +82,13 @@ CREATE TABLE backup_reach (
   reach_at timestamptz NOT NULL
 );
 
--- This database was restored from a backup. Until the operator releases it (npm run release), commands
+-- This database was restored from a backup. Until the operator lets it go live (npm run go-live), commands
 -- are refused, no job runs and nothing is sealed.
 CREATE TABLE restored_installation (
   restored_id uuid PRIMARY KEY,
   restored_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   newest_at timestamptz NOT NULL,
-  released_at timestamptz,
+  live_at timestamptz,
   messages text CHECK (messages IN ('sent', 'dropped')),
-  CHECK ((released_at IS NULL) = (messages IS NULL))
+  CHECK ((live_at IS NULL) = (messages IS NULL))
 );

@@ -1,21 +1,11 @@
 -- The ledger: double entry, zero-sum, append-only; and its seals. The application's role can read
 -- these tables. It adds rows only through post_help, post_reversal and add_seal (docs/ledger.md).
 
--- One account per member, opened with their first help.
-CREATE TABLE ledger_account (
-  circle_id uuid NOT NULL,
-  account_id uuid NOT NULL,
-  opened_at timestamptz NOT NULL,
-  PRIMARY KEY (circle_id, account_id)
-);
-CREATE TRIGGER ledger_account_begins_where_it_may AFTER INSERT ON ledger_account REFERENCING NEW TABLE AS begun
-  FOR EACH STATEMENT EXECUTE FUNCTION guard_what_begins();
-CREATE TRIGGER ledger_account_is_append_only BEFORE UPDATE OR DELETE ON ledger_account FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER ledger_account_is_kept BEFORE TRUNCATE ON ledger_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
+-- An account is a member's; it has their id. number: counted in each circle without a gap, in the order of the commits.
 CREATE TABLE ledger_transfer (
   circle_id uuid NOT NULL,
   transfer_id uuid NOT NULL,
+  number bigint NOT NULL CHECK (number > 0),
   kind text NOT NULL CHECK (kind IN ('help', 'reversal')),
   match_id uuid NOT NULL,
   reverses uuid,
@@ -23,10 +13,8 @@ CREATE TABLE ledger_transfer (
   receiver_account uuid NOT NULL,
   amount_rupees bigint NOT NULL CHECK (amount_rupees > 0),
   posted_at timestamptz NOT NULL,
-  -- The transaction that posted it. The sealer finds new transfers by it, in commit order and not
-  -- by a clock.
-  posted_in bigint NOT NULL DEFAULT (pg_current_xact_id()::text::bigint),
   PRIMARY KEY (circle_id, transfer_id),
+  CONSTRAINT ledger_transfer_number UNIQUE (circle_id, number),
   CONSTRAINT transfer_between_two_accounts CHECK (giver_account <> receiver_account),
   CONSTRAINT transfer_reversal_names_its_help CHECK ((kind = 'reversal') = (reverses IS NOT NULL))
 );
@@ -36,8 +24,6 @@ CREATE UNIQUE INDEX ledger_transfer_one_reversal ON ledger_transfer (circle_id, 
 -- sums need.
 CREATE INDEX ledger_transfer_help_by_time ON ledger_transfer (circle_id, posted_at)
   INCLUDE (transfer_id, giver_account, receiver_account, amount_rupees) WHERE kind = 'help';
--- A BRIN index costs a posting almost nothing: it has one entry for many pages.
-CREATE INDEX ledger_transfer_posted_in ON ledger_transfer USING brin (posted_in) WITH (pages_per_range = 32);
 CREATE TRIGGER ledger_transfer_is_append_only BEFORE UPDATE OR DELETE ON ledger_transfer FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_transfer_is_kept BEFORE TRUNCATE ON ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -90,22 +76,9 @@ CREATE TABLE seal (
 CREATE TRIGGER seal_is_append_only BEFORE UPDATE OR DELETE ON seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER seal_is_kept BEFORE TRUNCATE ON seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- The number of a transfer in its circle, and the hash of its sealed line.
-CREATE TABLE sealed_transfer (
-  circle_id uuid NOT NULL,
-  number bigint NOT NULL CHECK (number > 0),
-  transfer_id uuid NOT NULL,
-  seal_number bigint NOT NULL,
-  leaf bytea NOT NULL CHECK (octet_length(leaf) = 32),
-  PRIMARY KEY (circle_id, number)
-);
-CREATE UNIQUE INDEX sealed_transfer_once ON sealed_transfer (circle_id, transfer_id);
-CREATE TRIGGER sealed_transfer_is_append_only BEFORE UPDATE OR DELETE ON sealed_transfer FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER sealed_transfer_is_kept BEFORE TRUNCATE ON sealed_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
--- One row: every transfer of an earlier transaction is sealed. The one active sealer locks it.
-CREATE TABLE sealer (
-  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
-  sealed_before bigint NOT NULL DEFAULT 0
-);
-INSERT INTO sealer DEFAULT VALUES;
+-- Transfers that no seal covers yet.
+CREATE VIEW unsealed_transfer AS
+  SELECT t.* FROM circle c
+  LEFT JOIN LATERAL (SELECT s.first_number + s.transfers - 1 AS number FROM seal s
+    WHERE s.circle_id = c.circle_id ORDER BY s.seal_number DESC LIMIT 1) sealed ON true
+  JOIN ledger_transfer t ON t.circle_id = c.circle_id AND t.number > coalesce(sealed.number, 0);

@@ -40,12 +40,17 @@ CREATE TABLE parked_event (
   FOREIGN KEY (circle_id, event_no) REFERENCES circle_event (circle_id, event_no)
 );
 
+-- Events that no relay has carried out yet.
+CREATE VIEW waiting_event AS
+  SELECT e.* FROM event_lock l
+  LEFT JOIN event_position p ON p.circle_id = l.circle_id
+  JOIN circle_event e ON e.circle_id = l.circle_id AND e.event_no > coalesce(p.event_no, 0);
+
 -- Every notice that a transaction sent, relayed or not. For whoever asks whether somebody was notified already.
 CREATE VIEW sent_notice AS
   SELECT circle_id, member_id, kind, about, created_at, read_at FROM notice
   UNION ALL
   SELECT e.circle_id, m.member_id::uuid, n.notice ->> 'kind', n.notice -> 'about', e.happened_at, NULL
-  FROM event_lock l LEFT JOIN event_position p ON p.circle_id = l.circle_id
-  JOIN circle_event e ON e.circle_id = l.circle_id AND e.event_no > coalesce(p.event_no, 0)
+  FROM waiting_event e
   CROSS JOIN LATERAL jsonb_array_elements(e.notices) n (notice)
   CROSS JOIN LATERAL jsonb_array_elements_text(n.notice -> 'to') m (member_id);

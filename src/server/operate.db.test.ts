@@ -40,6 +40,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const run = (command: string, folderName: string) =>
+  spawnSync('/bin/sh', ['-c', command, 'sh', folderName])
 const runs = () => asOwner(server.superuserUrl, 'SELECT kind FROM recovery_run')
 
 test('an upgrade is refused without a backup, unless that is said by name', async () => {
@@ -76,7 +78,7 @@ test('every missing or wrong setting is named', () => {
 test('a full disk is said in a sentence, and leaves no half backup', async (context) => {
   const small = join(folder, 'small')
   mkdirSync(small)
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small])
+  const mounted = run('mount -t tmpfs -o size=1m tmpfs "$1"', small)
   if (mounted.status !== 0) return context.skip('a small disk cannot be mounted here')
   try {
     const settings = backupSettings({ ...environment, BACKUP_DIR: small })
@@ -84,6 +86,6 @@ test('a full disk is said in a sentence, and leaves no half backup', async (cont
     expect(sentenceOf(failure)).toContain('The disk is full')
     expect(await listBases(settings.backup)).toEqual([])
   } finally {
-    spawnSync('umount', [small])
+    run('umount "$1"', small)
   }
 }, 120_000)

@@ -6,7 +6,7 @@ import { newBackupKey } from './platform/backup/sealed-file.ts'
 import { ConfigError, productionConfig } from './platform/config.ts'
 import { refuseOtherKeys } from './platform/crypto/known-keys.ts'
 import { type Database, openDatabase } from './platform/database/db.ts'
-import { releaseRestored } from './recovery/release-restored.ts'
+import { goLive } from './recovery/go-live.ts'
 import { rotateKeys } from './recovery/rotate-keys.ts'
 import { followDatabase, runBackup, sentenceOf } from './recovery/run-backup.ts'
 import { runDrill } from './recovery/run-drill.ts'
@@ -21,7 +21,7 @@ const USAGE = `Usage: npm run backup                          one base backup no
        npm run backup -- --follow              the log and pictures as they come, and a base backup each day
        npm run backup -- --key                 print a new BACKUP_KEY
        npm run restore -- --into folder [--to "2026-11-24 10:30"]
-       npm run release [-- send|drop]          release what was restored, with or without the messages that waited
+       npm run go-live [-- send|drop]          end the wait of what was restored, with or without the messages that waited
        npm run drill [-- --in folder] [--seal head]
        npm run upgrade [-- --without-backup]
        npm run rotate-keys
@@ -31,7 +31,7 @@ They read the settings of docs/operations.md, "Back up and restore".`
 const PROGRAMS: Readonly<Record<string, (args: string[]) => Promise<Outcome>>> = {
   'backup': backup,
   'restore': restore,
-  'release': release,
+  'go-live': endWait,
   'drill': drill,
   'upgrade': upgrade,
   'rotate-keys': rotate,
@@ -68,12 +68,12 @@ async function restore(args: string[]): Promise<Outcome> {
   return { output: await runRestore(backupSettings(process.env), { into, to: until, report }) }
 }
 
-async function release(args: string[]): Promise<Outcome> {
+async function endWait(args: string[]): Promise<Outcome> {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
-  const owner = ownerDatabase('paraspar release')
+  const owner = ownerDatabase('paraspar go-live')
   const world = await openWorld(productionConfig(process.env))
   try {
-    return { output: await releaseRestored(world, owner, positionals[0]) }
+    return { output: await goLive(world, owner, positionals[0]) }
   } finally {
     await closeWorld(world)
     await owner.close()

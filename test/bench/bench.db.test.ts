@@ -41,6 +41,7 @@ const turn = (round: number, name: string, done: number, p50 = 1): Turn => ({
   others: 0,
   disturbed: false,
   walBytes: 1,
+  processorMs: 1,
 })
 
 describe('the bench', () => {

@@ -11,10 +11,15 @@ type Json = { readonly [key: string]: unknown }
  * choice, and ids that name nothing.
  */
 export function sampleOf(schema: z.ZodType): unknown {
-  return sampleOfJson(
+  const known = samples.get(schema)
+  if (known !== undefined) return known
+  const sample = sampleOfJson(
     z.toJSONSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' }),
   )
+  samples.set(schema, sample)
+  return sample
 }
+const samples = new WeakMap<z.ZodType, unknown>()
 
 function sampleOfJson(schema: Json): unknown {
   if ('const' in schema) return schema['const']

@@ -89,9 +89,9 @@ export async function bareStatement(
        confirmed_rupees, paid_at, first_deadline_at, created_at, ended_at)
        SELECT $1::uuid, match_id, gen_random_uuid(), gen_random_uuid(), $2::uuid, $3::uuid, 500,
          match_id::text, 'exact', 1, 1, 'upi', '', 'confirmed', 500, at, at, at, at FROM line),
-     posted AS (INSERT INTO ledger_transfer (circle_id, transfer_id, kind, match_id, giver_account,
-       receiver_account, amount_rupees, posted_at)
-       SELECT $1::uuid, transfer_id, 'help', match_id, $2::uuid, $3::uuid, 500, at FROM line)
+     posted AS (INSERT INTO ledger_transfer (circle_id, transfer_id, number, kind, match_id,
+       giver_account, receiver_account, amount_rupees, posted_at)
+       SELECT $1::uuid, transfer_id, seq, 'help', match_id, $2::uuid, $3::uuid, 500, at FROM line)
      INSERT INTO ledger_entry (circle_id, account_id, seq, transfer_id, amount_rupees, given_after,
        received_after, balance_after, posted_at)
        SELECT $1::uuid, $3::uuid, seq, transfer_id, -500, 0, 500 * seq, -500 * seq, at FROM line`,

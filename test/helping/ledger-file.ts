@@ -104,7 +104,7 @@ export function ledgerLines({
       .slice(done, done + size)
       .map((planned, place) => transferLine(sealed(planned, done + place + 1)))
     done += transfers.length
-    const { seal } = makeSeal(nodeSha256, {
+    const seal = makeSeal(nodeSha256, {
       lines: transfers,
       number: at + 1,
       previous,

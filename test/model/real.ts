@@ -81,7 +81,6 @@ const RUN_TABLES = [
   'audit_log',
   'record_view',
   'idempotency',
-  'ledger_account',
   'ledger_transfer',
   'ledger_entry',
   'gift_paper',

@@ -55,6 +55,22 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
     (schema['anyOf'] as Schema[]).some((one) => problemsIn(one, value, { path, root }).length === 0)
       ? []
       : [`${path} fits none of its forms`],
+  oneOf(schema, value, path, root) {
+    const fitting = (schema['oneOf'] as Schema[]).filter(
+      (one) => problemsIn(one, value, { path, root }).length === 0,
+    )
+    return fitting.length === 1 ? [] : [`${path} fits ${fitting.length} of its forms`]
+  },
+  minItems: (schema, value, path) =>
+    Array.isArray(value) && value.length < Number(schema['minItems'])
+      ? [`${path} has too few items`]
+      : [],
+  propertyNames: (schema, value, path, root) =>
+    isRecord(value)
+      ? Object.keys(value).flatMap((name) =>
+          problemsIn(schema['propertyNames'] as Schema, name, { path: `${path}.${name}`, root }),
+        )
+      : [],
   required: (schema, value, path) =>
     isRecord(value)
       ? (schema['required'] as string[])

@@ -1,4 +1,13 @@
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -112,25 +121,50 @@ async function followUntilBase(settings: BackupSettings): Promise<() => Promise<
 }
 
 /** Starts a server on a restored database, as its operator would. */
-export async function startRestored({ home }: BackedUp, into: string): Promise<EmbeddedPostgres> {
+export function startRestored({ home }: BackedUp, into: string): Promise<EmbeddedPostgres> {
+  return startDatabase(into, home)
+}
+
+/** Starts a server on the database in a restored folder, which has the password of the old one. */
+export async function startDatabase(
+  into: string,
+  { superuserUrl }: Pick<EmbeddedPostgres, 'superuserUrl'>,
+): Promise<EmbeddedPostgres> {
   const dataDir = join(into, 'database')
-  writeFileSync(`${dataDir}.password`, new URL(home.superuserUrl).password, { mode: 0o600 })
+  writeFileSync(`${dataDir}.password`, new URL(superuserUrl).password, { mode: 0o600 })
   return startEmbeddedPostgres({ dataDir })
 }
 
-/** A copy of the backups in which one byte in the middle of a file differs. */
-export function withFlippedByte(
+/** The settings of a copy of the backups in which `change` changed something. */
+export function withChange(
   { folder, settings }: BackedUp,
-  file: (backup: string) => string,
+  change: (backup: string) => void,
 ): BackupSettings {
-  const copy = mkdtempSync(join(folder, 'flipped-'))
+  const copy = mkdtempSync(join(folder, 'changed-'))
   cpSync(settings.backup.folder, copy, { recursive: true })
-  const path = file(copy)
-  const bytes = readFileSync(path)
-  const middle = Math.floor(bytes.length / 2)
-  bytes[middle] = (bytes[middle] ?? 0) ^ 1
-  writeFileSync(path, bytes)
+  change(copy)
   return { ...settings, backup: { ...settings.backup, folder: copy } }
+}
+
+/** A copy of the backups in which one byte in the middle of a file differs. */
+export function withFlippedByte(b: BackedUp, file: (backup: string) => string): BackupSettings {
+  return withChange(b, (backup) => {
+    const path = file(backup)
+    const bytes = readFileSync(path)
+    const middle = Math.floor(bytes.length / 2)
+    bytes[middle] = (bytes[middle] ?? 0) ^ 1
+    writeFileSync(path, bytes)
+  })
+}
+
+/** Where the only picture of a folder with one circle is. */
+export function onlyPicture(folder: string): string {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile())
+  const [path] = paths
+  invariant(path !== undefined && paths.length === 1, `${paths.length} pictures, not one`)
+  return path
 }
 
 /** Runs SQL as the owner of a database. */

@@ -37,7 +37,6 @@ const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
   utr_use: 'a bank reference counts once in the installation',
   known_key: 'the keys of the whole installation',
   seal_key: 'the installation signs, for every circle',
-  sealer: 'how far the one sealer is',
   recovery_run: 'backups and drills are of the whole installation',
   backup_reach: 'the backup has the whole installation',
   restored_installation: 'a restore is of the whole installation',

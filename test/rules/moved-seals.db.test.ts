@@ -92,8 +92,17 @@ describe('a sealed text moved to another row of the same person does not open:',
         body: { upiId: SHOWN.upiId },
         idempotencyKey: 'upi',
       })
+    const inStory = (place: number) =>
+      idOf(
+        `SELECT command_hash::text AS id FROM idempotency
+          ORDER BY created_at LIMIT 1 OFFSET ${place}`,
+      )
+    const [bank, upi] = [await inStory(0), await inStory(1)]
     await expect(
-      whileMoved({ column: 'idempotency.response', id: 'key', from: 'bank', to: 'upi' }, again),
+      whileMoved(
+        { column: 'idempotency.response', id: 'command_hash', from: bank, to: upi },
+        again,
+      ),
     ).rejects.toThrow(NOT_OPENED)
     expect((await again()).paymentDetails.upiDetails.length).toBeGreaterThan(0)
   })

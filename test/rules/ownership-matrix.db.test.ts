@@ -34,7 +34,7 @@ beforeAll(async () => {
   stranger = await newMember(w, here.circle)
   await backAgain(w, here.circle, here.giver, here.receiver, here.staff, stranger)
   await backAgain(w, there.circle, there.giver, there.receiver, there.staff)
-}, 120_000)
+}, 600_000)
 afterAll(async () => {
   await http.close()
   await w.close()

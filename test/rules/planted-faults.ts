@@ -1,8 +1,9 @@
 const PAST = "'2020-01-01T00:00:00Z'"
 export const NOBODY = "'ffffffff-ffff-7fff-8fff-ffffffffffff'"
 const FIRST_TRANSFER = '(SELECT min(transfer_id::text)::uuid FROM ledger_transfer)'
+const NEXT_NUMBER = '(SELECT max(number) + 1 FROM ledger_transfer)'
 export const REVERSED = `INSERT INTO ledger_transfer
-  SELECT circle_id, ${NOBODY}, 'reversal', match_id, transfer_id, giver_account, receiver_account,
+  SELECT circle_id, ${NOBODY}, ${NEXT_NUMBER}, 'reversal', match_id, transfer_id, giver_account, receiver_account,
   amount_rupees, posted_at FROM ledger_transfer WHERE transfer_id = ${FIRST_TRANSFER}`
 export const REVERSED_ENTRIES = `INSERT INTO ledger_entry
   SELECT circle_id, account_id, 3, ${NOBODY}, -amount_rupees,
@@ -53,8 +54,14 @@ export const PLANTED: readonly (readonly [what: string, name: string, ...sql: st
   ],
   [
     'an account of nobody',
-    'an entry is in an open account of a member',
-    'DELETE FROM ledger_account',
+    'an entry is in the account of a member',
+    `UPDATE ledger_entry SET account_id = ${NOBODY}
+      WHERE transfer_id = ${FIRST_TRANSFER} AND amount_rupees > 0`,
+  ],
+  [
+    'a number left out',
+    'transfers of a circle are numbered without a gap',
+    'UPDATE ledger_transfer SET number = number + 1000',
   ],
   [
     'a gift to oneself',
@@ -93,7 +100,7 @@ export const PLANTED: readonly (readonly [what: string, name: string, ...sql: st
     'there are as many transfers of help as confirmed matches',
     'DROP INDEX ledger_transfer_one_help_per_match',
     `INSERT INTO ledger_transfer
-      SELECT circle_id, ${NOBODY}, 'help', match_id, NULL, giver_account, receiver_account,
+      SELECT circle_id, ${NOBODY}, ${NEXT_NUMBER}, 'help', match_id, NULL, giver_account, receiver_account,
       amount_rupees, posted_at FROM ledger_transfer WHERE transfer_id = ${FIRST_TRANSFER}`,
   ],
   [
@@ -265,5 +272,11 @@ export const PLANTED: readonly (readonly [what: string, name: string, ...sql: st
     'a run that made fewer',
     'a matching run made the matches it lists',
     'UPDATE matching_run SET made = made + 1',
+  ],
+  [
+    'a notice for nobody',
+    'a notice is for a member',
+    `INSERT INTO notice (circle_id, notice_id, member_id, kind, about, created_at)
+      SELECT circle_id, ${NOBODY}, ${NOBODY}, 'match_to_pay', '{}', app_now() FROM circle LIMIT 1`,
   ],
 ]

@@ -124,7 +124,6 @@ describe('the application’s role', () => {
       'payment_detail.usable_from',
       'posting_stop.ended_at',
       'posting_stop.passed_check',
-      'sealer.sealed_before',
       'stored_file.purged_at',
       'utr_use.match_id',
       'utr_use.used_at',

@@ -205,6 +205,8 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
       'HASH_KEY: is not the key that this database was written with. Put the old keys.json ' +
         'back, or begin a new practice circle: npm run reset',
     )
+    // Notices first that an idle connection was closed meanwhile.
+    await new Promise(setImmediate)
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
   })
 

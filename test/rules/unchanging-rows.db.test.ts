@@ -11,7 +11,7 @@ import {
 import { NO_PRIVILEGE, RESTRICT_VIOLATION } from '../server/sql-refusals.ts'
 import { databaseRoles } from './database-roles.ts'
 
-const LEDGER = ['ledger_account', 'ledger_transfer', 'ledger_entry']
+const LEDGER = ['ledger_transfer', 'ledger_entry']
 const APPEND_ONLY = [
   'agreement',
   'audit_log',

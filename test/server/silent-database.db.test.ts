@@ -39,7 +39,7 @@ const CONNECTIONS = 6
 /** After this time a test that hangs ends. */
 const PATIENCE_MS = 30_000
 const POLL = { timeout: PATIENCE_MS, interval: 50 }
-/** A sealer that was stopped in the middle of its work locks its row for a minute. */
+/** A sealer that was stopped in the middle of its work keeps its lock for a minute. */
 const SEALED = { timeout: 90_000, interval: 50 }
 
 let w: TestWorld
@@ -200,11 +200,7 @@ test(
         ctx.announce([memberId], 'matches')
         ctx.enqueue('dispute-waits', { circleId: fields[0]!.circleId, disputeId })
       })
-    const unsealed = () =>
-      countOf(
-        `SELECT count(*) AS n FROM ledger_transfer t
-          WHERE NOT EXISTS (SELECT FROM sealed_transfer s WHERE s.transfer_id = t.transfer_id)`,
-      )
+    const unsealed = () => countOf('SELECT count(*) AS n FROM unsealed_transfer')
     const inTransaction = () =>
       countOf(
         `SELECT count(*) AS n FROM pg_stat_activity

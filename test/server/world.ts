@@ -14,7 +14,7 @@ import { type Captchas, createCaptchas } from '#server/platform/outside/captcha-
 import { localConfig } from '#server/platform/config.ts'
 import type { UseCase } from '#server/platform/use-case/context.ts'
 import { type Database, openDatabase } from '#server/platform/database/db.ts'
-import { relayEvents } from '#server/platform/events/relay-events.ts'
+import { relayCircles } from '#server/platform/events/relay-events.ts'
 import { createDurability } from '#server/platform/database/durability.ts'
 import { createImages } from '#server/platform/outside/images.ts'
 import { type JobHandlers, workOffJobs } from '#server/platform/jobs/jobs.ts'
@@ -134,7 +134,7 @@ export async function testWorld({
     sms: gatewayInto(texts, isOut),
     push: pushInto(pushes, isOut),
   })
-  world.database.onEvents = (circleIds) => relayNow(world, circleIds)
+  world.database.onEvents = (circleIds) => relayCircles(world, circleIds)
   owner.onEvents = world.database.onEvents
   const handlers = { ...memberJobs, ...jobs } as JobHandlers
   const self: TestWorld = {
@@ -168,15 +168,6 @@ export async function testWorld({
       throw new Error(`mails with words of money schemes: ${promising.join(' | ')}`)
   })
   return self
-}
-
-/** Tells events before the transaction's caller goes on. Somebody else may be at it. */
-export async function relayNow(world: World, circleIds: readonly string[]): Promise<void> {
-  for (let left = circleIds; left.length > 0;) {
-    const { held, more } = await relayEvents(world, left)
-    left = [...held, ...more]
-    if (held.length > 0) await new Promise((resolve) => setTimeout(resolve, 5))
-  }
 }
 
 /**

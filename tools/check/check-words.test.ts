@@ -19,6 +19,7 @@ const PLANTED: readonly [path: string, text: string][] = [
   ['src/web/features/matches/x.ts', 'const markDone = 1'],
   ['src/server/matches/settle-shares.ts', 'export const x = 1'],
   ['src/server/asks/place-ask.ts', 'export const x = 1'],
+  ['src/server/recovery/x.ts', 'const releasedAt = 1'],
 ]
 
 test.each(PLANTED)('%s with %s is refused', (path, text) => {
@@ -29,6 +30,7 @@ test.each([
   ['src/server/asks/x.ts', 'const outstanding = 1, canSettle = true, replaced = 2'],
   ['src/domain/shared/x.ts', 'const toPlainDate = 1, explain = 2, lookup = 3'],
   ['src/server/matches/x.ts', 'const claim = 1, allSettled = 2'],
+  ['src/server/asks/x.ts', 'const releasedAsk = 1'],
 ])('%s with %s is no second meaning', (path, text) => {
   expect(wordProblems([{ path, text }])).toEqual([])
 })

@@ -49,6 +49,11 @@ const SECOND_MEANINGS: readonly SecondMeaning[] = [
     allowed: /^(?!src\/server\/(members|security)\/|src\/domain\/members\/)/,
   },
   {
+    pattern: /release/i,
+    instead: 'go live',
+    allowed: /^(?!src\/server\/recovery\/)/,
+  },
+  {
     pattern: /markDone|confirmProof|questionPayment/i,
     instead: 'confirm, claim or dispute',
     allowed: /older-addresses/,

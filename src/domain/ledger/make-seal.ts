@@ -2,9 +2,7 @@ import { hexOf, type Sha256 } from './bytes.ts'
 import { treeBuilder } from './merkle.ts'
 import { leafHash, type Seal } from './sealed-lines.ts'
 
-/**
- * Makes a circle's next seal over these transfer lines, not yet signed, and the hash of each line.
- */
+/** Makes a circle's next seal over these transfer lines, not yet signed. */
 export function makeSeal(
   sha256: Sha256,
   {
@@ -14,12 +12,8 @@ export function makeSeal(
     sealedAt,
     key,
   }: { lines: readonly string[] } & Pick<Seal, 'number' | 'previous' | 'sealedAt' | 'key'>,
-): { seal: Seal; leaves: Uint8Array[] } {
-  const leaves = lines.map((line) => leafHash(sha256, line))
+): Seal {
   const tree = treeBuilder(sha256)
-  for (const leaf of leaves) tree.add(leaf)
-  return {
-    seal: { number, transfers: lines.length, root: hexOf(tree.root()), previous, sealedAt, key },
-    leaves,
-  }
+  for (const line of lines) tree.add(leafHash(sha256, line))
+  return { number, transfers: lines.length, root: hexOf(tree.root()), previous, sealedAt, key }
 }

@@ -4,7 +4,6 @@ import type { Availability } from '#domain/asks/availability.ts'
 import { type AskId, SHARE_CODE_LENGTH } from '#domain/shared/ids.ts'
 import { checkOpen } from '#server/circles/check-open.ts'
 import { foundersOf, isFounding } from '#server/circles/founding-time.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { insertAsk } from './store/ask-writes.ts'
 import { hasRole, isIdentified, isOwnDetail, isSharedDetail } from './store/asker-store.ts'
@@ -27,7 +26,6 @@ export async function draftAsk(
   { amount, paymentDetailId, note = '' }: Wanted,
 ): Promise<{ ask: Ask; detailId: string; restsUntil: Temporal.Instant | null }> {
   const { circleId, memberId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
   await checkOpen(ctx.tx, circleId)
   if (
     paymentDetailId === null ||

@@ -16,7 +16,6 @@ const STATEMENT_MS_MAX = 10 * 60_000
 // The tables that the invariants name. In a check each name covers one circle's rows only, so that
 // unchanged queries tell which circle is broken.
 const TABLES = [
-  'ledger_account',
   'ledger_transfer',
   'ledger_entry',
   'member',
@@ -29,6 +28,7 @@ const TABLES = [
   'claim',
   'utr_use',
   'matching_run',
+  'notice',
   'dispute',
   'dispute_event',
   'ruling',
@@ -65,10 +65,10 @@ export async function countUnsealed(
 ): Promise<number> {
   const { rows } = await sql<{
     count: number
-  }>`SELECT count(*) AS count FROM ledger_transfer t
-    WHERE t.circle_id = ${circleId}::uuid AND t.posted_at < coalesce(${asOf ?? null}::timestamptz, app_now()) - interval '1 minute'
-    AND NOT EXISTS (SELECT FROM sealed_transfer s
-      WHERE s.circle_id = t.circle_id AND s.transfer_id = t.transfer_id)`.execute(tx)
+  }>`SELECT count(*) AS count FROM unsealed_transfer t
+    WHERE t.circle_id = ${circleId}::uuid AND t.posted_at < coalesce(${asOf ?? null}::timestamptz, app_now()) - interval '1 minute'`.execute(
+    tx,
+  )
   return rows[0]?.count ?? 0
 }
 

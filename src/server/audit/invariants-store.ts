@@ -19,10 +19,12 @@ export const LEDGER: Readonly<Record<string, string>> = {
     WHERE e.posted_at <> t.posted_at
     OR e.account_id <> CASE WHEN (e.amount_rupees > 0) = (t.kind = 'help') THEN t.giver_account
       ELSE t.receiver_account END`,
-  'an entry is in an open account of a member': `
-    SELECT FROM ledger_entry e LEFT JOIN ledger_account a USING (circle_id, account_id)
-    LEFT JOIN member m ON m.circle_id = a.circle_id AND m.member_id = a.account_id
+  'an entry is in the account of a member': `
+    SELECT FROM ledger_entry e
+    LEFT JOIN member m ON m.circle_id = e.circle_id AND m.member_id = e.account_id
     WHERE m.member_id IS NULL`,
+  'transfers of a circle are numbered without a gap': `
+    SELECT FROM ledger_transfer GROUP BY circle_id HAVING min(number) <> 1 OR max(number) <> count(*)`,
   'no one gives to themselves': `
     SELECT FROM ledger_transfer WHERE giver_account = receiver_account UNION ALL SELECT FROM match
     WHERE giver_id = receiver_id`,
@@ -181,6 +183,10 @@ export const HELPING: Readonly<Record<string, string>> = {
     SELECT FROM matching_run r
     WHERE made
       <> (SELECT count(*) FROM match m WHERE m.circle_id = r.circle_id AND m.run_id = r.run_id)`,
+  'a notice is for a member': `
+    SELECT FROM notice n
+    WHERE NOT EXISTS (SELECT FROM member m
+      WHERE m.circle_id = n.circle_id AND m.member_id = n.member_id)`,
 }
 
 function partsOf(request: 'pledge' | 'ask'): string {

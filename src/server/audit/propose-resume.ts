@@ -1,5 +1,4 @@
 import { ledgerError } from '#domain/ledger/ledger-errors.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { runningStop } from '#server/ledger/posting-stop.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { staffSentence } from '#server/staff/sentence.ts'
@@ -13,7 +12,6 @@ export const proposeResume = useCase(
   'POST /staff/ledger/resume',
   async (ctx, { body: { reason } }) => {
     const { circleId } = ctx.actor
-    await lockCircle(ctx.tx, circleId)
     const stop = await runningStop(ctx.tx, circleId)
     if (stop === undefined) throw ledgerError('ledger.not-stopped')
     await proposeAct(

@@ -2,7 +2,6 @@ import { BEHALF_A_DAY, BEHALF_CODE_LASTS_MS } from '#domain/behalf/on-behalf.ts'
 import { addMs, dayInIndia, startOfDayInIndia } from '#domain/shared/calendar.ts'
 import { supportError } from '#domain/support/support-errors.ts'
 import { draftAsk } from '#server/asks/submit-ask.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { newToken, sha256 } from '#server/platform/crypto/ids.ts'
@@ -18,7 +17,6 @@ import { behalfNoteBinding, behalfView } from './behalf-view.ts'
  */
 export const beginRequest = useCase('POST /staff/behalf', async (ctx, { body }) => {
   const { circleId, memberId: managerId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
   const member = await asMember(ctx, body.memberId)
   const today = startOfDayInIndia(dayInIndia(ctx.now))
   if ((await countFor(ctx.tx, { circleId, memberId: body.memberId }, today)) >= BEHALF_A_DAY)

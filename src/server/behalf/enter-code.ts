@@ -1,7 +1,6 @@
 import { enterCode as enter } from '#domain/behalf/on-behalf.ts'
 import { supportError } from '#domain/support/support-errors.ts'
 import { submitAsk } from '#server/asks/submit-ask.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, preparedUseCase } from '#server/platform/use-case/context.ts'
 import { equalBytes, type Vault } from '#server/platform/crypto/vault.ts'
@@ -41,7 +40,6 @@ export const enterCode = preparedUseCase('POST /staff/behalf/{requestId}/enter',
   },
   async run(ctx, { params, body }) {
     const { circleId } = ctx.actor
-    await lockCircle(ctx.tx, circleId)
     const request = await lockOwnRequest(ctx.tx, ctx.actor, params.requestId)
     const entered = enter(request, { matches: fits(ctx.vault, request, body.code), now: ctx.now })
     if (entered.outcome !== 'done') throw supportError('behalf.code-wrong')

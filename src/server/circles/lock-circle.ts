@@ -1,9 +1,9 @@
 import type { Tx } from '#server/platform/database/db.ts'
 
 /**
- * Locks the circle's row until the end of the transaction. Every command that moves pledges, asks,
- * matches or the ledger locks it first. So caps are checked on final figures, and no two locks are
- * ever taken in opposite order.
+ * Locks the circle's row until the end of the transaction. Every command of a member begins with it
+ * (run-use-case.ts); others that move pledges, asks, matches or the ledger call this first. So caps
+ * are checked on final figures, and no two locks are ever taken in opposite order.
  */
 export async function lockCircle(tx: Tx, circleId: string): Promise<void> {
   await tx

@@ -122,7 +122,9 @@ describe('an officer from outside', () => {
     const { circleId, memberId, token } = await newOutsideOfficer(w, admin, admin2)
     expect(await code(w.call('GET /pledges', { token }))).toBe('request.not-allowed')
     expect(
-      await asOwner(`INSERT INTO ledger_account VALUES ('${circleId}', '${memberId}', now())`),
+      await asOwner(`INSERT INTO recurring_pledge
+        (circle_id, recurring_id, member_id, amount_rupees, instalments, state, created_at)
+        VALUES ('${circleId}', gen_random_uuid(), '${memberId}', 500, 5, 'active', now())`),
     ).toBe(RESTRICT_VIOLATION)
     expect(
       await asOwner(

@@ -2,7 +2,6 @@ import type { PartySide } from '#domain/disputes/dispute.ts'
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
 import type { Policy } from '#domain/shared/policy.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
@@ -15,7 +14,7 @@ export function sideOf({ match }: StoredDispute, memberId: string): PartySide {
 }
 
 /**
- * Begins an act of one of the two people, under the circle's lock, on the latest dispute about
+ * Begins an act of one of the two people on the latest dispute about
  * their match. Throws matches.unknown, disputes.not-now, request.changed-meanwhile.
  */
 export async function beginAsParty(
@@ -24,7 +23,6 @@ export async function beginAsParty(
   version?: number,
 ): Promise<{ dispute: StoredDispute; side: PartySide; policy: Policy }> {
   const { circleId, memberId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
   if (!(await isPartyOf(ctx.tx, { circleId, matchId, memberId })))
     throw matchError('matches.unknown')
   const dispute = await findLatestDispute(ctx.tx, { circleId, matchId, memberId }, 'lock')

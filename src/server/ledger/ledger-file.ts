@@ -2,7 +2,7 @@ import { firstLine, keyLine, lastLine, sealLine } from '#domain/ledger/sealed-li
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { listSealed, listSealKeys, listSeals } from './seal-store.ts'
+import { listSealKeys, listSeals, listTransfers } from './seal-store.ts'
 import { sealedForm } from './sealed-form.ts'
 
 /** Seals per page. A page has at most this many transfers too, unless one seal has more. */
@@ -37,10 +37,10 @@ export async function* ledgerFile(
       )
       return {
         seals,
-        transfers: await listSealed(tx, {
+        transfers: await listTransfers(tx, {
           circleId,
-          from: done.transfers + 1,
-          until: done.transfers + 1 + seals.reduce((sum, seal) => sum + seal.transfers, 0),
+          after: done.transfers,
+          limit: seals.reduce((sum, seal) => sum + seal.transfers, 0),
         }),
       }
     })

@@ -1,6 +1,6 @@
 import { dayInIndia } from '#domain/shared/calendar.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { findLastSeals, listOwnSealed } from './seal-store.ts'
+import { findLastSeals, listOwnTransfers } from './seal-store.ts'
 import { accountSecret, detailOfTransfer } from './sealed-form.ts'
 
 const ENTRIES_A_PAGE = 1_000
@@ -13,18 +13,17 @@ export const listOwnEntries = useCase(
   'GET /ledger/mine',
   async ({ tx, vault, actor }, { query }) => {
     const { circleId, memberId: accountId } = actor
-    const [last, rows] = await Promise.all([
-      findLastSeals(tx, [circleId]),
-      listOwnSealed(tx, {
-        circleId,
-        accountId,
-        afterSeq: Number(query.after ?? 0),
-        limit: ENTRIES_A_PAGE,
-      }),
-    ])
+    const sealed = (await findLastSeals(tx, [circleId])).get(circleId)?.transfers ?? 0
+    const rows = await listOwnTransfers(tx, {
+      circleId,
+      accountId,
+      afterSeq: Number(query.after ?? 0),
+      upTo: sealed,
+      limit: ENTRIES_A_PAGE,
+    })
     return {
       circleId,
-      sealed: last.get(circleId)?.transfers ?? 0,
+      sealed,
       secret: accountSecret(vault, { circleId, accountId }).toString('hex'),
       next: rows.length === ENTRIES_A_PAGE ? String(rows.at(-1)?.seq) : null,
       entries: rows.map((row) => ({

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { letStatementsTake } from '#server/platform/database/bounded-client.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
 
-/** A committed transfer with the fields that are sealed. */
-export type UnsealedTransfer = {
+/** A committed transfer with the fields that are sealed. `reversesNumber`: the help that it takes back. */
+export type NumberedTransfer = {
   readonly circleId: string
   readonly transferId: string
+  readonly number: number
+  readonly reversesNumber: number | null
   readonly kind: 'help' | 'reversal'
   readonly matchId: string
-  readonly reverses: string | null
   readonly giver: string
   readonly receiver: string
   readonly amount: number
@@ -25,8 +25,8 @@ export type LastSeal = {
 export type NewSeal = {
   readonly circleId: string
   readonly number: number
-  readonly transferIds: readonly string[]
-  readonly leaves: readonly Uint8Array[]
+  readonly firstNumber: number
+  readonly transfers: number
   readonly root: Uint8Array
   readonly previous: Uint8Array
   readonly sealedAt: Temporal.Instant
@@ -36,74 +36,36 @@ export type NewSeal = {
   readonly head: Uint8Array
 }
 
-/** A sealer that holds its row idle for this long loses the lock. */
+/** A sealer that is idle for this long while it holds the lock loses it. */
 const HELD_MS_MAX = 60_000
 
-/**
- * Makes this transaction the only active sealer. Returns up to which transaction everything is
- * sealed; undefined while another one works.
- */
-export async function holdSealer(tx: Tx): Promise<number | undefined> {
+/** Makes this transaction the only active sealer. Returns false while another one works. */
+export async function holdSealer(tx: Tx): Promise<boolean> {
   await letStatementsTake(tx, HELD_MS_MAX)
-  const settings = {
-    // It waits while the circles' transactions run. After an outage or a restored dump it has much
-    // to read.
-    idle_in_transaction_session_timeout: String(HELD_MS_MAX),
-    // The sealed table grows during the work. A plan made for the empty table would read all of it
-    // for every transfer.
-    plan_cache_mode: 'force_custom_plan',
-  }
-  await sql`SELECT set_config(name, value, true)
-    FROM json_each_text(${JSON.stringify(settings)}::json) s (name, value)`.execute(tx)
-  const row = await tx
-    .selectFrom('sealer')
-    .select('sealedBefore')
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  return row?.sealedBefore
+  // It waits while the circles' transactions run. After an outage there is much to seal.
+  const { rows } = await sql<{ held: boolean }>`
+    SELECT pg_try_advisory_xact_lock(hashtextextended('paraspar sealer', 0)) AS held,
+      set_config('idle_in_transaction_session_timeout', ${String(HELD_MS_MAX)}, true)`.execute(tx)
+  return rows[0]?.held === true
 }
 
-export async function saveSealedBefore(tx: Tx, transaction: number): Promise<void> {
-  await tx.updateTable('sealer').set({ sealedBefore: transaction }).execute()
+/** Lists circles with committed transfers that no seal covers, and how many. */
+export async function listUnsealed(tx: Tx): Promise<{ circleId: string; waiting: number }[]> {
+  const { rows } = await sql<{ circleId: string; waiting: number }>`
+    SELECT circle_id, count(*) AS waiting FROM unsealed_transfer
+    GROUP BY circle_id ORDER BY circle_id`.execute(tx)
+  return rows
 }
 
-/**
- * Reads the transaction limits: all before `oldest` have ended; `next` is the first that has not
- * begun.
- */
-export async function readTransactions(tx: Tx): Promise<{ oldest: number; next: number }> {
-  const { rows } = await sql<{
-    oldest: number
-    next: number
-  }>`SELECT pg_snapshot_xmin(s)::text::bigint AS oldest, pg_snapshot_xmax(s)::text::bigint AS next
-    FROM pg_current_snapshot() s`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('the database does not say which transactions run')
-  return row
-}
-
-/**
- * Lists committed transfers without a seal, of all circles, in a range of transactions without the
- * last; unordered. Rows of a dump may name future transactions.
- */
-export function listUnsealed(
+/** Lists the next transfers of a circle by number, after one, with the ledger's current values. */
+export function listTransfers(
   tx: Tx,
-  { from, until, limit }: { from: number; until: number; limit: number },
-): Promise<UnsealedTransfer[]> {
+  { circleId, after, limit }: { circleId: string; after: number; limit: number },
+): Promise<NumberedTransfer[]> {
   return transfersOf(tx)
-    .where('t.postedIn', '>=', from)
-    .where('t.postedIn', '<', until)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('sealedTransfer as s')
-            .select('s.number')
-            .whereRef('s.circleId', '=', 't.circleId')
-            .whereRef('s.transferId', '=', 't.transferId'),
-        ),
-      ),
-    )
+    .where('t.circleId', '=', circleId)
+    .where('t.number', '>', after)
+    .orderBy('t.number')
     .limit(limit)
     .execute()
 }
@@ -133,50 +95,28 @@ export function listSeals(
     .execute()
 }
 
-/** Lists sealed transfers of a circle by number, with the ledger's current values. */
-export function listSealed(
-  tx: Tx,
-  { circleId, from, until }: { circleId: string; from: number; until: number },
-): Promise<(UnsealedTransfer & { number: number; reversesNumber: number | null; leaf: Buffer })[]> {
-  return transfersOf(tx)
-    .innerJoin('sealedTransfer as s', (join) =>
-      join.onRef('s.circleId', '=', 't.circleId').onRef('s.transferId', '=', 't.transferId'),
-    )
-    .leftJoin('sealedTransfer as h', (join) =>
-      join.onRef('h.circleId', '=', 't.circleId').onRef('h.transferId', '=', 't.reverses'),
-    )
-    .select(['s.number', 'h.number as reversesNumber', 's.leaf'])
-    .where('s.circleId', '=', circleId)
-    .where('s.number', '>=', from)
-    .where('s.number', '<', until)
-    .orderBy('s.number')
-    .execute()
-}
-
-/** Lists a member's own sealed transfers after a position in their account, in posting order. */
-export function listOwnSealed(
+/**
+ * Lists a member's own transfers up to a number, after a position in their account, in posting order.
+ */
+export function listOwnTransfers(
   tx: Tx,
   {
     circleId,
     accountId,
     afterSeq,
+    upTo,
     limit,
-  }: { circleId: string; accountId: string; afterSeq: number; limit: number },
+  }: { circleId: string; accountId: string; afterSeq: number; upTo: number; limit: number },
 ) {
   return transfersOf(tx)
     .innerJoin('ledgerEntry as e', (join) =>
       join.onRef('e.circleId', '=', 't.circleId').onRef('e.transferId', '=', 't.transferId'),
     )
-    .innerJoin('sealedTransfer as s', (join) =>
-      join.onRef('s.circleId', '=', 't.circleId').onRef('s.transferId', '=', 't.transferId'),
-    )
-    .leftJoin('sealedTransfer as h', (join) =>
-      join.onRef('h.circleId', '=', 't.circleId').onRef('h.transferId', '=', 't.reverses'),
-    )
-    .select(['e.seq', 's.number', 'h.number as reversesNumber'])
+    .select('e.seq')
     .where('e.circleId', '=', circleId)
     .where('e.accountId', '=', accountId)
     .where('e.seq', '>', afterSeq)
+    .where('t.number', '<=', upTo)
     .orderBy('e.seq')
     .limit(limit)
     .execute()
@@ -218,12 +158,16 @@ export function listLatestSeals(tx: Tx, limit: number) {
 function transfersOf(tx: Tx) {
   return tx
     .selectFrom('ledgerTransfer as t')
+    .leftJoin('ledgerTransfer as h', (join) =>
+      join.onRef('h.circleId', '=', 't.circleId').onRef('h.transferId', '=', 't.reverses'),
+    )
     .select([
       't.circleId',
       't.transferId',
+      't.number',
+      'h.number as reversesNumber',
       sql<'help' | 'reversal'>`t.kind`.as('kind'),
       't.matchId',
-      't.reverses',
       't.giverAccount as giver',
       't.receiverAccount as receiver',
       't.amountRupees as amount',
@@ -246,26 +190,10 @@ export async function findLastSeals(
   return new Map(rows.map((row) => [row.circleId, row]))
 }
 
-/** Returns the numbers of sealed transfers by id. */
-export async function findNumbers(
-  tx: Tx,
-  transfers: readonly RowKey[],
-): Promise<Map<string, number>> {
-  if (transfers.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('sealedTransfer')
-    .select(['transferId', 'number'])
-    .where(isOneOf(['circleId', 'transferId'], transfers))
-    .execute()
-  return new Map(rows.map((row) => [row.transferId, row.number]))
-}
-
 /** Adds the next seal. The database refuses one that does not continue from the last. */
 export async function callAddSeal(tx: Tx, seal: NewSeal): Promise<void> {
-  const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
-  const leaves = `{${seal.leaves.map((leaf) => `"\\\\x${hex(leaf)}"`).join(',')}}`
   await sql`SELECT add_seal(${seal.circleId}::uuid, ${seal.number}::bigint,
-    ${`{${seal.transferIds.join(',')}}`}::uuid[], ${leaves}::bytea[], ${Buffer.from(seal.root)},
+    ${seal.firstNumber}::bigint, ${seal.transfers}::integer, ${Buffer.from(seal.root)},
     ${Buffer.from(seal.previous)},
     ${seal.sealedAt}::timestamptz, ${seal.key}, ${Buffer.from(seal.publicKey)},
       ${Buffer.from(seal.signature)}, ${Buffer.from(seal.head)})`.execute(tx)

@@ -8,7 +8,7 @@ import {
 import { dayInIndia } from '#domain/shared/calendar.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
-import type { UnsealedTransfer } from './seal-store.ts'
+import type { NumberedTransfer } from './seal-store.ts'
 
 /**
  * Returns the 32-byte secret of an account. With it a person can find the account's transfers in
@@ -29,7 +29,7 @@ export function detailOfTransfer(
     transferId,
     matchId,
     postedAt,
-  }: Pick<UnsealedTransfer, 'circleId' | 'transferId' | 'matchId' | 'postedAt'>,
+  }: Pick<NumberedTransfer, 'circleId' | 'transferId' | 'matchId' | 'postedAt'>,
 ): Detail {
   return {
     key: vault.hash('ledger-detail', `${circleId} ${transferId}`).toString('hex'),
@@ -39,13 +39,8 @@ export function detailOfTransfer(
   }
 }
 
-export type Numbered = UnsealedTransfer & {
-  readonly number: number
-  readonly reversesNumber: number | null
-}
-
 /** Returns a writer of transfers in their sealed form. It caches the accounts' secrets. */
-export function sealedForm(vault: Vault): { line(transfer: Numbered): string } {
+export function sealedForm(vault: Vault): { line(transfer: NumberedTransfer): string } {
   const secrets = new Map<string, Uint8Array>()
   const tag = (circleId: string, accountId: string, number: number) => {
     const name = `${circleId} ${accountId}`

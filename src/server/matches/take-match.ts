@@ -1,5 +1,4 @@
 import type { MatchFacts } from '#domain/matches/moves-now.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { factsOf } from './views/match-facts.ts'
@@ -14,7 +13,7 @@ export type TakenMatch = {
 }
 
 /**
- * Begins every command about a match. Locks the circle and the caller's own match, checks its
+ * Begins every command about a match. Locks the caller's own match, checks its
  * version, and reads what its moves need. Throws matches.unknown, request.changed-meanwhile.
  * Without a version it compares nothing.
  */
@@ -27,7 +26,6 @@ export async function takeMatch(
   }: { matchId: string; side: 'giver' | 'receiver' | 'either'; version?: number },
 ): Promise<TakenMatch> {
   const { circleId, memberId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
   const match = await getOwnMatch(ctx.tx, { circleId, memberId, side }, matchId, 'lock')
   if (version !== undefined) checkVersion(match, version)
   const isGiver = match.giverId === memberId

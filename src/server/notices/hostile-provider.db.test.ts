@@ -12,6 +12,11 @@ import { deliver } from './deliver-notice.ts'
 
 type Mood = 'well' | 'refuses' | 'hangs' | 'drops' | 'refuses at the end'
 
+const MOODS: readonly Mood[] = ['well', 'refuses', 'hangs', 'drops', 'refuses at the end']
+/** `npm run prove F19` makes a thousand. */
+const ROUNDS = Number(process.env['PROVIDER_ROUNDS'] ?? 5)
+const ROUND_MS_MAX = 5_000
+
 let mood: Mood = 'well'
 let arrived: string[] = []
 const server: SMTPServer = new SMTPServer({
@@ -124,4 +129,30 @@ describe('a mail server that', () => {
     await twoWorkers(noticeId)
     expect((await outcome(noticeId)).state).toBe('sent')
   })
+
+  test(
+    'changes its mood again and again gets each mail once, but for those that it dropped',
+    { timeout: 60_000 + ROUNDS * ROUND_MS_MAX },
+    async () => {
+      const sent = new Map<string, Mood>()
+      for (let round = 0; round < ROUNDS; round++) {
+        const next = MOODS[Math.floor(Math.random() * MOODS.length)] as Mood
+        sent.set(await sentWhile(next), next)
+      }
+      for (let turn = 0; turn < 3; turn++) {
+        await w.advance(LEASE_MS + MINUTE_MS)
+        await sweep(w)
+        for (const noticeId of sent.keys()) await twoWorkers(noticeId)
+      }
+      const wrong: object[] = []
+      for (const [noticeId, next] of sent) {
+        const { arrived: times, state } = await outcome(noticeId)
+        // Who took it and then said no, or fell silent, may have it twice, under one id.
+        const most = next === 'drops' || next === 'refuses at the end' ? 2 : 1
+        if (state !== 'sent' || times < 1 || times > most) wrong.push({ next, times, state })
+      }
+      console.log(`provider: ${ROUNDS} mails, ${wrong.length} lost or doubled`)
+      expect(wrong).toEqual([])
+    },
+  )
 })

@@ -1,3 +1,4 @@
+import { inParcels } from '#domain/shared/parcels.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { noticesOf } from '#server/platform/events/event-notices.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
@@ -24,8 +25,7 @@ export async function remakeMissingNotices(world: World): Promise<void> {
 export async function remakeNotices(tx: Tx, since: Temporal.Instant): Promise<number> {
   const notices = (await listNoticeEvents(tx, since)).flatMap(noticesOf)
   let made = 0
-  for (let from = 0; from < notices.length; from += AT_ONCE) {
-    const some = notices.slice(from, from + AT_ONCE)
+  for (const some of inParcels(notices, AT_ONCE)) {
     const missing = await findMissing(tx, some)
     await insertNotices(
       tx,

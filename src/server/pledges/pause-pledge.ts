@@ -1,5 +1,4 @@
 import { pausePledge as pause } from '#domain/pledges/pause-pledge.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { memberName } from '#server/members/person/member-names.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
@@ -15,7 +14,6 @@ export const pausePledge = useCase(
   'POST /pledges/{pledgeId}/pause',
   async (ctx, { params, body }) => {
     const { circleId, memberId } = ctx.actor
-    await lockCircle(ctx.tx, circleId)
     const pledge = await lockOwnPledge(ctx.tx, { circleId, memberId }, params.pledgeId)
     checkVersion(pledge, body.version)
     const stored = await updatePledge(ctx.tx, circleId, pause(pledge))

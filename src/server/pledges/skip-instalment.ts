@@ -1,5 +1,4 @@
 import { skipNextInstalment } from '#domain/pledges/recurring.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
@@ -11,7 +10,6 @@ export const skipInstalment = useCase(
   'POST /recurring-pledges/{recurringId}/skip',
   async (ctx, { params, body }) => {
     const { circleId, memberId } = ctx.actor
-    await lockCircle(ctx.tx, circleId)
     const recurring = await lockOwnRecurringPledge(
       ctx.tx,
       { circleId, memberId },

@@ -7,7 +7,6 @@ import { startRecurring } from '#domain/pledges/recurring.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import type { PledgeId, RecurringId } from '#domain/shared/ids.ts'
 import { checkOpen } from '#server/circles/check-open.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { hasAgreed, pausedUntil } from '#server/members/person/member-facts.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { insertPledge, sumOutstanding } from './pledge-store.ts'
@@ -23,7 +22,6 @@ export async function draftPledge(
   { amount, plan }: { amount: number; plan: Plan },
 ): Promise<Pledge> {
   const { circleId, memberId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
   await checkOpen(ctx.tx, circleId)
   if (!(await hasAgreed(ctx.tx, { circleId, memberId, kind: 'warning', version: WARNING_VERSION })))
     throw memberError('members.agreement-missing')

@@ -1,5 +1,4 @@
 import { withdrawPledge as withdraw } from '#domain/pledges/pledge.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { memberName } from '#server/members/person/member-names.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
@@ -12,7 +11,6 @@ export const withdrawPledge = useCase(
   'POST /pledges/{pledgeId}/withdraw',
   async (ctx, { params, body }) => {
     const { circleId, memberId } = ctx.actor
-    await lockCircle(ctx.tx, circleId)
     const pledge = await lockOwnPledge(ctx.tx, { circleId, memberId }, params.pledgeId)
     checkVersion(pledge, body.version)
     const stored = await updatePledge(ctx.tx, circleId, withdraw(pledge))

@@ -1,5 +1,4 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { memberSentence } from '#server/members/person/sentence.ts'
 import { stayAfterAll } from '#server/members/measures/membership-measures.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
@@ -10,7 +9,6 @@ import { useCase } from '#server/platform/use-case/context.ts'
  */
 export const keepAccount = useCase('POST /user/keep-account', async (ctx) => {
   const { circleId, memberId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
   if (!(await stayAfterAll(ctx, { circleId, memberId }))) throw memberError('members.not-leaving')
   return { message: memberSentence(ctx.language, 'account-kept') }
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { WORKERS } from '#server/platform/jobs/live-workers.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 
 export type RecoveryRun = {
@@ -8,9 +9,6 @@ export type RecoveryRun = {
   readonly newestAt: Temporal.Instant | null
   readonly failed: readonly string[]
 }
-
-/** The name of the connection that a running server keeps open. */
-const WORKERS = 'paraspar workers'
 
 /** Jobs that hand messages to providers, by the beginning of their names. */
 const OUTGOING = ['deliver-%', 'send-%', 'mail-address-owner']
@@ -33,6 +31,23 @@ export function findLastRun(db: Db | Tx, kind: RecoveryRun['kind']) {
     .executeTakeFirst()
 }
 
+type Ages = {
+  readonly reach: number | null
+  readonly backup: number | null
+  readonly drill: number | null
+}
+
+/** Returns the ages in seconds of the newest stored data, the last base backup and the last drill. */
+export async function findAges(db: Db | Tx): Promise<Ages> {
+  const { rows } = await sql<Ages>`
+    WITH last AS (SELECT kind, extract(epoch FROM clock_timestamp() - max(ended_at))::float8 AS age
+      FROM recovery_run GROUP BY kind)
+    SELECT (SELECT extract(epoch FROM clock_timestamp() - reach_at)::float8 FROM backup_reach) AS reach,
+      (SELECT age FROM last WHERE kind = 'backup') AS backup,
+      (SELECT age FROM last WHERE kind = 'drill') AS drill`.execute(db)
+  return rows[0] ?? { reach: null, backup: null, drill: null }
+}
+
 /** Records up to when the followed log is in the backup. */
 export async function saveReach(db: Db | Tx, reachAt: Temporal.Instant): Promise<void> {
   await db
@@ -53,7 +68,7 @@ export async function isHeld(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('restoredInstallation')
     .select('restoredId')
-    .where('releasedAt', 'is', null)
+    .where('liveAt', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -63,7 +78,7 @@ export function findRestored(tx: Tx) {
   return tx
     .selectFrom('restoredInstallation')
     .select(['restoredId', 'restoredAt', 'newestAt'])
-    .where('releasedAt', 'is', null)
+    .where('liveAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -87,8 +102,7 @@ export async function countWaiting(
           WHERE j.job ->> 'name' LIKE ANY (${OUTGOING}::text[]))
         + (SELECT coalesce(sum(jsonb_array_length(n.notice -> 'to')), 0)
           FROM jsonb_array_elements(e.notices) n (notice)), e.happened_at
-      FROM event_lock l LEFT JOIN event_position p ON p.circle_id = l.circle_id
-      JOIN circle_event e ON e.circle_id = l.circle_id AND e.event_no > coalesce(p.event_no, 0))
+      FROM waiting_event e)
     SELECT coalesce(sum(messages), 0)::integer AS messages, min(since) AS oldest_at
     FROM waiting WHERE messages > 0`.execute(db)
   return rows[0] ?? { messages: 0, oldestAt: null }
@@ -105,15 +119,15 @@ export async function dropWaiting(tx: Tx): Promise<void> {
     .execute()
 }
 
-/** Releases a restored installation. */
-export async function saveRelease(
+/** Records that a restored installation is live. */
+export async function saveLive(
   tx: Tx,
   restoredId: string,
   messages: 'sent' | 'dropped',
 ): Promise<void> {
   await tx
     .updateTable('restoredInstallation')
-    .set({ releasedAt: sql<Temporal.Instant>`clock_timestamp()`, messages })
+    .set({ liveAt: sql<Temporal.Instant>`clock_timestamp()`, messages })
     .where('restoredId', '=', restoredId)
     .execute()
 }

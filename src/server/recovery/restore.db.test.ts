@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moveRunningDeadlines } from '#server/outages.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
@@ -9,6 +10,7 @@ import { newBackupKey } from '#server/platform/backup/sealed-file.ts'
 import { IS_RESTORED } from '#server/platform/database/durability.ts'
 import type { EmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { beat } from '#server/platform/jobs/heartbeat.ts'
+import { createStorage } from '#server/platform/outside/storage.ts'
 import { relayAllEvents } from '#server/platform/events/relay-events.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { refusal } from '#test/helping/commands.ts'
@@ -31,7 +33,7 @@ import {
 } from '#test/recovery/backed-up.ts'
 import { appUrlOf } from '#test/server/durable.ts'
 import type { TestWorld } from '#test/server/world.ts'
-import { releaseRestored } from './release-restored.ts'
+import { goLive } from './go-live.ts'
 import { runRestore } from './run-restore.ts'
 
 const report = () => undefined
@@ -95,12 +97,26 @@ describe('a restore to a time between two confirmations', () => {
     expect(output).toMatch(/\d+ messages wait to go out, the oldest since/)
   })
 
+  test('has the pictures of that time, which open with the key and are those that people sent', async () => {
+    const [stored, ...others] = (await asOwner(
+      server.superuserUrl,
+      'SELECT storage_name FROM stored_file',
+    )) as { storage_name: string }[]
+    expect(others).toEqual([])
+    const { storageFolder, keys } = b.w.world.config
+    const pictureIn = (folder: string) =>
+      createStorage({ folder, key: keys.file }).get(stored?.storage_name ?? '')
+    const bytes = await pictureIn(join(b.folder, 'between', 'pictures'))
+    expect((await sharp(bytes).metadata()).width).toBe(24)
+    expect(bytes).toEqual(await pictureIn(storageFolder))
+  })
+
   test('has ended every session', async () => {
     expect(await asOwner(server.superuserUrl, 'SELECT FROM session')).toEqual([])
     expect(await asOwner(b.home.superuserUrl, 'SELECT FROM session LIMIT 1')).toHaveLength(1)
   })
 
-  test('refuses commands and runs no job until the operator releases it', async () => {
+  test('refuses commands and runs no job until the operator lets it go live', async () => {
     await beat(w.world, moveRunningDeadlines)
     expect(w.world.durability.danger()).toBe(IS_RESTORED)
     // A backup is older than this one, so people get the time back.
@@ -110,14 +126,14 @@ describe('a restore to a time between two confirmations', () => {
     )
     const jobs = await startJobs(w.world, jobHandlers)
     try {
-      expect(await releaseRestored(w.world, w.owner, undefined)).toContain('Nothing was changed')
+      expect(await goLive(w.world, w.owner, undefined)).toContain('Nothing was changed')
       await new Promise((resolve) => setTimeout(resolve, 2_500))
       expect(w.mails).toEqual([])
-      expect(await releaseRestored(w.world, w.owner, 'send')).toContain('messages go out')
+      expect(await goLive(w.world, w.owner, 'send')).toContain('messages go out')
       await beat(w.world, moveRunningDeadlines)
       expect(w.world.durability.danger()).toBeUndefined()
       await expect.poll(() => w.mails.length, POLL).toBeGreaterThan(0)
-      expect(await releaseRestored(w.world, w.owner, 'drop')).toContain('waits for nothing')
+      expect(await goLive(w.world, w.owner, 'drop')).toContain('waits for nothing')
     } finally {
       await jobs.stop()
     }
@@ -137,10 +153,8 @@ test('messages that waited can be dropped', { timeout: 180_000 }, async () => {
       server.superuserUrl,
       'DELETE FROM delivery; DELETE FROM notice; UPDATE event_position SET event_no = 0',
     )
-    await expect(releaseRestored(w.world, w.owner, 'later')).rejects.toThrow('send or drop')
-    expect(await releaseRestored(w.world, w.owner, 'drop')).toMatch(
-      /[1-9]\d* messages were dropped/,
-    )
+    await expect(goLive(w.world, w.owner, 'later')).rejects.toThrow('send or drop')
+    expect(await goLive(w.world, w.owner, 'drop')).toMatch(/[1-9]\d* messages were dropped/)
     // What was not relayed at the time of the backup is not sent later either.
     await relayAllEvents(w.world)
     await w.work()

@@ -17,9 +17,13 @@ const FOLDER = 'paraspar-drill-'
 export type DrillResult = {
   readonly failed: readonly string[]
   readonly seconds: number
+  /** How long each part took that came to its end. */
+  readonly parts: readonly Part[]
   readonly newestAt: Date | undefined
   readonly output: string
 }
+
+type Part = { readonly name: string; readonly seconds: number }
 
 /**
  * Restores the newest backup into a new folder under `inside`, checks it, deletes it, and reports
@@ -38,10 +42,11 @@ export async function runDrill(
   await chmod(folder, 0o711)
   let newestAt: Date | undefined
   let failed: readonly string[]
+  const parts: Part[] = []
   try {
     const plan = await planRestore(settings.backup, undefined)
     newestAt = plan.newestAt
-    failed = await tryRestore(settings, config, { folder, plan, seal })
+    failed = await tryRestore(settings, config, { folder, plan, seal, parts })
   } catch (error) {
     failed = [sentenceOf(error)]
   } finally {
@@ -52,44 +57,64 @@ export async function runDrill(
   return {
     failed,
     seconds,
+    parts,
     newestAt,
-    output: [...said({ failed, seconds, newestAt }), ...unreported].join('\n'),
+    output: [...said({ failed, seconds, parts, newestAt }), ...unreported].join('\n'),
   }
 }
 
 async function tryRestore(
   settings: BackupSettings,
   config: Config,
-  { folder, plan, seal }: { folder: string; plan: RestorePlan; seal: string | undefined },
+  {
+    folder,
+    plan,
+    seal,
+    parts,
+  }: { folder: string; plan: RestorePlan; seal: string | undefined; parts: Part[] },
 ): Promise<string[]> {
   const into = join(folder, 'restored')
   await refuseUnfitFolder(into, plan)
-  const cluster = await restoreCluster({
-    backup: settings.backup,
-    plan,
-    folder: join(into, 'database'),
-    to: undefined,
-    throwAway: true,
-    postgresFolder: settings.postgresFolder,
-  })
+  const timed = timing(parts)
+  const cluster = await timed('database', () =>
+    restoreCluster({
+      backup: settings.backup,
+      plan,
+      folder: join(into, 'database'),
+      to: undefined,
+      throwAway: true,
+      postgresFolder: settings.postgresFolder,
+    }),
+  )
   try {
     const { pathname, username } = new URL(settings.databaseUrl)
     const storageFolder = join(into, 'pictures')
-    await restorePictures(settings.backup.folder, storageFolder, plan.newestAt)
+    await timed('pictures', () =>
+      restorePictures(settings.backup.folder, storageFolder, plan.newestAt),
+    )
     const copy: Copy = {
       url: cluster.urlFor(username, pathname.slice(1)),
       storageFolder,
       newestAt: Temporal.Instant.fromEpochMilliseconds(plan.newestAt.getTime()),
     }
-    return await problemsOf(copy, config, seal)
+    return await timed('checks', () => problemsOf(copy, config, seal))
   } finally {
     await cluster.stop()
   }
 }
 
+function timing(parts: Part[]) {
+  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const startMs = performance.now()
+    const result = await work()
+    parts.push({ name, seconds: Math.round((performance.now() - startMs) / 1_000) })
+    return result
+  }
+}
+
 async function report(
   { databaseUrl }: BackupSettings,
-  { failed, seconds, newestAt }: Omit<DrillResult, 'output'>,
+  { failed, seconds, newestAt }: Omit<DrillResult, 'output' | 'parts'>,
 ): Promise<string[]> {
   const live = openDatabase({ url: databaseUrl, connections: 1, name: 'paraspar drill' })
   try {
@@ -107,11 +132,12 @@ async function report(
   }
 }
 
-function said({ failed, seconds, newestAt }: Omit<DrillResult, 'output'>): string[] {
+function said({ failed, seconds, parts, newestAt }: Omit<DrillResult, 'output'>): string[] {
+  const each = parts.map((part) => `${part.name} ${part.seconds} s`).join(', ')
   const what =
     newestAt === undefined
       ? 'No backup could be restored.'
-      : `The backup with data until ${newestAt.toISOString()} was restored and checked in ${seconds} s.`
+      : `The backup with data until ${newestAt.toISOString()} was restored and checked in ${seconds} s (${each}).`
   return failed.length === 0
     ? [`${what} Everything holds.`]
     : ['The drill failed:', ...failed.map((line) => `  ${line}`)]

@@ -6,7 +6,7 @@ import { refuseUnfitFolder, restoreCluster } from '#server/platform/backup/resto
 import { planRestore, type RestorePlan } from '#server/platform/backup/restore-plan.ts'
 import { openDatabase } from '#server/platform/database/db.ts'
 import { countWaiting, listLastSeals, markRestored } from './recovery-store.ts'
-import { whatWaits } from './release-restored.ts'
+import { whatWaits } from './go-live.ts'
 
 type Report = (line: string) => void
 
@@ -89,7 +89,7 @@ async function mark(url: string, newestAt: Date): Promise<{ lines: string[] }> {
         ),
         ...whatWaits(waiting),
         'Everybody is logged out. Commands are refused and nothing goes out until you say so: ' +
-          'npm run release',
+          'npm run go-live',
       ],
     }
   } finally {

@@ -8,6 +8,9 @@ export const siteHonesty = {
   'proof': 'How it is proved',
   'last': 'Latest public check',
   'last.none': 'None published yet',
+  'tested': 'Long test of the software',
+  'tested.held': '{day}: nothing wrong was found.',
+  'tested.none': 'Not finished yet',
   'table': 'The promises',
 
   '1': 'A confirmation you were shown is never lost.',
@@ -29,7 +32,7 @@ export const siteHonesty = {
 
   'state': 'Where we are',
   'state.text':
-    'Every change of the software is tested for promises 1 to 6, on made-up circles. Every night promises 1 to 5 are checked on the real record here; you see date and result beside them. If something is wrong, confirmations in that circle are paused and everyone in it is told. They resume only after a check passes. Promise 8 shows the last restore, with how many seconds it took. Where there was none, the table says so, and no date is invented.',
+    'Every change of the software is tested for promises 1 to 6, on made-up circles. In long tests we try to break each promise: for example, we stop the server and its database without warning, again and again. The day of the last one is beside it. Every night promises 1 to 5 are checked on the real record here; you see date and result beside them. If something is wrong, confirmations in that circle are paused and everyone in it is told. They resume only after a check passes. Promise 8 shows the last restore, with how many seconds it took. Where there was none, the table says so, and no date is invented.',
   'self': 'Check it yourself',
   'self.text':
     'Each confirmed payment gets a number, and the whole record of its circle is sealed. Every member can take the record without names and check it on their own device. The check shows that it adds up to zero, that nothing before a seal they noted has changed, and that their own entries are in it. For everything before a seal you noted yourself, you do not need to trust us.',

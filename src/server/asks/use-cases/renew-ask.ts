@@ -1,5 +1,4 @@
 import { renewAsk as renew } from '#domain/asks/pause-ask.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { memberName } from '#server/members/person/member-names.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
@@ -14,7 +13,6 @@ import { askView } from '../ask-view.ts'
  */
 export const renewAsk = useCase('POST /asks/{askId}/renew', async (ctx, { params, body }) => {
   const { circleId, memberId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
   const ask = await lockOwnAsk(ctx.tx, { circleId, memberId }, params.askId)
   checkVersion(ask, body.version)
   const stored = await updateAsk(ctx.tx, circleId, renew(ask, { policy: ctx.policy, now: ctx.now }))

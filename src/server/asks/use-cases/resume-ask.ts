@@ -1,5 +1,4 @@
 import { resumeAsk as resume } from '#domain/asks/pause-ask.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { memberName } from '#server/members/person/member-names.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
@@ -15,7 +14,6 @@ import { joinQueueAgain } from '../hold-back-requests.ts'
  */
 export const resumeAsk = useCase('POST /asks/{askId}/resume', async (ctx, { params, body }) => {
   const { circleId, memberId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
   const ask = await lockOwnAsk(ctx.tx, { circleId, memberId }, params.askId)
   checkVersion(ask, body.version)
   const stored = await updateAsk(

@@ -1,6 +1,5 @@
 import { reviewAsk as review } from '#domain/asks/ask.ts'
 import { actsAs } from '#domain/shared/staff-roles.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
@@ -23,7 +22,6 @@ export const reviewAsk = useCase(
     const { memberId } = ctx.actor
     const [elsewhere] = await asksBeforePanel(ctx, { askId: params.askId, limit: 1 })
     const circleId = elsewhere?.circleId ?? ctx.actor.circleId
-    await lockCircle(ctx.tx, circleId)
     const ask = await lockAsk(ctx.tx, circleId, params.askId)
     checkVersion(ask, body.version)
     if (elsewhere === undefined) await refuseInOwnCircle(ctx, ask)

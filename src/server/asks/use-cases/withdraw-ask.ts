@@ -1,5 +1,4 @@
 import { withdrawAsk as withdraw } from '#domain/asks/ask.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { memberName } from '#server/members/person/member-names.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
@@ -11,7 +10,6 @@ import { askView } from '../ask-view.ts'
 /** Closes the open shares of the caller's ask; matched shares run to their end. */
 export const withdrawAsk = useCase('POST /asks/{askId}/withdraw', async (ctx, { params, body }) => {
   const { circleId, memberId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
   const ask = await lockOwnAsk(ctx.tx, { circleId, memberId }, params.askId)
   checkVersion(ask, body.version)
   const stored = await updateAsk(ctx.tx, circleId, withdraw(ask))

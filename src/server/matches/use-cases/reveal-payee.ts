@@ -2,7 +2,6 @@ import { renderSVG } from 'uqr'
 import { checkReveal } from '#domain/matches/match.ts'
 import { upiLink } from '#domain/matches/upi-link.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { countReveals, insertReveal } from '../store/claim-store.ts'
 import { getOwnMatch } from '../store/match-queries.ts'
@@ -16,7 +15,6 @@ export const revealPayee = useCase(
   'POST /matches/{matchId}/reveal',
   async (ctx, { params, body }) => {
     const { circleId, memberId } = ctx.actor
-    await lockCircle(ctx.tx, circleId)
     const match = await getOwnMatch(
       ctx.tx,
       { circleId, memberId, side: 'giver' },

@@ -1,5 +1,4 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { deleteBlock } from './block-store.ts'
@@ -12,7 +11,6 @@ export const removeBlock = useCase(
   'POST /user/blocks/{memberId}/remove',
   async (ctx, { params }) => {
     const { circleId, memberId } = ctx.actor
-    await lockCircle(ctx.tx, circleId)
     if (!(await deleteBlock(ctx.tx, { circleId, memberId, blockedId: params.memberId })))
       throw memberError('members.block-unknown')
     ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })

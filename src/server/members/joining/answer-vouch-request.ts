@@ -1,5 +1,4 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { checkRoomToAccept } from './room.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
@@ -25,7 +24,6 @@ export const answerVouchRequest = useCase(
   async (ctx, { params: { applicationId }, body }) => {
     const { circleId, memberId: inviterId } = ctx.actor
     const { memberId } = await findRequestTo(ctx, applicationId)
-    await lockCircle(ctx.tx, circleId)
     await lockMember(ctx.tx, circleId, memberId)
     const application = await lockApplication(ctx.tx, circleId, applicationId)
     if (application?.state !== 'waiting') throw memberError('members.vouch-answered')

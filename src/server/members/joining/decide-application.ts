@@ -1,5 +1,4 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { checkRoomToAccept } from './room.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
@@ -72,14 +71,13 @@ export const decideApplication = useCase(
   },
 )
 
-/** Locks circle, member, application: every command locks in this order. */
+/** Locks member and application, after the circle: every command locks in this order. */
 async function lockToDecide(
   { tx, actor: { circleId } }: ActorCtx,
   applicationId: string,
 ): Promise<ApplicationRow> {
   const unchecked = await findApplication(tx, circleId, applicationId)
   if (unchecked === undefined) throw memberError('members.application-unknown')
-  await lockCircle(tx, circleId)
   await lockMember(tx, circleId, unchecked.memberId)
   return (await lockApplication(tx, circleId, applicationId)) ?? unchecked
 }

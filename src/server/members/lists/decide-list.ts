@@ -2,7 +2,6 @@ import { INVITATION_LASTS_MS } from '#domain/members/lists/list-rules.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { addMs, isBefore } from '#domain/shared/calendar.ts'
 import { checkOpen } from '#server/circles/check-open.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { memberSentence } from '../person/sentence.ts'
@@ -56,10 +55,9 @@ export const withdrawList = useCase(
   },
 )
 
-/** Locks the circle and the people of a list. Throws members.list-unknown. */
+/** Locks the people of a list. Throws members.list-unknown. */
 async function lockList(ctx: ActorCtx, listId: string): Promise<ListPersonRow[]> {
   const { circleId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
   const people = await lockListPeople(ctx.tx, circleId, listId)
   if (people.length === 0) throw memberError('members.list-unknown')
   return people

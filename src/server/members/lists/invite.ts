@@ -10,7 +10,6 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { addMs, DAY_MS, isBefore } from '#domain/shared/calendar.ts'
 import { foundingUntilOf } from '#server/circles/founding-time.ts'
 import { checkOpen } from '#server/circles/check-open.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { ListPersonRow } from './list-rows.ts'
 import { countSends, listSends, lockListPerson, lockNumber, updateInvited } from './list-store.ts'
@@ -41,12 +40,11 @@ export async function roomToInvite({ tx, now, actor }: ActorCtx): Promise<Room> 
 }
 
 /**
- * Returns a person who can be invited, under the circle's lock and their own. Throws
+ * Returns a person who can be invited, locked. Throws
  * members.listed-unknown, listed-ended, listed-accepted, list-not-agreed.
  */
 export async function lockToInvite(ctx: ActorCtx, listPersonId: string): Promise<ListPersonRow> {
   const { circleId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
   await checkOpen(ctx.tx, circleId)
   const person = await lockListPerson(ctx.tx, { circleId, listPersonId })
   if (person === undefined) throw memberError('members.listed-unknown')

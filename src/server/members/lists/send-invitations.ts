@@ -3,7 +3,6 @@ import { INVITATION_CODE_LENGTH } from '#domain/members/lists/list-rules.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { checkOpen } from '#server/circles/check-open.ts'
 import { circleById } from '#server/circles/find-circle.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { memberNames } from '../person/member-names.ts'
 import { memberSentence } from '../person/sentence.ts'
@@ -19,7 +18,6 @@ import { lockListPeople, lockListPerson, updateWithdrawn } from './list-store.ts
  */
 export const sendList = useCase('POST /staff/lists/{listId}/send', async (ctx, { params }) => {
   const { circleId, memberId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
   await checkOpen(ctx.tx, circleId)
   const people = await lockListPeople(ctx.tx, circleId, params.listId)
   if (people.length === 0) throw memberError('members.list-unknown')
@@ -104,7 +102,6 @@ export const withdrawInvitation = useCase(
 
 async function lockToWithdraw(ctx: ActorCtx, listPersonId: string): Promise<ListPersonRow> {
   const { circleId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
   const person = await lockListPerson(ctx.tx, { circleId, listPersonId })
   if (person === undefined) throw memberError('members.listed-unknown')
   if (person.state === 'accepted') throw memberError('members.listed-accepted')

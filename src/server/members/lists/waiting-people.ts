@@ -1,6 +1,5 @@
 import { shortName, WAITING_SHOWN_MAX } from '#domain/members/lists/list-rules.ts'
 import { memberError } from '#domain/members/member-errors.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { findApplicationOf, updateApplication } from '../joining/application-store.ts'
 import { announceMembership, joinWhenReady } from '../joining/membership.ts'
@@ -45,7 +44,6 @@ export const answerWaiting = useCase(
   'POST /user/waiting-people/{listPersonId}/answer',
   async (ctx, { params: { listPersonId }, body }) => {
     const { circleId } = ctx.actor
-    await lockCircle(ctx.tx, circleId)
     const waiting = await findWaiting(ctx.tx, circleId, listPersonId)
     if (waiting === undefined) throw memberError('members.waiting-unknown')
     const { memberId, applicationId } = waiting

@@ -1,5 +1,4 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { isDetailInUse, lockDetail, updateRemoved } from './payment-detail-store.ts'
 
@@ -10,7 +9,6 @@ export async function removePaymentDetail(
 ): Promise<void> {
   const { circleId, memberId } = ctx.actor
   // New asks take this lock too, so none can begin to use the detail meanwhile.
-  await lockCircle(ctx.tx, circleId)
   const isThere = await lockDetail(ctx.tx, { circleId, memberId, detailId, kind })
   if (!isThere) throw memberError('members.detail-unknown')
   if (await isDetailInUse(ctx.tx, circleId, detailId)) throw memberError('members.detail-in-use')

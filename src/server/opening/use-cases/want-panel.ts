@@ -1,6 +1,5 @@
 import { circleError } from '#domain/circles/circle-errors.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { panelWishOf, updatePanelWanted } from '#server/circles/panel-wish.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { openingSentence } from '../sentence.ts'
@@ -12,7 +11,6 @@ import { openingSentence } from '../sentence.ts'
  */
 export const wantPanel = useCase('POST /staff/set-up/panel', async (ctx) => {
   const { circleId, memberId: actorId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
   if ((await panelWishOf(ctx.tx, circleId)) !== 'offered')
     throw circleError('circles.panel-not-offered')
   await updatePanelWanted(ctx.tx, circleId, ctx.now)

@@ -21,13 +21,18 @@ function nextTick(): { ms: number; count: number } {
 
 /** Makes a UUIDv7 (RFC 9562). Ids of one process sort by creation; they reveal nothing else. */
 export function newUuid<T extends string = string>(): T {
-  const bytes = takeRandom(16)
-  const { ms, count } = nextTick()
+  return uuidOf(nextTick(), takeRandom(8)) as T
+}
+
+/** Returns the UUIDv7 with this millisecond, this 12-bit counter and these last eight bytes. */
+export function uuidOf({ ms, count }: { ms: number; count: number }, last8: Uint8Array): string {
+  const bytes = Buffer.alloc(16)
   bytes.writeUIntBE(ms, 0, 6)
   bytes.writeUInt16BE(0x7000 | count, 6)
+  bytes.set(last8, 8)
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as T
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
 /** Returns when a UUIDv7 was made, in epoch milliseconds; undefined for anything else. */

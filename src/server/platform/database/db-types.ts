@@ -326,12 +326,9 @@ export interface Heartbeat {
 
 export interface Idempotency {
   bodyHash: Buffer;
+  commandHash: Buffer;
   createdAt: Temporal.Instant;
-  endpoint: string;
-  key: string;
-  response: Json | null;
-  scope: Buffer;
-  status: number | null;
+  response: Buffer | null;
 }
 
 export interface Identity {
@@ -420,12 +417,6 @@ export interface Leader {
   version: Generated<number>;
 }
 
-export interface LedgerAccount {
-  accountId: string;
-  circleId: string;
-  openedAt: Temporal.Instant;
-}
-
 export interface LedgerEntry {
   accountId: string;
   amountRupees: number;
@@ -444,8 +435,8 @@ export interface LedgerTransfer {
   giverAccount: string;
   kind: string;
   matchId: string;
+  number: number;
   postedAt: Temporal.Instant;
-  postedIn: Generated<number>;
   receiverAccount: string;
   reverses: string | null;
   transferId: string;
@@ -923,9 +914,9 @@ export interface RecurringPledge {
 }
 
 export interface RestoredInstallation {
+  liveAt: Temporal.Instant | null;
   messages: string | null;
   newestAt: Temporal.Instant;
-  releasedAt: Temporal.Instant | null;
   restoredAt: Generated<Temporal.Instant>;
   restoredId: string;
 }
@@ -962,19 +953,6 @@ export interface Seal {
   sealNumber: number;
   signature: Buffer;
   transfers: number;
-}
-
-export interface SealedTransfer {
-  circleId: string;
-  leaf: Buffer;
-  number: number;
-  sealNumber: number;
-  transferId: string;
-}
-
-export interface Sealer {
-  onlyRow: Generated<boolean>;
-  sealedBefore: Generated<number>;
 }
 
 export interface SealKey {
@@ -1109,6 +1087,19 @@ export interface Totp {
   secretSealed: Buffer;
 }
 
+export interface UnsealedTransfer {
+  amountRupees: number | null;
+  circleId: string | null;
+  giverAccount: string | null;
+  kind: string | null;
+  matchId: string | null;
+  number: number | null;
+  postedAt: Temporal.Instant | null;
+  receiverAccount: string | null;
+  reverses: string | null;
+  transferId: string | null;
+}
+
 export interface UploadPart {
   bytes: number;
   circleId: string;
@@ -1135,6 +1126,15 @@ export interface UtrUse {
   rail: string;
   usedAt: Temporal.Instant;
   utrKey: Buffer;
+}
+
+export interface WaitingEvent {
+  changes: Json | null;
+  circleId: string | null;
+  eventNo: number | null;
+  happenedAt: Temporal.Instant | null;
+  jobs: Json | null;
+  notices: Json | null;
 }
 
 export interface Webhook {
@@ -1191,7 +1191,6 @@ export interface DB {
   invitationStop: InvitationStop;
   knownKey: KnownKey;
   leader: Leader;
-  ledgerAccount: LedgerAccount;
   ledgerEntry: LedgerEntry;
   ledgerTransfer: LedgerTransfer;
   listPerson: ListPerson;
@@ -1233,8 +1232,6 @@ export interface DB {
   restoredInstallation: RestoredInstallation;
   ruling: Ruling;
   seal: Seal;
-  sealedTransfer: SealedTransfer;
-  sealer: Sealer;
   sealKey: SealKey;
   sentNotice: SentNotice;
   session: Session;
@@ -1244,9 +1241,11 @@ export interface DB {
   ticket: Ticket;
   ticketMessage: TicketMessage;
   totp: Totp;
+  unsealedTransfer: UnsealedTransfer;
   uploadPart: UploadPart;
   utrSighting: UtrSighting;
   utrUse: UtrUse;
+  waitingEvent: WaitingEvent;
   webhook: Webhook;
   webhookDelivery: WebhookDelivery;
 }

@@ -1,10 +1,13 @@
 import {
   type ConnectionProvider,
+  type DatabaseConnection,
   DefaultConnectionProvider,
   DefaultQueryExecutor,
+  type Driver,
   Kysely,
   PostgresDialect,
   type Transaction,
+  type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
 import { BoundedClient, type BoundedOptions } from './bounded-client.ts'
@@ -80,7 +83,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 /** Queries over a pool, named as code names things; what asks the pool itself names them as SQL. */
 export function queriesOn(pool: pg.Pool): Kysely<DB> {
   const dialect = new PostgresDialect({ pool })
-  const driver = dialect.createDriver()
+  const driver = beginningTogether(dialect.createDriver())
   // With an existing pool this only hands it over.
   void driver.init()
   const executor = new TogetherExecutor(
@@ -90,6 +93,29 @@ export function queriesOn(pool: pg.Pool): Kysely<DB> {
     [new RowNames()],
   )
   return new Kysely<DB>({ config: { dialect }, dialect, driver, executor })
+}
+
+/**
+ * Sends BEGIN together with the first statement of the transaction, which saves a way to the server
+ * and back. COMMIT waits for both, and is not sent if BEGIN failed.
+ */
+function beginningTogether(driver: Driver): Driver {
+  const begun = new WeakMap<DatabaseConnection, Promise<void>>()
+  const [begin, commit] = [
+    driver.beginTransaction.bind(driver),
+    driver.commitTransaction.bind(driver),
+  ]
+  return Object.assign(driver, {
+    async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+      const beginning = begin(connection, settings)
+      beginning.catch(ignore)
+      begun.set(connection, beginning)
+    },
+    async commitTransaction(connection: DatabaseConnection) {
+      await begun.get(connection)
+      await commit(connection)
+    },
+  })
 }
 
 /**

@@ -17,7 +17,7 @@ export type Durability = {
    * one that answered first: nothing is read from another or written to it.
    */
   check(on: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<void>
-  /** Says whether the database was restored and the operator has not released it. */
+  /** Says whether the database was restored and the operator has not let it go live. */
   hold(isRestored: boolean): void
 }
 
@@ -29,7 +29,7 @@ const FREE_SHARE_MIN = 0.05
 export const DISK_IS_FULL = 'less than 5 % of the disk of STORAGE_DIR is free'
 
 /** Why a restored installation waits: nobody acts in it, and nothing goes out, by itself. */
-export const IS_RESTORED = 'the database was restored and is not released'
+export const IS_RESTORED = 'the database was restored and is not live'
 
 const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
@@ -94,7 +94,7 @@ export function createDurability({
 
 function sentenceOf(danger: string): string {
   return danger === IS_RESTORED
-    ? 'commands are refused and nothing is sent until the operator says: npm run release'
+    ? 'commands are refused and nothing is sent until the operator says: npm run go-live'
     : 'the database could lose confirmations, so commands are refused'
 }
 

@@ -44,7 +44,7 @@ async function watching(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('statements of a transaction that are asked for at once', () => {
-  test('are all sent before the first answer comes, whatever asks for them', async () => {
+  test('are all sent with BEGIN before the first answer comes, whatever asks for them', async () => {
     const seen = await watching(() =>
       database.db
         .transaction()
@@ -57,22 +57,9 @@ describe('statements of a transaction that are asked for at once', () => {
           ]),
         ),
     )
-    const [begin, commit] = [
-      ['sent', 'answered'],
-      ['sent', 'answered'],
-    ]
-    expect(seen).toEqual([
-      ...begin,
-      'sent',
-      'sent',
-      'sent',
-      'sent',
-      'answered',
-      'answered',
-      'answered',
-      'answered',
-      ...commit,
-    ])
+    const begun = Array.from({ length: 5 }, () => 'sent')
+    const commit = ['sent', 'answered']
+    expect(seen).toEqual([...begun, ...begun.map(() => 'answered'), ...commit])
   })
 
   test('each get their own answer, and see what the ones before them wrote', async () => {
@@ -120,6 +107,22 @@ describe('statements of a transaction that are asked for at once', () => {
     ])
     expect(await noted()).toEqual([1, 2])
   })
+})
+
+test('a transaction that could not begin is not committed, and says so', async () => {
+  const sent: unknown[] = []
+  const send = PreparedClient.prototype.query as unknown as (...args: unknown[]) => Promise<unknown>
+  const spy = vi.spyOn(PreparedClient.prototype, 'query').mockImplementation(function (
+    this: PreparedClient,
+    ...args: unknown[]
+  ) {
+    sent.push(args[0])
+    return (args[0] === 'begin' ? Promise.reject(new Error('no')) : send.apply(this, args)) as never
+  } as never)
+  const done = database.db.transaction().execute((tx) => sql`SELECT 1`.execute(tx))
+  await expect(done).rejects.toThrow('no')
+  spy.mockRestore()
+  expect(sent).toEqual(['begin', 'SELECT 1', 'rollback'])
 })
 
 test('a kept statement is planned once', async () => {

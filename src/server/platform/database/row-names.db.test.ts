@@ -41,7 +41,7 @@ describe('a row', () => {
       Promise.all([
         answer.execute(tx),
         tx
-          .selectFrom('sealer')
+          .selectFrom('installation')
           .selectAll()
           .execute()
           .then((all) => ({ rows: all })),
@@ -49,7 +49,7 @@ describe('a row', () => {
     )
     expect(rows.map(({ rows: [row] }) => Object.keys(row ?? {}))).toEqual([
       ['circleId', 'payload'],
-      expect.arrayContaining(['sealedBefore']),
+      expect.arrayContaining(['onlyRow']),
     ])
   })
 

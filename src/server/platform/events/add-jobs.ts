@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
-import { lastOfEachKey, type NewJob } from './circle-events.ts'
+import type { NewJob } from './circle-events.ts'
 
 const TRIES_MAX = 12
 
-/** Adds jobs in one statement. */
+/** Adds jobs in one statement. Of several with one key the last counts, as if added one by one. */
 export async function addJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return
-  const specs = lastOfEachKey(jobs).map(({ name, payload, key, at }) => ({
+  const counting = new Map(jobs.map((job, at) => [job.key ?? at, job]))
+  const specs = [...counting.values()].map(({ name, payload, key, at }) => ({
     identifier: name,
     payload,
     run_at: at,

@@ -48,7 +48,7 @@ export function eventsOf({ circleId, notices, changes, jobs }: Gathered): Map<st
   return events.set(home, {
     ...events.get(home),
     ...(changes.size > 0 && { changes: withMembers(changes) }),
-    ...(jobs.length > 0 && { jobs: lastOfEachKey(jobs) }),
+    ...(jobs.length > 0 && { jobs }),
   })
 }
 
@@ -75,11 +75,6 @@ function withMembers(changes: ReadonlyMap<string, ReadonlySet<Topic>>): EventCha
     topics: [...(some[0]?.[1] ?? [])],
     to: some.map(([memberId]) => memberId),
   }))
-}
-
-/** Of several jobs with one key the last one counts, as if they were added one by one. */
-export function lastOfEachKey(jobs: readonly NewJob[]): NewJob[] {
-  return [...new Map(jobs.map((job, at) => [job.key ?? at, job])).values()]
 }
 
 function circleOfJobs(jobs: readonly NewJob[]): string | undefined {

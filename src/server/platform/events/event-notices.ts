@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256, uuidOf } from '../crypto/ids.ts'
 import type { NewNotice } from '../use-case/context.ts'
 import type { NoticeGroup } from './circle-events.ts'
 
@@ -29,19 +29,8 @@ export function noticesOf({ circleId, eventNo, happenedAt, notices }: NoticeEven
   }))
 }
 
-/**
- * Returns a UUID of version 7 with this time and place in the event, so that ids are in the order
- * of notices; the other bits come from the text.
- */
+/** Returns an id with this time and place in the event, so that ids are in the order of notices. */
 function idOf(at: Temporal.Instant, place: number, text: string): string {
-  const time = at.epochMilliseconds.toString(16).padStart(12, '0')
-  const bits = createHash('sha256').update(text).digest('hex')
-  const variant = (0x8 | (Number.parseInt(bits[3] ?? '0', 16) & 0x3)).toString(16)
-  return [
-    time.slice(0, 8),
-    time.slice(8),
-    `7${(place % 4096).toString(16).padStart(3, '0')}`,
-    `${variant}${bits.slice(4, 7)}`,
-    bits.slice(7, 19),
-  ].join('-')
+  const last8 = Buffer.from(sha256(text).toString('hex').slice(3, 19), 'hex')
+  return uuidOf({ ms: at.epochMilliseconds, count: place % 4096 }, last8)
 }

@@ -149,6 +149,23 @@ test('an event that cannot be relayed is parked after three tries, and the other
   expect(rows).toEqual([{ to: [people[3]!.memberId] }])
 })
 
+test('the very first event of a circle can be parked as well', async () => {
+  const { admin, circleId } = await newCircle(w)
+  await w.owner.pool.query('DELETE FROM event_position WHERE circle_id = $1', [circleId])
+  const before = await countOf('parked_event WHERE circle_id = $1', [circleId])
+  await unrelayed(() => notify([admin.memberId], circleId))
+  const failing: World = {
+    ...world,
+    storeNotices: () => Promise.reject(new Error('poison')),
+  }
+  const relay = startRelaying(failing, { checkEveryMs: 20 })
+  await untilRelayed()
+  await relay.stop()
+  world.database.onEvents = relayInline
+  expect(before).toBe(0)
+  expect(await countOf('parked_event WHERE circle_id = $1', [circleId])).toBeGreaterThan(0)
+})
+
 test('a notice counts as sent before it is relayed, and only once', async () => {
   const sent = () =>
     countOf("sent_notice WHERE kind = 'suspension_lifted' AND member_id = $1 AND read_at IS NULL", [

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { IS_RESTORED } from '../database/durability.ts'
-import { failureOf } from '../use-case/failures.ts'
+import { isAway } from '../use-case/failures.ts'
 import { inTransaction } from '../use-case/transaction.ts'
 import type { World } from '../use-case/world.ts'
-import { circlesToRelay, relayEvents } from './relay-events.ts'
+import { circlesToRelay, type RelayedCircles, relayEvents } from './relay-events.ts'
 
 /** Circles relayed in one transaction. */
 const CIRCLES_MAX = 500
@@ -15,15 +15,13 @@ const CHECK_EVERY_MS = 5_000
 /** After so many failures an event is parked, and the next ones go on. */
 const TRIES_MAX = 3
 
-export type RelayOptions = { readonly checkEveryMs?: number; readonly triesMax?: number }
-
 /**
  * Relays events until stopped: each right after its transaction, and those of a process that died
  * within five seconds. `stop` relays what waits.
  */
 export function startRelaying(
   world: World,
-  { checkEveryMs = CHECK_EVERY_MS, triesMax = TRIES_MAX }: RelayOptions = {},
+  { checkEveryMs = CHECK_EVERY_MS }: { readonly checkEveryMs?: number } = {},
 ): { stop(): Promise<void> } {
   const waiting = new Set<string>()
   const stopping = new AbortController()
@@ -39,7 +37,7 @@ export function startRelaying(
     while (waiting.size > 0) {
       const circleIds = [...waiting].slice(0, CIRCLES_MAX)
       for (const id of circleIds) waiting.delete(id)
-      const left = await relayOrPark(world, circleIds, triesMax)
+      const left = await relayOrPark(world, circleIds)
       for (const id of [...left.more, ...left.held]) waiting.add(id)
       if (left.held.length > 0 && left.more.length === 0) {
         if (stopping.signal.aborted) return
@@ -48,7 +46,7 @@ export function startRelaying(
     }
   }
   const check = () => {
-    // A restored installation relays nothing before its operator releases it.
+    // A restored installation relays nothing before its operator lets it go live.
     if (world.durability.danger() === IS_RESTORED) return
     void circlesToRelay(world).then(wake, (error: unknown) =>
       world.log.warn({ err: { message: (error as Error).message } }, 'events cannot be read yet'),
@@ -72,18 +70,14 @@ export function startRelaying(
  * Relays circles. When that fails, each is relayed for itself, one event at a time, so that only the
  * event to blame waits. While the database is away all of them wait.
  */
-async function relayOrPark(
-  world: World,
-  circleIds: readonly string[],
-  triesMax: number,
-): Promise<{ held: readonly string[]; more: readonly string[] }> {
+async function relayOrPark(world: World, circleIds: readonly string[]): Promise<RelayedCircles> {
   try {
     return await relayEvents(world, circleIds)
   } catch (error) {
     if (isAway(error)) return { held: circleIds, more: [] }
     const all = { held: [] as string[], more: [] as string[] }
     for (const circleId of circleIds) {
-      const { held, more } = await relayNext(world, circleId, triesMax)
+      const { held, more } = await relayNext(world, circleId)
       all.held.push(...held)
       all.more.push(...more)
     }
@@ -91,13 +85,13 @@ async function relayOrPark(
   }
 }
 
-async function relayNext(world: World, circleId: string, triesMax: number) {
+async function relayNext(world: World, circleId: string): Promise<RelayedCircles> {
   try {
     return await relayEvents(world, [circleId], 1)
   } catch (error) {
     const again = { held: [circleId], more: [] }
     if (isAway(error)) return again
-    await noteFailure(world, circleId, triesMax).catch(() => undefined)
+    await noteFailure(world, circleId).catch(() => undefined)
     world.log.error(
       { circleId, err: { message: (error as Error).message.slice(0, 300) } },
       'an event could not be relayed',
@@ -106,21 +100,18 @@ async function relayNext(world: World, circleId: string, triesMax: number) {
   }
 }
 
-function isAway(error: unknown): boolean {
-  return failureOf(error, 'en').status === 503
-}
-
 /** Counts a failure of the next event of a circle; after too many the event is parked. */
-async function noteFailure(world: World, circleId: string, triesMax: number): Promise<void> {
+async function noteFailure(world: World, circleId: string): Promise<void> {
   await inTransaction(
     world.database,
     { vault: world.vault, language: 'en' },
     async ({ tx, now }) => {
       const { rows } = await sql<{ tries: number; next: number }>`
-      UPDATE event_position SET tries = tries + 1 WHERE circle_id = ${circleId}
+      INSERT INTO event_position AS p (circle_id, tries) VALUES (${circleId}, 1)
+      ON CONFLICT (circle_id) DO UPDATE SET tries = p.tries + 1
       RETURNING tries, event_no + 1 AS next`.execute(tx)
       const [failed] = rows
-      if (failed === undefined || failed.tries < triesMax) return
+      if (failed === undefined || failed.tries < TRIES_MAX) return
       await tx
         .insertInto('parkedEvent')
         .values({ circleId, eventNo: failed.next, parkedAt: now })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Tx } from '../database/db.ts'
 import type { JobName, Jobs } from '../use-case/context.ts'
@@ -12,13 +13,16 @@ type StoredEvent = NoticeEvent & { readonly [Part in keyof EventParts]: EventPar
 
 /** Events of one transaction: enough to share its COMMIT, few enough to end within a second. */
 const EVENTS_MAX = 500
+/** How long to wait for somebody else who relays a circle. */
+const HELD_MS = 5
 
 /** What is left of circles: those that somebody else relays, and those with more events. */
 export type RelayedCircles = { readonly held: readonly string[]; readonly more: readonly string[] }
 
 /**
  * Relays the next events of circles in one transaction: notices, jobs and changes, then the new
- * positions. So each event is relayed once, whoever dies when. `eventsMax`: events of each circle.
+ * positions. So each event is relayed exactly once, even if a process dies. `eventsMax`: events of
+ * each circle.
  */
 export async function relayEvents(
   world: World,
@@ -43,12 +47,11 @@ export async function relayEvents(
         at,
       })),
     ])
-    const relayed = lastNumbers(events)
-    await savePositions(ctx.tx, relayed)
-    const counts = Object.groupBy(events, ({ circleId }) => circleId)
+    const byCircle = Map.groupBy(events, ({ circleId }) => circleId)
+    await savePositions(ctx.tx, byCircle)
     return {
       held: circleIds.filter((id) => !positions.has(id)),
-      more: [...relayed.keys()].filter((id) => (counts[id]?.length ?? 0) >= eventsMax),
+      more: circleIds.filter((id) => (byCircle.get(id)?.length ?? 0) >= eventsMax),
     }
   })
 }
@@ -87,31 +90,34 @@ async function nextEvents(
   return rows
 }
 
-function lastNumbers(events: readonly StoredEvent[]): Map<string, number> {
-  return new Map(events.map(({ circleId, eventNo }) => [circleId, eventNo]))
-}
-
-async function savePositions(tx: Tx, relayed: ReadonlyMap<string, number>): Promise<void> {
+async function savePositions(
+  tx: Tx,
+  relayed: ReadonlyMap<string, readonly StoredEvent[]>,
+): Promise<void> {
   if (relayed.size === 0) return
+  const lastNumbers = [...relayed.values()].map((events) => events.at(-1)?.eventNo)
   await sql`UPDATE event_position p SET event_no = t.event_no, tries = 0
-    FROM unnest(${[...relayed.keys()]}::uuid[], ${[...relayed.values()]}::bigint[]) t (circle_id, event_no)
+    FROM unnest(${[...relayed.keys()]}::uuid[], ${lastNumbers}::bigint[]) t (circle_id, event_no)
     WHERE p.circle_id = t.circle_id`.execute(tx)
 }
 
 /** Finds the circles with events that are not relayed. Takes about 3 µs for each circle. */
-export async function circlesToRelay(world: Pick<World, 'database'>): Promise<string[]> {
+export async function circlesToRelay({ database }: Pick<World, 'database'>): Promise<string[]> {
   const { rows } = await sql<{ circleId: string }>`
-    SELECT l.circle_id FROM event_lock l
-    LEFT JOIN event_position p ON p.circle_id = l.circle_id
-    WHERE EXISTS (SELECT FROM circle_event e
-      WHERE e.circle_id = l.circle_id AND e.event_no > coalesce(p.event_no, 0))`.execute(
-    world.database.db,
-  )
+    SELECT DISTINCT circle_id FROM waiting_event`.execute(database.db)
   return rows.map(({ circleId }) => circleId)
+}
+
+/** Relays circles until nothing of them waits. Somebody else may be at it. */
+export async function relayCircles(world: World, circleIds: readonly string[]): Promise<void> {
+  for (let left = circleIds; left.length > 0;) {
+    const { held, more } = await relayEvents(world, left)
+    left = [...held, ...more]
+    if (held.length > 0) await sleep(HELD_MS)
+  }
 }
 
 /** Relays all events; for simulated histories and tests, where nobody else does. */
 export async function relayAllEvents(world: World): Promise<void> {
-  for (let ids = await circlesToRelay(world); ids.length > 0; ids = await circlesToRelay(world))
-    await relayEvents(world, ids)
+  await relayCircles(world, await circlesToRelay(world))
 }

@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { BOUNDS } from '../database/bounds.ts'
-import { createDurability, DISK_IS_FULL } from '../database/durability.ts'
+import { createDurability, DISK_IS_FULL, IS_RESTORED } from '../database/durability.ts'
 import { createStorage } from '../outside/storage.ts'
 import { serveHealth } from './health.ts'
 import type { World } from '../use-case/world.ts'
@@ -72,6 +72,13 @@ test('a server that cannot write its files is not ready', async () => {
     missing: 'storage',
   })
   rmSync(file)
+})
+
+test('a restored installation names what it waits for', async () => {
+  expect(await readyWith({ danger: IS_RESTORED })).toMatchObject({
+    status: 503,
+    missing: 'go-live',
+  })
 })
 
 test('with little free disk commands are refused, until there is room again', async () => {

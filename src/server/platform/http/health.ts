@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { DISK_IS_FULL, IS_RESTORED } from '../database/durability.ts'
 import { probeStorage } from '../outside/storage.ts'
 import { withTimeLimit } from '../use-case/time-limit.ts'
-import { watchWork } from './metrics.ts'
+import { EVENT_LAG, watchWork } from './metrics.ts'
 import type { World } from '../use-case/world.ts'
 
 /** The timetable starts the sweeps every minute; after a longer silence no deadline is checked. */
@@ -18,9 +18,6 @@ const TIMETABLE_SILENCE = `SELECT extract(epoch
       (SELECT max(until_at) FROM outage)))::float8 AS seconds
   FROM graphile_worker._private_known_crontabs HAVING count(*) > 0`
 
-const EVENT_LAG = `SELECT coalesce(extract(epoch FROM app_now() - min(e.happened_at)), 0)::float8 AS value
-  FROM event_lock l LEFT JOIN event_position p ON p.circle_id = l.circle_id
-  JOIN circle_event e ON e.circle_id = l.circle_id AND e.event_no = coalesce(p.event_no, 0) + 1`
 /** Later events make a server no less ready, but somebody should know. */
 const EVENT_LAG_SECONDS_MAX = 30
 
@@ -47,7 +44,6 @@ export function serveHealth(
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
     registers: [registry],
   })
-  watchChecks(registry, world)
   watchWork(registry, world)
   const works = whatFails(world)
   app.addHook('onResponse', async (request, reply) => {
@@ -92,7 +88,7 @@ export function serveHealth(
 
 /** Names what is late without making the server less ready. */
 async function lateEvents({ database: { pool } }: World): Promise<{ late?: string }> {
-  const { rows } = await pool.query<{ value: number }>(EVENT_LAG)
+  const { rows } = await pool.query<{ value: number }>(`SELECT (${EVENT_LAG})::float8 AS value`)
   return (rows[0]?.value ?? 0) > EVENT_LAG_SECONDS_MAX ? { late: 'events' } : {}
 }
 
@@ -100,7 +96,7 @@ type Missing = 'database' | 'timetable' | 'storage' | undefined
 
 const MISSING_BY_DANGER: Readonly<Record<string, string>> = {
   [DISK_IS_FULL]: 'disk',
-  [IS_RESTORED]: 'release',
+  [IS_RESTORED]: 'go-live',
 }
 const named = (danger: string) => MISSING_BY_DANGER[danger] ?? 'durability'
 
@@ -159,75 +155,5 @@ function isNear(request: FastifyRequest): boolean {
   return (
     ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '') &&
     request.headers['x-forwarded-for'] === undefined
-  )
-}
-
-/**
- * Exports results of the nightly checks, of backups and of drills: circles with a posting stop, and
- * ages.
- */
-function watchChecks(registry: Registry, { database }: World): void {
-  // The other metrics are wanted most while the database is away.
-  const read = (sql: string) =>
-    database.pool.query<{ value: number | null }>(sql).then(
-      ({ rows }) => rows[0]?.value ?? 0,
-      () => Number.NaN,
-    )
-  const ageOf = (time: string, table: string) =>
-    `SELECT coalesce(extract(epoch FROM clock_timestamp() - max(${time})), -1)::float8 AS value
-      FROM ${table}`
-  const gauge = (name: string, help: string, sql: string) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      async collect() {
-        this.set(await read(sql))
-      },
-    })
-  gauge(
-    'paraspar_circles_failed',
-    'Circles in which nothing is posted since a check failed',
-    'SELECT count(*) AS value FROM posting_stop WHERE ended_at IS NULL',
-  )
-  gauge(
-    'paraspar_event_lag_seconds',
-    'Age of the oldest event that is not relayed: notices, mails and open pages wait for it',
-    EVENT_LAG,
-  )
-  gauge(
-    'paraspar_parked_events',
-    'Events that could not be relayed; each is in the log',
-    'SELECT count(*) AS value FROM parked_event',
-  )
-  gauge(
-    'paraspar_oldest_check_seconds',
-    'Age of the last check of the circle that was checked longest ago, or of its opening',
-    `SELECT extract(epoch
-      FROM app_now() - min(coalesce(last.ended_at, c.created_at)))::bigint AS value
-    FROM circle c
-    LEFT JOIN LATERAL (SELECT ended_at FROM circle_check k WHERE k.circle_id = c.circle_id
-        ORDER BY ended_at DESC LIMIT 1) last ON true`,
-  )
-  gauge(
-    'paraspar_last_backup_seconds',
-    'Age of the last base backup; -1 before the first',
-    ageOf('ended_at', "recovery_run WHERE kind = 'backup'"),
-  )
-  gauge(
-    'paraspar_backup_reach_seconds',
-    'Age of the newest data that a follower has stored; -1 before the first',
-    ageOf('reach_at', 'backup_reach'),
-  )
-  gauge(
-    'paraspar_last_drill_seconds',
-    'Age of the last drill; -1 before the first',
-    ageOf('ended_at', "recovery_run WHERE kind = 'drill'"),
-  )
-  gauge(
-    'paraspar_last_drill_failed',
-    'Whether the last drill failed (1) or not (0)',
-    `SELECT (failed <> '{}')::integer AS value FROM recovery_run WHERE kind = 'drill'
-      ORDER BY ended_at DESC LIMIT 1`,
   )
 }

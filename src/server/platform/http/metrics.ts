@@ -6,11 +6,19 @@ import type { World } from '../use-case/world.ts'
 type Figure = { readonly name: string; readonly help: string; readonly sql: string }
 
 const JOBS = 'graphile_worker.jobs WHERE locked_at IS NULL'
-const UNSEALED = `ledger_transfer t, sealer s WHERE t.posted_in >= s.sealed_before
-  AND NOT EXISTS (SELECT FROM sealed_transfer d
-    WHERE d.circle_id = t.circle_id AND d.transfer_id = t.transfer_id)`
 
-/** What the database tells about work that waits. Jobs run by the machine's clock. */
+/** Age of the oldest event that is not relayed, in seconds; 0 while none waits. */
+export const EVENT_LAG =
+  'SELECT coalesce(extract(epoch FROM app_now() - min(happened_at)), 0) FROM waiting_event'
+
+/** Age by the machine's clock, in seconds; -1 before the first. */
+const ageOf = (time: string, table: string) =>
+  `SELECT coalesce(extract(epoch FROM clock_timestamp() - max(${time})), -1) FROM ${table}`
+
+/**
+ * Figures from the database: work that waits, and results of checks, backups and drills. Jobs run
+ * by the machine's clock.
+ */
 const FIGURES: readonly Figure[] = [
   {
     name: 'paraspar_jobs_waiting',
@@ -44,18 +52,64 @@ const FIGURES: readonly Figure[] = [
   {
     name: 'paraspar_unsealed_transfers',
     help: 'Transfers without a seal',
-    sql: `SELECT count(*) FROM ${UNSEALED}`,
+    sql: 'SELECT count(*) FROM unsealed_transfer',
   },
   {
     name: 'paraspar_oldest_unsealed_seconds',
     help: 'How long the oldest transfer without a seal waits; 0 while none does',
-    sql: `SELECT coalesce(extract(epoch FROM app_now() - min(t.posted_at)), 0) FROM ${UNSEALED}`,
+    sql: `SELECT coalesce(extract(epoch FROM app_now() - min(posted_at)), 0)
+      FROM unsealed_transfer`,
   },
   {
     name: 'paraspar_disputes_overdue',
     help: 'Running disputes whose deadline has passed',
     sql: `SELECT count(*) FROM dispute WHERE state NOT IN ('final', 'settled')
       AND (escalated_at IS NOT NULL OR deadline_at < app_now())`,
+  },
+  {
+    name: 'paraspar_event_lag_seconds',
+    help: 'Age of the oldest event that is not relayed: notices, mails and open pages wait for it',
+    sql: EVENT_LAG,
+  },
+  {
+    name: 'paraspar_parked_events',
+    help: 'Events that could not be relayed; each is in the log',
+    sql: 'SELECT count(*) FROM parked_event',
+  },
+  {
+    name: 'paraspar_circles_failed',
+    help: 'Circles in which nothing is posted since a check failed',
+    sql: 'SELECT count(*) FROM posting_stop WHERE ended_at IS NULL',
+  },
+  {
+    name: 'paraspar_oldest_check_seconds',
+    help: 'Age of the last check of the circle that was checked longest ago, or of its opening',
+    sql: `SELECT coalesce(extract(epoch
+      FROM app_now() - min(coalesce(last.ended_at, c.created_at)))::bigint, 0)
+    FROM circle c
+    LEFT JOIN LATERAL (SELECT ended_at FROM circle_check k WHERE k.circle_id = c.circle_id
+        ORDER BY ended_at DESC LIMIT 1) last ON true`,
+  },
+  {
+    name: 'paraspar_last_backup_seconds',
+    help: 'Age of the last base backup; -1 before the first',
+    sql: ageOf('ended_at', "recovery_run WHERE kind = 'backup'"),
+  },
+  {
+    name: 'paraspar_backup_reach_seconds',
+    help: 'Age of the newest data that a follower has stored; -1 before the first',
+    sql: ageOf('reach_at', 'backup_reach'),
+  },
+  {
+    name: 'paraspar_last_drill_seconds',
+    help: 'Age of the last drill; -1 before the first',
+    sql: ageOf('ended_at', "recovery_run WHERE kind = 'drill'"),
+  },
+  {
+    name: 'paraspar_last_drill_failed',
+    help: 'Whether the last drill failed (1) or not (0)',
+    sql: `SELECT coalesce((SELECT (failed <> '{}')::integer FROM recovery_run
+      WHERE kind = 'drill' ORDER BY ended_at DESC LIMIT 1), 0)`,
   },
 ]
 const STATEMENT = `SELECT ${FIGURES.map(({ name, sql }) => `(${sql})::float8 AS ${name}`).join(', ')}`

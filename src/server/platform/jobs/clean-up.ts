@@ -48,8 +48,8 @@ export async function cleanUp(world: World): Promise<void> {
     [WEBHOOK_DELIVERIES_KEPT_DAYS],
   )
   await pool.query(
-    `DELETE FROM idempotency WHERE (scope, endpoint, key) IN
-    (SELECT scope, endpoint, key FROM idempotency
+    `DELETE FROM idempotency WHERE command_hash IN
+    (SELECT command_hash FROM idempotency
       WHERE created_at < app_now() - $1 * interval '1 day' LIMIT 10000)`,
     [KEYS_KEPT_DAYS],
   )

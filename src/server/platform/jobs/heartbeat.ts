@@ -25,8 +25,8 @@ export type MoveDeadlines = (ctx: BaseCtx, gapMs: number) => Promise<number>
 /**
  * Notes that the service runs. When nobody did for more than 45 s, by the machine's own clock, that
  * is an outage: it is recorded and all running deadlines are moved in the same transaction, once,
- * however many processes find it. A database that could lose confirmations, or was restored and not
- * released, is left alone: the time in which commands were refused becomes an outage.
+ * however many processes find it. A database that could lose confirmations, or was restored and is
+ * not live, is left alone: the time in which commands were refused becomes an outage.
  */
 export async function beat(
   world: Pick<World, 'database' | 'durability' | 'vault'>,
@@ -60,7 +60,7 @@ export async function beat(
 
 async function isRestored(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ restored: boolean }>(
-    'SELECT EXISTS (SELECT FROM restored_installation WHERE released_at IS NULL) AS restored',
+    'SELECT EXISTS (SELECT FROM restored_installation WHERE live_at IS NULL) AS restored',
   )
   return rows[0]?.restored ?? false
 }

@@ -79,7 +79,7 @@ export async function startJobs(
     while (!stopping.signal.aborted) {
       const why = await Promise.race([lanes.ended, stopped])
       if (stopping.signal.aborted) return
-      if (why !== RELEASED)
+      if (why !== WENT_LIVE)
         world.log.warn('the workers ended because the database was away; they begin again')
       await lanes.stop()
       lanes = (await startedAgain(world, handlers, stopping.signal)) ?? lanes
@@ -95,19 +95,19 @@ export async function startJobs(
   }
 }
 
-const RELEASED = 'released'
+const WENT_LIVE = 'went live'
 
 const isHeld = ({ durability }: World) => durability.danger() === IS_RESTORED
 
 // What waited at the time of the backup was sent long ago, so no job runs before the operator
-// releases the installation.
+// lets the installation go live.
 function heldLanes(world: World, signal: AbortSignal): RunningLanes {
-  const whenReleased = async () => {
+  const whenLive = async () => {
     while (!signal.aborted && isHeld(world))
       await sleep(POLL_MS, undefined, { signal }).catch(() => undefined)
-    return RELEASED
+    return WENT_LIVE
   }
-  return { ended: whenReleased(), stop: async () => undefined }
+  return { ended: whenLive(), stop: async () => undefined }
 }
 
 async function startedAgain(
@@ -230,7 +230,7 @@ function runLane(
   })
 }
 
-/** Tells all events and runs all waiting jobs; for simulated histories and tests. */
+/** Relays all events and runs all waiting jobs; for simulated histories and tests. */
 export async function workOffJobs(world: World, handlers: JobHandlers): Promise<void> {
   const taskList = tasksOf(world, handlers, jobsOf(handlers))
   do {

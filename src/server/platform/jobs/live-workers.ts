@@ -3,6 +3,9 @@ import type pg from 'pg'
 import { newClient } from '../database/db.ts'
 import type { World } from '../use-case/world.ts'
 
+/** The name of the connection that a server with workers keeps open. */
+export const WORKERS = 'paraspar workers'
+
 const CHECK_EVERY_MS = 60_000
 /**
  * A pool of workers reports that it lives before its first job; a longer time allows for a slow
@@ -26,7 +29,7 @@ export async function keepAlive(
   let stopped = false
   const connect = async () => {
     const { directUrl: url, bounds } = world.config
-    const next = newClient({ url, name: 'paraspar workers', bounds })
+    const next = newClient({ url, name: WORKERS, bounds })
     next.on('end', () => {
       if (client === next) client = undefined
     })

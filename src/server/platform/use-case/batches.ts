@@ -1,7 +1,7 @@
 import { endpointOf, type EndpointKey } from '#contract/index.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
 import type { BatchUseCase } from './context.ts'
-import { failureOf } from './failures.ts'
+import { isAway } from './failures.ts'
 import type { EndpointResponse } from './request.ts'
 import { type BatchRequest, runBatch } from './run-batch.ts'
 import type { World } from './world.ts'
@@ -37,7 +37,7 @@ export function batchesOf<K extends EndpointKey>(
   const made = createBatcher<BatchRequest<K>, EndpointResponse<K>>({
     run: (requests, how) => runBatch(world, { useCase, endpoint }, requests, how),
     // When the database is unreachable or overloaded, halves would fail too and only add load.
-    isWorthSplitting: (error) => failureOf(error, 'en').status !== 503,
+    isWorthSplitting: (error) => !isAway(error),
     itemsMax: ITEMS_MAX,
     atOnce: AT_ONCE,
     fullFrom: FULL_FROM,

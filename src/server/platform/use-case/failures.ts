@@ -109,6 +109,11 @@ function problem(status: number, error: Failure['body']['error']): Failure['body
   return { type: PROBLEM_TYPE + code, title, status, detail: message, error, message }
 }
 
+/** Whether the database is away or overloaded, so that everything else would fail as well. */
+export function isAway(error: unknown): boolean {
+  return failureOf(error, 'en').status === 503
+}
+
 /** The values of a sentence; an instant becomes a day and time. */
 function valuesIn(language: Language, values: ErrorDetails['values']): ErrorDetails['values'] {
   const until = values?.['until']

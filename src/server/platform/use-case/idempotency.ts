@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { invariant } from '#domain/shared/assert.ts'
-import type { JsonValue } from '../database/db-types.ts'
 import type { Tx } from '../database/db.ts'
 import { sha256 } from '../crypto/ids.ts'
 import { insertRows } from '../database/many-rows.ts'
@@ -11,14 +10,12 @@ export const KEY_LENGTH_MAX = 200
 export const KEYS_KEPT_DAYS = 30
 
 /**
- * One command with an idempotency key: caller (hashed), endpoint and path, the key, and the input
- * (as a keyed hash). A response to a member is stored sealed with their own key; a response without
- * a member holds nothing private.
+ * One command with an idempotency key: who sent it, to which endpoint and path, and the key, as one
+ * hash; and its input as a keyed hash. A response to a member is stored sealed with their own key; a
+ * response without a member holds nothing private.
  */
 export type Repeatable = {
-  readonly scope: Buffer
-  readonly endpoint: string
-  readonly key: string
+  readonly commandHash: Buffer
   readonly bodyHash: Buffer
   readonly person: PersonVault | undefined
 }
@@ -33,21 +30,23 @@ export async function once<T>(
   now: Temporal.Instant,
   run: () => Promise<T>,
 ): Promise<T> {
-  const { scope, endpoint, key, bodyHash } = command
+  const { commandHash, bodyHash } = command
   const inserted = await tx
     .insertInto('idempotency')
-    .values({ scope, endpoint, key, bodyHash, createdAt: now })
+    .values({ commandHash, bodyHash, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  const mine = inserted.numInsertedOrUpdatedRows === 1n
-  if (!mine) return (await firstResponse(tx, command)) as T
+  if (inserted.numInsertedOrUpdatedRows !== 1n) {
+    const first = (await findResponses(tx, [command])).get(0)
+    invariant(first, 'a repeated command without its first')
+    if ('isReused' in first) throw requestError('request.key-reused')
+    return first.response as T
+  }
   const response = await run()
   await tx
     .updateTable('idempotency')
     .set({ response: stored(command, response) })
-    .where('scope', '=', scope)
-    .where('endpoint', '=', endpoint)
-    .where('key', '=', key)
+    .where('commandHash', '=', commandHash)
     .execute()
   return response
 }
@@ -61,22 +60,23 @@ export async function findResponses(
   commands: readonly Repeatable[],
 ): Promise<Map<number, { response: unknown } | { isReused: true }>> {
   if (commands.length === 0) return new Map()
-  const { rows } = await sql<{ at: number; bodyHash: Buffer; response: unknown }>`
-    SELECT asked.nth::int - 1 AS at, i.body_hash, i.response FROM idempotency i
-    JOIN unnest(${commands.map(({ scope }) => scope)}::bytea[],
-        ${commands.map(({ endpoint }) => endpoint)}::text[],
-        ${commands.map(({ key }) => key)}::text[]) WITH ORDINALITY AS asked
-      (scope, endpoint, key, nth)
-      ON (i.scope, i.endpoint, i.key) = (asked.scope, asked.endpoint, asked.key)`.execute(tx)
+  const rows = await tx
+    .selectFrom('idempotency')
+    .select(['commandHash', 'bodyHash', 'response'])
+    .where(sql<boolean>`command_hash = ANY(${commands.map((one) => one.commandHash)}::bytea[])`)
+    .execute()
+  const byHash = new Map(rows.map((row) => [row.commandHash.toString('hex'), row]))
   return new Map(
-    rows.map(({ at, bodyHash, response }) => {
-      const command = commands[at]
-      invariant(command, 'an answer to nothing that was asked')
+    commands.flatMap((command, at) => {
+      const row = byHash.get(command.commandHash.toString('hex'))
+      if (row === undefined) return []
       return [
-        at,
-        equalBytes(bodyHash, command.bodyHash)
-          ? { response: opened(command, response) }
-          : { isReused: true },
+        [
+          at,
+          equalBytes(row.bodyHash, command.bodyHash)
+            ? { response: opened(command, row.response) }
+            : { isReused: true },
+        ],
       ] as const
     }),
   )
@@ -92,64 +92,32 @@ export async function storeResponses(
     tx,
     'idempotency',
     answered.map(({ command, response }) => ({
-      scope: command.scope,
-      endpoint: command.endpoint,
-      key: command.key,
+      commandHash: command.commandHash,
       bodyHash: command.bodyHash,
       createdAt: now,
-      response: asJson(command, response),
+      response: stored(command, response),
     })),
   )
 }
 
-async function firstResponse(tx: Tx, command: Repeatable): Promise<unknown> {
-  const { scope, endpoint, key, bodyHash } = command
-  const first = await tx
-    .selectFrom('idempotency')
-    .select(['bodyHash', 'response'])
-    .where('scope', '=', scope)
-    .where('endpoint', '=', endpoint)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  invariant(first, 'a repeated command without its first')
-  if (!equalBytes(first.bodyHash, bodyHash)) throw requestError('request.key-reused')
-  return opened(command, first.response)
+function stored(command: Repeatable, response: unknown): Buffer {
+  const text = JSON.stringify(response ?? null)
+  return command.person === undefined
+    ? Buffer.from(text)
+    : command.person.seal(bindingOf(command), text)
 }
 
-function stored(command: Repeatable, response: unknown): string {
-  return JSON.stringify(asJson(command, response))
+function opened(command: Repeatable, response: Buffer | null): unknown {
+  invariant(response, 'a command that ended without a response')
+  const text =
+    command.person === undefined
+      ? response.toString()
+      : command.person.open(bindingOf(command), response)
+  return JSON.parse(text) as unknown
 }
 
-function asJson({ person, scope, endpoint, key }: Repeatable, response: unknown): JsonValue {
-  return person === undefined
-    ? (response as JsonValue)
-    : {
-        sealed: person
-          .seal(bindingOf({ scope, endpoint, key }), JSON.stringify(response))
-          .toString('base64'),
-      }
-}
-
-function opened({ person, scope, endpoint, key }: Repeatable, response: unknown): unknown {
-  if (person === undefined) return response
-  return JSON.parse(
-    person.open(
-      bindingOf({ scope, endpoint, key }),
-      Buffer.from((response as { sealed: string }).sealed, 'base64'),
-    ),
-  ) as unknown
-}
-
-function bindingOf({
-  scope,
-  endpoint,
-  key,
-}: Pick<Repeatable, 'scope' | 'endpoint' | 'key'>): Binding {
-  return {
-    table: 'idempotency',
-    column: 'response',
-    id: `${scope.toString('hex')} ${endpoint} ${key}`,
-  }
+function bindingOf({ commandHash }: Repeatable): Binding {
+  return { table: 'idempotency', column: 'response', id: commandHash.toString('hex') }
 }
 
 /** Hashes an input, independent of the order of properties. */

@@ -51,11 +51,13 @@ export function createLimits(
     const window = sql`${windowMs(limit)}::float8 * interval '1 ms'`
     const { rows } = await sql<{ bucket: Buffer; hits: number; left: number }>`
       INSERT INTO rate_count (bucket, window_start, hits)
-      SELECT b, date_bin(${window}, app_now(), 'epoch'), count(*) FROM unnest(${keys}::bytea[]) b
+      SELECT b, date_bin(${window}, (SELECT app_now()), 'epoch'), count(*) FROM unnest(${keys}::bytea[]) b
       GROUP BY b ORDER BY b
       ON CONFLICT (bucket, window_start) DO UPDATE SET hits = rate_count.hits + excluded.hits
       RETURNING bucket, hits,
-        ceil(extract(epoch FROM window_start + ${window} - app_now()))::int AS left`.execute(at)
+        ceil(extract(epoch FROM window_start + ${window} - (SELECT app_now())))::int AS left`.execute(
+      at,
+    )
     const windows = new Map(rows.map((row) => [row.bucket.toString('hex'), row]))
     // Requests of one bucket were counted together: the last has the counter's value, and each
     // before it one less.

@@ -31,11 +31,14 @@ export async function repeatableOf(
 ): Promise<Repeatable | undefined> {
   if (endpoint.kind !== 'command' || request.idempotencyKey === undefined) return undefined
   return {
-    scope: sha256(
-      actor === null ? `network ${request.caller.network}` : `session ${actor.sessionId}`,
+    commandHash: sha256(
+      JSON.stringify([
+        actor === null ? `network ${request.caller.network}` : `session ${actor.sessionId}`,
+        key,
+        request.path,
+        request.idempotencyKey,
+      ]),
     ),
-    endpoint: `${key} ${request.path}`,
-    key: request.idempotencyKey,
     // Somebody could guess a password or phone number from an unkeyed hash of the body.
     bodyHash: vault.hash('body', bodyHashOf(request.input, request.file).toString('hex')),
     person: actor === null ? undefined : await vault.of(tx, actor),

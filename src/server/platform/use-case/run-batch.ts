@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { EndpointKey } from '#contract/index.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
@@ -9,7 +8,7 @@ import type { Tx } from '../database/db.ts'
 import { findResponses, storeResponses, type Repeatable } from './idempotency.ts'
 import { equalBytes } from '../crypto/vault.ts'
 import { type EndpointResponse, repeatableOf, type Request } from './request.ts'
-import { type SessionActor, actorsOf } from './session-actors.ts'
+import { type SessionActor, actorsOf, lockCirclesOf } from './session-actors.ts'
 import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 
@@ -31,8 +30,8 @@ type Entry<K extends EndpointKey> = {
 }
 
 /**
- * Runs the requests of a batch in one transaction. All people are identified in bulk,
- * their circles locked, and repeats get their first response; the others are counted, loaded, decided one by
+ * Runs the requests of a batch in one transaction. Their circles are locked, then all people
+ * identified in bulk, and repeats get their first response; the others are counted, loaded, decided one by
  * one and saved. Outcomes are returned only after COMMIT, in the order of the requests. Unless it
  * is patient, a batch leaves a locked circle aside, so that one busy circle delays no other.
  */
@@ -45,8 +44,9 @@ export async function runBatch<K extends EndpointKey>(
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (base) => {
     world.durability.refuse()
     const entries = requests.map((request): Entry<K> => ({ request }))
+    const locked = await lockCircles(base.tx, requests, how)
     await admitAll(base, called, entries)
-    await lockCirclesOf(base.tx, entries, how)
+    leaveLocked(entries, locked, how)
     await respondToRepeats(base, called, entries)
     await countAll(world, base.tx, called, entries)
     await doItems(base, called, entries)
@@ -105,34 +105,34 @@ function contextOf(
 }
 
 /**
- * Locks all free circles; if patient, or for one circle alone, all circles. It only ever waits for
- * one, so no deadlock can arise.
+ * Locks all free circles, or waits for one if none is free; if patient, for all. Patient requests are
+ * of one circle. So it only ever waits for one, and no deadlock can arise.
  */
-async function lockCirclesOf<K extends EndpointKey>(
+async function lockCircles(
   tx: Tx,
-  entries: readonly Entry<K>[],
-  { patient, holds, isLockedBeside }: RunHow,
-): Promise<void> {
+  requests: readonly BatchRequest<EndpointKey>[],
+  { patient, holds }: RunHow,
+): Promise<Set<string>> {
   // A retried transaction has lost its locks.
   holds.clear()
-  const circleIds = [...new Set(open(entries).map(({ item }) => item.ctx.actor.circleId))]
-  if (circleIds.length === 0) return
-  const waits = patient || circleIds.length === 1
-  const rows = await tx
-    .selectFrom('circle')
-    .select('circleId')
-    .where(sql<boolean>`circle_id = ANY(${circleIds}::uuid[])`)
-    .orderBy('circleId')
-    .forNoKeyUpdate()
-    .$if(!waits, (query) => query.skipLocked())
-    .execute()
-  const locked = new Set<string>(rows.map((row) => row.circleId))
+  const tokens = requests.flatMap(({ token }) => (token === undefined ? [] : [token]))
+  if (patient) return lockCirclesOf(tx, tokens)
+  const locked = await lockCirclesOf(tx, tokens, { free: true })
+  for (const circleId of locked) holds.add(circleId)
+  return locked.size > 0 ? locked : lockCirclesOf(tx, tokens.slice(0, 1))
+}
+
+/** Leaves requests aside whose circle is locked by somebody else. */
+function leaveLocked<K extends EndpointKey>(
+  entries: readonly Entry<K>[],
+  locked: ReadonlySet<string>,
+  { isLockedBeside }: RunHow,
+): void {
   for (const entry of open(entries)) {
     const { circleId } = entry.item.ctx.actor
     if (!locked.has(circleId))
       entry.outcome = isLockedBeside(circleId) ? { again: true } : { waitsFor: circleId }
   }
-  if (!waits) for (const circleId of locked) holds.add(circleId)
 }
 
 /**
@@ -250,13 +250,7 @@ async function doItems<K extends EndpointKey>(
 }
 
 function isSame(one: Repeatable | undefined, other: Repeatable | undefined): boolean {
-  return (
-    one !== undefined &&
-    other !== undefined &&
-    one.key === other.key &&
-    one.endpoint === other.endpoint &&
-    equalBytes(one.scope, other.scope)
-  )
+  return one !== undefined && other !== undefined && equalBytes(one.commandHash, other.commandHash)
 }
 
 function hasSameBody(

@@ -16,7 +16,7 @@ import type {
 } from './context.ts'
 import { findResponses, once } from './idempotency.ts'
 import { repeatableOf, type Request } from './request.ts'
-import { type SessionActor, actorOf, actorsOf, holdCircleOf, personOf } from './session-actors.ts'
+import { type SessionActor, actorOf, actorsOf, lockCirclesOf, personOf } from './session-actors.ts'
 import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 
@@ -43,14 +43,19 @@ export async function runUseCase<K extends EndpointKey>(
     { vault: world.vault, language: request.language ?? 'en' },
     async (base) => {
       if (endpoint.kind !== 'query') world.durability.refuse()
-      if (endpoint.access === 'staff' && endpoint.kind !== 'query' && request.token !== undefined)
-        await holdCircleOf(base.tx, request.token)
+      if (actsInCircle(endpoint) && request.token !== undefined)
+        await lockCirclesOf(base.tx, [request.token])
       const ctx = await contextFor(base, endpoint, request)
       const run = () => useCase.run(ctx as CtxOf<K>, request.input, prepared as never)
       const command = await repeatableOf(ctx, endpoint, useCase.key, request)
       return command === undefined ? run() : once(base.tx, command, base.now, run)
     },
   )
+}
+
+// Applicants and operators act for themselves, not in a circle.
+function actsInCircle({ access, kind }: Endpoint): boolean {
+  return kind !== 'query' && access !== 'public' && access !== 'session'
 }
 
 /**

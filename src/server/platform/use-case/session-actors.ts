@@ -162,26 +162,29 @@ export async function personOf(db: Db, token: string): Promise<string | undefine
 }
 
 /**
- * Locks the circle of a session until the end of the transaction. Every staff command begins so: a
- * role ends, or a suspension begins, either before the access check or after the act, never in
- * between.
+ * Locks the circles of sessions until the end of the transaction, in the order of their ids, and
+ * returns them; `free`: only those that nobody else has locked. Every command of members and staff
+ * begins so: a role ends, or a suspension begins, either before the access check or after the act,
+ * never in between.
  */
-export async function holdCircleOf(tx: Tx, token: string): Promise<void> {
-  const tokenHash = sha256(token)
-  await tx
+export async function lockCirclesOf(
+  tx: Tx,
+  tokens: readonly string[],
+  { free = false } = {},
+): Promise<Set<string>> {
+  const hashes = sql`ANY(${tokens.map((token) => sha256(token))}::bytea[])`
+  const rows = await tx
     .selectFrom('circle')
     .select('circleId')
-    .where('circleId', 'in', (eb) =>
-      eb
-        .selectFrom('session')
-        .select('circleId')
-        .where((where) =>
-          where.or([where('tokenHash', '=', tokenHash), where('formerTokenHash', '=', tokenHash)]),
-        ),
+    .where(
+      sql<boolean>`circle_id IN (SELECT circle_id FROM session
+        WHERE token_hash = ${hashes} OR former_token_hash = ${hashes})`,
     )
     .orderBy('circleId')
     .forNoKeyUpdate()
+    .$if(free, (query) => query.skipLocked())
     .execute()
+  return new Set(rows.map(({ circleId }) => circleId))
 }
 
 // A token needs no factor: it was made by somebody who had given theirs, and does no work of staff.

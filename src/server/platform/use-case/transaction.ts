@@ -23,10 +23,11 @@ export async function inTransaction<T>(
   options: ContextOptions,
   work: (ctx: BaseCtx) => Promise<T>,
 ): Promise<T> {
-  const { result, circleIds } = await triedAgain(database, options, work, async (ctx, gathered) => {
+  const { result, circleIds } = await triedAgain(database, options, async (ctx, gathered) => {
+    const done = await work(ctx)
     const events = eventsOf(gathered)
     if (events.size > 0) await addEvents(ctx.tx, events, ctx.now)
-    return [...events.keys()]
+    return { result: done, circleIds: [...events.keys()] }
   })
   if (circleIds.length > 0) await database.onEvents?.(circleIds)
   return result
@@ -36,20 +37,20 @@ export async function inTransaction<T>(
  * Runs a transaction that relays events: its jobs are added at once. Nothing else may use it: adding
  * a job sends a NOTIFY, and all COMMITs of a database with a NOTIFY wait for each other.
  */
-export async function inRelayTransaction<T>(
+export function inRelayTransaction<T>(
   database: Database,
   options: ContextOptions,
   work: (ctx: BaseCtx) => Promise<T>,
 ): Promise<T> {
-  const { result } = await triedAgain(database, options, work, async (ctx, gathered) => {
+  return triedAgain(database, options, async (ctx, gathered) => {
+    const result = await work(ctx)
     invariant(
       gathered.notices.length === 0 && gathered.changes.size === 0,
       'events of a transaction that relays events',
     )
     await addJobs(ctx.tx, gathered.jobs)
-    return []
+    return result
   })
-  return result
 }
 
 type ContextOptions = { readonly vault: Vault; readonly language: Language }
@@ -57,15 +58,13 @@ type ContextOptions = { readonly vault: Vault; readonly language: Language }
 async function triedAgain<T>(
   { db }: Database,
   options: ContextOptions,
-  work: (ctx: BaseCtx) => Promise<T>,
-  flush: (ctx: BaseCtx, gathered: Gathered) => Promise<string[]>,
-): Promise<{ result: T; circleIds: string[] }> {
+  work: (ctx: BaseCtx, gathered: Gathered) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(async (tx) => {
         const { ctx, gathered } = makeContext(tx, { ...options, now: await readClock(tx) })
-        const result = await work(ctx)
-        return { result, circleIds: await flush(ctx, gathered) }
+        return work(ctx, gathered)
       })
     } catch (error) {
       if (attempt > RETRIES_MAX || !isTransient(error)) throw error

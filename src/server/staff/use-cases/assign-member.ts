@@ -1,5 +1,4 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { assignTo } from '#server/members/stewarding/assign-stewards.ts'
 import { isMember } from '#server/members/measures/roles.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
@@ -14,7 +13,6 @@ export const assignMember = useCase(
   'POST /staff/members/{memberId}/assign',
   async (ctx, { params: { memberId }, body: { stewardId, reason } }) => {
     const { circleId, memberId: actorId } = ctx.actor
-    await lockCircle(ctx.tx, circleId)
     if (!(await isMember(ctx.tx, { circleId, memberId })))
       throw memberError('members.member-unknown')
     const before = await assignTo(ctx, { circleId, memberId, stewardId })

@@ -5,7 +5,6 @@ import { invariant } from '#domain/shared/assert.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
 import { reclassAsksOf } from '#server/asks/ask-class.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { birthOf, correctBirthOf } from '#server/members/person/births.ts'
 import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
@@ -22,7 +21,6 @@ export const correctBirth = useCase(
   async (ctx, { params: { memberId }, body: { dateOfBirth, reason } }) => {
     const { circleId, memberId: actorId } = ctx.actor
     const today = dayInIndia(ctx.now)
-    await lockCircle(ctx.tx, circleId)
     const before = await birthOf(ctx, { circleId, memberId })
     if (before === undefined) throw memberError('members.member-unknown')
     await refuseUnlessSteward(ctx, memberId)

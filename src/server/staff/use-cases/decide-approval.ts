@@ -2,7 +2,6 @@ import { mayDecide } from '#domain/approvals/approvals.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
 import { actsAs } from '#domain/shared/staff-roles.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { staffOf } from '#server/members/measures/roles.ts'
 import { refuseTied, untiedTo } from '#server/members/stewarding/ties.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
@@ -23,7 +22,6 @@ export const decideApproval = useCase(
   'POST /staff/approvals/{approvalId}/decide',
   async (ctx, { params: { approvalId }, body }) => {
     const { circleId, memberId, roles } = ctx.actor
-    await lockCircle(ctx.tx, circleId)
     const approval = await lockToDecide(ctx, approvalId)
     checkVersion(approval, body.version)
     if (approval.whomId !== null)

@@ -1,5 +1,4 @@
 import { staffError } from '#domain/shared/staff-errors.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { callPanelTo, circleBeforePanel } from '#server/members/identity-disputes/panel.ts'
 import { identityDisputeToDecide } from '#server/members/identity-disputes.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
@@ -30,7 +29,6 @@ export const decideIdentityDispute = useCase(
     const elsewhere = await circleBeforePanel(ctx, ctx.actor, identityDisputeId)
     if (elsewhere !== undefined)
       return decideAsPanel(ctx, { circleId: elsewhere, identityDisputeId, ...body })
-    await lockCircle(ctx.tx, circleId)
     const dispute = await identityDisputeToDecide(ctx.tx, circleId, identityDisputeId)
     await refuseTiedToIdentityDispute(ctx, dispute)
     return body.grant

@@ -1,6 +1,5 @@
 import { staffError } from '#domain/shared/staff-errors.ts'
 import { actsAs, mayGiveRole } from '#domain/shared/staff-roles.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { checkRoleFree } from '#server/members/measures/roles.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
@@ -17,7 +16,6 @@ export const grantRole = useCase(
   'POST /staff/roles/grant',
   async (ctx, { body: { memberId, role, reason } }) => {
     const { circleId, roles } = ctx.actor
-    await lockCircle(ctx.tx, circleId)
     if (!mayGiveRole(roles, role)) throw staffError('staff.role-not-yours-to-give')
     await checkRoleFree(ctx.tx, { circleId, memberId, role })
     await refuseTied(ctx, memberId, 'propose')

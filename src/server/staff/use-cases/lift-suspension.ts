@@ -1,7 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
 import { freeRequestsOf } from '#server/asks/hold-back-requests.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import {
   endDecidedSuspensions,
   twoDecidedSuspension,
@@ -25,7 +24,6 @@ export const liftSuspension = useCase(
   'POST /staff/members/{memberId}/lift-suspension',
   async (ctx, { params: { memberId }, body: { reason } }) => {
     const { circleId } = ctx.actor
-    await lockCircle(ctx.tx, circleId)
     if (!(await isMember(ctx.tx, { circleId, memberId })))
       throw memberError('members.member-unknown')
     await refuseTied(ctx, memberId)

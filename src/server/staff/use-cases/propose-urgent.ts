@@ -1,6 +1,5 @@
 import { actsAs } from '#domain/shared/staff-roles.ts'
 import { askToMarkUrgent } from '#server/asks/ask-class.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
@@ -16,7 +15,6 @@ export const proposeUrgent = useCase(
   'POST /staff/asks/{askId}/urgent',
   async (ctx, { params: { askId }, body: { reason } }) => {
     const { circleId, roles } = ctx.actor
-    await lockCircle(ctx.tx, circleId)
     const ask = await askToMarkUrgent(ctx.tx, circleId, askId)
     await (roles.includes('officer') ? refuseTied : refuseUnlessSteward)(ctx, ask.memberId)
     await proposeAct(

@@ -8,7 +8,6 @@ import {
 } from '#domain/staff/policy-changes.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
 import { foundingUntilOf } from '#server/circles/founding-time.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { publishVersion } from '#server/circles/policy-versions.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
@@ -26,7 +25,6 @@ import { changesOf } from '../stored-approval.ts'
  */
 export const publishPolicy = useCase('POST /staff/policy', async (ctx, { body }) => {
   const { circleId } = ctx.actor
-  await lockCircle(ctx.tx, circleId)
   const { policy, version } = await currentPolicy(ctx.tx, circleId)
   if (version !== body.version) throw requestError('request.changed-meanwhile')
   const changed = changedPolicy(policy, given(body.figures))

@@ -1,7 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
 import { actsAs, mayAskForReset } from '#domain/shared/staff-roles.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { isMember, rolesOf } from '#server/members/measures/roles.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
@@ -21,7 +20,6 @@ export const resetMemberFactors = useCase(
   'POST /staff/members/{memberId}/reset-factors',
   async (ctx, { params: { memberId }, body: { reason } }) => {
     const { circleId, roles } = ctx.actor
-    await lockCircle(ctx.tx, circleId)
     if (!(await isMember(ctx.tx, { circleId, memberId })))
       throw memberError('members.member-unknown')
     await refuseTied(ctx, memberId)

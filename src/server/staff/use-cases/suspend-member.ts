@@ -2,7 +2,6 @@ import { memberError } from '#domain/members/member-errors.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
 import { holdBackRequestsOf } from '#server/asks/hold-back-requests.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { leaveCases } from '#server/disputes/leave-cases.ts'
 import { suspendMember as suspend } from '#server/members/measures/membership-measures.ts'
 import { isMember, isNeededAdmin, isSuspended, rolesOf } from '#server/members/measures/roles.ts'
@@ -23,7 +22,6 @@ export const suspendMember = useCase(
   'POST /staff/members/{memberId}/suspend',
   async (ctx, { params: { memberId }, body: { reason } }) => {
     const { circleId } = ctx.actor
-    await lockCircle(ctx.tx, circleId)
     if (!(await isMember(ctx.tx, { circleId, memberId })))
       throw memberError('members.member-unknown')
     await refuseTied(ctx, memberId)

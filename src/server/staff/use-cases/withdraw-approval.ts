@@ -1,6 +1,5 @@
 import { staffError } from '#domain/shared/staff-errors.ts'
 import { actsAs } from '#domain/shared/staff-roles.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { staffSentence } from '../sentence.ts'
@@ -14,7 +13,6 @@ export const withdrawApproval = useCase(
   'POST /staff/approvals/{approvalId}/withdraw',
   async (ctx, { params: { approvalId } }) => {
     const { circleId, memberId, roles } = ctx.actor
-    await lockCircle(ctx.tx, circleId)
     const approval = await lockApproval(ctx.tx, circleId, approvalId)
     if (approval?.proposedBy !== memberId) throw staffError('staff.approval-unknown')
     if (approval.state !== 'waiting') throw staffError('staff.approval-decided')

@@ -1,7 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
 import { actsAs, mayGiveRole, type StaffRole } from '#domain/shared/staff-roles.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { leaveCases } from '#server/disputes/leave-cases.ts'
 import { isMember, takeRole, rolesOf } from '#server/members/measures/roles.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'
@@ -23,7 +22,6 @@ export const withdrawRole = useCase(
   'POST /staff/roles/withdraw',
   async (ctx, { body: { memberId, role, reason } }) => {
     const { circleId, memberId: actorId, roles } = ctx.actor
-    await lockCircle(ctx.tx, circleId)
     if (!mayGiveRole(roles, role)) throw staffError('staff.role-not-yours-to-give')
     if (!(await isMember(ctx.tx, { circleId, memberId })))
       throw memberError('members.member-unknown')

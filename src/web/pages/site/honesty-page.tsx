@@ -1,4 +1,6 @@
+import { dateText } from '#contract/formats.ts'
 import { Drawing } from './parts/drawings.tsx'
+import { longTestOf } from '#web/platform/text/long-tests.ts'
 import { PageHead } from './parts/page-head.tsx'
 import type { PageProps } from './parts/words.ts'
 
@@ -8,8 +10,14 @@ const CHECKED: readonly string[] = ['1', '2', '3', '4', '5']
 /** The last restore from a backup; the server fills it in too. */
 const DRILLED = '8'
 
-export function HonestyPage({ words: { honesty, frame }, to }: PageProps) {
+export function HonestyPage({ words: { honesty, frame }, to, language }: PageProps) {
   const [proof, last] = [honesty('proof'), honesty('last')]
+  const tested = (promise: string) => {
+    const day = longTestOf(promise)
+    return day === undefined
+      ? honesty('tested.none')
+      : honesty('tested.held', { day: dateText(Date.parse(day), language, 'long') })
+  }
   return (
     <article className="page stack stack--wide">
       <PageHead title={honesty('heading')} lead={honesty('lead')} drawing="record" />
@@ -24,6 +32,8 @@ export function HonestyPage({ words: { honesty, frame }, to }: PageProps) {
               </p>
               <p className="soft small">
                 {last}: {inSlot(at, honesty('last.none'))}
+                <br />
+                {honesty('tested')}: {tested(at)}
               </p>
             </li>
           ))}

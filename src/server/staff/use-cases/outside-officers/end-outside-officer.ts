@@ -1,5 +1,4 @@
 import { staffError } from '#domain/shared/staff-errors.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { refuseInOwnMatter } from '../../own-matter.ts'
@@ -14,7 +13,6 @@ export const endOutsideOfficer = useCase(
   'POST /staff/outside-officers/{appointmentId}/end',
   async (ctx, { params: { appointmentId }, body: { reason } }) => {
     const { circleId, memberId: actorId } = ctx.actor
-    await lockCircle(ctx.tx, circleId)
     await refuseInOwnMatter(ctx)
     if (!(await endAppointment(ctx.tx, { circleId, appointmentId, now: ctx.now })))
       throw staffError('staff.appointment-unknown')

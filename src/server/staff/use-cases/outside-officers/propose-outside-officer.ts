@@ -1,4 +1,3 @@
-import { lockCircle } from '#server/circles/lock-circle.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { proposeAct } from '../../propose-act.ts'
 import { staffSentence } from '../../sentence.ts'
@@ -7,7 +6,6 @@ import { staffSentence } from '../../sentence.ts'
 export const proposeOutsideOfficer = useCase(
   'POST /staff/outside-officers',
   async (ctx, { body: { reason } }) => {
-    await lockCircle(ctx.tx, ctx.actor.circleId)
     await proposeAct(
       ctx,
       {

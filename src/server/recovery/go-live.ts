@@ -2,31 +2,31 @@ import { ConfigError } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { relayAllEvents } from '#server/platform/events/relay-events.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { countWaiting, dropWaiting, findRestored, isHeld, saveRelease } from './recovery-store.ts'
+import { countWaiting, dropWaiting, findRestored, isHeld, saveLive } from './recovery-store.ts'
 
 /**
- * Releases a restored installation and returns the lines for the operator. Without a choice it only
- * says what waits. `owner` is the owner's connection.
+ * Lets a restored installation go live and returns the lines for the operator. Without a choice it
+ * only says what waits. `owner` is the owner's connection.
  */
-export async function releaseRestored(
+export async function goLive(
   world: World,
   owner: Database,
   choice: string | undefined,
 ): Promise<string> {
   if (choice !== undefined && choice !== 'send' && choice !== 'drop')
-    throw new ConfigError(['npm run release: add send or drop'])
+    throw new ConfigError(['npm run go-live: add send or drop'])
   // What is not relayed yet could otherwise be sent later. Where nothing waits, a server relays it.
   if (choice === 'drop' && (await isHeld(owner.db))) await relayAllEvents(world)
   return owner.db.transaction().execute(async (tx) => {
     const restored = await findRestored(tx)
     if (restored === undefined)
-      return 'This installation waits for nothing: it was not restored, or it is released.'
+      return 'This installation waits for nothing: it was not restored, or it is live.'
     const waiting = await countWaiting(tx)
     if (choice === undefined) return [...whatWaits(waiting), WHAT_TO_SAY].join('\n')
     if (choice === 'drop') await dropWaiting(tx)
-    await saveRelease(tx, restored.restoredId, choice === 'send' ? 'sent' : 'dropped')
+    await saveLive(tx, restored.restoredId, choice === 'send' ? 'sent' : 'dropped')
     return (
-      'The installation is released. Within half a minute commands are taken, deadlines get the ' +
+      'The installation is live. Within half a minute commands are taken, deadlines get the ' +
       `time back, and ${choice === 'send' ? `${waiting.messages} messages go out` : `${waiting.messages} messages were dropped`}.`
     )
   })
@@ -47,5 +47,5 @@ export function whatWaits({
 
 const WHAT_TO_SAY =
   'Nothing was changed. Say what happens to the messages:\n' +
-  '  npm run release -- drop   the installation goes on without them\n' +
-  '  npm run release -- send   they are sent now'
+  '  npm run go-live -- drop   the installation goes on without them\n' +
+  '  npm run go-live -- send   they are sent now'

@@ -1,0 +1,105 @@
+import { listBases } from '#server/platform/backup/backup-folder.ts'
+import { backupSettings } from '#server/platform/backup/backup-settings.ts'
+import { type Config, ConfigError } from '#server/platform/config.ts'
+import { type Db, openDatabase } from '#server/platform/database/db.ts'
+import { type Check, Problem } from '#server/platform/machine/check.ts'
+import { findAges, findLastRun } from './recovery-store.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What the public promise allows to be lost. */
+const REACH_SECONDS_MAX = 60
+/** A day, and the time that a large base backup takes. */
+const BASE_SECONDS_MAX = 100_000
+/** A week and a day. */
+const DRILL_SECONDS_MAX = 700_000
+const UNITS = [
+  { seconds: 172_800, unit: 86_400, name: 'days' },
+  { seconds: 7_200, unit: 3_600, name: 'hours' },
+  { seconds: 120, unit: 60, name: 'minutes' },
+]
+
+/**
+ * The doctor's checks of backups: whether they are set up, and how old the newest data, the last
+ * base backup and the last drill are. They change nothing.
+ */
+export function backupChecks(config: Config, environment: Environment): Check[] {
+  const read = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+    const live = openDatabase({
+      url: config.databaseUrl,
+      connections: 1,
+      name: 'paraspar check',
+      bounds: config.bounds,
+    })
+    try {
+      return await work(live.db)
+    } finally {
+      await live.close()
+    }
+  }
+  return [
+    { name: 'Backup', run: () => read((db) => checkSettings(db, environment)) },
+    { name: 'Newest data', run: () => read(checkReach) },
+    { name: 'Base backup', run: () => read(checkBase) },
+    { name: 'Drill', run: () => read(checkDrill) },
+  ]
+}
+
+async function checkSettings(db: Db, environment: Environment): Promise<string> {
+  if (environment['BACKUP_DIR'] === undefined) {
+    if ((await findAges(db)).reach !== null) return 'made by a follower with settings of its own'
+    throw new Problem(
+      'No backup is set up, so what this database loses is gone: follow "Back up and restore" in docs/operations.md.',
+    )
+  }
+  try {
+    const { backup } = backupSettings(environment)
+    return `in ${backup.folder}, with ${(await listBases(backup)).length} base backups that BACKUP_KEY opens`
+  } catch (error) {
+    throw error instanceof ConfigError ? new Problem(error.message) : error
+  }
+}
+
+async function checkReach(db: Db): Promise<string> {
+  const { reach } = await findAges(db)
+  const follow = 'run "npm run backup -- --follow" as a service'
+  if (reach === null) throw new Problem(`No follower has stored anything yet: ${follow}.`)
+  if (reach > REACH_SECONDS_MAX)
+    throw new Problem(
+      `The newest data in the backup is ${spanOf(reach)} old, and ${REACH_SECONDS_MAX} seconds are allowed: ${follow}, and read what it prints.`,
+    )
+  return `${spanOf(reach)} old`
+}
+
+async function checkBase(db: Db): Promise<string> {
+  const { backup } = await findAges(db)
+  const take = 'run "npm run backup" and read what it prints'
+  if (backup === null) throw new Problem(`There is no base backup yet: ${take}.`)
+  if (backup > BASE_SECONDS_MAX)
+    throw new Problem(
+      `The last base backup is ${spanOf(backup)} old, and the follower makes one each day: ${take}.`,
+    )
+  return `${spanOf(backup)} old`
+}
+
+async function checkDrill(db: Db): Promise<string> {
+  const [{ drill }, last] = await Promise.all([findAges(db), findLastRun(db, 'drill')])
+  if (drill === null || last === undefined)
+    throw new Problem('No restore was ever tried: run "npm run drill".')
+  if (last.failed.length > 0)
+    throw new Problem(
+      `The last drill, ${spanOf(drill)} ago, failed: ${last.failed.join('; ')}. Mend it and run "npm run drill".`,
+    )
+  if (drill > DRILL_SECONDS_MAX)
+    throw new Problem(
+      `The last drill is ${spanOf(drill)} old: run "npm run drill" each week from a timer, and once now.`,
+    )
+  return `held ${spanOf(drill)} ago, in ${last.seconds} seconds`
+}
+
+function spanOf(seconds: number): string {
+  const fit = UNITS.find((each) => seconds >= each.seconds)
+  return fit === undefined
+    ? `${Math.round(seconds)} seconds`
+    : `${Math.floor(seconds / fit.unit)} ${fit.name}`
+}

@@ -1,0 +1,56 @@
+import { checkCircle } from '#server/audit/check-circle.ts'
+import { sealLedger } from '#server/ledger/seal-ledger.ts'
+import { checkInvariants } from '../rules/invariants.ts'
+import type { Told } from './confirmations.ts'
+import type { Storm } from './storm.ts'
+
+/** Payments that were acknowledged and are not posted once, in their states and their time lines. */
+const ACKNOWLEDGED = `SELECT count(*)::integer AS n FROM unnest($1::uuid[]) a (match_id)
+  WHERE (SELECT count(*) FROM ledger_transfer t WHERE t.match_id = a.match_id AND t.kind = 'help') <> 1
+    OR (SELECT count(*) FROM match m WHERE m.match_id = a.match_id AND m.state = 'confirmed') <> 1
+    OR (SELECT count(*) FROM match_event e
+      WHERE e.match_id = a.match_id AND e.to_state = 'confirmed') <> 1`
+/** Payments that are posted more than once, or that nobody ever sent. */
+const POSTED = `SELECT count(*)::integer AS n FROM
+  (SELECT match_id FROM ledger_transfer WHERE kind = 'help' GROUP BY match_id HAVING count(*) > 1) x`
+const TRANSFERS = `SELECT count(*)::integer AS n FROM ledger_transfer WHERE kind = 'help'`
+
+/**
+ * Everything that must hold after a storm, as one sentence for each breach: each acknowledged
+ * confirmation exists once (I1), an unknown one at most once (I2), the invariants of ledger and
+ * helping (I3 to I8), and seals and chain of every circle (I9). `allKnown`: every client repeated
+ * until it knew, so nothing else is posted.
+ */
+export async function brokenAfter(
+  { world, owner, groups }: Pick<Storm, 'world' | 'owner' | 'groups'>,
+  told: Told,
+  { allKnown = true } = {},
+): Promise<string[]> {
+  const countOf = async (sql: string, values: unknown[] = []) =>
+    (await owner.query<{ n: number }>(sql, values)).rows[0]?.n ?? Number.NaN
+  await owner.query('ANALYZE')
+  const lost = await countOf(ACKNOWLEDGED, [[...told.acknowledged.keys()]])
+  const doubled = await countOf(POSTED)
+  const posted = await countOf(TRANSFERS)
+  await sealLedger(world)
+  const broken = [
+    ...new Set(told.broken),
+    ...(lost > 0 ? [`${lost} acknowledged confirmations are not posted once`] : []),
+    ...(doubled > 0 ? [`${doubled} payments are posted more than once`] : []),
+    ...(allKnown && posted !== told.acknowledged.size
+      ? [`${posted} are posted and ${told.acknowledged.size} were acknowledged`]
+      : []),
+    ...(await checkInvariants(owner)),
+  ]
+  for (const [first] of groups)
+    if (first !== undefined)
+      broken.push(
+        ...(await checkCircle(world, first.circleId)).broken.map((name) => `check: ${name}`),
+      )
+  return broken
+}
+
+/** The figures of a storm, in the form that `npm run prove` writes down. */
+export function stormFigures(what: string, told: Told): string {
+  return `storm: ${what}; ${told.acknowledged.size} acknowledged, ${told.unknown} unknown and ${told.refused} refused until repeated`
+}

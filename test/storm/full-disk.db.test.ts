@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { IS_LONG } from '../server/long.ts'
+import { brokenAfter, stormFigures } from './after-storm.ts'
+import { nothingTold, startClients, type Told, untilAcknowledged } from './confirmations.ts'
+import { openStorm } from './storm.ts'
+
+const ROUNDS = Number(process.env['DISK_ROUNDS'] ?? 1)
+const CALLERS = 8
+const DISK_MB = 900
+/** The free disk is read with each heartbeat, every 15 seconds. */
+const QUIET_SECONDS_MAX = 90
+const QUIET_MS = 4_000
+const ROUND_MS_MAX = 300_000
+
+const shell = (command: string, folder: string) =>
+  spawnSync('/bin/sh', ['-c', command, 'sh', folder], { encoding: 'utf8' })
+
+/** Waits until nothing more is acknowledged. */
+async function untilQuiet(told: Told): Promise<void> {
+  const until = performance.now() + QUIET_SECONDS_MAX * 1_000
+  for (let before = -1; told.acknowledged.size !== before;) {
+    if (performance.now() > until) throw new Error('confirmations go on with a full disk')
+    before = told.acknowledged.size
+    await sleep(QUIET_MS)
+  }
+}
+
+test.runIf(IS_LONG)(
+  'a full disk refuses confirmations and loses none, and they go on when there is room',
+  { timeout: 240_000 + ROUNDS * ROUND_MS_MAX },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'paraspar-disk-'))
+    if (shell(`mount -t tmpfs -o size=${DISK_MB}m tmpfs "$1"`, folder).status !== 0)
+      throw new Error('a small disk cannot be mounted here, so this stage proves nothing')
+    // PostgreSQL runs under another account than root, and has to enter it.
+    chmodSync(folder, 0o711)
+    const fill = (leaveShare: number) =>
+      shell(
+        `free=$(df -k --output=avail "$1" | tail -1); all=$(df -k --output=size "$1" | tail -1)
+          head -c $(( (free - all * ${leaveShare} / 100) * 1024 )) /dev/zero > "$1/ballast"`,
+        folder,
+      )
+    const told = nothingTold()
+    try {
+      const storm = await openStorm({ inside: folder })
+      try {
+        await storm.refill()
+        const clients = startClients(storm, told, CALLERS)
+        const backAfter: number[] = []
+        for (let round = 0; round < ROUNDS; round++) {
+          await storm.refill()
+          await untilAcknowledged(told, CALLERS)
+          fill(3)
+          const refusedBefore = told.refused
+          await untilQuiet(told)
+          expect(told.refused).toBeGreaterThan(refusedBefore)
+          rmSync(join(folder, 'ballast'))
+          const beganMs = performance.now()
+          await untilAcknowledged(told, CALLERS, QUIET_SECONDS_MAX)
+          backAfter.push(Math.round((performance.now() - beganMs) / 1_000))
+        }
+        await clients.stop()
+        console.log(
+          stormFigures(
+            `${ROUNDS} full disks, back after at most ${Math.max(...backAfter)} s`,
+            told,
+          ),
+        )
+        expect(await brokenAfter(storm, told)).toEqual([])
+      } finally {
+        await storm.close()
+      }
+    } finally {
+      shell('umount -l "$1"', folder)
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)

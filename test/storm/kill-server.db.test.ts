@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { nameOfStatement } from '#server/platform/database/prepared-client.ts'
+import { brokenAfter, stormFigures } from './after-storm.ts'
+import { nothingTold, startClients, type Told, untilAcknowledged } from './confirmations.ts'
+import type { Passing } from './fault-proxy.ts'
+import { openStorm, type Storm, type StormServer } from './storm.ts'
+
+/** `npm run prove F2` kills them a thousand times. */
+const KILLS = Number(process.env['SERVER_KILLS'] ?? 4)
+const CALLERS = 16
+const LATEST_MS = 300
+const KILL_MS_MAX = 60_000
+const COMMIT = `${nameOfStatement('commit') ?? 'commit'}\0`
+const COMMITTED = 'COMMIT\0'
+const OK = 'HTTP/1.1 200'
+
+/** When a server dies: at any moment, or at the first bytes on their way that fit. */
+const MOMENTS: Readonly<Record<string, { at?: keyof StormServer; fits?(of: Passing): boolean }>> = {
+  'any moment': {},
+  'before a commit arrives': {
+    at: 'databaseFate',
+    fits: ({ chunk, from }) => from === 'client' && chunk.includes(COMMIT),
+  },
+  'after a commit, before its reply': {
+    at: 'databaseFate',
+    fits: ({ chunk, from }) => from === 'server' && chunk.includes(COMMITTED),
+  },
+  'in the middle of a response': {
+    at: 'clientFate',
+    fits: ({ chunk, from }) => from === 'server' && chunk.includes(OK),
+  },
+}
+
+function dies(server: StormServer, { at, fits }: (typeof MOMENTS)[string]): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      server.kill()
+      server.databaseFate = server.clientFate = () => 'pass'
+      resolve()
+    }
+    if (at !== 'databaseFate' && at !== 'clientFate')
+      return void setTimeout(end, Math.random() * LATEST_MS)
+    server[at] = (passing) => {
+      if (fits?.(passing) !== true) return 'pass'
+      end()
+      return at === 'clientFate' ? 'cutInside' : 'cut'
+    }
+  })
+}
+
+async function killedAtTimes(storm: Storm, told: Told): Promise<Record<string, number>> {
+  const moments = Object.keys(MOMENTS)
+  const counted: Record<string, number> = {}
+  let begun = 0
+  await Promise.all(
+    storm.servers.map(async (server) => {
+      while (begun < KILLS) {
+        const moment = moments[begun++ % moments.length] ?? ''
+        await storm.refill()
+        await untilAcknowledged(told, 1)
+        await dies(server, MOMENTS[moment] ?? {})
+        counted[moment] = (counted[moment] ?? 0) + 1
+        await sleep(20)
+        await server.start()
+      }
+    }),
+  )
+  return counted
+}
+
+test(
+  'servers that are killed, also around a commit and in a response, lose and double nothing',
+  { timeout: 120_000 + KILLS * KILL_MS_MAX },
+  async () => {
+    const storm = await openStorm({ servers: 2 })
+    const told = nothingTold()
+    try {
+      await storm.refill()
+      const clients = startClients(storm, told, CALLERS)
+      const counted = await killedAtTimes(storm, told)
+      await untilAcknowledged(told, 1)
+      await clients.stop()
+      const each = Object.entries(counted).map(([moment, count]) => `${count} at ${moment}`)
+      console.log(stormFigures(`servers were killed ${KILLS} times (${each.join(', ')})`, told))
+      expect(Object.keys(counted)).toHaveLength(Object.keys(MOMENTS).length)
+      expect(await brokenAfter(storm, told)).toEqual([])
+    } finally {
+      await storm.close()
+    }
+  },
+)
+
+test('a response that comes before the commit is found out', { timeout: 240_000 }, async () => {
+  const storm = await openStorm()
+  const told = nothingTold()
+  try {
+    await storm.refill()
+    const clients = startClients(storm, told, 2)
+    await untilAcknowledged(told, 10)
+    // It says yes to one client, and dies before it has done what it said.
+    let isSaid = false
+    for (const server of storm.servers)
+      server.clientFate = ({ chunk, from }) => {
+        if (isSaid || from !== 'client' || !chunk.includes('/confirm')) return 'pass'
+        isSaid = true
+        return { reply: 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}' }
+      }
+    await untilAcknowledged(told, 10)
+    await clients.stop()
+    expect(await brokenAfter(storm, told)).toContain(
+      '1 acknowledged confirmations are not posted once',
+    )
+  } finally {
+    await storm.close()
+  }
+})

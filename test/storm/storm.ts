@@ -1,0 +1,234 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { invariant } from '#domain/shared/assert.ts'
+import { closeWorld } from '#server/create-world.ts'
+import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '#server/platform/embedded-postgres/embedded-postgres.ts'
+import type { TimeBounds } from '#server/platform/database/bounds.ts'
+import { openDatabase } from '#server/platform/database/db.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import { emptyInstallation } from '../../bench/empty-installation.ts'
+import { type Confirmable, makeConfirmables, makeMembers } from '../../bench/prepare-matches.ts'
+import { quickFolder } from '../server/quick-folder.ts'
+import { type Fate, type FaultProxy, faultProxy, type Passing } from './fault-proxy.ts'
+import type { StormServerOrder } from './storm-server.ts'
+
+const SERVER = join(import.meta.dirname, 'storm-server.ts')
+/** Compiled code, which halves the time that a server takes to load. */
+const COMPILED = join(tmpdir(), 'paraspar-storm-code')
+const READY_MS_MAX = 60_000
+/** So many wait to be confirmed while a storm lasts. */
+const WAITING_MIN = 1_000
+const MADE_AT_ONCE = 2_000
+const HOT_SHARE = 4
+
+export type StormOptions = {
+  readonly servers?: number
+  readonly circles?: number
+  readonly perCircle?: number
+  readonly bounds?: Partial<TimeBounds>
+  readonly planted?: StormServerOrder['planted']
+  /**
+   * Where the database and the pictures lie; in memory where there is room. What a killed process has
+   * written stays there as on a disk.
+   */
+  readonly inside?: string
+}
+
+/** One server of a storm, between a proxy for its clients and one for its database. */
+export type StormServer = {
+  /** Where clients reach it. */
+  readonly port: number
+  /** Decides about bytes between clients and server, and between server and database. */
+  clientFate: (passing: Passing) => Fate
+  databaseFate: (passing: Passing) => Fate
+  /** Kills it, as a crash would. */
+  kill(): void
+  /** Starts it again after a crash. */
+  start(): Promise<void>
+  /** Bytes that it uses after a clean-up of its memory. */
+  memoryBytes(): Promise<number>
+}
+
+/** An installation with its own durable database and servers in processes of their own. */
+export type Storm = {
+  readonly world: World
+  readonly servers: readonly StormServer[]
+  /** The owner's connections, which no fault reaches. */
+  readonly owner: pg.Pool
+  readonly groups: Awaited<ReturnType<typeof makeMembers>>
+  /** Makes payments that wait for their receiver; one in four goes to one person. */
+  makeWaiting(count: number, hot?: boolean): Promise<Confirmable[]>
+  /** Returns payments that wait, and makes more of them in time. */
+  readonly waiting: Confirmable[]
+  refill(): Promise<void>
+  /** Kills the database's processes at once, and starts it again. */
+  killDatabase(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openStorm({
+  servers = 1,
+  circles = 6,
+  perCircle = 12,
+  inside,
+  ...how
+}: StormOptions = {}): Promise<Storm> {
+  const folder = mkdtempSync(join(inside ?? quickFolder(), 'paraspar-storm-'))
+  // PostgreSQL runs under another account than root, and has to enter it.
+  chmodSync(folder, 0o711)
+  // The free part of the disk is measured where pictures are.
+  mkdirSync(join(folder, 'files'))
+  const dataDir = join(folder, 'postgres')
+  let database: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir })
+  const direct = await faultProxy(
+    () => database.port,
+    () => 'pass',
+  )
+  const at = (url: string, port: number) =>
+    Object.assign(new URL(url), { port: String(port), search: '' }).href
+  const ownerUrl = at(database.superuserUrl, direct.port)
+  const { world, keys } = await emptyInstallation({
+    ownerUrl,
+    folder,
+    limitFactor: 1e6,
+    connections: 4,
+  })
+  const owner = openDatabase({ url: ownerUrl, connections: 3, name: 'storm owner' })
+  const checker = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  checker.on('error', () => undefined)
+  checker.on('connect', (client) => client.on('error', () => undefined))
+  const groups = await makeMembers(owner.db, world.vault, { circles, perCircle })
+  const running = await Promise.all(
+    Array.from({ length: servers }, () =>
+      startStormServer({
+        folder,
+        databasePort: () => database.port,
+        databaseUrl: (port) => at(world.config.databaseUrl, port),
+        keys: {
+          master: keys.master[0]?.key.toString('hex') ?? '',
+          hash: keys.hash.toString('hex'),
+          link: keys.link.toString('hex'),
+          file: keys.file.toString('hex'),
+          seal: keys.seal.toString('hex'),
+        },
+        ...how,
+      }),
+    ),
+  )
+  const waiting: Confirmable[] = []
+  const makeWaiting = (count: number, hot = false) =>
+    makeConfirmables(owner.db, hot ? groups.slice(0, 1) : groups, count, { hot })
+  return {
+    world,
+    servers: running.map(({ server }) => server),
+    owner: checker,
+    groups,
+    waiting,
+    makeWaiting,
+    async refill() {
+      if (waiting.length >= WAITING_MIN) return
+      const made = [
+        ...(await makeWaiting(MADE_AT_ONCE / HOT_SHARE, true)),
+        ...(await makeWaiting(MADE_AT_ONCE - MADE_AT_ONCE / HOT_SHARE)),
+      ]
+      const order = new Map(made.map((item) => [item, Math.random()]))
+      waiting.push(...made.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)))
+    },
+    async killDatabase() {
+      killAtOnce(dataDir)
+      await database.stop()
+      database = await startEmbeddedPostgres({ dataDir })
+    },
+    async close() {
+      for (const { close } of running) await close()
+      await checker.end()
+      await owner.close()
+      await closeWorld(world)
+      await direct.close()
+      await database.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Kills PostgreSQL and each process of it, as a machine that loses its power would. */
+function killAtOnce(dataDir: string): void {
+  const pid = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  for (const each of [pid, ...(children.match(/\d+/g) ?? []).map(Number)])
+    try {
+      process.kill(each, 'SIGKILL')
+    } catch {
+      // It has just ended.
+    }
+}
+
+type ServerParts = Omit<StormServerOrder, 'port' | 'databaseUrl'> & {
+  readonly databasePort: () => number
+  readonly databaseUrl: (port: number) => string
+}
+
+async function startStormServer({ databasePort, databaseUrl, ...order }: ServerParts) {
+  const port = await freePort()
+  let child: ChildProcess | undefined
+  // The next one is loaded already, because that takes most of a start.
+  let spare = loaded()
+  const toDatabase: FaultProxy = await faultProxy(databasePort, (passing) =>
+    server.databaseFate(passing),
+  )
+  const toServer: FaultProxy = await faultProxy(
+    () => port,
+    (passing) => server.clientFate(passing),
+  )
+  const server: StormServer = {
+    port: toServer.port,
+    clientFate: () => 'pass',
+    databaseFate: () => 'pass',
+    kill: () => void child?.kill('SIGKILL'),
+    async start() {
+      child = spare
+      spare = loaded()
+      child.send({ ...order, port, databaseUrl: databaseUrl(toDatabase.port) })
+      await responseOf(child)
+    },
+    async memoryBytes() {
+      invariant(child, 'a server that was not started')
+      child.send('memory')
+      return ((await responseOf(child)) as { bytes: number }).bytes
+    },
+  }
+  await server.start()
+  return {
+    server,
+    async close() {
+      for (const each of [child, spare]) each?.kill('SIGKILL')
+      await toServer.close()
+      await toDatabase.close()
+    },
+  }
+}
+
+function loaded(): ChildProcess {
+  return fork(SERVER, [], {
+    execArgv: ['--expose-gc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
+  })
+}
+
+function responseOf(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: unknown) => reject(new Error(`a server of the storm ended: ${String(why)}`))
+    void sleep(READY_MS_MAX, undefined, { ref: false }).then(() => fail('it says nothing'))
+    child.once('message', resolve)
+    child.once('exit', fail)
+  })
+}
