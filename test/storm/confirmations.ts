@@ -138,7 +138,7 @@ export function anyPort({ servers }: Pick<Storm, 'servers'>): number {
 }
 
 /** Waits until so many more are acknowledged. */
-export async function untilAcknowledged(told: Told, more: number, secondsMax = 60): Promise<void> {
+export async function untilAcknowledged(told: Told, more: number, secondsMax = 600): Promise<void> {
   const wanted = told.acknowledged.size + more
   const until = performance.now() + secondsMax * 1_000
   while (told.acknowledged.size < wanted) {

@@ -23,7 +23,7 @@ import type { StormServerOrder } from './storm-server.ts'
 const SERVER = join(import.meta.dirname, 'storm-server.ts')
 /** Compiled code, which halves the time that a server takes to load. */
 const COMPILED = join(tmpdir(), 'paraspar-storm-code')
-const READY_MS_MAX = 60_000
+const READY_MS_MAX = 600_000
 /** So many wait to be confirmed while a storm lasts. */
 const WAITING_MIN = 1_000
 const MADE_AT_ONCE = 2_000
