@@ -95,7 +95,7 @@ function requestOf(chance: Chance, key: EndpointKey, { ids }: Populated): Inject
   const endpoint = endpointOf(key)
   const known = Object.fromEntries(Object.entries(ids).filter(() => chance() < 0.9))
   const { params, query, body } = sampleRequest(endpoint, known)
-  const [method, path = ''] = key.split(' ') as [InjectOptions['method'] & string, string]
+  const [method, path] = key.split(' ') as [InjectOptions['method'] & string, string]
   const hostile = oneOf(chance, [
     'nothing',
     'path',
