@@ -95,7 +95,7 @@ function requestOf(chance: Chance, key: EndpointKey, { ids }: Populated): Inject
   const endpoint = endpointOf(key)
   const known = Object.fromEntries(Object.entries(ids).filter(() => chance() < 0.9))
   const { params, query, body } = sampleRequest(endpoint, known)
-  const [method = 'GET', path = ''] = key.split(' ')
+  const [method, path] = key.split(' ') as [InjectOptions['method'] & string, string]
   const hostile = oneOf(chance, [
     'nothing',
     'path',
@@ -123,7 +123,7 @@ function requestOf(chance: Chance, key: EndpointKey, { ids }: Populated): Inject
       ? oneOf(chance, ['text/plain', 'multipart/form-data', 'x', ''])
       : 'application/json'
   return {
-    method: method as 'GET',
+    method,
     url: url.slice(0, 12_000),
     ...(method !== 'GET' && { payload, headers: { 'content-type': type } }),
   }

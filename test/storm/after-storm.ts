@@ -1,7 +1,7 @@
 import { checkCircle } from '#server/audit/check-circle.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
 import { checkInvariants } from '../rules/invariants.ts'
-import type { Told } from './confirmations.ts'
+import type { Heard } from './confirmations.ts'
 import type { Storm } from './storm.ts'
 
 /** Payments that were acknowledged and are not posted once, in their states and their time lines. */
@@ -23,22 +23,22 @@ const TRANSFERS = `SELECT count(*)::integer AS n FROM ledger_transfer WHERE kind
  */
 export async function brokenAfter(
   { world, owner, groups }: Pick<Storm, 'world' | 'owner' | 'groups'>,
-  told: Told,
+  heard: Heard,
   { allKnown = true } = {},
 ): Promise<string[]> {
   const countOf = async (sql: string, values: unknown[] = []) =>
     (await owner.query<{ n: number }>(sql, values)).rows[0]?.n ?? Number.NaN
   await owner.query('ANALYZE')
-  const lost = await countOf(ACKNOWLEDGED, [[...told.acknowledged.keys()]])
+  const lost = await countOf(ACKNOWLEDGED, [[...heard.acknowledged.keys()]])
   const doubled = await countOf(POSTED)
   const posted = await countOf(TRANSFERS)
   await sealLedger(world)
   const broken = [
-    ...new Set(told.broken),
+    ...new Set(heard.broken),
     ...(lost > 0 ? [`${lost} acknowledged confirmations are not posted once`] : []),
     ...(doubled > 0 ? [`${doubled} payments are posted more than once`] : []),
-    ...(allKnown && posted !== told.acknowledged.size
-      ? [`${posted} are posted and ${told.acknowledged.size} were acknowledged`]
+    ...(allKnown && posted !== heard.acknowledged.size
+      ? [`${posted} are posted and ${heard.acknowledged.size} were acknowledged`]
       : []),
     ...(await checkInvariants(owner)),
   ]
@@ -51,6 +51,6 @@ export async function brokenAfter(
 }
 
 /** The figures of a storm, in the form that `npm run prove` writes down. */
-export function stormFigures(what: string, told: Told): string {
-  return `storm: ${what}; ${told.acknowledged.size} acknowledged, ${told.unknown} unknown and ${told.refused} refused until repeated`
+export function stormFigures(what: string, heard: Heard): string {
+  return `storm: ${what}; ${heard.acknowledged.size} acknowledged, ${heard.unknown} unknown and ${heard.refused} refused until repeated`
 }

@@ -7,8 +7,8 @@ import type { Storm } from './storm.ts'
 /** One response, or `undefined` where nobody knows what became of the request. */
 export type Received = { readonly status: number; readonly body: string } | undefined
 
-/** What clients sent and what they were told. */
-export type Told = {
+/** What clients sent and what they heard. */
+export type Heard = {
   sent: number
   unknown: number
   /** 429 and 503. */
@@ -24,7 +24,7 @@ const PAUSE_MS = 25
 const PAUSES_MS_MAX = 400
 const BUSY = [429, 503]
 
-export const nothingTold = (): Told => ({
+export const nothingHeard = (): Heard => ({
   sent: 0,
   unknown: 0,
   refused: 0,
@@ -73,35 +73,35 @@ export function confirmOnce(
   })
 }
 
-/** Writes down what one client was told. Returns whether it now knows. */
-export function noted(told: Told, { matchId }: Confirmable, received: Received): boolean {
-  told.sent += 1
+/** Writes down what one client heard. Returns whether it now knows. */
+export function noted(heard: Heard, { matchId }: Confirmable, received: Received): boolean {
+  heard.sent += 1
   if (received === undefined) {
-    told.unknown += 1
+    heard.unknown += 1
     return false
   }
   if (BUSY.includes(received.status)) {
-    told.refused += 1
+    heard.refused += 1
     return false
   }
   if (received.status !== 200) {
-    told.broken.push(`a confirmation got ${received.status}: ${received.body.slice(0, 200)}`)
+    heard.broken.push(`a confirmation got ${received.status}: ${received.body.slice(0, 200)}`)
     return true
   }
-  const before = told.acknowledged.get(matchId)
-  if (before === undefined) told.acknowledged.set(matchId, received.body)
-  else if (before !== received.body) told.broken.push('a repeat with its key got another response')
+  const before = heard.acknowledged.get(matchId)
+  if (before === undefined) heard.acknowledged.set(matchId, received.body)
+  else if (before !== received.body) heard.broken.push('a repeat with its key got another response')
   return true
 }
 
 /** Repeats with the key until the client knows, with growing pauses. */
 export async function confirmUntilKnown(
-  told: Told,
+  heard: Heard,
   { portOf, agent }: { portOf: () => number; agent: Agent },
   item: Confirmable,
 ): Promise<void> {
   for (let pauseMs = PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, PAUSES_MS_MAX)) {
-    if (noted(told, item, await confirmOnce({ port: portOf(), agent }, item))) return
+    if (noted(heard, item, await confirmOnce({ port: portOf(), agent }, item))) return
     await sleep(pauseMs * (0.5 + Math.random()))
   }
 }
@@ -110,14 +110,14 @@ export async function confirmUntilKnown(
  * Clients that confirm what waits, each one after the other, until `stop`. A client takes any of the
  * servers for each request.
  */
-export function startClients(storm: Storm, told: Told, callers: number) {
+export function startClients(storm: Storm, heard: Heard, callers: number) {
   const agent = connections(callers)
   let isOver = false
   const lane = async () => {
     while (!isOver) {
       const item = storm.waiting.shift()
       if (item === undefined) await sleep(PAUSE_MS)
-      else await confirmUntilKnown(told, { portOf: () => anyPort(storm), agent }, item)
+      else await confirmUntilKnown(heard, { portOf: () => anyPort(storm), agent }, item)
     }
   }
   const lanes = Promise.all(Array.from({ length: callers }, lane))
@@ -138,13 +138,17 @@ export function anyPort({ servers }: Pick<Storm, 'servers'>): number {
 }
 
 /** Waits until so many more are acknowledged. */
-export async function untilAcknowledged(told: Told, more: number, secondsMax = 60): Promise<void> {
-  const wanted = told.acknowledged.size + more
+export async function untilAcknowledged(
+  heard: Heard,
+  more: number,
+  secondsMax = 600,
+): Promise<void> {
+  const wanted = heard.acknowledged.size + more
   const until = performance.now() + secondsMax * 1_000
-  while (told.acknowledged.size < wanted) {
+  while (heard.acknowledged.size < wanted) {
     if (performance.now() > until)
       throw new Error(
-        `only ${told.acknowledged.size} of ${wanted} were acknowledged in ${secondsMax} s: ${told.broken[0] ?? ''}`,
+        `only ${heard.acknowledged.size} of ${wanted} were acknowledged in ${secondsMax} s: ${heard.broken[0] ?? ''}`,
       )
     await sleep(PAUSE_MS)
   }

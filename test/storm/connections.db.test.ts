@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { IS_LONG } from '../server/long.ts'
 import { brokenAfter, stormFigures } from './after-storm.ts'
-import { nothingTold, startClients, untilAcknowledged } from './confirmations.ts'
+import { nothingHeard, startClients, untilAcknowledged } from './confirmations.ts'
 import type { Fate } from './fault-proxy.ts'
 import { openStorm } from './storm.ts'
 
@@ -35,7 +35,7 @@ test.runIf(IS_LONG)(
   { timeout: 240_000 + FAULTS * FAULT_MS_MAX },
   async () => {
     const storm = await openStorm({ servers: 2, bounds: BOUNDS })
-    const told = nothingTold()
+    const heard = nothingHeard()
     let faults = 0
     const sometimes = (oneIn: number) => (): Fate => {
       if (faults >= FAULTS || Math.random() * oneIn > 1) return 'pass'
@@ -44,8 +44,8 @@ test.runIf(IS_LONG)(
     }
     try {
       await storm.refill()
-      const clients = startClients(storm, told, CALLERS)
-      await untilAcknowledged(told, 1)
+      const clients = startClients(storm, heard, CALLERS)
+      await untilAcknowledged(heard, 1)
       for (const server of storm.servers) {
         server.clientFate = sometimes(OF_CLIENTS)
         server.databaseFate = sometimes(OF_DATABASE)
@@ -55,12 +55,12 @@ test.runIf(IS_LONG)(
         await sleep(50)
       }
       const endMs = performance.now()
-      await untilAcknowledged(told, CALLERS)
+      await untilAcknowledged(heard, CALLERS)
       const seconds = ((performance.now() - endMs) / 1_000).toFixed(1)
       await storm.refill()
       await clients.stop()
-      console.log(stormFigures(`${faults} faults, well again after ${seconds} s`, told))
-      expect(await brokenAfter(storm, told)).toEqual([])
+      console.log(stormFigures(`${faults} faults, well again after ${seconds} s`, heard))
+      expect(await brokenAfter(storm, heard)).toEqual([])
     } finally {
       await storm.close()
     }

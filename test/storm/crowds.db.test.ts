@@ -8,7 +8,7 @@ import {
   connections,
   confirmUntilKnown,
   noted,
-  nothingTold,
+  nothingHeard,
 } from './confirmations.ts'
 import { openStorm, type Storm } from './storm.ts'
 
@@ -47,7 +47,7 @@ test(
   'requests that come one to five times, in any order, to two servers count once',
   { timeout: 120_000 + REPEATED * REQUEST_MS_MAX },
   async () => {
-    const told = nothingTold()
+    const heard = nothingHeard()
     const agent = connections(FEW)
     const items: Confirmable[] = []
     for (let sends = 0; sends < REPEATED;) {
@@ -61,12 +61,12 @@ test(
       sends += times
     }
     await eachOf(shuffled(items), FEW, (item) =>
-      confirmUntilKnown(told, { portOf: () => anyPort(storm), agent }, item),
+      confirmUntilKnown(heard, { portOf: () => anyPort(storm), agent }, item),
     )
     agent.destroy()
-    console.log(stormFigures(`${items.length} requests for ${new Set(items).size} payments`, told))
-    expect(told.acknowledged.size).toBe(new Set(items).size)
-    expect(await brokenAfter(storm, told)).toEqual([])
+    console.log(stormFigures(`${items.length} requests for ${new Set(items).size} payments`, heard))
+    expect(heard.acknowledged.size).toBe(new Set(items).size)
+    expect(await brokenAfter(storm, heard)).toEqual([])
   },
 )
 
@@ -74,22 +74,22 @@ test(
   'many confirmations of one receiver at once are all posted, without a deadlock',
   { timeout: 120_000 + HOT * REQUEST_MS_MAX },
   async () => {
-    const told = nothingTold()
+    const heard = nothingHeard()
     const agent = connections(MANY)
     const items = await storm.makeWaiting(HOT, true)
     const before = (await storm.owner.query<{ n: number }>(DEADLOCKS)).rows[0]?.n
     const times: number[] = []
     await eachOf(items, Math.min(MANY, HOT), async (item) => {
       const beganMs = performance.now()
-      await confirmUntilKnown(told, { portOf: () => anyPort(storm), agent }, item)
+      await confirmUntilKnown(heard, { portOf: () => anyPort(storm), agent }, item)
       times.push(performance.now() - beganMs)
     })
     agent.destroy()
     const p99 = Math.round(quantile(times, 0.99))
-    console.log(stormFigures(`${HOT} for one receiver on ${MANY} sockets, p99 ${p99} ms`, told))
-    expect(told.acknowledged.size).toBe(HOT)
+    console.log(stormFigures(`${HOT} for one receiver on ${MANY} sockets, p99 ${p99} ms`, heard))
+    expect(heard.acknowledged.size).toBe(HOT)
     expect((await storm.owner.query<{ n: number }>(DEADLOCKS)).rows[0]?.n).toBe(before)
-    expect(await brokenAfter(storm, told, { allKnown: false })).toEqual([])
+    expect(await brokenAfter(storm, heard, { allKnown: false })).toEqual([])
   },
 )
 
@@ -97,7 +97,7 @@ test(
   'many confirmations of one payment, with one key and with others, post it once',
   { timeout: 120_000 + OF_ONE * REQUEST_MS_MAX },
   async () => {
-    const told = nothingTold()
+    const heard = nothingHeard()
     const agent = connections(FEW)
     const [item] = await storm.makeWaiting(storm.groups.length)
     if (item === undefined) throw new Error('no payment')
@@ -109,9 +109,9 @@ test(
         const received = await confirmOnce({ port: anyPort(storm), agent, key }, item)
         // Whoever comes with another key hears that the payment is confirmed already.
         if (received?.status !== 409 || !received.body.includes('request.changed-meanwhile'))
-          if (!noted(told, item, received)) return
+          if (!noted(heard, item, received)) return
         const body = received?.body ?? ''
-        if ((byKey.get(key) ?? body) !== body) told.broken.push('a key got two responses')
+        if ((byKey.get(key) ?? body) !== body) heard.broken.push('a key got two responses')
         byKey.set(key, body)
       },
     )
@@ -120,20 +120,20 @@ test(
       'SELECT count(*)::integer AS n FROM ledger_transfer WHERE match_id = $1',
       [item.matchId],
     )
-    console.log(stormFigures(`${OF_ONE} of one payment, ${rows[0]?.n} transfer`, told))
+    console.log(stormFigures(`${OF_ONE} of one payment, ${rows[0]?.n} transfer`, heard))
     expect(rows).toEqual([{ n: 1 }])
-    expect(await brokenAfter(storm, told, { allKnown: false })).toEqual([])
+    expect(await brokenAfter(storm, heard, { allKnown: false })).toEqual([])
   },
 )
 
 test('what must hold after a storm names each planted fault', { timeout: 240_000 }, async () => {
-  const told = nothingTold()
+  const heard = nothingHeard()
   const agent = connections(1)
   const [item] = await storm.makeWaiting(storm.groups.length)
   if (item === undefined) throw new Error('no payment')
-  await confirmUntilKnown(told, { portOf: () => anyPort(storm), agent }, item)
+  await confirmUntilKnown(heard, { portOf: () => anyPort(storm), agent }, item)
   agent.destroy()
-  const found = () => brokenAfter(storm, told, { allKnown: false })
+  const found = () => brokenAfter(storm, heard, { allKnown: false })
   const plant = async (sql: string) => {
     const client = await storm.owner.connect()
     await client.query(`SET session_replication_role = replica; ${sql}`)
@@ -148,14 +148,14 @@ test('what must hold after a storm names each planted fault', { timeout: 240_000
   await plant(flip)
   expect(await found()).toEqual([])
   const acknowledgedOnly = crypto.randomUUID()
-  told.acknowledged.set(acknowledgedOnly, '')
+  heard.acknowledged.set(acknowledgedOnly, '')
   expect(await found()).toEqual(['1 acknowledged confirmations are not posted once'])
-  told.acknowledged.delete(acknowledgedOnly)
+  heard.acknowledged.delete(acknowledgedOnly)
   await plant(`DROP INDEX ledger_transfer_one_help_per_match; INSERT INTO ledger_transfer
     SELECT circle_id, gen_random_uuid(), (SELECT max(number) + 1 FROM ledger_transfer), kind, match_id, reverses, giver_account, receiver_account,
       amount_rupees, posted_at FROM ledger_transfer WHERE ${one}`)
   expect(await found()).toContain('1 payments are posted more than once')
   // Another response to a repeat with its key.
-  noted(told, item, { status: 200, body: 'another' })
+  noted(heard, item, { status: 200, body: 'another' })
   expect(await found()).toContain('a repeat with its key got another response')
 })

@@ -74,7 +74,9 @@ function passOn(from: Socket, to: Socket, fateOf: (chunk: Buffer) => Fate): void
     }
     to.write(chunk)
   }
-  from.on('data', (chunk: Buffer) => (before = before.then(() => carryOut(chunk))))
+  from.on('data', (chunk: Buffer) => {
+    before = before.then(() => carryOut(chunk))
+  })
   from.on('error', () => undefined)
   // The other end of a half-open connection must not learn that this one is gone.
   from.on('close', () => void before.then(() => !isDeaf && to.destroy()))

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { IS_LONG } from '../server/long.ts'
 import { brokenAfter, stormFigures } from './after-storm.ts'
-import { nothingTold, startClients, type Told, untilAcknowledged } from './confirmations.ts'
+import { nothingHeard, startClients, type Heard, untilAcknowledged } from './confirmations.ts'
 import { openStorm } from './storm.ts'
 
 const ROUNDS = Number(process.env['DISK_ROUNDS'] ?? 1)
@@ -21,11 +21,11 @@ const shell = (command: string, folder: string) =>
   spawnSync('/bin/sh', ['-c', command, 'sh', folder], { encoding: 'utf8' })
 
 /** Waits until nothing more is acknowledged. */
-async function untilQuiet(told: Told): Promise<void> {
+async function untilQuiet(heard: Heard): Promise<void> {
   const until = performance.now() + QUIET_SECONDS_MAX * 1_000
-  for (let before = -1; told.acknowledged.size !== before;) {
+  for (let before = -1; heard.acknowledged.size !== before;) {
     if (performance.now() > until) throw new Error('confirmations go on with a full disk')
-    before = told.acknowledged.size
+    before = heard.acknowledged.size
     await sleep(QUIET_MS)
   }
 }
@@ -45,33 +45,33 @@ test.runIf(IS_LONG)(
           head -c $(( (free - all * ${leaveShare} / 100) * 1024 )) /dev/zero > "$1/ballast"`,
         folder,
       )
-    const told = nothingTold()
+    const heard = nothingHeard()
     try {
       const storm = await openStorm({ inside: folder })
       try {
         await storm.refill()
-        const clients = startClients(storm, told, CALLERS)
+        const clients = startClients(storm, heard, CALLERS)
         const backAfter: number[] = []
         for (let round = 0; round < ROUNDS; round++) {
           await storm.refill()
-          await untilAcknowledged(told, CALLERS)
+          await untilAcknowledged(heard, CALLERS)
           fill(3)
-          const refusedBefore = told.refused
-          await untilQuiet(told)
-          expect(told.refused).toBeGreaterThan(refusedBefore)
+          const refusedBefore = heard.refused
+          await untilQuiet(heard)
+          expect(heard.refused).toBeGreaterThan(refusedBefore)
           rmSync(join(folder, 'ballast'))
           const beganMs = performance.now()
-          await untilAcknowledged(told, CALLERS, QUIET_SECONDS_MAX)
+          await untilAcknowledged(heard, CALLERS, QUIET_SECONDS_MAX)
           backAfter.push(Math.round((performance.now() - beganMs) / 1_000))
         }
         await clients.stop()
         console.log(
           stormFigures(
             `${ROUNDS} full disks, back after at most ${Math.max(...backAfter)} s`,
-            told,
+            heard,
           ),
         )
-        expect(await brokenAfter(storm, told)).toEqual([])
+        expect(await brokenAfter(storm, heard)).toEqual([])
       } finally {
         await storm.close()
       }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { brokenAfter, stormFigures } from './after-storm.ts'
-import { nothingTold, startClients, untilAcknowledged } from './confirmations.ts'
+import { nothingHeard, startClients, untilAcknowledged } from './confirmations.ts'
 import { openStorm, type StormOptions } from './storm.ts'
 
 /** `npm run prove F1` kills it a thousand times. */
@@ -14,19 +14,19 @@ const KILL_MS_MAX = 60_000
 
 async function killed(kills: number, options: StormOptions = {}) {
   const storm = await openStorm(options)
-  const told = nothingTold()
+  const heard = nothingHeard()
   try {
     await storm.refill()
-    const clients = startClients(storm, told, CALLERS)
+    const clients = startClients(storm, heard, CALLERS)
     for (let kill = 0; kill < kills; kill++) {
       await storm.refill()
-      await untilAcknowledged(told, 1)
+      await untilAcknowledged(heard, 1)
       await sleep(EARLIEST_MS + Math.random() * (LATEST_MS - EARLIEST_MS))
       await storm.killDatabase()
     }
-    await untilAcknowledged(told, 1)
+    await untilAcknowledged(heard, 1)
     await clients.stop()
-    return { told, broken: await brokenAfter(storm, told) }
+    return { heard, broken: await brokenAfter(storm, heard) }
   } finally {
     await storm.close()
   }
@@ -36,8 +36,8 @@ test(
   'a database that is killed again and again loses and doubles nothing',
   { timeout: 120_000 + KILLS * KILL_MS_MAX },
   async () => {
-    const { told, broken } = await killed(KILLS)
-    console.log(stormFigures(`the database was killed ${KILLS} times`, told))
+    const { heard, broken } = await killed(KILLS)
+    console.log(stormFigures(`the database was killed ${KILLS} times`, heard))
     expect(broken).toEqual([])
   },
 )

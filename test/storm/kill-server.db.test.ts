@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { nameOfStatement } from '#server/platform/database/prepared-client.ts'
 import { brokenAfter, stormFigures } from './after-storm.ts'
-import { nothingTold, startClients, type Told, untilAcknowledged } from './confirmations.ts'
+import { nothingHeard, startClients, type Heard, untilAcknowledged } from './confirmations.ts'
 import type { Passing } from './fault-proxy.ts'
 import { openStorm, type Storm, type StormServer } from './storm.ts'
 
@@ -49,7 +49,7 @@ function dies(server: StormServer, { at, fits }: (typeof MOMENTS)[string]): Prom
   })
 }
 
-async function killedAtTimes(storm: Storm, told: Told): Promise<Record<string, number>> {
+async function killedAtTimes(storm: Storm, heard: Heard): Promise<Record<string, number>> {
   const moments = Object.keys(MOMENTS)
   const counted: Record<string, number> = {}
   let begun = 0
@@ -58,7 +58,7 @@ async function killedAtTimes(storm: Storm, told: Told): Promise<Record<string, n
       while (begun < KILLS) {
         const moment = moments[begun++ % moments.length] ?? ''
         await storm.refill()
-        await untilAcknowledged(told, 1)
+        await untilAcknowledged(heard, 1)
         await dies(server, MOMENTS[moment] ?? {})
         counted[moment] = (counted[moment] ?? 0) + 1
         await sleep(20)
@@ -74,17 +74,17 @@ test(
   { timeout: 120_000 + KILLS * KILL_MS_MAX },
   async () => {
     const storm = await openStorm({ servers: 2 })
-    const told = nothingTold()
+    const heard = nothingHeard()
     try {
       await storm.refill()
-      const clients = startClients(storm, told, CALLERS)
-      const counted = await killedAtTimes(storm, told)
-      await untilAcknowledged(told, 1)
+      const clients = startClients(storm, heard, CALLERS)
+      const counted = await killedAtTimes(storm, heard)
+      await untilAcknowledged(heard, 1)
       await clients.stop()
       const each = Object.entries(counted).map(([moment, count]) => `${count} at ${moment}`)
-      console.log(stormFigures(`servers were killed ${KILLS} times (${each.join(', ')})`, told))
+      console.log(stormFigures(`servers were killed ${KILLS} times (${each.join(', ')})`, heard))
       expect(Object.keys(counted)).toHaveLength(Object.keys(MOMENTS).length)
-      expect(await brokenAfter(storm, told)).toEqual([])
+      expect(await brokenAfter(storm, heard)).toEqual([])
     } finally {
       await storm.close()
     }
@@ -93,11 +93,11 @@ test(
 
 test('a response that comes before the commit is found out', { timeout: 240_000 }, async () => {
   const storm = await openStorm()
-  const told = nothingTold()
+  const heard = nothingHeard()
   try {
     await storm.refill()
-    const clients = startClients(storm, told, 2)
-    await untilAcknowledged(told, 10)
+    const clients = startClients(storm, heard, 2)
+    await untilAcknowledged(heard, 10)
     // It says yes to one client, and dies before it has done what it said.
     let isSaid = false
     for (const server of storm.servers)
@@ -106,9 +106,9 @@ test('a response that comes before the commit is found out', { timeout: 240_000 
         isSaid = true
         return { reply: 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}' }
       }
-    await untilAcknowledged(told, 10)
+    await untilAcknowledged(heard, 10)
     await clients.stop()
-    expect(await brokenAfter(storm, told)).toContain(
+    expect(await brokenAfter(storm, heard)).toContain(
       '1 acknowledged confirmations are not posted once',
     )
   } finally {

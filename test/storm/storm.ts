@@ -13,6 +13,7 @@ import {
 } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import type { TimeBounds } from '#server/platform/database/bounds.ts'
 import { openDatabase } from '#server/platform/database/db.ts'
+import type { Keys } from '#server/platform/crypto/vault.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { emptyInstallation } from '../../bench/empty-installation.ts'
 import { type Confirmable, makeConfirmables, makeMembers } from '../../bench/prepare-matches.ts'
@@ -23,7 +24,7 @@ import type { StormServerOrder } from './storm-server.ts'
 const SERVER = join(import.meta.dirname, 'storm-server.ts')
 /** Compiled code, which halves the time that a server takes to load. */
 const COMPILED = join(tmpdir(), 'paraspar-storm-code')
-const READY_MS_MAX = 60_000
+const READY_MS_MAX = 600_000
 /** So many wait to be confirmed while a storm lasts. */
 const WAITING_MIN = 1_000
 const MADE_AT_ONCE = 2_000
@@ -81,11 +82,7 @@ export async function openStorm({
   inside,
   ...how
 }: StormOptions = {}): Promise<Storm> {
-  const folder = mkdtempSync(join(inside ?? quickFolder(), 'paraspar-storm-'))
-  // PostgreSQL runs under another account than root, and has to enter it.
-  chmodSync(folder, 0o711)
-  // The free part of the disk is measured where pictures are.
-  mkdirSync(join(folder, 'files'))
+  const folder = newFolder(inside ?? quickFolder())
   const dataDir = join(folder, 'postgres')
   let database: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir })
   const direct = await faultProxy(
@@ -102,9 +99,7 @@ export async function openStorm({
     connections: 4,
   })
   const owner = openDatabase({ url: ownerUrl, connections: 3, name: 'storm owner' })
-  const checker = new pg.Pool({ connectionString: ownerUrl, max: 2 })
-  checker.on('error', () => undefined)
-  checker.on('connect', (client) => client.on('error', () => undefined))
+  const checker = checkerOn(ownerUrl)
   const groups = await makeMembers(owner.db, world.vault, { circles, perCircle })
   const running = await Promise.all(
     Array.from({ length: servers }, () =>
@@ -112,13 +107,7 @@ export async function openStorm({
         folder,
         databasePort: () => database.port,
         databaseUrl: (port) => at(world.config.databaseUrl, port),
-        keys: {
-          master: keys.master[0]?.key.toString('hex') ?? '',
-          hash: keys.hash.toString('hex'),
-          link: keys.link.toString('hex'),
-          file: keys.file.toString('hex'),
-          seal: keys.seal.toString('hex'),
-        },
+        keys: textsOf(keys),
         ...how,
       }),
     ),
@@ -135,10 +124,8 @@ export async function openStorm({
     makeWaiting,
     async refill() {
       if (waiting.length >= WAITING_MIN) return
-      const made = [
-        ...(await makeWaiting(MADE_AT_ONCE / HOT_SHARE, true)),
-        ...(await makeWaiting(MADE_AT_ONCE - MADE_AT_ONCE / HOT_SHARE)),
-      ]
+      const hot = MADE_AT_ONCE / HOT_SHARE
+      const made = [...(await makeWaiting(hot, true)), ...(await makeWaiting(MADE_AT_ONCE - hot))]
       const order = new Map(made.map((item) => [item, Math.random()]))
       waiting.push(...made.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)))
     },
@@ -156,6 +143,33 @@ export async function openStorm({
       await database.stop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+function newFolder(inside: string): string {
+  const folder = mkdtempSync(join(inside, 'paraspar-storm-'))
+  // PostgreSQL runs under another account than root, and has to enter it.
+  chmodSync(folder, 0o711)
+  // The free part of the disk is measured where pictures are.
+  mkdirSync(join(folder, 'files'))
+  return folder
+}
+
+function checkerOn(connectionString: string): pg.Pool {
+  const checker = new pg.Pool({ connectionString, max: 2 })
+  checker.on('error', () => undefined)
+  checker.on('connect', (client) => client.on('error', () => undefined))
+  return checker
+}
+
+function textsOf({ master, hash, link, file, seal }: Keys): StormServerOrder['keys'] {
+  const text = (key: Buffer | undefined) => key?.toString('hex') ?? ''
+  return {
+    master: text(master[0]?.key),
+    hash: text(hash),
+    link: text(link),
+    file: text(file),
+    seal: text(seal),
   }
 }
 

@@ -23,7 +23,11 @@ const [committed = {}] = Object.values(
  * of them was never run whole.
  */
 export function longTestOf(promise: string, proofs: Proofs = committed): string | undefined {
-  const days = (STAGES_OF[promise] ?? []).map((stage) => proofs[stage]?.day)
-  if (days.length === 0 || days.includes(undefined)) return undefined
-  return days.toSorted()[0]
+  let oldest: string | undefined
+  for (const stage of STAGES_OF[promise] ?? []) {
+    const day = proofs[stage]?.day
+    if (day === undefined) return undefined
+    if (oldest === undefined || day < oldest) oldest = day
+  }
+  return oldest
 }
