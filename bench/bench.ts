@@ -9,7 +9,8 @@ import { type Fact, machineFacts } from './machine.ts'
 import { watchOthers, watchOwn } from './measure.ts'
 import { type Ours, openOurs, ours } from './ours.ts'
 import { openPeer, peer } from './peer.ts'
-import { type Goal, printed, result, type Turn } from './report.ts'
+import { GOALS } from './goals.ts'
+import { printed, result, type Turn } from './report.ts'
 import { startWith } from './start-with.ts'
 import { hasPgbench, openBank, tpcB } from './tpcb.ts'
 
@@ -45,53 +46,6 @@ const FULL: Size = {
  * turn.
  */
 const DISTURBED_CORES = 0.2
-
-const GOALS: readonly Goal[] = [
-  {
-    title: 'everything on, 128 callers / best TPC-B',
-    of: 'ours 128',
-    best: 'tpcb ',
-    atLeast: 1.5,
-  },
-  {
-    title: 'without what runs behind, 128 callers / best TPC-B',
-    of: 'ours alone 128',
-    best: 'tpcb ',
-    atLeast: 2,
-  },
-  { title: 'one receiver / all members', of: 'ours hot 128', best: 'ours 128', atLeast: 1 },
-  {
-    title: 'one caller’s p50 / TPC-B’s mean at one client',
-    of: 'ours 1',
-    best: 'tpcb 1',
-    atMost: 2,
-    latency: true,
-  },
-  {
-    title: 'over HTTP, 32 connections / TPC-B at 32',
-    of: 'ours http 32',
-    best: 'tpcb 32',
-    atLeast: 0.6,
-  },
-  {
-    title: 'over HTTP, 128 connections / TPC-B at 32',
-    of: 'ours http 128',
-    best: 'tpcb 32',
-    atLeast: 0.8,
-  },
-  {
-    title: 'everything on, 128 callers / best peer',
-    of: 'ours 128',
-    best: 'peer 8|peer 32|peer 128',
-    atLeast: 1.5,
-  },
-  {
-    title: 'one receiver, 128 callers / best peer',
-    of: 'ours hot 128',
-    best: 'peer hot ',
-    atLeast: 4,
-  },
-]
 
 /**
  * Measures all contestants on one server at default durability, one after another in each round.

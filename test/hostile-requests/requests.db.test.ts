@@ -28,13 +28,15 @@ const KEYS = (Object.keys(contract) as EndpointKey[]).filter((key) => key !== 'G
 const INSIDES =
   /\b(SELECT|INSERT INTO|UPDATE \w+ SET|DELETE FROM)\b|\.ts:\d+|node_modules|\bat async\b|pg_/
 
-type Operation = {
-  readonly responses: Readonly<
-    Record<string, { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }>
-  >
+type Documented = {
+  readonly $ref?: string
+  readonly description?: string
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
 }
+type Operation = { readonly responses: Readonly<Record<string, Documented>> }
 type Document = Schema & {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly responses: Readonly<Record<string, Documented>> }
 }
 type Answered = { readonly status: number; readonly type: string; readonly body: string }
 
@@ -68,11 +70,28 @@ async function populated(): Promise<Populated> {
   return here
 }
 
+/**
+ * What the document says about a status of an endpoint: its own response, or the default, whose
+ * description lists the statuses that any request can have.
+ */
+function documentedOf(key: EndpointKey, status: number): Documented | undefined {
+  const [method = '', path = ''] = key.split(' ')
+  const responses = document.paths[`/api${path}`]?.[method.toLowerCase()]?.responses ?? {}
+  const own = responses[String(status)]
+  if (own !== undefined) return followed(own)
+  const common = followed({ ...responses['default'] })
+  return new RegExp(`\\b${status} `).test(common.description ?? '') ? common : undefined
+}
+
+function followed({ $ref, ...own }: Documented): Documented {
+  if ($ref === undefined) return own
+  const name = $ref.split('/').at(-1) ?? ''
+  return { ...followed(document.components.responses[name] ?? {}), ...own }
+}
+
 /** What is wrong with a response, beside what the document and common sense say. */
 function problemsOf(key: EndpointKey, { status, type, body }: Answered): string[] {
-  const [method = '', path = ''] = key.split(' ')
-  const documented =
-    document.paths[`/api${path}`]?.[method.toLowerCase()]?.responses[String(status)]
+  const documented = documentedOf(key, status)
   const problems = [
     ...(status >= 500 ? [`it is ${status}: ${body.slice(0, 200)}`] : []),
     ...(status >= 400 && INSIDES.test(body) ? [`it shows the inside: ${body.slice(0, 200)}`] : []),
@@ -82,7 +101,7 @@ function problemsOf(key: EndpointKey, { status, type, body }: Answered): string[
     return status === 404 || status === 400 || status === 414
       ? problems
       : [...problems, `${status} is not documented`]
-  const schema = documented.content['application/json']?.schema
+  const [{ schema } = { schema: undefined }] = Object.values(documented.content ?? {})
   if (schema === undefined || !type.includes('json') || type.includes('ndjson')) return problems
   return [
     ...problems,
@@ -186,7 +205,14 @@ test('a failure with SQL, a stack, an unknown status or another shape is found',
     type: 'application/json',
     body: JSON.stringify(body),
   })
-  const failure = { error: { code: 'x', message: 'm' }, message: 'm' }
+  const failure = {
+    type: '/api/reference#x',
+    title: 'Conflict',
+    status: 409,
+    detail: 'm',
+    error: { code: 'x', message: 'm' },
+    message: 'm',
+  }
   expect(problemsOf(key, json(409, failure))).toEqual([])
   expect(problemsOf(key, json(500, failure))).toHaveLength(2)
   expect(problemsOf(key, json(418, failure))).toEqual(['418 is not documented'])

@@ -108,7 +108,7 @@ export async function countWaiting(
   return rows[0] ?? { messages: 0, oldestAt: null }
 }
 
-/** Drops messages that wait: their jobs, and deliveries that a later sweep would send. */
+/** Drops messages that wait: their jobs, and deliveries that later sweeps would send. */
 export async function dropWaiting(tx: Tx): Promise<void> {
   await sql`DELETE FROM graphile_worker._private_jobs j USING graphile_worker._private_tasks t
     WHERE t.id = j.task_id AND t.identifier LIKE ANY (${OUTGOING}::text[])`.execute(tx)
@@ -116,6 +116,11 @@ export async function dropWaiting(tx: Tx): Promise<void> {
     .updateTable('delivery')
     .set({ state: 'skipped' })
     .where('state', 'in', ['queued', 'sending', 'digest'])
+    .execute()
+  await tx
+    .updateTable('webhookDelivery')
+    .set({ state: 'failed' })
+    .where('state', '=', 'waiting')
     .execute()
 }
 

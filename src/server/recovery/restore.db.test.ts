@@ -154,7 +154,16 @@ test('messages that waited can be dropped', { timeout: 180_000 }, async () => {
       'DELETE FROM delivery; DELETE FROM notice; UPDATE event_position SET event_no = 0',
     )
     await expect(goLive(w.world, w.owner, 'later')).rejects.toThrow('send or drop')
+    await asOwner(
+      server.superuserUrl,
+      `SET session_replication_role = replica;
+        INSERT INTO webhook_delivery (delivery_id, session_id, type, about, happened_at, next_at)
+          VALUES (gen_random_uuid(), gen_random_uuid(), 'match.claimed', '{}', now(), now())`,
+    )
     expect(await goLive(w.world, w.owner, 'drop')).toMatch(/[1-9]\d* messages were dropped/)
+    expect(
+      await asOwner(server.superuserUrl, 'SELECT DISTINCT state FROM webhook_delivery'),
+    ).toEqual([{ state: 'failed' }])
     // What was not relayed at the time of the backup is not sent later either.
     await relayAllEvents(w.world)
     await w.work()
