@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config'
 const LONG =
   process.env['PROVE'] === '1'
     ? []
-    : ['test/bench/*.db.test.ts', 'test/rules/equal-times.db.test.ts']
+    : [
+        'test/bench/*.db.test.ts',
+        'test/rules/equal-times.db.test.ts',
+        'test/recovery/large-drill.db.test.ts',
+        'test/storm/{connections,crowds,full-disk,load}.db.test.ts',
+      ]
 const setupFiles = ['test/server/setup.ts']
 
 /** After this time a test has hung. The long stages also run on busy machines. */

@@ -15,7 +15,6 @@ import { runDrill } from '#server/recovery/run-drill.ts'
 import { runRestore } from '#server/recovery/run-restore.ts'
 import { openStored } from '../../bench/lists/installation.ts'
 import { proofPicture } from '../helping/proof.ts'
-import { IS_LONG } from '../server/long.ts'
 import { startDatabase } from './backed-up.ts'
 
 const TRANSFERS = Number(process.env['DRILL_TRANSFERS'] ?? 20_000)
@@ -34,7 +33,7 @@ const CHANGED_EVERY_MS = 1_000
 const secondsSince = (ms: number) => (performance.now() - ms) / 1_000
 
 /** The data are made once and stay, as those of the bench do. */
-describe.runIf(IS_LONG)(`with ${TRANSFERS} transfers`, { timeout: 60 * MINUTE_MS }, () => {
+describe(`with ${TRANSFERS} transfers`, { timeout: 60 * MINUTE_MS }, () => {
   let live: Awaited<ReturnType<typeof openStored>>
   let folder: string
   let settings: BackupSettings

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { IS_LONG } from '../server/long.ts'
 import { brokenAfter, stormFigures } from './after-storm.ts'
 import { nothingHeard, startClients, untilAcknowledged } from './confirmations.ts'
 import type { Fate } from './fault-proxy.ts'
@@ -30,7 +29,7 @@ const BOUNDS = {
   responseMs: 3_000,
 }
 
-test.runIf(IS_LONG)(
+test(
   'connections that are cut, slow, half open or silent lose and double nothing',
   { timeout: 240_000 + FAULTS * FAULT_MS_MAX },
   async () => {

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { IS_LONG } from '../server/long.ts'
 import { brokenAfter, stormFigures } from './after-storm.ts'
 import { nothingHeard, startClients, type Heard, untilAcknowledged } from './confirmations.ts'
 import { openStorm } from './storm.ts'
@@ -30,7 +29,7 @@ async function untilQuiet(heard: Heard): Promise<void> {
   }
 }
 
-test.runIf(IS_LONG)(
+test(
   'a full disk refuses confirmations and loses none, and they go on when there is room',
   { timeout: 240_000 + ROUNDS * ROUND_MS_MAX },
   async () => {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { IS_LONG } from '../server/long.ts'
 import { quantile } from '../../bench/measure.ts'
 import { brokenAfter, stormFigures } from './after-storm.ts'
 import {
@@ -55,7 +54,7 @@ function refilling(storm: Storm) {
   }
 }
 
-describe.runIf(IS_LONG)('clients that repeat while three in ten requests fail', () => {
+describe('clients that repeat while three in ten requests fail', () => {
   const goodputs = async (storm: Storm, heard: Heard, failing: number) => {
     for (const server of storm.servers)
       server.clientFate = ({ chunk, from }) =>
@@ -97,7 +96,7 @@ describe.runIf(IS_LONG)('clients that repeat while three in ten requests fail', 
   )
 })
 
-describe.runIf(IS_LONG)('a reader that sums the ledger all the while', () => {
+describe('a reader that sums the ledger all the while', () => {
   const SUMS = `SELECT coalesce(sum(e.amount_rupees), 0)::bigint <> 0 AS uneven,
       count(*) <> 2 * (SELECT count(*) FROM ledger_transfer) AS odd
     FROM ledger_entry e`
@@ -137,7 +136,7 @@ describe.runIf(IS_LONG)('a reader that sums the ledger all the while', () => {
   )
 })
 
-describe.runIf(IS_LONG)('a server that confirms and reads for a long time', () => {
+describe('a server that confirms and reads for a long time', () => {
   /** Megabytes an hour, by the least squares over what was read after the start. */
   const slopeOf = (read: readonly { atMs: number; bytes: number }[]) => {
     const late = read.slice(Math.floor(read.length * WARM_SHARE))
