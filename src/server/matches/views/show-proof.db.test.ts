@@ -237,7 +237,11 @@ describe('an upload over HTTP', () => {
       response.statusCode,
       Object.keys(response.json()).sort(),
       response.json().error.code,
-    ]).toEqual([415, ['detail', 'error', 'message', 'status', 'title', 'type'], 'files.not-an-image'])
+    ]).toEqual([
+      415,
+      ['detail', 'error', 'message', 'status', 'title', 'type'],
+      'files.not-an-image',
+    ])
   })
 })
 
