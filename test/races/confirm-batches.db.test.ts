@@ -13,6 +13,7 @@ import {
   type RaceMatch,
   stateOf,
 } from '../helping/helping-races.ts'
+import { untilWaiting } from '../circle/meeting.ts'
 import { helpingWorld } from '../helping/helping.ts'
 import type { TestWorld } from '../server/world.ts'
 
@@ -189,6 +190,28 @@ test('a circle that somebody holds keeps only its own confirmations waiting', as
   expect(await helpsOf(matches)).toBe(free.length)
   await letGo()
   expect(await all).toEqual(matches.map(() => 'confirmed'))
+})
+
+test('of two circles that somebody holds, neither waits for the other', async () => {
+  const [[busy], [free]] = [
+    await makeMatches(w, fields[2]!, 1, { claimed: true }),
+    await makeMatches(w, fields[3]!, 1, { claimed: true }),
+  ]
+  const [letGoBusy, letGoFree] = [
+    await hold(busy!.field.circleId),
+    await hold(free!.field.circleId),
+  ]
+  const responses: string[] = []
+  const sent = [busy!, free!].map(async (match) => {
+    await w.call(CONFIRM, callFor(match))
+    responses.push(match.id)
+  })
+  await untilWaiting(w, 2)
+  await letGoFree()
+  await sent[1]
+  expect(responses).toEqual([free!.id])
+  await letGoBusy()
+  await sent[0]
 })
 
 test('confirmations, disputes and sweeps at once leave each match at a legal end', async () => {

@@ -146,7 +146,8 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
   }
 }
 
-function leftOut(): { readonly refusal: unknown } {
+/** The outcome of an item that a batch has none for. */
+export function leftOut(): { readonly refusal: unknown } {
   return { refusal: new Error('a batch that left an item out') }
 }
 

@@ -2,13 +2,13 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { EndpointKey } from '#contract/index.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { accessRefusal } from './access.ts'
-import type { Outcome, RunHow } from './batcher.ts'
+import { leftOut, type Outcome, type RunHow } from './batcher.ts'
 import type { ActorCtx, BaseCtx, BatchItem, BatchUseCase } from './context.ts'
 import type { Tx } from '../database/db.ts'
 import { findResponses, storeResponses, type Repeatable } from './idempotency.ts'
 import { equalBytes } from '../crypto/vault.ts'
 import { type EndpointResponse, repeatableOf, type Request } from './request.ts'
-import { type SessionActor, actorsOf, lockCirclesOf } from './session-actors.ts'
+import { type SessionActor, actorsOf, circlesOf, lockCirclesOf } from './session-actors.ts'
 import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 
@@ -31,9 +31,9 @@ type Entry<K extends EndpointKey> = {
 
 /**
  * Runs the requests of a batch in one transaction. Their circles are locked, then all people
- * identified in bulk, and repeats get their first response; the others are counted, loaded, decided one by
- * one and saved. Outcomes are returned only after COMMIT, in the order of the requests. Unless it
- * is patient, a batch leaves a locked circle aside, so that one busy circle delays no other.
+ * identified in bulk, and repeats get their first response; the others are counted, loaded, decided
+ * one by one and saved. Outcomes are returned only after COMMIT, in the order of the requests. Unless
+ * it is patient, a batch leaves a locked circle aside, so that one busy circle delays no other.
  */
 export async function runBatch<K extends EndpointKey>(
   world: World,
@@ -50,9 +50,7 @@ export async function runBatch<K extends EndpointKey>(
     await respondToRepeats(base, called, entries)
     await countAll(world, base.tx, called, entries)
     await doItems(base, called, entries)
-    return entries.map(
-      ({ outcome }) => outcome ?? { refusal: new Error('a batch that left an item out') },
-    )
+    return entries.map(({ outcome }) => outcome ?? leftOut())
   })
 }
 
@@ -105,8 +103,8 @@ function contextOf(
 }
 
 /**
- * Locks all free circles, or waits for one if none is free; if patient, for all. Patient requests are
- * of one circle. So it only ever waits for one, and no deadlock can arise.
+ * Locks all free circles; if patient, or where all requests are of one circle, waits for it. Patient
+ * requests are of one circle, too. So it only ever waits for one, and no deadlock can arise.
  */
 async function lockCircles(
   tx: Tx,
@@ -119,7 +117,8 @@ async function lockCircles(
   if (patient) return lockCirclesOf(tx, tokens)
   const locked = await lockCirclesOf(tx, tokens, { free: true })
   for (const circleId of locked) holds.add(circleId)
-  return locked.size > 0 ? locked : lockCirclesOf(tx, tokens.slice(0, 1))
+  const isOneHeld = locked.size === 0 && (await circlesOf(tx, tokens)).size === 1
+  return isOneHeld ? lockCirclesOf(tx, tokens) : locked
 }
 
 /** Leaves requests aside whose circle is locked by somebody else. */

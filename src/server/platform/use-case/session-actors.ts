@@ -172,8 +172,21 @@ export async function lockCirclesOf(
   tokens: readonly string[],
   { free = false } = {},
 ): Promise<Set<string>> {
+  const rows = await ofSessions(tx, tokens)
+    .forNoKeyUpdate()
+    .$if(free, (query) => query.skipLocked())
+    .execute()
+  return new Set(rows.map(({ circleId }) => circleId))
+}
+
+/** Returns the circles of sessions without locking them. */
+export async function circlesOf(tx: Tx, tokens: readonly string[]): Promise<Set<string>> {
+  return new Set((await ofSessions(tx, tokens).execute()).map(({ circleId }) => circleId))
+}
+
+function ofSessions(tx: Tx, tokens: readonly string[]) {
   const hashes = sql`ANY(${tokens.map((token) => sha256(token))}::bytea[])`
-  const rows = await tx
+  return tx
     .selectFrom('circle')
     .select('circleId')
     .where(
@@ -181,10 +194,6 @@ export async function lockCirclesOf(
         WHERE token_hash = ${hashes} OR former_token_hash = ${hashes})`,
     )
     .orderBy('circleId')
-    .forNoKeyUpdate()
-    .$if(free, (query) => query.skipLocked())
-    .execute()
-  return new Set(rows.map(({ circleId }) => circleId))
 }
 
 // A token needs no factor: it was made by somebody who had given theirs, and does no work of staff.
