@@ -128,16 +128,19 @@ describe('sealing', () => {
     expect([await unsealed(), (await checked(await fileOf())).ok]).toEqual([0, true])
   })
 
-  test('has a minute for its work, not five seconds', async () => {
+  test('has a minute for its work, not five seconds, and plans anew', async () => {
     const held = await inTransaction(
       w.world.database,
       { vault: w.world.vault, language: 'en' },
       async ({ tx }) => {
         await holdSealer(tx)
-        return (await sql`SELECT current_setting('statement_timeout') AS limit`.execute(tx)).rows
+        return (
+          await sql`SELECT current_setting('statement_timeout') AS limit,
+            current_setting('plan_cache_mode') AS plans`.execute(tx)
+        ).rows
       },
     )
-    expect(held).toEqual([{ limit: '1min' }])
+    expect(held).toEqual([{ limit: '1min', plans: 'force_custom_plan' }])
   })
 
   test('is left to one process and taken over when that dies in the middle', async () => {

@@ -42,10 +42,12 @@ const HELD_MS_MAX = 60_000
 /** Makes this transaction the only active sealer. Returns false while another one works. */
 export async function holdSealer(tx: Tx): Promise<boolean> {
   await letStatementsTake(tx, HELD_MS_MAX)
-  // It waits while the circles' transactions run. After an outage there is much to seal.
+  // It waits while the circles' transactions run; after an outage there is much to seal. A plan made
+  // while there were no seals would read all of them for every circle.
   const { rows } = await sql<{ held: boolean }>`
     SELECT pg_try_advisory_xact_lock(hashtextextended('paraspar sealer', 0)) AS held,
-      set_config('idle_in_transaction_session_timeout', ${String(HELD_MS_MAX)}, true)`.execute(tx)
+      set_config('idle_in_transaction_session_timeout', ${String(HELD_MS_MAX)}, true),
+      set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(tx)
   return rows[0]?.held === true
 }
 
