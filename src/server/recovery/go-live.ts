@@ -1,8 +1,9 @@
 import { ConfigError } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { relayAllEvents } from '#server/platform/events/relay-events.ts'
+import { isRestored } from '#server/platform/jobs/heartbeat.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { countWaiting, dropWaiting, findRestored, isHeld, saveLive } from './recovery-store.ts'
+import { countWaiting, dropWaiting, findRestored, saveLive } from './recovery-store.ts'
 
 /**
  * Lets a restored installation go live and returns the lines for the operator. Without a choice it
@@ -16,7 +17,7 @@ export async function goLive(
   if (choice !== undefined && choice !== 'send' && choice !== 'drop')
     throw new ConfigError(['npm run go-live: add send or drop'])
   // What is not relayed yet could otherwise be sent later. Where nothing waits, a server relays it.
-  if (choice === 'drop' && (await isHeld(owner.db))) await relayAllEvents(world)
+  if (choice === 'drop' && (await isRestored(owner.pool))) await relayAllEvents(world)
   return owner.db.transaction().execute(async (tx) => {
     const restored = await findRestored(tx)
     if (restored === undefined)

@@ -63,16 +63,6 @@ export async function markRestored(tx: Tx, newestAt: Temporal.Instant): Promise<
   await tx.insertInto('restoredInstallation').values({ restoredId: newUuid(), newestAt }).execute()
 }
 
-/** Whether a restore waits for the operator. */
-export async function isHeld(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('restoredInstallation')
-    .select('restoredId')
-    .where('liveAt', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Finds the restore that waits for the operator. */
 export function findRestored(tx: Tx) {
   return tx

@@ -58,7 +58,8 @@ export async function beat(
   })
 }
 
-async function isRestored(pool: Pool): Promise<boolean> {
+/** Whether the database was restored and its operator has not let it go live. */
+export async function isRestored(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ restored: boolean }>(
     'SELECT EXISTS (SELECT FROM restored_installation WHERE live_at IS NULL) AS restored',
   )
