@@ -7,6 +7,8 @@ const LONG =
     : [
         'test/bench/*.db.test.ts',
         'test/rules/equal-times.db.test.ts',
+        'test/rules/start-and-stop.db.test.ts',
+        'src/server/recovery/drill.db.test.ts',
         'test/recovery/large-drill.db.test.ts',
         'test/storm/{connections,crowds,full-disk,load}.db.test.ts',
       ]

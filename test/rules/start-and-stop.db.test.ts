@@ -1,18 +1,16 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
-import { testDatabase } from '../server/db.ts'
-import { newKeyText, productionSettings } from '../server/production-settings.ts'
+import { newKeyText } from '../server/production-settings.ts'
+import { runProgram } from '../server/run-program.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** These limits end what hangs. */
+/** Ends what hangs. */
 const START_MS_MAX = 240_000
-const SCRIPT_MS_MAX = 120_000
 
 const folder = mkdtempSync(join(tmpdir(), 'paraspar-start-'))
 let port = 0
@@ -123,19 +121,8 @@ async function answerTo<T>(cookie: string, path: string): Promise<T> {
 const REPLAYED = ['--circle', 'practice', '--last']
 const IDENTICAL = { status: 0, said: expect.stringContaining('Identical. Matches:') }
 
-function run(
-  script: string,
-  more: Record<string, string> = {},
-  args: readonly string[] = [],
-): { status: number | null; said: string } {
-  const result = spawnSync(process.execPath, [script, ...args], {
-    cwd: ROOT,
-    env: environment(more),
-    encoding: 'utf8',
-    timeout: SCRIPT_MS_MAX,
-  })
-  return { status: result.status, said: `${result.stdout}${result.stderr}` }
-}
+const run = (script: string, more: Record<string, string> = {}, args: readonly string[] = []) =>
+  runProgram(script, { env: environment(more), args })
 
 describe('the application', { timeout: 3 * START_MS_MAX }, () => {
   let running: ChildProcess
@@ -243,55 +230,5 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     expect(run('src/server/reset.ts')).toMatchObject({ status: 0 })
     expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(false)
     expect(existsSync(join(folder, 'keys.json'))).toBe(false)
-  })
-
-  test('production names missing values, and refuses a foreign or old database', async () => {
-    const nothing = run('src/server/main.ts', { PARASPAR_MODE: 'production' })
-    expect(nothing.status).toBe(1)
-    for (const name of [
-      'DATABASE_URL',
-      'PUBLIC_URL',
-      'SMTP_URL',
-      'SMS_GATEWAY',
-      'STORAGE_DIR',
-      'MASTER_KEYS',
-      'HASH_KEY',
-      'LINK_KEY',
-      'FILE_KEY',
-      'SEAL_KEY',
-    ])
-      expect(nothing.said).toContain(`${name}: is missing`)
-
-    const { appUrl, ownerUrl, drop } = await testDatabase()
-    const refused = run('src/server/main.ts', { ...productionSettings(), DATABASE_URL: appUrl })
-    expect(refused.status).toBe(1)
-    expect(refused.said).toContain('This is a test database')
-
-    // Rows of an earlier version, as far as they are recognised.
-    const owner = new pg.Client(ownerUrl)
-    await owner.connect()
-    await owner.query(
-      `drop table schema_version; drop table installation;
-        create table installation as select 'production' as mode;
-        grant select on installation to paraspar_app`,
-    )
-    await owner.end()
-    const tooOld = run('src/server/main.ts', { ...productionSettings(), DATABASE_URL: appUrl })
-    await drop()
-    expect(tooOld.status).toBe(1)
-    expect(tooOld.said.trim()).toMatch(/^An earlier version of Paraspar made this database, .*\.$/m)
-  })
-
-  test('an unknown mode is refused', () => {
-    expect(run('src/server/main.ts', { PARASPAR_MODE: 'prodution' })).toMatchObject({ status: 1 })
-  })
-
-  test('the committed types are those of the migrated schema', () => {
-    expect(
-      spawnSync(process.execPath, ['tools/made/db-types.ts', '--verify'], {
-        cwd: ROOT,
-        env: environment(),
-      }).status,
-    ).toBe(0)
   })
 })

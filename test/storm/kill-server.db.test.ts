@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { nameOfStatement } from '#server/platform/database/prepared-client.ts'
+import { IS_LONG } from '../server/long.ts'
 import { brokenAfter, stormFigures } from './after-storm.ts'
 import { nothingHeard, startClients, type Heard, untilAcknowledged } from './confirmations.ts'
 import type { Passing } from './fault-proxy.ts'
@@ -91,27 +92,31 @@ test(
   },
 )
 
-test('a response that comes before the commit is found out', { timeout: 240_000 }, async () => {
-  const storm = await openStorm()
-  const heard = nothingHeard()
-  try {
-    await storm.refill()
-    const clients = startClients(storm, heard, 2)
-    await untilAcknowledged(heard, 10)
-    // It says yes to one client, and dies before it has done what it said.
-    let isSaid = false
-    for (const server of storm.servers)
-      server.clientFate = ({ chunk, from }) => {
-        if (isSaid || from !== 'client' || !chunk.includes('/confirm')) return 'pass'
-        isSaid = true
-        return { reply: 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}' }
-      }
-    await untilAcknowledged(heard, 10)
-    await clients.stop()
-    expect(await brokenAfter(storm, heard)).toContain(
-      '1 acknowledged confirmations are not posted once',
-    )
-  } finally {
-    await storm.close()
-  }
-})
+test.runIf(IS_LONG)(
+  'a response that comes before the commit is found out',
+  { timeout: 240_000 },
+  async () => {
+    const storm = await openStorm()
+    const heard = nothingHeard()
+    try {
+      await storm.refill()
+      const clients = startClients(storm, heard, 2)
+      await untilAcknowledged(heard, 10)
+      // It says yes to one client, and dies before it has done what it said.
+      let isSaid = false
+      for (const server of storm.servers)
+        server.clientFate = ({ chunk, from }) => {
+          if (isSaid || from !== 'client' || !chunk.includes('/confirm')) return 'pass'
+          isSaid = true
+          return { reply: 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{}' }
+        }
+      await untilAcknowledged(heard, 10)
+      await clients.stop()
+      expect(await brokenAfter(storm, heard)).toContain(
+        '1 acknowledged confirmations are not posted once',
+      )
+    } finally {
+      await storm.close()
+    }
+  },
+)

@@ -167,6 +167,11 @@ export const STAGES = {
     ...vitest(['test/bench'], {}),
     minutesMax: 20,
   },
+  start: {
+    about: 'practice starts from nothing, stops, starts again, and is emptied',
+    ...vitest(['test/rules/start-and-stop'], {}),
+    minutesMax: 20,
+  },
   stories: {
     about: 'every story on both devices, looked at by axe at every step in light and dark',
     ...browser(['e2e/stories']),

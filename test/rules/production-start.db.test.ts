@@ -1,0 +1,76 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
+import { testDatabase } from '../server/db.ts'
+import { productionSettings } from '../server/production-settings.ts'
+import { runProgram } from '../server/run-program.ts'
+
+const { NODE_ENV: _, VITEST: __, ...OWN } = process.env
+const PARASPAR_DATA = join(tmpdir(), `paraspar-nothing-${process.pid}`)
+
+const run = async (
+  script: string,
+  more: Record<string, string> = {},
+  args: readonly string[] = [],
+) =>
+  runProgram(script, {
+    env: { ...OWN, PARASPAR_DATA, PORT: String(await freePort()), ...more },
+    args,
+  })
+
+describe('a start from the command line', { timeout: 240_000 }, () => {
+  test('production names missing values, and refuses a foreign or old database', async () => {
+    const nothing = await run('src/server/main.ts', { PARASPAR_MODE: 'production' })
+    expect(nothing.status).toBe(1)
+    for (const name of [
+      'DATABASE_URL',
+      'PUBLIC_URL',
+      'SMTP_URL',
+      'SMS_GATEWAY',
+      'STORAGE_DIR',
+      'MASTER_KEYS',
+      'HASH_KEY',
+      'LINK_KEY',
+      'FILE_KEY',
+      'SEAL_KEY',
+    ])
+      expect(nothing.said).toContain(`${name}: is missing`)
+
+    const { appUrl, ownerUrl, drop } = await testDatabase()
+    const refused = await run('src/server/main.ts', {
+      ...productionSettings(),
+      DATABASE_URL: appUrl,
+    })
+    expect(refused.status).toBe(1)
+    expect(refused.said).toContain('This is a test database')
+
+    // Rows of an earlier version, as far as they are recognised.
+    const owner = new pg.Client(ownerUrl)
+    await owner.connect()
+    await owner.query(
+      `drop table schema_version; drop table installation;
+        create table installation as select 'production' as mode;
+        grant select on installation to paraspar_app`,
+    )
+    await owner.end()
+    const tooOld = await run('src/server/main.ts', {
+      ...productionSettings(),
+      DATABASE_URL: appUrl,
+    })
+    await drop()
+    expect(tooOld.status).toBe(1)
+    expect(tooOld.said.trim()).toMatch(/^An earlier version of Paraspar made this database, .*\.$/m)
+  })
+
+  test('an unknown mode is refused', async () => {
+    expect(await run('src/server/main.ts', { PARASPAR_MODE: 'prodution' })).toMatchObject({
+      status: 1,
+    })
+  })
+
+  test('the committed types are those of the migrated schema', async () => {
+    expect((await run('tools/made/db-types.ts', {}, ['--verify'])).status).toBe(0)
+  })
+})
