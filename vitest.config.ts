@@ -19,8 +19,8 @@ const ENDED_MS = process.env['PROVE'] === '1' ? 600_000 : 60_000
 
 export default defineConfig({
   test: {
-    // One more than the cores of a small machine, because a test waits for its database half the time.
-    maxWorkers: 3,
+    // Twice the cores of a small machine, because a test waits for its database half the time.
+    maxWorkers: 4,
     // What one file has loaded stays loaded for the next: half the time of the short tests, a third
     // of those with a database, which is each file's own.
     isolate: false,
