@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { buildIfStale } from '../site/build.ts'
 import { compileServer } from './compile-server.ts'
 import { readManifest, releaseManifest } from './manifest.ts'
-import { folderMb, installModules } from './modules.ts'
+import { folderMb, installModules, listModules } from './modules.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const RELEASE = join(ROOT, 'release')
@@ -40,6 +40,7 @@ export async function buildRelease(): Promise<void> {
     const text = JSON.stringify(releaseManifest(manifest), null, 2)
     writeFileSync(join(folder, 'package.json'), `${text}\n`)
     installModules(folder)
+    listModules(folder, manifest.name)
     rmSync(RELEASE, { recursive: true, force: true })
     renameSync(folder, RELEASE)
   } finally {

@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { lstatSync, readdirSync, rmSync } from 'node:fs'
+import { lstatSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const INSTALL_MS_MAX = 300_000
+const LIST_MS_MAX = 60_000
+/** More than the list of a thousand modules. */
+const LIST_BYTES_MAX = 16 * 1024 * 1024
 const MB = 1024 * 1024
 /** No program reads types, and maps for debuggers. */
 const NOT_RUN = /\.(d\.[cm]?ts|map)$/
@@ -37,6 +40,24 @@ export function installModules(folder: string): void {
   }
   for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true }))
     if (entry.isFile() && NOT_RUN.test(entry.name)) rmSync(join(entry.parentPath, entry.name))
+}
+
+/**
+ * Writes `bill-of-materials.json` into a release (CycloneDX 1.5): the name, version, licence and hash
+ * of each installed module. Throws when npm cannot list them, for example because one is missing.
+ */
+export function listModules(folder: string, name: string): void {
+  const args = ['sbom', '--omit=dev', '--sbom-format=cyclonedx']
+  const text = execFileSync('npm', args, {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: LIST_BYTES_MAX,
+    timeout: LIST_MS_MAX,
+  })
+  // npm names it after its folder.
+  const bill = JSON.parse(text) as { metadata: { component: { name: string } } }
+  bill.metadata.component.name = name
+  writeFileSync(join(folder, 'bill-of-materials.json'), `${JSON.stringify(bill, null, 2)}\n`)
 }
 
 /** Returns what a folder takes on the disk, in whole MB. */

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -33,7 +33,23 @@ function checkContent(): void {
   if (tools.length > 0) throw new Error(`The release has ${tools.join(', ')} in it.`)
   const sources = readdirSync(join(RELEASE, 'src'), { recursive: true, encoding: 'utf8' })
   if (sources.some((name) => /\.tsx?$/.test(name))) throw new Error('The release has TypeScript.')
-  report('content', `${size} MB`)
+  report('content', `${size} MB, ${checkBill()} modules in bill-of-materials.json`)
+}
+
+/** Returns how many modules the bill has. Throws when one that is installed is not in it. */
+function checkBill(): number {
+  const text = readFileSync(join(RELEASE, 'bill-of-materials.json'), 'utf8')
+  const { components } = JSON.parse(text) as { components: { name: string }[] }
+  const listed = new Set(components.map(({ name }) => name))
+  const modules = join(RELEASE, 'node_modules')
+  const lacking = readdirSync(modules)
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) =>
+      name.startsWith('@') ? readdirSync(join(modules, name)).map((one) => `${name}/${one}`) : name,
+    )
+    .filter((name) => !listed.has(name))
+  if (lacking.length > 0) throw new Error(`The bill of materials lacks ${lacking.join(', ')}.`)
+  return components.length
 }
 
 async function startAndStop(settings: Settings): Promise<void> {
