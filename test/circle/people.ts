@@ -57,12 +57,14 @@ function inLetters(number: number): string {
 export function madeUpPerson() {
   const number = ++people
   const tail = `${number}${randomInt(1_000_000)}`
+  // Drawn alone, two of some thousand people would now and then have one PAN.
+  const lastFour = String(number % 10_000).padStart(4, '0')
   const letters = Array.from({ length: 3 }, () => String.fromCodePoint(65 + randomInt(26))).join('')
   return {
     name: `${inLetters(number)} Testwala`,
     email: `person${tail}@example.in`,
-    phone: `9${String(randomInt(1_000_000_000)).padStart(9, '0')}`,
-    pan: `${letters}PT${String(randomInt(10_000)).padStart(4, '0')}${letters[0]}`,
+    phone: `9${String(randomInt(100_000)).padStart(5, '0')}${lastFour}`,
+    pan: `${letters}PT${lastFour}${letters[0]}`,
     password: `correct horse ${tail}`,
   }
 }
