@@ -7,18 +7,13 @@ import { testDatabase } from '../server/db.ts'
 import { productionSettings } from '../server/production-settings.ts'
 import { runProgram } from '../server/run-program.ts'
 
-const { NODE_ENV: _, VITEST: __, ...OWN } = process.env
 const PARASPAR_DATA = join(tmpdir(), `paraspar-nothing-${process.pid}`)
 
 const run = async (
   script: string,
   more: Record<string, string> = {},
   args: readonly string[] = [],
-) =>
-  runProgram(script, {
-    env: { ...OWN, PARASPAR_DATA, PORT: String(await freePort()), ...more },
-    args,
-  })
+) => runProgram([script, ...args], { PARASPAR_DATA, PORT: String(await freePort()), ...more })
 
 describe('a start from the command line', { timeout: 240_000 }, () => {
   test('production names missing values, and refuses a foreign or old database', async () => {
@@ -36,7 +31,7 @@ describe('a start from the command line', { timeout: 240_000 }, () => {
       'FILE_KEY',
       'SEAL_KEY',
     ])
-      expect(nothing.said).toContain(`${name}: is missing`)
+      expect(nothing.printed).toContain(`${name}: is missing`)
 
     const { appUrl, ownerUrl, drop } = await testDatabase()
     const refused = await run('src/server/main.ts', {
@@ -44,7 +39,7 @@ describe('a start from the command line', { timeout: 240_000 }, () => {
       DATABASE_URL: appUrl,
     })
     expect(refused.status).toBe(1)
-    expect(refused.said).toContain('This is a test database')
+    expect(refused.printed).toContain('This is a test database')
 
     // Rows of an earlier version, as far as they are recognised.
     const owner = new pg.Client(ownerUrl)
@@ -61,7 +56,9 @@ describe('a start from the command line', { timeout: 240_000 }, () => {
     })
     await drop()
     expect(tooOld.status).toBe(1)
-    expect(tooOld.said.trim()).toMatch(/^An earlier version of Paraspar made this database, .*\.$/m)
+    expect(tooOld.printed.trim()).toMatch(
+      /^An earlier version of Paraspar made this database, .*\.$/m,
+    )
   })
 
   test('an unknown mode is refused', async () => {

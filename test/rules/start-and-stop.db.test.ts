@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
 import { newKeyText } from '../server/production-settings.ts'
-import { runProgram } from '../server/run-program.ts'
+import { outsideTests, runProgram } from '../server/run-program.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Ends what hangs. */
@@ -19,16 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function environment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
-  const { NODE_ENV: _, VITEST: __, ...rest } = process.env
-  return { ...rest, PARASPAR_DATA: folder, PORT: String(port), ...more }
-}
+const settings = () => ({ PARASPAR_DATA: folder, PORT: String(port) })
 
 /** Starts the application as `npm start` does, and waits until it is ready. */
 async function start(): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: ROOT,
-    env: environment(),
+    env: outsideTests(settings()),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []
@@ -119,10 +116,10 @@ async function answerTo<T>(cookie: string, path: string): Promise<T> {
 }
 
 const REPLAYED = ['--circle', 'practice', '--last']
-const IDENTICAL = { status: 0, said: expect.stringContaining('Identical. Matches:') }
+const IDENTICAL = { status: 0, printed: expect.stringContaining('Identical. Matches:') }
 
 const run = (script: string, more: Record<string, string> = {}, args: readonly string[] = []) =>
-  runProgram(script, { env: environment(more), args })
+  runProgram([script, ...args], { ...settings(), ...more })
 
 describe('the application', { timeout: 3 * START_MS_MAX }, () => {
   let running: ChildProcess
@@ -188,7 +185,7 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     const second = run('src/server/main.ts', { PORT: String(await freePort()) })
     writeFileSync(path, keys)
     expect(second.status).toBe(1)
-    expect(second.said).toContain(
+    expect(second.printed).toContain(
       'HASH_KEY: is not the key that this database was written with. Put the old keys.json ' +
         'back, or begin a new practice circle: npm run reset',
     )
@@ -218,7 +215,7 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     const nowhere = { PARASPAR_DATA: join(folder, 'nowhere') }
     expect(run('src/server/replay.ts', nowhere, REPLAYED)).toEqual({
       status: 1,
-      said: expect.stringContaining('There is no practice installation'),
+      printed: expect.stringContaining('There is no practice installation'),
     })
   })
 

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,9 +7,9 @@ import { createApp } from '#server/app.ts'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
 import { openChanges } from '#server/platform/http/changes.ts'
 import { productionSettings } from '../server/production-settings.ts'
+import { runProgram } from '../server/run-program.ts'
 import { type TestWorld, testWorld } from '../server/world.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const LAN = 'http://192.168.1.20:3000'
 
 let w: TestWorld
@@ -48,20 +48,9 @@ describe('practice mode for phones in the local network', () => {
   })
 })
 
-/** Runs npm start or the doctor, and returns what it printed. */
-function run(
-  program: string,
-  { args = [], ...env }: Record<string, string | readonly string[]> = {},
-): { status: number | null; printed: string } {
-  const { NODE_ENV: _, VITEST: __, ...rest } = process.env
-  const result = spawnSync(process.execPath, ['src/server/start.mjs', program, ...args], {
-    cwd: ROOT,
-    env: { ...rest, ...env } as NodeJS.ProcessEnv,
-    encoding: 'utf8',
-    timeout: 120_000,
-  })
-  return { status: result.status, printed: `${result.stdout}${result.stderr}` }
-}
+/** Runs npm start or the doctor. */
+const run = (program: string, settings: Record<string, string>, ...args: string[]) =>
+  runProgram(['src/server/start.mjs', program, ...args], settings)
 
 describe('a start that cannot work', { timeout: 240_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-start-'))
@@ -90,21 +79,23 @@ describe('a start that cannot work', { timeout: 240_000 }, () => {
     expect(() => rmSync(join(folder, 'new'))).toThrow('ENOENT')
   })
 
-  test.each<[string, Record<string, string | readonly string[]>, string]>([
+  test.each<[string, Record<string, string>, string[], string]>([
     [
       'a port that is none',
       { PORT: 'abc' },
+      [],
       'PORT is "abc": it must be a number from 1 to 65535.\n',
     ],
-    ['an unknown option', { args: ['--wifi'] }, 'npm start knows one option'],
-    ['an unknown mode', { PARASPAR_MODE: 'practise' }, 'it must be practice or production.\n'],
+    ['an unknown option', {}, ['--wifi'], 'npm start knows one option'],
+    ['an unknown mode', { PARASPAR_MODE: 'practise' }, [], 'it must be practice or production.\n'],
     [
       'production for phones',
-      { PARASPAR_MODE: 'production', args: ['--lan'] },
+      { PARASPAR_MODE: 'production' },
+      ['--lan'],
       '--lan is for practice mode only',
     ],
-  ])('with %s says what to do, without a stack trace', (_what, settings, sentence) => {
-    const { status, printed } = run('src/server/main.ts', settings)
+  ])('with %s says what to do, without a stack trace', (_what, settings, args, sentence) => {
+    const { status, printed } = run('src/server/main.ts', settings, ...args)
     expect(printed).toContain(sentence)
     expect([status, printed.includes('    at ')]).toEqual([1, false])
   })
