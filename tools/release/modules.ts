@@ -32,14 +32,21 @@ export function installModules(folder: string): void {
     timeout: INSTALL_MS_MAX,
   })
   const modules = join(folder, 'node_modules')
-  for (const name of readdirSync(modules)) {
-    const scope = name.startsWith('@') ? readdirSync(join(modules, name)) : ['']
-    for (const one of scope)
-      for (const part of OF_MAKERS)
-        rmSync(join(modules, name, one, part), { recursive: true, force: true })
-  }
+  for (const name of installedModules(folder))
+    for (const part of OF_MAKERS)
+      rmSync(join(modules, name, part), { recursive: true, force: true })
   for (const entry of readdirSync(modules, { recursive: true, withFileTypes: true }))
     if (entry.isFile() && NOT_RUN.test(entry.name)) rmSync(join(entry.parentPath, entry.name))
+}
+
+/** Returns the names of the modules that a folder has, without those that lie inside another. */
+export function installedModules(folder: string): string[] {
+  const modules = join(folder, 'node_modules')
+  return readdirSync(modules)
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) =>
+      name.startsWith('@') ? readdirSync(join(modules, name)).map((one) => `${name}/${one}`) : name,
+    )
 }
 
 /**

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { folderMb } from './modules.ts'
+import { folderMb, installedModules } from './modules.ts'
 import { command, RELEASE, type Settings, startFollower, startRelease } from './run-release.ts'
 import { withInstallation } from './with-installation.ts'
 
@@ -41,13 +41,7 @@ function checkBill(): number {
   const text = readFileSync(join(RELEASE, 'bill-of-materials.json'), 'utf8')
   const { components } = JSON.parse(text) as { components: { name: string }[] }
   const listed = new Set(components.map(({ name }) => name))
-  const modules = join(RELEASE, 'node_modules')
-  const lacking = readdirSync(modules)
-    .filter((name) => !name.startsWith('.'))
-    .flatMap((name) =>
-      name.startsWith('@') ? readdirSync(join(modules, name)).map((one) => `${name}/${one}`) : name,
-    )
-    .filter((name) => !listed.has(name))
+  const lacking = installedModules(RELEASE).filter((name) => !listed.has(name))
   if (lacking.length > 0) throw new Error(`The bill of materials lacks ${lacking.join(', ')}.`)
   return components.length
 }
