@@ -85,9 +85,12 @@ async function comeIn(
     .filter({
       has: inviter.page.getByRole('button', { name: inviter.print('dashboard', 'vouch-yes') }),
     })
+  // Cards that still come would move this one from under the click.
+  await expect(inviter.page.locator('.skeleton')).toHaveCount(0)
   await waiting
     .getByRole('button', { name: inviter.print('dashboard', 'vouch-yes'), exact: true })
     .click()
+  await expect(waiting).toHaveCount(0)
   // Nobody reloads: the page of the waiting person changes by itself.
   await expect(
     who.page.getByRole('heading', { name: who.print('dashboard', 'title') }),

@@ -22,7 +22,8 @@ export type Heard = {
 const GIVEN_UP_MS = 20_000
 const PAUSE_MS = 25
 const PAUSES_MS_MAX = 400
-const BUSY = [429, 503]
+/** Nothing was done: docs/api.md lets a client repeat with the same key. */
+const MAY_REPEAT = [408, 429, 503]
 
 export const nothingHeard = (): Heard => ({
   sent: 0,
@@ -80,7 +81,7 @@ export function noted(heard: Heard, { matchId }: Confirmable, received: Received
     heard.unknown += 1
     return false
   }
-  if (BUSY.includes(received.status)) {
+  if (MAY_REPEAT.includes(received.status)) {
     heard.refused += 1
     return false
   }

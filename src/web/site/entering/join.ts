@@ -59,25 +59,27 @@ async function showInvitation(): Promise<void> {
   }
 }
 
-runPhoneSteps({
-  way: () => (code === undefined ? undefined : { code }),
-  checkStart: ({ name = '' }) =>
-    nameField.hidden ? {} : { name: sentenceOf(texts, checkName(name)) },
-  checkFinish: ({ adult, consent }) => ({
-    adult: adult === '' ? texts['members.adult-required'] : undefined,
-    consent: consent === '' ? texts['members.consent-required'] : undefined,
+// What comes late must not push the button from under a finger: it works once the lines above stand.
+void showInvitation().finally(() =>
+  runPhoneSteps({
+    way: () => (code === undefined ? undefined : { code }),
+    checkStart: ({ name = '' }) =>
+      nameField.hidden ? {} : { name: sentenceOf(texts, checkName(name)) },
+    checkFinish: ({ adult, consent }) => ({
+      adult: adult === '' ? texts['members.adult-required'] : undefined,
+      consent: consent === '' ? texts['members.consent-required'] : undefined,
+    }),
+    newcomer: () => ({
+      ...(!nameField.hidden && { name: (startValues()['name'] ?? '').trim() }),
+      adult: true,
+      consent: { version: finish.dataset['consentVersion'] ?? '', language: pageLanguage() },
+      ...(code !== undefined && { way: { code } }),
+    }),
+    isSentAtOnce: false,
+    async onEntered({ user }) {
+      writeLocal('language', pageLanguage())
+      for (const form of [start, finish]) dropDraft(sessionStorage, form.id)
+      location.assign(user.secondFactor === 'due' ? localAddress('/login?factor=1') : '/dashboard')
+    },
   }),
-  newcomer: () => ({
-    ...(!nameField.hidden && { name: (startValues()['name'] ?? '').trim() }),
-    adult: true,
-    consent: { version: finish.dataset['consentVersion'] ?? '', language: pageLanguage() },
-    ...(code !== undefined && { way: { code } }),
-  }),
-  isSentAtOnce: false,
-  async onEntered({ user }) {
-    writeLocal('language', pageLanguage())
-    for (const form of [start, finish]) dropDraft(sessionStorage, form.id)
-    location.assign(user.secondFactor === 'due' ? localAddress('/login?factor=1') : '/dashboard')
-  },
-})
-void showInvitation()
+)
