@@ -169,8 +169,8 @@ function mayReach({ asks, pledges }: Part, { urgent, line }: Wish): boolean {
   return most.urgent >= urgent && most.line >= line
 }
 
-/** No more than this can be had of what is wished. */
-export function mostWished({ asks, pledges }: Part): Wish {
+// No more than this can be had of what is wished.
+function mostWished({ asks, pledges }: Part): Wish {
   const supers = pledges.filter((pledge) => asks.some((ask) => isUrgent({ pledge, ask })))
   const urgent = asks.filter(({ ask }) => ask.askClass === 'urgent')
   const line = pledges.filter(({ pledge }) => pledge.firstInLine === true)

@@ -13,7 +13,7 @@ import type { MatchingInput, MatchingRun } from './matching-types.ts'
 import { pairUp } from './pair-up.ts'
 import { orderInput, type OrderedInput } from './queue-order.ts'
 import { matchesOf, waitingAfter } from './reasons.ts'
-import { searchParts, searchWhole } from './search.ts'
+import { fewer, searchParts, searchWhole } from './search.ts'
 import { serveBest } from './serve-best.ts'
 import { serveInTurn } from './serve-in-turn.ts'
 
@@ -35,7 +35,7 @@ export function runMatching(input: MatchingInput): MatchingRun {
   const { board, isBest } = serve(ordered, size <= SEARCHED_MAX)
   for (const ask of board.asks) ask.left = 0
   const isSmall = size <= TRIED_MAX
-  if (size <= PARTS_MAX && !isSmall) searchParts(board)
+  if (size <= PARTS_MAX && !isSmall) searchParts(board, fewer(board))
   const preferenceCost = isSmall ? searchWhole(board) : { urgent: 0, firstInLine: 0 }
   if (!isSmall) exchangeForPreferences(board)
   return {

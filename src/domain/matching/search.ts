@@ -1,14 +1,7 @@
 import { type AskSlot, type Board, give, paymentsIn, type PledgeSlot, sum } from './board.ts'
 import type { Part } from './groups.ts'
 import type { PreferenceCost } from './matching-types.ts'
-import {
-  type Budget,
-  type Move,
-  mostWished,
-  findFewest,
-  type Wish,
-  wishIn,
-} from './fewest-payments.ts'
+import { type Budget, findFewest, type Move, type Wish, wishIn } from './fewest-payments.ts'
 
 const NOTHING: Wish = { urgent: 0, line: 0 }
 /** States looked at for fewer payments of a small run, and for each preference. */
@@ -18,10 +11,8 @@ const FIRST_STEPS_MAX = 5_000
 /** Requests in a part: more take too long to try, fewer find less. */
 const PART_MAX = 10
 /** States looked at in all parts, and in each; more in a small run that cannot be searched whole. */
-const STEPS_MAX = 12_000
-const PART_STEPS = 2_000
-const STEPS_MAX_OF_SMALL = 60_000
-const PART_STEPS_OF_SMALL = 6_000
+const LARGE = { steps: 12_000, each: 2_000 }
+const SMALL = { steps: 60_000, each: 6_000 }
 /** What a part costs beside its states. */
 const PART_COST = 20
 /** Parts for each ask without a payment less, after which the search ends. */
@@ -38,18 +29,14 @@ export function searchWhole(board: Board): PreferenceCost {
   const pledges = board.pledges.filter(({ left, shares }) => left > 0 || shares.size > 0)
   const part = { asks, pledges }
   if (!searchFewest(board, part, FIRST_STEPS_MAX)) {
-    searchParts(board, { steps: STEPS_MAX_OF_SMALL, each: PART_STEPS_OF_SMALL })
+    searchParts(board, fewer(board), SMALL)
     searchFewest(board, part, WHOLE_STEPS_MAX)
   }
-  const fewest = movesOf(asks)
-  take(board, fewest)
-  const most = paymentsOf(board, fewest) + 1
-  const urgent = preferring(board, part, { most, best: fewest, kind: 'urgent' })
-  const line = preferring(board, part, { most, best: urgent, kind: 'line' })
-  put(board, line)
-  const [least, withUrgent, withLine] = [fewest, urgent, line].map((moves) =>
-    paymentsOf(board, moves),
-  ) as [number, number, number]
+  const least = paymentsOf(board, movesOf(asks))
+  prefer(board, part, preferred(board, 'urgent', least + 1))
+  const withUrgent = paymentsOf(board, movesOf(asks))
+  prefer(board, part, preferred(board, 'line', least + 1))
+  const withLine = paymentsOf(board, movesOf(asks))
   return {
     urgent: Math.max(0, withUrgent - least),
     firstInLine: Math.max(0, withLine - Math.max(withUrgent, least)),
@@ -60,56 +47,86 @@ export function searchWhole(board: Board): PreferenceCost {
 // Returns whether all was tried.
 function searchFewest(board: Board, part: Part, steps: number): boolean {
   const budget: Budget = { steps }
-  for (;;) {
-    const best = movesOf(part.asks)
-    take(board, best)
-    const upTo = paymentsOf(board, best) - 1
-    const found = findFewest(board, part, { upTo, from: upTo, wish: NOTHING, budget })
-    put(board, found ?? best)
-    if (!found) return budget.steps > 0
+  while (searchPart(board, part, fewer(board), budget, true));
+  return budget.steps > 0
+}
+
+// As much of a preference as can be had: in the whole run, or in parts of one that is too much.
+function prefer(board: Board, part: Part, aim: Aim): void {
+  const budget: Budget = { steps: WHOLE_STEPS_MAX }
+  while (searchPart(board, part, aim, budget));
+  if (budget.steps <= 0) searchParts(board, aim, SMALL)
+}
+
+/** What is to become better of requests that are settled again. */
+type Aim = {
+  /** The asks that a part can begin with. */
+  readonly loose: () => AskSlot[]
+  /** The most payments, and what is wished, for better moves than these; undefined where none can be. */
+  readonly better: (asks: readonly AskSlot[], moves: readonly Move[]) => Terms | undefined
+}
+type Terms = { readonly upTo: number; readonly from?: number; readonly wish: Wish }
+
+/** Fewer payments. */
+export function fewer(board: Board): Aim {
+  return {
+    loose: () => looseAsks(board),
+    better(asks, moves) {
+      const upTo = paymentsOf(board, moves) - 1
+      const least = sum(asks.map(({ shares }) => paymentsIn(board, sum(shares.values()))))
+      return upTo < least ? undefined : { upTo, wish: NOTHING }
+    },
   }
 }
 
-// As much of a wish as can be had, without less of what is wished before it.
-function preferring(
-  board: Board,
-  part: Part,
-  terms: { most: number; best: readonly Move[]; kind: keyof Wish },
-): readonly Move[] {
-  const { most: upTo, kind } = terms
-  const budget: Budget = { steps: WHOLE_STEPS_MAX }
-  let { best } = terms
-  const before = kind === 'urgent' ? NOTHING : { ...wishIn(best), line: 0 }
-  const most = mostWished(part)[kind]
-  for (let steps = wishIn(best)[kind] + 1; steps <= most; steps = wishIn(best)[kind] + 1) {
-    const wished = findFewest(board, part, { upTo, wish: { ...before, [kind]: steps }, budget })
-    if (!wished) break
-    best = wished
+// More of a preference, without less of what is wished before it; the run may have so many payments.
+function preferred(board: Board, kind: keyof Wish, most: number): Aim {
+  return {
+    loose: () => board.asks.filter(({ shares }) => shares.size > 0),
+    better(_, moves) {
+      const { urgent, line } = wishIn(moves)
+      const upTo = most - paymentsOf(board, movesOf(board.asks)) + paymentsOf(board, moves)
+      return {
+        upTo,
+        from: upTo - 1,
+        wish: kind === 'urgent' ? { urgent: urgent + 1, line: 0 } : { urgent, line: line + 1 },
+      }
+    },
   }
-  return best
 }
 
 /**
- * Looks for fewer payments, a part at a time: requests that are settled with each other, a few such
- * groups, are taken off the board and settled again in fewer payments. Which ones is drawn, always
- * in the same way.
+ * Looks for what is better, a part at a time: requests that are settled with each other, a few such
+ * groups, are taken off the board and settled again. Which ones is drawn, always in the same way.
  */
-export function searchParts(
-  board: Board,
-  { steps, each } = { steps: STEPS_MAX, each: PART_STEPS },
-): void {
+export function searchParts(board: Board, aim: Aim, { steps, each } = LARGE): void {
   const budget: Budget = { steps }
   let state = 1
   const below = (end: number): number => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
     return (state >> 8) % end
   }
-  let loose = looseAsks(board)
+  let loose = aim.loose()
   for (let idle = 0; idle < TURNS * loose.length && budget.steps > 0; idle++) {
-    if (!searchPart(board, partAt(board, loose, below), budget, each)) continue
+    const mine: Budget = { steps: Math.min(each, budget.steps) }
+    budget.steps -= mine.steps
+    const isBetter = searchPart(board, partAt(board, loose, below), aim, mine)
+    budget.steps += mine.steps - PART_COST
+    if (!isBetter) continue
     idle = -1
-    loose = looseAsks(board)
+    loose = aim.loose()
   }
+}
+
+// Whether requests were settled in a better way. `isClose`: the payments there are now are nearly the fewest.
+function searchPart(board: Board, part: Part, aim: Aim, budget: Budget, isClose = false): boolean {
+  const before = movesOf(part.asks)
+  const terms = aim.better(part.asks, before)
+  if (!terms) return false
+  take(board, before)
+  const found = findFewest(board, part, { ...terms, ...(isClose && { from: terms.upTo }), budget })
+  put(board, found ?? before)
+  return found !== undefined
 }
 
 // Asks that may take part in fewer payments: all but those that just fill one pledge or two.
@@ -121,21 +138,6 @@ function looseAsks(board: Board): AskSlot[] {
     const isUsedUp = [...pledges].every(({ left }) => left === 0)
     return ask.shares.size > 0 && !(isUsedUp && asks.size + pledges.size <= TIGHT_MAX)
   })
-}
-
-// Whether a part was settled in fewer payments.
-function searchPart(board: Board, part: Part, budget: Budget, most: number): boolean {
-  const before = movesOf(part.asks)
-  const upTo = paymentsOf(board, before) - 1
-  const least = sum(part.asks.map(({ shares }) => paymentsIn(board, sum(shares.values()))))
-  if (upTo < least) return false
-  take(board, before)
-  const steps = Math.min(most, budget.steps)
-  const mine: Budget = { steps }
-  const found = findFewest(board, part, { upTo, wish: NOTHING, budget: mine })
-  budget.steps -= steps - mine.steps + PART_COST
-  put(board, found ?? before)
-  return found !== undefined
 }
 
 // An ask with what it is settled with, and that with, and so on; then others while they find room.
