@@ -128,12 +128,14 @@ async function upgrade(args: string[]): Promise<Outcome> {
 async function rotate(args: string[]): Promise<Outcome> {
   parseArgs({ args, options: {} })
   const config = productionConfig(process.env)
-  const owner = ownerDatabase('paraspar rotate-keys')
+  const name = 'paraspar rotate-keys'
+  const owner = ownerDatabase(name)
+  const servers = openDatabase({ url: config.directUrl, connections: 1, name })
   try {
     await refuseOtherKeys(owner.pool, config)
-    return { output: await rotateKeys(owner, config.keys, report) }
+    return { output: await rotateKeys({ owner, servers }, config.keys, report) }
   } finally {
-    await owner.close()
+    await Promise.all([owner.close(), servers.close()])
   }
 }
 
