@@ -26,7 +26,8 @@ const USAGE = `Usage: npm run backup                          one base backup no
        npm run upgrade [-- --without-backup]
        npm run rotate-keys
 
-They read the settings of docs/operations.md, "Back up and restore".`
+They read the settings of docs/operations.md, "Back up and restore". go-live, upgrade and rotate-keys
+also need DATABASE_OWNER_URL.`
 
 const PROGRAMS: Readonly<Record<string, (args: string[]) => Promise<Outcome>>> = {
   'backup': backup,
@@ -100,6 +101,7 @@ export async function upgradeInstallation(
 ): Promise<string> {
   if (!withoutBackup) {
     const settings = settingsForUpgrade(environment)
+    ownerUrl(environment)
     await runBackup(settings, report)
   }
   return setUp({ environment, args: ['--migrate'] })
@@ -140,16 +142,21 @@ async function rotate(args: string[]): Promise<Outcome> {
 }
 
 function ownerDatabase(name: string): Database {
-  const url = process.env['DATABASE_OWNER_URL']
+  return openDatabase({ url: ownerUrl(process.env), connections: 1, name })
+}
+
+function ownerUrl(environment: Environment): string {
+  const url = environment['DATABASE_OWNER_URL']
   if (url === undefined || !URL.canParse(url))
     throw new ConfigError(['DATABASE_OWNER_URL: must be the database address for its owner'])
-  return openDatabase({ url, connections: 1, name })
+  return url
 }
 
 if (import.meta.main)
   await runProgram(async () => {
     const [name = '', ...args] = process.argv.slice(2)
     const program = PROGRAMS[name]
+    if (args.includes('--help')) return { output: USAGE }
     if (program === undefined) throw new ConfigError([USAGE])
     try {
       return await program(args)
