@@ -88,7 +88,7 @@ async function checkDrill(db: Db): Promise<string> {
     throw new Problem('No restore was ever tried: run "npm run drill".')
   if (last.failed.length > 0)
     throw new Problem(
-      `The last drill, ${spanOf(drill)} ago, failed: ${last.failed.join('; ')}. Mend it and run "npm run drill".`,
+      `The last drill, ${spanOf(drill)} ago, failed: ${last.failed.join('; ').replace(/\.$/, '')}. Mend it and run "npm run drill".`,
     )
   if (drill > DRILL_SECONDS_MAX)
     throw new Problem(
