@@ -46,7 +46,7 @@ export function backupChecks(config: Config, environment: Environment): Check[] 
 }
 
 async function checkSettings(db: Db, environment: Environment): Promise<string> {
-  if (environment['BACKUP_DIR'] === undefined) {
+  if ((environment['BACKUP_DIR'] ?? '') === '') {
     if ((await findAges(db)).reach !== null) return 'made by a follower with settings of its own'
     throw new Problem(
       'No backup is set up, so what this database loses is gone: follow "Back up and restore" in docs/operations.md.',
