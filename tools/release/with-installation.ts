@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -20,6 +20,8 @@ export async function withInstallation(
   use: (settings: Settings, folder: string) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-release-'))
+  // Otherwise root's PostgreSQL, which runs under another account, lies elsewhere and stays behind.
+  chmodSync(folder, 0o711)
   const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
   const mails = await startMailCatcher(join(folder, 'mails'))
   try {
