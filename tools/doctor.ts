@@ -10,6 +10,8 @@ import {
   productionInstallation,
 } from '#server/platform/machine/installation.ts'
 import { databaseCheck, serviceChecks } from '#server/platform/machine/production-checks.ts'
+import { refusePracticeInRelease } from '#server/platform/machine/release.ts'
+import { sampleCheck } from '#server/platform/machine/sample-check.ts'
 import { backupChecks } from '#server/recovery/backup-checks.ts'
 import { runProgram } from '#server/run-program.ts'
 
@@ -46,6 +48,7 @@ function productionChecks(): Check[] {
   }
   return [
     ...machineChecks(productionInstallation(config), true),
+    sampleCheck(process.env),
     databaseCheck(config),
     ...serviceChecks(config),
     ...backupChecks(config, process.env),
@@ -53,6 +56,7 @@ function productionChecks(): Check[] {
 }
 
 function practiceChecks(): Check[] {
+  refusePracticeInRelease()
   return [
     ...machineChecks(practiceInstallation(process.env), true),
     { name: 'PostgreSQL', run: checkPostgres },

@@ -26,7 +26,8 @@ const USAGE = `Usage: npm run backup                          one base backup no
        npm run upgrade [-- --without-backup]
        npm run rotate-keys
 
-They read the settings of docs/operations.md, "Back up and restore".`
+They read the settings of docs/operations.md, "Back up and restore". go-live, upgrade and rotate-keys
+also need DATABASE_OWNER_URL.`
 
 const PROGRAMS: Readonly<Record<string, (args: string[]) => Promise<Outcome>>> = {
   'backup': backup,
@@ -100,6 +101,7 @@ export async function upgradeInstallation(
 ): Promise<string> {
   if (!withoutBackup) {
     const settings = settingsForUpgrade(environment)
+    ownerUrl(environment)
     await runBackup(settings, report)
   }
   return setUp({ environment, args: ['--migrate'] })
@@ -128,26 +130,33 @@ async function upgrade(args: string[]): Promise<Outcome> {
 async function rotate(args: string[]): Promise<Outcome> {
   parseArgs({ args, options: {} })
   const config = productionConfig(process.env)
-  const owner = ownerDatabase('paraspar rotate-keys')
+  const name = 'paraspar rotate-keys'
+  const owner = ownerDatabase(name)
+  const servers = openDatabase({ url: config.directUrl, connections: 1, name })
   try {
     await refuseOtherKeys(owner.pool, config)
-    return { output: await rotateKeys(owner, config.keys, report) }
+    return { output: await rotateKeys({ owner, servers }, config.keys, report) }
   } finally {
-    await owner.close()
+    await Promise.all([owner.close(), servers.close()])
   }
 }
 
 function ownerDatabase(name: string): Database {
-  const url = process.env['DATABASE_OWNER_URL']
+  return openDatabase({ url: ownerUrl(process.env), connections: 1, name })
+}
+
+function ownerUrl(environment: Environment): string {
+  const url = environment['DATABASE_OWNER_URL']
   if (url === undefined || !URL.canParse(url))
     throw new ConfigError(['DATABASE_OWNER_URL: must be the database address for its owner'])
-  return openDatabase({ url, connections: 1, name })
+  return url
 }
 
 if (import.meta.main)
   await runProgram(async () => {
     const [name = '', ...args] = process.argv.slice(2)
     const program = PROGRAMS[name]
+    if (args.includes('--help')) return { output: USAGE }
     if (program === undefined) throw new ConfigError([USAGE])
     try {
       return await program(args)

@@ -42,7 +42,7 @@ Updates the database, opens a circle and prints the one-time links for its two a
   --another  open one more circle when there is already one
   --invite   print the missing links for a circle with fewer than two active administrators
   --operator print a one-time link for an operator, who opens, pauses and closes circles in the browser
-  --migrate  only update the database, after an upgrade
+  --migrate  only make the tables, or update them after an upgrade
   --keys     print the settings of a new installation, with new keys and passwords; nothing else is done
   --adopt-keys
              use these keys from now on, in place of those that the database was written with; without a name it says what that means
@@ -295,6 +295,5 @@ async function circleShortOfAdministrators(
 if (import.meta.main)
   await runProgram(async () => {
     const [environment, args] = [process.env, process.argv.slice(2)]
-    const made = args[0] === '--keys' ? newEnvironment(environment) : setUp({ environment, args })
-    return { output: await made }
+    return { output: args.includes('--help') ? USAGE : await setUp({ environment, args }) }
   })

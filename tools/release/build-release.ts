@@ -7,7 +7,7 @@ import { folderMb, installModules, listModules } from './modules.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const RELEASE = join(ROOT, 'release')
-/** What the program reads besides its own files, and the licence. */
+/** What the program reads besides its own files, what its operator needs, and the licence. */
 const COPIED = [
   'db/schema',
   'db/functions',
@@ -15,6 +15,18 @@ const COPIED = [
   'db/clock',
   'db/grants.sql',
   'deploy/env.sample',
+  'deploy/paraspar@.service',
+  'deploy/paraspar-backup.service',
+  'deploy/paraspar-drill.service',
+  'deploy/paraspar-drill.timer',
+  'deploy/nginx.conf',
+  'deploy/Caddyfile',
+  'deploy/pgbouncer.ini',
+  'deploy/prometheus.yml',
+  'deploy/alerts.yaml',
+  'deploy/dashboard.json',
+  'docs/installing.md',
+  'docs/operations.md',
   'src/server/start.mjs',
   'package-lock.json',
   '.npmrc',

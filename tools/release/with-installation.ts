@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
@@ -20,6 +20,8 @@ export async function withInstallation(
   use: (settings: Settings, folder: string) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-release-'))
+  // Otherwise root's PostgreSQL, which runs under another account, lies elsewhere and stays behind.
+  chmodSync(folder, 0o711)
   const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
   const mails = await startMailCatcher(join(folder, 'mails'))
   try {
@@ -53,7 +55,14 @@ async function settingsFor(
     PORT: String(await freePort()),
     DATABASE_OWNER_URL: ownerUrl.href,
     DATABASE_URL: Object.assign(new URL(ownerUrl), { username: 'paraspar_app', password }).href,
+    PUBLIC_URL: 'https://help.paraspar.invalid',
     SMTP_URL: smtpUrl,
+    MAIL_FROM: 'Paraspar <help@paraspar.invalid>',
+    SMS_KEY: 'a-key-of-no-gateway',
+    OPERATOR_NAME: 'Nobody',
+    OPERATOR_ADDRESS: 'Nowhere',
+    OPERATOR_EMAIL: 'nobody@paraspar.invalid',
+    OPERATOR_PHONE: '+91 00000 00001',
     STORAGE_DIR: join(folder, 'files'),
     BACKUP_DIR: join(folder, 'backup'),
     DATABASE_BACKUP_URL: ownerUrl.href,

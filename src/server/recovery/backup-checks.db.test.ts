@@ -87,4 +87,10 @@ describe('the doctor says of backups', () => {
     expect(Backup).toContain('BACKUP_KEY: must be a key')
     expect(Backup).toContain('DATABASE_BACKUP_URL: is missing')
   })
+
+  test('nothing is missing where the follower has the settings, as in compose.yaml', async () => {
+    await reachedAgo(10)
+    const { Backup } = await found({ ...productionSettings(), BACKUP_DIR: '', BACKUP_KEY: '' })
+    expect(Backup).toBe('good: made by a follower with settings of its own')
+  })
 })

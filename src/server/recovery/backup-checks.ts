@@ -46,7 +46,7 @@ export function backupChecks(config: Config, environment: Environment): Check[] 
 }
 
 async function checkSettings(db: Db, environment: Environment): Promise<string> {
-  if (environment['BACKUP_DIR'] === undefined) {
+  if ((environment['BACKUP_DIR'] ?? '') === '') {
     if ((await findAges(db)).reach !== null) return 'made by a follower with settings of its own'
     throw new Problem(
       'No backup is set up, so what this database loses is gone: follow "Back up and restore" in docs/operations.md.',
@@ -88,7 +88,7 @@ async function checkDrill(db: Db): Promise<string> {
     throw new Problem('No restore was ever tried: run "npm run drill".')
   if (last.failed.length > 0)
     throw new Problem(
-      `The last drill, ${spanOf(drill)} ago, failed: ${last.failed.join('; ')}. Mend it and run "npm run drill".`,
+      `The last drill, ${spanOf(drill)} ago, failed: ${last.failed.join('; ').replace(/\.$/, '')}. Mend it and run "npm run drill".`,
     )
   if (drill > DRILL_SECONDS_MAX)
     throw new Problem(

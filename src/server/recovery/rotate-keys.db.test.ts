@@ -17,6 +17,7 @@ const SERVER = join(import.meta.dirname, '..')
 const report = () => undefined
 
 const w = await worldOfFile()
+const both = { owner: w.owner, servers: w.world.database }
 const old = w.world.config.keys.master
 const rotating: Pick<Keys, 'master'> = {
   master: [{ id: 'newest', key: randomBytes(32) }, ...old],
@@ -37,7 +38,7 @@ const rotation = () =>
       const [url, ...keys] = process.argv.slice(1)
       const master = keys.map((each) => each.split(':')).map(([id, key]) => ({ id, key: Buffer.from(key, 'base64') }))
       const owner = openDatabase({ url, connections: 1, name: 'a rotation that is killed' })
-      await rotateKeys(owner, { master }, () => undefined)`,
+      await rotateKeys({ owner, servers: owner }, { master }, () => undefined)`,
       String(w.owner.pool.options.connectionString),
       ...rotating.master.map(({ id, key }) => `${id}:${key.toString('base64')}`),
     ],
@@ -97,7 +98,7 @@ beforeEach(async () => {
 
 describe('a rotation of master keys', () => {
   test('wraps every key with the newest, which opens all, and says that the old one can go', async () => {
-    const output = await rotateKeys(w.owner, rotating, report)
+    const output = await rotateKeys(both, rotating, report)
     expect(await wrappedBy()).toEqual(new Map([['newest', expect.any(Number)]]))
     expect(output).toContain('Nothing is wrapped with test any more')
     expect(await opensAll(rotating.master.slice(0, 1))).toBeGreaterThanOrEqual(PEOPLE)
@@ -111,14 +112,14 @@ describe('a rotation of master keys', () => {
     await once(program, 'exit')
     const between = await wrappedBy()
     expect(between.get('test')).toBeGreaterThan(0)
-    const output = await rotateKeys(w.owner, rotating, report)
+    const output = await rotateKeys(both, rotating, report)
     expect(output).toContain(`${between.get('test')} keys of people were wrapped`)
     expect(await opensAll(rotating.master)).toBeGreaterThanOrEqual(PEOPLE)
   })
 
   test('beside another one does each key once', async () => {
     const waiting = (await wrappedBy()).get('test') ?? 0
-    const outputs = await Promise.all([1, 2].map(() => rotateKeys(w.owner, rotating, report)))
+    const outputs = await Promise.all([1, 2].map(() => rotateKeys(both, rotating, report)))
     const done = outputs.map((output) => Number(/^\d+/.exec(output)?.[0]))
     expect(done.reduce((sum, each) => sum + each, 0)).toBe(waiting)
     expect((await wrappedBy()).get('test')).toBeUndefined()
@@ -126,7 +127,7 @@ describe('a rotation of master keys', () => {
 
   test('beside a server: people register and are read all the while', async () => {
     const reads = createVault({ ...w.world.config.keys, ...rotating })
-    const rotation = rotateKeys(w.owner, rotating, report)
+    const rotation = rotateKeys(both, rotating, report)
     const isOver = rotation.then(() => true)
     let registered = 0
     while (!(await Promise.race([isOver, later()]))) {
@@ -145,19 +146,19 @@ describe('a rotation of master keys', () => {
 
   test('is refused while a server runs that cannot know the newest key', async () => {
     const server = new pg.Client({
-      connectionString: String(w.owner.pool.options.connectionString),
+      connectionString: w.world.config.databaseUrl,
       application_name: 'paraspar workers',
     })
     await server.connect()
     try {
       const fresh = { master: [{ id: 'fresh', key: randomBytes(32) }, ...rotating.master] }
       await know(fresh)
-      await expect(rotateKeys(w.owner, fresh, report)).rejects.toThrow('Restart every process')
+      await expect(rotateKeys(both, fresh, report)).rejects.toThrow('Restart every process')
     } finally {
       await server.end()
     }
     expect((await wrappedBy()).get('test')).toBeGreaterThan(0)
-    expect(await rotateKeys(w.owner, rotating, report)).toContain('can go')
+    expect(await rotateKeys(both, rotating, report)).toContain('can go')
   })
 
   test('leaves a destroyed key destroyed', async () => {
@@ -165,7 +166,7 @@ describe('a rotation of master keys', () => {
       `UPDATE person_key SET wrapped = '', master_key_id = '', destroyed_at = now()
         WHERE member_id = (SELECT member_id FROM person_key WHERE master_key_id = 'test' LIMIT 1)`,
     )
-    await rotateKeys(w.owner, rotating, report)
+    await rotateKeys(both, rotating, report)
     expect((await wrappedBy()).get('')).toBe(1)
   })
 
@@ -174,7 +175,7 @@ describe('a rotation of master keys', () => {
       `UPDATE person_key SET wrapped = set_byte(wrapped, 20, get_byte(wrapped, 20) # 1)
         WHERE member_id = (SELECT max(member_id::text)::uuid FROM person_key WHERE master_key_id = 'test')`,
     )
-    await expect(rotateKeys(w.owner, rotating, report)).rejects.toThrow()
+    await expect(rotateKeys(both, rotating, report)).rejects.toThrow()
     expect((await wrappedBy()).get('test')).toBeGreaterThan(0)
   })
 })

@@ -13,20 +13,21 @@ const PAUSE_MS = 20
 /**
  * Wraps the key of every person with the newest master key, in small transactions. It can be stopped
  * at any time and run again, also beside a server and beside itself. Returns the lines for the
- * operator. `owner` is the owner's connection.
+ * operator. `servers` is the connection of the servers' role: another role may not see since when they
+ * run.
  */
 export async function rotateKeys(
-  owner: Database,
+  { owner, servers }: { owner: Database; servers: Database },
   { master }: Pick<Keys, 'master'>,
   report: (line: string) => void,
 ): Promise<string> {
   const [newest, ...older] = master
   if (newest === undefined) throw new Error('MASTER_KEYS: is empty')
-  const before = await countEarlierProcesses(owner.db, newest.id)
+  const before = await countEarlierProcesses(servers.db, newest.id)
   if (before > 0)
     throw new Problem(
-      `${before} processes began before they could know the master key ${newest.id}, and could not ` +
-        'read what is wrapped with it. Restart every process with these MASTER_KEYS first.',
+      `${before} running servers began before they could know the master key ${newest.id}, and could ` +
+        'not read what is wrapped with it. Restart every process with these MASTER_KEYS first.',
     )
   let done = 0
   for (;;) {

@@ -82,7 +82,9 @@ async function mark(url: string, newestAt: Date): Promise<{ lines: string[] }> {
       .execute((tx) => markRestored(tx, Temporal.Instant.fromEpochMilliseconds(newestAt.getTime())))
     return {
       lines: [
-        'Compare the latest seal of each circle with those that stewards got by mail:',
+        seals.length === 0
+          ? 'No circle has a seal yet.'
+          : 'Compare the latest seal of each circle with those that stewards got by mail:',
         ...seals.map(
           ({ slug, number, head, sealedAt }) =>
             `  ${slug}: seal ${number} of ${sealedAt.round('second').toString()}, ${head.toString('hex')}`,

@@ -27,7 +27,15 @@ export function findPostgres(account: Account, wanted: string | undefined): stri
     return dirname(wanted)
   }
   const found = USUAL_FOLDERS.find((folder) => versionIn(folder, account) === MAJOR)
-  return found === undefined ? runnableBinaries(account) : dirname(found)
+  if (found !== undefined) return dirname(found)
+  try {
+    return runnableBinaries(account)
+  } catch (cause) {
+    throw new Problem(
+      `There is no PostgreSQL ${MAJOR} on this machine: install its programs, or name their folder in POSTGRES_BIN. (Nor is there one in the packages: ${(cause as Error).message})`,
+      { cause },
+    )
+  }
 }
 
 function versionIn(folder: string, account: Account): string | undefined {

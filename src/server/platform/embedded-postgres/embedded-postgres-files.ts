@@ -207,11 +207,7 @@ function binaryPackage(): { packageRoot: string; version: string } {
     }
     return { packageRoot, version }
   } catch (cause) {
-    throw new Error(
-      `no PostgreSQL for this machine (${name} is not installed); set DATABASE_URL to a ` +
-        'PostgreSQL 18',
-      { cause },
-    )
+    throw new Error(`${name} is not installed`, { cause })
   }
 }
 

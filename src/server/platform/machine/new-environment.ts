@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { newBackupKey } from '../backup/sealed-file.ts'
 import { newPushKeys } from '../outside/push.ts'
 
-const SAMPLE = join(import.meta.dirname, '../../../../deploy/env.sample')
+/** Settings with names in braces, where `npm run setup -- --keys` puts values. */
+export const SAMPLE = join(import.meta.dirname, '../../../../deploy/env.sample')
 const KEY_BYTES = 32
 const PASSWORD_BYTES = 24
 
