@@ -36,11 +36,9 @@ export function searchWhole(board: Board): PreferenceCost {
   prefer(board, part, preferred(board, 'urgent', least + 1))
   const withUrgent = paymentsOf(board, movesOf(asks))
   prefer(board, part, preferred(board, 'line', least + 1))
-  const withLine = paymentsOf(board, movesOf(asks))
-  return {
-    urgent: Math.max(0, withUrgent - least),
-    firstInLine: Math.max(0, withLine - Math.max(withUrgent, least)),
-  }
+  const cost = Math.max(0, paymentsOf(board, movesOf(asks)) - least)
+  const urgent = Math.min(cost, Math.max(0, withUrgent - least))
+  return { urgent, firstInLine: cost - urgent }
 }
 
 // One payment less, and again, until that cannot be: what is known is seldom far from the fewest.
@@ -108,10 +106,10 @@ export function searchParts(board: Board, aim: Aim, { steps, each } = LARGE): vo
   }
   let loose = aim.loose()
   for (let idle = 0; idle < TURNS * loose.length && budget.steps > 0; idle++) {
-    const mine: Budget = { steps: Math.min(each, budget.steps) }
-    budget.steps -= mine.steps
+    const most = Math.min(each, budget.steps)
+    const mine: Budget = { steps: most }
     const isBetter = searchPart(board, partAt(board, loose, below), aim, mine)
-    budget.steps += mine.steps - PART_COST
+    if (mine.steps < most) budget.steps -= most - mine.steps + PART_COST
     if (!isBetter) continue
     idle = -1
     loose = aim.loose()
