@@ -1,16 +1,13 @@
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { invariant } from '#domain/shared/assert.ts'
-import { COLUMN_TYPES } from './column-types.ts'
 import type { DB } from './db-types.ts'
 import type { Tx } from './db.ts'
+import { sqlName } from './row-names.ts'
 
 /*
- * Sends many rows as one parameter for each column. The text of a statement does not depend on their
- * number, so every connection caches its parse and plan.
+ * Sends many rows as one parameter. The text of a statement does not depend on their number, so
+ * every connection caches its parse and plan.
  */
-
-/** A table whose rows can be sent so; `npm run db-types` writes the types of their columns. */
-type Table = keyof typeof COLUMN_TYPES & keyof DB
 
 /** A row of a circle's data by its key. */
 export type RowKey = { readonly circleId: string; readonly id: string }
@@ -31,7 +28,7 @@ export function isOneOf(
  * Inserts rows that all fill equal columns; does nothing for none. `computed`: columns that the
  * database computes from the new row (`v`).
  */
-export async function insertRows<T extends Table>(
+export async function insertRows<T extends keyof DB>(
   tx: Tx,
   table: T,
   rows: readonly Insertable<DB[T]>[],
@@ -47,28 +44,31 @@ export async function insertRows<T extends Table>(
 }
 
 /**
- * Returns rows for SELECT … FROM, with the types of a table's columns. All rows fill equal columns, and
- * only these are there. A JSON column takes its value directly, not as text.
+ * Returns rows for SELECT … FROM, as PostgreSQL reads them into the columns of a table. All rows
+ * fill equal columns. Missing columns are null. A JSON column takes its value directly, not as
+ * text. A value that is equal in all rows is sent and read only once.
  */
-export function rowsOf(table: Table, rows: readonly object[]): RawBuilder<unknown> {
-  const types: Readonly<Record<string, string>> = COLUMN_TYPES[table]
-  const columns = Object.keys(rows[0] ?? {})
-  const arrays = columns.map((column) => {
-    const type = types[column]
-    invariant(type !== undefined, `a ${table} has no column ${column}`)
-    const values = rows.map((row) => parameterOf(type, (row as Row)[column]))
-    return sql`${values}::${sql.raw(type)}[]`
-  })
-  return sql`(SELECT * FROM unnest(${sql.join(arrays)})
-    AS u (${sql.join(columns.map((column) => sql.ref(column)))}))`
+export function rowsOf(table: string, rows: readonly object[]): RawBuilder<unknown> {
+  const [first = {}] = rows
+  const { common = [], varying = [] } = Object.groupBy(Object.keys(first), (column) =>
+    rows.every((row) => valueOf(row, column) === valueOf(first, column)) ? 'common' : 'varying',
+  )
+  return sql`json_populate_recordset(json_populate_record(NULL::${sql.table(table)},
+      ${JSON.stringify(simple(first, common))}::json),
+    ${JSON.stringify(rows.map((row) => simple(row, varying)))}::json)`
 }
 
-type Row = Readonly<Record<string, unknown>>
+function simple(row: object, columns: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    columns.map((column) => {
+      const value = valueOf(row, column)
+      return [sqlName(column), Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value]
+    }),
+  )
+}
 
-function parameterOf(type: string, value: unknown): string | Buffer | null {
-  if (value === null || value === undefined) return null
-  if (Buffer.isBuffer(value)) return value
-  return type === 'jsonb' ? JSON.stringify(value) : String(value)
+function valueOf(row: object, column: string): unknown {
+  return (row as Readonly<Record<string, unknown>>)[column]
 }
 
 type Changes = {
@@ -81,7 +81,7 @@ type Changes = {
  * Updates rows by their key columns. `also`: further assignments from the old row (`t`) and the new
  * values (`v`). Throws when one of the rows is missing.
  */
-export async function updateRows(tx: Tx, table: Table, changes: Changes): Promise<void> {
+export async function updateRows(tx: Tx, table: keyof DB, changes: Changes): Promise<void> {
   if (changes.rows.length === 0) return
   const { numAffectedRows } = await updateOf(table, changes, sql``).execute(tx)
   invariant(
@@ -93,7 +93,7 @@ export async function updateRows(tx: Tx, table: Table, changes: Changes): Promis
 /** Updates a single row and returns it after the update. */
 export async function updateAndReadRow<R>(
   tx: Tx,
-  table: Table,
+  table: keyof DB,
   { returning, ...changes }: Changes & { readonly returning: readonly string[] },
 ): Promise<R> {
   const {
@@ -104,7 +104,7 @@ export async function updateAndReadRow<R>(
 }
 
 function updateOf<R>(
-  table: Table,
+  table: keyof DB,
   { key, rows, also }: Changes,
   returning: RawBuilder<unknown>,
 ): RawBuilder<R> {

@@ -82,21 +82,23 @@ test('a statement is asked for in the names of SQL, and has the same text each t
 test('rows that are written together are named in code too', async () => {
   const read = await database.db.transaction().execute(async (tx) => {
     const now = Temporal.Instant.from('2026-11-24T00:00:00Z')
-    const rows = ['a', 'b'].map((text) => ({ commandHash: Buffer.from(text), createdAt: now }))
-    // In this transaction it stands before the real one.
-    await sql`CREATE TEMP TABLE idempotency (command_hash bytea, created_at timestamptz, count int)
-      ON COMMIT DROP`.execute(tx)
-    await insertRows(tx, 'idempotency', rows as never[], { count: sql`1` })
-    return updateAndReadRow(tx, 'idempotency', {
-      key: ['commandHash'],
-      rows: [{ commandHash: Buffer.from('b'), createdAt: now.add({ seconds: 1 }) }],
+    const rows = ['a', 'b'].map((utr) => ({ utrKey: Buffer.from(utr), usedAt: now }))
+    await sql`CREATE TEMP TABLE utr_sighted (utr_key bytea, used_at timestamptz, count int)`.execute(
+      tx,
+    )
+    // A table that only this test has.
+    const table = 'utrSighted' as 'utrUse'
+    await insertRows(tx, table, rows as never[], { count: sql`1` })
+    return updateAndReadRow(tx, table, {
+      key: ['utrKey'],
+      rows: [{ utrKey: Buffer.from('b'), usedAt: now.add({ seconds: 1 }) }],
       also: sql`count = t.count + 1`,
-      returning: ['commandHash', 'createdAt', 'count'],
+      returning: ['utrKey', 'usedAt', 'count'],
     })
   })
   expect(read).toEqual({
-    commandHash: Buffer.from('b'),
-    createdAt: Temporal.Instant.from('2026-11-24T00:00:01Z'),
+    utrKey: Buffer.from('b'),
+    usedAt: Temporal.Instant.from('2026-11-24T00:00:01Z'),
     count: 2,
   })
 })
