@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { holding } from '#test/circle/meeting.ts'
+import { newMember } from '#test/circle/people.ts'
 import { refusal } from '#test/helping/commands.ts'
 import {
   claimed,
@@ -51,11 +52,11 @@ test('a confirmation whose session ends while it waits for the circle is refused
 })
 
 test('an officer whose role ends while a command waits for the circle is refused', async () => {
-  const { memberId, token } = circle.steward
+  const { memberId, token } = await newMember(w, circle, { roles: ['officer'] })
   const giver = await newGiver(w, circle)
   expect(
     await refusedAfter(
-      `DELETE FROM member_role WHERE member_id = '${memberId}' AND role = 'steward'`,
+      `DELETE FROM member_role WHERE member_id = '${memberId}' AND role = 'officer'`,
       () =>
         w.call('POST /staff/members/{memberId}/suspend', {
           token,
