@@ -168,8 +168,10 @@ export const HELPING: Readonly<Record<string, string>> = {
   'open shares are whole steps': `
     SELECT FROM pledge WHERE open_rupees % 500 <> 0 UNION ALL SELECT FROM ask
     WHERE open_rupees % 500 <> 0`,
-  'a bank reference is used once per rail':
-    'SELECT FROM utr_use GROUP BY rail, utr_key HAVING count(*) > 1',
+  // OFFSET 0: one circle's rows first. Otherwise each check of a circle reads those of all in their order.
+  'a bank reference is used once per rail': `
+    SELECT FROM (SELECT rail, utr_key FROM utr_use OFFSET 0) u
+    GROUP BY rail, utr_key HAVING count(*) > 1`,
   'a claim has taken its bank reference for its match': `
     SELECT FROM claim c
     WHERE withdrawn_at IS NULL
@@ -181,8 +183,9 @@ export const HELPING: Readonly<Record<string, string>> = {
       <> (SELECT max(version) FROM circle_policy p WHERE p.circle_id = c.circle_id)`,
   'a matching run made the matches it lists': `
     SELECT FROM matching_run r
-    WHERE made
-      <> (SELECT count(*) FROM match m WHERE m.circle_id = r.circle_id AND m.run_id = r.run_id)`,
+    FULL JOIN (SELECT circle_id, run_id, count(*) AS matches FROM match WHERE run_id IS NOT NULL
+      GROUP BY circle_id, run_id) m USING (circle_id, run_id)
+    WHERE coalesce(r.made, 0) <> coalesce(m.matches, 0)`,
   'a notice is for a member': `
     SELECT FROM notice n
     WHERE NOT EXISTS (SELECT FROM member m
