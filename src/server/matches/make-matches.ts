@@ -3,7 +3,7 @@ import { holdShares } from '#domain/matches/hold-shares.ts'
 import { payDeadline } from '#domain/matches/match.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { Deadline } from '#domain/shared/calendar.ts'
-import { MATCH_CODE_LENGTH, type MatchId, type MemberId } from '#domain/shared/ids.ts'
+import type { MatchId, MemberId } from '#domain/shared/ids.ts'
 import type { Rupees } from '#domain/shared/rupees.ts'
 import { updateManyAsks } from '#server/asks/ask-shares.ts'
 import type { StoredAsk } from '#server/asks/stored-ask.ts'
@@ -13,6 +13,7 @@ import { updateManyPledges } from '#server/pledges/pledge-shares.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
 import { insertMatches } from './store/match-writes.ts'
 import type { MatchReason, NewMatch } from './store/match-rows.ts'
+import { unusedCodes } from './match-codes.ts'
 import { loadPayees, type PayeeOfAsk, sealPayee } from './payee.ts'
 import { recordEvents } from './record-event.ts'
 
@@ -105,12 +106,14 @@ async function decideMatches(
     upi: payDeadline({ policy, payeeKind: 'upi', now: ctx.now }),
     bank: payDeadline({ policy, payeeKind: 'bank', now: ctx.now }),
   }
-  return plans.map((plan) => {
+  const codes = await unusedCodes(ctx, circleId, plans.length)
+  return plans.map((plan, at) => {
     const [giverId, payee] = [givers.get(plan.pledgeId), payees.get(plan.askId)]
     invariant(giverId !== undefined && payee, 'a match of what is not open')
     return newMatch(ctx, {
       plan,
       circleId,
+      code: codes[at] as string,
       giverId,
       payee,
       policyVersion,
@@ -124,6 +127,7 @@ function newMatch(
   {
     plan,
     circleId,
+    code,
     giverId,
     payee: { receiverId, payee, vault },
     policyVersion,
@@ -131,6 +135,7 @@ function newMatch(
   }: {
     plan: MatchPlan
     circleId: string
+    code: string
     giverId: string
     payee: PayeeOfAsk
     policyVersion: number
@@ -144,7 +149,7 @@ function newMatch(
     circleId,
     giverId: giverId as MemberId,
     receiverId: receiverId as MemberId,
-    code: ctx.newCode(MATCH_CODE_LENGTH),
+    code,
     policyVersion,
     payeeKind: payee.kind,
     payeeSealed: sealPayee(vault, id, payee),

@@ -210,3 +210,18 @@ export async function hasPendingReference(
     .executeTakeFirst()
   return row !== undefined
 }
+
+/** Which of these codes matches of the circle have already. */
+export async function listUsedCodes(
+  tx: Tx,
+  circleId: string,
+  codes: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('match')
+    .select('code')
+    .where('circleId', '=', circleId)
+    .where(sql<boolean>`code = ANY(${codes}::text[])`)
+    .execute()
+  return rows.map(({ code }) => code)
+}
