@@ -9,8 +9,14 @@ const START_MS_MAX = 60_000
 const STOP_MS_MAX = 30_000
 const POLL_MS = 20
 const LOG_TAIL_CHARACTERS = 4_000
-/** What a server needs not do whose data nobody keeps. */
-const QUICK = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
+/** What a server needs not do whose data nobody keeps. Tests beside each other open many connections. */
+const QUICK = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'max_connections=300',
+]
 /** The path of a socket has at most 107 bytes, and PostgreSQL adds a name of up to 20. */
 const SOCKET_FOLDER_BYTES_MAX = 87
 
