@@ -18,7 +18,10 @@ const SEED = Number(process.env['OPTIMUM_SEED'] ?? 1)
  * The search for payments and preferences ends by a budget: of a hundred runs with limits at least
  * this many must come out best. Who gets how much must be best in every one.
  */
-const BEST_IN_100 = 97
+const BEST_IN_100 = 99
+/** In small rooms a run takes more payments than requests, and the budget ends sooner. */
+const SMALL_ROOMS = 'small rooms of members and pairs'
+const BEST_IN_100_SMALL_ROOMS = 97
 
 type Tally = { proved: number; more: string[]; preferred: string[] }
 
@@ -58,7 +61,8 @@ function judgeTally(name: string, { proved, more, preferred }: Tally): void {
         `fewest, ${preferred.length} with less of a preference than one payment more allows`,
     )
   expect(proved).toBeGreaterThan(0)
-  const most = (proved * (100 - BEST_IN_100)) / 100
+  const best = name === SMALL_ROOMS ? BEST_IN_100_SMALL_ROOMS : BEST_IN_100
+  const most = (proved * (100 - best)) / 100
   expect(more.length, more.join('\n')).toBeLessThanOrEqual(most)
   expect(preferred.length, preferred.join('\n')).toBeLessThanOrEqual(most)
 }

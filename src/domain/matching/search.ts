@@ -63,6 +63,7 @@ type Aim = {
   /** The most payments, and what is wished, for better moves than these; undefined where none can be. */
   readonly better: (asks: readonly AskSlot[], moves: readonly Move[]) => Terms | undefined
 }
+/** The payments to try, from few to many, and what is wished at least. */
 type Terms = { readonly upTo: number; readonly from?: number; readonly wish: Wish }
 
 /** Fewer payments. */
