@@ -62,4 +62,22 @@ describe('the rules that a process keeps', () => {
       .execute((tx) => policyOf(tx, circleId, version))
     expect((await inForce()).policy).toBe(stored)
   })
+
+  test('are read once by the commands of a circle, which hold its lock', async () => {
+    const { admin, circleId: other } = await helpingCircle(w)
+    const version = await w.world.database.db.transaction().execute((tx) =>
+      publishVersion(tx, {
+        circleId: other,
+        policy: { ...DEFAULT_POLICY, membersCap: 333 },
+        now: Temporal.Now.instant(),
+      }),
+    )
+    await w.call('POST /notices/read', { token: admin.token })
+    const read = () =>
+      w.world.database.db.transaction().execute(async (tx) => {
+        await tx.selectFrom('circle').select('circleId').forNoKeyUpdate().execute()
+        return policyOf(tx, other, version)
+      })
+    expect(await read()).toBe(await read())
+  })
 })

@@ -10,6 +10,18 @@ const known = new Map<string, Policy>()
 // without an id has written nothing.
 const writesNothingYet = sql<boolean>`pg_current_xact_id_if_assigned() IS NULL`
 
+/** The highest version of each circle that was in force before a command wrote anything. */
+const inForce = new Map<string, number>()
+
+/**
+ * Notes the version that a command found in force. It was committed, and so were those before it,
+ * though the command has a transaction id by then: it holds the circle's lock.
+ */
+export function noteInForce(circleId: string, version: number): void {
+  if (inForce.size >= VERSIONS_MAX) inForce.clear()
+  if ((inForce.get(circleId) ?? 0) < version) inForce.set(circleId, version)
+}
+
 /**
  * Reads one version of a circle's policy. A committed version never changes, so the process caches
  * it.
@@ -26,7 +38,7 @@ export async function policyOf(tx: Tx, circleId: string, version: number): Promi
     .executeTakeFirst()
   invariant(row, 'a circle without its policy')
   const policy = wholePolicy(row.policy as Partial<Policy>)
-  if (row.committed) keep(key, policy)
+  if (row.committed || version <= (inForce.get(circleId) ?? 0)) keep(key, policy)
   return policy
 }
 

@@ -8,7 +8,7 @@ import type { Language } from '#domain/shared/languages.ts'
 import { sha256 } from '../crypto/ids.ts'
 import type { Db, Tx } from '../database/db.ts'
 import type { Actor } from './context.ts'
-import { policyOf } from './policies.ts'
+import { noteInForce, policyOf } from './policies.ts'
 import { SESSION_IDLE_MS } from './sessions.ts'
 
 const SEEN_EVERY_MS = HOUR_MS
@@ -121,6 +121,7 @@ function findSessions(tx: Tx, hashes: readonly Buffer[], now: Temporal.Instant) 
 }
 
 async function readActor(tx: Tx, row: SessionAndMember): Promise<SessionActor> {
+  noteInForce(row.circleId, row.policyVersion)
   const policy = await policyOf(tx, row.circleId, row.policyVersion)
   return {
     language: row.language as Language,
