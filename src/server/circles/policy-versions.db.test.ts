@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { currentPolicy, policyOf } from '#server/platform/use-case/policies.ts'
+import { NO_ID, refusal } from '#test/helping/commands.ts'
 import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { publishVersion } from './policy-versions.ts'
@@ -72,7 +73,12 @@ describe('the rules that a process keeps', () => {
         now: Temporal.Now.instant(),
       }),
     )
-    await w.call('POST /notices/read', { token: admin.token })
+    const confirmation = w.call('POST /matches/{matchId}/confirm', {
+      token: admin.token,
+      params: { matchId: NO_ID },
+      body: { version: 1, seen: true, utrLast4: '1234' },
+    })
+    expect((await refusal(confirmation)).code).toBe('matches.unknown')
     const read = () =>
       w.world.database.db.transaction().execute(async (tx) => {
         await tx.selectFrom('circle').select('circleId').forNoKeyUpdate().execute()
