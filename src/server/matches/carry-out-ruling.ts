@@ -45,7 +45,7 @@ export async function carryOutRuling(ctx: BaseCtx, ruling: FinalRuling): Promise
     facts: await factsOf(ctx, match),
   })
   if (moved.on === 'ruled_paid') await standClaim(ctx, match, ruling)
-  const stored = await saveMove(ctx, match, { ...moved, actorId: null })
+  const stored = saveMove(ctx, match, { ...moved, actorId: null })
   const item = { circleId, matchId: match.id }
   if (moved.on === 'ruled_paid') {
     await fulfilShares(ctx, stored)

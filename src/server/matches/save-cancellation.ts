@@ -19,7 +19,7 @@ export async function saveCancellation(
   moved: Moved,
 ): Promise<{ stored: StoredMatch; message: string }> {
   const { circleId, memberId } = ctx.actor
-  const stored = await saveMove(ctx, match, { ...moved, actorId: memberId })
+  const stored = saveMove(ctx, match, { ...moved, actorId: memberId })
   ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
   if (moved.on !== 'cancel_agreed') {
     const isProposal = moved.on === 'cancel_proposed'

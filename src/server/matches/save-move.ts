@@ -16,30 +16,24 @@ export type MatchMove = {
 }
 
 /** Saves a move of a match, with one event for its new version. Returns the stored match. */
-export async function saveMove(
-  ctx: BaseCtx,
-  before: StoredMatch,
-  move: MatchMove,
-): Promise<StoredMatch> {
-  const [stored] = await saveMoves(ctx, [{ before, move }])
+export function saveMove(ctx: BaseCtx, before: StoredMatch, move: MatchMove): StoredMatch {
+  const [stored] = saveMoves(ctx, [{ before, move }])
   invariant(stored, 'a move that was not saved')
   return stored
 }
 
 /** Saves the moves of many matches, in the given order. */
-export async function saveMoves(
+export function saveMoves(
   ctx: BaseCtx,
   moves: readonly { readonly before: StoredMatch; readonly move: MatchMove }[],
-): Promise<StoredMatch[]> {
-  const [stored] = await Promise.all([
-    updateMatches(
-      ctx.tx,
-      moves.map(({ before, move: { match, pending = before.pending } }) => ({
-        ...before,
-        ...match,
-        pending,
-      })),
-    ),
+): StoredMatch[] {
+  const moved = moves.map(({ before, move: { match, pending = before.pending } }) => ({
+    ...before,
+    ...match,
+    pending,
+  }))
+  ctx.send(updateMatches(ctx.tx, moved))
+  ctx.send(
     recordEvents(
       ctx,
       moves.map(({ before, move: { on, match, actorId, reason } }) => ({
@@ -53,6 +47,6 @@ export async function saveMoves(
         },
       })),
     ),
-  ])
-  return stored
+  )
+  return moved.map((match) => ({ ...match, version: match.version + 1 }))
 }

@@ -27,19 +27,19 @@ export async function saveConfirmations(
   const confirmed = decided.filter(({ moved }) => moved.on === 'confirmed')
   for (const { before, named, item } of confirmed)
     if (named?.isClaim !== true) await writeClaim(ctx, before, named ?? item.input.body)
-  const [matches] = await Promise.all([
-    saveMoves(
-      ctx,
-      decided.map(({ item, before, moved }) => ({
-        before,
-        move: { ...moved, actorId: item.ctx.actor.memberId },
-      })),
-    ),
-    saveShares(ctx, confirmed),
-  ])
-  await postHelp(
+  const matches = saveMoves(
     ctx,
-    confirmed.map(({ before: { circleId, id } }) => ({ circleId, matchId: id })),
+    decided.map(({ item, before, moved }) => ({
+      before,
+      move: { ...moved, actorId: item.ctx.actor.memberId },
+    })),
+  )
+  ctx.send(saveShares(ctx, confirmed))
+  ctx.send(
+    postHelp(
+      ctx,
+      confirmed.map(({ before: { circleId, id } }) => ({ circleId, matchId: id })),
+    ),
   )
   const saved = decided.flatMap((one, at): Saved[] =>
     matches[at] === undefined ? [] : [{ ...one, stored: matches[at] }],

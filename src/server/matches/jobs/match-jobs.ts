@@ -32,7 +32,7 @@ export async function sweepMatches(world: World): Promise<void> {
 async function sweepMatch(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   const moved = clockMove(match, await factsOf(ctx, match))
   if (moved === undefined) return
-  const stored = await saveMove(ctx, match, { ...moved, actorId: null })
+  const stored = saveMove(ctx, match, { ...moved, actorId: null })
   await follow(ctx, { before: match, stored, on: moved.on })
   ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
 }

@@ -35,14 +35,8 @@ export async function insertMatches(
   )
 }
 
-/**
- * Saves moved matches and raises their versions. Each version has one event (save-move.ts). Returns
- * the saved matches, in the given order.
- */
-export async function updateMatches(
-  tx: Tx,
-  matches: readonly StoredMatch[],
-): Promise<StoredMatch[]> {
+/** Saves moved matches and raises their versions. Each version has one event (save-move.ts). */
+export async function updateMatches(tx: Tx, matches: readonly StoredMatch[]): Promise<void> {
   const rows = matches.map((match) => ({
     circleId: match.circleId,
     matchId: match.id,
@@ -57,5 +51,4 @@ export async function updateMatches(
     rows,
     also: sql`${reminders}, version = t.version + 1`,
   })
-  return matches.map((match) => ({ ...match, version: match.version + 1 }))
 }

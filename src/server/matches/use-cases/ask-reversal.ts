@@ -17,7 +17,7 @@ export const askReversal = useCase(
       side: 'either',
       version: body.version,
     })
-    const stored = await saveMove(ctx, match, {
+    const stored = saveMove(ctx, match, {
       on: 'reversal_asked',
       match: ask(match, side, facts),
       actorId: ctx.actor.memberId,

@@ -36,7 +36,7 @@ export const claimLate = preparedUseCase('POST /matches/{matchId}/late-claim', {
     invariant(proof, 'a claim passed without its proof')
     const utr = await takeReference(ctx, match, body)
     await recordClaim(ctx, match, { rail: body.rail, utr, fileId: proof.fileId, late: true })
-    const stored = await saveMove(ctx, match, {
+    const stored = saveMove(ctx, match, {
       on: 'late_claimed',
       match: claimed,
       actorId: ctx.actor.memberId,

@@ -35,7 +35,7 @@ export const claimMatch = preparedUseCase('POST /matches/{matchId}/claim', {
     invariant(proof, 'a claim passed without its proof')
     const utr = await takeReference(ctx, match, body)
     await recordClaim(ctx, match, { rail: body.rail, utr, fileId: proof.fileId })
-    const stored = await saveMove(ctx, match, {
+    const stored = saveMove(ctx, match, {
       on: 'claimed',
       match: claimed,
       actorId: ctx.actor.memberId,

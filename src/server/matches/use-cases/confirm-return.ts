@@ -19,7 +19,7 @@ export const confirmReturn = useCase(
       side: 'giver',
       version: body.version,
     })
-    const stored = await saveMove(ctx, match, {
+    const stored = saveMove(ctx, match, {
       on: 'returned',
       match: confirm(match, facts),
       actorId: ctx.actor.memberId,

@@ -18,7 +18,7 @@ export const declineMatch = useCase(
       side: 'giver',
       version: body.version,
     })
-    const stored = await saveMove(ctx, match, {
+    const stored = saveMove(ctx, match, {
       on: 'declined',
       match: decline(match, facts),
       actorId: ctx.actor.memberId,

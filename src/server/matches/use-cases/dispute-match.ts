@@ -17,7 +17,7 @@ export const disputeMatch = useCase(
       side: 'receiver',
       version: body.version,
     })
-    const stored = await saveMove(ctx, match, {
+    const stored = saveMove(ctx, match, {
       on: 'not_received',
       match: question(match, facts),
       actorId: ctx.actor.memberId,

@@ -17,7 +17,7 @@ export const reportBankFailed = useCase(
       side: 'giver',
       version: body.version,
     })
-    const stored = await saveMove(ctx, match, {
+    const stored = saveMove(ctx, match, {
       on: 'bank_failed',
       match: reportFailed(match, { payeeKind: match.payeeKind, facts }),
       actorId: ctx.actor.memberId,

@@ -32,7 +32,7 @@ export const reportBankPending = preparedUseCase('POST /matches/{matchId}/bank-p
     })
     const moved = reportPending(match, facts, holidays)
     const pending = await namedReference(ctx, match, body)
-    const stored = await saveMove(ctx, match, {
+    const stored = saveMove(ctx, match, {
       on: 'bank_pending',
       match: moved,
       actorId: ctx.actor.memberId,

@@ -18,7 +18,7 @@ export const reportReturnMissing = useCase(
       side: 'giver',
       version: body.version,
     })
-    const stored = await saveMove(ctx, match, {
+    const stored = saveMove(ctx, match, {
       on: 'return_missing',
       match: missReturn(match, facts),
       actorId: ctx.actor.memberId,

@@ -19,7 +19,7 @@ export const withdrawClaim = useCase(
       side: 'giver',
       version: body.version,
     })
-    const stored = await saveMove(ctx, match, {
+    const stored = saveMove(ctx, match, {
       on: 'claim_withdrawn',
       match: withdraw(match, { payeeKind: match.payeeKind, facts }),
       actorId: ctx.actor.memberId,

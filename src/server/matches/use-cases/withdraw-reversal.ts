@@ -15,7 +15,7 @@ export const withdrawReversal = useCase(
       side: 'either',
       version: body.version,
     })
-    const stored = await saveMove(ctx, match, {
+    const stored = saveMove(ctx, match, {
       on: 'reversal_withdrawn',
       match: withdraw(match, side, facts),
       actorId: ctx.actor.memberId,

@@ -132,6 +132,11 @@ export type BaseCtx = {
   readonly vault: Vault
   newId<T extends string>(): T
   newCode(length: number): string
+  /**
+   * Sends a write whose result nobody needs, without waiting for it. Later statements see it. COMMIT
+   * waits for it, and fails with it.
+   */
+  send(write: Promise<unknown>): void
   /** Names the circle of the acting person; its events hold what names no circle. */
   actsIn(circleId: string): void
   /** Sends notices, once this transaction has committed. */

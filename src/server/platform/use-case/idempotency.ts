@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { Tx } from '../database/db.ts'
+import type { BaseCtx } from './context.ts'
 import { sha256 } from '../crypto/ids.ts'
 import { insertRows } from '../database/many-rows.ts'
 import { equalBytes, type PersonVault, type Binding } from '../crypto/vault.ts'
@@ -25,9 +26,8 @@ export type Repeatable = {
  * first and gets its response. Throws request.key-reused when the key comes with another body.
  */
 export async function once<T>(
-  tx: Tx,
+  { tx, now, send }: Pick<BaseCtx, 'tx' | 'now' | 'send'>,
   command: Repeatable,
-  now: Temporal.Instant,
   run: () => Promise<T>,
 ): Promise<T> {
   const { commandHash, bodyHash } = command
@@ -43,11 +43,13 @@ export async function once<T>(
     return first.response as T
   }
   const response = await run()
-  await tx
-    .updateTable('idempotency')
-    .set({ response: stored(command, response) })
-    .where('commandHash', '=', commandHash)
-    .execute()
+  send(
+    tx
+      .updateTable('idempotency')
+      .set({ response: stored(command, response) })
+      .where('commandHash', '=', commandHash)
+      .execute(),
+  )
   return response
 }
 

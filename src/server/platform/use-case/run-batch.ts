@@ -8,7 +8,13 @@ import type { Tx } from '../database/db.ts'
 import { findResponses, storeResponses, type Repeatable } from './idempotency.ts'
 import { equalBytes } from '../crypto/vault.ts'
 import { type EndpointResponse, repeatableOf, type Request } from './request.ts'
-import { type SessionActor, actorsOf, circlesOf, lockCirclesOf } from './session-actors.ts'
+import {
+  type SessionActor,
+  type Sessions,
+  actorsOf,
+  findSessions,
+  lockCirclesOf,
+} from './session-actors.ts'
 import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 
@@ -41,34 +47,50 @@ export async function runBatch<K extends EndpointKey>(
   requests: readonly BatchRequest<K>[],
   how: RunHow,
 ): Promise<Outcome<EndpointResponse<K>>[]> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (base) => {
+  const begin = async (tx: Tx) => {
     world.durability.refuse()
+    return lockAndIdentify(tx, requests, how)
+  }
+  const options = { vault: world.vault, language: 'en', begin } as const
+  return inTransaction(world.database, options, async (base, { locked, sessions }) => {
     const entries = requests.map((request): Entry<K> => ({ request }))
-    const locked = await lockCircles(base.tx, requests, how)
-    await admitAll(base, called, entries)
+    await admitAll(base, called, { entries, sessions })
     leaveLocked(entries, locked, how)
-    await respondToRepeats(base, called, entries)
-    await countAll(world, base.tx, called, entries)
-    await doItems(base, called, entries)
+    const items = open(entries)
+    await findCommands(base, called, items)
+    // Repeats are rare, so what they will not need is loaded meanwhile.
+    const [loaded] = await Promise.all([
+      items.length === 0
+        ? undefined
+        : called.useCase.batch.load(
+            base,
+            items.map(({ item }) => item),
+          ),
+      respondToRepeats(base.tx, items).then(() => countAll(world, base.tx, called, entries)),
+    ])
+    await doItems(base, called, { items: open(entries), loaded })
     return entries.map(({ outcome }) => outcome ?? leftOut())
   })
 }
 
+/** A request whose person may send it. */
+type Open<K extends EndpointKey> = Entry<K> & { readonly item: BatchItem<K> }
+
 const open = <K extends EndpointKey>(entries: readonly Entry<K>[]) =>
   entries.filter(
-    (entry): entry is Entry<K> & { item: BatchItem<K> } =>
-      entry.outcome === undefined && entry.item !== undefined,
+    (entry): entry is Open<K> => entry.outcome === undefined && entry.item !== undefined,
   )
 
 async function admitAll<K extends EndpointKey>(
   base: BaseCtx,
   { endpoint }: Called<K>,
-  entries: readonly Entry<K>[],
+  { entries, sessions }: { entries: readonly Entry<K>[]; sessions: Sessions },
 ): Promise<void> {
   const people = await actorsOf(
     base.tx,
     entries.flatMap(({ request: { token } }) => (token === undefined ? [] : [token])),
     base.now,
+    sessions,
   )
   for (const entry of entries) {
     const { request } = entry
@@ -104,21 +126,29 @@ function contextOf(
 
 /**
  * Locks all free circles; if patient, or where all requests are of one circle, waits for it. Patient
- * requests are of one circle, too. So it only ever waits for one, and no deadlock can arise.
+ * requests are of one circle, too. So it only ever waits for one, and no deadlock can arise. Sessions
+ * are read after the locks.
  */
-async function lockCircles(
+async function lockAndIdentify(
   tx: Tx,
   requests: readonly BatchRequest<EndpointKey>[],
   { patient, holds }: RunHow,
-): Promise<Set<string>> {
+): Promise<{ locked: Set<string>; sessions: Sessions }> {
   // A retried transaction has lost its locks.
   holds.clear()
   const tokens = requests.flatMap(({ token }) => (token === undefined ? [] : [token]))
-  if (patient) return lockCirclesOf(tx, tokens)
-  const locked = await lockCirclesOf(tx, tokens, { free: true })
-  for (const circleId of locked) holds.add(circleId)
-  const isOneHeld = locked.size === 0 && (await circlesOf(tx, tokens)).size === 1
-  return isOneHeld ? lockCirclesOf(tx, tokens) : locked
+  const begin = async (free: boolean) => {
+    const [locked, sessions] = await Promise.all([
+      lockCirclesOf(tx, tokens, { free }),
+      findSessions(tx, tokens),
+    ])
+    return { locked, sessions }
+  }
+  const first = await begin(!patient)
+  if (patient) return first
+  for (const circleId of first.locked) holds.add(circleId)
+  const circles = new Set(first.sessions.map(({ circleId }) => circleId))
+  return first.locked.size === 0 && circles.size === 1 ? begin(false) : first
 }
 
 /** Leaves requests aside whose circle is locked by somebody else. */
@@ -168,26 +198,33 @@ async function countAll<K extends EndpointKey>(
   })
 }
 
+/** Finds what repeats of each request have in common; undefined for one without a key. */
+async function findCommands<K extends EndpointKey>(
+  base: BaseCtx,
+  { useCase, endpoint }: Called<K>,
+  entries: readonly Open<K>[],
+): Promise<void> {
+  await base.vault.loadMany(
+    base.tx,
+    entries.map(({ item }) => item.ctx.actor),
+  )
+  for (const entry of entries)
+    entry.command = await repeatableOf(entry.item.ctx, endpoint, useCase.key, entry.request)
+}
+
 /**
  * Returns stored responses for repeated commands. A key belongs to a session, a session to a
  * circle, and the circle is locked: a key without a stored response runs nowhere else.
  */
 async function respondToRepeats<K extends EndpointKey>(
-  base: BaseCtx,
-  { useCase, endpoint }: Called<K>,
-  entries: readonly Entry<K>[],
+  tx: Tx,
+  entries: readonly Open<K>[],
 ): Promise<void> {
-  await base.vault.loadMany(
-    base.tx,
-    open(entries).map(({ item }) => item.ctx.actor),
-  )
-  for (const entry of open(entries))
-    entry.command = await repeatableOf(entry.item.ctx, endpoint, useCase.key, entry.request)
-  const asked = open(entries).flatMap((entry) =>
+  const asked = entries.flatMap((entry) =>
     entry.command === undefined ? [] : [{ entry, command: entry.command }],
   )
   const first = await findResponses(
-    base.tx,
+    tx,
     asked.map(({ command }) => command),
   )
   asked.forEach(({ entry }, at) => {
@@ -203,14 +240,8 @@ async function respondToRepeats<K extends EndpointKey>(
 async function doItems<K extends EndpointKey>(
   base: BaseCtx,
   { useCase: { batch } }: Called<K>,
-  entries: readonly Entry<K>[],
+  { items, loaded }: { items: readonly Open<K>[]; loaded: unknown },
 ): Promise<void> {
-  const items = open(entries)
-  if (items.length === 0) return
-  const loaded = await batch.load(
-    base,
-    items.map(({ item }) => item),
-  )
   const decided: { entry: Entry<K>; decision: unknown }[] = []
   const repeats: { entry: Entry<K>; of: Entry<K> }[] = []
   for (const entry of items) {
@@ -225,20 +256,15 @@ async function doItems<K extends EndpointKey>(
       entry.outcome = { refusal }
     }
   }
-  const responses =
-    decided.length === 0
-      ? []
-      : await batch.save(
-          base,
-          decided.map(({ decision }) => decision),
-        )
-  await storeResponses(
-    base.tx,
-    decided.flatMap(({ entry: { command } }, at) =>
-      command === undefined ? [] : [{ command, response: responses[at] }],
-    ),
-    base.now,
+  if (decided.length === 0) return
+  const responses = await batch.save(
+    base,
+    decided.map(({ decision }) => decision),
   )
+  const kept = decided.flatMap(({ entry: { command } }, at) =>
+    command === undefined ? [] : [{ command, response: responses[at] }],
+  )
+  base.send(storeResponses(base.tx, kept, base.now))
   decided.forEach(
     ({ entry }, at) => (entry.outcome = { response: responses[at] as EndpointResponse<K> }),
   )

@@ -14,9 +14,18 @@ import type {
   SingleUseCase,
   UseCase,
 } from './context.ts'
+import type { Tx } from '../database/db.ts'
 import { findResponses, once } from './idempotency.ts'
 import { repeatableOf, type Request } from './request.ts'
-import { type SessionActor, actorOf, actorsOf, lockCirclesOf, personOf } from './session-actors.ts'
+import {
+  type SessionActor,
+  type Sessions,
+  actorOf,
+  actorsOf,
+  findSessions,
+  lockCirclesOf,
+  personOf,
+} from './session-actors.ts'
 import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
 
@@ -38,19 +47,32 @@ export async function runUseCase<K extends EndpointKey>(
     useCase.prepare === undefined
       ? undefined
       : await useCase.prepare(await preparingOf(world, useCase, request))
+  const language = request.language ?? 'en'
+  const begin = (tx: Tx) => lockAndIdentify(tx, world, endpoint, request.token)
   return inTransaction(
     world.database,
-    { vault: world.vault, language: request.language ?? 'en' },
-    async (base) => {
-      if (endpoint.kind !== 'query') world.durability.refuse()
-      if (actsInCircle(endpoint) && request.token !== undefined)
-        await lockCirclesOf(base.tx, [request.token])
-      const ctx = await contextFor(base, endpoint, request)
+    { vault: world.vault, language, begin },
+    async (base, sessions) => {
+      const ctx = await contextFor(base, endpoint, request, sessions)
       const run = () => useCase.run(ctx as CtxOf<K>, request.input, prepared as never)
       const command = await repeatableOf(ctx, endpoint, useCase.key, request)
-      return command === undefined ? run() : once(base.tx, command, base.now, run)
+      return command === undefined ? run() : once(base, command, run)
     },
   )
+}
+
+/** Locks the circle that a command acts in, and then reads the session. */
+async function lockAndIdentify(
+  tx: Tx,
+  { durability }: Pick<World, 'durability'>,
+  endpoint: Endpoint,
+  token: string | undefined,
+): Promise<Sessions | undefined> {
+  if (endpoint.kind !== 'query') durability.refuse()
+  if (token === undefined || endpoint.access === 'public') return undefined
+  const locking = actsInCircle(endpoint) ? lockCirclesOf(tx, [token]) : undefined
+  const [, sessions] = await Promise.all([locking, findSessions(tx, [token])])
+  return sessions
 }
 
 // Applicants and operators act for themselves, not in a circle.
@@ -114,9 +136,10 @@ async function contextFor(
   base: BaseCtx,
   endpoint: Endpoint,
   { token, language, caller }: Pick<Request<EndpointKey>, 'token' | 'language' | 'caller'>,
+  sessions?: Sessions,
 ): Promise<PublicCtx | ActorCtx> {
   if (endpoint.access === 'public') return { ...base, actor: null, caller }
-  const found = await admit(base, endpoint, token)
+  const found = await admit(base, endpoint, token, sessions)
   base.actsIn(found.actor.circleId)
   return {
     ...base,
@@ -135,9 +158,10 @@ export async function admit(
   { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
   endpoint: Endpoint,
   token: string | undefined,
+  sessions?: Sessions,
 ): Promise<SessionActor> {
   if (token === undefined) throw requestError('request.not-signed-in')
-  const found = await actorOf(tx, token, now)
+  const found = await actorOf(tx, token, now, sessions)
   checkAccess(endpoint, found.actor, now)
   return found
 }

@@ -20,20 +20,29 @@ export type SessionActor = { readonly actor: Actor; readonly language: Language 
  * Returns the person behind a session token, with their current rights. Throws
  * request.session-expired.
  */
-export async function actorOf(tx: Tx, token: string, now: Temporal.Instant): Promise<SessionActor> {
-  const found = (await actorsOf(tx, [token], now)).get(token)
+export async function actorOf(
+  tx: Tx,
+  token: string,
+  now: Temporal.Instant,
+  sessions?: Sessions,
+): Promise<SessionActor> {
+  const found = (await actorsOf(tx, [token], now, sessions)).get(token)
   if (found === undefined) throw requestError('request.session-expired')
   return found
 }
 
-/** Returns the people behind session tokens, by token; leaves out ended sessions. */
+/**
+ * Returns the people behind session tokens, by token; leaves out ended sessions. `sessions`: read
+ * already, under the lock of their circles.
+ */
 export async function actorsOf(
   tx: Tx,
   tokens: readonly string[],
   now: Temporal.Instant,
+  sessions?: Sessions,
 ): Promise<Map<string, SessionActor>> {
   const hashes = new Map(tokens.map((token) => [token, sha256(token)]))
-  const rows = (await findSessions(tx, [...hashes.values()], now)).filter(
+  const rows = (sessions ?? (await findSessions(tx, tokens))).filter(
     (row) => row.status !== 'closed' && !isOver(row, now),
   )
   const stale = rows
@@ -59,9 +68,13 @@ export async function actorsOf(
   )
 }
 
-type SessionAndMember = Awaited<ReturnType<typeof findSessions>>[number]
+/** Sessions with their members, as read. */
+export type Sessions = Awaited<ReturnType<typeof findSessions>>
+type SessionAndMember = Sessions[number]
 
-function findSessions(tx: Tx, hashes: readonly Buffer[], now: Temporal.Instant) {
+/** Reads the sessions of tokens with their members, and with ended ones. */
+export function findSessions(tx: Tx, tokens: readonly string[]) {
+  const hashes = tokens.map((token) => sha256(token))
   const isAsked = (column: 's.tokenHash' | 's.formerTokenHash') =>
     sql<boolean>`${sql.ref(column)} = ANY(${hashes}::bytea[])`
   return tx
@@ -93,7 +106,7 @@ function findSessions(tx: Tx, hashes: readonly Buffer[], now: Temporal.Instant) 
       'd.approvedAt',
     ])
     .select(
-      sql<Buffer | null>`CASE WHEN s.former_until_at > ${now} THEN s.former_token_hash END`.as(
+      sql<Buffer | null>`CASE WHEN ${isFormerValid} THEN s.former_token_hash END`.as(
         'formerTokenHash',
       ),
     )
@@ -112,13 +125,12 @@ function findSessions(tx: Tx, hashes: readonly Buffer[], now: Temporal.Instant) 
           OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = s.identity_id))`.as('identified'),
     )
     .where((eb) =>
-      eb.or([
-        isAsked('s.tokenHash'),
-        eb.and([isAsked('s.formerTokenHash'), eb('s.formerUntilAt', '>', now)]),
-      ]),
+      eb.or([isAsked('s.tokenHash'), eb.and([isAsked('s.formerTokenHash'), isFormerValid])]),
     )
     .execute()
 }
+
+const isFormerValid = sql<boolean>`s.former_until_at > (SELECT app_now())`
 
 async function readActor(tx: Tx, row: SessionAndMember): Promise<SessionActor> {
   noteInForce(row.circleId, row.policyVersion)
@@ -173,21 +185,8 @@ export async function lockCirclesOf(
   tokens: readonly string[],
   { free = false } = {},
 ): Promise<Set<string>> {
-  const rows = await ofSessions(tx, tokens)
-    .forNoKeyUpdate()
-    .$if(free, (query) => query.skipLocked())
-    .execute()
-  return new Set(rows.map(({ circleId }) => circleId))
-}
-
-/** Returns the circles of sessions without locking them. */
-export async function circlesOf(tx: Tx, tokens: readonly string[]): Promise<Set<string>> {
-  return new Set((await ofSessions(tx, tokens).execute()).map(({ circleId }) => circleId))
-}
-
-function ofSessions(tx: Tx, tokens: readonly string[]) {
   const hashes = sql`ANY(${tokens.map((token) => sha256(token))}::bytea[])`
-  return tx
+  const rows = await tx
     .selectFrom('circle')
     .select('circleId')
     .where(
@@ -195,6 +194,10 @@ function ofSessions(tx: Tx, tokens: readonly string[]) {
         WHERE token_hash = ${hashes} OR former_token_hash = ${hashes})`,
     )
     .orderBy('circleId')
+    .forNoKeyUpdate()
+    .$if(free, (query) => query.skipLocked())
+    .execute()
+  return new Set(rows.map(({ circleId }) => circleId))
 }
 
 // A token needs no factor: it was made by somebody who had given theirs, and does no work of staff.

@@ -12,23 +12,29 @@ import { addEvents, eventsOf, type Gathered } from '../events/circle-events.ts'
 const RETRIES_MAX = 3
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
+/** Of each statement after one that failed. */
+const ABORTED = '25P02'
 
 /**
  * Runs work in one transaction with a new context, and adds what it has to say to others as events before
  * COMMIT. Deadlocks and serialisation failures are tried again, at most three times; all other
  * errors are thrown unchanged.
  */
-export async function inTransaction<T>(
+export async function inTransaction<T, B = undefined>(
   database: Database,
-  options: ContextOptions,
-  work: (ctx: BaseCtx) => Promise<T>,
+  options: ContextOptions<B>,
+  work: (ctx: BaseCtx, begun: B) => Promise<T>,
 ): Promise<T> {
-  const { result, circleIds } = await triedAgain(database, options, async (ctx, gathered) => {
-    const done = await work(ctx)
-    const events = eventsOf(gathered)
-    if (events.size > 0) await addEvents(ctx.tx, events, ctx.now)
-    return { result: done, circleIds: [...events.keys()] }
-  })
+  const { result, circleIds } = await triedAgain(
+    database,
+    options,
+    async (ctx, gathered, begun) => {
+      const done = await work(ctx, begun)
+      const events = eventsOf(gathered)
+      if (events.size > 0) ctx.send(addEvents(ctx.tx, events, ctx.now))
+      return { result: done, circleIds: [...events.keys()] }
+    },
+  )
   if (circleIds.length > 0) await database.onEvents?.(circleIds)
   return result
 }
@@ -39,7 +45,7 @@ export async function inTransaction<T>(
  */
 export function inRelayTransaction<T>(
   database: Database,
-  options: ContextOptions,
+  options: ContextOptions<undefined>,
   work: (ctx: BaseCtx) => Promise<T>,
 ): Promise<T> {
   return triedAgain(database, options, async (ctx, gathered) => {
@@ -53,23 +59,40 @@ export function inRelayTransaction<T>(
   })
 }
 
-type ContextOptions = { readonly vault: Vault; readonly language: Language }
+type ContextOptions<B> = {
+  readonly vault: Vault
+  readonly language: Language
+  /** First statements, as locks. They are sent together with BEGIN. */
+  readonly begin?: (tx: Tx) => Promise<B>
+}
 
-async function triedAgain<T>(
+async function triedAgain<T, B>(
   { db }: Database,
-  options: ContextOptions,
-  work: (ctx: BaseCtx, gathered: Gathered) => Promise<T>,
+  options: ContextOptions<B>,
+  work: (ctx: BaseCtx, gathered: Gathered, begun: B) => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
+    const writes: Promise<unknown>[] = []
     try {
       return await db.transaction().execute(async (tx) => {
-        const { ctx, gathered } = makeContext(tx, { ...options, now: await readClock(tx) })
-        return work(ctx, gathered)
+        const [now, begun] = await Promise.all([readClock(tx), options.begin?.(tx)])
+        const { ctx, gathered } = makeContext(tx, { ...options, now, writes })
+        const result = await work(ctx, gathered, begun as B)
+        await Promise.all(writes)
+        return result
       })
     } catch (error) {
-      if (attempt > RETRIES_MAX || !isTransient(error)) throw error
+      const cause = await causeOf(error, writes)
+      if (attempt > RETRIES_MAX || !isTransient(cause)) throw cause
     }
   }
+}
+
+/** Returns the error of the write that failed, for a later statement that failed because of it. */
+async function causeOf(error: unknown, writes: readonly Promise<unknown>[]): Promise<unknown> {
+  if ((error as { code?: string }).code !== ABORTED) return error
+  const failed = (await Promise.allSettled(writes)).find(({ status }) => status === 'rejected')
+  return failed?.status === 'rejected' ? failed.reason : error
 }
 
 function isTransient(error: unknown): boolean {
@@ -93,9 +116,11 @@ export async function readOutsideClock(tx: Tx): Promise<Temporal.Instant> {
   return row.now
 }
 
+type MadeOf = Pick<BaseCtx, 'vault' | 'language' | 'now'> & { readonly writes: Promise<unknown>[] }
+
 function makeContext(
   tx: Tx,
-  { vault, language, now }: ContextOptions & { readonly now: Temporal.Instant },
+  { vault, language, now, writes }: MadeOf,
 ): { ctx: BaseCtx; gathered: Gathered } {
   const gathered: Gathered = { circleId: undefined, notices: [], changes: new Map(), jobs: [] }
   const ctx: BaseCtx = {
@@ -105,6 +130,11 @@ function makeContext(
     vault,
     newCode,
     newId: newUuid,
+    send(write) {
+      // Waited for before COMMIT; until then a failure is not unhandled.
+      write.catch(() => undefined)
+      writes.push(write)
+    },
     actsIn: (circleId) => void (gathered.circleId ??= circleId),
     notify: (...notices) => void gathered.notices.push(...notices),
     enqueue: (name, payload, { key = null, at } = {}) =>
