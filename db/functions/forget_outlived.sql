@@ -13,7 +13,7 @@ BEGIN
 
   UPDATE match m SET payee_sealed = '' FROM (
     SELECT o.circle_id, o.match_id FROM match o
-    WHERE o.ended_at < p_before AND o.payee_sealed <> ''
+    WHERE o.created_at < p_before AND o.payee_sealed <> '' AND o.ended_at < p_before
       AND o.state IN ('confirmed', 'reversed', 'declined', 'lapsed', 'cancelled')
       AND NOT EXISTS (
         SELECT FROM dispute d

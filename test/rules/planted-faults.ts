@@ -18,6 +18,17 @@ export const REVERSED_ENTRIES = `INSERT INTO ledger_entry
 /** Broken histories, each with the invariant that notices it. */
 export const PLANTED: readonly (readonly [what: string, name: string, ...sql: string[]])[] = [
   [
+    'a match that runs after its end',
+    'the matches that run are those without an end, and those with a reminder',
+    `INSERT INTO running_match SELECT circle_id, match_id, giver_id, receiver_id, true FROM match
+      WHERE state = 'confirmed' LIMIT 1`,
+  ],
+  [
+    'a live match that no sweep finds',
+    'the matches that run are those without an end, and those with a reminder',
+    'DELETE FROM running_match',
+  ],
+  [
     'a flipped sign',
     'all Coine of the installation sum to zero',
     'UPDATE ledger_entry SET amount_rupees = -amount_rupees WHERE amount_rupees < 0',

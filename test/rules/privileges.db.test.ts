@@ -197,6 +197,7 @@ describe('the application’s role', () => {
         'forget_unproved',
         'invite_outside_officer',
         'invite_second_founder',
+        'keep_running_match',
         'offer_first_circle',
         'open_first_circle',
         'open_payments',

@@ -24,6 +24,7 @@ const TABLES = [
   'pledge',
   'ask',
   'match',
+  'running_match',
   'match_event',
   'claim',
   'utr_use',

@@ -159,6 +159,12 @@ export const HELPING: Readonly<Record<string, string>> = {
     SELECT FROM match
     WHERE (deadline_at IS NULL) = (state IN ('awaiting_payment', 'bank_pending',
         'awaiting_confirmation')) OR (ended_at IS NULL) <> (state IN ${LIVE})`,
+  'the matches that run are those without an end, and those with a reminder': `
+    SELECT FROM (SELECT circle_id, match_id, giver_id, receiver_id, ended_at IS NULL AS is_live,
+        deadline_at, remind_at FROM match WHERE ended_at IS NULL OR remind_at IS NOT NULL) m
+    FULL JOIN running_match r USING (circle_id, match_id)
+    WHERE (m.giver_id, m.receiver_id, m.is_live, m.deadline_at, m.remind_at)
+      IS DISTINCT FROM (r.giver_id, r.receiver_id, r.is_live, r.deadline_at, r.remind_at)`,
   'a request is paused exactly while someone paused it and part of it is open': `
     SELECT FROM pledge WHERE (state = 'paused') <> (open_rupees > 0 AND paused_by IS NOT NULL)
     UNION ALL SELECT FROM ask

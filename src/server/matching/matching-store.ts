@@ -4,6 +4,7 @@ import type { CountedMatch, CountedMember } from '#domain/matching/member-window
 import type { TaxYear } from '#domain/shared/calendar.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { cameAt, isStillToReturn, rupeesThatCame } from '#server/requests/counted-rupees.ts'
+import { isLiveIn, postedSince } from '#server/requests/matches-by-time.ts'
 
 /**
  * One of many ids in one parameter, so that the text of a statement is the same for every circle.
@@ -32,23 +33,18 @@ export async function listCountedMatches(
   memberIds: readonly string[],
   since: Temporal.Instant,
 ): Promise<CountedMatch[]> {
-  const ofThem = () =>
+  const ofThem = (matches: ReturnType<typeof postedSince>) =>
     tx
-      .selectFrom('match')
+      .selectFrom(matches.as('match'))
       .select(['giverId', 'receiverId', 'amountRupees', 'state'])
       .select([rupeesThatCame('match').as('came'), cameAt('match').as('cameAt')])
       .where('circleId', '=', circleId)
       .where((where) => where.or([isAmong('giverId', memberIds), isAmong('receiverId', memberIds)]))
-  // In two parts, each by an index of its own (match_live, match_came): what is older than the
-  // windows is never looked at.
-  const rows = await ofThem()
-    .where(
-      sql<boolean>`state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation',
-        'disputed')`,
-    )
+  // In two parts, so that what is older than the windows is never looked at.
+  const rows = await ofThem(sql`match`)
+    .where(isLiveIn(circleId))
     .unionAll(
-      ofThem()
-        .where(sql<boolean>`state IN ('confirmed', 'reversed')`)
+      ofThem(postedSince(circleId, since))
         .where(cameAt('match'), '>=', since)
         .where((where) => where.or([where('state', '=', 'confirmed'), isStillToReturn('match')])),
     )
@@ -78,11 +74,9 @@ export async function listCountedMembers(
     .leftJoin(
       (of) =>
         of
-          .selectFrom('match as x')
+          .selectFrom(postedSince(circleId, year.from).as('x'))
           .select(['x.receiverId', sql<number>`sum(${rupeesThatCame('x')})::bigint`.as('sum')])
-          .where('x.circleId', '=', circleId)
           .where(isAmong('x.receiverId', memberIds))
-          .where(sql<boolean>`x.state IN ('confirmed', 'reversed')`)
           .where(cameAt('x'), '>=', year.from)
           .where(cameAt('x'), '<', year.until)
           .groupBy('x.receiverId')
@@ -129,13 +123,14 @@ export async function listUnpaidPairs(
       .where(isAmong('giverId', memberIds))
       .where(isAmong('receiverId', memberIds))
   const rows = await ofThem()
+    .where(
+      sql<boolean>`match_id IN (SELECT e.match_id FROM match_event e
+        WHERE e.circle_id = ${circleId}::uuid AND e.happened_at >= ${since}
+          AND e.to_state IN ('declined', 'lapsed', 'cancelled'))`,
+    )
     .where(sql<boolean>`state IN ('declined', 'lapsed', 'cancelled')`)
     .where('endedAt', '>=', since)
-    .union(
-      ofThem()
-        .where(sql<boolean>`state = 'disputed'`)
-        .where('late', '=', true),
-    )
+    .union(ofThem().where(isLiveIn(circleId)).where('late', '=', true))
     .execute()
   return rows.map((row) => ({
     giverId: row.giverId,

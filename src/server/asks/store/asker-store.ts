@@ -3,6 +3,7 @@ import type { TaxYear } from '#domain/shared/calendar.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { cameAt, isStillToReturn, rupeesThatCame } from '#server/requests/counted-rupees.ts'
+import { isLiveIn, postedSince } from '#server/requests/matches-by-time.ts'
 
 /** The member whose asks are meant. */
 export type Asker = { readonly circleId: string; readonly memberId: string }
@@ -48,9 +49,7 @@ export async function sumHeldAsks(tx: Tx, { circleId, memberId }: Asker): Promis
     .selectFrom('match')
     .select(sql<number>`coalesce(sum(amount_rupees), 0)::bigint`.as('sum'))
     .where('circleId', '=', circleId)
-    .where('receiverId', '=', memberId)
-    .where('state', 'in', LIVE)
-    .where('endedAt', 'is', null)
+    .where(isLiveIn(circleId, { side: 'receiverId', memberId }))
     .where(sql<boolean>`NOT ${isStillToReturn('match')}`)
     .executeTakeFirstOrThrow()
   return rupees(row.sum)
@@ -65,17 +64,11 @@ export async function sumGiving(
   { circleId, memberId }: Asker,
   since: Temporal.Instant,
 ): Promise<Rupees> {
-  // A circle has few recent rows. OFFSET 0 stops the planner from reading all matches that the
-  // member ever gave.
   const { rows } = await sql<{ sum: number }>`
     SELECT (SELECT coalesce(sum(m.amount_rupees), 0) FROM match m
-      WHERE m.circle_id = ${circleId} AND m.giver_id = ${memberId} AND m.ended_at IS NULL
-        AND m.state = ANY (${[...LIVE]}))::bigint
-      + (SELECT coalesce(sum(${rupeesThatCame('m')}), 0)
-        FROM (SELECT * FROM match x
-            WHERE x.circle_id = ${circleId} AND x.state IN ('confirmed', 'reversed')
-              AND ${cameAt('x')} >= ${since} OFFSET 0) m
-        WHERE m.giver_id = ${memberId}
+      WHERE m.circle_id = ${circleId} AND ${isLiveIn(circleId, { side: 'giverId', memberId })})::bigint
+      + (SELECT coalesce(sum(${rupeesThatCame('m')}), 0) FROM ${postedSince(circleId, since)} m
+        WHERE m.giver_id = ${memberId} AND ${cameAt('m')} >= ${since}
           AND (m.state = 'confirmed' OR ${isStillToReturn('m')}))::bigint AS sum`.execute(tx)
   return rupees(rows[0]?.sum ?? 0)
 }
@@ -177,5 +170,3 @@ export async function isOwnDetail(
     .executeTakeFirst()
   return row !== undefined
 }
-
-export const LIVE = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']

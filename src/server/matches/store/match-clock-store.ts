@@ -4,8 +4,6 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import { movedByOutage, movedDeadline, movedReminder } from '#server/requests/moved-deadlines.ts'
 
-const LIVE = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']
-
 /**
  * Moves clocks by the length of an outage: every clock of live matches; of ended ones the time to
  * answer their end, if it still ran when the outage began, and the time to send a return. Versions
@@ -27,7 +25,10 @@ export async function moveClocks(tx: Tx, gapMs: number, circleId?: string): Prom
       ...movedReturn(gapMs),
     })
     .where(ofCircle)
-    .where('state', 'in', LIVE)
+    .where(
+      sql<boolean>`(circle_id, match_id) IN (SELECT r.circle_id, r.match_id FROM running_match r
+        WHERE r.is_live)`,
+    )
     .where((where) =>
       where.or([
         where('deadlineAt', 'is not', null),
@@ -47,7 +48,7 @@ export async function moveClocks(tx: Tx, gapMs: number, circleId?: string): Prom
       remindAt: sql`CASE WHEN return_by_at IS NULL THEN remind_at ELSE ${movedReminder(gapMs)} END`,
     })
     .where(ofCircle)
-    .where('state', 'not in', LIVE)
+    .where('endedAt', 'is not', null)
     .where((where) => where.or([ranStill, where('returnByAt', 'is not', null)]))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows) + Number(ended.numUpdatedRows)
@@ -80,7 +81,7 @@ export async function listMatchesToRemind(
   return listInTurns(
     tx,
     tx
-      .selectFrom('match')
+      .selectFrom('runningMatch')
       .select(['circleId', 'matchId', 'remindAt as dueAt'])
       .where('remindAt', '<=', now),
     limit,

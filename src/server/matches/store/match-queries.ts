@@ -1,18 +1,11 @@
 import { sql } from 'kysely'
 import { matchError } from '#domain/matches/match-errors.ts'
-import type { MatchState } from '#domain/matches/match-transitions.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import { type RowKey, isOneOf } from '#server/platform/database/many-rows.ts'
+import { isLiveIn } from '#server/requests/matches-by-time.ts'
 import { MATCH_COLUMNS, type StoredMatch, readMatch } from './match-rows.ts'
-
-const LIVE: readonly MatchState[] = [
-  'awaiting_payment',
-  'bank_pending',
-  'awaiting_confirmation',
-  'disputed',
-]
 
 /**
  * Reads a match of this member. Throws matches.unknown for any other, and for the wrong side when
@@ -86,14 +79,11 @@ export async function listLiveMatches(
   }: { circleId: string; memberId: string; side: 'giverId' | 'receiverId' },
   limit: number,
 ): Promise<StoredMatch[]> {
-  // A live match has not ended. The index of these few avoids reading all others.
   const rows = await tx
     .selectFrom('match')
     .select(MATCH_COLUMNS)
     .where('circleId', '=', circleId)
-    .where(side, '=', memberId)
-    .where('state', 'in', LIVE)
-    .where('endedAt', 'is', null)
+    .where(isLiveIn(circleId, { side, memberId }))
     .orderBy(sql`deadline_at NULLS LAST`)
     .orderBy('createdAt')
     .limit(limit)
@@ -133,8 +123,8 @@ function newestOf(
     .select(MATCH_COLUMNS)
     .where('circleId', '=', circleId)
     .where(side, '=', memberId)
-    .$if(which !== 'all', (query) => query.where('state', which === 'live' ? 'in' : 'not in', LIVE))
-    .$if(which === 'live', (query) => query.where('endedAt', 'is', null))
+    .$if(which === 'live', (query) => query.where(isLiveIn(circleId, { side, memberId })))
+    .$if(which === 'ended', (query) => query.where('endedAt', 'is not', null))
     .$if(before !== undefined, (query) =>
       query.where(
         sql<boolean>`(created_at, match_id) < (${before?.at ?? null}, ${before?.id ?? null})`,
@@ -181,12 +171,15 @@ export async function listDueMatches(
         'matchId',
         sql<Temporal.Instant>`least(deadline_at, cancel_until_at, return_by_at)`.as('dueAt'),
       ])
+      .where(
+        sql<boolean>`(circle_id, match_id) IN (
+          SELECT r.circle_id, r.match_id FROM running_match r WHERE r.deadline_at <= ${before}
+          UNION ALL SELECT o.circle_id, o.match_id FROM match o WHERE o.cancel_until_at <= ${before}
+          UNION ALL SELECT o.circle_id, o.match_id FROM match o WHERE o.return_by_at <= ${before})`,
+      )
       .where((where) =>
         where.or([
-          where.and([
-            where('deadlineAt', '<=', before),
-            where('state', 'in', ['awaiting_payment', 'bank_pending', 'awaiting_confirmation']),
-          ]),
+          where('deadlineAt', '<=', before),
           where('cancelUntilAt', '<=', before),
           where.and([where('returnByAt', '<=', before), where.not(RETURN_WAITS)]),
         ]),

@@ -942,6 +942,16 @@ export interface Ruling {
   utrSealed: Buffer | null;
 }
 
+export interface RunningMatch {
+  circleId: string;
+  deadlineAt: Temporal.Instant | null;
+  giverId: string;
+  isLive: boolean;
+  matchId: string;
+  receiverId: string;
+  remindAt: Temporal.Instant | null;
+}
+
 export interface Seal {
   circleId: string;
   firstNumber: number;
@@ -1231,6 +1241,7 @@ export interface DB {
   recurringPledge: RecurringPledge;
   restoredInstallation: RestoredInstallation;
   ruling: Ruling;
+  runningMatch: RunningMatch;
   seal: Seal;
   sealKey: SealKey;
   sentNotice: SentNotice;

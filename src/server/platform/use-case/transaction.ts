@@ -90,10 +90,14 @@ async function triedAgain<T, B>(
 
 /** Returns the error of the write that failed, for a later statement that failed because of it. */
 async function causeOf(error: unknown, writes: readonly Promise<unknown>[]): Promise<unknown> {
-  if ((error as { code?: string }).code !== ABORTED) return error
-  const failed = (await Promise.allSettled(writes)).find(({ status }) => status === 'rejected')
+  if (!isAborted(error)) return error
+  const failed = (await Promise.allSettled(writes)).find(
+    (write) => write.status === 'rejected' && !isAborted(write.reason),
+  )
   return failed?.status === 'rejected' ? failed.reason : error
 }
+
+const isAborted = (error: unknown) => (error as { code?: string }).code === ABORTED
 
 function isTransient(error: unknown): boolean {
   const code = (error as { code?: string }).code

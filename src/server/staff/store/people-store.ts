@@ -70,10 +70,9 @@ export async function findPerson(
         WHERE p.circle_id = m.circle_id AND p.member_id = m.member_id) AS open_pledges,
       (SELECT coalesce(sum(a.open_rupees), 0)::bigint FROM ask a
         WHERE a.circle_id = m.circle_id AND a.member_id = m.member_id) AS open_asks,
-      (SELECT count(*)::int FROM match x
-        WHERE x.circle_id = m.circle_id AND m.member_id IN (x.giver_id, x.receiver_id)
-          AND x.state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation',
-            'disputed')) AS live_matches
+      (SELECT count(*)::int FROM running_match r
+        WHERE r.circle_id = m.circle_id AND m.member_id IN (r.giver_id, r.receiver_id)
+          AND r.is_live) AS live_matches
     FROM member m WHERE m.circle_id = ${circleId} AND m.member_id = ${memberId}`.execute(tx)
   return rows[0]
 }

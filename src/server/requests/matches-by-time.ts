@@ -1,0 +1,29 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { DB } from '#server/platform/database/db-types.ts'
+
+/**
+ * SQL for whether a row of `match` is live in this circle, and if named, of one side of a member.
+ * Looks it up among the few that run.
+ */
+export function isLiveIn(
+  circleId: string,
+  of?: { readonly side: 'giverId' | 'receiverId'; readonly memberId: string },
+): RawBuilder<boolean> {
+  const ofSide =
+    of === undefined ? sql`true` : sql`${sql.ref(`r.${of.side}`)} = ${of.memberId}::uuid`
+  return sql<boolean>`match_id IN (SELECT r.match_id FROM running_match r
+    WHERE r.circle_id = ${circleId}::uuid AND r.is_live AND ${ofSide})`
+}
+
+/**
+ * SQL for the matches of a circle whose help was posted since an instant, reversed ones as well.
+ * Nothing is posted before it was paid, so these hold all that was paid since then.
+ */
+export function postedSince(
+  circleId: string,
+  since: Temporal.Instant,
+): RawBuilder<Selectable<DB['match']>> {
+  return sql<Selectable<DB['match']>>`(SELECT x.* FROM ledger_transfer t
+    JOIN match x ON x.circle_id = t.circle_id AND x.match_id = t.match_id
+    WHERE t.circle_id = ${circleId}::uuid AND t.kind = 'help' AND t.posted_at >= ${since})`
+}
