@@ -77,8 +77,8 @@ const INSERTS = [
   ),
   insert(
     'match_event',
-    'circle_id, match_id, event_id, kind, from_state, to_state, actor_id, happened_at',
-    "uuidv7(), uuidv7(), uuidv7(), 'confirmed', 'awaiting_confirmation', 'confirmed', " +
+    'circle_id, match_id, version, event_id, kind, from_state, to_state, actor_id, happened_at',
+    "uuidv7(), uuidv7(), 3, uuidv7(), 'confirmed', 'awaiting_confirmation', 'confirmed', " +
       'uuidv7(), now()',
   ),
   insert(

@@ -175,6 +175,7 @@ async function insertEvents({ tx, circleId, now }: Binding, rows: readonly Row[]
         {
           circleId,
           matchId: row.matchId,
+          version: 1,
           eventId: newUuid<string>(),
           kind: 'made',
           fromState: null,
@@ -185,6 +186,7 @@ async function insertEvents({ tx, circleId, now }: Binding, rows: readonly Row[]
         {
           circleId,
           matchId: row.matchId,
+          version: 2,
           eventId: newUuid<string>(),
           kind: 'claimed',
           fromState: 'awaiting_payment',

@@ -49,8 +49,8 @@ SELECT l.circle_id, l.match_id, p.pledge_id, a.ask_id, l.giver_id, l.receiver_id
 FROM line l JOIN pledged p USING (circle_id, pledge_no) JOIN asked a USING (circle_id, ask_no) JOIN ran r ON r.circle_id = l.circle_id AND r.run_no = l.n / 5
 CROSS JOIN LATERAL (SELECT CASE WHEN l.state = 'confirmed' THEN l.amount END AS rupees) c;
 
-INSERT INTO match_event (circle_id, match_id, event_id, kind, from_state, to_state, actor_id, happened_at)
-SELECT l.circle_id, l.match_id, uuidv7(e.at - now()), e.kind, e.before, e.after, e.actor, e.at FROM line l CROSS JOIN LATERAL (
+INSERT INTO match_event (circle_id, match_id, version, event_id, kind, from_state, to_state, actor_id, happened_at)
+SELECT l.circle_id, l.match_id, row_number() OVER (PARTITION BY l.circle_id, l.match_id ORDER BY e.at, e.kind <> 'made'), uuidv7(e.at - now()), e.kind, e.before, e.after, e.actor, e.at FROM line l CROSS JOIN LATERAL (
   SELECT 'made', NULL, 'awaiting_payment', NULL::uuid, l.created_at
   UNION ALL SELECT 'claimed', 'awaiting_payment', 'awaiting_confirmation', l.giver_id, l.claimed_at WHERE l.state IN ('confirmed', 'awaiting_confirmation', 'disputed')
   UNION ALL SELECT 'bank_pending', 'awaiting_payment', 'bank_pending', l.giver_id, l.claimed_at WHERE l.state = 'bank_pending'

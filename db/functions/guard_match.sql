@@ -32,6 +32,10 @@ BEGIN
     RAISE EXCEPTION 'what was confirmed never changes' USING ERRCODE = 'restrict_violation';
   END IF;
 
+  IF NEW.version NOT IN (OLD.version, OLD.version + 1) OR NEW.state <> OLD.state AND NEW.version = OLD.version THEN
+    RAISE EXCEPTION 'each move of a match is its next version' USING ERRCODE = 'restrict_violation';
+  END IF;
+
   IF OLD.late AND NOT NEW.late OR OLD.ruled AND NOT NEW.ruled OR OLD.bank_failed AND NOT NEW.bank_failed
     OR OLD.returned_at IS NOT NULL AND NEW.returned_at IS DISTINCT FROM OLD.returned_at THEN
     RAISE EXCEPTION 'what happened to a match once is not taken back' USING ERRCODE = 'restrict_violation';

@@ -98,8 +98,12 @@ CREATE TRIGGER match_runs_until_its_end AFTER UPDATE ON match FOR EACH ROW
   EXECUTE FUNCTION keep_running_match();
 CREATE TRIGGER match_is_kept BEFORE DELETE ON match FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER match_is_kept_whole BEFORE TRUNCATE ON match FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- At COMMIT: a confirmed match must be posted, a reversed match must be posted, a ruled match must
--- be final.
+-- At COMMIT: each version must have its event, a confirmed match must be posted, a reversed match
+-- must be posted, a ruled match must be final.
+CREATE CONSTRAINT TRIGGER match_begins_with_an_event AFTER INSERT ON match DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW EXECUTE FUNCTION check_version_has_its_event();
+CREATE CONSTRAINT TRIGGER match_moves_with_an_event AFTER UPDATE ON match DEFERRABLE INITIALLY DEFERRED
+  FOR EACH ROW WHEN (NEW.version <> OLD.version) EXECUTE FUNCTION check_version_has_its_event();
 CREATE CONSTRAINT TRIGGER match_confirmed_is_posted AFTER UPDATE ON match DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (NEW.state = 'confirmed' AND OLD.state <> 'confirmed') EXECUTE FUNCTION check_confirmed_is_posted();
 CREATE CONSTRAINT TRIGGER match_reversed_is_posted AFTER UPDATE ON match DEFERRABLE INITIALLY DEFERRED
@@ -126,10 +130,11 @@ CREATE INDEX running_match_receiver ON running_match (circle_id, receiver_id) WH
 CREATE INDEX running_match_due ON running_match (deadline_at) WHERE deadline_at IS NOT NULL;
 CREATE INDEX running_match_to_remind ON running_match (remind_at) WHERE remind_at IS NOT NULL;
 
--- The time line of a match.
+-- The time line of a match: one event for each of its versions.
 CREATE TABLE match_event (
   circle_id uuid NOT NULL,
   match_id uuid NOT NULL,
+  version integer NOT NULL CHECK (version > 0),
   event_id uuid NOT NULL,
   kind text NOT NULL,
   from_state text,
@@ -137,10 +142,11 @@ CREATE TABLE match_event (
   actor_id uuid,
   reason_sealed bytea,
   happened_at timestamptz NOT NULL,
-  PRIMARY KEY (circle_id, match_id, event_id)
+  PRIMARY KEY (circle_id, match_id, version)
 );
 -- For a matching run: who was not paid lately.
 CREATE INDEX match_event_unpaid ON match_event (circle_id, happened_at) WHERE to_state IN ('declined', 'lapsed', 'cancelled');
+CREATE TRIGGER match_event_is_of_a_version AFTER INSERT ON match_event FOR EACH ROW EXECUTE FUNCTION check_event_has_its_version();
 CREATE TRIGGER match_event_is_append_only BEFORE UPDATE OR DELETE ON match_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER match_event_is_kept BEFORE TRUNCATE ON match_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -64,6 +64,7 @@ const RUN_TABLES = [
   'recurring_pledge',
   'matching_run',
   'match',
+  'running_match',
   'match_event',
   'match_message',
   'stored_file',

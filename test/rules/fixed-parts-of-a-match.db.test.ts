@@ -56,7 +56,7 @@ describe('a match', () => {
     expect(
       (
         await tried(w.world.database.pool, [
-          `UPDATE match SET ${change} WHERE match_id = $1`,
+          `UPDATE match SET version = version + 1, ${change} WHERE match_id = $1`,
           [matchId],
         ])
       ).refusedWith,
@@ -84,7 +84,7 @@ describe('a match', () => {
     expect(
       (
         await tried(w.world.database.pool, [
-          `UPDATE match SET ${column} = ${value} WHERE match_id = $1`,
+          `UPDATE match SET version = version + 1, ${column} = ${value} WHERE match_id = $1`,
           [matchId],
         ])
       ).refusedWith,
@@ -102,7 +102,7 @@ describe('a match', () => {
     expect(
       (
         await tried(w.world.database.pool, [
-          `UPDATE match SET ${change} WHERE match_id = $1`,
+          `UPDATE match SET version = version + 1, ${change} WHERE match_id = $1`,
           [confirmedId],
         ])
       ).refusedWith,

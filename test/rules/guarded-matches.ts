@@ -37,7 +37,7 @@ export async function guardedMatches() {
 type HowMoved = { readonly before?: string; readonly after?: string }
 
 const moveTo = (matchId: string, state: MatchState, more: string): Statement => [
-  `UPDATE match SET state = $2, ${more}
+  `UPDATE match SET state = $2, version = version + 1, ${more}
     confirmed_rupees = ${hasAmount(state) ? 'coalesce(confirmed_rupees, amount_rupees)' : 'NULL'},
     paid_at = ${hasAmount(state) ? 'coalesce(paid_at, created_at)' : 'NULL'}
    WHERE match_id = $1`,

@@ -95,7 +95,7 @@ test('a ruled reversal breaks no invariant', async () => {
     REVERSED_ENTRIES,
     `UPDATE match SET state = 'reversed', version = version + 1
       WHERE match_id = (SELECT match_id FROM ledger_transfer WHERE kind = 'reversal')`,
-    `INSERT INTO match_event SELECT circle_id, match_id, gen_random_uuid(), 'reversed', 'confirmed',
+    `INSERT INTO match_event SELECT circle_id, match_id, version, gen_random_uuid(), 'reversed', 'confirmed',
       'reversed', NULL, NULL, app_now() FROM match WHERE state = 'reversed'`,
     ...['pledge', 'ask'].map(
       (request) => `UPDATE ${request} r SET fulfilled_rupees = fulfilled_rupees - amount_rupees,

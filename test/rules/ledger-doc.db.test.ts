@@ -94,6 +94,9 @@ async function makeCircleOfThree(owner: pg.Client): Promise<void> {
     })
 }
 
+const EVENT_OF = `INSERT INTO match_event (circle_id, match_id, version, event_id, kind, to_state, happened_at)
+  SELECT circle_id, match_id, version, gen_random_uuid(), 'moved', state, app_now() FROM`
+
 async function makeClaimedMatch(
   owner: pg.Client,
   {
@@ -120,11 +123,11 @@ async function makeClaimedMatch(
     [CIRCLE, id, receiver, amount, code],
   )
   await owner.query(
-    `INSERT INTO match (circle_id, match_id, pledge_id, ask_id, giver_id, receiver_id,
+    `WITH made AS (INSERT INTO match (circle_id, match_id, pledge_id, ask_id, giver_id, receiver_id,
       amount_rupees, code, reason, ask_rank, policy_version, payee_kind, payee_sealed, state,
       first_deadline_at, created_at)
      VALUES ($1, $2, $2, $2, $3, $4, $5, $6, 'exact', 1, 1, 'upi', '', 'awaiting_payment',
-       app_now(), app_now())`,
+       app_now(), app_now()) RETURNING *) ${EVENT_OF} made`,
     [CIRCLE, id, giver, receiver, amount, code],
   )
   await owner.query(
@@ -138,7 +141,8 @@ async function makeClaimedMatch(
     [CIRCLE, Buffer.from(code), id],
   )
   await owner.query(
-    "UPDATE match SET state = 'awaiting_confirmation', version = 2 WHERE match_id = $1",
+    `WITH claimed AS (UPDATE match SET state = 'awaiting_confirmation', version = 2
+      WHERE match_id = $1 RETURNING *) ${EVENT_OF} claimed`,
     [id],
   )
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { isLive, MATCH_TRANSITIONS, type MatchState } from '#domain/matches/match-transitions.ts'
 import { FOREIGN_KEY_VIOLATION, RESTRICT_VIOLATION, tried } from '../server/sql-refusals.ts'
+import { END } from './posted-help.ts'
 import { ENDED, guardedMatches, hasAmount, STATES } from './guarded-matches.ts'
 
-const { w, movedAsApp, copyOf } = await guardedMatches()
+const { w, matchId, movedAsApp, copyOf } = await guardedMatches()
 
 /**
  * Where a match may go in the database: only where the table allows. A live match may also stay in
@@ -126,5 +127,32 @@ describe('a match', () => {
       }),
     )
     expect(refusedWith).toBe(FOREIGN_KEY_VIOLATION)
+  })
+
+  const claimTakenBack = (version: string): string =>
+    `UPDATE match SET state = 'awaiting_payment', version = ${version} WHERE match_id = '${matchId}'`
+  const eventOf = (version: string, state: string): string =>
+    `INSERT INTO match_event (circle_id, match_id, version, event_id, kind, to_state, happened_at)
+      SELECT circle_id, match_id, ${version}, gen_random_uuid(), 'moved', ${state}, app_now()
+      FROM match WHERE match_id = '${matchId}'`
+
+  test.each([
+    [
+      'in its next version with its event',
+      [claimTakenBack('version + 1'), eventOf('version', 'state')],
+      true,
+    ],
+    ['without its event', [claimTakenBack('version + 1')], false],
+    ['in the version before', [claimTakenBack('version')], false],
+    ['by two versions', [claimTakenBack('version + 2'), eventOf('version', 'state')], false],
+    ['by an event alone', [eventOf('version + 1', "'awaiting_payment'")], false],
+    [
+      'by an event of another state',
+      [claimTakenBack('version + 1'), eventOf('version', "'lapsed'")],
+      false,
+    ],
+  ])('moves %s: only in the first way', async (_how, statements, isAllowed) => {
+    const { refusedWith } = await tried(w.world.database.pool, ...statements, END)
+    expect(refusedWith).toBe(isAllowed ? undefined : RESTRICT_VIOLATION)
   })
 })

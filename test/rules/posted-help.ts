@@ -69,11 +69,8 @@ export type Said = {
 /** Runs at once the checks that otherwise run at the end of a transaction. */
 export const END = 'SET CONSTRAINTS ALL IMMEDIATE'
 
-export const confirm = ({ id }: { id: string }): Statement => [
-  `UPDATE match SET state = 'confirmed', confirmed_rupees = amount_rupees, paid_at = app_now(),
-    version = version + 1 WHERE match_id = $1`,
-  [id],
-]
+export const confirm = (match: { id: string }): Statement =>
+  moved(match, "state = 'confirmed', confirmed_rupees = amount_rupees, paid_at = app_now()")
 
 const post = (
   circleId: string,
@@ -131,7 +128,10 @@ const rule = (
   ]
 }
 
+/** A move of a match with its event. */
 export const moved = (match: { id: string }, columns: string): Statement => [
-  `UPDATE match SET version = version + 1, ${columns} WHERE match_id = $1`,
+  `WITH moved AS (UPDATE match SET version = version + 1, ${columns} WHERE match_id = $1 RETURNING *)
+    INSERT INTO match_event (circle_id, match_id, version, event_id, kind, to_state, happened_at)
+    SELECT circle_id, match_id, version, gen_random_uuid(), 'moved', state, app_now() FROM moved`,
   [match.id],
 ]

@@ -85,19 +85,19 @@ export const HELPING: Readonly<Record<string, string>> = {
   'a match moves line by line from its making to its state': `
     SELECT
     FROM (SELECT e.*, lag(to_state) OVER line AS before FROM match_event e
-        WINDOW line AS (PARTITION BY circle_id, match_id ORDER BY happened_at, event_id)) x
+        WINDOW line AS (PARTITION BY circle_id, match_id ORDER BY version)) x
     WHERE from_state IS DISTINCT FROM before OR (before IS NULL) <> (kind = 'made')
       OR (before IS NULL AND to_state <> 'awaiting_payment')`,
   'the last line of a match’s timeline is its state': `
     SELECT FROM match m
     LEFT JOIN LATERAL (SELECT to_state FROM match_event e
         WHERE e.circle_id = m.circle_id AND e.match_id = m.match_id
-        ORDER BY happened_at DESC, event_id DESC LIMIT 1) e ON true
+        ORDER BY e.version DESC LIMIT 1) e ON true
     WHERE e.to_state IS DISTINCT FROM m.state`,
   'a match has a line for each of its versions': `
     SELECT FROM match m
-    WHERE version
-      <> (SELECT count(*) FROM match_event e
+    WHERE (version, version)
+      <> (SELECT count(*), max(e.version) FROM match_event e
         WHERE e.circle_id = m.circle_id AND e.match_id = m.match_id)`,
   'a match has one valid claim from claim to confirmation, and none before': `
     SELECT

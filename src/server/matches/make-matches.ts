@@ -66,6 +66,7 @@ export async function makeMatches(
       matches.map((match) => ({
         match,
         line: {
+          version: 1,
           kind: 'made',
           from: null,
           to: 'awaiting_payment',

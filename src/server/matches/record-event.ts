@@ -5,6 +5,8 @@ import type { StoredMatch } from './store/match-rows.ts'
 
 type About = Pick<StoredMatch, 'circleId' | 'id'>
 type Line = {
+  /** The version of the match that the event made. */
+  readonly version: number
   readonly kind: MatchEventKind
   readonly from: MatchState | null
   readonly to: MatchState
@@ -38,6 +40,7 @@ async function sealed(
   return {
     circleId,
     matchId: id,
+    version: line.version,
     eventId,
     kind: line.kind,
     from: line.from,

@@ -39,6 +39,7 @@ export function saveMoves(
       moves.map(({ before, move: { on, match, actorId, reason } }) => ({
         match: before,
         line: {
+          version: before.version + 1,
           kind: on,
           from: before.state,
           to: match.state,

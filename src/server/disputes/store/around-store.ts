@@ -94,8 +94,7 @@ export async function listTimeline(
     ])
     .where('circleId', '=', circleId)
     .where('matchId', '=', matchId)
-    .orderBy('happenedAt')
-    .orderBy('eventId')
+    .orderBy('version')
     .execute()
   return rows.map((row) => ({ ...row, to: row.to as MatchState }))
 }

@@ -33,7 +33,7 @@ export async function listPastMatches(
     LEFT JOIN LATERAL (SELECT max(happened_at) FILTER (WHERE kind = 'claimed') AS claimed_at,
       max(happened_at) FILTER (WHERE kind = 'confirmed') AS confirmed_at,
       (array_agg(from_state
-        ORDER BY happened_at DESC) FILTER (WHERE kind = 'confirmed'))[1] AS confirmed_from
+        ORDER BY e.version DESC) FILTER (WHERE kind = 'confirmed'))[1] AS confirmed_from
       FROM match_event e
           WHERE e.circle_id = m.circle_id AND e.match_id = m.match_id
             AND m.receiver_id = ${memberId} AND m.state = 'confirmed') e ON true

@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
 import type { MatchEventKind, MatchState } from '#domain/matches/match-transitions.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { type RowKey, isOneOf, rowsOf } from '#server/platform/database/many-rows.ts'
+import { type RowKey, insertRows, isOneOf } from '#server/platform/database/many-rows.ts'
 
 /** An event of a match before it is written. */
 export type NewEvent = {
   readonly circleId: string
   readonly matchId: string
+  /** The version of the match that it made. */
+  readonly version: number
   readonly eventId: string
   readonly kind: MatchEventKind
   readonly from: MatchState | null
@@ -16,32 +17,24 @@ export type NewEvent = {
   readonly now: Temporal.Instant
 }
 
-/**
- * Adds one event per match, after all existing ones. Otherwise a transaction that began first and
- * then waited for the circle's lock would put its event before those it has seen.
- */
-export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
-  if (events.length === 0) return
-  const rows = events.map((event) => ({
-    circleId: event.circleId,
-    matchId: event.matchId,
-    eventId: event.eventId,
-    kind: event.kind,
-    fromState: event.from,
-    toState: event.to,
-    actorId: event.actorId,
-    reasonSealed: event.reasonSealed,
-    happenedAt: event.now,
-  }))
-  await sql`INSERT INTO match_event
-    (circle_id, match_id, event_id, kind, from_state, to_state, actor_id, reason_sealed,
-      happened_at)
-    SELECT v.circle_id, v.match_id, v.event_id, v.kind, v.from_state, v.to_state, v.actor_id,
-      v.reason_sealed,
-      greatest(v.happened_at,
-        (SELECT max(e.happened_at) + interval '1 microsecond' FROM match_event e
-          WHERE e.circle_id = v.circle_id AND e.match_id = v.match_id))
-    FROM ${rowsOf('matchEvent', rows)} v`.execute(tx)
+/** Adds one event per match, after its row was saved. */
+export function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  return insertRows(
+    tx,
+    'matchEvent',
+    events.map((event) => ({
+      circleId: event.circleId,
+      matchId: event.matchId,
+      version: event.version,
+      eventId: event.eventId,
+      kind: event.kind,
+      fromState: event.from,
+      toState: event.to,
+      actorId: event.actorId,
+      reasonSealed: event.reasonSealed,
+      happenedAt: event.now,
+    })),
+  )
 }
 
 /** Lists the events of matches, by match id, each in order. */
@@ -50,8 +43,7 @@ export async function listEvents(tx: Tx, matches: readonly RowKey[]) {
     .selectFrom('matchEvent')
     .selectAll()
     .where(isOneOf(['circleId', 'matchId'], matches))
-    .orderBy('happenedAt')
-    .orderBy('eventId')
+    .orderBy('version')
     .execute()
   return Map.groupBy(rows, (row) => row.matchId)
 }
@@ -79,8 +71,7 @@ export async function findLastEvent(
     .select('kind')
     .where('circleId', '=', circleId)
     .where('matchId', '=', matchId)
-    .orderBy('happenedAt', 'desc')
-    .orderBy('eventId', 'desc')
+    .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.kind

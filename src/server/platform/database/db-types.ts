@@ -542,6 +542,7 @@ export interface MatchEvent {
   matchId: string;
   reasonSealed: Buffer | null;
   toState: string;
+  version: number;
 }
 
 export interface MatchingRun {
