@@ -20,6 +20,7 @@ import {
 import { clockUntil } from '#test/helping/clock.ts'
 import { type TestApp, testApp } from '#test/server/http.ts'
 import { appUrlOf, startDurable } from '#test/server/durable.ts'
+import { someOf } from '#test/server/long.ts'
 import { type Proxy, startProxy } from '#test/server/proxy.ts'
 import { productionSettings } from '#test/server/production-settings.ts'
 import type { TestWorld } from '#test/server/world.ts'
@@ -149,7 +150,7 @@ async function expectTaken(): Promise<void> {
   expect(await stateOfMatch()).toBe('confirmed')
 }
 
-describe.each(['fsync', 'full_page_writes'])('with %s off', (setting) => {
+describe.each(someOf(['fsync', 'full_page_writes'], { count: 1 }))('with %s off', (setting) => {
   afterEach(() => tighten(setting))
 
   test('while it runs, commands fail loudly and reads go on until it is right', async () => {
