@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -23,6 +22,7 @@ import { appUrlOf, startDurable } from '#test/server/durable.ts'
 import { someOf } from '#test/server/long.ts'
 import { type Proxy, startProxy } from '#test/server/proxy.ts'
 import { productionSettings } from '#test/server/production-settings.ts'
+import { quickFolder } from '#test/server/quick-folder.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { startSealer } from './ledger/sealer.ts'
@@ -40,7 +40,7 @@ import { startServer } from './start-server.ts'
 
 const POLL = { timeout: 20_000, interval: 50 }
 
-const folder = mkdtempSync(join(tmpdir(), 'paraspar-durable-'))
+const folder = mkdtempSync(join(quickFolder(), 'paraspar-durable-'))
 const logged: string[] = []
 let home: EmbeddedPostgres
 let owner: pg.Client

@@ -1,16 +1,16 @@
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { realFolder } from './embedded-postgres-files.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { quickFolder } from '#test/server/quick-folder.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let folder: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'paraspar-embedded-'))
+  folder = mkdtempSync(join(quickFolder(), 'paraspar-embedded-'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
