@@ -10,7 +10,7 @@ import { fewestPaymentsBound } from './payments-bound.ts'
 import { drawnRuns, RUN_KINDS } from './run-kinds.ts'
 
 /** A short form for every test run; `npm run prove M1` solves 500 of each kind, and larger ones. */
-const RUNS = Number(process.env['OPTIMUM_RUNS'] ?? 3)
+const RUNS = Number(process.env['OPTIMUM_RUNS'] ?? 2)
 const SIZES = IS_LONG ? [8, 12, 14] : [8]
 const SEED = Number(process.env['OPTIMUM_SEED'] ?? 1)
 
@@ -117,9 +117,12 @@ describe('within the policy', () => {
     3_600_000,
   )
 
-  test.each([1, 3, 5, 7, 9])('forty requests take no payment more than they must (%i)', (seed) => {
-    const input = drawnCircle('uniform', 40, seed)
-    const run = runMatching(input)
-    expect(run.matches).toHaveLength(fewestPaymentsBound(input, run))
-  })
+  test.each(someOf([1, 3, 5, 7, 9], { count: 3 }))(
+    'forty requests take no payment more than they must (%i)',
+    (seed) => {
+      const input = drawnCircle('uniform', 40, seed)
+      const run = runMatching(input)
+      expect(run.matches).toHaveLength(fewestPaymentsBound(input, run))
+    },
+  )
 })
