@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What `npm test` leaves to `npm run prove`. */
 const LONG =
@@ -12,6 +13,34 @@ const LONG =
         'test/recovery/large-drill.db.test.ts',
         'test/storm/{connections,crowds,full-disk,load}.db.test.ts',
       ]
+/** These take longest. They begin first, so that none is left over at the end. */
+const LONGEST = [
+  'test/storm/',
+  'test/model/',
+  'test/matching/',
+  'test/server/silent-database',
+  'test/races/',
+  'test/rules/access-matrix',
+  'test/rules/start-checks',
+  'test/rules/production-start',
+  'test/security/generated-client',
+  'src/server/recovery/',
+  'src/server/durability',
+  'src/server/notices/lanes',
+  'src/server/members/by-phone/entry-budgets',
+  'src/server/platform/database/',
+  'src/server/platform/embedded-postgres/',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) =>
+      LONGEST.some((name) => moduleId.includes(name))
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 const setupFiles = ['test/server/setup.ts']
 
 /** After this time a test has hung. The long stages also run on busy machines. */
@@ -24,6 +53,7 @@ export default defineConfig({
     // What one file has loaded stays loaded for the next: half the time of the short tests, a third
     // of those with a database, which is each file's own.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -4,6 +4,8 @@ import { OUTBOX } from './facts.ts'
 
 type Caught = { kind: 'mail' | 'sms'; to: string; text: string; subject?: string }
 
+/** What was read already, by the name of its file. */
+const messages = new Map<string, Caught>()
 const TRIES = 600
 const WAIT_MS = 100
 
@@ -27,6 +29,8 @@ function caughtTo(to: string): Caught[] {
     .filter((name) => name.endsWith('.json'))
     .sort()
     .reverse()
-    .map((name) => JSON.parse(readFileSync(join(OUTBOX, name), 'utf8')) as Caught)
+    .map((name) => messages.getOrInsertComputed(name, read))
     .filter((message) => message.to === to)
 }
+
+const read = (name: string) => JSON.parse(readFileSync(join(OUTBOX, name), 'utf8')) as Caught

@@ -1,31 +1,32 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { emptyDatabase, type TestDatabase } from '#test/server/db.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { copyOf, emptyDatabase, type TestDatabase } from '#test/server/db.ts'
+import { someOf } from '#test/server/long.ts'
 import { newKeyText, productionSettings } from '#test/server/production-settings.ts'
+import { runProgram } from '#test/server/run-program.ts'
 import { closeWorld, openWorld } from './create-world.ts'
 import { productionConfig } from './platform/config.ts'
 import { newPushKeys } from './platform/outside/push.ts'
 import { newPersonKey } from './platform/crypto/vault.ts'
 import { setUp } from './setup.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
-const PROGRAM_MS_MAX = 120_000
 const MIGRATE = ['--migrate']
 
+let untouched: TestDatabase
 let database: TestDatabase
 let owner: pg.Client
-let environment: Record<string, string>
+let environment: Record<string, string> = { ...productionSettings(), ...pushKeys() }
+const use = ({ appUrl, ownerUrl }: TestDatabase) =>
+  (environment = { ...environment, DATABASE_URL: appUrl, DATABASE_OWNER_URL: ownerUrl })
+beforeAll(async () => {
+  untouched = await emptyDatabase()
+  use(untouched)
+  await setup(MIGRATE)
+})
+afterAll(() => untouched.drop())
 beforeEach(async () => {
-  database = await emptyDatabase()
-  environment = {
-    ...productionSettings(),
-    ...pushKeys(),
-    DATABASE_URL: database.appUrl,
-    DATABASE_OWNER_URL: database.ownerUrl,
-  }
-  await setUp({ environment, args: MIGRATE })
+  database = await copyOf(untouched)
+  use(database)
   owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
 })
@@ -204,20 +205,22 @@ describe('adopting keys', () => {
   })
 })
 
-test.each([
+const PROGRAMS: [program: string, args: string[]][] = [
   ['src/server/main.ts', []],
   ['src/server/check-ledger.ts', ['--slug', 'one']],
   ['src/server/replay.ts', ['--circle', 'one', '--last']],
   ['src/server/setup.ts', MIGRATE],
-])('%s ends with one sentence about a key that is another', (program, args) => {
-  const { status, stderr } = spawnSync(process.execPath, [program, ...args], {
-    cwd: ROOT,
-    env: { ...process.env, ...environment, HASH_KEY: newKeyText() },
-    encoding: 'utf8',
-    timeout: PROGRAM_MS_MAX,
-  })
-  expect(status).toBe(1)
-  expect(stderr).toMatch(
-    /^The configuration cannot be used:\n  HASH_KEY: is not the key that this database was written with\.[^\n]*\n$/,
-  )
-})
+]
+test.each(someOf(PROGRAMS, { count: 1 }))(
+  '%s ends with one sentence about a key that is another',
+  (program, args) => {
+    const { status, errors } = runProgram([program, ...args], {
+      ...environment,
+      HASH_KEY: newKeyText(),
+    })
+    expect(status).toBe(1)
+    expect(errors).toMatch(
+      /^The configuration cannot be used:\n  HASH_KEY: is not the key that this database was written with\.[^\n]*\n$/,
+    )
+  },
+)

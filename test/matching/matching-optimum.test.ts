@@ -3,14 +3,14 @@ import { askQueue } from '#domain/matching/queue-order.ts'
 import { runMatching } from '#domain/matching/run-matching.ts'
 import type { MatchingInput, MatchingRun } from '#domain/matching/matching-types.ts'
 import { drawnCircle } from '../../bench/matching/drawn-circle.ts'
-import { IS_LONG } from '../server/long.ts'
+import { IS_LONG, someOf } from '../server/long.ts'
 import { bestRunBySolver, freshSolver, preferredSteps } from './best-run-by-solver.ts'
 import { brokenLimits } from './limits-oracle.ts'
 import { fewestPaymentsBound } from './payments-bound.ts'
 import { drawnRuns, RUN_KINDS } from './run-kinds.ts'
 
 /** A short form for every test run; `npm run prove M1` solves 500 of each kind, and larger ones. */
-const RUNS = Number(process.env['OPTIMUM_RUNS'] ?? 3)
+const RUNS = Number(process.env['OPTIMUM_RUNS'] ?? 2)
 const SIZES = IS_LONG ? [8, 12, 14] : [8]
 const SEED = Number(process.env['OPTIMUM_SEED'] ?? 1)
 
@@ -93,7 +93,7 @@ const PROVED = [
   ['such requests once more', 'parity', 20, 872_198_034, 18],
 ] as const
 
-test.each(PROVED)(
+test.each(someOf(PROVED, { count: 5, at: 1 }))(
   'the fewest payments, which a solver proved, are found for %s',
   (_, distribution, items, seed, payments) => {
     const { matches, preferenceCost } = runMatching(drawnCircle(distribution, items, seed))
@@ -117,9 +117,12 @@ describe('within the policy', () => {
     3_600_000,
   )
 
-  test.each([1, 3, 5, 7, 9])('forty requests take no payment more than they must (%i)', (seed) => {
-    const input = drawnCircle('uniform', 40, seed)
-    const run = runMatching(input)
-    expect(run.matches).toHaveLength(fewestPaymentsBound(input, run))
-  })
+  test.each(someOf([1, 3, 5, 7, 9], { count: 3 }))(
+    'forty requests take no payment more than they must (%i)',
+    (seed) => {
+      const input = drawnCircle('uniform', 40, seed)
+      const run = runMatching(input)
+      expect(run.matches).toHaveLength(fewestPaymentsBound(input, run))
+    },
+  )
 })

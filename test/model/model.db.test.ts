@@ -10,7 +10,7 @@ import { Deliver, DoSomething, HoldBack, Repeat, RunMatching, Send, Wait } from 
 import type { Tale } from './tale.ts'
 
 /** The short form runs fixed tales. `npm run prove F11` sets more, and draws new ones. */
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 10)
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 6)
 const LENGTH = Number(process.env['MODEL_LENGTH'] ?? 40)
 const SEED = Number(process.env['MODEL_SEED'] ?? 20_260_801)
 const MINUTES_MAX = Number(process.env['MODEL_MINUTES'] ?? 10)

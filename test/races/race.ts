@@ -8,7 +8,7 @@ import type { TestWorld } from '../server/world.ts'
  * How often each race runs. `npm test` checks only that every end is a legal one. `npm run prove
  * races` runs enough of them for both sides to win.
  */
-export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 8)
+export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 4)
 /** With fewer rounds, one side may well win all of them. */
 export const ROUNDS_BOTH_WIN = 200
 export const LANES = 4

@@ -8,7 +8,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { vi } from 'vitest'
@@ -24,6 +23,7 @@ import {
 import { followDatabase } from '#server/recovery/run-backup.ts'
 import { helpingWorld } from '../helping/helping.ts'
 import { appUrlOf, startDurable } from '../server/durable.ts'
+import { quickFolder } from '../server/quick-folder.ts'
 import type { TestWorld } from '../server/world.ts'
 
 const POLL = { timeout: 120_000, interval: 50 }
@@ -47,7 +47,7 @@ export type BackedUp = {
 }
 
 export async function backedUp(): Promise<BackedUp> {
-  const folder = mkdtempSync(join(tmpdir(), 'paraspar-recovery-'))
+  const folder = mkdtempSync(join(quickFolder(), 'paraspar-recovery-'))
   // PostgreSQL runs under another account than root, and has to enter it.
   chmodSync(folder, 0o711)
   const home = await startDurable(join(folder, 'home'))

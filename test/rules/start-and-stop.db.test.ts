@@ -141,7 +141,7 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
   })
 
   test('replays a run beside the server', () => {
-    expect(run('src/server/replay.ts', {}, REPLAYED)).toEqual(IDENTICAL)
+    expect(run('src/server/replay.ts', {}, REPLAYED)).toMatchObject(IDENTICAL)
   })
 
   test('has a circle that is just beginning, and its operator', async () => {
@@ -211,9 +211,9 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
   })
 
   test('replays a run without a server, and says where there is nothing to replay', () => {
-    expect(run('src/server/replay.ts', {}, REPLAYED)).toEqual(IDENTICAL)
+    expect(run('src/server/replay.ts', {}, REPLAYED)).toMatchObject(IDENTICAL)
     const nowhere = { PARASPAR_DATA: join(folder, 'nowhere') }
-    expect(run('src/server/replay.ts', nowhere, REPLAYED)).toEqual({
+    expect(run('src/server/replay.ts', nowhere, REPLAYED)).toMatchObject({
       status: 1,
       printed: expect.stringContaining('There is no practice installation'),
     })

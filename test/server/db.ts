@@ -17,6 +17,11 @@ export function testDatabase(): Promise<TestDatabase> {
   return newDatabase(`template ${inject('cluster').template} strategy file_copy`)
 }
 
+/** Copies a database to which nothing is connected. */
+export function copyOf({ ownerUrl }: TestDatabase): Promise<TestDatabase> {
+  return newDatabase(`template ${new URL(ownerUrl).pathname.slice(1)} strategy file_copy`)
+}
+
 /** A database without tables, as an operator makes one before setup. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return newDatabase('')

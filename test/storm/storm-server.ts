@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { createApp } from '#server/app.ts'
 import { createWorld } from '#server/create-world.ts'
 import { startSealer } from '#server/ledger/sealer.ts'
@@ -67,3 +68,5 @@ process.on('message', (order: StormServerOrder | 'memory') => {
   } else void serve(order)
 })
 process.on('disconnect', () => process.exit())
+// It is killed, so it would never write down what it has compiled.
+flushCompileCache()

@@ -17,6 +17,7 @@ import type { Keys } from '#server/platform/crypto/vault.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { emptyInstallation } from '../../bench/empty-installation.ts'
 import { type Confirmable, makeConfirmables, makeMembers } from '../../bench/prepare-matches.ts'
+import { IS_LONG } from '../server/long.ts'
 import { quickFolder } from '../server/quick-folder.ts'
 import { type Fate, type FaultProxy, faultProxy, type Passing } from './fault-proxy.ts'
 import type { StormServerOrder } from './storm-server.ts'
@@ -25,9 +26,9 @@ const SERVER = join(import.meta.dirname, 'storm-server.ts')
 /** Compiled code, which halves the time that a server takes to load. */
 const COMPILED = join(tmpdir(), 'paraspar-storm-code')
 const READY_MS_MAX = 600_000
-/** So many wait to be confirmed while a storm lasts. */
-const WAITING_MIN = 1_000
-const MADE_AT_ONCE = 2_000
+/** So many wait to be confirmed while a storm lasts. The storms of `npm test` are short. */
+const WAITING_MIN = IS_LONG ? 1_000 : 300
+const MADE_AT_ONCE = 2 * WAITING_MIN
 const HOT_SHARE = 4
 
 export type StormOptions = {
@@ -77,7 +78,7 @@ export type Storm = {
 
 export async function openStorm({
   servers = 1,
-  circles = 6,
+  circles = IS_LONG ? 6 : 3,
   perCircle = 12,
   inside,
   ...how

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { typeNameProblems, wordProblems } from './check-words.ts'
-import { readSources } from './source-files.ts'
 
 const PLANTED: readonly [path: string, text: string][] = [
   ['src/server/pledges/x.ts', 'export const standingPledge = 1'],
@@ -35,10 +34,6 @@ test.each([
   expect(wordProblems([{ path, text }])).toEqual([])
 })
 
-test('the code keeps to one meaning', () => {
-  expect(wordProblems(readSources(['src', 'test', 'tools', 'bench', 'e2e']))).toEqual([])
-})
-
 describe('an exported type', () => {
   const ask = { path: 'src/domain/asks/x.ts', text: 'export type Side = 1' }
 
@@ -59,9 +54,5 @@ describe('an exported type', () => {
       { path: 'src/web/ui/x.ts', text: 'type Side = 2' },
     ]
     expect(typeNameProblems([ask, ...others])).toEqual([])
-  })
-
-  test('has its name alone in the code', () => {
-    expect(typeNameProblems(readSources(['src']))).toEqual([])
   })
 })

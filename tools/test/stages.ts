@@ -151,7 +151,7 @@ export const STAGES = {
   },
   M1: {
     about: 'who is served, payments and preferences of small matching runs against a solver',
-    ...vitest(['test/matching/matching-optimum.test.ts'], {
+    ...vitest(['test/matching/matching-optimum.test.ts', 'test/matching/known-shapes'], {
       OPTIMUM_RUNS: given('OPTIMUM_RUNS', 500),
       OPTIMUM_SEED: given('OPTIMUM_SEED', randomInt(2 ** 20)),
     }),
@@ -168,8 +168,9 @@ export const STAGES = {
     minutesMax: 20,
   },
   start: {
-    about: 'practice starts from nothing, stops, starts again, and is emptied',
-    ...vitest(['test/rules/start-and-stop'], {}),
+    about:
+      'practice starts, stops and is emptied; each wrong setting, key and loosened database is refused',
+    ...vitest(['test/rules/start-', 'src/server/known-keys', 'src/server/durability'], {}),
     minutesMax: 20,
   },
   stories: {

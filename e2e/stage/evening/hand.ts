@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { IS_LONG } from '#test/server/long.ts'
 import { open, type Somebody } from '../app.ts'
 
 /** What something cost a person: taps on the screen, and characters typed. */
@@ -24,10 +25,10 @@ export async function type(who: Person, field: Locator, text: string): Promise<v
   await typeOn(who, text)
 }
 
-/** Types into the field that has the focus already. */
+/** Types into the field that has the focus already; key by key in `npm run prove stories`. */
 export async function typeOn({ page, effort }: Person, text: string): Promise<void> {
   effort.characters += Array.from(text).length
-  await page.keyboard.type(text)
+  await (IS_LONG ? page.keyboard.type(text) : page.keyboard.insertText(text))
 }
 
 /** Pastes a text into a field: two taps, and nothing is typed. */

@@ -85,15 +85,11 @@ beforeEach(async () => {
   )
   const [master] = old
   invariant(master, 'a world without a master key')
-  for (let at = 0; at < PEOPLE; at++) {
-    const id = crypto.randomUUID()
-    await w.owner.pool.query('INSERT INTO person_key VALUES ($1, $2, $3, $4)', [
-      circleId,
-      id,
-      master.id,
-      newPersonKey(master.key, id).wrapped,
-    ])
-  }
+  const ids = Array.from({ length: PEOPLE }, () => crypto.randomUUID())
+  await w.owner.pool.query(
+    'INSERT INTO person_key SELECT $1, id, $3, wrapped FROM unnest($2::uuid[], $4::bytea[]) x (id, wrapped)',
+    [circleId, ids, master.id, ids.map((id) => newPersonKey(master.key, id).wrapped)],
+  )
 })
 
 describe('a rotation of master keys', () => {

@@ -10,7 +10,7 @@ import { type Mode, UnusableDatabaseError } from './database-state.ts'
 import { migrateDatabase } from './migrate.ts'
 import { DB_FOLDER, readSchemaFiles } from './schema-files.ts'
 
-const { superuserUrl, appPassword } = inject('cluster')
+const { superuserUrl, appPassword, template } = inject('cluster')
 const work = mkdtempSync(join(tmpdir(), 'paraspar-migrate-'))
 const made: string[] = []
 afterAll(async () => {
@@ -29,17 +29,20 @@ async function onDatabase<T>(url: string, act: (db: pg.Client) => Promise<T>): P
   }
 }
 
-async function emptyDatabase(): Promise<string> {
+async function emptyDatabase(template = 'template1'): Promise<string> {
   const name = `migrate_${randomBytes(6).toString('hex')}`
-  await onDatabase(superuserUrl, (db) => db.query(`create database ${name}`))
+  await onDatabase(superuserUrl, (db) => db.query(`create database ${name} template ${template}`))
   made.push(name)
   return Object.assign(new URL(superuserUrl), { pathname: `/${name}` }).href
 }
 
-/** Makes a database that each of these folders has brought up to its version, in order. */
-async function migrated(...folders: readonly string[]): Promise<string> {
-  const url = await emptyDatabase()
-  for (const folder of folders) await migrate(url, folder)
+/**
+ * Makes a database that each of these folders has brought up to its version, in order. The template
+ * of all tests is one that DB_FOLDER brought up to its version.
+ */
+async function migrated(first: string, ...others: readonly string[]): Promise<string> {
+  const url = await emptyDatabase(first === DB_FOLDER ? template : undefined)
+  for (const folder of first === DB_FOLDER ? others : [first, ...others]) await migrate(url, folder)
   return url
 }
 

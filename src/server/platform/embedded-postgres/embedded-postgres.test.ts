@@ -1,14 +1,16 @@
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { realFolder } from './embedded-postgres-files.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { quickFolder } from '#test/server/quick-folder.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 let folder: string
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'paraspar-embedded-'))
+  folder = mkdtempSync(join(quickFolder(), 'paraspar-embedded-'))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -83,14 +85,13 @@ test('two throw-away clusters run side by side and leave nothing behind', async 
 })
 
 test('a taken port is reported with what PostgreSQL said', async () => {
-  const first = await startEmbeddedPostgres({ dataDir: join(folder, 'taken'), throwAway: true })
-  const second = startEmbeddedPostgres({
-    dataDir: join(folder, 'taken'),
-    throwAway: true,
-    port: first.port,
-  })
-  await expect(second).rejects.toThrow('Address already in use')
-  await first.stop()
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  await expect(
+    startEmbeddedPostgres({ dataDir: join(folder, 'taken'), throwAway: true, port }),
+  ).rejects.toThrow('Address already in use')
+  other.close()
 })
 
 async function query(connectionString: string, sql: string): Promise<unknown[]> {
