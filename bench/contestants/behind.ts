@@ -52,9 +52,10 @@ export async function startBehind(world: World, checker: pg.Pool): Promise<Runni
     async stop() {
       await until(checker, `NOT EXISTS (SELECT FROM delivery WHERE ${WAITS})`, MAILS_GO_ON_MS)
       const behind = await lagOf(checker, { began, ended })
+      // First, so that the workers need not break off.
+      await dropMails(checker)
       await jobs.stop()
       await relay.stop()
-      await dropMails(checker)
       return behind
     },
   }
@@ -96,8 +97,8 @@ async function lagOf(
   const { rows } = await checker.query<Behind>(
     `SELECT
       count(*) FILTER (WHERE sent_at < $2) / extract(epoch FROM $2 - $1)::float8 AS "mailsASecond",
-      count(*) FILTER (WHERE sent_at >= $2)
-        / extract(epoch FROM max(sent_at) - $2)::float8 AS "mailsASecondAfter",
+      coalesce(count(*) FILTER (WHERE sent_at >= $2)
+        / extract(epoch FROM max(sent_at) - $2), 0)::float8 AS "mailsASecondAfter",
       count(*) FILTER (WHERE sent_at >= $2 OR ${WAITS})::float8 AS "mailsWaited",
       (SELECT coalesce(max(extract(epoch FROM s.sealed_at - t.posted_at)), 0)::float8
         FROM ledger_transfer t

@@ -6,7 +6,7 @@ const END_OF_MAIL = '\r\n.\r\n'
 function takeMails(socket: Socket): void {
   let received = ''
   let inMail = false
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  const respond = (line: string) => socket.write(`${line}\r\n`)
   const takeNext = (): boolean => {
     const end = inMail ? END_OF_MAIL : '\r\n'
     const at = received.indexOf(end)
@@ -18,7 +18,7 @@ function takeMails(socket: Socket): void {
     const command = inMail ? '' : received.slice(0, 4).toUpperCase()
     received = received.slice(at + end.length)
     inMail = command === 'DATA'
-    say(inMail ? '354 go on' : command === 'QUIT' ? '221 bye' : '250 ok')
+    respond(inMail ? '354 go on' : command === 'QUIT' ? '221 bye' : '250 ok')
     if (command === 'QUIT') socket.end()
     return true
   }
@@ -29,7 +29,7 @@ function takeMails(socket: Socket): void {
     received += part
     while (takeNext()) continue
   })
-  say('220 null')
+  respond('220 null')
 }
 
 /**
