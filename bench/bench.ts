@@ -3,16 +3,18 @@ import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { bare } from './bare.ts'
-import type { Contestant } from './contestant.ts'
+import { startNullSmtp } from './contestants/behind.ts'
+import type { Contestant } from './contestants/contestant.ts'
+import { ours } from './contestants/ours.ts'
+import { openPeer, peer } from './contestants/peer.ts'
+import { openLarge, openNew } from './contestants/served.ts'
+import { todaysRows } from './contestants/todays-rows.ts'
+import { hasPgbench, openBank, tpcB } from './contestants/tpcb.ts'
 import { type Fact, machineFacts } from './machine.ts'
 import { watchOthers, watchOwn } from './measure.ts'
-import { type Ours, openOurs, ours } from './ours.ts'
-import { openPeer, peer } from './peer.ts'
 import { GOALS } from './goals.ts'
 import { printed, result, type Turn } from './report.ts'
 import { startWith } from './start-with.ts'
-import { hasPgbench, openBank, tpcB } from './tpcb.ts'
 
 /**
  * The size of a run: `npm run bench` uses FULL, a test of the bench uses much less. A round that
@@ -29,6 +31,8 @@ export type Size = {
   readonly clients: readonly number[]
   /** Names of contestants, if not all of them take part. */
   readonly only?: readonly string[]
+  /** A folder with large data of the bench of lists, for a contestant more. */
+  readonly large?: string
 }
 
 const FULL: Size = {
@@ -76,18 +80,8 @@ export async function bench(
       folder,
       driver: hasPgbench() ? 'pgbench' : 'own driver',
     })
-    const { contestants, installation } = await allContestants(size, { at, folder, ends })
-    const turns = await runRounds(size, contestants, { admin, until, log })
-    return {
-      facts: [
-        ...facts,
-        [
-          'slowest seal after its confirmation',
-          `${(installation.slowestSealMs / 1000).toFixed(1)} s`,
-        ],
-      ],
-      turns,
-    }
+    const contestants = await allContestants(size, { at, folder, ends })
+    return { facts, turns: await runRounds(size, contestants, { admin, until, log }) }
   } finally {
     for (const end of ends.reverse()) await end()
     await cluster.stop()
@@ -102,7 +96,7 @@ async function allContestants(
     folder,
     ends,
   }: { at: (name: string) => string; folder: string; ends: (() => Promise<unknown>)[] },
-): Promise<{ contestants: Contestant[]; installation: Ours }> {
+): Promise<Contestant[]> {
   const { clients } = size
   const many = Math.max(...clients)
   const bank = await openBank({
@@ -111,9 +105,12 @@ async function allContestants(
     branches: size.branches,
     accounts: size.accounts,
   })
-  const installation = await openOurs({
+  const nullSmtp = await startNullSmtp()
+  ends.push(async () => nullSmtp.stop())
+  const installation = await openNew({
     ownerUrl: at('ours'),
     folder,
+    smtpUrl: nullSmtp.url,
     circles: size.circles,
     perCircle: size.perCircle,
   })
@@ -123,7 +120,7 @@ async function allContestants(
     connections: many,
   })
   ends.push(() => books.pool.end())
-  const bound = bare(at('ours'))
+  const bound = todaysRows(at('ours'))
   await bound.open()
   ends.push(() => bound.close())
   const middle = clients.at(-2) ?? many
@@ -131,10 +128,12 @@ async function allContestants(
     ...clients.map((callers) => tpcB(bank, 'tpcb', callers)),
     tpcB(bank, 'simple', middle),
     bound,
-    peer(books, { callers: Math.min(8, many), naive: true }),
+    peer(books, { callers: Math.min(8, many), way: 'naive' }),
     ...clients.slice(1).map((callers) => peer(books, { callers })),
     peer(books, { callers: Math.min(8, many), hot: true }),
     peer(books, { callers: middle, hot: true }),
+    peer(books, { callers: many, way: 'gathered' }),
+    peer(books, { callers: many, way: 'gathered', hot: true }),
     ours(installation, { callers: 1 }),
     ours(installation, { callers: many }),
     ours(installation, { callers: many, hot: true }),
@@ -142,10 +141,12 @@ async function allContestants(
     ours(installation, { callers: middle, http: true }),
     ours(installation, { callers: many, http: true }),
   ]
-  return {
-    contestants: contestants.filter(({ name }) => size.only?.includes(name) ?? true),
-    installation,
+  if (size.large !== undefined) {
+    const large = await openLarge(size.large, { ...size, smtpUrl: nullSmtp.url })
+    ends.push(() => large.close())
+    contestants.push(ours(large, { callers: many }))
   }
+  return contestants.filter(({ name }) => size.only?.includes(name) ?? true)
 }
 
 // Each round begins with another contestant, and every second round runs backwards. So no
@@ -201,13 +202,14 @@ async function runTurn(
   { round, seconds, admin }: { round: number; seconds: number } & Pick<Running, 'admin'>,
 ): Promise<Turn> {
   await contestant.prepare?.(seconds)
-  const before = await walPosition(admin)
+  const server = contestant.server ?? admin
+  const before = await walPosition(server)
   const othersMeanwhile = watchOthers()
   const ownMeanwhile = watchOwn()
   const measure = await contestant.run(seconds)
   const others = othersMeanwhile()
   const processorMs = (ownMeanwhile() * 1000) / measure.doneInAll
-  const { rows } = await admin.query<{ bytes: string }>(
+  const { rows } = await server.query<{ bytes: string }>(
     'SELECT pg_current_wal_lsn() - $1::pg_lsn AS bytes',
     [before],
   )
@@ -220,6 +222,7 @@ async function runTurn(
     disturbed: others > DISTURBED_CORES,
     walBytes: Number(rows[0]?.bytes) / measure.doneInAll,
     processorMs,
+    behind: await contestant.after?.(),
   }
 }
 
@@ -241,6 +244,7 @@ if (import.meta.main) {
       rounds: { type: 'string' },
       check: { type: 'string' },
       only: { type: 'string', multiple: true },
+      large: { type: 'string' },
     },
   })
   const log = (line: string) => void process.stdout.write(`${line}\n`)
@@ -250,6 +254,7 @@ if (import.meta.main) {
         ...FULL,
         rounds: Number(values.rounds ?? FULL.rounds),
         ...(values.only && { only: values.only }),
+        ...(values.large !== undefined && { large: values.large }),
       },
       log,
     ),

@@ -6,18 +6,20 @@ import type { Keys } from '#server/platform/crypto/vault.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 
 /**
- * Turns an empty database into an installation with new keys that sends no mail. Returns the
- * application's world on it. `limitFactor` multiplies every rate limit. `connections` is the number
- * of database connections.
+ * Turns an empty database into an installation with new keys that sends no mail, unless to `smtpUrl`.
+ * Returns the application's world on it. `limitFactor` multiplies every rate limit. `connections` is
+ * the number of database connections.
  */
 export async function emptyInstallation({
   ownerUrl,
   folder,
+  smtpUrl = 'smtp://127.0.0.1:1',
   limitFactor,
   connections,
 }: {
   ownerUrl: string
   folder: string
+  smtpUrl?: string
   limitFactor: number
   connections?: number
 }): Promise<{ world: World; keys: Keys }> {
@@ -40,7 +42,7 @@ export async function emptyInstallation({
     folder,
     port: 0,
     databaseUrl,
-    smtpUrl: 'smtp://127.0.0.1:1',
+    smtpUrl,
     keys,
     limitFactor,
     logLevel: 'error',

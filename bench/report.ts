@@ -1,3 +1,4 @@
+import type { Behind } from './contestants/contestant.ts'
 import type { Fact } from './machine.ts'
 import { type Measure, quantile } from './measure.ts'
 
@@ -14,19 +15,21 @@ export type Turn = {
   readonly disturbed: boolean
   readonly walBytes: number
   readonly processorMs: number
+  readonly behind?: Behind | undefined
 }
 
 /**
- * A ratio to reach: of one contestant to the best of those that are named (by |; what ends with a
- * space begins a name), by throughput or by p50.
+ * A value to reach by one contestant, or its ratio to the best of those that are named (by |; what
+ * ends with a space begins a name).
  */
 export type Goal = {
   readonly title: string
   readonly of: string
-  readonly best: string
+  readonly best?: string
   readonly atLeast?: number
   readonly atMost?: number
-  readonly latency?: boolean
+  /** Without it, confirmations a second. */
+  readonly value?: 'p50' | 'walKb'
 }
 
 type Spread = { readonly median: number; readonly low: number; readonly high: number }
@@ -38,6 +41,7 @@ type Row = {
   readonly walBytes: number
   readonly processorMs: number
   readonly toBestTpcB: Spread
+  readonly behind: Behind | undefined
 }
 type Reached = {
   readonly title: string
@@ -83,6 +87,7 @@ export function result(
       toBestTpcB: spread(
         rounds.map((round) => speedOf(round, name) / best(round, 'tpcb ', speed, Math.max)),
       ),
+      behind: middleOf(own.flatMap((turn) => turn.behind ?? [])),
     }
   })
   const disturbed = turns.filter((turn) => turn.disturbed).length
@@ -94,6 +99,17 @@ export function result(
       .filter(({ ratio: { median } }) => median > 0 && Number.isFinite(median)),
     disturbedTurns: `${disturbed} of ${turns.length}`,
     turns,
+  }
+}
+
+function middleOf(all: readonly Behind[]): Behind | undefined {
+  if (all.length === 0) return undefined
+  const of = (pick: (behind: Behind) => number, share = 0.5) => quantile(all.map(pick), share)
+  return {
+    mailsASecond: of(({ mailsASecond }) => mailsASecond),
+    mailsASecondAfter: of(({ mailsASecondAfter }) => mailsASecondAfter),
+    mailsWaited: of(({ mailsWaited }) => mailsWaited),
+    slowestSealSeconds: of(({ slowestSealSeconds }) => slowestSealSeconds, 1),
   }
 }
 
@@ -119,11 +135,20 @@ function best(
   )
 }
 
+const VALUES = {
+  speed,
+  p50: ({ measure }: Turn) => measure.p50,
+  walKb: ({ walBytes }: Turn) => walBytes / 1000,
+}
+
 function reached(rounds: readonly (readonly Turn[])[], goal: Goal): Reached {
-  const value = goal.latency === true ? ({ measure }: Turn) => measure.p50 : speed
-  const pick = goal.latency === true ? Math.min : Math.max
+  const value = VALUES[goal.value ?? 'speed']
+  const pick = goal.value === undefined ? Math.max : Math.min
+  const of = (round: readonly Turn[], names: string) => best(round, names, value, pick)
   const ratio = spread(
-    rounds.map((round) => best(round, goal.of, value, pick) / best(round, goal.best, value, pick)),
+    rounds.map(
+      (round) => of(round, goal.of) / (goal.best === undefined ? 1 : of(round, goal.best)),
+    ),
   )
   const { atLeast, atMost } = goal
   const shareReached =
@@ -144,21 +169,22 @@ const figure = (value: number) =>
 const quartiles = ({ median, low, high }: Spread) =>
   `${figure(median)} (${figure(low)}–${figure(high)})`
 
+function table(lines: readonly (readonly string[])[]): string {
+  const widths = (lines[0] ?? []).map((_cell, at) =>
+    Math.max(...lines.map((line) => line[at]?.length ?? 0)),
+  )
+  return lines
+    .map((line) =>
+      line
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
 /** Formats the result as the tables that are printed. */
 export function printed({ facts, rows, goals, disturbedTurns }: Result): string {
-  const table = (lines: readonly (readonly string[])[]) => {
-    const widths = (lines[0] ?? []).map((_cell, at) =>
-      Math.max(...lines.map((line) => line[at]?.length ?? 0)),
-    )
-    return lines
-      .map((line) =>
-        line
-          .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-          .join('  ')
-          .trimEnd(),
-      )
-      .join('\n')
-  }
   return [
     '',
     ...facts.map(([name, value]) => `${name}: ${value}`),
@@ -186,7 +212,25 @@ export function printed({ facts, rows, goals, disturbedTurns }: Result): string 
     ]),
     '',
     table([
-      ['goal', 'wanted', 'ratio (quartiles)', 'met'],
+      ['behind', 'mails a second', 'left', 'a second after', 'late by', 'slowest seal'],
+      ...rows.flatMap(({ name, behind }) =>
+        behind === undefined
+          ? []
+          : [
+              [
+                name,
+                figure(behind.mailsASecond),
+                figure(behind.mailsWaited),
+                figure(behind.mailsASecondAfter),
+                `${figure(behind.mailsWaited / behind.mailsASecondAfter)} s`,
+                `${figure(behind.slowestSealSeconds)} s`,
+              ],
+            ],
+      ),
+    ]),
+    '',
+    table([
+      ['goal', 'wanted', 'reached (quartiles)', 'met'],
       ...goals.map((goal) => [
         goal.title,
         goal.wanted,

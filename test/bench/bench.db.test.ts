@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { bench, runRounds } from '../../bench/bench.ts'
-import type { Contestant } from '../../bench/contestant.ts'
+import type { Contestant } from '../../bench/contestants/contestant.ts'
 import { quantile } from '../../bench/measure.ts'
 import { printed, result, type Turn } from '../../bench/report.ts'
 
@@ -55,12 +55,14 @@ describe('the bench', () => {
       'tpcb 4',
       'tpcb 8',
       'simple 4',
-      'bare 128',
+      "today's rows 128",
       'naive 8',
       'peer 4',
       'peer 8',
       'peer hot 8',
       'peer hot 4',
+      'gathered 8',
+      'gathered hot 8',
       'ours 1',
       'ours 8',
       'ours hot 8',
@@ -71,7 +73,10 @@ describe('the bench', () => {
     for (const { perSecond } of outcome.rows) expect(perSecond.median).toBeGreaterThan(0)
     expect(outcome.goals).toMatchObject([{ met: true }])
     expect(printed(outcome)).toContain('ours http 8')
-    expect(new Map(outcome.facts).get('slowest seal after its confirmation')).toMatch(/^\d+\.\d s$/)
+    const behind = new Map(outcome.rows.map((row) => [row.name, row.behind]))
+    for (const name of ['ours 1', 'ours 8', 'ours hot 8', 'ours http 4'])
+      expect([name, behind.get(name)?.mailsASecondAfter]).toEqual([name, expect.any(Number)])
+    expect(behind.get('ours alone 8')).toBeUndefined()
   }, 200_000)
 
   test('is void with a broken rule, a failure, or a contestant without work', async () => {
@@ -142,7 +147,7 @@ describe('the bench', () => {
     const outcome = result({ facts: [], turns }, [
       { title: 'five', of: 'ours', best: 'tpcb ', atLeast: 4.75 },
       { title: 'by luck', of: 'ours', best: 'tpcb ', atLeast: 5 },
-      { title: 'quick', of: 'ours', best: 'tpcb 1', atMost: 0.3, latency: true },
+      { title: 'quick', of: 'ours', best: 'tpcb 1', atMost: 0.3, value: 'p50' },
     ])
     expect(
       outcome.goals.map(({ ratio: { low, median, high }, met }) => [low, median, high, met]),

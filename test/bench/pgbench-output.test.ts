@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measuredBy } from '../../bench/tpcb.ts'
+import { measuredBy } from '../../bench/contestants/tpcb.ts'
 
 const SAID = `transaction type: tpcb.sql
 number of transactions actually processed: 3100

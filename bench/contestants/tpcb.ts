@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Contestant } from './contestant.ts'
-import { inLanes, type Measure } from './measure.ts'
+import { inLanes, type Measure } from '../measure.ts'
 
 export type Bank = {
   readonly url: string

@@ -1,11 +1,15 @@
 import pg from 'pg'
+import { createBatcher } from '#server/platform/use-case/batcher.ts'
+import { inLanes, type Measure } from '../measure.ts'
 import type { Contestant } from './contestant.ts'
-import { inLanes } from './measure.ts'
+
+const BATCHES = { itemsMax: 64, atOnce: 2, fullFrom: 32, waitingMax: 4_096, responseMs: 12_000 }
 
 /*
  * A careful double-entry ledger inside PostgreSQL, rewritten from the documented steps of pgledger.
  * For each transfer it locks both account rows in order, updates both balances, and inserts one
- * transfer and two entries. It has text ids, numeric amounts and five secondary indexes.
+ * transfer and two entries. It has text ids, numeric amounts and five secondary indexes. Its batch
+ * call locks the accounts of all its transfers first and then makes one after the other.
  */
 const SCHEMA = `
   CREATE TABLE account
@@ -49,6 +53,16 @@ const SCHEMA = `
         (new_id('ent'), p_to, transfer_id, p_amount, taker.balance - p_amount, taker.balance,
           taker.version);
     RETURN transfer_id;
+  END $$;
+  CREATE FUNCTION move_all(p_from text[], p_to text[], p_amount numeric) RETURNS text[]
+  LANGUAGE plpgsql AS $$
+  DECLARE transfer_ids text[];
+  BEGIN
+    PERFORM 1 FROM account WHERE id = ANY (p_from || p_to) ORDER BY id FOR UPDATE;
+    FOR at IN 1 .. cardinality(p_from) LOOP
+      transfer_ids := transfer_ids || move(p_from[at], p_to[at], p_amount);
+    END LOOP;
+    RETURN transfer_ids;
   END $$`
 
 const IN_TURN = [
@@ -113,36 +127,34 @@ export async function openPeer(
   return self
 }
 
+type Pair = [from: string, to: string]
+type How = {
+  readonly callers: number
+  readonly hot?: boolean
+  readonly way?: 'peer' | 'naive' | 'gathered'
+}
+
 /**
- * Runs the peer ledger with one call of its function per transfer. `hot`: all transfers go to one
- * account. `naive`: sends the steps as single statements from here.
+ * Runs the peer ledger: as `peer` with one call of its function per transfer, as `naive` with the
+ * steps as single statements from here, as `gathered` with one batch call for what many callers want
+ * at once. `hot`: all transfers go to one account.
  */
-export function peer(
-  of: Peer,
-  { callers, hot = false, naive = false }: { callers: number; hot?: boolean; naive?: boolean },
-): Contestant {
+export function peer(of: Peer, { callers, hot = false, way = 'peer' }: How): Contestant {
   const pick = () => of.accounts[Math.floor(Math.random() * of.accounts.length)] ?? ''
-  const pair = (): [string, string] => {
+  const pair = (): Pair => {
     const [from, to] = [pick(), hot ? (of.accounts[0] ?? '') : pick()]
     return from === to ? pair() : [from, to]
   }
   return {
-    name: `${naive ? 'naive' : 'peer'}${hot ? ' hot' : ''} ${callers}`,
+    name: `${way}${hot ? ' hot' : ''} ${callers}`,
     callers,
     run: async (seconds) => {
-      const clients = await Promise.all(Array.from({ length: callers }, () => of.pool.connect()))
-      const measure = await inLanes({ callers, seconds }, async (lane) => {
-        const client = clients[lane] as pg.PoolClient
-        if (naive) await moveInTurn(client, pair())
-        else
-          await client.query({
-            name: 'move',
-            text: 'SELECT move($1, $2, $3)',
-            values: [...pair(), 500],
-          })
-        return 'done'
-      })
-      for (const client of clients) client.release()
+      const measure =
+        way === 'gathered'
+          ? await gathered(of.pool, { callers, seconds }, pair)
+          : await oneByOne(of.pool, { callers, seconds }, (client) =>
+              way === 'naive' ? moveInTurn(client, pair()) : move(client, pair()),
+            )
       of.acknowledged += measure.done
       return measure
     },
@@ -150,7 +162,50 @@ export function peer(
   }
 }
 
-async function moveInTurn(client: pg.PoolClient, [from, to]: [string, string]): Promise<void> {
+/** Each caller has a connection. */
+async function oneByOne(
+  pool: pg.Pool,
+  how: { callers: number; seconds: number },
+  act: (client: pg.PoolClient) => Promise<unknown>,
+): Promise<Measure> {
+  const clients = await Promise.all(Array.from({ length: how.callers }, () => pool.connect()))
+  const measure = await inLanes(how, async (lane) => {
+    await act(clients[lane] as pg.PoolClient)
+    return 'done'
+  })
+  for (const client of clients) client.release()
+  return measure
+}
+
+/** Our own gatherer, with the sizes of our batches. */
+async function gathered(
+  pool: pg.Pool,
+  how: { callers: number; seconds: number },
+  pair: () => Pair,
+): Promise<Measure> {
+  const gatherer = createBatcher<Pair, string>({
+    async run(pairs) {
+      const { rows } = await pool.query<{ ids: string[] }>({
+        name: 'move_all',
+        text: 'SELECT move_all($1, $2, 500) AS ids',
+        values: [pairs.map(([from]) => from), pairs.map(([, to]) => to)],
+      })
+      return (rows[0]?.ids ?? []).map((response) => ({ response }))
+    },
+    isWorthSplitting: () => false,
+    ...BATCHES,
+  })
+  return inLanes(how, async () => {
+    await gatherer.add(pair())
+    return 'done'
+  })
+}
+
+function move(client: pg.PoolClient, pair: Pair): Promise<unknown> {
+  return client.query({ name: 'move', text: 'SELECT move($1, $2, 500)', values: pair })
+}
+
+async function moveInTurn(client: pg.PoolClient, [from, to]: Pair): Promise<void> {
   await client.query('BEGIN')
   const { rows } = await client.query<{ id: string }>({
     name: 'id',

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
-import { inLanes } from './measure.ts'
-import type { Confirmable } from './prepare-matches.ts'
+import { inLanes } from '../measure.ts'
+import type { Confirmable } from '../prepare-matches.ts'
 
 type Order = { port: number; connections: number; seconds: number; items: readonly Confirmable[] }
 

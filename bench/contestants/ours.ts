@@ -1,0 +1,124 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import type { Caller } from '#server/platform/use-case/context.ts'
+import { runUseCase } from '#server/platform/use-case/run-use-case.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import { useCases } from '#server/use-cases.ts'
+import { inLanes, type Measure } from '../measure.ts'
+import { type Confirmable, makeConfirmables } from '../prepare-matches.ts'
+import { type RunningBehind, startBehind, workOffBehind } from './behind.ts'
+import type { Contestant } from './contestant.ts'
+import type { Served } from './served.ts'
+
+const CONFIRM = 'POST /matches/{matchId}/confirm'
+const CALLER: Caller = {
+  network: '127.0.0.1',
+  device: undefined,
+  deviceWord: '',
+  publicUrl: '',
+  practice: false,
+  startSession: () => undefined,
+  endSession: () => undefined,
+  hasSession: false,
+  registration: undefined,
+  noteRegistration: () => undefined,
+}
+const FIRST_GUESS_A_SECOND = { one: 60, many: 600 }
+
+type How = {
+  readonly callers: number
+  readonly hot?: boolean
+  readonly http?: boolean
+  readonly alone?: boolean
+}
+
+/**
+ * Our confirmations: in this process or over HTTP from another, for all members or for one
+ * receiver. Relay, workers and sealer run beside them. `alone`: what they would do comes after, and
+ * no mails are sent. Work and WAL of all seals and notices are counted, and of the mails that were
+ * sent in time.
+ */
+export function ours(
+  of: Served,
+  { callers, hot = false, http = false, alone = false }: How,
+): Contestant {
+  let items: Confirmable[] = []
+  let behind: RunningBehind | undefined
+  let aSecond = callers === 1 ? FIRST_GUESS_A_SECOND.one : FIRST_GUESS_A_SECOND.many
+  return {
+    name: ['ours', of.isLarge && 'large', http && 'http', hot && 'hot', alone && 'alone', callers]
+      .filter((word) => word !== false)
+      .join(' '),
+    callers,
+    ...(of.isLarge && { server: of.checker }),
+    async prepare(seconds) {
+      items = await makeConfirmables(
+        of.owner.db,
+        hot ? of.groups.slice(0, 1) : of.groups,
+        Math.ceil(aSecond * seconds * 2.2),
+        { hot },
+      )
+      // A real server would have analyzed its tables by itself by now.
+      await of.checker.query('ANALYZE')
+    },
+    async run(seconds) {
+      behind = alone ? undefined : await startBehind(of.world, of.checker)
+      // What runs behind finds work when the turn begins, as in a server that is already busy.
+      const warmUp = await confirmHere(of.world, items.splice(0, Math.ceil(aSecond * seconds)), {
+        callers,
+        seconds,
+      })
+      await behind?.begin()
+      const measure = await (http
+        ? confirmFromOutside(of.port, items, { callers, seconds })
+        : confirmHere(of.world, items, { callers, seconds }))
+      aSecond = measure.done / measure.seconds
+      const doneInAll = warmUp.done + measure.done
+      of.acknowledged += doneInAll
+      await (behind?.end() ?? workOffBehind(of.world, of.checker))
+      return { ...measure, doneInAll }
+    },
+    after: async () => behind?.stop(),
+    broken: of.broken,
+  }
+}
+
+function confirmHere(
+  world: World,
+  items: readonly Confirmable[],
+  how: { callers: number; seconds: number },
+): Promise<Measure> {
+  let next = 0
+  return inLanes(how, async () => {
+    const item = items[next++]
+    if (item === undefined) return 'over'
+    const { matchId, utrLast4, version, token } = item
+    await runUseCase(world, useCases[CONFIRM], {
+      input: { params: { matchId }, query: undefined, body: { seen: true, utrLast4, version } },
+      path: `/api/matches/${matchId}/confirm`,
+      token,
+      language: 'en',
+      idempotencyKey: matchId,
+      file: undefined,
+      caller: CALLER,
+    })
+    return 'done'
+  })
+}
+
+function confirmFromOutside(
+  port: number,
+  items: readonly Confirmable[],
+  { callers, seconds }: { callers: number; seconds: number },
+): Promise<Measure> {
+  const client = fork(join(import.meta.dirname, 'confirm-client.ts'))
+  return new Promise<Measure>((resolve, reject) => {
+    client.on('message', (measure: Measure) => resolve(measure))
+    client.on('error', reject)
+    client.on(
+      'exit',
+      (code) => code !== 0 && code !== null && reject(new Error(`the client ended with ${code}`)),
+    )
+    client.send({ port, connections: callers, seconds, items })
+  }).finally(() => client.kill())
+}
