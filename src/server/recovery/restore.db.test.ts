@@ -111,6 +111,21 @@ describe('a restore to a time between two confirmations', () => {
     expect(bytes).toEqual(await pictureIn(storageFolder))
   })
 
+  test('has the positions of the relay, which relays nothing a second time', async () => {
+    const notices = () =>
+      asOwner(server.superuserUrl, 'SELECT notice_id FROM notice ORDER BY notice_id')
+    const stored = await notices()
+    expect(
+      await asOwner(
+        server.superuserUrl,
+        `SELECT max(p.event_no) = max(e.event_no) AS all, count(DISTINCT w.event_no) AS waiting
+          FROM circle_event e JOIN event_position p USING (circle_id) LEFT JOIN waiting_event w USING (circle_id)`,
+      ),
+    ).toEqual([{ all: true, waiting: 0 }])
+    await relayAllEvents(w.world)
+    expect([stored.length > 0, await notices()]).toEqual([true, stored])
+  })
+
   test('has ended every session', async () => {
     expect(await asOwner(server.superuserUrl, 'SELECT FROM session')).toEqual([])
     expect(await asOwner(b.home.superuserUrl, 'SELECT FROM session LIMIT 1')).toHaveLength(1)
