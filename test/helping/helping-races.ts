@@ -246,7 +246,7 @@ async function claimFor(
     now: ctx.now,
   })
   await recordClaim(ctx, match, { rail: 'upi', utr, fileId })
-  await saveMove(ctx, match, { on: 'claimed', match: moved, actorId: giver.memberId })
+  saveMove(ctx, match, { on: 'claimed', match: moved, actorId: giver.memberId })
 }
 
 /** The giver declined and later reports that they had paid. Returns the new version. */

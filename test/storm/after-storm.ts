@@ -2,6 +2,7 @@ import { checkCircle } from '#server/audit/check-circle.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
 import { checkInvariants } from '../rules/invariants.ts'
 import type { Heard } from './confirmations.ts'
+import { notRelayedOnce } from './relayed.ts'
 import type { Storm } from './storm.ts'
 
 /** Payments that were acknowledged and are not posted once, in their states and their time lines. */
@@ -18,8 +19,8 @@ const TRANSFERS = `SELECT count(*)::integer AS n FROM ledger_transfer WHERE kind
 /**
  * Everything that must hold after a storm, as one sentence for each breach: each acknowledged
  * confirmation exists once (I1), an unknown one at most once (I2), the invariants of ledger and
- * helping (I3 to I8), and seals and chain of every circle (I9). `allKnown`: every client repeated
- * until it knew, so nothing else is posted.
+ * helping (I3 to I8), seals and chain of every circle (I9), and each event is relayed once.
+ * `allKnown`: every client repeated until it knew, so nothing else is posted.
  */
 export async function brokenAfter(
   { world, owner, groups }: Pick<Storm, 'world' | 'owner' | 'groups'>,
@@ -41,6 +42,7 @@ export async function brokenAfter(
       ? [`${posted} are posted and ${heard.acknowledged.size} were acknowledged`]
       : []),
     ...(await checkInvariants(owner)),
+    ...(await notRelayedOnce({ owner })),
   ]
   for (const [first] of groups)
     if (first !== undefined)

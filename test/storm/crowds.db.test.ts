@@ -158,4 +158,15 @@ test('what must hold after a storm names each planted fault', { timeout: 240_000
   // Another response to a repeat with its key.
   noted(heard, item, { status: 200, body: 'another' })
   expect(await found()).toContain('a repeat with its key got another response')
+  await plant(`INSERT INTO parked_event SELECT circle_id, event_no, now() FROM circle_event LIMIT 1;
+    DELETE FROM graphile_worker._private_jobs WHERE id = (SELECT max(id) FROM graphile_worker._private_jobs);
+    DELETE FROM notice WHERE about ->> 'matchId' = '${item.matchId}' AND kind = 'payment_confirmed_giver'`)
+  expect(await found()).toEqual(
+    expect.arrayContaining([
+      '1 events are parked',
+      '1 payments have not one notice for each side',
+      '1 notices are not those of the events',
+      expect.stringMatching(/^\d+ deliveries have not one job$/),
+    ]),
+  )
 })

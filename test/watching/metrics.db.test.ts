@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
+import { relayAllEvents } from '#server/platform/events/relay-events.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { disputedMatch } from '../helping/disputes.ts'
 import {
   confirmed,
@@ -119,6 +121,34 @@ describe('the metrics of a running server', () => {
     const { rowCount } = await w.owner.pool.query("UPDATE delivery SET state = 'failed'")
     expect(rowCount).toBeGreaterThan(0)
     expect(await valueOf('paraspar_deliveries_failed')).toBe(rowCount)
+  })
+
+  test('count for how long events wait, which /readyz names above 30 s, and those that are parked', async () => {
+    const { database, vault } = w.world
+    const { onEvents } = database
+    const { circleId, steward } = await helpingCircle(w)
+    const late = async () =>
+      (JSON.parse((await http.send({ method: 'GET', url: '/readyz' })).body) as { late?: string })
+        .late
+    expect([await valueOf('paraspar_event_lag_seconds'), await late()]).toEqual([0, undefined])
+    database.onEvents = undefined
+    await inTransaction(database, { vault, language: 'en' }, async (ctx) => {
+      ctx.actsIn(circleId)
+      ctx.announce([steward.memberId], 'matches')
+    })
+    database.onEvents = onEvents
+    await w.advance(25_000)
+    expect(await late()).toBe(undefined)
+    await w.advance(6_000)
+    expect(await valueOf('paraspar_event_lag_seconds')).toBeGreaterThan(31)
+    expect(await late()).toBe('events')
+    await relayAllEvents(w.world)
+    expect([await valueOf('paraspar_event_lag_seconds'), await late()]).toEqual([0, undefined])
+    expect(await valueOf('paraspar_parked_events')).toBe(0)
+    await w.owner.pool.query(
+      'INSERT INTO parked_event SELECT circle_id, event_no, app_now() FROM circle_event LIMIT 1',
+    )
+    expect(await valueOf('paraspar_parked_events')).toBe(1)
   })
 
   test('say that the database is away, and still say the rest', async () => {

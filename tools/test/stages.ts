@@ -37,7 +37,7 @@ export const STAGES = {
     figures: STORM,
   },
   F2: {
-    about: 'servers are killed, also around a commit and in the middle of a response',
+    about: 'servers are killed, also around a commit, in the middle of a response and of a relay',
     ...vitest(['test/storm/kill-server'], { SERVER_KILLS: given('SERVER_KILLS', 1_000) }),
     minutesMax: 180,
     figures: STORM,

@@ -111,6 +111,21 @@ describe('a restore to a time between two confirmations', () => {
     expect(bytes).toEqual(await pictureIn(storageFolder))
   })
 
+  test('has the positions of the relay, which relays nothing a second time', async () => {
+    const notices = () =>
+      asOwner(server.superuserUrl, 'SELECT notice_id FROM notice ORDER BY notice_id')
+    const stored = await notices()
+    expect(
+      await asOwner(
+        server.superuserUrl,
+        `SELECT (SELECT count(*) > 0 FROM event_position WHERE event_no > 0) AS positions,
+          (SELECT count(*)::integer FROM waiting_event) AS waiting`,
+      ),
+    ).toEqual([{ positions: true, waiting: 0 }])
+    await relayAllEvents(w.world)
+    expect([stored.length > 0, await notices()]).toEqual([true, stored])
+  })
+
   test('has ended every session', async () => {
     expect(await asOwner(server.superuserUrl, 'SELECT FROM session')).toEqual([])
     expect(await asOwner(b.home.superuserUrl, 'SELECT FROM session LIMIT 1')).toHaveLength(1)

@@ -107,6 +107,19 @@ describe('statements of a transaction that are asked for at once', () => {
     ])
     expect(await noted()).toEqual([1, 2])
   })
+
+  test('fail with the error of the first that failed, whichever is heard first', async () => {
+    const transaction = database.db.transaction().execute(async (tx) => {
+      const [first, second] = [sql`SELECT 1 / 0`.execute(tx), sql`SELECT 1`.execute(tx)]
+      first.catch(() => undefined)
+      await second
+      await first
+    })
+    await expect(transaction).rejects.toMatchObject({ code: '22012' })
+    await expect(sql`SELECT * FROM nowhere`.execute(database.db)).rejects.toMatchObject({
+      code: '42P01',
+    })
+  })
 })
 
 test('a transaction that could not begin is not committed, and says so', async () => {

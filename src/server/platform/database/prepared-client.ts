@@ -4,6 +4,8 @@ import { BoundedClient } from './bounded-client.ts'
 const NAMED_FROM = 3
 const NAMED_MAX = 1_000
 const TEXTS_KNOWN_MAX = 5_000
+/** Of each statement of a transaction after one that failed. */
+const ABORTED = '25P02'
 
 const seen = new Map<string, number>()
 const names = new Map<string, string>()
@@ -30,12 +32,15 @@ export function nameOfStatement(text: string): string | undefined {
 
 /**
  * A connection that prepares frequent statements, and sends statements of one turn (Promise.all)
- * together, without waiting in between. A migration can change the columns of a prepared statement;
+ * together, without waiting in between. Of a transaction each statement after one that failed fails
+ * with the error of that one. A migration can change the columns of a prepared statement;
  * inTransaction runs the first affected command again on another connection, and this one ends with
  * its transaction.
  */
 export class PreparedClient extends BoundedClient {
   private isOutdated = false
+  /** What failed in this transaction, until something succeeds again. */
+  private failed: unknown
 
   // node-postgres has many overloads; the arguments pass through unchanged.
   override query(...args: never[]): never {
@@ -47,8 +52,7 @@ export class PreparedClient extends BoundedClient {
       name === undefined
         ? super.query(...args)
         : super.query({ name, text, values } as never, ...(rest as never[]))
-    if (response instanceof Promise) this.watch(response, text)
-    return response as never
+    return (response instanceof Promise ? this.watched(response, text) : response) as never
   }
 
   private sendTogether(): void {
@@ -57,15 +61,24 @@ export class PreparedClient extends BoundedClient {
     process.nextTick(() => stream.uncork())
   }
 
-  private watch(response: Promise<unknown>, text: unknown): void {
-    response.then(
-      () => this.isOutdated && text === 'rollback' && void this.end(),
+  // Whoever waits for several statements may hear of a later one first, which failed because of it.
+  private watched(response: Promise<unknown>, text: unknown): Promise<unknown> {
+    return response.then(
+      (result) => {
+        this.failed = undefined
+        if (this.isOutdated && text === 'rollback') void this.end()
+        return result
+      },
       (error: unknown) => {
         this.isOutdated ||= isOutdatedPlan(error)
+        this.failed = isAborted(error) ? (this.failed ?? error) : error
+        throw this.failed
       },
     )
   }
 }
+
+const isAborted = (error: unknown) => (error as { code?: string }).code === ABORTED
 
 /** Returns whether a statement failed only because its prepared plan is older than a migration. */
 export function isOutdatedPlan(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { newCircle, newMember, type Person } from '#test/circle/people.ts'
@@ -71,6 +72,20 @@ test('a transaction that is rolled back leaves no event and no number', async ()
     }),
   ).rejects.toThrow('no')
   expect(await countOf('circle_event')).toBe(before)
+})
+
+test('of a transaction the write that failed is named, not one that failed because of it', async () => {
+  const failing = inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    async ({ tx, send }) => {
+      const first = sql`SELECT 1 / 0`.execute(tx)
+      send(sql`SELECT 1`.execute(tx))
+      send(first)
+      await sql`SELECT 1`.execute(tx)
+    },
+  )
+  await expect(failing).rejects.toThrow('division by zero')
 })
 
 test('a command sends no NOTIFY and adds no job before it has committed', async () => {

@@ -12,8 +12,6 @@ import { addEvents, eventsOf, type Gathered } from '../events/circle-events.ts'
 const RETRIES_MAX = 3
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
-/** Of each statement after one that failed. */
-const ABORTED = '25P02'
 
 /**
  * Runs work in one transaction with a new context, and adds what it has to say to others as events before
@@ -82,22 +80,10 @@ async function triedAgain<T, B>(
         return result
       })
     } catch (error) {
-      const cause = await causeOf(error, writes)
-      if (attempt > RETRIES_MAX || !isTransient(cause)) throw cause
+      if (attempt > RETRIES_MAX || !isTransient(error)) throw error
     }
   }
 }
-
-/** Returns the error of the write that failed, for a later statement that failed because of it. */
-async function causeOf(error: unknown, writes: readonly Promise<unknown>[]): Promise<unknown> {
-  if (!isAborted(error)) return error
-  const failed = (await Promise.allSettled(writes)).find(
-    (write) => write.status === 'rejected' && !isAborted(write.reason),
-  )
-  return failed?.status === 'rejected' ? failed.reason : error
-}
-
-const isAborted = (error: unknown) => (error as { code?: string }).code === ABORTED
 
 function isTransient(error: unknown): boolean {
   const code = (error as { code?: string }).code
