@@ -29,6 +29,7 @@ const TOLD_ON_PHONE = [
   'late-claim',
   'my-data',
   'outage',
+  'profile',
   'uploads',
 ].map(spec)
 /** The first evening of a circle is told in English; `npm run prove stories` tells it in Hindi too. */

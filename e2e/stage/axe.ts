@@ -28,9 +28,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-/** Whether no worker of this run has checked this address with these headings. */
+/** Whether no worker of this run has checked this address with this heading. */
 async function isNew(page: Page): Promise<boolean> {
-  const headings = await page.locator('h1:visible, h2:visible').allInnerTexts()
+  const headings = await page.locator('h1:visible').allInnerTexts()
   const seen = createHash('sha256').update([addressOf(page), ...headings].join('\n'))
   // If two make one folder at once, the second learns that it exists.
   return (await mkdir(join(SEEN_BY_AXE, seen.digest('hex')), { recursive: true })) !== undefined
