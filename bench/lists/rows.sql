@@ -48,6 +48,9 @@ SELECT l.circle_id, l.match_id, p.pledge_id, a.ask_id, l.giver_id, l.receiver_id
   CASE WHEN l.was_disputed THEN 4 WHEN l.state IN ('confirmed', 'disputed') THEN 3 WHEN l.state = 'awaiting_payment' THEN 1 ELSE 2 END
 FROM line l JOIN pledged p USING (circle_id, pledge_no) JOIN asked a USING (circle_id, ask_no) JOIN ran r ON r.circle_id = l.circle_id AND r.run_no = l.n / 5
 CROSS JOIN LATERAL (SELECT CASE WHEN l.state = 'confirmed' THEN l.amount END AS rupees) c;
+-- No trigger runs here.
+INSERT INTO running_match (circle_id, match_id, giver_id, receiver_id, is_live, deadline_at, remind_at)
+SELECT circle_id, match_id, m.giver_id, m.receiver_id, true, m.deadline_at, m.remind_at FROM match m JOIN line l USING (circle_id, match_id) WHERE m.ended_at IS NULL;
 
 INSERT INTO match_event (circle_id, match_id, version, event_id, kind, from_state, to_state, actor_id, happened_at)
 SELECT l.circle_id, l.match_id, row_number() OVER (PARTITION BY l.circle_id, l.match_id ORDER BY e.at, e.kind <> 'made'), uuidv7(e.at - now()), e.kind, e.before, e.after, e.actor, e.at FROM line l CROSS JOIN LATERAL (

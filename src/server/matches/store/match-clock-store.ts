@@ -83,6 +83,8 @@ export async function listMatchesToRemind(
     tx
       .selectFrom('runningMatch')
       .select(['circleId', 'matchId', 'remindAt as dueAt'])
+      // With one bound alone the planner expects a third of all rows, and reads the table whole.
+      .where('remindAt', '>', Temporal.Instant.fromEpochMilliseconds(0))
       .where('remindAt', '<=', now),
     limit,
   )
