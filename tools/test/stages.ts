@@ -171,6 +171,7 @@ export const STAGES = {
     about:
       'practice starts, stops and is emptied; each wrong setting, key and loosened database is refused',
     ...vitest(['test/rules/start-', 'src/server/known-keys', 'src/server/durability'], {}),
+    needsBuild: true,
     minutesMax: 20,
   },
   stories: {
