@@ -85,7 +85,7 @@ race('two proposals to cancel at once, one from each side, make one cancellation
       expect(await stateOf(w, match)).toBe('cancelled')
       const { rows } = await w.owner.pool.query<{ kind: string; giver: boolean }>(
         `SELECT kind, actor_id = $2 AS giver FROM match_event WHERE match_id = $1
-            ORDER BY version`,
+            ORDER BY happened_at, event_id`,
         [match.id, match.field.giver.memberId],
       )
       expect(rows.map(({ kind }) => kind)).toEqual(['made', 'cancel_proposed', 'cancel_agreed'])

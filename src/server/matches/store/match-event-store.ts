@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { MatchEventKind, MatchState } from '#domain/matches/match-transitions.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { type RowKey, insertRows, isOneOf } from '#server/platform/database/many-rows.ts'
+import { type RowKey, isOneOf, rowsOf } from '#server/platform/database/many-rows.ts'
 
 /** An event of a match before it is written. */
 export type NewEvent = {
@@ -17,24 +18,34 @@ export type NewEvent = {
   readonly now: Temporal.Instant
 }
 
-/** Adds one event per match, after its row was saved. */
-export function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
-  return insertRows(
-    tx,
-    'matchEvent',
-    events.map((event) => ({
-      circleId: event.circleId,
-      matchId: event.matchId,
-      version: event.version,
-      eventId: event.eventId,
-      kind: event.kind,
-      fromState: event.from,
-      toState: event.to,
-      actorId: event.actorId,
-      reasonSealed: event.reasonSealed,
-      happenedAt: event.now,
-    })),
-  )
+/**
+ * Adds one event per match, after its row was saved, and later than the event before it: a
+ * transaction that waited for the circle's lock read the clock before those it has seen.
+ */
+export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map((event) => ({
+    circleId: event.circleId,
+    matchId: event.matchId,
+    version: event.version,
+    eventId: event.eventId,
+    kind: event.kind,
+    fromState: event.from,
+    toState: event.to,
+    actorId: event.actorId,
+    reasonSealed: event.reasonSealed,
+    happenedAt: event.now,
+  }))
+  await sql`INSERT INTO match_event
+    (circle_id, match_id, version, event_id, kind, from_state, to_state, actor_id, reason_sealed,
+      happened_at)
+    SELECT v.circle_id, v.match_id, v.version, v.event_id, v.kind, v.from_state, v.to_state,
+      v.actor_id, v.reason_sealed,
+      greatest(v.happened_at,
+        (SELECT e.happened_at + interval '1 microsecond' FROM match_event e
+          WHERE e.circle_id = v.circle_id AND e.match_id = v.match_id
+            AND e.version = v.version - 1))
+    FROM ${rowsOf('matchEvent', rows)} v`.execute(tx)
 }
 
 /** Lists the events of matches, by match id, each in order. */
