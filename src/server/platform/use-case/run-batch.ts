@@ -12,8 +12,7 @@ import {
   type SessionActor,
   type Sessions,
   actorsOf,
-  findSessions,
-  lockCirclesOf,
+  lockAndFindSessions,
 } from './session-actors.ts'
 import { inTransaction } from './transaction.ts'
 import type { World } from './world.ts'
@@ -137,18 +136,11 @@ async function lockAndIdentify(
   // A retried transaction has lost its locks.
   holds.clear()
   const tokens = requests.flatMap(({ token }) => (token === undefined ? [] : [token]))
-  const begin = async (free: boolean) => {
-    const [locked, sessions] = await Promise.all([
-      lockCirclesOf(tx, tokens, { free }),
-      findSessions(tx, tokens),
-    ])
-    return { locked, sessions }
-  }
-  const first = await begin(!patient)
+  const first = await lockAndFindSessions(tx, tokens, { free: !patient })
   if (patient) return first
   for (const circleId of first.locked) holds.add(circleId)
   const circles = new Set(first.sessions.map(({ circleId }) => circleId))
-  return first.locked.size === 0 && circles.size === 1 ? begin(false) : first
+  return first.locked.size === 0 && circles.size === 1 ? lockAndFindSessions(tx, tokens) : first
 }
 
 /** Leaves requests aside whose circle is locked by somebody else. */

@@ -23,7 +23,7 @@ import {
   actorOf,
   actorsOf,
   findSessions,
-  lockCirclesOf,
+  lockAndFindSessions,
   personOf,
 } from './session-actors.ts'
 import { inTransaction } from './transaction.ts'
@@ -70,9 +70,9 @@ async function lockAndIdentify(
 ): Promise<Sessions | undefined> {
   if (endpoint.kind !== 'query') durability.refuse()
   if (token === undefined || endpoint.access === 'public') return undefined
-  const locking = actsInCircle(endpoint) ? lockCirclesOf(tx, [token]) : undefined
-  const [, sessions] = await Promise.all([locking, findSessions(tx, [token])])
-  return sessions
+  return actsInCircle(endpoint)
+    ? (await lockAndFindSessions(tx, [token])).sessions
+    : findSessions(tx, [token])
 }
 
 // Applicants and operators act for themselves, not in a circle.

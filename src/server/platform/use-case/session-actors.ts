@@ -175,15 +175,27 @@ export async function personOf(db: Db, token: string): Promise<string | undefine
 }
 
 /**
- * Locks the circles of sessions until the end of the transaction, in the order of their ids, and
- * returns them; `free`: only those that nobody else has locked. Every command of members and staff
+ * Locks the circles of sessions until the end of the transaction, in the order of their ids, and then
+ * reads the sessions. `free`: locks only circles that nobody else has locked. Every command of members and staff
  * begins so: a role ends, or a suspension begins, either before the access check or after the act,
  * never in between.
  */
-export async function lockCirclesOf(
+export async function lockAndFindSessions(
   tx: Tx,
   tokens: readonly string[],
   { free = false } = {},
+): Promise<{ locked: Set<string>; sessions: Sessions }> {
+  const [locked, sessions] = await Promise.all([
+    lockCirclesOf(tx, tokens, free),
+    findSessions(tx, tokens),
+  ])
+  return { locked, sessions }
+}
+
+async function lockCirclesOf(
+  tx: Tx,
+  tokens: readonly string[],
+  free: boolean,
 ): Promise<Set<string>> {
   const hashes = sql`ANY(${tokens.map((token) => sha256(token))}::bytea[])`
   const rows = await tx
