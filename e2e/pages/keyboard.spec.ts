@@ -13,6 +13,7 @@ test('without a mouse: log in, pay, have it confirmed and read both statements',
   browser,
 }) => {
   const { keyboard } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
+  if (keyboard === undefined) throw new Error('the stage made nobody for the keyboard')
   const meet = async ({ name, email }: StagePerson) =>
     noMouse(
       await somebody(await browser.newContext(), {

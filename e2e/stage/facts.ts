@@ -45,8 +45,6 @@ export function stewardEmail(story: Story): string {
 export const SESSIONS_PATH = '/stage/sessions'
 /** Where a story moves the clock of the installation of the evening forward, by hours. */
 export const CLOCK_PATH = '/stage/clock'
-/** Opens payments at once where they may open, as the sweep of every minute does. */
-export const SWEEP_PATH = '/stage/sweep'
 
 /** The password of made people who log in on a screen. */
 export const MADE_PASSWORD = 'made before the story began'
@@ -155,8 +153,8 @@ export type Facts = {
   readonly payments: Readonly<Record<Device, MatchFigures>>
   readonly behalf: Readonly<Record<Device, BehalfFacts>>
   readonly turns: TurnsFacts
-  readonly keyboard: KeyboardFacts
   readonly evening: EveningFacts
   /** Only the long stages have these people. */
   readonly states?: StatesFacts
+  readonly keyboard?: KeyboardFacts
 }

@@ -128,9 +128,11 @@ async function prepareCircles(world: World): Promise<void> {
       payments: await preparePayments(stage),
       behalf: await prepareBehalf(stage),
       turns: await prepareTurns(stage),
-      keyboard: await prepareKeyboard(stage),
       evening: evening.facts,
-      ...(IS_LONG && { states: await prepareStates(stage) }),
+      ...(IS_LONG && {
+        states: await prepareStates(stage),
+        keyboard: await prepareKeyboard(stage),
+      }),
     } satisfies Facts),
   )
   writeFileSync(STAFF_FACTS_FILE, JSON.stringify(await finishStaffCircle(stage, staffCircle)))

@@ -3,7 +3,6 @@ import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { closeWorld, openWorld } from '#server/create-world.ts'
 import { changePanel } from '#server/disputes/panel.ts'
-import { openPayments } from '#server/opening/open-payments.ts'
 import type { Config } from '#server/platform/config.ts'
 import { openPool, queriesOn } from '#server/platform/database/db.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
@@ -22,7 +21,6 @@ import {
   EVENING_PORT,
   EVENING_URL,
   SESSIONS_PATH,
-  SWEEP_PATH,
 } from '../facts.ts'
 import { createStage } from '../stage.ts'
 
@@ -71,10 +69,6 @@ export async function startEvening({
       )
       app.post<{ Params: { hours: string } }>(`${CLOCK_PATH}/:hours`, async ({ params }) => {
         await clock.forward(Number(params.hours) * HOUR_MS)
-        return {}
-      })
-      app.post(SWEEP_PATH, async () => {
-        await openPayments(world)
         return {}
       })
     },
