@@ -18,21 +18,29 @@ type Document = {
 
 /** Serves GET /api/openapi.json, and /api/reference: its content as a page, without a script. */
 export function serveReference(app: FastifyInstance): void {
-  const document = openApiDocument()
-  const json = openApiText(document)
-  const page = referencePage(document as Document)
   app.get('/api/openapi.json', async (_request, reply) =>
     reply
       .header('content-type', 'application/json')
       .header('cache-control', 'public, max-age=60')
-      .send(json),
+      .send(reference().json),
   )
   app.get('/api/reference', async (_request, reply) =>
     reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'public, max-age=60')
-      .send(page),
+      .send(reference().page),
   )
+}
+
+let made: { json: string; page: string } | undefined
+
+/** Made when somebody asks for it first: it takes longer than the rest of a start. */
+function reference(): { json: string; page: string } {
+  if (made === undefined) {
+    const document = openApiDocument()
+    made = { json: openApiText(document), page: referencePage(document as Document) }
+  }
+  return made
 }
 
 function referencePage({ paths, components }: Document): string {

@@ -93,7 +93,7 @@ const PROVED = [
   ['such requests once more', 'parity', 20, 872_198_034, 18],
 ] as const
 
-test.each(someOf(PROVED, { count: 5, at: 1 }))(
+test.each(someOf(PROVED, { count: 3, at: 1 }))(
   'the fewest payments, which a solver proved, are found for %s',
   (_, distribution, items, seed, payments) => {
     const { matches, preferenceCost } = runMatching(drawnCircle(distribution, items, seed))
@@ -117,7 +117,7 @@ describe('within the policy', () => {
     3_600_000,
   )
 
-  test.each(someOf([1, 3, 5, 7, 9], { count: 3 }))(
+  test.each(someOf([1, 3, 5, 7, 9], { count: 1 }))(
     'forty requests take no payment more than they must (%i)',
     (seed) => {
       const input = drawnCircle('uniform', 40, seed)

@@ -32,6 +32,7 @@ import {
   withFlippedByte,
 } from '#test/recovery/backed-up.ts'
 import { appUrlOf } from '#test/server/durable.ts'
+import { IS_LONG } from '#test/server/long.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { goLive } from './go-live.ts'
 import { runRestore } from './run-restore.ts'
@@ -156,7 +157,7 @@ describe('a restore to a time between two confirmations', () => {
   })
 })
 
-test('messages that waited can be dropped', { timeout: 180_000 }, async () => {
+test.runIf(IS_LONG)('messages that waited can be dropped', { timeout: 180_000 }, async () => {
   await restored('dropped')
   const server = await startRestored(b, join(b.folder, 'dropped'))
   const w = await helpingWorld({
