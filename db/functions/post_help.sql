@@ -1,5 +1,5 @@
--- Posts the help of matches that become confirmed in this transaction; their state and the
--- transaction id of their row prove it. The amount must have a reason: the claim, a late claim less
+-- Posts the help of matches that become confirmed in this transaction: at COMMIT each confirmed match
+-- is posted, and no match is posted twice. The amount must have a reason: the claim, a late claim less
 -- the return, or a ruling of two people. In each case the giver's claim is valid and has taken its
 -- bank reference, so each payment counts once. All matches of one call belong together: if one does
 -- not qualify, nothing is posted.
@@ -27,7 +27,7 @@ BEGIN
       'help', i.match_id, m.giver_id, m.receiver_id, m.confirmed_rupees, now_at
     FROM unnest(p_circle_ids, p_match_ids, p_transfer_ids) AS i (circle_id, match_id, transfer_id)
     JOIN match m ON m.circle_id = i.circle_id AND m.match_id = i.match_id
-    WHERE m.state = 'confirmed' AND m.xmin = pg_current_xact_id()::xid
+    WHERE m.state = 'confirmed'
       AND EXISTS (
         SELECT FROM claim k
         JOIN utr_use u ON u.circle_id = k.circle_id AND u.match_id = k.match_id AND u.rail = k.rail

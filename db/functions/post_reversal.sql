@@ -1,5 +1,5 @@
 -- Posts the reversal of one whole help, only after a ruling of two uninvolved people. The match
--- becomes reversed in this transaction.
+-- becomes reversed in this transaction: at COMMIT each reversed match is posted, and none twice.
 CREATE OR REPLACE FUNCTION post_reversal(p_circle_id uuid, p_match_id uuid, p_transfer_id uuid) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -16,7 +16,7 @@ BEGIN
     FROM match m
     JOIN ledger_transfer h ON h.circle_id = m.circle_id AND h.match_id = m.match_id AND h.kind = 'help'
     WHERE m.circle_id = p_circle_id AND m.match_id = p_match_id
-      AND m.state = 'reversed' AND m.xmin = pg_current_xact_id()::xid
+      AND m.state = 'reversed'
       AND EXISTS (
         SELECT FROM ruling r
         WHERE r.circle_id = m.circle_id AND r.match_id = m.match_id

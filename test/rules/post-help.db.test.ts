@@ -51,8 +51,8 @@ describe('posting help is refused', () => {
     expect((await asApp(post([one.id]))).refusedWith).toBe(RESTRICT_VIOLATION)
   })
 
-  test('for a match confirmed in an earlier transaction, posted then or not', async () => {
-    expect((await asApp(post([posted.matchId]))).refusedWith).toBe(RESTRICT_VIOLATION)
+  test('for a match confirmed in an earlier transaction: it was posted then', async () => {
+    expect((await asApp(post([posted.matchId]))).refusedWith).toBe(UNIQUE_VIOLATION)
     expect(
       (
         await asApp(
@@ -84,9 +84,9 @@ describe('posting help is refused', () => {
     )
   })
 
-  test('for a match confirmed in a savepoint: it takes the transaction itself', async () => {
+  test('for a match confirmed in a savepoint that was taken back', async () => {
     expect(
-      (await asApp('SAVEPOINT s', confirm(one), 'RELEASE s', post([one.id]))).refusedWith,
+      (await asApp('SAVEPOINT s', confirm(one), 'ROLLBACK TO s', post([one.id]))).refusedWith,
     ).toBe(RESTRICT_VIOLATION)
   })
 
