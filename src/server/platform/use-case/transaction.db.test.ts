@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { newCircle } from '#test/circle/people.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
+import { inTransaction } from './transaction.ts'
+
+const w = await worldOfFile()
+const [first, second] = [await newCircle(w), await newCircle(w)]
+const { database, vault } = w.world
+
+/** Fails with this code at each of the first `failures` tries. */
+const failing = (code: string, failures: number) => {
+  const seen: number[] = []
+  const done = inTransaction(database, { vault, language: 'en' }, async (ctx) => {
+    seen.push(seen.length + 1)
+    ctx.notify({
+      circleId: first.circleId,
+      memberId: first.admin.memberId,
+      kind: 'suspension_lifted',
+      about: {},
+    })
+    if (seen.length <= failures)
+      await sql
+        .raw(`DO $$ BEGIN RAISE EXCEPTION 'planted' USING ERRCODE = '${code}'; END $$`)
+        .execute(ctx.tx)
+    return seen.length
+  })
+  return { seen, done }
+}
+const notices = async () =>
+  (await w.owner.pool.query("SELECT FROM sent_notice WHERE kind = 'suspension_lifted'")).rowCount
+
+test.each(['40001', '40P01'])(
+  'a transaction that fails with %s is tried again three times, and what it says is said once',
+  async (code) => {
+    const before = (await notices()) ?? 0
+    expect(await failing(code, 3).done).toBe(4)
+    expect(await notices()).toBe(before + 1)
+
+    const { seen, done } = failing(code, 9)
+    await expect(done).rejects.toMatchObject({ code })
+    expect(seen).toEqual([1, 2, 3, 4])
+    expect(await notices()).toBe(before + 1)
+  },
+)
+
+test('another failure is not tried again', async () => {
+  const { seen, done } = failing('23505', 9)
+  await expect(done).rejects.toMatchObject({ code: '23505' })
+  expect(seen).toEqual([1])
+})
+
+test('two transactions that lock two rows in opposite order both end', async () => {
+  const tries = { count: 0 }
+  let arrived = 0
+  let open = () => {}
+  const bothHaveOne = new Promise<void>((resolve) => (open = resolve))
+  const lock = (circleIds: readonly string[]) =>
+    inTransaction(database, { vault, language: 'en' }, async ({ tx }) => {
+      tries.count++
+      for (const [at, id] of circleIds.entries()) {
+        await sql`SELECT FROM circle WHERE circle_id = ${id} FOR UPDATE`.execute(tx)
+        if (at > 0) continue
+        if (++arrived === 2) open()
+        await bothHaveOne
+      }
+      return circleIds.length
+    })
+  const ids = [first.circleId, second.circleId]
+  expect(await Promise.all([lock(ids), lock(ids.toReversed())])).toEqual([2, 2])
+  expect(tries.count).toBe(3)
+})
