@@ -110,6 +110,10 @@ function middleOf(all: readonly Behind[]): Behind | undefined {
     mailsASecondAfter: of(({ mailsASecondAfter }) => mailsASecondAfter),
     mailsWaited: of(({ mailsWaited }) => mailsWaited),
     slowestSealSeconds: of(({ slowestSealSeconds }) => slowestSealSeconds, 1),
+    pagesHearAfterMs: {
+      p50: of(({ pagesHearAfterMs }) => pagesHearAfterMs.p50),
+      p99: of(({ pagesHearAfterMs }) => pagesHearAfterMs.p99),
+    },
   }
 }
 
@@ -212,7 +216,15 @@ export function printed({ facts, rows, goals, disturbedTurns }: Result): string 
     ]),
     '',
     table([
-      ['behind', 'mails a second', 'left', 'a second after', 'late by', 'slowest seal'],
+      [
+        'behind',
+        'mails a second',
+        'left',
+        'a second after',
+        'late by',
+        'slowest seal',
+        'pages hear after, p50 / p99 ms',
+      ],
       ...rows.flatMap(({ name, behind }) =>
         behind === undefined
           ? []
@@ -224,6 +236,7 @@ export function printed({ facts, rows, goals, disturbedTurns }: Result): string 
                 figure(behind.mailsASecondAfter),
                 `${figure(behind.mailsWaited / behind.mailsASecondAfter)} s`,
                 `${figure(behind.slowestSealSeconds)} s`,
+                `${figure(behind.pagesHearAfterMs.p50)} / ${figure(behind.pagesHearAfterMs.p99)}`,
               ],
             ],
       ),

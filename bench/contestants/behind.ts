@@ -9,10 +9,15 @@ import { startSealer } from '#server/ledger/sealer.ts'
 import { startRelaying } from '#server/platform/events/event-relay.ts'
 import { relayAllEvents } from '#server/platform/events/relay-events.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
+import type { Changes } from '#server/platform/http/changes.ts'
 import type { World } from '#server/platform/use-case/world.ts'
+import { quantile } from '../measure.ts'
 import type { Behind } from './contestant.ts'
+import type { Served } from './served.ts'
 
 const CHECK_EVERY_MS = 20
+/** Open pages that note when they hear of a change. */
+const PAGES = 200
 /** Mails that are not sent after this time are dropped; the report says how many waited. */
 const MAILS_GO_ON_MS = 3_000
 
@@ -33,8 +38,14 @@ export type RunningBehind = {
   stop(): Promise<Behind>
 }
 
-/** Starts what runs behind. `checker`: an owner’s connection without a time limit. */
-export async function startBehind(world: World, checker: pg.Pool): Promise<RunningBehind> {
+/** Starts what runs behind, and an open page of each of some people. */
+export async function startBehind({
+  world,
+  checker,
+  changes,
+  groups,
+}: Served): Promise<RunningBehind> {
+  const pages = openPages(changes, groups.flat().slice(0, PAGES))
   const relay = startRelaying(world)
   const jobs = await startJobs(world, jobHandlers)
   const sealer = startSealer(world)
@@ -42,6 +53,7 @@ export async function startBehind(world: World, checker: pg.Pool): Promise<Runni
   return {
     async begin() {
       began = await timeIn(checker)
+      pages.begin(new Date(began).getTime())
     },
     async end() {
       ended = await timeIn(checker)
@@ -51,12 +63,35 @@ export async function startBehind(world: World, checker: pg.Pool): Promise<Runni
     },
     async stop() {
       await until(checker, `NOT EXISTS (SELECT FROM delivery WHERE ${WAITS})`, MAILS_GO_ON_MS)
-      const behind = await lagOf(checker, { began, ended })
+      const behind = {
+        ...(await lagOf(checker, { began, ended })),
+        pagesHearAfterMs: pages.close(),
+      }
       // First, so that the workers need not break off.
       await dropMails(checker)
       await jobs.stop()
       await relay.stop()
       return behind
+    },
+  }
+}
+
+/** Notes how long after a change open pages hear of it, from `begin` to `close`. */
+function openPages(changes: Changes, people: readonly { readonly memberId: string }[]) {
+  const lateMs: number[] = []
+  let [beganMs, aheadMs] = [Infinity, 0]
+  const hear = (data: string) => {
+    const { at } = JSON.parse(data) as { at: string | null }
+    const atMs = at === null ? 0 : Temporal.Instant.from(at).epochMilliseconds
+    if (atMs >= beganMs) lateMs.push(Date.now() + aheadMs - atMs)
+  }
+  const closers = people.map(({ memberId }) => changes.listen(memberId, hear))
+  return {
+    /** `nowMs`: the time of the installation. */
+    begin: (nowMs: number) => void ([beganMs, aheadMs] = [nowMs, nowMs - Date.now()]),
+    close() {
+      for (const close of closers) close()
+      return { p50: quantile(lateMs, 0.5), p99: quantile(lateMs, 0.99) }
     },
   }
 }
@@ -93,8 +128,8 @@ async function timeIn(checker: pg.Pool): Promise<string> {
 async function lagOf(
   checker: pg.Pool,
   { began, ended }: { began: string; ended: string },
-): Promise<Behind> {
-  const { rows } = await checker.query<Behind>(
+): Promise<Omit<Behind, 'pagesHearAfterMs'>> {
+  const { rows } = await checker.query<Omit<Behind, 'pagesHearAfterMs'>>(
     `SELECT
       count(*) FILTER (WHERE sent_at < $2) / extract(epoch FROM $2 - $1)::float8 AS "mailsASecond",
       coalesce(count(*) FILTER (WHERE sent_at >= $2)

@@ -9,6 +9,8 @@ export type Behind = {
   /** Mails that the turn left unsent. */
   readonly mailsWaited: number
   readonly slowestSealSeconds: number
+  /** From a change until open pages hear of it. */
+  readonly pagesHearAfterMs: { readonly p50: number; readonly p99: number }
 }
 
 /** One way to do the work. It takes one turn in each round. */

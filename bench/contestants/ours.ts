@@ -62,7 +62,7 @@ export function ours(
       await of.checker.query('ANALYZE')
     },
     async run(seconds) {
-      behind = alone ? undefined : await startBehind(of.world, of.checker)
+      behind = alone ? undefined : await startBehind(of)
       // What runs behind finds work when the turn begins, as in a server that is already busy.
       const warmUp = await confirmHere(of.world, items.splice(0, Math.ceil(aSecond * seconds)), {
         callers,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { createApp } from '#server/app.ts'
 import { closeWorld, createWorld } from '#server/create-world.ts'
-import { openChanges } from '#server/platform/http/changes.ts'
+import { type Changes, openChanges } from '#server/platform/http/changes.ts'
 import { type Database, openDatabase } from '#server/platform/database/db.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
 import type { World } from '#server/platform/use-case/world.ts'
@@ -28,6 +28,7 @@ export type Served = {
   /** Whether it has a server of its own, with large data. */
   readonly isLarge: boolean
   readonly groups: Member[][]
+  readonly changes: Changes
   acknowledged: number
   readonly broken: Contestant['broken']
   close(): Promise<void>
@@ -150,6 +151,7 @@ async function serve(
     owner,
     checker,
     groups,
+    changes,
     isLarge,
     port: (app.server.address() as AddressInfo).port,
     acknowledged: 0,
