@@ -15,7 +15,7 @@ import type { TestWorld } from '../server/world.ts'
 import { brokenJson, type Chance, changed, chanceOf, hostileText, oneOf } from './hostile-values.ts'
 
 /** `npm run prove F13` sends 20,000. */
-const REQUESTS = Number(process.env['HOSTILE_REQUESTS'] ?? 500)
+const REQUESTS = Number(process.env['HOSTILE_REQUESTS'] ?? 300)
 const SEED = Number(process.env['HOSTILE_SEED'] ?? 1)
 /** Requests end sessions and accounts, so others take their place. */
 const PRINTED_MAX = 20
