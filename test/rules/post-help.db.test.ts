@@ -84,7 +84,10 @@ describe('posting help is refused', () => {
     )
   })
 
-  test('for a match confirmed in a savepoint that was taken back', async () => {
+  test('for a match confirmed in a savepoint that was taken back, and not in one that was kept', async () => {
+    expect(
+      (await asApp('SAVEPOINT s', confirm(one), 'RELEASE s', post([one.id]))).refusedWith,
+    ).toBeUndefined()
     expect(
       (await asApp('SAVEPOINT s', confirm(one), 'ROLLBACK TO s', post([one.id]))).refusedWith,
     ).toBe(RESTRICT_VIOLATION)
