@@ -125,11 +125,14 @@ async function timeIn(checker: pg.Pool): Promise<string> {
   return rows[0]?.at ?? ''
 }
 
+/** What the database knows of how a turn kept up. */
+type Lag = Omit<Behind, 'pagesHearAfterMs'>
+
 async function lagOf(
   checker: pg.Pool,
   { began, ended }: { began: string; ended: string },
-): Promise<Omit<Behind, 'pagesHearAfterMs'>> {
-  const { rows } = await checker.query<Omit<Behind, 'pagesHearAfterMs'>>(
+): Promise<Lag> {
+  const { rows } = await checker.query<Lag>(
     `SELECT
       count(*) FILTER (WHERE sent_at < $2) / extract(epoch FROM $2 - $1)::float8 AS "mailsASecond",
       coalesce(count(*) FILTER (WHERE sent_at >= $2)

@@ -42,11 +42,10 @@ export function startRelaying(
       for (const id of circleIds) waiting.delete(id)
       const left = await relayOrPark(world, circleIds)
       for (const id of [...left.more, ...left.held]) waiting.add(id)
-      if (left.held.length > 0 && left.more.length === 0) {
-        if (stopping.signal.aborted) return
-        await pause(AGAIN_MS)
-      }
-      if (left.more.length === 0) await pause(GATHERED_MS)
+      if (left.more.length > 0) continue
+      const isHeld = left.held.length > 0
+      if (isHeld && stopping.signal.aborted) return
+      await pause(isHeld ? AGAIN_MS : GATHERED_MS)
     }
   }
   const check = () => {
