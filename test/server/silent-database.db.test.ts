@@ -176,6 +176,33 @@ describe('while the database is silent', { timeout: 4 * PATIENCE_MS }, () => {
 })
 
 test(
+  'workers that stop while one begins to listen again give that connection back once',
+  { timeout: 4 * PATIENCE_MS },
+  async () => {
+    const { world, proxy } = await throughProxy()
+    const printed = vi.spyOn(console, 'trace').mockImplementation(() => undefined)
+    const unhandled: unknown[] = []
+    const note = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', note)
+    const listening = `FROM pg_stat_activity
+      WHERE datname = current_database() AND query LIKE '%LISTEN "jobs:insert"%'
+        AND pid <> pg_backend_pid()`
+    const jobs = await startJobs(world, jobHandlers)
+    await expect.poll(() => countOf(`SELECT count(*) AS n ${listening}`), POLL).toBeGreaterThan(0)
+
+    const silent = proxy.fallSilentBefore('LISTEN "jobs:insert"')
+    await w.owner.pool.query(`SELECT pg_terminate_backend(pid) ${listening}`)
+    await inTime('the silence', silent)
+    await inTime('the workers', jobs.stop())
+    await inTime('the pool', closeWorld(world))
+    await proxy.close()
+    process.off('unhandledRejection', note)
+    expect(unhandled).toEqual([])
+    printed.mockRestore()
+  },
+)
+
+test(
   'pages, workers and the sealer go on after a silence, and end in one',
   { timeout: 8 * PATIENCE_MS },
   async () => {

@@ -10,13 +10,13 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import { DAY_MS } from '#domain/shared/calendar.ts'
-import { openPool } from '../database/db.ts'
 import { IS_RESTORED } from '../database/durability.ts'
 import type { JobName, Jobs } from '../use-case/context.ts'
 import { circlesToRelay, relayAllEvents } from '../events/relay-events.ts'
 import { keepAlive } from './live-workers.ts'
+import { openWorkerPool } from './worker-pool.ts'
 import type { World } from '../use-case/world.ts'
 
 /**
@@ -130,18 +130,9 @@ async function startedAgain(
 type RunningLanes = { readonly ended: Promise<unknown>; stop(): Promise<void> }
 
 async function startLanes(world: World, handlers: JobHandlers): Promise<RunningLanes> {
-  // Graphile Worker compares times as the Dates of node-postgres; with other types its timetable
-  // ends at the first restart. This pool replaces the worker's, which loses its error handler at
-  // the end.
-  const pgPool = openPool(
-    {
-      url: world.config.directUrl,
-      connections: LANES.reduce((sum, { atOnce }) => sum + atOnce + 1, 2),
-      name: 'paraspar jobs',
-      bounds: world.config.bounds,
-      onConnect: world.durability.check,
-    },
-    pg.types,
+  const pgPool = openWorkerPool(
+    world,
+    LANES.reduce((sum, { atOnce }) => sum + atOnce + 1, 2),
   )
   const events: WorkerEvents = new EventEmitter()
   const lost = new Promise<void>((resolve) => events.once('pool:fatalError', () => resolve()))
