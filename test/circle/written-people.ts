@@ -1,20 +1,15 @@
+import { sql } from 'kysely'
 import { WARNING_VERSION } from '#domain/members/agreements.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { RegistrationForm } from '#domain/members/registration.ts'
 import { invariant } from '#domain/shared/assert.ts'
+import type { IdentityId } from '#domain/shared/ids.ts'
 import type { Language } from '#domain/shared/languages.ts'
-import { findApplicationOf, updateApplication } from '#server/members/joining/application-store.ts'
 import { enrol } from '#server/members/joining/enrol.ts'
-import { joinWhenReady } from '#server/members/joining/membership.ts'
+import { join } from '#server/members/joining/membership.ts'
 import type { WayIn } from '#server/members/joining/way-in.ts'
-import {
-  findIdentity,
-  updateEmailVerified,
-  updatePhoneVerified,
-} from '#server/members/person/identity-store.ts'
-import { updateEntered } from '#server/members/person/entry-store.ts'
 import { insertRoles } from '#server/members/measures/role-store.ts'
-import { insertAgreements } from '#server/members/person/member-store.ts'
+import { insertAgreements, lockMember } from '#server/members/person/member-store.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
 
@@ -42,14 +37,11 @@ export async function writeMember(
   const { tx, now } = ctx
   const { circleId } = way
   const identityId = await enrol(ctx, { form, language, passwordHash, way })
-  const identity = await findIdentity(tx, identityId)
-  invariant(identity, 'an identity that was not written')
-  const { memberId, referralCode } = identity
-  await updateEmailVerified(tx, identityId, now)
-  await updatePhoneVerified(tx, identityId, now)
-  await updateEntered(tx, identityId, now)
+  const { memberId, referralCode } = await proved(ctx, identityId)
   await accept(ctx, { circleId, memberId, way })
-  await joinWhenReady({ ...ctx, enqueue: () => undefined }, { circleId, memberId })
+  const member = await lockMember(tx, circleId, memberId)
+  invariant(member, 'a member who was not written')
+  await join({ ...ctx, enqueue: () => undefined }, member, way.kind === 'administrator')
   await insertAgreements(tx, [
     { circleId, memberId, kind: 'warning', version: WARNING_VERSION, language: 'en', now },
   ])
@@ -68,19 +60,36 @@ export async function writeMember(
   return { memberId, referralCode, token }
 }
 
+/** Their address and phone are proved, and they have logged in. */
+function proved(
+  { tx, now }: BaseCtx,
+  identityId: IdentityId,
+): Promise<{ memberId: string; referralCode: string }> {
+  return tx
+    .updateTable('identity')
+    .set({ emailVerifiedAt: now, phoneVerifiedAt: now, enteredAt: now })
+    .where('identityId', '=', identityId)
+    .returning(['memberId', 'referralCode'])
+    .executeTakeFirstOrThrow()
+}
+
 /** The inviter's word. A link of an administrator needs no vouching. */
 async function accept(
   { tx, now }: BaseCtx,
   { circleId, memberId, way }: { circleId: string; memberId: string; way: WayIn },
 ): Promise<void> {
   if (way.kind === 'administrator') return
-  const application = await findApplicationOf(tx, circleId, memberId)
-  invariant(application, 'an application that was not written')
-  await updateApplication(tx, circleId, application.applicationId, {
-    state: 'accepted',
-    decidedAt: now,
-    ...(way.kind === 'referral' && { decidedBy: way.inviterId }),
-  })
+  await tx
+    .updateTable('application')
+    .set({
+      state: 'accepted',
+      decidedAt: now,
+      version: sql`version + 1`,
+      ...(way.kind === 'referral' && { decidedBy: way.inviterId }),
+    })
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .execute()
 }
 
 /**

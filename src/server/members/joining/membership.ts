@@ -41,7 +41,11 @@ export async function joinWhenReady(
 }
 
 /** Makes somebody a member, unless their circle still waits for an operator to open it. */
-async function join(ctx: BaseCtx, member: MemberRow, invitedAsAdmin: boolean): Promise<void> {
+export async function join(
+  ctx: BaseCtx,
+  member: MemberRow,
+  invitedAsAdmin: boolean,
+): Promise<void> {
   const { circleId, memberId } = member
   const circle = await circleById(ctx.tx, circleId)
   if (circle === undefined || !hasOpened(circle.state)) return
