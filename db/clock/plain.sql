@@ -1,2 +1,2 @@
--- Production: app_now() is the database's own clock.
-CREATE OR REPLACE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql VOLATILE AS $$ SELECT clock_timestamp() $$;
+-- Production: app_now() is when the database began the statement.
+CREATE OR REPLACE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT statement_timestamp() $$;
