@@ -88,14 +88,12 @@ const local = localConfig({
 const owner = openPool({ url: cluster.superuserUrl, connections: 2, name: 'e2e owner' })
 const config = { ...local, sms: { kind: 'file', folder: OUTBOX } as const }
 const { distDir } = await buildIfStale()
-const evening = await startEvening({
-  config,
-  distDir,
-  superuserUrl: cluster.superuserUrl,
-  appPassword,
-})
 const preparing = await openWorld(config)
-await prepareCircles(preparing)
+const [evening, prepared] = await Promise.all([
+  startEvening({ config, distDir, superuserUrl: cluster.superuserUrl, appPassword }),
+  prepareCircles(preparing),
+])
+writeFileSync(FACTS_FILE, JSON.stringify({ ...prepared, evening: evening.facts } satisfies Facts))
 await closeWorld(preparing)
 await stoodStill()
 placeholder.close()
@@ -109,7 +107,7 @@ const running = await startServer(config, {
   },
 })
 
-async function prepareCircles(world: World): Promise<void> {
+async function prepareCircles(world: World): Promise<Omit<Facts, 'evening'>> {
   const simulator = createSimulator(world, useCases, jobHandlers)
   const links: [Story, string][] = []
   for (const story of STORIES) links.push([story, await enterSteward(world, simulator, story)])
@@ -121,21 +119,18 @@ async function prepareCircles(world: World): Promise<void> {
   // There is one clock. So the matters for staff begin before the clock moves for the other
   // stories.
   const staffCircle = await beginStaffCircle(stage)
-  writeFileSync(
-    FACTS_FILE,
-    JSON.stringify({
-      referralLinks: Object.fromEntries(links) as Facts['referralLinks'],
-      payments: await preparePayments(stage),
-      behalf: await prepareBehalf(stage),
-      turns: await prepareTurns(stage),
-      evening: evening.facts,
-      ...(IS_LONG && {
-        states: await prepareStates(stage),
-        keyboard: await prepareKeyboard(stage),
-      }),
-    } satisfies Facts),
-  )
+  const facts = {
+    referralLinks: Object.fromEntries(links) as Facts['referralLinks'],
+    payments: await preparePayments(stage),
+    behalf: await prepareBehalf(stage),
+    turns: await prepareTurns(stage),
+    ...(IS_LONG && {
+      states: await prepareStates(stage),
+      keyboard: await prepareKeyboard(stage),
+    }),
+  }
   writeFileSync(STAFF_FACTS_FILE, JSON.stringify(await finishStaffCircle(stage, staffCircle)))
+  return facts
 }
 
 /** Nothing has run for hours. The server notices it at its start and moves the deadlines. */
