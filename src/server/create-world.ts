@@ -20,8 +20,7 @@ import type { World } from './platform/use-case/world.ts'
 
 /** Stores the notices of events for people, and what their programs have to hear. */
 export const carryOut: World['storeNotices'] = async (ctx, notices) => {
-  await storeNotices(ctx, notices)
-  await queueWebhooks(ctx, notices)
+  await Promise.all([storeNotices(ctx, notices), queueWebhooks(ctx, notices)])
 }
 
 /**

@@ -39,8 +39,10 @@ export async function storeNotices(ctx: BaseCtx, notices: readonly EventNotice[]
   const { going = [], waiting = [] } = Object.groupBy(planned, ({ state, notBefore }) =>
     state === 'queued' && notBefore === null ? 'going' : 'waiting',
   )
-  await insertDeliveries(ctx.tx, [
-    ...enqueueDeliveries(ctx, going),
-    ...waiting.map((delivery) => ({ ...delivery, jobOf: null })),
-  ])
+  ctx.send(
+    insertDeliveries(ctx.tx, [
+      ...enqueueDeliveries(ctx, going),
+      ...waiting.map((delivery) => ({ ...delivery, jobOf: null })),
+    ]),
+  )
 }

@@ -29,9 +29,9 @@ export async function relayEvents(
   circleIds: readonly string[],
   eventsMax = EVENTS_MAX,
 ): Promise<RelayedCircles> {
-  const options = { vault: world.vault, language: 'en' } as const
-  return inRelayTransaction(world.database, options, async (ctx) => {
-    const positions = await lockPositions(ctx.tx, circleIds)
+  const begin = (tx: Tx) => lockPositions(tx, circleIds)
+  const options = { vault: world.vault, language: 'en', begin } as const
+  return inRelayTransaction(world.database, options, async (ctx, positions) => {
     const events = await nextEvents(ctx.tx, positions, eventsMax)
     const notices = events.flatMap(noticesOf)
     if (notices.length > 0) await world.storeNotices(ctx, notices)
@@ -40,15 +40,16 @@ export async function relayEvents(
         ...(key !== null && { key }),
         ...(at !== null && { at: Temporal.Instant.from(at) }),
       })
-    await sendChanges(ctx.tx, [
+    const changes = [
       ...events.map(({ changes, happenedAt: at }) => ({ changes: changes ?? [], at })),
       ...notices.map(({ memberId, createdAt: at }) => ({
         changes: [{ topics: ['notices' as const], to: [memberId] }],
         at,
       })),
-    ])
+    ]
+    ctx.send(sendChanges(ctx.tx, changes))
     const byCircle = Map.groupBy(events, ({ circleId }) => circleId)
-    await savePositions(ctx.tx, byCircle)
+    ctx.send(savePositions(ctx.tx, byCircle))
     return {
       held: circleIds.filter((id) => !positions.has(id)),
       more: circleIds.filter((id) => (byCircle.get(id)?.length ?? 0) >= eventsMax),

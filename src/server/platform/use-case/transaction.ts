@@ -41,18 +41,18 @@ export async function inTransaction<T, B = undefined>(
  * Runs a transaction that relays events: its jobs are added at once. Nothing else may use it: adding
  * a job sends a NOTIFY, and all COMMITs of a database with a NOTIFY wait for each other.
  */
-export function inRelayTransaction<T>(
+export function inRelayTransaction<T, B>(
   database: Database,
-  options: ContextOptions<undefined>,
-  work: (ctx: BaseCtx) => Promise<T>,
+  options: ContextOptions<B>,
+  work: (ctx: BaseCtx, begun: B) => Promise<T>,
 ): Promise<T> {
-  return triedAgain(database, options, async (ctx, gathered) => {
-    const result = await work(ctx)
+  return triedAgain(database, options, async (ctx, gathered, begun: B) => {
+    const result = await work(ctx, begun)
     invariant(
       gathered.notices.length === 0 && gathered.changes.size === 0,
       'events of a transaction that relays events',
     )
-    await addJobs(ctx.tx, gathered.jobs)
+    ctx.send(addJobs(ctx.tx, gathered.jobs))
     return result
   })
 }
