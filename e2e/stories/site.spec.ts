@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { isStandIn, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 import { schemeSentencesIn } from '#test/rules/scheme-words.ts'
-import { expectFitting } from '../stage/app.ts'
+import { expectFitting, somebody } from '../stage/app.ts'
 import { expectAccessible } from '../stage/axe.ts'
+import { FACTS_FILE, type Facts, MADE_PASSWORD } from '../stage/facts.ts'
 import { test } from '../stage/test.ts'
 
 const DIST = join(import.meta.dirname, '../../dist')
@@ -139,6 +140,37 @@ test('somebody with a session keeps the member bar on public pages, and logs out
   await page.getByRole('button', { name: 'लॉग आउट' }).click()
   await expect(page).toHaveURL(/\/hi$/)
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('a picture that arrives late does not replace the one whose sum is done', async ({
+  browser,
+}) => {
+  const { payments } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
+  const { name, email } = payments.desk.due.giver
+  const known = { name, email, password: MADE_PASSWORD, language: 'en' } as const
+  const who = await somebody(await browser.newContext(), known)
+  const { page, print } = who
+  let pictures = 0
+  const late = Promise.withResolvers<void>()
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/api/user/captcha*', async (route) => {
+    if (pictures++ > 0) return route.continue()
+    const response = await route.fetch()
+    await late.promise
+    await route.fulfill({ response })
+    arrived.resolve()
+  })
+  await page.goto('/login?by=email')
+  await page.getByLabel(print('entering', 'field.email'), { exact: true }).fill(email)
+  await page.getByLabel(print('entering', 'field.password'), { exact: true }).fill(MADE_PASSWORD)
+  await page.getByRole('button', { name: print('entering', 'captcha.no-eyes') }).click()
+  await expect(page.getByText(print('entering', 'captcha.solved'))).toBeVisible()
+  late.resolve()
+  await arrived.promise
+  // Whatever the page does with it, it has done when this is answered.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)))
+  await page.getByRole('button', { name: print('entering', 'login.submit'), exact: true }).click()
+  await page.waitForURL(/\/dashboard/)
 })
 
 /** A page to read loads its script after it is drawn. */

@@ -33,23 +33,25 @@ export function runCaptcha(form: HTMLFormElement, texts: CaptchaTexts): Captcha 
   let issued: Issued | undefined
   let solution: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let latest: Promise<Issued | undefined> | undefined
 
   const renew = async (work = 0): Promise<void> => {
     clearTimeout(timer)
     ;[issued, solution, input.value, status.textContent] = [undefined, undefined, '', '']
     noEyes.disabled = false
-    try {
-      issued = await callSite('GET /user/captcha', {
-        query: work > 0 ? { work: String(work) } : {},
-      })
-      picture.src = issued.image
-      picture.hidden = false
+    const query = work > 0 ? { work: String(work) } : {}
+    const asked = (latest = callSite('GET /user/captcha', { query }).catch(() => undefined))
+    const fresh = await asked
+    // On a slow line an older response may come last. It would belong to other work.
+    if (asked !== latest) return
+    issued = fresh
+    picture.hidden = fresh === undefined
+    if (fresh === undefined) status.textContent = texts['captcha.failed']
+    else {
+      picture.src = fresh.image
       timer = setTimeout(() => {
         if (input.value === '') void renew()
       }, RENEW_AFTER_MS)
-    } catch {
-      picture.hidden = true
-      status.textContent = texts['captcha.failed']
     }
   }
 
