@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
 import { copyOf, emptyDatabase, type TestDatabase } from '#test/server/db.ts'
 import { someOf } from '#test/server/long.ts'
 import { newKeyText, productionSettings } from '#test/server/production-settings.ts'
@@ -213,9 +214,10 @@ const PROGRAMS: [program: string, args: string[]][] = [
 ]
 test.each(someOf(PROGRAMS, { count: 1 }))(
   '%s ends with one sentence about a key that is another',
-  (program, args) => {
+  async (program, args) => {
     const { status, errors } = runProgram([program, ...args], {
       ...environment,
+      PORT: String(await freePort()),
       HASH_KEY: newKeyText(),
     })
     expect(status).toBe(1)
