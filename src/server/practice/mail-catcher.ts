@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -51,7 +51,10 @@ async function write(folder: string, raw: Buffer): Promise<void> {
     subject: mail.subject ?? '',
     text: mail.text ?? '',
   }
-  await writeFile(join(folder, `${newUuid()}.json`), JSON.stringify(message, null, 2), {
+  const path = join(folder, `${newUuid()}.json`)
+  // Whoever lists the folder meets whole messages only.
+  await writeFile(`${path}.part`, JSON.stringify(message, null, 2), {
     mode: 0o600,
   })
+  await rename(`${path}.part`, path)
 }

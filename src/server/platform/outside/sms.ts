@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SmsConfig } from '../config.ts'
 import { NotHandedOver, postOut } from './hand-over.ts'
@@ -83,5 +83,8 @@ async function writeToFolder(
 ): Promise<void> {
   await mkdir(folder, { recursive: true })
   const message = { kind: 'sms', at: Temporal.Now.instant().toString(), to, text: text.rendered }
-  await writeFile(join(folder, `${id}.json`), JSON.stringify(message, null, 2), { mode: 0o600 })
+  const path = join(folder, `${id}.json`)
+  // Whoever lists the folder meets whole messages only.
+  await writeFile(`${path}.part`, JSON.stringify(message, null, 2), { mode: 0o600 })
+  await rename(`${path}.part`, path)
 }
