@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../server/db.ts'
+import { withPlanted } from '../server/planted.ts'
 import { schemeWordsIn } from './scheme-words.ts'
 
 /**
@@ -159,22 +160,6 @@ async function schemeWordsInSchema(on: Queries): Promise<string[]> {
   return texts.filter((text) => schemeWordsIn(text).length > 0)
 }
 
-/** What a search finds after a change of the schema that is rolled back. */
-async function withPlanted(
-  sql: string,
-  search: (on: Queries) => Promise<string[]>,
-): Promise<string[]> {
-  const client = await pool.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query(sql)
-    return await search(client)
-  } finally {
-    await client.query('ROLLBACK')
-    client.release()
-  }
-}
-
 describe('tables of circles', () => {
   test('lead every primary key, unique key and foreign key with circle_id', async () => {
     expect(await outsideCircles(pool)).toEqual([])
@@ -227,7 +212,7 @@ describe('tables of circles', () => {
       'planted.circle_id may be missing',
     ],
   ])('are seen to break that by %s', async (_what, sql, found) => {
-    expect(await withPlanted(sql, outsideCircles)).toContain(found)
+    expect(await withPlanted(pool, sql, outsideCircles)).toContain(found)
   })
 })
 
@@ -239,12 +224,13 @@ describe('ids', () => {
   test('are seen when they are not', async () => {
     expect(
       await withPlanted(
+        pool,
         'CREATE TABLE planted (circle_id uuid, planted_id bigserial)',
         sequentialIds,
       ),
     ).toEqual(['planted.planted_id', 'planted_planted_id_seq'])
     expect(
-      await withPlanted('ALTER TABLE notice ADD COLUMN thing_id integer', sequentialIds),
+      await withPlanted(pool, 'ALTER TABLE notice ADD COLUMN thing_id integer', sequentialIds),
     ).toEqual(['notice.thing_id'])
   })
 })
@@ -266,6 +252,6 @@ describe('the schema', () => {
     "ALTER TABLE member ALTER COLUMN language SET DEFAULT 'payout'",
     'CREATE INDEX referral_level ON member (circle_id)',
   ])('is seen to have one after: %s', async (sql) => {
-    expect((await withPlanted(sql, schemeWordsInSchema)).length).toBeGreaterThan(0)
+    expect((await withPlanted(pool, sql, schemeWordsInSchema)).length).toBeGreaterThan(0)
   })
 })

@@ -5,6 +5,7 @@ import { sitePrivacy } from '#contract/messages/site/site-privacy.en.ts'
 import { PERSONAL_FIELDS } from '#domain/members/personal-fields.ts'
 import { SECTIONS } from '#server/privacy/my-data-sections.ts'
 import { helpingCircle, worldOfFile } from '../helping/helping.ts'
+import { withPlanted } from '../server/planted.ts'
 import { newMember } from '../circle/people.ts'
 
 type WithPurpose<K> = K extends `${infer Row}.purpose` ? Row : never
@@ -221,29 +222,13 @@ async function notErased(on: Queries): Promise<string[]> {
   })
 }
 
-/** What a search finds after a change of the schema that is not kept. */
-async function withPlanted(
-  sql: string,
-  search: (on: Queries) => Promise<string[]>,
-): Promise<string[]> {
-  const client = await w.owner.pool.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query(sql)
-    return await search(client)
-  } finally {
-    await client.query('ROLLBACK')
-    client.release()
-  }
-}
-
 describe('a personal column', () => {
   test('is known to “my data” and to the privacy notice', async () => {
     expect(await undeclared(w.owner.pool)).toEqual([])
   })
 
   test('is empty once its member is erased', async () => {
-    expect(await withPlanted('SELECT 1', notErased)).toEqual([])
+    expect(await withPlanted(w.owner.pool, 'SELECT 1', notErased)).toEqual([])
   })
 
   test.each([
@@ -260,15 +245,23 @@ describe('a personal column', () => {
       ['ask.planted_sealed is not in the privacy notice', 'ask.planted_sealed is not in “my data”'],
     ],
   ])('is seen when nobody tells of it: %s', async (sql, found) => {
-    expect(await withPlanted(sql, undeclared)).toEqual(found)
+    expect(await withPlanted(w.owner.pool, sql, undeclared)).toEqual(found)
   })
 
   test('that is sealed is erased although nobody named it; one that is not is seen', async () => {
     expect(
-      await withPlanted('ALTER TABLE member ADD COLUMN planted_sealed bytea', notErased),
+      await withPlanted(
+        w.owner.pool,
+        'ALTER TABLE member ADD COLUMN planted_sealed bytea',
+        notErased,
+      ),
     ).toEqual([])
     expect(
-      await withPlanted("ALTER TABLE member ADD COLUMN planted text DEFAULT 'x'", notErased),
+      await withPlanted(
+        w.owner.pool,
+        "ALTER TABLE member ADD COLUMN planted text DEFAULT 'x'",
+        notErased,
+      ),
     ).toEqual(['member.planted'])
   })
 

@@ -1,7 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { writeCaught } from '#server/platform/outside/caught-message.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 
 /** Starts a real SMTP server on loopback that stores mails as files and does not send them on. */
@@ -46,15 +46,9 @@ async function write(folder: string, raw: Buffer): Promise<void> {
   const mail = await PostalMime.parse(raw)
   const message = {
     kind: 'mail',
-    at: Temporal.Now.instant().toString(),
     to: mail.to?.[0]?.address ?? '',
     subject: mail.subject ?? '',
     text: mail.text ?? '',
-  }
-  const path = join(folder, `${newUuid()}.json`)
-  // Whoever lists the folder meets whole messages only.
-  await writeFile(`${path}.part`, JSON.stringify(message, null, 2), {
-    mode: 0o600,
-  })
-  await rename(`${path}.part`, path)
+  } as const
+  await writeCaught(folder, newUuid(), message)
 }

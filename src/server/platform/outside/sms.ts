@@ -1,6 +1,5 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { SmsConfig } from '../config.ts'
+import { writeCaught } from './caught-message.ts'
 import { NotHandedOver, postOut } from './hand-over.ts'
 import { newUuid } from '../crypto/ids.ts'
 import type { SmsText } from './sms-templates.ts'
@@ -17,7 +16,10 @@ export function createSmsGateway(
   { responseMs }: { responseMs?: number } = {},
 ): SmsGateway {
   if (config.kind === 'file')
-    return { send: (text, to, id = newUuid()) => writeToFolder(config.folder, { text, to, id }) }
+    return {
+      send: (text, to, id = newUuid()) =>
+        writeCaught(config.folder, id, { kind: 'sms', to, text: text.rendered }),
+    }
   const post = async (
     url: string,
     headers: Record<string, string>,
@@ -75,16 +77,4 @@ export function createSmsGateway(
         throw new NotHandedOver('the SMS gateway answered with an error', { unsure: false })
     },
   }
-}
-
-async function writeToFolder(
-  folder: string,
-  { text, to, id }: { text: SmsText; to: string; id: string },
-): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const message = { kind: 'sms', at: Temporal.Now.instant().toString(), to, text: text.rendered }
-  const path = join(folder, `${id}.json`)
-  // Whoever lists the folder meets whole messages only.
-  await writeFile(`${path}.part`, JSON.stringify(message, null, 2), { mode: 0o600 })
-  await rename(`${path}.part`, path)
 }
