@@ -38,15 +38,17 @@ export async function writeMember(
   const { circleId } = way
   const identityId = await enrol(ctx, { form, language, passwordHash, way })
   const { memberId, referralCode } = await proved(ctx, identityId)
-  await accept(ctx, { circleId, memberId, way })
+  ctx.send(accept(ctx, { circleId, memberId, way }))
   const member = await lockMember(tx, circleId, memberId)
   invariant(member, 'a member who was not written')
   await join({ ...ctx, enqueue: () => undefined }, member, way.kind === 'administrator')
-  await insertAgreements(tx, [
-    { circleId, memberId, kind: 'warning', version: WARNING_VERSION, language: 'en', now },
-  ])
-  if (roles.length > 0) await insertRoles(tx, { circleId, memberId, roles, now })
-  if (factor) await insertFactor(ctx, identityId)
+  ctx.send(
+    insertAgreements(tx, [
+      { circleId, memberId, kind: 'warning', version: WARNING_VERSION, language: 'en', now },
+    ]),
+  )
+  if (roles.length > 0) ctx.send(insertRoles(tx, { circleId, memberId, roles, now }))
+  if (factor) ctx.send(insertFactor(ctx, identityId))
   const device = { person: await ctx.vault.of(tx, { circleId, memberId }), word: '' }
   const { token } = await startSession(tx, {
     identityId,

@@ -93,7 +93,7 @@ const PROVED = [
   ['such requests once more', 'parity', 20, 872_198_034, 18],
 ] as const
 
-test.each(someOf(PROVED, { count: 3, at: 1 }))(
+test.each(someOf(PROVED, { count: 1, at: 1 }))(
   'the fewest payments, which a solver proved, are found for %s',
   (_, distribution, items, seed, payments) => {
     const { matches, preferenceCost } = runMatching(drawnCircle(distribution, items, seed))

@@ -112,7 +112,7 @@ race('of a claim taken back and its confirmation at once, one counts and the oth
 })
 
 race('of two claims with one bank reference at once, one counts and the other is refused', {
-  lanes: async () => pairs(await matchesInLanes(w, { each: 2 })),
+  lanes: async () => pairs(await matchesInLanes(w, { each: 3 })),
   acts: ({ one, other }) => ({
     one: () => claim(one),
     other: () => claim(other, { utr: one.utr }),
@@ -181,11 +181,11 @@ const OPEN_AND_HELD =
 // Half the pairs are in one circle, half in two. The installation must refuse a second use of a
 // reference in both cases.
 function pairs(lanes: readonly (readonly RaceMatch[])[]) {
-  return lanes.map((lane, at) => {
-    const others = at % 2 === 0 ? lane : (lanes[(at + 2) % LANES] ?? [])
-    return Array.from({ length: ROUNDS / LANES }, (_, round) => {
-      const one = lane[2 * round]!
-      return { field: one.field, one, other: others[2 * round + 1]! }
-    })
-  })
+  return lanes.map((lane, at) =>
+    Array.from({ length: ROUNDS / LANES }, (_, round) => {
+      const [one, besideIt] = lane.slice(3 * round)
+      const elsewhere = lanes[at - 1]?.[3 * round + 2]
+      return { field: one!.field, one: one!, other: at % 2 === 0 ? besideIt! : elsewhere! }
+    }),
+  )
 }

@@ -31,7 +31,7 @@ const w = await worldOfFile()
 const roles = changingRoles(w)
 const operator = await newOperator(w)
 
-/** A race in four circles, with what `prepare` makes for each round. */
+/** A race in a circle for each lane, with what `prepare` makes for each round. */
 function raceInCircles<Round>(
   name: string,
   {

@@ -8,10 +8,10 @@ import type { TestWorld } from '../server/world.ts'
  * How often each race runs. `npm test` checks only that every end is a legal one. `npm run prove
  * races` runs enough of them for both sides to win.
  */
-export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 4)
+export const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 2)
 /** With fewer rounds, one side may well win all of them. */
 export const ROUNDS_BOTH_WIN = 200
-export const LANES = 4
+export const LANES = Math.min(4, ROUNDS)
 const JITTER_MS = 5
 /** After this time a race that hangs ends. */
 export const RACE_MS_MAX = 10 * 60_000
@@ -53,7 +53,7 @@ export function race<Round extends { readonly field: Field }>(
   )
 }
 
-/** The rounds of a race in four lanes. Each lane has a circle of its own. */
+/** The rounds of a race in lanes. Each lane has a circle of its own. */
 export async function matchesInLanes(
   w: TestWorld,
   options?: { claimed?: boolean; each?: number },

@@ -151,7 +151,7 @@ export const STAGES = {
   },
   M1: {
     about: 'who is served, payments and preferences of small matching runs against a solver',
-    ...vitest(['test/matching/matching-optimum.test.ts', 'test/matching/known-shapes'], {
+    ...vitest(['matching-optimum.test.ts', 'known-shapes', 'domain/matching/history-plays'], {
       OPTIMUM_RUNS: given('OPTIMUM_RUNS', 500),
       OPTIMUM_SEED: given('OPTIMUM_SEED', randomInt(2 ** 20)),
     }),

@@ -8,6 +8,7 @@ import {
   windowsFor,
   yearRooms,
 } from '#test/matching/drawn-pasts.ts'
+import { IS_LONG } from '#test/server/long.ts'
 import { runMatching } from './run-matching.ts'
 
 describe('with the restrictive windows held fixed', () => {
@@ -53,7 +54,7 @@ describe('with the restrictive windows held fixed', () => {
           expect(runOf(one)).toEqual(runOf([]))
         },
       ),
-      { numRuns: 100 },
+      { numRuns: IS_LONG ? 100 : 30 },
     )
   })
 })

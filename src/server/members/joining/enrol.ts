@@ -60,43 +60,49 @@ export async function enrol(ctx: BaseCtx, enrolment: Enrolment): Promise<Identit
   const person = await ctx.vault.create(ctx.tx, { circleId, memberId })
   const sealed = (column: PersonalColumn, text: string | undefined) =>
     text === undefined ? null : sealField(person, { column, memberId, text })
-  await insertMember(ctx.tx, {
-    circleId,
-    memberId,
-    language,
-    introducedBy: way.kind === 'referral' ? way.inviterId : null,
-    now: ctx.now,
-    name: sealField(person, { column: 'name_sealed', memberId, text: form.name.trim() }),
-    email: sealed('email_sealed', email),
-    phone: sealField(person, { column: 'phone_sealed', memberId, text: phone }),
-    pan: sealed('pan_sealed', pan),
-    birth: sealed('birth_sealed', birth?.toString()),
-  })
-  await insertIdentity(ctx.tx, {
-    identityId,
-    circleId,
-    memberId,
-    passwordHash,
-    referralCode: ctx.newCode(REFERRAL_CODE_LENGTH),
-    invitedAsAdmin: way.kind === 'administrator' || way.kind === 'founder',
-    now: ctx.now,
-    emailKey: email === undefined ? null : ctx.vault.hash('email', email),
-    phoneKey: ctx.vault.hash('phone', phone),
-    panKey: pan === undefined ? null : ctx.vault.hash('pan', pan),
-  })
-  await insertAgreements(
-    ctx.tx,
-    ([...TEXTS, ...(email === undefined ? (['adult'] as const) : [])] as const).map((kind) => ({
+  ctx.send(
+    insertMember(ctx.tx, {
       circleId,
       memberId,
-      kind,
-      version: CONSENT_VERSION,
       language,
+      introducedBy: way.kind === 'referral' ? way.inviterId : null,
       now: ctx.now,
-    })),
+      name: sealField(person, { column: 'name_sealed', memberId, text: form.name.trim() }),
+      email: sealed('email_sealed', email),
+      phone: sealField(person, { column: 'phone_sealed', memberId, text: phone }),
+      pan: sealed('pan_sealed', pan),
+      birth: sealed('birth_sealed', birth?.toString()),
+    }),
+  )
+  ctx.send(
+    insertIdentity(ctx.tx, {
+      identityId,
+      circleId,
+      memberId,
+      passwordHash,
+      referralCode: ctx.newCode(REFERRAL_CODE_LENGTH),
+      invitedAsAdmin: way.kind === 'administrator' || way.kind === 'founder',
+      now: ctx.now,
+      emailKey: email === undefined ? null : ctx.vault.hash('email', email),
+      phoneKey: ctx.vault.hash('phone', phone),
+      panKey: pan === undefined ? null : ctx.vault.hash('pan', pan),
+    }),
+  )
+  ctx.send(
+    insertAgreements(
+      ctx.tx,
+      ([...TEXTS, ...(email === undefined ? (['adult'] as const) : [])] as const).map((kind) => ({
+        circleId,
+        memberId,
+        kind,
+        version: CONSENT_VERSION,
+        language,
+        now: ctx.now,
+      })),
+    ),
   )
   await apply(ctx, { way, memberId, person, knownBy: form.knownBy })
-  await insertFounder(ctx.tx, { circleId, memberId })
+  ctx.send(insertFounder(ctx.tx, { circleId, memberId }))
   return identityId
 }
 
@@ -129,17 +135,19 @@ async function apply(
     application: 'with_steward',
   }
   const words = isGiven(knownBy) ? knownBy.trim().slice(0, KNOWN_BY_LENGTH_MAX) : undefined
-  await insertApplication(ctx.tx, {
-    circleId: way.circleId,
-    applicationId,
-    memberId,
-    inviterId: way.kind === 'referral' ? way.inviterId : null,
-    listPersonId: way.kind === 'list' ? way.listPersonId : null,
-    state: states[way.kind],
-    now: ctx.now,
-    knownBySealed:
-      words === undefined
-        ? null
-        : person.seal(applicationBinding('known_by_sealed', applicationId), words),
-  })
+  ctx.send(
+    insertApplication(ctx.tx, {
+      circleId: way.circleId,
+      applicationId,
+      memberId,
+      inviterId: way.kind === 'referral' ? way.inviterId : null,
+      listPersonId: way.kind === 'list' ? way.listPersonId : null,
+      state: states[way.kind],
+      now: ctx.now,
+      knownBySealed:
+        words === undefined
+          ? null
+          : person.seal(applicationBinding('known_by_sealed', applicationId), words),
+    }),
+  )
 }

@@ -101,8 +101,10 @@ async function stewardFor(
   { tx }: BaseCtx,
   { circleId, memberId, introducedBy }: MemberRow,
 ): Promise<string | null> {
-  const caretakers = await listCaretakers(tx, circleId)
-  const bringings = await listBringings(tx, circleId, [memberId])
+  const [caretakers, bringings] = await Promise.all([
+    listCaretakers(tx, circleId),
+    listBringings(tx, circleId, [memberId]),
+  ])
   const tied = new Set(
     caretakers
       .filter(
