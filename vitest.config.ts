@@ -13,7 +13,10 @@ const LONG =
         'test/recovery/large-drill.db.test.ts',
         'test/storm/{connections,crowds,full-disk,load}.db.test.ts',
       ]
-/** These take longest. They begin first, so that none is left over at the end. */
+/**
+ * These take longest, and many of them mostly wait. They are spread over the others, so that the
+ * cores have work meanwhile, and none is left over at the end.
+ */
 const LONGEST = [
   'test/storm/',
   'test/model/',
@@ -32,12 +35,21 @@ const LONGEST = [
   'src/server/platform/embedded-postgres/',
 ]
 
-class LongestFirst extends BaseSequencer {
+/** The last of the long ones begins when this share of the others has begun. */
+const BEGUN_BY = 0.7
+
+class LongOnesSpread extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
     const isLong = ({ moduleId }: TestSpecification) =>
       LONGEST.some((name) => moduleId.includes(name))
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const long = sorted.filter(isLong)
+    const others = sorted.filter((file) => !isLong(file))
+    const each = Math.max(1, Math.floor((others.length * BEGUN_BY) / long.length))
+    const spread = others.flatMap((file, at) =>
+      at % each === 0 ? [...long.splice(0, 1), file] : [file],
+    )
+    return [...long, ...spread]
   }
 }
 
@@ -54,7 +66,7 @@ export default defineConfig({
     // What one file has loaded stays loaded for the next: half the time of the short tests, a third
     // of those with a database, which is each file's own.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: LongOnesSpread },
     projects: [
       {
         extends: true,

@@ -57,7 +57,7 @@ beforeAll(async () => {
     on: {
       ownerUrl: home.superuserUrl,
       appUrl: appUrlOf(home, { port: proxy.port }),
-      drop: async () => undefined,
+      drop: () => undefined,
     },
     log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
   })

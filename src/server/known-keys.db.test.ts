@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await owner.end()
-  await database.drop()
+  database.drop()
 })
 
 function pushKeys(): Record<string, string> {

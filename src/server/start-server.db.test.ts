@@ -14,7 +14,7 @@ beforeEach(async () => {
   database = await testDatabase()
 })
 afterEach(async () => {
-  await database.drop()
+  database.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 

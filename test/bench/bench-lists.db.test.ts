@@ -40,7 +40,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(async () => {
   await installation.close()
-  await copy.drop()
+  copy.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 

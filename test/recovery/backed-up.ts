@@ -55,7 +55,7 @@ export async function backedUp(): Promise<BackedUp> {
     on: {
       ownerUrl: home.superuserUrl,
       appUrl: appUrlOf(home),
-      drop: async () => undefined,
+      drop: () => undefined,
     },
   })
   await refuseOtherKeys(w.owner.pool, w.world.config)

@@ -73,7 +73,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await pool.end()
-  await database.drop()
+  database.drop()
 })
 
 type Queries = Pick<pg.ClientBase, 'query'>

@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all(Object.values(clients).map((client) => client.end()))
-  await database.drop()
+  database.drop()
 })
 
 async function makeCircleOfThree(owner: pg.Client): Promise<void> {

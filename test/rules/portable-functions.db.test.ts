@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await pool.end()
-  await database.drop()
+  database.drop()
 })
 
 type Queries = Pick<pg.ClientBase, 'query'>

@@ -54,7 +54,7 @@ describe('a start from the command line', { timeout: 240_000 }, () => {
       ...productionSettings(),
       DATABASE_URL: appUrl,
     })
-    await drop()
+    drop()
     expect(tooOld.status).toBe(1)
     expect(tooOld.printed.trim()).toMatch(
       /^An earlier version of Paraspar made this database, .*\.$/m,

@@ -4,10 +4,11 @@ import { inject } from 'vitest'
 import type {} from './global-setup.ts'
 
 /**
- * The database of one test file: the owner's address, the address of the application's role, and
- * how to delete it.
+ * The database of one test file: the owner's address and the address of the application's role.
+ * `drop` begins to delete it. Nobody waits for the end of that: PostgreSQL waits with it for every
+ * connection of the server, also for one that fell silent in the middle of its login.
  */
-export type TestDatabase = { ownerUrl: string; appUrl: string; drop(): Promise<void> }
+export type TestDatabase = { ownerUrl: string; appUrl: string; drop(): void }
 
 /**
  * Copies the migrated template into a new database. Call it in `beforeAll` and `drop` in
@@ -39,7 +40,8 @@ async function newDatabase(how: string): Promise<TestDatabase> {
   return {
     ownerUrl: owner.href,
     appUrl: app.href,
-    drop: () => asSuperuser(superuserUrl, `drop database if exists ${name} with (force)`),
+    drop: () =>
+      void asSuperuser(superuserUrl, `drop database if exists ${name} with (force)`).catch(ignore),
   }
 }
 
@@ -51,4 +53,8 @@ async function asSuperuser(connectionString: string, sql: string): Promise<void>
   } finally {
     await client.end()
   }
+}
+
+function ignore() {
+  // The server is thrown away with all its databases.
 }

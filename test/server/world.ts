@@ -158,7 +158,7 @@ export async function testWorld({
     async close() {
       noLongerChecked()
       await Promise.all([world.database.close(), owner.close()])
-      await copy.drop()
+      copy.drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

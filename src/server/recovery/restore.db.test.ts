@@ -81,7 +81,7 @@ describe('a restore to a time between two confirmations', () => {
     output = await restored('between', between)
     server = await startRestored(b, join(b.folder, 'between'))
     w = await helpingWorld({
-      on: { ownerUrl: server.superuserUrl, appUrl: appUrlOf(server), drop: async () => undefined },
+      on: { ownerUrl: server.superuserUrl, appUrl: appUrlOf(server), drop: () => undefined },
       keys: b.w.world.config.keys,
     })
   }, 180_000)
@@ -161,7 +161,7 @@ test.runIf(IS_LONG)('messages that waited can be dropped', { timeout: 180_000 },
   await restored('dropped')
   const server = await startRestored(b, join(b.folder, 'dropped'))
   const w = await helpingWorld({
-    on: { ownerUrl: server.superuserUrl, appUrl: appUrlOf(server), drop: async () => undefined },
+    on: { ownerUrl: server.superuserUrl, appUrl: appUrlOf(server), drop: () => undefined },
     keys: b.w.world.config.keys,
   })
   try {

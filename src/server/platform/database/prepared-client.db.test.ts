@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  await at.drop()
+  at.drop()
 })
 
 const note = (tx: Tx, place: number) => sql`INSERT INTO note (place) VALUES (${place})`.execute(tx)

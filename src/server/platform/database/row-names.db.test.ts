@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.close()
-  await at.drop()
+  at.drop()
 })
 
 test('every table and column has one name in code, and comes back from it', async () => {
