@@ -9,6 +9,7 @@ import {
   rupees,
   subtractRupees,
 } from '../shared/rupees.ts'
+import { yearlyLimitOf } from './yearly-limit.ts'
 
 /** All figures of "why this figure?", in rupees. `available` is what the member may ask for now. */
 export type Availability = {
@@ -44,15 +45,15 @@ export type AvailabilityFacts = {
 
 /**
  * How much a member may ask for, in rupees, rounded down to a step. It is max(0, min(open-asks cap
- * - outstanding, min(year cap, own limit) - received this tax year - outstanding)). It is 0 during
+ * - outstanding, yearly limit - received this tax year - outstanding)). It is 0 during
  * the first wait or a suspension. What the member gave and their Coine do not count.
  */
 export function availabilityOf(facts: AvailabilityFacts): Availability {
   const { policy, ownLimit } = facts
-  const circleYearCap = rupees(policy.receivedInTaxYearCapRupees)
-  const lowerYearCap = ownLimit === null ? circleYearCap : minRupees(circleYearCap, ownLimit)
   const byOpenAsks = subtractRupees(rupees(policy.openAsksCapRupees), facts.outstanding)
-  const byYear = rupees(lowerYearCap - facts.receivedThisYear - facts.outstanding)
+  const byYear = rupees(
+    yearlyLimitOf(policy, ownLimit) - facts.receivedThisYear - facts.outstanding,
+  )
   const waitUntil = firstAskWaitUntil(facts)
   const room = floorToStep(atLeastZero(minRupees(byOpenAsks, byYear)))
   const shut = facts.suspended || waitUntil !== null
@@ -60,7 +61,7 @@ export function availabilityOf(facts: AvailabilityFacts): Availability {
     available: shut ? NO_RUPEES : room,
     openAsksCap: rupees(policy.openAsksCapRupees),
     outstanding: facts.outstanding,
-    yearCap: circleYearCap,
+    yearCap: rupees(policy.receivedInTaxYearCapRupees),
     ownLimit,
     receivedThisYear: facts.receivedThisYear,
     limitedBy: limitedBy(facts, { byOpenAsks, byYear, waitUntil }),

@@ -1,5 +1,6 @@
 import type { AvailabilityView } from '#contract/members/own.ts'
 import { type Availability, availabilityOf, firstAskRestsUntil } from '#domain/asks/availability.ts'
+import { yearlyLimitOf } from '#domain/asks/yearly-limit.ts'
 import { isLimited } from '#domain/shared/policy.ts'
 import { foundingUntilOf } from '#server/circles/founding-time.ts'
 import { taxYearOf } from '#domain/shared/calendar.ts'
@@ -54,16 +55,11 @@ export function availabilityView({ waitUntil, ...figures }: Availability): Avail
  * Returns how many rupees the acting member may still be matched to receive in this tax year. Held
  * shares count as paid, as in a matching run. Below 0 if a limit was lowered since.
  */
-export async function receivableThisYear({
-  tx,
-  now,
-  actor,
-  policy: { receivedInTaxYearCapRupees: yearCap },
-}: ActorCtx): Promise<number> {
+export async function receivableThisYear({ tx, now, actor, policy }: ActorCtx): Promise<number> {
   const [{ yearlyLimitRupees: ownLimit }, received, held] = await Promise.all([
     getAskingMember(tx, actor),
     sumReceived(tx, actor, taxYearOf(now)),
     sumHeldAsks(tx, actor),
   ])
-  return Math.min(yearCap, ownLimit ?? yearCap) - received - held
+  return yearlyLimitOf(policy, ownLimit) - received - held
 }

@@ -46,7 +46,7 @@ export async function loadMatchingInput(
   const [members, matches, unpaid, barred] = await Promise.all([
     listCountedMembers(ctx.tx, circleId, memberIds, {
       year: taxYearOf(ctx.now),
-      yearCap: policy.receivedInTaxYearCapRupees,
+      policy,
     }),
     listCountedMatches(ctx.tx, circleId, memberIds, addMs(ctx.now, -windowsLookBackMs(policy))),
     listUnpaidPairs(ctx.tx, circleId, memberIds, addMs(ctx.now, -UNPAID_REST_MS)),

@@ -1,7 +1,9 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely'
+import { yearlyLimitOf } from '#domain/asks/yearly-limit.ts'
 import type { ForbiddenPair } from '#domain/matching/matching-types.ts'
 import type { CountedMatch, CountedMember } from '#domain/matching/member-windows.ts'
 import type { TaxYear } from '#domain/shared/calendar.ts'
+import type { Policy } from '#domain/shared/policy.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { cameAt, isStillToReturn, rupeesThatCame } from '#server/requests/counted-rupees.ts'
 import { isLiveIn, postedSince } from '#server/requests/matches-by-time.ts'
@@ -67,7 +69,7 @@ export async function listCountedMembers(
   tx: Tx,
   circleId: string,
   memberIds: readonly string[],
-  { year, yearCap }: { year: TaxYear; yearCap: number },
+  { year, policy }: { year: TaxYear; policy: Policy },
 ): Promise<(CountedMember & { pausedUntil: Temporal.Instant | null })[]> {
   const rows = await tx
     .selectFrom('member as m')
@@ -101,7 +103,7 @@ export async function listCountedMembers(
     joinedAt: row.joinedAt,
     limitedUntil: row.limitedUntil,
     pausedUntil: row.pledgesPausedUntil,
-    yearRoom: Math.min(yearCap, row.yearlyLimitRupees ?? yearCap) - (row.received ?? 0),
+    yearRoom: yearlyLimitOf(policy, row.yearlyLimitRupees) - (row.received ?? 0),
   }))
 }
 

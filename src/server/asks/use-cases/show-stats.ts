@@ -3,6 +3,7 @@ import { WINDOW_24H_MS } from '#domain/shared/policy.ts'
 import { pledgeRoom } from '#domain/pledges/pledge.ts'
 import { addMs, isBefore } from '#domain/shared/calendar.ts'
 import type { Availability } from '#domain/asks/availability.ts'
+import { yearlyLimitOf } from '#domain/asks/yearly-limit.ts'
 import { runningStop } from '#server/ledger/posting-stop.ts'
 import { lastCounters } from '#server/ledger/read-counters.ts'
 import { pausedUntil } from '#server/members/person/member-facts.ts'
@@ -47,7 +48,7 @@ async function usedCaps(
     {
       cap: 'received_in_tax_year',
       used: availability.receivedThisYear + (await sumHeldAsks(tx, owner)),
-      capAmount: Math.min(availability.yearCap, availability.ownLimit ?? availability.yearCap),
+      capAmount: yearlyLimitOf(policy, availability.ownLimit),
     },
     {
       cap: 'given_in_24h',
