@@ -35,22 +35,27 @@ const LONGEST = [
   'src/server/platform/embedded-postgres/',
 ]
 
-/** The last of the long ones begins when this share of the others has begun. */
+/** All of the long ones have begun at the latest when this share of the others has. */
 const BEGUN_BY = 0.7
 
 class LongOnesSpread extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) =>
-      LONGEST.some((name) => moduleId.includes(name))
-    const long = sorted.filter(isLong)
-    const others = sorted.filter((file) => !isLong(file))
-    const each = Math.max(1, Math.floor((others.length * BEGUN_BY) / long.length))
-    const spread = others.flatMap((file, at) =>
-      at % each === 0 ? [...long.splice(0, 1), file] : [file],
-    )
-    return [...long, ...spread]
+    // A process stays for the files of one project, so those stay together.
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name)
+    return [...projects.values()].flatMap(spread)
   }
+}
+
+function spread(files: readonly TestSpecification[]): TestSpecification[] {
+  const isLong = ({ moduleId }: TestSpecification) =>
+    LONGEST.some((name) => moduleId.includes(name))
+  const long = files.filter(isLong)
+  const others = files.filter((file) => !isLong(file))
+  const each = Math.max(1, Math.floor((others.length * BEGUN_BY) / long.length))
+  const mixed = others.flatMap((file, at) =>
+    at % each === 0 ? [...long.splice(0, 1), file] : [file],
+  )
+  return [...long, ...mixed]
 }
 
 const setupFiles = ['test/server/setup.ts']

@@ -11,22 +11,16 @@ import { circlesInLanes, onlyServed, oneMayBeRefused, race, ROUNDS, runRounds } 
 const w = await worldOfFile()
 const { confirm } = actsIn(w)
 
-let closing: RaceMatch[][]
+const closeAccount = ({ field: { giver } }: RaceMatch) =>
+  w.call('POST /user/close-account', { token: giver.token, body: { email: giver.email } })
 
 race(
   'an account closed while its payment is confirmed is closed at once, or once the payment is over',
   {
-    lanes: async () =>
-      (closing = await circlesInLanes(
-        w,
-        async (field) => (await makeMatches(w, field, 1, { claimed: true }))[0]!,
-      )),
+    lanes: () =>
+      circlesInLanes(w, async (field) => (await makeMatches(w, field, 1, { claimed: true }))[0]!),
     acts: (match) => ({
-      one: () =>
-        w.call('POST /user/close-account', {
-          token: match.field.giver.token,
-          body: { email: match.field.giver.email },
-        }),
+      one: () => closeAccount(match),
       other: () => confirm(match),
       async winner({ one, other }) {
         expect([one.status, other.status]).toEqual(['fulfilled', 'fulfilled'])
@@ -51,12 +45,14 @@ race(
 )
 
 test('staying during the sweep ends as a member or with a closed account', async () => {
-  const waiting: RaceMatch[][] = []
-  for (const lane of closing) {
-    const statuses = await Promise.all(lane.map(statusOf))
-    waiting.push(lane.filter((_match, at) => statuses[at] === 'suspended'))
-  }
-  const won = await runRounds(waiting, (match) => ({
+  const leaving = await circlesInLanes(w, async (field) => {
+    const match = (await makeMatches(w, field, 1, { claimed: true }))[0]!
+    await closeAccount(match)
+    await confirm(match)
+    expect(await statusOf(match)).toBe('suspended')
+    return match
+  })
+  const won = await runRounds(leaving, (match) => ({
     one: () => w.call('POST /user/keep-account', { token: match.field.giver.token }),
     other: () => closeWhoeverIsFree(w.world),
     async winner(results) {
@@ -70,7 +66,7 @@ test('staying during the sweep ends as a member or with a closed account', async
       return results.one.status === 'fulfilled' ? 'one' : 'other'
     },
   }))
-  expect(won.one + won.other).toBe(waiting.flat().length)
+  expect(won.one + won.other).toBe(ROUNDS)
 })
 
 race('of an officer’s act and the loss of the role, the act comes wholly before or never', {
