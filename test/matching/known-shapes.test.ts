@@ -190,6 +190,15 @@ test.each(someOf(DRAWN, { count: 1 }))('%s', (_name, kind, seed, at) => {
   expect(got).toEqual(bestRunBySolver(input)?.served)
 })
 
+test('five asks of which one receiver has two are searched to the end', () => {
+  const input = drawnCircle('realistic', 14, 1_047_136_007)
+  const run = runMatching(input)
+  expect([run.serving, run.matches.length]).toEqual(['best', 9])
+  const of = (id: string) =>
+    run.matches.filter(({ askId }) => askId === id).reduce((sum, { steps }) => sum + steps, 0)
+  expect(askQueue(input).map(({ id }) => of(id))).toEqual([10, 3, 5, 3, 0])
+})
+
 test('the bound counts the largest payments that pledges can make, also where some is left over', () => {
   const input = smallRun({
     asks: [{ id: 'ask', openSteps: 10 }],

@@ -16,7 +16,7 @@ import {
 const ARCS_MAX = 10_000_000
 /** The same for a few asks, where it is worth a second to know. */
 const FEW_ASKS_MAX = 10
-const ARCS_MAX_OF_FEW = 60_000_000
+const ARCS_MAX_OF_FEW = 120_000_000
 /** The queue is searched in so many parts: what the first asks get is then known early. */
 const STAGES = 14
 /** What setting up a visit costs, in arcs followed for each arc. */

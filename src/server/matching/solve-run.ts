@@ -5,7 +5,7 @@ import { runMatching } from '#domain/matching/run-matching.ts'
 import { createThread } from '#server/platform/jobs/threads.ts'
 
 /** The version of the algorithm a run was made with; raised with every change of its results. */
-export const MATCHING_VERSION = '10'
+export const MATCHING_VERSION = '11'
 
 /** Up to so many requests a run takes about as long as sending it to a thread and back. */
 const FEW_REQUESTS_MAX = 10
