@@ -42,6 +42,8 @@ for (const language of ['en', 'hi'] as const satisfies readonly WrittenLanguage[
       first.page.getByRole('heading', { name: first.print('dashboard', 'title') }),
     ).toBeVisible()
 
+    // An open page that finds its session gone would go to the log-in by itself.
+    await first.page.goto('about:blank')
     await first.page.context().clearCookies({ name: /session/ })
     await logInByPhone(first)
     await expect(first.page.locator('.banner').getByText(waitsIn(first))).toHaveCount(0)
