@@ -5,6 +5,7 @@ import type { MatchingInput } from '#domain/matching/matching-types.ts'
 import { drawnCircle } from '../../bench/matching/drawn-circle.ts'
 import { IS_LONG, someOf } from '../server/long.ts'
 import { bestRunBySolver } from './best-run-by-solver.ts'
+import { servedBy } from './best-served-oracle.ts'
 import { brokenLimits } from './limits-oracle.ts'
 import { fewestPaymentsBound } from './payments-bound.ts'
 import { drawnRuns, RUN_KINDS } from './run-kinds.ts'
@@ -184,19 +185,16 @@ test.each(someOf(DRAWN, { count: 1 }))('%s', (_name, kind, seed, at) => {
   const run = runMatching(input)
   expect(brokenLimits(input, run)).toEqual([])
   expect(run.serving).toBe('best')
-  const got = askQueue(input).map(({ id }) =>
-    run.matches.filter(({ askId }) => askId === id).reduce((sum, { steps }) => sum + steps, 0),
-  )
-  expect(got).toEqual(bestRunBySolver(input)?.served)
+  const queue = askQueue(input).map(({ id }) => id)
+  expect(servedBy(queue, run.matches)).toEqual(bestRunBySolver(input)?.served)
 })
 
 test('five asks of which one receiver has two are searched to the end', () => {
   const input = drawnCircle('realistic', 14, 1_047_136_007)
   const run = runMatching(input)
   expect([run.serving, run.matches.length]).toEqual(['best', 9])
-  const of = (id: string) =>
-    run.matches.filter(({ askId }) => askId === id).reduce((sum, { steps }) => sum + steps, 0)
-  expect(askQueue(input).map(({ id }) => of(id))).toEqual([10, 3, 5, 3, 0])
+  const queue = askQueue(input).map(({ id }) => id)
+  expect(servedBy(queue, run.matches)).toEqual([10, 3, 5, 3, 0])
 })
 
 test('the bound counts the largest payments that pledges can make, also where some is left over', () => {

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { askQueue } from '#domain/matching/queue-order.ts'
 import { runMatching } from '#domain/matching/run-matching.ts'
-import type { MatchingInput, MatchingRun } from '#domain/matching/matching-types.ts'
+import type { MatchingInput } from '#domain/matching/matching-types.ts'
 import { drawnCircle } from '../../bench/matching/drawn-circle.ts'
 import { IS_LONG, someOf } from '../server/long.ts'
 import { bestRunBySolver, freshSolver, preferredSteps } from './best-run-by-solver.ts'
+import { servedBy } from './best-served-oracle.ts'
 import { brokenLimits } from './limits-oracle.ts'
 import { fewestPaymentsBound } from './payments-bound.ts'
 import { drawnRuns, RUN_KINDS } from './run-kinds.ts'
@@ -25,12 +26,6 @@ const BEST_IN_100_SMALL_ROOMS = 97
 
 type Tally = { proved: number; more: string[]; preferred: string[] }
 
-function served(input: MatchingInput, { matches }: MatchingRun): number[] {
-  return askQueue(input).map(({ id }) =>
-    matches.filter(({ askId }) => askId === id).reduce((sum, { steps }) => sum + steps, 0),
-  )
-}
-
 /** Compares one run with the best one; undefined where the solver did not come to its end. */
 function judge(tally: Tally, input: MatchingInput): void {
   const run = runMatching(input)
@@ -42,7 +37,8 @@ function judge(tally: Tally, input: MatchingInput): void {
   const best = bestRunBySolver(input)
   if (best === undefined) return
   tally.proved++
-  expect(served(input, run), JSON.stringify(input)).toEqual(best.served)
+  const queue = askQueue(input).map(({ id }) => id)
+  expect(servedBy(queue, run.matches), JSON.stringify(input)).toEqual(best.served)
   const fewest = run.matches.length - urgent - firstInLine
   // A run that keeps every limit refutes a solver that says that more payments are needed.
   if (run.matches.length >= best.fewest) expect(fewest).toBeGreaterThanOrEqual(best.fewest)
