@@ -1,5 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir, totalmem } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -15,6 +15,7 @@ import { watchOthers, watchOwn } from './measure.ts'
 import { GOALS } from './goals.ts'
 import { printed, result, type Turn } from './report.ts'
 import { startWith } from './start-with.ts'
+import { newFolder } from '#test/server/quick-folder.ts'
 
 /**
  * The size of a run: `npm run bench` uses FULL, a test of the bench uses much less. A round that
@@ -61,7 +62,7 @@ export async function bench(
   log: (line: string) => void,
 ): Promise<{ facts: readonly Fact[]; turns: readonly Turn[] }> {
   const until = performance.now() + size.minutesMax * 60_000
-  const folder = mkdtempSync(join(tmpdir(), 'paraspar-bench-'))
+  const folder = newFolder('bench')
   // The default settings, but with enough connections for all clients and the memory of a server
   // that runs alone.
   const cluster = await startWith(join(folder, 'postgres'), [

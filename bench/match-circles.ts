@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
@@ -17,6 +16,7 @@ import { emptyInstallation } from './empty-installation.ts'
 import { machineFacts } from './machine.ts'
 import { quantile, watchOthers, watchOwn } from './measure.ts'
 import { makeOpenRequests } from './open-requests.ts'
+import { newFolder } from '#test/server/quick-folder.ts'
 
 export type CirclesSize = {
   readonly circles: number
@@ -69,7 +69,7 @@ export async function benchCircles(
   { circles, requests, atOnce }: CirclesSize,
   log: (line: string) => void,
 ): Promise<CirclesOutcome> {
-  const folder = mkdtempSync(join(tmpdir(), 'paraspar-circles-'))
+  const folder = newFolder('circles')
   const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
   const ends: (() => Promise<unknown>)[] = []
   try {

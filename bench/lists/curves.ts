@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { quantile } from '../measure.ts'
@@ -9,6 +8,7 @@ import { type Act, hotPaths } from './acts.ts'
 import type { Amount } from './generate.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { chooseVisitors, type Visitor } from './visitors.ts'
+import { newFolder } from '#test/server/quick-folder.ts'
 
 /**
  * The cost of one act at one size: milliseconds in all, milliseconds in the database, and pages
@@ -85,7 +85,7 @@ export async function inNew<T>(
   log: (line: string) => void,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> {
-  const folder = mkdtempSync(join(tmpdir(), 'paraspar-lists-'))
+  const folder = newFolder('lists')
   const cluster = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
     throwAway: true,

@@ -14,7 +14,8 @@ import { refuseUnusableDatabase } from './platform/database/usable-database.ts'
 import { createPasswords } from './platform/crypto/passwords.ts'
 import { createPushSender, pushOffer } from './platform/outside/push.ts'
 import { createSmsGateway } from './platform/outside/sms.ts'
-import { createStorage, freeShareOf } from './platform/outside/storage.ts'
+import { diskOf } from './platform/outside/disk.ts'
+import { createStorage } from './platform/outside/storage.ts'
 import { createVault } from './platform/crypto/vault.ts'
 import type { World } from './platform/use-case/world.ts'
 
@@ -32,7 +33,7 @@ export function createWorld(config: Config): World {
   const durability = createDurability({
     isThrownAway: config.mode === 'test',
     log,
-    freeShare: () => freeShareOf(config.storageFolder),
+    disk: () => diskOf(config.storageFolder),
   })
   const database = openDatabase({
     url: config.databaseUrl,

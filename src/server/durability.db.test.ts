@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -22,7 +22,7 @@ import { appUrlOf, startDurable } from '#test/server/durable.ts'
 import { someOf } from '#test/server/long.ts'
 import { type Proxy, startProxy } from '#test/server/proxy.ts'
 import { productionSettings } from '#test/server/production-settings.ts'
-import { quickFolder } from '#test/server/quick-folder.ts'
+import { newFolder, quickFolder } from '#test/server/quick-folder.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { startSealer } from './ledger/sealer.ts'
@@ -40,7 +40,7 @@ import { startServer } from './start-server.ts'
 
 const POLL = { timeout: 20_000, interval: 50 }
 
-const folder = mkdtempSync(join(quickFolder(), 'paraspar-durable-'))
+const folder = newFolder('durable', quickFolder())
 const logged: string[] = []
 let home: EmbeddedPostgres
 let owner: pg.Client

@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '#test/recovery/backed-up.ts'
 import { productionSettings } from '#test/server/production-settings.ts'
-import { quickFolder } from '#test/server/quick-folder.ts'
+import { newFolder, quickFolder } from '#test/server/quick-folder.ts'
 import { listBases } from './platform/backup/backup-folder.ts'
 import { newBackupKey } from './platform/backup/sealed-file.ts'
 import {
@@ -15,7 +15,7 @@ import { upgradeInstallation } from './operate.ts'
 import { runBackup, sentenceOf } from './recovery/run-backup.ts'
 import { backupSettings } from './platform/backup/backup-settings.ts'
 
-const folder = mkdtempSync(join(quickFolder(), 'paraspar-upgrade-'))
+const folder = newFolder('upgrade', quickFolder())
 let server: EmbeddedPostgres
 let environment: Record<string, string | undefined>
 

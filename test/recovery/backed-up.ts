@@ -1,5 +1,4 @@
 import {
-  chmodSync,
   cpSync,
   mkdtempSync,
   readdirSync,
@@ -23,7 +22,7 @@ import {
 import { followDatabase } from '#server/recovery/run-backup.ts'
 import { helpingWorld } from '../helping/helping.ts'
 import { appUrlOf, startDurable } from '../server/durable.ts'
-import { quickFolder } from '../server/quick-folder.ts'
+import { newFolder, quickFolder } from '../server/quick-folder.ts'
 import type { TestWorld } from '../server/world.ts'
 
 const POLL = { timeout: 120_000, interval: 50 }
@@ -47,9 +46,7 @@ export type BackedUp = {
 }
 
 export async function backedUp(): Promise<BackedUp> {
-  const folder = mkdtempSync(join(quickFolder(), 'paraspar-recovery-'))
-  // PostgreSQL runs under another account than root, and has to enter it.
-  chmodSync(folder, 0o711)
+  const folder = newFolder('recovery', quickFolder())
   const home = await startDurable(join(folder, 'home'))
   const w = await helpingWorld({
     on: {

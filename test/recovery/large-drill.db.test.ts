@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { invariant } from '#domain/shared/assert.ts'
@@ -16,6 +15,7 @@ import { runRestore } from '#server/recovery/run-restore.ts'
 import { openStored } from '../../bench/lists/installation.ts'
 import { proofPicture } from '../helping/proof.ts'
 import { startDatabase } from './backed-up.ts'
+import { newFolder } from '../server/quick-folder.ts'
 
 const TRANSFERS = Number(process.env['DRILL_TRANSFERS'] ?? 20_000)
 /** Circles have at most 2,000 people. With so few circles the sealer makes every seal. */
@@ -72,9 +72,7 @@ describe(`with ${TRANSFERS} transfers`, { timeout: 60 * MINUTE_MS }, () => {
     )
     await adoptKeys(live.owner, live.world.config, WRITTEN_WITH)
     await addPictures()
-    folder = mkdtempSync(join(tmpdir(), 'paraspar-large-drill-'))
-    // PostgreSQL runs under another account than root, and has to enter it.
-    chmodSync(folder, 0o711)
+    folder = newFolder('large-drill')
     settings = {
       backup: { folder: join(folder, 'backup'), key: await newBackupKey() },
       copyUrl: live.cluster.superuserUrl,

@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
 import { newKeyText } from '../server/production-settings.ts'
 import { outsideTests, runProgram } from '../server/run-program.ts'
+import { newFolder } from '../server/quick-folder.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** Ends what hangs. */
 const START_MS_MAX = 240_000
 
-const folder = mkdtempSync(join(tmpdir(), 'paraspar-start-'))
+const folder = newFolder('start')
 let port = 0
 beforeAll(async () => {
   port = await freePort()

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { IS_LONG, someOf } from '../server/long.ts'
 import { productionSettings } from '../server/production-settings.ts'
 import { runProgram } from '../server/run-program.ts'
 import { type TestWorld, testWorld } from '../server/world.ts'
+import { newFolder } from '../server/quick-folder.ts'
 
 const LAN = 'http://192.168.1.20:3000'
 
@@ -54,7 +55,7 @@ const run = (program: string, settings: Record<string, string>, ...args: string[
   runProgram(['src/server/start.mjs', program, ...args], settings)
 
 describe('a start that cannot work', { timeout: 240_000 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'paraspar-start-'))
+  const folder = newFolder('start')
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test('names a taken port, and makes nothing', async () => {

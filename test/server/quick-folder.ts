@@ -1,5 +1,6 @@
-import { accessSync, constants, statfsSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdtempSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** Linux shared memory. Some containers have only 64 MB of it. */
 const IN_MEMORY = '/dev/shm'
@@ -17,4 +18,14 @@ export function quickFolder(): string {
   } catch {
     return tmpdir()
   }
+}
+
+/**
+ * Makes a new folder that a PostgreSQL can have its data in, so that they go with it. Under root it
+ * runs under another account, and where that one cannot enter the data lie elsewhere and stay.
+ */
+export function newFolder(name: string, inside = tmpdir()): string {
+  const folder = mkdtempSync(join(inside, `paraspar-${name}-`))
+  chmodSync(folder, 0o711)
+  return folder
 }

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { brokenAfter, stormFigures } from './after-storm.ts'
 import { nothingHeard, startClients, type Heard, untilAcknowledged } from './confirmations.ts'
 import { openStorm } from './storm.ts'
+import { newFolder } from '../server/quick-folder.ts'
 
 const ROUNDS = Number(process.env['DISK_ROUNDS'] ?? 1)
 const CALLERS = 8
@@ -33,11 +33,9 @@ test(
   'a full disk refuses confirmations and loses none, and they go on when there is room',
   { timeout: 240_000 + ROUNDS * ROUND_MS_MAX },
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'paraspar-disk-'))
+    const folder = newFolder('disk')
     if (shell(`mount -t tmpfs -o size=${DISK_MB}m tmpfs "$1"`, folder).status !== 0)
       throw new Error('a small disk cannot be mounted here, so this stage proves nothing')
-    // PostgreSQL runs under another account than root, and has to enter it.
-    chmodSync(folder, 0o711)
     const fill = (leaveShare: number) =>
       shell(
         `free=$(df -k --output=avail "$1" | tail -1); all=$(df -k --output=size "$1" | tail -1)

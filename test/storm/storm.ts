@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +18,7 @@ import type { World } from '#server/platform/use-case/world.ts'
 import { emptyInstallation } from '../../bench/empty-installation.ts'
 import { type Confirmable, makeConfirmables, makeMembers } from '../../bench/prepare-matches.ts'
 import { IS_LONG } from '../server/long.ts'
-import { quickFolder } from '../server/quick-folder.ts'
+import { newFolder, quickFolder } from '../server/quick-folder.ts'
 import { type Fate, type FaultProxy, faultProxy, type Passing } from './fault-proxy.ts'
 import type { StormServerOrder } from './storm-server.ts'
 
@@ -83,7 +83,7 @@ export async function openStorm({
   inside,
   ...how
 }: StormOptions = {}): Promise<Storm> {
-  const folder = newFolder(inside ?? quickFolder())
+  const folder = stormFolder(inside ?? quickFolder())
   const dataDir = join(folder, 'postgres')
   let database: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir })
   const direct = await faultProxy(
@@ -147,10 +147,8 @@ export async function openStorm({
   }
 }
 
-function newFolder(inside: string): string {
-  const folder = mkdtempSync(join(inside, 'paraspar-storm-'))
-  // PostgreSQL runs under another account than root, and has to enter it.
-  chmodSync(folder, 0o711)
+function stormFolder(inside: string): string {
+  const folder = newFolder('storm', inside)
   // The free part of the disk is measured where pictures are.
   mkdirSync(join(folder, 'files'))
   return folder

@@ -1,5 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import pg from 'pg'
@@ -11,6 +10,7 @@ import {
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { startMailCatcher } from '#server/practice/mail-catcher.ts'
 import { command, type Settings } from './run-release.ts'
+import { newFolder } from '#test/server/quick-folder.ts'
 
 /**
  * Sets up the release beside a PostgreSQL and an SMTP server of its own, with one open circle, and
@@ -19,9 +19,7 @@ import { command, type Settings } from './run-release.ts'
 export async function withInstallation(
   use: (settings: Settings, folder: string) => Promise<void>,
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'paraspar-release-'))
-  // Otherwise root's PostgreSQL, which runs under another account, lies elsewhere and stays behind.
-  chmodSync(folder, 0o711)
+  const folder = newFolder('release')
   const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
   const mails = await startMailCatcher(join(folder, 'mails'))
   try {

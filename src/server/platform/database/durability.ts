@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { requestError } from '#domain/shared/request-errors.ts'
+import { bytesKeptFree, type Disk } from '../outside/disk.ts'
 
 /** Whether the database keeps committed data, as last checked. */
 export type Durability = {
@@ -24,9 +25,7 @@ export type Durability = {
 /** Set on each connection, so that no setting of the server, a database or a role weakens it. */
 export const DURABLE = '-c synchronous_commit=on'
 
-/** Below this share of free disk nothing is written: what is under way still needs room. */
-const FREE_SHARE_MIN = 0.05
-export const DISK_IS_FULL = 'less than 5 % of the disk of STORAGE_DIR is free'
+export const DISK_IS_FULL = 'less than 5 % and less than 2 GB of the disk of STORAGE_DIR are free'
 
 /** Why a restored installation waits: nobody acts in it, and nothing goes out, by itself. */
 export const IS_RESTORED = 'the database was restored and is not live'
@@ -45,17 +44,17 @@ const READ_SETTINGS = `SELECT ${SETTINGS.map((name) => `current_setting('${name}
 type Seen = Readonly<Record<(typeof SETTINGS)[number] | 'server', string>>
 
 /**
- * Creates the check. It ignores the settings of a throw-away database, as tests have it. `freeShare`
- * measures the free part of the disk; undefined when it cannot.
+ * Creates the check. It ignores the settings of a throw-away database, as tests have it. `disk`
+ * measures the disk; undefined when it cannot.
  */
 export function createDurability({
   isThrownAway,
   log,
-  freeShare,
+  disk,
 }: {
   isThrownAway: boolean
   log: Logger
-  freeShare?: () => Promise<number | undefined>
+  disk?: () => Promise<Disk | undefined>
 }): Durability {
   let home: string | undefined
   let danger: string | undefined
@@ -84,7 +83,7 @@ export function createDurability({
       const off = isThrownAway ? undefined : SETTINGS.find((name) => seen?.[name] === 'off')
       if (off !== undefined) return note(`${off} is off`)
       if (isHeld) return note(IS_RESTORED)
-      note(isFull(await freeShare?.()) ? DISK_IS_FULL : undefined)
+      note(isFull(await disk?.()) ? DISK_IS_FULL : undefined)
     },
     hold(isRestored) {
       isHeld = isRestored
@@ -98,6 +97,6 @@ function sentenceOf(danger: string): string {
     : 'the database could lose confirmations, so commands are refused'
 }
 
-function isFull(freeShare: number | undefined): boolean {
-  return freeShare !== undefined && freeShare < FREE_SHARE_MIN
+function isFull(disk: Disk | undefined): boolean {
+  return disk !== undefined && disk.free < bytesKeptFree(disk.all)
 }

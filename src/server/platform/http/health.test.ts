@@ -5,6 +5,7 @@ import fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { BOUNDS } from '../database/bounds.ts'
+import type { Disk } from '../outside/disk.ts'
 import { createDurability, DISK_IS_FULL, IS_RESTORED } from '../database/durability.ts'
 import { createStorage } from '../outside/storage.ts'
 import { serveHealth } from './health.ts'
@@ -82,11 +83,11 @@ test('a restored installation names what it waits for', async () => {
 })
 
 test('with little free disk commands are refused, until there is room again', async () => {
-  let free: number | undefined = 0.049
+  let disk: Disk | undefined = { free: 0.49e9, all: 10e9 }
   const durability = createDurability({
     isThrownAway: true,
     log: pino({ level: 'silent' }),
-    freeShare: async () => free,
+    disk: async () => disk,
   })
   const check = () =>
     durability.check({ query: async () => ({ rows: [{ server: 'a' }] }) } as never)
@@ -100,7 +101,7 @@ test('with little free disk commands are refused, until there is room again', as
     missing: 'disk',
     danger: DISK_IS_FULL,
   })
-  for (free of [0.05, undefined]) {
+  for (disk of [{ free: 0.5e9, all: 10e9 }, { free: 2e9, all: 252e9 }, undefined]) {
     await check()
     expect(() => durability.refuse()).not.toThrow()
   }

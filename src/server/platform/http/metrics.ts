@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import { freeShareOf } from '../outside/storage.ts'
+import { diskOf } from '../outside/disk.ts'
 import { oldestCommandMs } from '../use-case/batches.ts'
 import type { World } from '../use-case/world.ts'
 
@@ -175,6 +175,9 @@ function watchProcess(registry: Registry, world: World): void {
   gauge(
     'paraspar_free_disk_share',
     'Free part of the disk of STORAGE_DIR, from 0 to 1',
-    async () => (await freeShareOf(world.config.storageFolder)) ?? Number.NaN,
+    async () => {
+      const { free, all } = (await diskOf(world.config.storageFolder)) ?? { free: 0, all: 0 }
+      return free / all
+    },
   )
 }

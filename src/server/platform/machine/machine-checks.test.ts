@@ -124,14 +124,16 @@ describe('checks of the machine', () => {
     )
   })
 
-  test('want 500 MB of the disk, and a twentieth of it', () => {
+  test('want 500 MB of the disk, and a twentieth of it up to 2 GB', () => {
     const judge = (free: number, all: number) =>
       judgeDisk({ folder: '/data', folderSetting, free: free * 1e6, all: all * 1e6 })
     expect(judge(500, 10_000)).toBe('500 MB free')
     expect(sentenceOf(() => judge(499, 1_000))).toBe(
       'Only 499 MB are free on the disk of /data, and Paraspar needs 500 MB: make room, or choose a folder on another disk with PARASPAR_DATA.',
     )
-    expect(sentenceOf(() => judge(4_000, 100_000))).toContain('needs 5000 MB')
+    expect(sentenceOf(() => judge(999, 20_000))).toContain('needs 1000 MB')
+    expect(sentenceOf(() => judge(1_999, 252_000))).toContain('needs 2000 MB')
+    expect(judge(2_000, 252_000)).toBe('2000 MB free')
   })
 
   test('say of a taken port who has it, and the next one', async () => {

@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync }
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { bytesKeptFree } from '../outside/disk.ts'
 import { type Check, Problem } from './check.ts'
 import type { Installation } from './installation.ts'
 
@@ -10,8 +11,6 @@ const ROOT = join(import.meta.dirname, '../../../..')
 const NODE_MAJOR_MIN = 26
 /** A new practice circle takes 120 MB, and its log of changes grows to as much again. */
 const FREE_MB_MIN = 500
-/** Below 5 % the running server refuses commands. */
-const FREE_SHARE_MIN = 0.05
 const MB = 1_000_000
 /** A server that is just ending frees its port within moments. */
 const PORT_TRIES = 4
@@ -118,8 +117,9 @@ export function judgeDisk({
   all,
 }: Pick<Installation, 'folder' | 'folderSetting'> & { free: number; all: number }): string {
   const megabytes = Math.floor(free / MB)
-  if (megabytes >= FREE_MB_MIN && free >= all * FREE_SHARE_MIN) return `${megabytes} MB free`
-  const needed = Math.max(FREE_MB_MIN, Math.ceil((all * FREE_SHARE_MIN) / MB))
+  // With less than it keeps free the running server refuses commands.
+  const needed = Math.max(FREE_MB_MIN, Math.ceil(bytesKeptFree(all) / MB))
+  if (megabytes >= needed) return `${megabytes} MB free`
   throw new Problem(
     `Only ${megabytes} MB are free on the disk of ${folder}, and Paraspar needs ${needed} MB: make room, or choose a folder on another disk with ${folderSetting}.`,
   )

@@ -1,9 +1,8 @@
-import { mkdir, open, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { decrypt, encrypt } from '../crypto/cipher.ts'
 import { ConfigError } from '../config.ts'
-import { withTimeLimit } from '../use-case/time-limit.ts'
 import { madeAtMs, newUuid } from '../crypto/ids.ts'
 
 /**
@@ -21,8 +20,6 @@ export type Storage = {
   listRecent(): AsyncGenerator<{ folder: string; ids: string[] }>
 }
 
-/** A network disk may not answer at all. */
-const MEASURED_MS_MAX = 1_000
 const ROWS_COME_WITHIN_MS = 2 * HOUR_MS
 const RECENT_MS = 50 * HOUR_MS
 
@@ -54,15 +51,6 @@ export function createStorage({ folder, key }: { folder: string; key: Buffer }):
       }
     },
   }
-}
-
-/** Measures the free part of the disk of a folder, from 0 to 1; undefined when it cannot in time. */
-export async function freeShareOf(folder: string): Promise<number | undefined> {
-  const measured = statfs(folder).then(
-    ({ bavail, blocks }) => (blocks === 0 ? undefined : bavail / blocks),
-    () => undefined,
-  )
-  return withTimeLimit<number | undefined>(MEASURED_MS_MAX, measured, () => undefined)
 }
 
 /** Writes a file, reads it back and deletes it. Throws ConfigError when one of these fails. */
