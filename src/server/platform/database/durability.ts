@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { requestError } from '#domain/shared/request-errors.ts'
-import { bytesKeptFree, type Disk } from '../outside/disk.ts'
+import { bytesToLeaveFree, type Disk } from '../outside/disk.ts'
 
 /** Whether the database keeps committed data, as last checked. */
 export type Durability = {
@@ -98,5 +98,5 @@ function sentenceOf(danger: string): string {
 }
 
 function isFull(disk: Disk | undefined): boolean {
-  return disk !== undefined && disk.free < bytesKeptFree(disk.all)
+  return disk !== undefined && disk.free < bytesToLeaveFree(disk.all)
 }

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, statfsSync, statSync }
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bytesKeptFree } from '../outside/disk.ts'
+import { bytesToLeaveFree } from '../outside/disk.ts'
 import { type Check, Problem } from './check.ts'
 import type { Installation } from './installation.ts'
 
@@ -118,7 +118,7 @@ export function judgeDisk({
 }: Pick<Installation, 'folder' | 'folderSetting'> & { free: number; all: number }): string {
   const megabytes = Math.floor(free / MB)
   // With less than it keeps free the running server refuses commands.
-  const needed = Math.max(FREE_MB_MIN, Math.ceil(bytesKeptFree(all) / MB))
+  const needed = Math.max(FREE_MB_MIN, Math.ceil(bytesToLeaveFree(all) / MB))
   if (megabytes >= needed) return `${megabytes} MB free`
   throw new Problem(
     `Only ${megabytes} MB are free on the disk of ${folder}, and Paraspar needs ${needed} MB: make room, or choose a folder on another disk with ${folderSetting}.`,

@@ -10,7 +10,7 @@ const ENOUGH_BYTES = 2_000_000_000
 const MEASURED_MS_MAX = 1_000
 
 /** Bytes that must stay free: with fewer nothing is written, because what is under way needs them. */
-export function bytesKeptFree(all: number): number {
+export function bytesToLeaveFree(all: number): number {
   return Math.min(all * SHARE_MIN, ENOUGH_BYTES)
 }
 
