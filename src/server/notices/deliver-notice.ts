@@ -3,6 +3,7 @@ import type { Channel } from '#domain/notices/deliveries.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { mailTo } from '#server/members/person/member-mails.ts'
 import { readerOf } from '#server/members/person/reader.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import type { BaseCtx, Jobs } from '#server/platform/use-case/context.ts'
 import { NotHandedOver } from '#server/platform/outside/hand-over.ts'
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
@@ -75,7 +76,7 @@ function lastReminder(
  * try is due.
  */
 export async function deliver(world: World, id: DeliveryId): Promise<void> {
-  const ready = await transaction(world, (ctx) => take(ctx, world, id))
+  const ready = await take(world, id)
   if (ready === undefined) return
   try {
     await SENDERS[id.channel](world, ready)
@@ -84,13 +85,24 @@ export async function deliver(world: World, id: DeliveryId): Promise<void> {
     if (await transaction(world, ({ tx }) => putBack(tx, id))) throw error
     return
   }
-  await transaction(world, ({ tx, now }) => markSent(tx, id, now))
+  await markSent(world.database, id)
 }
 
-async function take(ctx: BaseCtx, world: World, id: DeliveryId): Promise<Ready | undefined> {
-  if (!(await claimDelivery(ctx.tx, id, ctx.now))) return undefined
-  const [notice] = await findNotices(ctx.tx, id.circleId, [id.noticeId])
-  invariant(notice, 'a delivery without its notice')
+function take(world: World, id: DeliveryId): Promise<Ready | undefined> {
+  const begin = (tx: Tx) =>
+    Promise.all([claimDelivery(tx, id), findNotices(tx, id.circleId, [id.noticeId])])
+  const options = { vault: world.vault, language: 'en', begin } as const
+  return inTransaction(world.database, options, async (ctx, [isTaken, [notice]]) => {
+    if (!isTaken) return undefined
+    invariant(notice, 'a delivery without its notice')
+    return readyToSend(ctx, { world, id, notice })
+  })
+}
+
+async function readyToSend(
+  ctx: BaseCtx,
+  { world, id, notice }: { world: World; id: DeliveryId; notice: Notice },
+): Promise<Ready | undefined> {
   const to = await readerOf(ctx, world.config, { circleId: id.circleId, memberId: notice.memberId })
   const said = (
     await printNotices(

@@ -6,7 +6,7 @@ import {
   TRIES_MAX,
 } from '#domain/notices/deliveries.ts'
 import { addMs } from '#domain/shared/calendar.ts'
-import type { Tx } from '#server/platform/database/db.ts'
+import type { Database, Db, Tx } from '#server/platform/database/db.ts'
 import { insertRows, rowsOf } from '#server/platform/database/many-rows.ts'
 
 export type DeliveryId = {
@@ -17,6 +17,7 @@ export type DeliveryId = {
 /** A delivery, and the notice that names the job which sends it; null without a job. */
 export type DeliveryWithJob = DeliveryId & { readonly jobOf: string | null }
 
+const NOW = sql<Temporal.Instant>`app_now()`
 const SWEPT_MAX = 500
 /** A job that has not begun after two minutes was lost with its worker. */
 const JOB_LOST_AFTER_MS = 2 * 60_000
@@ -56,21 +57,18 @@ export async function updateJobs(tx: Tx, deliveries: readonly DeliveryWithJob[])
  * Takes a delivery for sending, so that nobody else does; false when it must not be sent, or not
  * yet.
  */
-export async function claimDelivery(
-  tx: Tx,
-  id: DeliveryId,
-  now: Temporal.Instant,
-): Promise<boolean> {
+export async function claimDelivery(tx: Tx, id: DeliveryId): Promise<boolean> {
   const { numUpdatedRows } = await where(tx, id)
-    .set({ state: 'sending', claimedAt: now, attempts: sql`attempts + 1` })
+    .set({ state: 'sending', claimedAt: NOW, attempts: sql`attempts + 1` })
     .where('state', '=', 'queued')
-    .where((eb) => eb.or([eb('notBefore', 'is', null), eb('notBefore', '<=', now)]))
+    .where((eb) => eb.or([eb('notBefore', 'is', null), eb('notBefore', '<=', NOW)]))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
-export async function markSent(tx: Tx, id: DeliveryId, now: Temporal.Instant): Promise<void> {
-  await where(tx, id).set({ state: 'sent', sentAt: now }).where('state', '=', 'sending').execute()
+/** Marks a delivery as sent, by one statement that is a transaction of its own. */
+export async function markSent({ db }: Pick<Database, 'db'>, id: DeliveryId): Promise<void> {
+  await where(db, id).set({ state: 'sent', sentAt: NOW }).where('state', '=', 'sending').execute()
 }
 
 export async function markSkipped(tx: Tx, id: DeliveryId): Promise<void> {
@@ -90,7 +88,7 @@ export async function putBack(tx: Tx, id: DeliveryId): Promise<boolean> {
   return row?.state === 'queued'
 }
 
-function where(tx: Tx, { circleId, noticeId, channel }: DeliveryId) {
+function where(tx: Db, { circleId, noticeId, channel }: DeliveryId) {
   return tx
     .updateTable('delivery')
     .where('circleId', '=', circleId)

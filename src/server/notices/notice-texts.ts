@@ -48,13 +48,15 @@ export async function printNotices(
     ),
   )
   const matchOf = ({ about }: Notice) => about.matchId ?? disputed.get(about.disputeId ?? '')
-  const matches = await findMatchFacts(ctx.tx, circleId, present(notices.map(matchOf)))
+  const [matches, states] = await Promise.all([
+    findMatchFacts(ctx.tx, circleId, present(notices.map(matchOf))),
+    statesNow(ctx, circleId, notices),
+  ])
   const names = await memberNames(
     { ...ctx, language },
     circleId,
     notices.flatMap((notice) => present([otherOf(notice, matches.get(matchOf(notice) ?? ''))])),
   )
-  const states = await statesNow(ctx, circleId, notices)
   return new Map(
     notices.map((notice) => {
       const matchId = matchOf(notice)

@@ -16,9 +16,11 @@ export async function readerOf(
   config: Config,
   { circleId, memberId }: { circleId: string; memberId: string },
 ): Promise<{ email: string; phone: string; phoneProved: boolean; reader: Reader }> {
-  const member = await findMember(tx, circleId, memberId)
-  const circle = await circleById(tx, circleId)
-  const identity = await findIdentityOfMember(tx, circleId, memberId)
+  const [member, circle, identity] = await Promise.all([
+    findMember(tx, circleId, memberId),
+    circleById(tx, circleId),
+    findIdentityOfMember(tx, circleId, memberId),
+  ])
   invariant(member && circle, 'an identity without a member')
   const person = await vault.of(tx, member)
   return {

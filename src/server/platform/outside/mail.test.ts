@@ -16,9 +16,14 @@ const FROM = 'Paraspar <paraspar@localhost>'
 
 // A mail server that knows one reader and names unknown ones, as real servers do.
 const stored: Buffer[] = []
+let connections = 0
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
+  onConnect(_session, done) {
+    connections += 1
+    done()
+  },
   onRcptTo({ address }, _session, done) {
     done(
       address.startsWith('known')
@@ -67,6 +72,23 @@ test('a mail is sent under its own id, with the page of its reader’s choices',
       expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
     ]),
   )
+})
+
+test('mails go over one connection, each at the same time over its own, and over a new one where it ended', async () => {
+  const to = 'known.reader@example.in'
+  const send = () => mailer.send({ ...MAIL, to })
+  await send()
+  const [before, mails] = [connections, stored.length]
+  await send()
+  // Whatever fails ends its connection.
+  await mailer.send(MAIL).catch(() => undefined)
+  await send()
+  expect([connections - before, stored.length - mails]).toEqual([1, 2])
+  await Promise.all([send(), send(), send()])
+  expect([connections - before, stored.length - mails]).toEqual([3, 5])
+  for (const connection of server.connections) connection.close()
+  await send()
+  expect([connections - before, stored.length - mails]).toEqual([4, 6])
 })
 
 test('a refusal comes without the address, which logs and jobs would show', async () => {

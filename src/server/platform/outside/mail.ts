@@ -19,9 +19,12 @@ export type Mailer = { send(mail: Mail): Promise<void>; close(): void }
 const STEP_MS = 10_000
 const ALL_MS = 30_000
 
+/** A connection that nobody used for this long is closed, before its silence would count as an error. */
+const IDLE_MS = 5_000
+
 /**
- * Sends over SMTP, each mail on its own connection. Throws NotHandedOver, with codes only, when the
- * server does not take a mail within half a minute.
+ * Sends over SMTP. A connection that served one mail serves the next. Throws NotHandedOver, with
+ * codes only, when the server does not take a mail within half a minute.
  */
 export function createMailer({
   smtpUrl,
@@ -35,12 +38,12 @@ export function createMailer({
   allMs?: number
 }): Mailer {
   const domain = /@([^>\s]+)/.exec(mailFrom)?.[1] ?? 'localhost'
-  const open = new Set<() => void>()
+  const open = new Set<Connection>()
+  const free: Connection[] = []
   return {
     async send({ to, subject, text, html, id, choices }) {
-      const watched = watchedTransport(smtpUrl, { mailFrom, stepMs })
-      const close = () => watched.transport.close()
-      open.add(close)
+      const connection = free.pop() ?? newConnection(smtpUrl, { mailFrom, stepMs })
+      open.add(connection)
       const headers = {
         'Auto-Submitted': 'auto-generated',
         ...(choices !== undefined && { 'List-Unsubscribe': `<${choices}>` }),
@@ -48,7 +51,7 @@ export function createMailer({
       try {
         await within(
           allMs,
-          watched.transport.sendMail({
+          connection.send({
             to,
             subject,
             text,
@@ -57,23 +60,26 @@ export function createMailer({
             headers,
           }),
         )
+        free.push(connection)
       } catch (error) {
-        throw withoutAddress(error, watched.handedOver())
-      } finally {
-        open.delete(close)
-        close()
+        connection.close()
+        open.delete(connection)
+        throw withoutAddress(error, connection.isHandedOver())
       }
     },
-    close: () => open.forEach((close) => close()),
+    close: () => open.forEach((connection) => connection.close()),
   }
 }
 
+/** One connection to the mail server, made anew where the last one ended. Sends one mail at a time. */
+type Connection = ReturnType<typeof newConnection>
+
 // Only nodemailer's log shows whether the whole mail had gone out when the connection broke. The
 // log is not stored.
-function watchedTransport(url: string, { mailFrom, stepMs }: { mailFrom: string; stepMs: number }) {
-  let handedOver = false
+function newConnection(url: string, { mailFrom, stepMs }: { mailFrom: string; stepMs: number }) {
+  let isHandedOver = false
   const check = (entry: unknown) => {
-    if ((entry as { tnx?: string }).tnx === 'message') handedOver = true
+    if ((entry as { tnx?: string }).tnx === 'message') isHandedOver = true
   }
   const deaf = () => undefined
   const logger = {
@@ -86,10 +92,28 @@ function watchedTransport(url: string, { mailFrom, stepMs }: { mailFrom: string;
     fatal: deaf,
   }
   const transport = createTransport(
-    { url, logger, connectionTimeout: stepMs, greetingTimeout: stepMs, socketTimeout: stepMs },
+    {
+      url,
+      logger,
+      connectionTimeout: stepMs,
+      greetingTimeout: stepMs,
+      socketTimeout: stepMs,
+      pool: true,
+      maxConnections: 1,
+      // A mail of which the server took no byte goes over a new connection, once.
+      maxRequeues: 1,
+      idleTimeout: IDLE_MS,
+    },
     { from: mailFrom },
   )
-  return { transport, handedOver: () => handedOver }
+  return {
+    send(mail: Parameters<typeof transport.sendMail>[0]) {
+      isHandedOver = false
+      return transport.sendMail(mail)
+    },
+    isHandedOver: () => isHandedOver,
+    close: () => transport.close({ force: true }),
+  }
 }
 
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
