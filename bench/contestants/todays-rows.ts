@@ -113,10 +113,11 @@ const INSERTED: Readonly<Record<string, Inserted>> = {
   match_event: {
     rows: 1,
     columns:
-      'circle_id, match_id, version, event_id, kind, from_state, to_state, actor_id, happened_at',
+      'circle_id, match_id, version, event_id, kind, from_state, to_state, actor_id, happened_at, ' +
+      'command_hash, body_hash',
     values:
       "uuidv7(), uuidv7(), 3, uuidv7(), 'confirmed', 'awaiting_confirmation', 'confirmed', " +
-      'uuidv7(), now()',
+      'uuidv7(), now(), sha256(uuidv7()::text::bytea), sha256(uuidv7()::text::bytea)',
   },
   circle_event: {
     rows: 1,
@@ -128,13 +129,6 @@ const INSERTED: Readonly<Record<string, Inserted>> = {
           'about', jsonb_build_object('matchId', uuidv7()))),
       jsonb_build_array(jsonb_build_object('to', jsonb_build_array(uuidv7(), uuidv7()),
         'topics', '["matches", "pledges", "asks", "ledger"]'::jsonb))`,
-  },
-  idempotency: {
-    rows: 1,
-    columns: 'command_hash, body_hash, response, created_at',
-    values:
-      'sha256(uuidv7()::text::bytea), sha256(uuidv7()::text::bytea), ' +
-      "repeat('r', 168)::bytea, now()",
   },
   notice: {
     rows: 2,

@@ -41,8 +41,9 @@ CREATE UNLOGGED TABLE rate_count (
   PRIMARY KEY (bucket, window_start)
 );
 
--- The response to each command that came with an Idempotency-Key, sealed if a member asked. A repeat
--- gets the first response. The hash names who asked, the endpoint, and their key.
+-- The response to each command that came with an Idempotency-Key and does not move a match, sealed if a
+-- member asked. A repeat gets the first response. The hash names who asked, the endpoint, and their key.
+-- A move of a match has the key in its event.
 CREATE TABLE idempotency (
   command_hash bytea PRIMARY KEY CHECK (octet_length(command_hash) = 32),
   body_hash bytea NOT NULL,

@@ -142,6 +142,10 @@ CREATE TABLE match_event (
   actor_id uuid,
   reason_sealed bytea,
   happened_at timestamptz NOT NULL,
+  -- The command that made it, where one with a key did: a repeat is answered from here. The hashes are
+  -- those of idempotency.
+  command_hash bytea,
+  body_hash bytea,
   PRIMARY KEY (circle_id, match_id, version)
 );
 -- For a matching run: who was not paid lately.

@@ -12,6 +12,7 @@ type Line = {
   readonly to: MatchState
   readonly actorId: string | null
   readonly reason?: string
+  readonly command?: NewEvent['command']
 }
 
 /** Writes one event for each of several matches. A reason is sealed under its author's key. */
@@ -27,7 +28,7 @@ export async function recordEvents(
 async function sealed(
   ctx: BaseCtx,
   { circleId, id }: About,
-  { reason, ...line }: Line,
+  { reason, command, ...line }: Line,
 ): Promise<NewEvent> {
   const eventId = ctx.newId()
   const person =
@@ -47,6 +48,7 @@ async function sealed(
     to: line.to,
     actorId: line.actorId,
     reasonSealed,
+    command,
     now: ctx.now,
   }
 }

@@ -1,8 +1,7 @@
 import type { Moved } from '#domain/matches/match.ts'
-import { helpingSentence } from '#server/requests/sentence.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { withdrawClaimInForce } from './store/claim-store.ts'
-import type { StoredMatch } from './store/match-rows.ts'
+import { moveResponse } from './move-response.ts'
 import { settleDispute } from './open-dispute.ts'
 import { saveMove } from './save-move.ts'
 import { returnShares } from './fill-shares.ts'
@@ -10,14 +9,13 @@ import type { TakenMatch } from './take-match.ts'
 
 /**
  * Saves the result of a proposed cancellation. An agreement ends the match without fault: its
- * shares go back, its dispute is settled, and a valid claim is withdrawn. Returns the stored match
- * and the response sentence.
+ * shares go back, its dispute is settled, and a valid claim is withdrawn. Returns the response.
  */
 export async function saveCancellation(
   ctx: ActorCtx,
   { match, other }: TakenMatch,
   moved: Moved,
-): Promise<{ stored: StoredMatch; message: string }> {
+): Promise<ReturnType<typeof moveResponse>> {
   const { circleId, memberId } = ctx.actor
   const stored = saveMove(ctx, match, { ...moved, actorId: memberId })
   ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
@@ -29,10 +27,7 @@ export async function saveCancellation(
       kind: isProposal ? 'cancel_proposed' : 'cancel_refused',
       about: { matchId: match.id },
     })
-    return {
-      stored,
-      message: helpingSentence(ctx.language, isProposal ? 'cancel-proposed' : 'cancel-refused'),
-    }
+    return moveResponse(ctx.language, { ...stored, on: moved.on })
   }
   if (match.state === 'disputed') {
     await settleDispute(ctx, match, memberId)
@@ -46,5 +41,5 @@ export async function saveCancellation(
       kind: 'match_cancelled',
       about: { matchId: match.id },
     })
-  return { stored, message: helpingSentence(ctx.language, 'cancelled') }
+  return moveResponse(ctx.language, { ...stored, on: moved.on })
 }

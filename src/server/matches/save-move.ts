@@ -13,11 +13,13 @@ export type MatchMove = {
   readonly actorId: string | null
   readonly reason?: string
   readonly pending?: StoredMatch['pending']
+  /** The command that asked for it, where one with a key did. */
+  readonly command?: BaseCtx['command']
 }
 
 /** Saves a move of a match, with one event for its new version. Returns the stored match. */
 export function saveMove(ctx: BaseCtx, before: StoredMatch, move: MatchMove): StoredMatch {
-  const [stored] = saveMoves(ctx, [{ before, move }])
+  const [stored] = saveMoves(ctx, [{ before, move: { ...move, command: ctx.command } }])
   invariant(stored, 'a move that was not saved')
   return stored
 }
@@ -36,7 +38,7 @@ export function saveMoves(
   ctx.send(
     recordEvents(
       ctx,
-      moves.map(({ before, move: { on, match, actorId, reason } }) => ({
+      moves.map(({ before, move: { on, match, actorId, reason, command } }) => ({
         match: before,
         line: {
           version: before.version + 1,
@@ -45,6 +47,7 @@ export function saveMoves(
           to: match.state,
           actorId,
           ...(reason !== undefined && { reason }),
+          command,
         },
       })),
     ),

@@ -1,14 +1,13 @@
 import { updateManyAsks } from '#server/asks/ask-shares.ts'
 import { postHelp } from '#server/ledger/post-transfer.ts'
 import type { NewNotice } from '#server/platform/use-case/context.ts'
-import { helpingSentence } from '#server/requests/sentence.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { EndpointResponse } from '#server/platform/use-case/request.ts'
 import { updateManyPledges } from '#server/pledges/pledge-shares.ts'
 import { writeClaim } from '../named-by-giver.ts'
 import type { DecidedConfirmation } from './decide-confirmation.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
-import { movedTo } from '../views/moved-to.ts'
+import { moveResponse } from '../move-response.ts'
 import { settleDispute } from '../open-dispute.ts'
 import { saveMoves } from '../save-move.ts'
 import { afterFilling } from '../fill-shares.ts'
@@ -31,7 +30,7 @@ export async function saveConfirmations(
     ctx,
     decided.map(({ item, before, moved }) => ({
       before,
-      move: { ...moved, actorId: item.ctx.actor.memberId },
+      move: { ...moved, actorId: item.ctx.actor.memberId, command: item.ctx.command },
     })),
   )
   ctx.send(saveShares(ctx, confirmed))
@@ -48,13 +47,9 @@ export async function saveConfirmations(
   for (const { stored } of saved)
     ctx.announce([stored.giverId, stored.receiverId], 'matches', 'pledges', 'asks', 'ledger')
   ctx.notify(...saved.flatMap(noticesOf))
-  return saved.map(({ item, moved, stored }) => ({
-    message: helpingSentence(
-      item.ctx.language,
-      moved.on === 'confirmed' ? 'confirmed' : 'return-promised',
-    ),
-    data: movedTo(stored),
-  }))
+  return saved.map(({ item, moved, stored }) =>
+    moveResponse(item.ctx.language, { ...stored, on: moved.on }),
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MatchEventKind, MatchState } from '#domain/matches/match-transitions.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import type { Repeatable } from '#server/platform/use-case/sent-command.ts'
 import { type RowKey, isOneOf, rowsOf } from '#server/platform/database/many-rows.ts'
 
 /** An event of a match before it is written. */
@@ -15,6 +16,8 @@ export type NewEvent = {
   readonly to: MatchState
   readonly actorId: string | null
   readonly reasonSealed: Buffer | null
+  /** The command that made it, where one with a key did. */
+  readonly command: Pick<Repeatable, 'commandHash' | 'bodyHash'> | undefined
   readonly now: Temporal.Instant
 }
 
@@ -34,18 +37,40 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
     toState: event.to,
     actorId: event.actorId,
     reasonSealed: event.reasonSealed,
+    commandHash: event.command?.commandHash ?? null,
+    bodyHash: event.command?.bodyHash ?? null,
     happenedAt: event.now,
   }))
   await sql`INSERT INTO match_event
     (circle_id, match_id, version, event_id, kind, from_state, to_state, actor_id, reason_sealed,
-      happened_at)
+      command_hash, body_hash, happened_at)
     SELECT v.circle_id, v.match_id, v.version, v.event_id, v.kind, v.from_state, v.to_state,
-      v.actor_id, v.reason_sealed,
+      v.actor_id, v.reason_sealed, v.command_hash, v.body_hash,
       greatest(v.happened_at,
         (SELECT e.happened_at + interval '1 microsecond' FROM match_event e
           WHERE e.circle_id = v.circle_id AND e.match_id = v.match_id
             AND e.version = v.version - 1))
     FROM ${rowsOf('matchEvent', rows)} v`.execute(tx)
+}
+
+/** Finds the events that commands made, by the hash of the command in hex. */
+export async function findCommandEvents(
+  tx: Tx,
+  commands: readonly { circleId: string; matchId: string; commandHash: Buffer }[],
+) {
+  const { rows } = await sql<{
+    id: string
+    on: MatchEventKind
+    state: MatchState
+    version: number
+    commandHash: Buffer
+    bodyHash: Buffer
+  }>`SELECT e.match_id AS id, e.kind AS on, e.to_state AS state, e.version, e.command_hash, e.body_hash
+    FROM unnest(${commands.map(({ circleId }) => circleId)}::uuid[],
+      ${commands.map(({ matchId }) => matchId)}::uuid[],
+      ${commands.map(({ commandHash }) => commandHash)}::bytea[]) c (circle_id, match_id, command_hash)
+    JOIN match_event e USING (circle_id, match_id, command_hash)`.execute(tx)
+  return new Map(rows.map((row) => [row.commandHash.toString('hex'), row]))
 }
 
 /** Lists the events of matches, by match id, each in order. */

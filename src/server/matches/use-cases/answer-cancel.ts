@@ -1,7 +1,7 @@
 import { answerCancellation } from '#domain/matches/cancellation.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { saveCancellation } from '../save-cancellation.ts'
-import { movedTo } from '../views/moved-to.ts'
+import { findFirstMoves } from '../move-response.ts'
 import { takeMatch } from '../take-match.ts'
 
 /** Accepts a proposed cancellation, which ends the match without fault, or refuses it. */
@@ -13,11 +13,11 @@ export const answerCancel = useCase(
       side: 'either',
       version: body.version,
     })
-    const { stored, message } = await saveCancellation(
+    return saveCancellation(
       ctx,
       taken,
       answerCancellation(taken.match, taken.side, { agree: body.agree, facts: taken.facts }),
     )
-    return { message, data: movedTo(stored) }
   },
+  findFirstMoves,
 )

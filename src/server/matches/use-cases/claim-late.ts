@@ -1,9 +1,8 @@
 import { claimLate as claim } from '#domain/matches/late-claim.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { latestProofs } from '#server/files/proofs.ts'
-import { helpingSentence } from '#server/requests/sentence.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
-import { movedTo } from '../views/moved-to.ts'
+import { findFirstMoves, moveResponse } from '../move-response.ts'
 import { recordClaim, sightReference, takeReference } from '../named-reference.ts'
 import { openDispute } from '../open-dispute.ts'
 import { saveMove } from '../save-move.ts'
@@ -14,6 +13,7 @@ import { takeMatch } from '../take-match.ts'
  * two people settle it.
  */
 export const claimLate = preparedUseCase('POST /matches/{matchId}/late-claim', {
+  findFirst: findFirstMoves,
   prepare: (preparing) =>
     sightReference(preparing, {
       matchId: preparing.input.params.matchId,
@@ -42,9 +42,6 @@ export const claimLate = preparedUseCase('POST /matches/{matchId}/late-claim', {
       actorId: ctx.actor.memberId,
     })
     await openDispute(ctx, match, { kind: 'late_claim', openedBy: ctx.actor.memberId })
-    return {
-      message: helpingSentence(ctx.language, 'late-claimed'),
-      data: movedTo(stored),
-    }
+    return moveResponse(ctx.language, { ...stored, on: 'late_claimed' })
   },
 })

@@ -1,9 +1,8 @@
 import { claimMatch as claim } from '#domain/matches/claim.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { latestProofs } from '#server/files/proofs.ts'
-import { helpingSentence } from '#server/requests/sentence.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
-import { movedTo } from '../views/moved-to.ts'
+import { findFirstMoves, moveResponse } from '../move-response.ts'
 import { recordClaim, sightReference, takeReference } from '../named-reference.ts'
 import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
@@ -13,6 +12,7 @@ import { takeMatch } from '../take-match.ts'
  * starts.
  */
 export const claimMatch = preparedUseCase('POST /matches/{matchId}/claim', {
+  findFirst: findFirstMoves,
   prepare: (preparing) =>
     sightReference(preparing, {
       matchId: preparing.input.params.matchId,
@@ -47,6 +47,6 @@ export const claimMatch = preparedUseCase('POST /matches/{matchId}/claim', {
       about: { matchId: match.id },
     })
     ctx.announce([match.giverId, match.receiverId], 'matches')
-    return { message: helpingSentence(ctx.language, 'claimed'), data: movedTo(stored) }
+    return moveResponse(ctx.language, { ...stored, on: 'claimed' })
   },
 })

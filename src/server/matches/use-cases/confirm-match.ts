@@ -1,6 +1,7 @@
 import { batchUseCase } from '#server/platform/use-case/context.ts'
 import { decideConfirmation } from '../confirming/decide-confirmation.ts'
 import { loadForConfirming } from '../confirming/load-for-confirming.ts'
+import { findFirstMoves } from '../move-response.ts'
 import { sightReference } from '../named-reference.ts'
 import { saveConfirmations } from '../confirming/save-confirmations.ts'
 
@@ -20,6 +21,7 @@ export const confirmMatch = batchUseCase('POST /matches/{matchId}/confirm', {
         rail: preparing.input.body.rail,
       }),
   },
+  findFirst: findFirstMoves,
   load: loadForConfirming,
   decide: decideConfirmation,
   save: saveConfirmations,

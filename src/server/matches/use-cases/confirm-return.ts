@@ -1,7 +1,6 @@
 import { confirmReturn as confirm } from '#domain/matches/confirm.ts'
-import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { movedTo } from '../views/moved-to.ts'
+import { findFirstMoves, moveResponse } from '../move-response.ts'
 import { settleDispute } from '../open-dispute.ts'
 import { reconsiderPause } from '../jobs/pause-after-lapses.ts'
 import { saveMove } from '../save-move.ts'
@@ -37,9 +36,7 @@ export const confirmReturn = useCase(
       about: { matchId: match.id },
     })
     ctx.announce([match.giverId, match.receiverId], 'matches')
-    return {
-      message: helpingSentence(ctx.language, 'return-confirmed'),
-      data: movedTo(stored),
-    }
+    return moveResponse(ctx.language, { ...stored, on: 'returned' })
   },
+  findFirstMoves,
 )

@@ -1,7 +1,6 @@
 import { declineMatch as decline } from '#domain/matches/claim.ts'
-import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { movedTo } from '../views/moved-to.ts'
+import { findFirstMoves, moveResponse } from '../move-response.ts'
 import { saveMove } from '../save-move.ts'
 import { returnShares } from '../fill-shares.ts'
 import { takeMatch } from '../take-match.ts'
@@ -32,9 +31,7 @@ export const declineMatch = useCase(
       about: { matchId: match.id },
     })
     ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
-    return {
-      message: helpingSentence(ctx.language, 'declined'),
-      data: movedTo(stored),
-    }
+    return moveResponse(ctx.language, { ...stored, on: 'declined' })
   },
+  findFirstMoves,
 )

@@ -1,7 +1,6 @@
 import { disputeMatch as question } from '#domain/matches/claim.ts'
-import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { movedTo } from '../views/moved-to.ts'
+import { findFirstMoves, moveResponse } from '../move-response.ts'
 import { openDispute } from '../open-dispute.ts'
 import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
@@ -28,9 +27,7 @@ export const disputeMatch = useCase(
       openedBy: ctx.actor.memberId,
       reason: body.reason,
     })
-    return {
-      message: helpingSentence(ctx.language, 'questioned'),
-      data: movedTo(stored),
-    }
+    return moveResponse(ctx.language, { ...stored, on: 'not_received' })
   },
+  findFirstMoves,
 )

@@ -3,7 +3,7 @@ import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { saveCancellation } from '../save-cancellation.ts'
 import { findLastEvent } from '../store/match-event-store.ts'
-import { movedTo } from '../views/moved-to.ts'
+import { findFirstMoves } from '../move-response.ts'
 import { takeMatch, type TakenMatch } from '../take-match.ts'
 
 /** Proposes to cancel a match without fault. If both propose it at once, they agree. */
@@ -12,13 +12,9 @@ export const proposeCancel = useCase(
   async (ctx, { params, body }) => {
     const taken = await takeMatch(ctx, { matchId: params.matchId, side: 'either' })
     if (!(await crossedTheOther(ctx, taken, body.version))) checkVersion(taken.match, body.version)
-    const { stored, message } = await saveCancellation(
-      ctx,
-      taken,
-      proposeCancellation(taken.match, taken.side, taken.facts),
-    )
-    return { message, data: movedTo(stored) }
+    return saveCancellation(ctx, taken, proposeCancellation(taken.match, taken.side, taken.facts))
   },
+  findFirstMoves,
 )
 
 // Two equal proposals crossed on their way, so this is an agreement; only the version is old.

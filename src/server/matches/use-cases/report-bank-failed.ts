@@ -1,7 +1,6 @@
 import { reportFailed } from '#domain/matches/bank-pending.ts'
-import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { movedTo } from '../views/moved-to.ts'
+import { findFirstMoves, moveResponse } from '../move-response.ts'
 import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
 
@@ -30,9 +29,7 @@ export const reportBankFailed = useCase(
       about: { matchId: match.id },
     })
     ctx.announce([match.giverId, match.receiverId], 'matches')
-    return {
-      message: helpingSentence(ctx.language, 'bank-failed'),
-      data: movedTo(stored),
-    }
+    return moveResponse(ctx.language, { ...stored, on: 'bank_failed' })
   },
+  findFirstMoves,
 )

@@ -2,10 +2,9 @@ import { reportPending } from '#domain/matches/bank-pending.ts'
 import { checkReference } from '#domain/matches/claim.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 import { invariant } from '#domain/shared/assert.ts'
-import { helpingSentence } from '#server/requests/sentence.ts'
 import { type ActorCtx, preparedUseCase } from '#server/platform/use-case/context.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
-import { movedTo } from '../views/moved-to.ts'
+import { findFirstMoves, moveResponse } from '../move-response.ts'
 import { sightReference, takeReference } from '../named-reference.ts'
 import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
@@ -15,6 +14,7 @@ import { takeMatch } from '../take-match.ts'
  * clock. A reference may be named already.
  */
 export const reportBankPending = preparedUseCase('POST /matches/{matchId}/bank-pending', {
+  findFirst: findFirstMoves,
   async prepare(preparing) {
     await sightReference(preparing, {
       matchId: preparing.input.params.matchId,
@@ -45,10 +45,7 @@ export const reportBankPending = preparedUseCase('POST /matches/{matchId}/bank-p
       about: { matchId: match.id },
     })
     ctx.announce([match.giverId, match.receiverId], 'matches')
-    return {
-      message: helpingSentence(ctx.language, 'bank-pending'),
-      data: movedTo(stored),
-    }
+    return moveResponse(ctx.language, { ...stored, on: 'bank_pending' })
   },
 })
 

@@ -1,7 +1,6 @@
 import { missReturn } from '#domain/matches/confirm.ts'
-import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { movedTo } from '../views/moved-to.ts'
+import { findFirstMoves, moveResponse } from '../move-response.ts'
 import { openDispute } from '../open-dispute.ts'
 import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
@@ -29,9 +28,7 @@ export const reportReturnMissing = useCase(
       openedBy: ctx.actor.memberId,
       reason: body.reason,
     })
-    return {
-      message: helpingSentence(ctx.language, 'return-missing'),
-      data: movedTo(stored),
-    }
+    return moveResponse(ctx.language, { ...stored, on: 'return_missing' })
   },
+  findFirstMoves,
 )

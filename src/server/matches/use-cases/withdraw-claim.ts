@@ -1,8 +1,7 @@
 import { withdrawClaim as withdraw } from '#domain/matches/claim.ts'
-import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { withdrawClaimInForce } from '../store/claim-store.ts'
-import { movedTo } from '../views/moved-to.ts'
+import { findFirstMoves, moveResponse } from '../move-response.ts'
 import { saveMove } from '../save-move.ts'
 import { returnShares } from '../fill-shares.ts'
 import { takeMatch } from '../take-match.ts'
@@ -34,9 +33,7 @@ export const withdrawClaim = useCase(
       about: { matchId: match.id },
     })
     ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
-    return {
-      message: helpingSentence(ctx.language, 'claim-withdrawn'),
-      data: movedTo(stored),
-    }
+    return moveResponse(ctx.language, { ...stored, on: 'claim_withdrawn' })
   },
+  findFirstMoves,
 )

@@ -1,7 +1,6 @@
 import { withdrawReversal as withdraw } from '#domain/matches/reversal.ts'
-import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { movedTo } from '../views/moved-to.ts'
+import { findFirstMoves, moveResponse } from '../move-response.ts'
 import { settleDispute } from '../open-dispute.ts'
 import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'
@@ -28,9 +27,7 @@ export const withdrawReversal = useCase(
       about: { matchId: match.id },
     })
     ctx.announce([match.giverId, match.receiverId], 'matches')
-    return {
-      message: helpingSentence(ctx.language, 'reversal-withdrawn'),
-      data: movedTo(stored),
-    }
+    return moveResponse(ctx.language, { ...stored, on: 'reversal_withdrawn' })
   },
+  findFirstMoves,
 )

@@ -534,7 +534,9 @@ export interface Match {
 
 export interface MatchEvent {
   actorId: string | null;
+  bodyHash: Buffer | null;
   circleId: string;
+  commandHash: Buffer | null;
   eventId: string;
   fromState: string | null;
   happenedAt: Temporal.Instant;

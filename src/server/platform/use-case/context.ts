@@ -9,6 +9,7 @@ import type { TokenScope } from '#domain/shared/token-scopes.ts'
 import type { NoticeAbout, NoticeKind } from '#domain/shared/notice-kinds.ts'
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '../database/db.ts'
+import type { FindFirst, Repeatable } from './sent-command.ts'
 import type { Services } from './services.ts'
 import type { Vault } from '../crypto/vault.ts'
 
@@ -150,6 +151,8 @@ export type BaseCtx = {
     payload: Jobs[N] | readonly Jobs[N][],
     options?: { key?: string; at?: Temporal.Instant },
   ): void
+  /** The command whose key the event that it makes keeps (findFirst). */
+  readonly command?: Repeatable | undefined
   /** Sends these topics to the open pages of these members, once this transaction has committed. */
   announce(memberIds: readonly string[], ...topics: readonly Topic[]): void
 }
@@ -204,6 +207,7 @@ export type SingleUseCase<K extends EndpointKey> = {
     input: InputOf<Contract[K]>,
     prepared: never,
   ) => Promise<ResponseOf<Contract[K]>>
+  readonly findFirst: FindFirst<InputOf<Contract[K]>> | undefined
 }
 
 /** One request of a batch: the caller, the shared transaction, and the input. */
@@ -220,6 +224,7 @@ export type BatchItem<K extends EndpointKey> = {
  * of `load` or `save` all is rolled back and tried again in halves, so that only the cause fails.
  */
 export type BatchSteps<K extends EndpointKey, Loaded, Decided> = {
+  readonly findFirst: FindFirst<InputOf<Contract[K]>>
   /** Work that some inputs need first, in a separate transaction. */
   readonly prepare?: {
     readonly when: (input: InputOf<Contract[K]>) => boolean
@@ -239,18 +244,23 @@ export type BatchUseCase<K extends EndpointKey> = {
 }
 export type UseCase<K extends EndpointKey> = SingleUseCase<K> | BatchUseCase<K>
 
-/** Defines one endpoint's use case: a single transaction around load → decide → save → announce. */
+/**
+ * Defines one endpoint's use case: a single transaction around load → decide → save → announce. A
+ * command whose event keeps its key has `findFirst`; the responses to others are stored.
+ */
 export function useCase<const K extends EndpointKey>(
   key: K,
   run: (ctx: CtxOf<K>, input: InputOf<Contract[K]>) => Promise<ResponseOf<Contract[K]>>,
+  findFirst?: FindFirst<InputOf<Contract[K]>>,
 ): SingleUseCase<K> {
-  return { key, prepare: undefined, run }
+  return { key, prepare: undefined, run, findFirst }
 }
 
 /** Defines a use case with slow work before its transaction; `run` gets what `prepare` returns. */
 export function preparedUseCase<const K extends EndpointKey, P>(
   key: K,
   steps: {
+    findFirst?: FindFirst<InputOf<Contract[K]>>
     prepare: (preparing: Preparing<K>) => Promise<P>
     run: (
       ctx: CtxOf<K>,
@@ -259,7 +269,7 @@ export function preparedUseCase<const K extends EndpointKey, P>(
     ) => Promise<ResponseOf<Contract[K]>>
   },
 ): SingleUseCase<K> {
-  return { key, prepare: steps.prepare, run: steps.run }
+  return { key, prepare: steps.prepare, run: steps.run, findFirst: steps.findFirst }
 }
 
 /** Defines a use case that handles many requests at a time; a single one is a batch of one. */

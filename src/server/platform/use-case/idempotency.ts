@@ -3,33 +3,73 @@ import { requestError } from '#domain/shared/request-errors.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { Tx } from '../database/db.ts'
 import type { BaseCtx } from './context.ts'
+import type { FindFirst, Repeatable, SentCommand } from './sent-command.ts'
 import { sha256 } from '../crypto/ids.ts'
-import { insertRows } from '../database/many-rows.ts'
-import { equalBytes, type PersonVault, type Binding } from '../crypto/vault.ts'
+import { equalBytes, type Binding } from '../crypto/vault.ts'
 
 export const KEY_LENGTH_MAX = 200
 export const KEYS_KEPT_DAYS = 30
 
 /**
- * One command with an idempotency key: who sent it, to which endpoint and path, and the key, as one
- * hash; and its input as a keyed hash. A response to a member is stored sealed with their own key; a
- * response without a member holds nothing private.
+ * Returns the first responses to commands, by index in the list. Throws nothing: `isReused` marks a
+ * key that came before with another body.
  */
-export type Repeatable = {
-  readonly commandHash: Buffer
-  readonly bodyHash: Buffer
-  readonly person: PersonVault | undefined
+export async function findResponses<Input>(
+  find: FindFirst<Input>,
+  tx: Tx,
+  sent: readonly SentCommand<Input>[],
+): Promise<Map<number, { response: unknown } | { isReused: true }>> {
+  if (sent.length === 0) return new Map()
+  const found = await find(tx, sent)
+  return new Map(
+    [...found].map(([at, { bodyHash, response }]) => [
+      at,
+      equalBytes(bodyHash, sent[at]?.command.bodyHash ?? Buffer.alloc(0))
+        ? { response }
+        : { isReused: true },
+    ]),
+  )
+}
+
+/** Finds stored responses. */
+export const findStored: FindFirst = async (tx, sent) => {
+  const rows = await tx
+    .selectFrom('idempotency')
+    .select(['commandHash', 'bodyHash', 'response'])
+    .where(
+      sql<boolean>`command_hash = ANY(${sent.map(({ command }) => command.commandHash)}::bytea[])`,
+    )
+    .execute()
+  const byHash = new Map(rows.map((row) => [row.commandHash.toString('hex'), row]))
+  return new Map(
+    sent.flatMap(({ command }, at) => {
+      const row = byHash.get(command.commandHash.toString('hex'))
+      if (row === undefined) return []
+      return [[at, { bodyHash: row.bodyHash, response: opened(command, row.response) }] as const]
+    }),
+  )
 }
 
 /**
  * Runs a command at most once per key, in the command's own transaction. A repeat waits for the
  * first and gets its response. Throws request.key-reused when the key comes with another body.
  */
-export async function once<T>(
+export async function once<Input, T>(
   { tx, now, send }: Pick<BaseCtx, 'tx' | 'now' | 'send'>,
-  command: Repeatable,
+  { sent, findFirst }: { sent: SentCommand<Input>; findFirst: FindFirst<Input> | undefined },
   run: () => Promise<T>,
 ): Promise<T> {
+  const firstOf = async (find: FindFirst<Input>) => {
+    const first = (await findResponses(find, tx, [sent])).get(0)
+    if (first !== undefined && 'isReused' in first) throw requestError('request.key-reused')
+    return first
+  }
+  if (findFirst !== undefined) {
+    // The circle is locked, so the first has ended, and its event is there.
+    const first = await firstOf(findFirst)
+    return first === undefined ? run() : (first.response as T)
+  }
+  const { command } = sent
   const { commandHash, bodyHash } = command
   const inserted = await tx
     .insertInto('idempotency')
@@ -37,9 +77,8 @@ export async function once<T>(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows !== 1n) {
-    const first = (await findResponses(tx, [command])).get(0)
+    const first = await firstOf(findStored)
     invariant(first, 'a repeated command without its first')
-    if ('isReused' in first) throw requestError('request.key-reused')
     return first.response as T
   }
   const response = await run()
@@ -51,55 +90,6 @@ export async function once<T>(
       .execute(),
   )
   return response
-}
-
-/**
- * Returns the stored responses to commands with a key, by index in the list. Throws nothing:
- * `isReused` marks a command with another body.
- */
-export async function findResponses(
-  tx: Tx,
-  commands: readonly Repeatable[],
-): Promise<Map<number, { response: unknown } | { isReused: true }>> {
-  if (commands.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('idempotency')
-    .select(['commandHash', 'bodyHash', 'response'])
-    .where(sql<boolean>`command_hash = ANY(${commands.map((one) => one.commandHash)}::bytea[])`)
-    .execute()
-  const byHash = new Map(rows.map((row) => [row.commandHash.toString('hex'), row]))
-  return new Map(
-    commands.flatMap((command, at) => {
-      const row = byHash.get(command.commandHash.toString('hex'))
-      if (row === undefined) return []
-      return [
-        [
-          at,
-          equalBytes(row.bodyHash, command.bodyHash)
-            ? { response: opened(command, row.response) }
-            : { isReused: true },
-        ],
-      ] as const
-    }),
-  )
-}
-
-/** Stores the first responses of commands, in their own transaction. */
-export async function storeResponses(
-  tx: Tx,
-  answered: readonly { readonly command: Repeatable; readonly response: unknown }[],
-  now: Temporal.Instant,
-): Promise<void> {
-  await insertRows(
-    tx,
-    'idempotency',
-    answered.map(({ command, response }) => ({
-      commandHash: command.commandHash,
-      bodyHash: command.bodyHash,
-      createdAt: now,
-      response: stored(command, response),
-    })),
-  )
 }
 
 function stored(command: Repeatable, response: unknown): Buffer {

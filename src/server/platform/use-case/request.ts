@@ -2,7 +2,8 @@ import type { ResponseOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { Contract, EndpointKey } from '#contract/index.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import type { ActorCtx, Caller, PublicCtx } from './context.ts'
-import { bodyHashOf, type Repeatable } from './idempotency.ts'
+import { bodyHashOf } from './idempotency.ts'
+import type { Repeatable } from './sent-command.ts'
 import { sha256 } from '../crypto/ids.ts'
 
 /** One request from any transport: over HTTP, or a call in this process. */

@@ -5,7 +5,7 @@ import { accessRefusal } from './access.ts'
 import { leftOut, type Outcome, type RunHow } from './batcher.ts'
 import type { ActorCtx, BaseCtx, BatchItem, BatchUseCase } from './context.ts'
 import type { Tx } from '../database/db.ts'
-import { findResponses, storeResponses, type Repeatable } from './idempotency.ts'
+import { findResponses } from './idempotency.ts'
 import { equalBytes } from '../crypto/vault.ts'
 import { type EndpointResponse, repeatableOf, type Request } from './request.ts'
 import {
@@ -30,7 +30,6 @@ type Called<K extends EndpointKey> = {
 type Entry<K extends EndpointKey> = {
   readonly request: BatchRequest<K>
   item?: BatchItem<K>
-  command?: Repeatable | undefined
   outcome?: Outcome<EndpointResponse<K>>
 }
 
@@ -65,7 +64,9 @@ export async function runBatch<K extends EndpointKey>(
             base,
             items.map(({ item }) => item),
           ),
-      respondToRepeats(base.tx, items).then(() => countAll(world, base.tx, called, entries)),
+      respondToRepeats(base.tx, called, items).then(() =>
+        countAll(world, base.tx, called, entries),
+      ),
     ])
     await doItems(base, called, { items: open(entries), loaded })
     return entries.map(({ outcome }) => outcome ?? leftOut())
@@ -73,7 +74,7 @@ export async function runBatch<K extends EndpointKey>(
 }
 
 /** A request whose person may send it. */
-type Open<K extends EndpointKey> = Entry<K> & { readonly item: BatchItem<K> }
+type Open<K extends EndpointKey> = Entry<K> & { item: BatchItem<K> }
 
 const open = <K extends EndpointKey>(entries: readonly Entry<K>[]) =>
   entries.filter(
@@ -200,26 +201,28 @@ async function findCommands<K extends EndpointKey>(
     base.tx,
     entries.map(({ item }) => item.ctx.actor),
   )
-  for (const entry of entries)
-    entry.command = await repeatableOf(entry.item.ctx, endpoint, useCase.key, entry.request)
+  for (const entry of entries) {
+    const { ctx, input } = entry.item
+    const command = await repeatableOf(ctx, endpoint, useCase.key, entry.request)
+    entry.item = { ctx: { ...ctx, command }, input }
+  }
 }
 
 /**
- * Returns stored responses for repeated commands. A key belongs to a session, a session to a
- * circle, and the circle is locked: a key without a stored response runs nowhere else.
+ * Returns their first responses for repeated commands. A key belongs to a session, a session to a
+ * circle, and the circle is locked: a key without a first response runs nowhere else.
  */
 async function respondToRepeats<K extends EndpointKey>(
   tx: Tx,
+  { useCase: { batch } }: Called<K>,
   entries: readonly Open<K>[],
 ): Promise<void> {
-  const asked = entries.flatMap((entry) =>
-    entry.command === undefined ? [] : [{ entry, command: entry.command }],
-  )
-  const first = await findResponses(
-    tx,
-    asked.map(({ command }) => command),
-  )
-  asked.forEach(({ entry }, at) => {
+  const sent = entries.flatMap((entry) => {
+    const { ctx, input } = entry.item
+    return ctx.command === undefined ? [] : [{ ...ctx, command: ctx.command, input, entry }]
+  })
+  const first = await findResponses(batch.findFirst, tx, sent)
+  sent.forEach(({ entry }, at) => {
     const found = first.get(at)
     if (found !== undefined)
       entry.outcome =
@@ -234,10 +237,10 @@ async function doItems<K extends EndpointKey>(
   { useCase: { batch } }: Called<K>,
   { items, loaded }: { items: readonly Open<K>[]; loaded: unknown },
 ): Promise<void> {
-  const decided: { entry: Entry<K>; decision: unknown }[] = []
-  const repeats: { entry: Entry<K>; of: Entry<K> }[] = []
+  const decided: { entry: Open<K>; decision: unknown }[] = []
+  const repeats: { entry: Open<K>; of: Open<K> }[] = []
   for (const entry of items) {
-    const first = decided.find((other) => isSame(other.entry.command, entry.command))?.entry
+    const first = decided.find((other) => isSame(other.entry, entry))?.entry
     if (first !== undefined) {
       repeats.push({ entry, of: first })
       continue
@@ -253,10 +256,6 @@ async function doItems<K extends EndpointKey>(
     base,
     decided.map(({ decision }) => decision),
   )
-  const kept = decided.flatMap(({ entry: { command } }, at) =>
-    command === undefined ? [] : [{ command, response: responses[at] }],
-  )
-  base.send(storeResponses(base.tx, kept, base.now))
   decided.forEach(
     ({ entry }, at) => (entry.outcome = { response: responses[at] as EndpointResponse<K> }),
   )
@@ -266,13 +265,14 @@ async function doItems<K extends EndpointKey>(
       : { refusal: requestError('request.key-reused') }
 }
 
-function isSame(one: Repeatable | undefined, other: Repeatable | undefined): boolean {
-  return one !== undefined && other !== undefined && equalBytes(one.commandHash, other.commandHash)
+type Sent = Pick<Open<EndpointKey>, 'item'>
+
+function isSame({ item: one }: Sent, { item: other }: Sent): boolean {
+  const [a, b] = [one.ctx.command, other.ctx.command]
+  return a !== undefined && b !== undefined && equalBytes(a.commandHash, b.commandHash)
 }
 
-function hasSameBody(
-  { command: one }: Entry<EndpointKey>,
-  { command: other }: Entry<EndpointKey>,
-): boolean {
-  return one !== undefined && other !== undefined && equalBytes(one.bodyHash, other.bodyHash)
+function hasSameBody({ item: one }: Sent, { item: other }: Sent): boolean {
+  const [a, b] = [one.ctx.command, other.ctx.command]
+  return a !== undefined && b !== undefined && equalBytes(a.bodyHash, b.bodyHash)
 }

@@ -15,7 +15,7 @@ import type {
   UseCase,
 } from './context.ts'
 import type { Tx } from '../database/db.ts'
-import { findResponses, once } from './idempotency.ts'
+import { findResponses, findStored, once } from './idempotency.ts'
 import { repeatableOf, type Request } from './request.ts'
 import {
   type SessionActor,
@@ -40,7 +40,7 @@ export async function runUseCase<K extends EndpointKey>(
 ): Promise<ResponseOf<Contract[K]>> {
   if ('batch' in useCase) return runInBatch(world, useCase, request)
   const endpoint = endpointOf(useCase.key)
-  const first = await firstResponseOf(world, useCase.key, request)
+  const first = await firstResponseOf(world, useCase, request)
   if (first !== undefined) return first
   await countRequest(world, endpoint, request, useCase.key)
   const prepared =
@@ -54,9 +54,14 @@ export async function runUseCase<K extends EndpointKey>(
     { vault: world.vault, language, begin },
     async (base, sessions) => {
       const ctx = await contextFor(base, endpoint, request, sessions)
-      const run = () => useCase.run(ctx as CtxOf<K>, request.input, prepared as never)
       const command = await repeatableOf(ctx, endpoint, useCase.key, request)
-      return command === undefined ? run() : once(base, command, run)
+      const { findFirst } = useCase
+      const { input } = request
+      const own = { ...ctx, ...(findFirst !== undefined && { command }) } as CtxOf<K>
+      const run = () => useCase.run(own, input, prepared as never)
+      return command === undefined
+        ? run()
+        : once(base, { sent: { ...ctx, command, input }, findFirst }, run)
     },
   )
 }
@@ -92,7 +97,8 @@ async function runInBatch<K extends EndpointKey>(
   const { prepare } = useCase.batch
   const isPrepared = prepare?.when(request.input) === true
   if (isPrepared) {
-    const first = await firstResponseOf(world, useCase.key, request)
+    const { key, batch } = useCase
+    const first = await firstResponseOf(world, { key, findFirst: batch.findFirst }, request)
     if (first !== undefined) return first
     await countRequest(world, endpointOf(useCase.key), request, useCase.key)
     await prepare.run(await preparingOf(world, useCase, request))
@@ -107,7 +113,7 @@ async function runInBatch<K extends EndpointKey>(
  */
 async function firstResponseOf<K extends EndpointKey>(
   world: World,
-  key: K,
+  { key, findFirst }: Pick<SingleUseCase<K>, 'key' | 'findFirst'>,
   request: Request<K>,
 ): Promise<ResponseOf<Contract[K]> | undefined> {
   const endpoint = endpointOf(key)
@@ -116,13 +122,13 @@ async function firstResponseOf<K extends EndpointKey>(
   const options = { vault: world.vault, language: request.language ?? 'en' }
   const found = await inTransaction(world.database, options, async (base) => {
     world.durability.refuse()
-    const command = await repeatableOf(
-      await contextFor(base, endpoint, request),
-      endpoint,
-      key,
-      request,
-    )
-    return command && (await findResponses(base.tx, [command])).get(0)
+    const ctx = await contextFor(base, endpoint, request)
+    const command = await repeatableOf(ctx, endpoint, key, request)
+    if (command === undefined) return undefined
+    const { input } = request
+    return (
+      await findResponses(findFirst ?? findStored, base.tx, [{ ...ctx, command, input }])
+    ).get(0)
   }).catch((error: unknown) => {
     if (error instanceof AppError) return undefined
     throw error
