@@ -10,6 +10,7 @@ import { openChanges } from '#server/platform/http/changes.ts'
 import { localConfig } from '#server/platform/config.ts'
 import {
   type EmbeddedPostgres,
+  removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
@@ -174,9 +175,12 @@ export async function openStored(
   amount: Amount,
   { folder, fresh, log }: { folder: string; fresh: boolean; log: (line: string) => void },
 ): Promise<Installation & { readonly cluster: EmbeddedPostgres }> {
-  if (fresh) rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
   const dataDir = join(folder, 'postgres')
+  if (fresh) {
+    await removeEmbeddedPostgres(dataDir)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  mkdirSync(folder, { recursive: true })
   const isNew = !existsSync(dataDir)
   const cluster = isNew
     ? await startWith(dataDir, [...MAKING, ...MEASURING])

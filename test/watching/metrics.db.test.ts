@@ -81,7 +81,7 @@ describe('alerts and dashboard', () => {
 describe('the metrics of a running server', () => {
   test('say that it is ready, and what it has', async () => {
     expect(await valueOf('paraspar_pool_connections_max')).toBe(w.world.config.connections)
-    expect(await valueOf('paraspar_free_disk_share')).toBeGreaterThan(0)
+    expect(await valueOf('paraspar_free_disk_ratio')).toBeGreaterThan(0)
     expect(await valueOf('paraspar_oldest_command_seconds')).toBe(0)
   })
 

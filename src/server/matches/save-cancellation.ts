@@ -27,7 +27,7 @@ export async function saveCancellation(
       kind: isProposal ? 'cancel_proposed' : 'cancel_refused',
       about: { matchId: match.id },
     })
-    return moveResponse(ctx.language, { ...stored, on: moved.on })
+    return moveResponse(ctx.language, stored)
   }
   if (match.state === 'disputed') {
     await settleDispute(ctx, match, memberId)
@@ -41,5 +41,5 @@ export async function saveCancellation(
       kind: 'match_cancelled',
       about: { matchId: match.id },
     })
-  return moveResponse(ctx.language, { ...stored, on: moved.on })
+  return moveResponse(ctx.language, stored)
 }

@@ -6,6 +6,9 @@ import type { StoredMatch } from './store/match-rows.ts'
 import { updateMatches } from './store/match-writes.ts'
 import { recordEvents } from './record-event.ts'
 
+/** A match as stored after a move, with the kind of its event. */
+export type SavedMove = StoredMatch & Pick<MatchMove, 'on'>
+
 /** A move of a match after its decision, and who made it; null for the clock and for rulings. */
 export type MatchMove = {
   readonly on: MatchEventKind
@@ -17,8 +20,15 @@ export type MatchMove = {
   readonly command?: BaseCtx['command']
 }
 
-/** Saves a move of a match, with one event for its new version. Returns the stored match. */
-export function saveMove(ctx: BaseCtx, before: StoredMatch, move: MatchMove): StoredMatch {
+/**
+ * Saves a move of a match, with one event for its new version and the command that asked for it.
+ * Returns the stored match with the kind of the event.
+ */
+export function saveMove(
+  ctx: BaseCtx,
+  before: StoredMatch,
+  move: Omit<MatchMove, 'command'>,
+): SavedMove {
   const [stored] = saveMoves(ctx, [{ before, move: { ...move, command: ctx.command } }])
   invariant(stored, 'a move that was not saved')
   return stored
@@ -28,11 +38,12 @@ export function saveMove(ctx: BaseCtx, before: StoredMatch, move: MatchMove): St
 export function saveMoves(
   ctx: BaseCtx,
   moves: readonly { readonly before: StoredMatch; readonly move: MatchMove }[],
-): StoredMatch[] {
-  const moved = moves.map(({ before, move: { match, pending = before.pending } }) => ({
+): SavedMove[] {
+  const moved = moves.map(({ before, move: { on, match, pending = before.pending } }) => ({
     ...before,
     ...match,
     pending,
+    on,
   }))
   ctx.send(updateMatches(ctx.tx, moved))
   ctx.send(

@@ -6,14 +6,13 @@ import type { EndpointResponse } from '#server/platform/use-case/request.ts'
 import { updateManyPledges } from '#server/pledges/pledge-shares.ts'
 import { writeClaim } from '../named-by-giver.ts'
 import type { DecidedConfirmation } from './decide-confirmation.ts'
-import type { StoredMatch } from '../store/match-rows.ts'
 import { moveResponse } from '../move-response.ts'
 import { settleDispute } from '../open-dispute.ts'
-import { saveMoves } from '../save-move.ts'
+import { type SavedMove, saveMoves } from '../save-move.ts'
 import { afterFilling } from '../fill-shares.ts'
 
 /** A decided confirmation, and its match as stored now. */
-type Saved = DecidedConfirmation & { readonly stored: StoredMatch }
+type Saved = DecidedConfirmation & { readonly stored: SavedMove }
 
 /**
  * Saves the confirmations of one batch: matches, events, shares, help, notices. Then returns a
@@ -47,9 +46,7 @@ export async function saveConfirmations(
   for (const { stored } of saved)
     ctx.announce([stored.giverId, stored.receiverId], 'matches', 'pledges', 'asks', 'ledger')
   ctx.notify(...saved.flatMap(noticesOf))
-  return saved.map(({ item, moved, stored }) =>
-    moveResponse(item.ctx.language, { ...stored, on: moved.on }),
-  )
+  return saved.map(({ item, stored }) => moveResponse(item.ctx.language, stored))
 }
 
 /**

@@ -77,7 +77,16 @@ export async function findCommandEvents(
 export async function listEvents(tx: Tx, matches: readonly RowKey[]) {
   const rows = await tx
     .selectFrom('matchEvent')
-    .selectAll()
+    .select([
+      'matchId',
+      'eventId',
+      'kind',
+      'fromState',
+      'toState',
+      'actorId',
+      'reasonSealed',
+      'happenedAt',
+    ])
     .where(isOneOf(['circleId', 'matchId'], matches))
     .orderBy('version')
     .execute()

@@ -27,7 +27,7 @@ export const askReversal = useCase(
       openedBy: ctx.actor.memberId,
       reason: body.reason,
     })
-    return moveResponse(ctx.language, { ...stored, on: 'reversal_asked' })
+    return moveResponse(ctx.language, stored)
   },
   findFirstMoves,
 )

@@ -42,6 +42,6 @@ export const claimLate = preparedUseCase('POST /matches/{matchId}/late-claim', {
       actorId: ctx.actor.memberId,
     })
     await openDispute(ctx, match, { kind: 'late_claim', openedBy: ctx.actor.memberId })
-    return moveResponse(ctx.language, { ...stored, on: 'late_claimed' })
+    return moveResponse(ctx.language, stored)
   },
 })

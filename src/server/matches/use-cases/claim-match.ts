@@ -47,6 +47,6 @@ export const claimMatch = preparedUseCase('POST /matches/{matchId}/claim', {
       about: { matchId: match.id },
     })
     ctx.announce([match.giverId, match.receiverId], 'matches')
-    return moveResponse(ctx.language, { ...stored, on: 'claimed' })
+    return moveResponse(ctx.language, stored)
   },
 })

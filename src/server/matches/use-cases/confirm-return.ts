@@ -36,7 +36,7 @@ export const confirmReturn = useCase(
       about: { matchId: match.id },
     })
     ctx.announce([match.giverId, match.receiverId], 'matches')
-    return moveResponse(ctx.language, { ...stored, on: 'returned' })
+    return moveResponse(ctx.language, stored)
   },
   findFirstMoves,
 )

@@ -31,7 +31,7 @@ export const declineMatch = useCase(
       about: { matchId: match.id },
     })
     ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
-    return moveResponse(ctx.language, { ...stored, on: 'declined' })
+    return moveResponse(ctx.language, stored)
   },
   findFirstMoves,
 )

@@ -27,7 +27,7 @@ export const disputeMatch = useCase(
       openedBy: ctx.actor.memberId,
       reason: body.reason,
     })
-    return moveResponse(ctx.language, { ...stored, on: 'not_received' })
+    return moveResponse(ctx.language, stored)
   },
   findFirstMoves,
 )

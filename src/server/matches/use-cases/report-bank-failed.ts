@@ -29,7 +29,7 @@ export const reportBankFailed = useCase(
       about: { matchId: match.id },
     })
     ctx.announce([match.giverId, match.receiverId], 'matches')
-    return moveResponse(ctx.language, { ...stored, on: 'bank_failed' })
+    return moveResponse(ctx.language, stored)
   },
   findFirstMoves,
 )

@@ -45,7 +45,7 @@ export const reportBankPending = preparedUseCase('POST /matches/{matchId}/bank-p
       about: { matchId: match.id },
     })
     ctx.announce([match.giverId, match.receiverId], 'matches')
-    return moveResponse(ctx.language, { ...stored, on: 'bank_pending' })
+    return moveResponse(ctx.language, stored)
   },
 })
 

@@ -28,7 +28,7 @@ export const reportReturnMissing = useCase(
       openedBy: ctx.actor.memberId,
       reason: body.reason,
     })
-    return moveResponse(ctx.language, { ...stored, on: 'return_missing' })
+    return moveResponse(ctx.language, stored)
   },
   findFirstMoves,
 )

@@ -33,7 +33,7 @@ export const withdrawClaim = useCase(
       about: { matchId: match.id },
     })
     ctx.announce([match.giverId, match.receiverId], 'matches', 'pledges', 'asks')
-    return moveResponse(ctx.language, { ...stored, on: 'claim_withdrawn' })
+    return moveResponse(ctx.language, stored)
   },
   findFirstMoves,
 )

@@ -27,7 +27,7 @@ export const withdrawReversal = useCase(
       about: { matchId: match.id },
     })
     ctx.announce([match.giverId, match.receiverId], 'matches')
-    return moveResponse(ctx.language, { ...stored, on: 'reversal_withdrawn' })
+    return moveResponse(ctx.language, stored)
   },
   findFirstMoves,
 )

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import { diskOf } from '../outside/disk.ts'
+import { bytesToLeaveFree, diskOf } from '../outside/disk.ts'
 import { oldestCommandMs } from '../use-case/batches.ts'
 import type { World } from '../use-case/world.ts'
 
@@ -173,11 +173,11 @@ function watchProcess(registry: Registry, world: World): void {
     () => oldestCommandMs(world) / 1_000,
   )
   gauge(
-    'paraspar_free_disk_share',
-    'Free part of the disk of STORAGE_DIR, from 0 to 1',
+    'paraspar_free_disk_ratio',
+    'Free bytes of the disk of STORAGE_DIR to those that must stay free; below 1 commands are refused',
     async () => {
       const { free, all } = (await diskOf(world.config.storageFolder)) ?? { free: 0, all: 0 }
-      return free / all
+      return free / bytesToLeaveFree(all)
     },
   )
 }

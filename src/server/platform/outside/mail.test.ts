@@ -127,6 +127,7 @@ describe('a mail server that misbehaves', () => {
   async function sendTo(
     script: Script,
     greeting: string | undefined = '220 here\r\n',
+    times = 1,
   ): Promise<unknown> {
     hostile = createServer((socket) => {
       sockets.add(socket)
@@ -151,10 +152,11 @@ describe('a mail server that misbehaves', () => {
       stepMs: 200,
       allMs: 1_000,
     })
-    return impatient.send(MAIL).then(
-      () => 'sent',
-      (error: unknown) => error,
-    )
+    const sent = async () => {
+      for (let left = times; left > 0; left -= 1) await impatient.send(MAIL)
+      return 'sent'
+    }
+    return sent().catch((error: unknown) => error)
   }
   const polite = (line: string) =>
     line.startsWith('DATA')
@@ -194,6 +196,20 @@ describe('a mail server that misbehaves', () => {
     expect(
       await sendTo((line) => (line === 'END' ? '552 too much\r\n' : polite(line))),
     ).toMatchObject({ message: expect.stringContaining('552'), unsure: false })
+  })
+
+  test('by taking two mails of a session only gets the third in the next', async () => {
+    let begun = 0
+    const mails: string[] = []
+    const script: Script = (line, data) => {
+      if (line.startsWith('EHLO')) begun = 0
+      if (line.startsWith('MAIL')) begun += 1
+      if (line.startsWith('MAIL') && begun > 2) return '451 too many in this session\r\n'
+      if (line === 'END') mails.push(data)
+      return polite(line)
+    }
+    expect(await sendTo(script, undefined, 5)).toBe('sent')
+    expect(mails).toHaveLength(5)
   })
 
   test('by saying yes twice has sent it once', async () => {

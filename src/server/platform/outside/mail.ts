@@ -21,6 +21,8 @@ const ALL_MS = 30_000
 
 /** A connection that nobody used for this long is closed, before its silence would count as an error. */
 const IDLE_MS = 5_000
+/** Nobody gets a connection that is about to be closed: they would wait for its end. */
+const FREE_MS = 4_000
 
 /**
  * Sends over SMTP. A connection that served one mail serves the next. Throws NotHandedOver, with
@@ -38,36 +40,60 @@ export function createMailer({
   allMs?: number
 }): Mailer {
   const domain = /@([^>\s]+)/.exec(mailFrom)?.[1] ?? 'localhost'
-  const open = new Set<Connection>()
-  const free: Connection[] = []
+  const connections = connectionsTo(() => newConnection(smtpUrl, { mailFrom, stepMs }))
   return {
     async send({ to, subject, text, html, id, choices }) {
-      const connection = free.pop() ?? newConnection(smtpUrl, { mailFrom, stepMs })
-      open.add(connection)
       const headers = {
         'Auto-Submitted': 'auto-generated',
         ...(choices !== undefined && { 'List-Unsubscribe': `<${choices}>` }),
       }
-      try {
-        await within(
-          allMs,
-          connection.send({
-            to,
-            subject,
-            text,
-            html,
-            messageId: `<${id}@${domain}>`,
-            headers,
-          }),
-        )
-        free.push(connection)
-      } catch (error) {
-        connection.close()
-        open.delete(connection)
-        throw withoutAddress(error, connection.isHandedOver())
+      const mail = { to, subject, text, html, messageId: `<${id}@${domain}>`, headers }
+      for (let canAgain = true; ; canAgain = false) {
+        const { connection, isUsed } = canAgain ? connections.take() : connections.fresh()
+        try {
+          await within(allMs, connection.send(mail))
+          return connections.giveBack(connection)
+        } catch (error) {
+          connections.end(connection)
+          const isHandedOver = connection.isHandedOver()
+          // Some servers take a few mails of one session only, and say so as "later".
+          const isLater = Math.floor(Number(codesOf(error).responseCode) / 100) === 4
+          if (!(canAgain && isUsed && isLater && !isHandedOver))
+            throw withoutAddress(error, isHandedOver)
+        }
       }
     },
-    close: () => open.forEach((connection) => connection.close()),
+    close: connections.close,
+  }
+}
+
+/** The connections to one server: those that mails go over, and those that wait for the next. */
+function connectionsTo(open: () => Connection) {
+  const all = new Set<Connection>()
+  const free: { connection: Connection; sinceMs: number }[] = []
+  const end = (connection: Connection) => {
+    connection.close()
+    all.delete(connection)
+  }
+  const fresh = () => {
+    const connection = open()
+    all.add(connection)
+    return { connection, isUsed: false }
+  }
+  return {
+    end,
+    fresh,
+    take() {
+      for (let next = free.pop(); next !== undefined; next = free.pop()) {
+        const { connection, sinceMs } = next
+        if (performance.now() - sinceMs < FREE_MS) return { connection, isUsed: true }
+        end(connection)
+      }
+      return fresh()
+    },
+    giveBack: (connection: Connection) =>
+      void free.push({ connection, sinceMs: performance.now() }),
+    close: () => all.forEach(end),
   }
 }
 
@@ -131,9 +157,13 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 
 // Servers name the reader when they refuse, and a job's error is logged and stored with it.
 function withoutAddress(error: unknown, handedOver: boolean): NotHandedOver {
-  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const { code, responseCode } = codesOf(error)
   const said = ['the mail server did not take a mail:', code, responseCode]
     .filter((part) => part !== undefined)
     .join(' ')
   return new NotHandedOver(said, { unsure: handedOver && responseCode === undefined })
+}
+
+function codesOf(error: unknown): { code?: string; responseCode?: number } {
+  return error as { code?: string; responseCode?: number }
 }

@@ -55,7 +55,7 @@ export async function runBatch<K extends EndpointKey>(
     await admitAll(base, called, { entries, sessions })
     leaveLocked(entries, locked, how)
     const items = open(entries)
-    await findCommands(base, called, items)
+    await findCommands(called, items)
     // Repeats are rare, so what they will not need is loaded meanwhile.
     const [loaded] = await Promise.all([
       items.length === 0
@@ -193,17 +193,12 @@ async function countAll<K extends EndpointKey>(
 
 /** Finds what repeats of each request have in common; undefined for one without a key. */
 async function findCommands<K extends EndpointKey>(
-  base: BaseCtx,
-  { useCase, endpoint }: Called<K>,
+  { useCase: { key }, endpoint }: Called<K>,
   entries: readonly Open<K>[],
 ): Promise<void> {
-  await base.vault.loadMany(
-    base.tx,
-    entries.map(({ item }) => item.ctx.actor),
-  )
   for (const entry of entries) {
     const { ctx, input } = entry.item
-    const command = await repeatableOf(ctx, endpoint, useCase.key, entry.request)
+    const command = await repeatableOf(ctx, endpoint, { key, isStored: false }, entry.request)
     entry.item = { ctx: { ...ctx, command }, input }
   }
 }

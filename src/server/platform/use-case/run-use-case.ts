@@ -31,7 +31,7 @@ import type { World } from './world.ts'
 
 /**
  * Runs a use case: limits, then slow preparation, then one transaction that identifies the person,
- * checks access, claims the command's key and does the work. Every request passes here.
+ * checks access, finds out whether the command was sent before, and does the work. Every request passes here.
  */
 export async function runUseCase<K extends EndpointKey>(
   world: World,
@@ -54,10 +54,11 @@ export async function runUseCase<K extends EndpointKey>(
     { vault: world.vault, language, begin },
     async (base, sessions) => {
       const ctx = await contextFor(base, endpoint, request, sessions)
-      const command = await repeatableOf(ctx, endpoint, useCase.key, request)
-      const { findFirst } = useCase
+      const { key, findFirst } = useCase
       const { input } = request
-      const own = { ...ctx, ...(findFirst !== undefined && { command }) } as CtxOf<K>
+      const isStored = findFirst === undefined
+      const command = await repeatableOf(ctx, endpoint, { key, isStored }, request)
+      const own = { ...ctx, ...(!isStored && { command }) } as CtxOf<K>
       const run = () => useCase.run(own, input, prepared as never)
       return command === undefined
         ? run()
@@ -123,7 +124,8 @@ async function firstResponseOf<K extends EndpointKey>(
   const found = await inTransaction(world.database, options, async (base) => {
     world.durability.refuse()
     const ctx = await contextFor(base, endpoint, request)
-    const command = await repeatableOf(ctx, endpoint, key, request)
+    const isStored = findFirst === undefined
+    const command = await repeatableOf(ctx, endpoint, { key, isStored }, request)
     if (command === undefined) return undefined
     const { input } = request
     return (
