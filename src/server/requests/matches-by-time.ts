@@ -3,7 +3,7 @@ import type { DB } from '#server/platform/database/db-types.ts'
 
 /**
  * SQL for whether a row of `match` is live in this circle, and if named, of one side of a member.
- * Looks it up among the few that run.
+ * Reads the few that run first and looks these up: as a join it read all matches of a member for it.
  */
 export function isLiveIn(
   circleId: string,
@@ -11,8 +11,8 @@ export function isLiveIn(
 ): RawBuilder<boolean> {
   const ofSide =
     of === undefined ? sql`true` : sql`${sql.ref(`r.${of.side}`)} = ${of.memberId}::uuid`
-  return sql<boolean>`match_id IN (SELECT r.match_id FROM running_match r
-    WHERE r.circle_id = ${circleId}::uuid AND r.is_live AND ${ofSide})`
+  return sql<boolean>`match_id = ANY (ARRAY(SELECT r.match_id FROM running_match r
+    WHERE r.circle_id = ${circleId}::uuid AND r.is_live AND ${ofSide}))`
 }
 
 /**

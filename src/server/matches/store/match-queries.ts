@@ -122,7 +122,7 @@ function newestOf(
     .selectFrom('match')
     .select(MATCH_COLUMNS)
     .where('circleId', '=', circleId)
-    .where(side, '=', memberId)
+    .$if(which !== 'live', (query) => query.where(side, '=', memberId))
     .$if(which === 'live', (query) => query.where(isLiveIn(circleId, { side, memberId })))
     .$if(which === 'ended', (query) => query.where('endedAt', 'is not', null))
     .$if(before !== undefined, (query) =>
