@@ -22,6 +22,20 @@ function seenFromOutside(officer: { circleId: string; memberId: string }) {
 }
 
 /**
+ * The circles whose cases an officer can see at all: their own, those that they look after from
+ * outside, and for a panel member those with a case for the panel. Found first, so that the cases of
+ * other circles are not read.
+ */
+function isInSight({ circleId, memberId }: { circleId: string; memberId: string }) {
+  return sql<boolean>`d.circle_id = ANY (ARRAY(
+    SELECT ${circleId}::uuid
+    UNION SELECT o.circle_id FROM outside_officer o
+      WHERE o.officer_circle_id = ${circleId} AND o.officer_id = ${memberId} AND o.ended_at IS NULL
+    UNION SELECT c.circle_id FROM panel_member p JOIN dispute c ON c.panel
+      WHERE p.circle_id = ${circleId} AND p.member_id = ${memberId}))`
+}
+
+/**
  * Returns the circle in which an officer finds a dispute: their own, or one that they see from
  * outside. Undefined otherwise, as if the dispute did not exist.
  */
@@ -167,6 +181,7 @@ export async function listDisputes(
         .where('r.state', '=', 'proposed')
         .as('waits'),
     )
+    .where(isInSight(officer))
     .where((eb) => eb.or([eb('d.circleId', '=', officer.circleId), seenFromOutside(officer)]))
     .where('d.state', running ? 'not in' : 'in', ['final', 'settled'])
     .$if(after !== undefined, (qb) =>
