@@ -143,7 +143,7 @@ CREATE TABLE match_event (
   reason_sealed bytea,
   happened_at timestamptz NOT NULL,
   -- The command that made it, where one with a key did: a repeat is answered from here. The hashes are
-  -- those of idempotency.
+  -- as in idempotency, but that of the body is made with the client's key.
   command_hash bytea,
   body_hash bytea,
   PRIMARY KEY (circle_id, match_id, version)

@@ -46,7 +46,7 @@ export function moveResponse(
   }
 }
 
-/** Finds the responses to commands about matches that were sent before: their events have them. */
+/** Finds commands about matches that were sent before: their events have them. */
 export const findFirstMoves: FindFirst<{ readonly params: { readonly matchId: string } }> = async (
   tx,
   sent,
@@ -62,11 +62,8 @@ export const findFirstMoves: FindFirst<{ readonly params: { readonly matchId: st
       }
     }),
   )
-  return new Map(
-    sent.flatMap(({ command, language }, at) => {
-      const event = events.get(command.commandHash.toString('hex'))
-      if (event === undefined) return []
-      return [[at, { bodyHash: event.bodyHash, response: moveResponse(language, event) }] as const]
-    }),
-  )
+  return events.map((event) => ({
+    ...event,
+    responseTo: ({ language }) => moveResponse(language, event),
+  }))
 }

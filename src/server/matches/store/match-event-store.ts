@@ -53,7 +53,7 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
     FROM ${rowsOf('matchEvent', rows)} v`.execute(tx)
 }
 
-/** Finds the events that commands made, by the hash of the command in hex. */
+/** Finds the events that commands made. */
 export async function findCommandEvents(
   tx: Tx,
   commands: readonly { circleId: string; matchId: string; commandHash: Buffer }[],
@@ -70,7 +70,7 @@ export async function findCommandEvents(
       ${commands.map(({ matchId }) => matchId)}::uuid[],
       ${commands.map(({ commandHash }) => commandHash)}::bytea[]) c (circle_id, match_id, command_hash)
     JOIN match_event e USING (circle_id, match_id, command_hash)`.execute(tx)
-  return new Map(rows.map((row) => [row.commandHash.toString('hex'), row]))
+  return rows
 }
 
 /** Lists the events of matches, by match id, each in order. */

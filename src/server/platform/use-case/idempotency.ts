@@ -21,17 +21,18 @@ export async function findResponses<Input>(
 ): Promise<Map<number, { response: unknown } | { isReused: true }>> {
   if (sent.length === 0) return new Map()
   const found = await find(tx, sent)
+  const byHash = new Map(found.map((first) => [first.commandHash.toString('hex'), first]))
   return new Map(
-    [...found].map(([at, { bodyHash, response }]) => [
-      at,
-      equalBytes(bodyHash, sent[at]?.command.bodyHash ?? Buffer.alloc(0))
-        ? { response }
-        : { isReused: true },
-    ]),
+    sent.flatMap((one, at) => {
+      const first = byHash.get(one.command.commandHash.toString('hex'))
+      if (first === undefined) return []
+      const isSame = equalBytes(first.bodyHash, one.command.bodyHash)
+      return [[at, isSame ? { response: first.responseTo(one) } : { isReused: true }] as const]
+    }),
   )
 }
 
-/** Finds stored responses. */
+/** Finds commands whose responses are stored. */
 export const findStored: FindFirst = async (tx, sent) => {
   const rows = await tx
     .selectFrom('idempotency')
@@ -40,14 +41,10 @@ export const findStored: FindFirst = async (tx, sent) => {
       sql<boolean>`command_hash = ANY(${sent.map(({ command }) => command.commandHash)}::bytea[])`,
     )
     .execute()
-  const byHash = new Map(rows.map((row) => [row.commandHash.toString('hex'), row]))
-  return new Map(
-    sent.flatMap(({ command }, at) => {
-      const row = byHash.get(command.commandHash.toString('hex'))
-      if (row === undefined) return []
-      return [[at, { bodyHash: row.bodyHash, response: opened(command, row.response) }] as const]
-    }),
-  )
+  return rows.map(({ response, ...row }) => ({
+    ...row,
+    responseTo: ({ command }) => opened(command, response),
+  }))
 }
 
 /**

@@ -235,7 +235,7 @@ async function doItems<K extends EndpointKey>(
   const decided: { entry: Open<K>; decision: unknown }[] = []
   const repeats: { entry: Open<K>; of: Open<K> }[] = []
   for (const entry of items) {
-    const first = decided.find((other) => isSame(other.entry, entry))?.entry
+    const first = decided.find((other) => isSame('commandHash', other.entry, entry))?.entry
     if (first !== undefined) {
       repeats.push({ entry, of: first })
       continue
@@ -255,19 +255,15 @@ async function doItems<K extends EndpointKey>(
     ({ entry }, at) => (entry.outcome = { response: responses[at] as EndpointResponse<K> }),
   )
   for (const { entry, of } of repeats)
-    entry.outcome = hasSameBody(entry, of)
+    entry.outcome = isSame('bodyHash', entry, of)
       ? (of.outcome as Outcome<EndpointResponse<K>>)
       : { refusal: requestError('request.key-reused') }
 }
 
 type Sent = Pick<Open<EndpointKey>, 'item'>
 
-function isSame({ item: one }: Sent, { item: other }: Sent): boolean {
+/** Whether two requests are one command with one key, or have one body. */
+function isSame(part: 'commandHash' | 'bodyHash', { item: one }: Sent, { item: other }: Sent) {
   const [a, b] = [one.ctx.command, other.ctx.command]
-  return a !== undefined && b !== undefined && equalBytes(a.commandHash, b.commandHash)
-}
-
-function hasSameBody({ item: one }: Sent, { item: other }: Sent): boolean {
-  const [a, b] = [one.ctx.command, other.ctx.command]
-  return a !== undefined && b !== undefined && equalBytes(a.bodyHash, b.bodyHash)
+  return a !== undefined && b !== undefined && equalBytes(a[part], b[part])
 }

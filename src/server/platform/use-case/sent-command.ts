@@ -21,11 +21,13 @@ export type SentCommand<Input = unknown> = {
   readonly language: Language
 }
 
-/**
- * Finds the first responses to commands that were sent before, with the bodies they came with, by
- * index in the list.
- */
+/** A command that was sent before, the body it came with, and what a repeat of it is answered. */
+export type FirstCommand<Input = unknown> = Pick<Repeatable, 'commandHash' | 'bodyHash'> & {
+  readonly responseTo: (repeat: SentCommand<Input>) => unknown
+}
+
+/** Finds those of commands that were sent before. */
 export type FindFirst<Input = unknown> = (
   tx: Tx,
   sent: readonly SentCommand<Input>[],
-) => Promise<ReadonlyMap<number, { readonly bodyHash: Buffer; readonly response: unknown }>>
+) => Promise<readonly FirstCommand<Input>[]>
