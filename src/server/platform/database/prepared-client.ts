@@ -4,8 +4,8 @@ import { BoundedClient } from './bounded-client.ts'
 const NAMED_FROM = 3
 const NAMED_MAX = 1_000
 const TEXTS_KNOWN_MAX = 5_000
-/** Of each statement of a transaction after one that failed. */
-const ABORTED = '25P02'
+/** Of each statement of a transaction after one that failed, and where one before was not prepared for it. */
+const BECAUSE_OF_ANOTHER = ['25P02', '26000']
 
 const seen = new Map<string, number>()
 const names = new Map<string, string>()
@@ -78,7 +78,8 @@ export class PreparedClient extends BoundedClient {
   }
 }
 
-const isAborted = (error: unknown) => (error as { code?: string }).code === ABORTED
+const isAborted = (error: unknown) =>
+  BECAUSE_OF_ANOTHER.includes((error as { code?: string }).code ?? '')
 
 /** Returns whether a statement failed only because its prepared plan is older than a migration. */
 export function isOutdatedPlan(error: unknown): boolean {

@@ -88,6 +88,22 @@ test('of a transaction the write that failed is named, not one that failed becau
   await expect(failing).rejects.toThrow('division by zero')
 })
 
+test('nor one whose statement could not be prepared any more', async () => {
+  const text = sql`SELECT 'from its third use on it has a name'`
+  for (const _use of [1, 2]) await text.execute(world.database.db)
+  const failing = inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    async ({ tx, send }) => {
+      const first = sql`SELECT 1 / 0`.execute(tx)
+      send(text.execute(tx))
+      send(first)
+      await text.execute(tx)
+    },
+  )
+  await expect(failing).rejects.toThrow('division by zero')
+})
+
 test('a command sends no NOTIFY and adds no job before it has committed', async () => {
   const listener = new pg.Client({ connectionString: world.config.databaseUrl })
   await listener.connect()
