@@ -38,10 +38,6 @@ GRANT UPDATE ON event_lock TO paraspar_app;
 GRANT INSERT, UPDATE ON event_position TO paraspar_app;
 GRANT EXECUTE ON FUNCTION add_events(uuid[], timestamptz, jsonb[]) TO paraspar_app;
 
--- The ledger: no INSERT, UPDATE, DELETE or TRUNCATE; two functions.
-GRANT EXECUTE ON FUNCTION post_help(uuid[], uuid[], uuid[]) TO paraspar_app;
-GRANT EXECUTE ON FUNCTION post_reversal(uuid, uuid, uuid) TO paraspar_app;
-
 -- The application may delete unproved registrations and nothing else of people.
 GRANT EXECUTE ON FUNCTION forget_unproved(timestamptz, integer) TO paraspar_app;
 

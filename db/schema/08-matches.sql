@@ -151,6 +151,8 @@ CREATE TABLE match_event (
 -- For a matching run: who was not paid lately.
 CREATE INDEX match_event_unpaid ON match_event (circle_id, happened_at) WHERE to_state IN ('declined', 'lapsed', 'cancelled');
 CREATE TRIGGER match_event_is_of_a_version AFTER INSERT ON match_event FOR EACH ROW EXECUTE FUNCTION check_event_has_its_version();
+CREATE TRIGGER match_event_posts AFTER INSERT ON match_event REFERENCING NEW TABLE AS new_events
+  FOR EACH STATEMENT EXECUTE FUNCTION post_transfers();
 CREATE TRIGGER match_event_is_append_only BEFORE UPDATE OR DELETE ON match_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER match_event_is_kept BEFORE TRUNCATE ON match_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -1,5 +1,6 @@
 -- The ledger: double entry, zero-sum, append-only; and its seals. The application's role can read
--- these tables. It adds rows only through post_help, post_reversal and add_seal (docs/ledger.md).
+-- these tables. The events of matches post transfers and entries, by post_transfers; add_seal adds
+-- seals (docs/ledger.md).
 
 -- An account is a member's; it has their id. number: counted in each circle without a gap, in the order of the commits.
 CREATE TABLE ledger_transfer (

@@ -45,18 +45,11 @@ export async function postedHelp() {
     posted: { matchId: done.id, transferId: rows[0]?.id ?? '' },
     officers,
     asApp: (...statements: Statement[]) => tried(w.world.database.pool, ...statements),
-    post: (matchIds: readonly (string | null)[] | null, lists: Lists = {}) =>
-      post(circleId, matchIds, lists),
     rule: (match: { id: string }, said: Said = {}) =>
       rule(circleId, match, { by: officers, ...said }),
   }
 }
 
-/** The parameters of post_help besides the matches. */
-type Lists = {
-  readonly circles?: readonly (string | null)[] | null
-  readonly transfers?: readonly (string | null)[] | null
-}
 /** A ruling by these two in some state, and the state of its dispute. */
 export type Said = {
   readonly outcome?: string
@@ -69,21 +62,14 @@ export type Said = {
 /** Runs at once the checks that otherwise run at the end of a transaction. */
 export const END = 'SET CONSTRAINTS ALL IMMEDIATE'
 
-export const confirm = (match: { id: string }): Statement =>
-  moved(match, "state = 'confirmed', confirmed_rupees = amount_rupees, paid_at = app_now()")
+type Some = { readonly id: string }
 
-const post = (
-  circleId: string,
-  matchIds: readonly (string | null)[] | null,
-  { circles, transfers }: Lists,
-): Statement => [
-  'SELECT post_help($1, $2, $3) AS posted',
-  [
-    circles === undefined ? matchIds?.map(() => circleId) : circles,
-    matchIds,
-    transfers === undefined ? matchIds?.map(() => newUuid()) : transfers,
-  ],
-]
+export const confirm = (matches: Some | readonly Some[], event: Event = {}): Statement =>
+  moved(
+    matches,
+    "state = 'confirmed', confirmed_rupees = amount_rupees, paid_at = app_now()",
+    event,
+  )
 
 export const entries = `SELECT seq, amount_rupees AS amount, given_after AS given,
   received_after AS received, balance_after AS balance FROM ledger_entry ORDER BY amount_rupees, seq`
@@ -128,10 +114,21 @@ const rule = (
   ]
 }
 
-/** A move of a match with its event. */
-export const moved = (match: { id: string }, columns: string): Statement => [
-  `WITH moved AS (UPDATE match SET version = version + 1, ${columns} WHERE match_id = $1 RETURNING *)
-    INSERT INTO match_event (circle_id, match_id, version, event_id, kind, to_state, happened_at)
-    SELECT circle_id, match_id, version, gen_random_uuid(), 'moved', state, app_now() FROM moved`,
-  [match.id],
-]
+/** What the events of a move say; ids of their own and no state before it where nothing is given. */
+type Event = { readonly ids?: readonly string[]; readonly from?: string }
+
+/** A move of one match or several in one statement, with their events. Confirmed or reversed, they post. */
+export const moved = (
+  matches: Some | readonly Some[],
+  columns: string,
+  { ids, from }: Event = {},
+): Statement => {
+  const matchIds = [matches].flat().map(({ id }) => id)
+  return [
+    `WITH moved AS (UPDATE match SET version = version + 1, ${columns} WHERE match_id = ANY ($1) RETURNING *)
+    INSERT INTO match_event (circle_id, match_id, version, event_id, kind, from_state, to_state, happened_at)
+    SELECT circle_id, match_id, version, ($2::uuid[])[array_position($1::uuid[], match_id)], 'moved', $3, state, app_now()
+    FROM moved`,
+    [matchIds, ids ?? matchIds.map(() => newUuid()), from ?? null],
+  ]
+}

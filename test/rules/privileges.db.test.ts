@@ -139,7 +139,7 @@ describe('the application’s role', () => {
     for (const sql of refused) expect(await asApp(sql)).toBe(NO_PRIVILEGE)
   })
 
-  test('may call only the functions that post, seal, check, forget, add events, and open circles', async () => {
+  test('may call only the functions that seal, check, forget, add events, and open circles', async () => {
     const callable = await textsOf(`SELECT p.proname AS text FROM pg_proc p
       WHERE p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype
         AND has_function_privilege('paraspar_app', p.oid, 'EXECUTE') ORDER BY 1`)
@@ -169,8 +169,6 @@ describe('the application’s role', () => {
       'offer_first_circle',
       'open_first_circle',
       'open_payments',
-      'post_help',
-      'post_reversal',
       'set_opening_bounds',
     ])
   })
@@ -203,8 +201,7 @@ describe('the application’s role', () => {
         'offer_first_circle',
         'open_first_circle',
         'open_payments',
-        'post_help',
-        'post_reversal',
+        'post_transfers',
         'set_opening_bounds',
       ].map((name) => `${name} search_path=public, pg_temp`),
     )
@@ -217,14 +214,14 @@ describe('the application’s role', () => {
     ).toEqual([])
   })
 
-  test('writes to the ledger by no third function, no rule and no trigger', async () => {
+  test('has its ledger written by one function, and by no rule', async () => {
     expect(
       await textsOf(
         `SELECT p.proname AS text FROM pg_proc p
           WHERE p.pronamespace = 'public'::regnamespace
           AND p.prosrc ~* '(insert +into|update|delete +from) +ledger_' ORDER BY 1`,
       ),
-    ).toEqual(['post_help', 'post_reversal'])
+    ).toEqual(['post_transfers'])
     expect(
       await textsOf(
         `SELECT r.rulename AS text FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class
@@ -262,7 +259,7 @@ describe('the application’s role', () => {
     'SET session_replication_role = replica',
     'ALTER TABLE ledger_entry DISABLE TRIGGER ALL',
     'DROP TRIGGER match_moves_along_its_lines ON match',
-    'ALTER FUNCTION post_help(uuid[], uuid[], uuid[]) SET search_path = pg_temp',
+    'ALTER FUNCTION post_transfers() SET search_path = pg_temp',
     'CREATE INDEX of_mine ON ledger_entry (seq)',
     'CREATE RULE of_mine AS ON INSERT TO match_event DO ALSO NOTHING',
   ])('cannot open a way around: %s', async (sql) => {

@@ -7,8 +7,7 @@ export const NO_PRIVILEGE = '42501'
 export const CHECK_VIOLATION = '23514'
 export const UNIQUE_VIOLATION = '23505'
 export const FOREIGN_KEY_VIOLATION = '23503'
-export const NOT_NULL_VIOLATION = '23502'
-/** The SQLSTATE with which the triggers and posting functions of this schema refuse. */
+/** The SQLSTATE with which the triggers of this schema refuse. */
 export const RESTRICT_VIOLATION = '23001'
 
 /**

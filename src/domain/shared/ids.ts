@@ -9,7 +9,6 @@ export type RecurringId = Id<'Recurring'>
 export type AskId = Id<'Ask'>
 export type MatchId = Id<'Match'>
 export type DetailId = Id<'Detail'>
-export type TransferId = Id<'Transfer'>
 
 /** Letters and digits that people do not confuse when they read them aloud: no 0/O, 1/I/L, U/V. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ'

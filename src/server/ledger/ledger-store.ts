@@ -2,32 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
 
-/**
- * Posts the help of matches that became confirmed in this transaction. The database refuses
- * anything else.
- */
-export async function callPostHelp(
-  tx: Tx,
-  items: readonly { circleId: string; matchId: string; transferId: string }[],
-): Promise<void> {
-  await sql`SELECT post_help(${items.map((item) => item.circleId)}::uuid[],
-    ${items.map((item) => item.matchId)}::uuid[],
-      ${items.map((item) => item.transferId)}::uuid[])`.execute(tx)
-}
-
-/**
- * Posts the reversal of a match that became reversed in this transaction, as two uninvolved people
- * ruled. The database refuses anything else.
- */
-export async function callPostReversal(
-  tx: Tx,
-  { circleId, matchId, transferId }: { circleId: string; matchId: string; transferId: string },
-): Promise<void> {
-  await sql`SELECT post_reversal(${circleId}::uuid, ${matchId}::uuid, ${transferId}::uuid)`.execute(
-    tx,
-  )
-}
-
 /** What a member gave and received, in rupees. */
 export type Counters = { readonly given: number; readonly received: number }
 

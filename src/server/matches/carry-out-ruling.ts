@@ -4,7 +4,6 @@ import type { Rail } from '#domain/matches/utr.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { NO_RUPEES } from '#domain/shared/rupees.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { postHelp, postReversal } from '#server/ledger/post-transfer.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { lockPledgesForShares } from '#server/pledges/pledge-shares.ts'
 import { factsOf } from './views/match-facts.ts'
@@ -46,13 +45,10 @@ export async function carryOutRuling(ctx: BaseCtx, ruling: FinalRuling): Promise
   })
   if (moved.on === 'ruled_paid') await standClaim(ctx, match, ruling)
   const stored = saveMove(ctx, match, { ...moved, actorId: null })
-  const item = { circleId, matchId: match.id }
   if (moved.on === 'ruled_paid') {
     await fulfilShares(ctx, stored)
-    await postHelp(ctx, [item])
   } else if (moved.on === 'reversed') {
     await unfulfilShares(ctx, stored)
-    await postReversal(ctx, item)
     for (const memberId of [match.giverId, match.receiverId])
       ctx.notify({
         circleId,

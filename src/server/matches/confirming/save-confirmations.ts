@@ -1,5 +1,4 @@
 import { updateManyAsks } from '#server/asks/ask-shares.ts'
-import { postHelp } from '#server/ledger/post-transfer.ts'
 import type { NewNotice } from '#server/platform/use-case/context.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { EndpointResponse } from '#server/platform/use-case/request.ts'
@@ -33,12 +32,6 @@ export async function saveConfirmations(
     })),
   )
   ctx.send(saveShares(ctx, confirmed))
-  ctx.send(
-    postHelp(
-      ctx,
-      confirmed.map(({ before: { circleId, id } }) => ({ circleId, matchId: id })),
-    ),
-  )
   const saved = decided.flatMap((one, at): Saved[] =>
     matches[at] === undefined ? [] : [{ ...one, stored: matches[at] }],
   )

@@ -1,0 +1,77 @@
+-- Posts a transfer for each event by which a match becomes confirmed or reversed: its help, or the
+-- reversal of its help. The transfer has the event's id. At COMMIT each confirmed or reversed match
+-- is posted, and none is posted twice. All events of a statement belong together: if one does not
+-- qualify, nothing is posted. They are read into lists first, because a distributed PostgreSQL does
+-- not join new_events to a table.
+CREATE OR REPLACE FUNCTION post_transfers() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  circles uuid[];
+  matches uuid[];
+  transfers uuid[];
+  helps integer;
+  reversals integer := 0;
+  now_at timestamptz := app_now();
+BEGIN
+  SELECT array_agg(e.circle_id), array_agg(e.match_id), array_agg(e.event_id) INTO circles, matches, transfers
+    FROM new_events e WHERE e.to_state IN ('confirmed', 'reversed') AND e.to_state <> coalesce(e.from_state, '');
+  IF matches IS NULL THEN RETURN NULL; END IF;
+
+  -- One posting at a time in a circle, so that transfers and entries follow each other.
+  PERFORM 1 FROM circle c WHERE c.circle_id = ANY (circles) ORDER BY c.circle_id FOR NO KEY UPDATE;
+
+  -- The amount of help must have a reason: the claim, a late claim less the return, or a ruling of
+  -- two people. In each case the giver's claim is valid and has taken its bank reference, so each
+  -- payment counts once. OFFSET 0 makes PostgreSQL look up each claim by its match. As a join it read
+  -- all claims and references for a few matches.
+  INSERT INTO ledger_transfer (circle_id, transfer_id, number, kind, match_id, giver_account, receiver_account, amount_rupees, posted_at)
+    SELECT i.circle_id, i.transfer_id,
+      coalesce((SELECT l.number FROM ledger_transfer l WHERE l.circle_id = i.circle_id ORDER BY l.number DESC LIMIT 1), 0)
+        + row_number() OVER (PARTITION BY i.circle_id ORDER BY i.transfer_id),
+      'help', i.match_id, m.giver_id, m.receiver_id, m.confirmed_rupees, now_at
+    FROM unnest(circles, matches, transfers) AS i (circle_id, match_id, transfer_id)
+    JOIN match m ON m.circle_id = i.circle_id AND m.match_id = i.match_id
+    WHERE m.state = 'confirmed'
+      AND EXISTS (
+        SELECT FROM claim k
+        JOIN utr_use u ON u.circle_id = k.circle_id AND u.match_id = k.match_id AND u.rail = k.rail
+        WHERE k.circle_id = m.circle_id AND k.match_id = m.match_id
+          AND k.withdrawn_at IS NULL AND k.amount_rupees = m.amount_rupees OFFSET 0)
+      AND (NOT m.ruled AND m.confirmed_rupees = m.amount_rupees - coalesce(m.return_rupees, 0)
+        OR m.ruled AND EXISTS (
+          SELECT FROM ruling r
+          WHERE r.circle_id = m.circle_id AND r.match_id = m.match_id
+            AND r.state = 'approved' AND r.outcome IN ('paid', 'paid_in_part') AND r.amount_rupees = m.confirmed_rupees
+            AND r.decided_by <> r.proposed_by
+            AND m.giver_id NOT IN (r.proposed_by, r.decided_by) AND m.receiver_id NOT IN (r.proposed_by, r.decided_by)));
+  GET DIAGNOSTICS helps = ROW_COUNT;
+
+  -- One whole help is taken back, only after a ruling of two uninvolved people.
+  IF helps < cardinality(matches) THEN
+    INSERT INTO ledger_transfer
+      (circle_id, transfer_id, number, kind, match_id, reverses, giver_account, receiver_account, amount_rupees, posted_at)
+      SELECT i.circle_id, i.transfer_id,
+        coalesce((SELECT l.number FROM ledger_transfer l WHERE l.circle_id = i.circle_id ORDER BY l.number DESC LIMIT 1), 0)
+          + row_number() OVER (PARTITION BY i.circle_id ORDER BY i.transfer_id),
+        'reversal', i.match_id, h.transfer_id, h.giver_account, h.receiver_account, h.amount_rupees, now_at
+      FROM unnest(circles, matches, transfers) AS i (circle_id, match_id, transfer_id)
+      JOIN match m ON m.circle_id = i.circle_id AND m.match_id = i.match_id
+      JOIN ledger_transfer h ON h.circle_id = m.circle_id AND h.match_id = m.match_id AND h.kind = 'help'
+      WHERE m.state = 'reversed'
+        AND EXISTS (
+          SELECT FROM ruling r
+          WHERE r.circle_id = m.circle_id AND r.match_id = m.match_id
+            AND r.state = 'approved' AND r.outcome = 'reverse'
+            AND r.decided_by <> r.proposed_by
+            AND m.giver_id NOT IN (r.proposed_by, r.decided_by) AND m.receiver_id NOT IN (r.proposed_by, r.decided_by));
+    GET DIAGNOSTICS reversals = ROW_COUNT;
+  END IF;
+  IF helps + reversals <> cardinality(matches) THEN
+    RAISE EXCEPTION 'nothing is posted without a claim that counts, or without a ruling' USING ERRCODE = 'restrict_violation';
+  END IF;
+
+  INSERT INTO ledger_entry (circle_id, account_id, seq, transfer_id, amount_rupees, given_after, received_after, balance_after, posted_at)
+    SELECT e.*, now_at FROM new_ledger_entries(circles, transfers) e;
+  RETURN NULL;
+END $$;
+REVOKE ALL ON FUNCTION post_transfers() FROM PUBLIC;
