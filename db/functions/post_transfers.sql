@@ -1,11 +1,17 @@
--- Posts a transfer for each event by which a match becomes confirmed or reversed: its help, or the
--- reversal of its help. The transfer has the event's id. At COMMIT each confirmed or reversed match
--- is posted, and none is posted twice. All events of a statement belong together: if one does not
--- qualify, nothing is posted. They are read into lists first, because a distributed PostgreSQL does
--- not join new_events to a table.
+-- Checks new events of matches, and posts. An event is of a version that its match has, and of the
+-- last one it says the state. The event of a match that became confirmed or reversed posts a transfer
+-- with the event's id: its help, or the reversal of its help. Each version of a match has its event,
+-- so what is confirmed or reversed at COMMIT is posted. All events of a statement belong together:
+-- if one does not qualify, nothing is posted. They are read into lists first, because a distributed
+-- PostgreSQL does not join new_events to a table.
 CREATE OR REPLACE FUNCTION post_transfers() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
+  of_circles uuid[];
+  of_matches uuid[];
+  versions integer[];
+  states text[];
+  ids uuid[];
   circles uuid[];
   matches uuid[];
   transfers uuid[];
@@ -13,8 +19,28 @@ DECLARE
   reversals integer := 0;
   now_at timestamptz := app_now();
 BEGIN
+  SELECT array_agg(e.circle_id), array_agg(e.match_id), array_agg(e.version), array_agg(e.to_state), array_agg(e.event_id)
+    INTO of_circles, of_matches, versions, states, ids FROM new_events e;
+
+  -- OFFSET 0, here and below, makes PostgreSQL look up the few rows that it needs. Joined, it read all
+  -- claims and references for a few matches.
+  PERFORM FROM unnest(of_circles, of_matches, versions, states) AS e (circle_id, match_id, version, state)
+    WHERE NOT EXISTS (SELECT FROM match m WHERE m.circle_id = e.circle_id AND m.match_id = e.match_id
+      AND (m.version > e.version OR m.version = e.version AND m.state = e.state) OFFSET 0);
+  IF FOUND THEN
+    RAISE EXCEPTION 'an event without its version of the match' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF NOT states && ARRAY['confirmed', 'reversed'] THEN RETURN NULL; END IF;
+
   SELECT array_agg(e.circle_id), array_agg(e.match_id), array_agg(e.event_id) INTO circles, matches, transfers
-    FROM new_events e WHERE e.to_state IN ('confirmed', 'reversed') AND e.to_state <> coalesce(e.from_state, '');
+    FROM unnest(of_circles, of_matches, states, ids) AS e (circle_id, match_id, state, event_id)
+    WHERE e.state = 'confirmed' AND NOT EXISTS (
+        SELECT FROM ledger_transfer h
+        WHERE h.circle_id = e.circle_id AND h.match_id = e.match_id AND h.kind = 'help' OFFSET 0)
+      OR e.state = 'reversed' AND NOT EXISTS (
+        SELECT FROM ledger_transfer h
+        JOIN ledger_transfer r ON r.circle_id = h.circle_id AND r.reverses = h.transfer_id AND r.kind = 'reversal'
+        WHERE h.circle_id = e.circle_id AND h.match_id = e.match_id AND h.kind = 'help' OFFSET 0);
   IF matches IS NULL THEN RETURN NULL; END IF;
 
   -- One posting at a time in a circle, so that transfers and entries follow each other.
@@ -22,8 +48,7 @@ BEGIN
 
   -- The amount of help must have a reason: the claim, a late claim less the return, or a ruling of
   -- two people. In each case the giver's claim is valid and has taken its bank reference, so each
-  -- payment counts once. OFFSET 0 makes PostgreSQL look up each claim by its match. As a join it read
-  -- all claims and references for a few matches.
+  -- payment counts once.
   INSERT INTO ledger_transfer (circle_id, transfer_id, number, kind, match_id, giver_account, receiver_account, amount_rupees, posted_at)
     SELECT i.circle_id, i.transfer_id,
       coalesce((SELECT l.number FROM ledger_transfer l WHERE l.circle_id = i.circle_id ORDER BY l.number DESC LIMIT 1), 0)

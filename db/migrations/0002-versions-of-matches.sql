@@ -11,7 +11,6 @@ ALTER TABLE match_event ALTER COLUMN version SET NOT NULL;
 ALTER TABLE match_event DROP CONSTRAINT match_event_pkey;
 ALTER TABLE match_event ADD PRIMARY KEY (circle_id, match_id, version);
 
-CREATE TRIGGER match_event_is_of_a_version AFTER INSERT ON match_event FOR EACH ROW EXECUTE FUNCTION check_event_has_its_version();
 CREATE CONSTRAINT TRIGGER match_begins_with_an_event AFTER INSERT ON match DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION check_version_has_its_event();
 CREATE CONSTRAINT TRIGGER match_moves_with_an_event AFTER UPDATE ON match DEFERRABLE INITIALLY DEFERRED

@@ -1,6 +1,8 @@
--- An event by which a match becomes confirmed or reversed posts its transfer. Nobody calls a
--- function for it any more.
+-- The event of a match that is confirmed or reversed posts its transfer. Nobody calls a function for
+-- it any more, and nothing is left to check at COMMIT.
 
-CREATE TRIGGER match_event_posts AFTER INSERT ON match_event REFERENCING NEW TABLE AS new_events
+CREATE TRIGGER match_event_is_true_and_posts AFTER INSERT ON match_event REFERENCING NEW TABLE AS new_events
   FOR EACH STATEMENT EXECUTE FUNCTION post_transfers();
-DROP FUNCTION post_help(uuid[], uuid[], uuid[]), post_reversal(uuid, uuid, uuid);
+DROP TRIGGER match_confirmed_is_posted ON match;
+DROP TRIGGER match_reversed_is_posted ON match;
+DROP FUNCTION check_confirmed_is_posted(), check_reversed_is_posted(), post_help(uuid[], uuid[], uuid[]), post_reversal(uuid, uuid, uuid);

@@ -98,16 +98,11 @@ CREATE TRIGGER match_runs_until_its_end AFTER UPDATE ON match FOR EACH ROW
   EXECUTE FUNCTION keep_running_match();
 CREATE TRIGGER match_is_kept BEFORE DELETE ON match FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER match_is_kept_whole BEFORE TRUNCATE ON match FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
--- At COMMIT: each version must have its event, a confirmed match must be posted, a reversed match
--- must be posted, a ruled match must be final.
+-- At COMMIT: each version must have its event, and a ruled match must be final.
 CREATE CONSTRAINT TRIGGER match_begins_with_an_event AFTER INSERT ON match DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW EXECUTE FUNCTION check_version_has_its_event();
 CREATE CONSTRAINT TRIGGER match_moves_with_an_event AFTER UPDATE ON match DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN (NEW.version <> OLD.version) EXECUTE FUNCTION check_version_has_its_event();
-CREATE CONSTRAINT TRIGGER match_confirmed_is_posted AFTER UPDATE ON match DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW WHEN (NEW.state = 'confirmed' AND OLD.state <> 'confirmed') EXECUTE FUNCTION check_confirmed_is_posted();
-CREATE CONSTRAINT TRIGGER match_reversed_is_posted AFTER UPDATE ON match DEFERRABLE INITIALLY DEFERRED
-  FOR EACH ROW WHEN (NEW.state = 'reversed' AND OLD.state <> 'reversed') EXECUTE FUNCTION check_reversed_is_posted();
 CREATE CONSTRAINT TRIGGER match_ruled_is_final AFTER UPDATE ON match DEFERRABLE INITIALLY DEFERRED
   FOR EACH ROW WHEN ((NEW.state = 'reversed' OR (NEW.state = 'confirmed' AND NEW.ruled)) AND OLD.state <> NEW.state)
   EXECUTE FUNCTION check_ruled_is_final();
@@ -150,8 +145,7 @@ CREATE TABLE match_event (
 );
 -- For a matching run: who was not paid lately.
 CREATE INDEX match_event_unpaid ON match_event (circle_id, happened_at) WHERE to_state IN ('declined', 'lapsed', 'cancelled');
-CREATE TRIGGER match_event_is_of_a_version AFTER INSERT ON match_event FOR EACH ROW EXECUTE FUNCTION check_event_has_its_version();
-CREATE TRIGGER match_event_posts AFTER INSERT ON match_event REFERENCING NEW TABLE AS new_events
+CREATE TRIGGER match_event_is_true_and_posts AFTER INSERT ON match_event REFERENCING NEW TABLE AS new_events
   FOR EACH STATEMENT EXECUTE FUNCTION post_transfers();
 CREATE TRIGGER match_event_is_append_only BEFORE UPDATE OR DELETE ON match_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER match_event_is_kept BEFORE TRUNCATE ON match_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -8,7 +8,7 @@ import {
   UNIQUE_VIOLATION,
 } from '../server/sql-refusals.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
-import { confirm, END, entries, moved, postedHelp } from './posted-help.ts'
+import { confirm, END, entries, moved, movedUnseen, postedHelp } from './posted-help.ts'
 
 const { w, one, other, posted, asApp } = await postedHelp()
 const refused = async (...statements: Statement[]) => (await asApp(...statements)).refusedWith
@@ -31,12 +31,12 @@ describe('the event by which a match becomes confirmed', () => {
       'SELECT transfer_id AS id, number FROM ledger_transfer WHERE match_id = $1',
       [one.id],
     ]
-    expect((await asApp(confirm(one, { ids: [id] }), transfer)).rows).toEqual([{ id, number: 2 }])
+    expect((await asApp(confirm(one, [id]), transfer)).rows).toEqual([{ id, number: 2 }])
   })
 
   test('posts with others in one statement: between the same two, the counters go on', async () => {
     const [first, second] = [newUuid(), newUuid()].toSorted()
-    const { rows } = await asApp(confirm([one, other], { ids: [first!, second!] }), entries)
+    const { rows } = await asApp(confirm([one, other], [first!, second!]), entries)
     expect(rows.map(({ seq, given, received }) => [seq, given, received])).toEqual([
       [3, 0, 3_000],
       [1, 0, 1_000],
@@ -61,10 +61,16 @@ describe('the event by which a match becomes confirmed', () => {
     expect(rows).toEqual([{ helps: 2 }])
   })
 
-  test('is the only one that posts', async () => {
-    const again = moved({ id: posted.matchId }, "state = 'confirmed'", { from: 'confirmed' })
-    const { rows } = await asApp(again, moved(one, "state = 'awaiting_payment'"), END, helps)
-    expect(rows).toEqual([{ helps: 1 }])
+  test('posts once: not a later one of that state, and none of another', async () => {
+    const { rows } = await asApp(
+      moved({ id: posted.matchId }, "state = 'confirmed'"),
+      confirm(one),
+      moved(one, "state = 'confirmed'"),
+      moved(other, "state = 'awaiting_payment'"),
+      END,
+      helps,
+    )
+    expect(rows).toEqual([{ helps: 2 }])
   })
 })
 
@@ -79,11 +85,11 @@ describe('posting help is refused', () => {
     expect(await refused(untrue)).toBe(RESTRICT_VIOLATION)
   })
 
-  test('a second time, of a match confirmed earlier or just now', async () => {
-    expect(await refused(moved({ id: posted.matchId }, "state = 'confirmed'"))).toBe(
-      UNIQUE_VIOLATION,
-    )
-    expect(await refused(confirm(one), moved(one, "state = 'confirmed'"))).toBe(UNIQUE_VIOLATION)
+  test('a second time, even by the owner', async () => {
+    const again = `INSERT INTO ledger_transfer SELECT circle_id, gen_random_uuid(), number + 1, kind,
+      match_id, reverses, giver_account, receiver_account, amount_rupees, posted_at
+      FROM ledger_transfer`
+    expect((await tried(w.owner.pool, again)).refusedWith).toBe(UNIQUE_VIOLATION)
   })
 
   test('as a whole when one of several does not qualify', async () => {
@@ -121,18 +127,44 @@ describe('posting help is refused', () => {
   })
 
   test('under the id of a transfer that exists', async () => {
-    expect(await refused(confirm(one, { ids: [posted.transferId] }))).toBe(UNIQUE_VIOLATION)
+    expect(await refused(confirm(one, [posted.transferId]))).toBe(UNIQUE_VIOLATION)
   })
 })
 
 describe('a match that becomes confirmed', () => {
   test('cannot be committed without its help, even by the owner', async () => {
-    const unposted = confirm(one, { from: 'confirmed' })
+    const unposted = movedUnseen(
+      one,
+      "state = 'confirmed', confirmed_rupees = amount_rupees, paid_at = app_now()",
+    )
     expect(await refused(unposted, END)).toBe(RESTRICT_VIOLATION)
     expect((await tried(w.owner.pool, unposted, END)).refusedWith).toBe(RESTRICT_VIOLATION)
-    expect(await refused(confirm(one), confirm(other, { from: 'confirmed' }), END)).toBe(
-      RESTRICT_VIOLATION,
-    )
-    expect(await refused(confirm(one), confirm(other), END)).toBeUndefined()
+    expect(await refused(confirm(other), unposted, END)).toBe(RESTRICT_VIOLATION)
+    expect(await refused(confirm(other), confirm(one), END)).toBeUndefined()
+  })
+
+  test('is posted by its last event, whatever the events before it say', async () => {
+    const [confirming, staying] = [newUuid(), newUuid()]
+    const said = (version: number, id: string, state: string): Statement => [
+      `INSERT INTO match_event (circle_id, match_id, version, event_id, kind, to_state, happened_at)
+        SELECT circle_id, match_id, version + $2, $3, 'moved', $4, app_now()
+        FROM match WHERE match_id = $1`,
+      [one.id, version, id, state],
+    ]
+    const twice: readonly Statement[] = [
+      movedUnseen(
+        one,
+        "state = 'confirmed', confirmed_rupees = amount_rupees, paid_at = app_now()",
+      ),
+      movedUnseen(one, "state = 'confirmed'"),
+      said(-1, confirming, 'lapsed'),
+    ]
+    expect(await refused(...twice, said(0, staying, 'lapsed'))).toBe(RESTRICT_VIOLATION)
+    expect(await refused(...twice, END)).toBe(RESTRICT_VIOLATION)
+    const { rows } = await asApp(...twice, said(0, staying, 'confirmed'), END, [
+      'SELECT transfer_id AS id FROM ledger_transfer WHERE match_id = $1',
+      [one.id],
+    ])
+    expect(rows).toEqual([{ id: staying }])
   })
 })

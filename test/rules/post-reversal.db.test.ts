@@ -5,7 +5,7 @@ import {
   tried,
   UNIQUE_VIOLATION,
 } from '../server/sql-refusals.ts'
-import { END, entries, moved, postedHelp, type Said } from './posted-help.ts'
+import { END, entries, moved, movedUnseen, postedHelp, type Said } from './posted-help.ts'
 
 const { w, one, posted, officers, asApp, rule } = await postedHelp()
 
@@ -58,9 +58,30 @@ describe('a reversal', () => {
     )
   })
 
-  test('is committed with its match only', async () => {
-    const unposted = moved(done, "state = 'reversed'", { from: 'reversed' })
-    expect((await asApp(...ruling(), unposted, END)).refusedWith).toBe(RESTRICT_VIOLATION)
+  test('is posted once, also when a part of the payment is given back after it', async () => {
+    const { rows } = await asApp(
+      moved(one, "state = 'lapsed'"),
+      moved(one, "state = 'disputed', late = true"),
+      moved(
+        one,
+        "state = 'confirmed', confirmed_rupees = 300, return_rupees = 200, paid_at = app_now()",
+      ),
+      ...rule(one, { outcome: 'reverse', amount: null }),
+      moved(one, "state = 'reversed'"),
+      moved(one, 'returned_at = app_now()'),
+      END,
+      ['SELECT kind, amount_rupees AS amount FROM ledger_transfer WHERE match_id = $1', [one.id]],
+    )
+    expect(rows).toEqual([
+      { kind: 'help', amount: 300 },
+      { kind: 'reversal', amount: 300 },
+    ])
+  })
+
+  test('is committed with its match, and its match only with it', async () => {
+    expect(
+      (await asApp(...ruling(), movedUnseen(done, "state = 'reversed'"), END)).refusedWith,
+    ).toBe(RESTRICT_VIOLATION)
     expect((await asApp(...ruling(), reversed(), END)).refusedWith).toBeUndefined()
   })
 })

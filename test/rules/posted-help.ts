@@ -64,12 +64,8 @@ export const END = 'SET CONSTRAINTS ALL IMMEDIATE'
 
 type Some = { readonly id: string }
 
-export const confirm = (matches: Some | readonly Some[], event: Event = {}): Statement =>
-  moved(
-    matches,
-    "state = 'confirmed', confirmed_rupees = amount_rupees, paid_at = app_now()",
-    event,
-  )
+export const confirm = (matches: Some | readonly Some[], ids?: readonly string[]): Statement =>
+  moved(matches, "state = 'confirmed', confirmed_rupees = amount_rupees, paid_at = app_now()", ids)
 
 export const entries = `SELECT seq, amount_rupees AS amount, given_after AS given,
   received_after AS received, balance_after AS balance FROM ledger_entry ORDER BY amount_rupees, seq`
@@ -114,21 +110,25 @@ const rule = (
   ]
 }
 
-/** What the events of a move say; ids of their own and no state before it where nothing is given. */
-type Event = { readonly ids?: readonly string[]; readonly from?: string }
-
-/** A move of one match or several in one statement, with their events. Confirmed or reversed, they post. */
+/** A move of one match or several in one statement, with their events. */
 export const moved = (
   matches: Some | readonly Some[],
   columns: string,
-  { ids, from }: Event = {},
+  ids?: readonly string[],
 ): Statement => {
   const matchIds = [matches].flat().map(({ id }) => id)
   return [
-    `WITH moved AS (UPDATE match SET version = version + 1, ${columns} WHERE match_id = ANY ($1) RETURNING *)
-    INSERT INTO match_event (circle_id, match_id, version, event_id, kind, from_state, to_state, happened_at)
-    SELECT circle_id, match_id, version, ($2::uuid[])[array_position($1::uuid[], match_id)], 'moved', $3, state, app_now()
-    FROM moved`,
-    [matchIds, ids ?? matchIds.map(() => newUuid()), from ?? null],
+    `WITH moved AS (UPDATE match SET version = version + 1, ${columns} WHERE match_id = ANY ($1)
+      RETURNING *)
+    INSERT INTO match_event (circle_id, match_id, version, event_id, kind, to_state, happened_at)
+    SELECT circle_id, match_id, version, ($2::uuid[])[array_position($1::uuid[], match_id)],
+      'moved', state, app_now() FROM moved`,
+    [matchIds, ids ?? matchIds.map(() => newUuid())],
   ]
 }
+
+/** The same move without its event. */
+export const movedUnseen = (match: Some, columns: string): Statement => [
+  `UPDATE match SET version = version + 1, ${columns} WHERE match_id = $1`,
+  [match.id],
+]
