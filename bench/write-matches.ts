@@ -31,8 +31,10 @@ export async function writeMatches(place: Binding, rows: readonly Row[]): Promis
     const part = rows.slice(from, from + 500)
     await insertRequests(place, part)
     await insertMatches(place, part)
+    await insertEvents(place, part, MADE)
     await insertClaims(place, part)
-    await insertEvents(place, part)
+    await moveMatches(place, part)
+    await insertEvents(place, part, CLAIMED)
   }
 }
 
@@ -117,6 +119,9 @@ async function insertMatches({ tx, circleId, now }: Binding, rows: readonly Row[
       })),
     )
     .execute()
+}
+
+async function moveMatches({ tx, circleId, now }: Binding, rows: readonly Row[]): Promise<void> {
   await tx
     .updateTable('match')
     .set({
@@ -167,34 +172,30 @@ async function insertClaims({ tx, circleId, now }: Binding, rows: readonly Row[]
     .execute()
 }
 
-async function insertEvents({ tx, circleId, now }: Binding, rows: readonly Row[]): Promise<void> {
+const MADE = { version: 1, kind: 'made', fromState: null, toState: 'awaiting_payment' } as const
+const CLAIMED = {
+  version: 2,
+  kind: 'claimed',
+  fromState: 'awaiting_payment',
+  toState: 'awaiting_confirmation',
+} as const
+
+async function insertEvents(
+  { tx, circleId, now }: Binding,
+  rows: readonly Row[],
+  event: typeof MADE | typeof CLAIMED,
+): Promise<void> {
   await tx
     .insertInto('matchEvent')
     .values(
-      rows.flatMap((row) => [
-        {
-          circleId,
-          matchId: row.matchId,
-          version: 1,
-          eventId: newUuid<string>(),
-          kind: 'made',
-          fromState: null,
-          toState: 'awaiting_payment',
-          actorId: null,
-          happenedAt: now.subtract({ minutes: 1 }),
-        },
-        {
-          circleId,
-          matchId: row.matchId,
-          version: 2,
-          eventId: newUuid<string>(),
-          kind: 'claimed',
-          fromState: 'awaiting_payment',
-          toState: 'awaiting_confirmation',
-          actorId: row.giver.memberId,
-          happenedAt: now,
-        },
-      ]),
+      rows.map(({ matchId, giver }) => ({
+        circleId,
+        matchId,
+        eventId: newUuid<string>(),
+        ...event,
+        actorId: event === MADE ? null : giver.memberId,
+        happenedAt: event === MADE ? now.subtract({ minutes: 1 }) : now,
+      })),
     )
     .execute()
 }

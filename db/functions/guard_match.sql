@@ -3,8 +3,8 @@
 CREATE OR REPLACE FUNCTION guard_match() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    IF NEW.state <> 'awaiting_payment' OR NEW.late OR NEW.ruled THEN
-      RAISE EXCEPTION 'a match begins awaiting payment' USING ERRCODE = 'restrict_violation';
+    IF NEW.state <> 'awaiting_payment' OR NEW.late OR NEW.ruled OR NEW.version <> 1 THEN
+      RAISE EXCEPTION 'a match begins awaiting payment, in its first version' USING ERRCODE = 'restrict_violation';
     END IF;
     RETURN NEW;
   END IF;

@@ -1,9 +1,9 @@
--- Checks new events of matches, and posts. An event is of a version that its match has, and of the
--- last one it says the state. The event of a match that became confirmed or reversed posts a transfer
--- with the event's id: its help, or the reversal of its help. Each version of a match has its event,
--- so what is confirmed or reversed at COMMIT is posted. All events of a statement belong together:
--- if one does not qualify, nothing is posted. They are read into lists first, because a distributed
--- PostgreSQL does not join new_events to a table.
+-- Checks new events of matches, and posts. An event is of the version that its match has now, and says
+-- the state that it has now. Where that is confirmed or reversed and nothing is posted for it, the
+-- event posts a transfer with its own id: the help, or the reversal of the help. At COMMIT each
+-- version of a match has its event, so what is confirmed or reversed is posted. All events of a
+-- statement belong together: if one does not qualify, nothing is posted. They are read into lists
+-- first, because a distributed PostgreSQL does not join new_events to a table.
 CREATE OR REPLACE FUNCTION post_transfers() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -22,15 +22,15 @@ BEGIN
   SELECT array_agg(e.circle_id), array_agg(e.match_id), array_agg(e.version), array_agg(e.to_state), array_agg(e.event_id)
     INTO of_circles, of_matches, versions, states, ids FROM new_events e;
 
-  -- OFFSET 0, here and below, makes PostgreSQL look up the few rows that it needs. Joined, it read all
-  -- claims and references for a few matches.
+  -- OFFSET 0, here and below, makes PostgreSQL look up the few rows that it needs. Without it, it may
+  -- read whole tables: all claims and references for a few matches.
   PERFORM FROM unnest(of_circles, of_matches, versions, states) AS e (circle_id, match_id, version, state)
     WHERE NOT EXISTS (SELECT FROM match m WHERE m.circle_id = e.circle_id AND m.match_id = e.match_id
-      AND (m.version > e.version OR m.version = e.version AND m.state = e.state) OFFSET 0);
+      AND m.version = e.version AND m.state = e.state OFFSET 0);
   IF FOUND THEN
     RAISE EXCEPTION 'an event without its version of the match' USING ERRCODE = 'restrict_violation';
   END IF;
-  IF NOT states && ARRAY['confirmed', 'reversed'] THEN RETURN NULL; END IF;
+  IF (states && ARRAY['confirmed', 'reversed']) IS NOT TRUE THEN RETURN NULL; END IF;
 
   SELECT array_agg(e.circle_id), array_agg(e.match_id), array_agg(e.event_id) INTO circles, matches, transfers
     FROM unnest(of_circles, of_matches, states, ids) AS e (circle_id, match_id, state, event_id)
@@ -68,7 +68,7 @@ BEGIN
           WHERE r.circle_id = m.circle_id AND r.match_id = m.match_id
             AND r.state = 'approved' AND r.outcome IN ('paid', 'paid_in_part') AND r.amount_rupees = m.confirmed_rupees
             AND r.decided_by <> r.proposed_by
-            AND m.giver_id NOT IN (r.proposed_by, r.decided_by) AND m.receiver_id NOT IN (r.proposed_by, r.decided_by)));
+            AND m.giver_id NOT IN (r.proposed_by, r.decided_by) AND m.receiver_id NOT IN (r.proposed_by, r.decided_by) OFFSET 0));
   GET DIAGNOSTICS helps = ROW_COUNT;
 
   -- One whole help is taken back, only after a ruling of two uninvolved people.
@@ -88,7 +88,7 @@ BEGIN
           WHERE r.circle_id = m.circle_id AND r.match_id = m.match_id
             AND r.state = 'approved' AND r.outcome = 'reverse'
             AND r.decided_by <> r.proposed_by
-            AND m.giver_id NOT IN (r.proposed_by, r.decided_by) AND m.receiver_id NOT IN (r.proposed_by, r.decided_by));
+            AND m.giver_id NOT IN (r.proposed_by, r.decided_by) AND m.receiver_id NOT IN (r.proposed_by, r.decided_by) OFFSET 0);
     GET DIAGNOSTICS reversals = ROW_COUNT;
   END IF;
   IF helps + reversals <> cardinality(matches) THEN

@@ -1,5 +1,5 @@
 -- The event of a match that is confirmed or reversed posts its transfer. Nobody calls a function for
--- it any more, and nothing is left to check at COMMIT.
+-- it any more, and no check at COMMIT is needed for it.
 
 CREATE TRIGGER match_event_is_true_and_posts AFTER INSERT ON match_event REFERENCING NEW TABLE AS new_events
   FOR EACH STATEMENT EXECUTE FUNCTION post_transfers();

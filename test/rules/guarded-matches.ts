@@ -82,9 +82,12 @@ async function copyOf(
   const { rows } = await w.owner.pool.query<{ name: string }>(
     "SELECT attname AS name FROM pg_attribute WHERE attrelid = 'match'::regclass AND attnum > 0",
   )
-  const values = { match_id: 'gen_random_uuid()', code: "code || 'X'", ...instead } as Readonly<
-    Record<string, string>
-  >
+  const values = {
+    match_id: 'gen_random_uuid()',
+    code: "code || 'X'",
+    version: '1',
+    ...instead,
+  } as Readonly<Record<string, string>>
   return [
     `INSERT INTO match SELECT ${rows.map(({ name }) => values[name] ?? name).join(', ')} FROM match
       WHERE match_id = $1`,

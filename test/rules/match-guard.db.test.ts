@@ -117,6 +117,14 @@ describe('a match', () => {
     },
   )
 
+  test('is not made in a later version than the first', async () => {
+    const made = (version: string) =>
+      copyOf({ state: "'awaiting_payment'", confirmed_rupees: 'NULL', paid_at: 'NULL', version })
+    const insert = async (version: string) =>
+      (await tried(w.world.database.pool, await made(version))).refusedWith
+    expect([await insert('1'), await insert('2')]).toEqual([undefined, RESTRICT_VIOLATION])
+  })
+
   test('is not made between people whose requests are others’', async () => {
     const { refusedWith } = await tried(
       w.world.database.pool,

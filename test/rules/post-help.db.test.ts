@@ -8,7 +8,15 @@ import {
   UNIQUE_VIOLATION,
 } from '../server/sql-refusals.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
-import { confirm, END, entries, moved, movedUnseen, postedHelp } from './posted-help.ts'
+import {
+  confirm,
+  confirmUnseen,
+  END,
+  entries,
+  moved,
+  movedUnseen,
+  postedHelp,
+} from './posted-help.ts'
 
 const { w, one, other, posted, asApp } = await postedHelp()
 const refused = async (...statements: Statement[]) => (await asApp(...statements)).refusedWith
@@ -16,6 +24,11 @@ const withoutClaim = (match: { id: string }): Statement => [
   'UPDATE claim SET withdrawn_at = app_now() WHERE match_id = $1',
   [match.id],
 ]
+const UNTRUE = 'an event without its version of the match'
+const groundless = {
+  refusedWith: RESTRICT_VIOLATION,
+  reason: 'nothing is posted without a claim that counts, or without a ruling',
+}
 const helps = `SELECT count(*)::int AS helps FROM ledger_transfer`
 
 describe('the event by which a match becomes confirmed', () => {
@@ -47,6 +60,12 @@ describe('the event by which a match becomes confirmed', () => {
     ])
   })
 
+  test('posts nothing where it is none', async () => {
+    const [sql, params] = confirm(one) as readonly [string, readonly unknown[]]
+    const none: Statement = [`${sql} WHERE false`, params]
+    expect((await asApp(none, helps)).rows).toEqual([{ helps: 1 }])
+  })
+
   test('posts after a savepoint that was taken back, and in one that was kept', async () => {
     const { rows } = await asApp(
       'SAVEPOINT s',
@@ -75,14 +94,22 @@ describe('the event by which a match becomes confirmed', () => {
 })
 
 describe('posting help is refused', () => {
-  test('for a match that is not confirmed', async () => {
-    const untrue: Statement = [
+  test('for a match that is not confirmed, and for a version that it does not have now', async () => {
+    const said = (version: number, state: string): Statement => [
       `INSERT INTO match_event (circle_id, match_id, version, event_id, kind, to_state, happened_at)
-        SELECT circle_id, match_id, version + 1, gen_random_uuid(), 'moved', 'confirmed', app_now()
+        SELECT circle_id, match_id, version + $2, gen_random_uuid(), 'moved', $3, app_now()
         FROM match WHERE match_id = $1`,
-      [one.id],
+      [one.id, version, state],
     ]
-    expect(await refused(untrue)).toBe(RESTRICT_VIOLATION)
+    const untrue = { refusedWith: RESTRICT_VIOLATION, reason: UNTRUE }
+    const twice = [confirmUnseen(one), movedUnseen(one, "state = 'confirmed'")]
+    expect(await asApp(said(1, 'confirmed'))).toMatchObject(untrue)
+    for (const state of ['confirmed', 'reversed', 'lapsed'])
+      expect(await asApp(...twice, said(-1, state))).toMatchObject(untrue)
+    expect(await asApp(...twice, said(0, 'reversed'))).toMatchObject(untrue)
+    expect(await refused(...twice, said(0, 'confirmed'))).toBeUndefined()
+    // Its version before has no event, and cannot get one any more.
+    expect(await refused(...twice, said(0, 'confirmed'), END)).toBe(RESTRICT_VIOLATION)
   })
 
   test('a second time, even by the owner', async () => {
@@ -93,7 +120,7 @@ describe('posting help is refused', () => {
   })
 
   test('as a whole when one of several does not qualify', async () => {
-    expect(await refused(withoutClaim(other), confirm([one, other]))).toBe(RESTRICT_VIOLATION)
+    expect(await asApp(withoutClaim(other), confirm([one, other]))).toMatchObject(groundless)
     expect(await refused(confirm([one, other]))).toBeUndefined()
   })
 
@@ -101,19 +128,19 @@ describe('posting help is refused', () => {
     const confirmedAs = (amount: string) =>
       moved(one, `state = 'confirmed', confirmed_rupees = ${amount}, paid_at = app_now()`)
     expect(await refused(confirmedAs('amount_rupees * 2'))).toBe(CHECK_VIOLATION)
-    expect(await refused(confirmedAs('amount_rupees - 100'))).toBe(RESTRICT_VIOLATION)
-    expect(await refused(withoutClaim(one), confirm(one))).toBe(RESTRICT_VIOLATION)
+    expect(await asApp(confirmedAs('amount_rupees - 100'))).toMatchObject(groundless)
+    expect(await asApp(withoutClaim(one), confirm(one))).toMatchObject(groundless)
   })
 
   test('for a claim that is only in a caller’s table ahead of the real one', async () => {
     expect(
-      await refused(
+      await asApp(
         'CREATE TEMP TABLE claim ON COMMIT DROP AS SELECT * FROM public.claim',
         'SET LOCAL search_path = pg_temp, public',
         ['UPDATE public.claim SET withdrawn_at = app_now() WHERE match_id = $1', [one.id]],
         confirm(one),
       ),
-    ).toBe(RESTRICT_VIOLATION)
+    ).toMatchObject(groundless)
   })
 
   test('for events in a table of the caller', async () => {
@@ -133,38 +160,10 @@ describe('posting help is refused', () => {
 
 describe('a match that becomes confirmed', () => {
   test('cannot be committed without its help, even by the owner', async () => {
-    const unposted = movedUnseen(
-      one,
-      "state = 'confirmed', confirmed_rupees = amount_rupees, paid_at = app_now()",
-    )
+    const unposted = confirmUnseen(one)
     expect(await refused(unposted, END)).toBe(RESTRICT_VIOLATION)
     expect((await tried(w.owner.pool, unposted, END)).refusedWith).toBe(RESTRICT_VIOLATION)
     expect(await refused(confirm(other), unposted, END)).toBe(RESTRICT_VIOLATION)
     expect(await refused(confirm(other), confirm(one), END)).toBeUndefined()
-  })
-
-  test('is posted by its last event, whatever the events before it say', async () => {
-    const [confirming, staying] = [newUuid(), newUuid()]
-    const said = (version: number, id: string, state: string): Statement => [
-      `INSERT INTO match_event (circle_id, match_id, version, event_id, kind, to_state, happened_at)
-        SELECT circle_id, match_id, version + $2, $3, 'moved', $4, app_now()
-        FROM match WHERE match_id = $1`,
-      [one.id, version, id, state],
-    ]
-    const twice: readonly Statement[] = [
-      movedUnseen(
-        one,
-        "state = 'confirmed', confirmed_rupees = amount_rupees, paid_at = app_now()",
-      ),
-      movedUnseen(one, "state = 'confirmed'"),
-      said(-1, confirming, 'lapsed'),
-    ]
-    expect(await refused(...twice, said(0, staying, 'lapsed'))).toBe(RESTRICT_VIOLATION)
-    expect(await refused(...twice, END)).toBe(RESTRICT_VIOLATION)
-    const { rows } = await asApp(...twice, said(0, staying, 'confirmed'), END, [
-      'SELECT transfer_id AS id FROM ledger_transfer WHERE match_id = $1',
-      [one.id],
-    ])
-    expect(rows).toEqual([{ id: staying }])
   })
 })

@@ -64,8 +64,12 @@ export const END = 'SET CONSTRAINTS ALL IMMEDIATE'
 
 type Some = { readonly id: string }
 
+const CONFIRMED = "state = 'confirmed', confirmed_rupees = amount_rupees, paid_at = app_now()"
+
 export const confirm = (matches: Some | readonly Some[], ids?: readonly string[]): Statement =>
-  moved(matches, "state = 'confirmed', confirmed_rupees = amount_rupees, paid_at = app_now()", ids)
+  moved(matches, CONFIRMED, ids)
+
+export const confirmUnseen = (match: Some): Statement => movedUnseen(match, CONFIRMED)
 
 export const entries = `SELECT seq, amount_rupees AS amount, given_after AS given,
   received_after AS received, balance_after AS balance FROM ledger_entry ORDER BY amount_rupees, seq`

@@ -12,12 +12,12 @@ export const RESTRICT_VIOLATION = '23001'
 
 /**
  * Runs statements in one transaction and rolls it back. Returns the result of the last one, or the
- * SQLSTATE of the refused one.
+ * SQLSTATE and message of the refused one.
  */
 export async function tried(
   pool: pg.Pool,
   ...statements: readonly Statement[]
-): Promise<{ refusedWith: string | undefined; rows: Record<string, unknown>[] }> {
+): Promise<{ refusedWith: string | undefined; reason?: string; rows: Record<string, unknown>[] }> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
@@ -26,7 +26,7 @@ export async function tried(
     return { refusedWith: undefined, rows }
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code !== undefined)
-      return { refusedWith: error.code, rows: [] }
+      return { refusedWith: error.code, reason: error.message, rows: [] }
     throw error
   } finally {
     await client.query('ROLLBACK')

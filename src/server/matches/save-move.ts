@@ -34,7 +34,10 @@ export function saveMove(
   return stored
 }
 
-/** Saves the moves of many matches, in the given order. */
+/**
+ * Saves the moves of many matches, in the given order: first the matches, then the events, which
+ * post what became confirmed or reversed. Claim, reference and ruling are written before.
+ */
 export function saveMoves(
   ctx: BaseCtx,
   moves: readonly { readonly before: StoredMatch; readonly move: MatchMove }[],

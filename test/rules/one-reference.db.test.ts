@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { untilWaiting } from '../circle/meeting.ts'
+import { RESTRICT_VIOLATION, type Statement } from '../server/sql-refusals.ts'
+import { confirm, moved, postedHelp } from './posted-help.ts'
+
+const { w, one, other } = await postedHelp()
+// Rows are written here without what a command writes beside them.
+w.isLawful = false
+
+const run = async (client: pg.Pool | pg.PoolClient, statement: Statement) => {
+  const [sql, params] = typeof statement === 'string' ? [statement, []] : statement
+  await client.query(sql, [...params])
+}
+
+test('a bank reference does not move away while its match is confirmed after all', async () => {
+  const { pool } = w.world.database
+  await run(pool, ['UPDATE claim SET withdrawn_at = app_now() WHERE match_id = $1', [one.id]])
+  await run(pool, moved(one, "state = 'awaiting_payment'"))
+  const client = await pool.connect()
+  try {
+    await run(client, 'BEGIN')
+    await run(client, [
+      `INSERT INTO claim (circle_id, claim_id, match_id, file_id, rail, utr_sealed, amount_rupees,
+        claimed_at) SELECT circle_id, gen_random_uuid(), match_id, file_id, rail, utr_sealed,
+        amount_rupees, app_now() FROM claim WHERE match_id = $1`,
+      [one.id],
+    ])
+    await run(client, moved(one, "state = 'awaiting_confirmation'"))
+    const moving = run(pool, [
+      'UPDATE utr_use SET match_id = $2 WHERE match_id = $1',
+      [one.id, other.id],
+    ])
+    const refused = expect(moving).rejects.toMatchObject({ code: RESTRICT_VIOLATION })
+    await untilWaiting(w, 1)
+    await run(client, confirm(one))
+    await run(client, 'COMMIT')
+    await refused
+  } finally {
+    client.release()
+  }
+})
