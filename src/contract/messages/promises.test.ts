@@ -22,7 +22,7 @@ site-about not.1, site-rules promise.3, site-rules promise.5, paper-texts gift.h
 > test/rules/catalogue.db.test.ts
   has no word of money schemes in names, checks, defaults, code or comments
 > test/rules/privileges.db.test.ts
-  writes to the ledger by no third function, no rule and no trigger
+  has its ledger written by one function, and by no rule
 # Giving and inviting bring no one an advantage
 site-home honest.4, site-about not.3, site-content promotion.lead, site-ideology 2.text
 site-rules promise.4, site-rules circle.2, site-rules asks.1, dashboard referral-text
@@ -43,7 +43,7 @@ site-home honest.1, site-honesty 3
 site-home honest.2, site-honesty 5, site-honesty 5.proof, site-rules paying.6
 notices-payments return_over_giver.more
 > test/rules/post-help.db.test.ts
-  for a match that is not confirmed
+  for a match that is not confirmed, and for a version that it does not have now
 > test/rules/ruled-help.db.test.ts
   is refused where nobody is said to have ruled
 > src/server/matches/jobs/match-jobs.db.test.ts
