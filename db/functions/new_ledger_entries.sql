@@ -1,5 +1,5 @@
 -- Returns the two entries of each of these transfers, to be posted next. They continue from the
--- last entry of each account. Several transfers of one account follow each other by id. A reversal
+-- last entry of each account. Several transfers of one account follow each other by number. A reversal
 -- takes back from both counters what its help added. PostgreSQL inlines a simple SQL function
 -- without settings into the statement that calls it.
 CREATE OR REPLACE FUNCTION new_ledger_entries(p_circle_ids uuid[], p_transfer_ids uuid[])
@@ -20,7 +20,7 @@ LANGUAGE sql STABLE AS $$
     CROSS JOIN LATERAL (VALUES (CASE t.kind WHEN 'help' THEN t.amount_rupees ELSE -t.amount_rupees END)) AS moved (rupees)
     CROSS JOIN LATERAL (VALUES (t.giver_account, moved.rupees, 0::bigint), (t.receiver_account, 0::bigint, moved.rupees))
       AS s (account_id, given, received)
-    WINDOW per_account AS (PARTITION BY t.circle_id, s.account_id ORDER BY t.transfer_id ROWS UNBOUNDED PRECEDING)
+    WINDOW per_account AS (PARTITION BY t.circle_id, s.account_id ORDER BY t.number ROWS UNBOUNDED PRECEDING)
   ) side
   LEFT JOIN LATERAL (
     SELECT e.seq, e.given_after, e.received_after, e.balance_after FROM ledger_entry e

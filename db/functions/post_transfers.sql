@@ -7,11 +7,11 @@
 CREATE OR REPLACE FUNCTION post_transfers() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
-  of_circles uuid[];
-  of_matches uuid[];
-  versions integer[];
-  states text[];
-  ids uuid[];
+  event_circles uuid[];
+  event_matches uuid[];
+  event_versions integer[];
+  event_states text[];
+  event_ids uuid[];
   circles uuid[];
   matches uuid[];
   transfers uuid[];
@@ -20,20 +20,20 @@ DECLARE
   now_at timestamptz := app_now();
 BEGIN
   SELECT array_agg(e.circle_id), array_agg(e.match_id), array_agg(e.version), array_agg(e.to_state), array_agg(e.event_id)
-    INTO of_circles, of_matches, versions, states, ids FROM new_events e;
+    INTO event_circles, event_matches, event_versions, event_states, event_ids FROM new_events e;
 
   -- OFFSET 0, here and below, makes PostgreSQL look up the few rows that it needs. Without it, it may
   -- read whole tables: all claims and references for a few matches.
-  PERFORM FROM unnest(of_circles, of_matches, versions, states) AS e (circle_id, match_id, version, state)
+  PERFORM FROM unnest(event_circles, event_matches, event_versions, event_states) AS e (circle_id, match_id, version, state)
     WHERE NOT EXISTS (SELECT FROM match m WHERE m.circle_id = e.circle_id AND m.match_id = e.match_id
       AND m.version = e.version AND m.state = e.state OFFSET 0);
   IF FOUND THEN
-    RAISE EXCEPTION 'an event without its version of the match' USING ERRCODE = 'restrict_violation';
+    RAISE EXCEPTION 'an event of another version or state than its match has' USING ERRCODE = 'restrict_violation';
   END IF;
-  IF (states && ARRAY['confirmed', 'reversed']) IS NOT TRUE THEN RETURN NULL; END IF;
+  IF (event_states && ARRAY['confirmed', 'reversed']) IS NOT TRUE THEN RETURN NULL; END IF;
 
   SELECT array_agg(e.circle_id), array_agg(e.match_id), array_agg(e.event_id) INTO circles, matches, transfers
-    FROM unnest(of_circles, of_matches, states, ids) AS e (circle_id, match_id, state, event_id)
+    FROM unnest(event_circles, event_matches, event_states, event_ids) AS e (circle_id, match_id, state, event_id)
     WHERE e.state = 'confirmed' AND NOT EXISTS (
         SELECT FROM ledger_transfer h
         WHERE h.circle_id = e.circle_id AND h.match_id = e.match_id AND h.kind = 'help' OFFSET 0)
@@ -47,8 +47,8 @@ BEGIN
   PERFORM 1 FROM circle c WHERE c.circle_id = ANY (circles) ORDER BY c.circle_id FOR NO KEY UPDATE;
 
   -- The amount of help must have a reason: the claim, a late claim less the return, or a ruling of
-  -- two people. In each case the giver's claim is valid and has taken its bank reference, so each
-  -- payment counts once.
+  -- two people. In each case the giver's claim is valid, and the match holds a bank reference of its
+  -- kind, so each payment counts once.
   INSERT INTO ledger_transfer (circle_id, transfer_id, number, kind, match_id, giver_account, receiver_account, amount_rupees, posted_at)
     SELECT i.circle_id, i.transfer_id,
       coalesce((SELECT l.number FROM ledger_transfer l WHERE l.circle_id = i.circle_id ORDER BY l.number DESC LIMIT 1), 0)

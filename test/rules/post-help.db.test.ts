@@ -13,6 +13,7 @@ import {
   confirmUnseen,
   END,
   entries,
+  GROUNDLESS,
   moved,
   movedUnseen,
   postedHelp,
@@ -24,11 +25,6 @@ const withoutClaim = (match: { id: string }): Statement => [
   'UPDATE claim SET withdrawn_at = app_now() WHERE match_id = $1',
   [match.id],
 ]
-const UNTRUE = 'an event without its version of the match'
-const groundless = {
-  refusedWith: RESTRICT_VIOLATION,
-  reason: 'nothing is posted without a claim that counts, or without a ruling',
-}
 const helps = `SELECT count(*)::int AS helps FROM ledger_transfer`
 
 describe('the event by which a match becomes confirmed', () => {
@@ -95,19 +91,24 @@ describe('the event by which a match becomes confirmed', () => {
 
 describe('posting help is refused', () => {
   test('for a match that is not confirmed, and for a version that it does not have now', async () => {
-    const said = (version: number, state: string): Statement => [
+    const said = (version: number, state: string, of = 'circle_id, match_id'): Statement => [
       `INSERT INTO match_event (circle_id, match_id, version, event_id, kind, to_state, happened_at)
-        SELECT circle_id, match_id, version + $2, gen_random_uuid(), 'moved', $3, app_now()
+        SELECT ${of}, version + $2, gen_random_uuid(), 'moved', $3, app_now()
         FROM match WHERE match_id = $1`,
       [one.id, version, state],
     ]
-    const untrue = { refusedWith: RESTRICT_VIOLATION, reason: UNTRUE }
+    const untrue = {
+      refusedWith: RESTRICT_VIOLATION,
+      reason: 'an event of another version or state than its match has',
+    }
     const twice = [confirmUnseen(one), movedUnseen(one, "state = 'confirmed'")]
     expect(await asApp(said(1, 'confirmed'))).toMatchObject(untrue)
     for (const state of ['confirmed', 'reversed', 'lapsed'])
       expect(await asApp(...twice, said(-1, state))).toMatchObject(untrue)
     expect(await asApp(...twice, said(0, 'reversed'))).toMatchObject(untrue)
     expect(await refused(...twice, said(0, 'confirmed'))).toBeUndefined()
+    for (const of of ['circle_id, gen_random_uuid()', 'gen_random_uuid(), match_id'])
+      expect(await asApp(confirmUnseen(one), said(0, 'confirmed', of))).toMatchObject(untrue)
     // Its version before has no event, and cannot get one any more.
     expect(await refused(...twice, said(0, 'confirmed'), END)).toBe(RESTRICT_VIOLATION)
   })
@@ -120,7 +121,7 @@ describe('posting help is refused', () => {
   })
 
   test('as a whole when one of several does not qualify', async () => {
-    expect(await asApp(withoutClaim(other), confirm([one, other]))).toMatchObject(groundless)
+    expect(await asApp(withoutClaim(other), confirm([one, other]))).toMatchObject(GROUNDLESS)
     expect(await refused(confirm([one, other]))).toBeUndefined()
   })
 
@@ -128,8 +129,8 @@ describe('posting help is refused', () => {
     const confirmedAs = (amount: string) =>
       moved(one, `state = 'confirmed', confirmed_rupees = ${amount}, paid_at = app_now()`)
     expect(await refused(confirmedAs('amount_rupees * 2'))).toBe(CHECK_VIOLATION)
-    expect(await asApp(confirmedAs('amount_rupees - 100'))).toMatchObject(groundless)
-    expect(await asApp(withoutClaim(one), confirm(one))).toMatchObject(groundless)
+    expect(await asApp(confirmedAs('amount_rupees - 100'))).toMatchObject(GROUNDLESS)
+    expect(await asApp(withoutClaim(one), confirm(one))).toMatchObject(GROUNDLESS)
   })
 
   test('for a claim that is only in a caller’s table ahead of the real one', async () => {
@@ -140,7 +141,7 @@ describe('posting help is refused', () => {
         ['UPDATE public.claim SET withdrawn_at = app_now() WHERE match_id = $1', [one.id]],
         confirm(one),
       ),
-    ).toMatchObject(groundless)
+    ).toMatchObject(GROUNDLESS)
   })
 
   test('for events in a table of the caller', async () => {

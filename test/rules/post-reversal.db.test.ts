@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { newUuid } from '#server/platform/crypto/ids.ts'
 import {
   RESTRICT_VIOLATION,
   type Statement,
   tried,
   UNIQUE_VIOLATION,
 } from '../server/sql-refusals.ts'
-import { END, entries, moved, movedUnseen, postedHelp, type Said } from './posted-help.ts'
+import {
+  END,
+  entries,
+  GROUNDLESS,
+  moved,
+  movedUnseen,
+  postedHelp,
+  type Said,
+} from './posted-help.ts'
 
 const { w, one, posted, officers, asApp, rule } = await postedHelp()
 
@@ -41,10 +50,7 @@ describe('a reversal', () => {
       () => [...rule(one, { outcome: 'reverse', amount: null }), reversed()],
     ],
   ])('is refused %s', async (_what, statements) => {
-    expect(await asApp(...statements())).toMatchObject({
-      refusedWith: RESTRICT_VIOLATION,
-      reason: 'nothing is posted without a claim that counts, or without a ruling',
-    })
+    expect(await asApp(...statements())).toMatchObject(GROUNDLESS)
   })
 
   test('is posted once, even by the owner', async () => {
@@ -73,6 +79,30 @@ describe('a reversal', () => {
     expect(rows).toEqual([
       { kind: 'help', amount: 300 },
       { kind: 'reversal', amount: 300 },
+    ])
+  })
+
+  test('in one statement with help between the same two follows it, in numbers and in accounts', async () => {
+    const [first, second] = [newUuid(), newUuid()].toSorted()
+    const both = moved(
+      [one, done],
+      `(state, confirmed_rupees, paid_at) = ROW(
+        CASE state WHEN 'confirmed' THEN 'reversed' ELSE 'confirmed' END, amount_rupees,
+        coalesce(paid_at, app_now()))`,
+      [second!, first!],
+    )
+    const { rows } = await asApp(
+      ...ruling(),
+      both,
+      END,
+      `SELECT t.number, t.kind, e.seq, e.given_after AS given FROM ledger_transfer t
+        JOIN ledger_entry e USING (circle_id, transfer_id)
+        WHERE e.account_id = t.giver_account ORDER BY t.number`,
+    )
+    expect(rows).toEqual([
+      { number: 1, kind: 'help', seq: 1, given: 1_000 },
+      { number: 2, kind: 'help', seq: 2, given: 1_500 },
+      { number: 3, kind: 'reversal', seq: 3, given: 500 },
     ])
   })
 

@@ -9,7 +9,7 @@ import {
   worldOfFile,
 } from '../helping/helping.ts'
 import { newMember } from '../circle/people.ts'
-import { type Statement, tried } from '../server/sql-refusals.ts'
+import { RESTRICT_VIOLATION, type Statement, tried } from '../server/sql-refusals.ts'
 
 /**
  * Two claimed matches, and one whose help is posted, between two people who are also officers. Only
@@ -57,6 +57,12 @@ export type Said = {
   readonly state?: string
   readonly by?: readonly [string, string]
   readonly dispute?: string
+}
+
+/** Posting is refused for want of a claim, an amount or a ruling. */
+export const GROUNDLESS = {
+  refusedWith: RESTRICT_VIOLATION,
+  reason: 'nothing is posted without a claim that counts, or without a ruling',
 }
 
 /** Runs at once the checks that otherwise run at the end of a transaction. */

@@ -37,6 +37,7 @@ export function saveMove(
 /**
  * Saves the moves of many matches, in the given order: first the matches, then the events, which
  * post what became confirmed or reversed. Claim, reference and ruling are written before.
+ * A match moves at most once in a transaction.
  */
 export function saveMoves(
   ctx: BaseCtx,

@@ -6,9 +6,9 @@ import { updateRows } from './many-rows.ts'
 
 const w = await worldOfFile()
 
-test('one row of a few thousand is updated by its key, without reading the others', async () => {
+test('one row of many is updated by its key, without reading the others', async () => {
   await w.owner.pool.query(
-    `INSERT INTO event_position (circle_id) SELECT gen_random_uuid() FROM generate_series(1, 3000)
+    `INSERT INTO event_position (circle_id) SELECT gen_random_uuid() FROM generate_series(1, 1500)
       UNION ALL SELECT $1`,
     [NO_ID],
   )

@@ -46,9 +46,9 @@ export async function insertRows<T extends keyof DB>(
 /**
  * Returns rows for SELECT … FROM, as PostgreSQL reads them into the columns of a table. All rows
  * fill equal columns. Missing columns are null. A JSON column takes its value directly, not as
- * text. A value that is equal in all rows is sent and read only once. PostgreSQL takes a limit that
- * it does not know yet for ten rows, and rows without one for a hundred: then it reads a whole table of a few
- * thousand to change one.
+ * text. A value that is equal in all rows is sent and read only once. With the plans that
+ * connections keep (`db.ts`), PostgreSQL takes rows with a limit for ten and others for a hundred:
+ * then it reads a whole table of a few thousand to change one.
  */
 export function rowsOf(table: string, rows: readonly object[]): RawBuilder<unknown> {
   const [first = {}] = rows
