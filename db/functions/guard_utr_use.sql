@@ -1,5 +1,5 @@
--- A bank reference moves only to a match that it is free for. It waits for
--- whoever changes the match that held it.
+-- A bank reference moves only to a match that it is free for. It waits for whoever
+-- changes the match that held it.
 CREATE OR REPLACE FUNCTION guard_utr_use() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM FROM match m WHERE m.circle_id = OLD.circle_id AND m.match_id = OLD.match_id FOR NO KEY UPDATE;

@@ -17,7 +17,7 @@ DECLARE
   transfers uuid[];
   helps integer;
   reversals integer := 0;
-  now_at timestamptz := app_now();
+  now_at timestamptz;
 BEGIN
   SELECT array_agg(e.circle_id), array_agg(e.match_id), array_agg(e.version), array_agg(e.to_state), array_agg(e.event_id)
     INTO event_circles, event_matches, event_versions, event_states, event_ids FROM new_events e;
@@ -42,6 +42,7 @@ BEGIN
         JOIN ledger_transfer r ON r.circle_id = h.circle_id AND r.reverses = h.transfer_id AND r.kind = 'reversal'
         WHERE h.circle_id = e.circle_id AND h.match_id = e.match_id AND h.kind = 'help' OFFSET 0);
   IF matches IS NULL THEN RETURN NULL; END IF;
+  now_at := app_now();
 
   -- One posting at a time in a circle, so that transfers and entries follow each other.
   PERFORM 1 FROM circle c WHERE c.circle_id = ANY (circles) ORDER BY c.circle_id FOR NO KEY UPDATE;

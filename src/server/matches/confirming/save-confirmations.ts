@@ -14,8 +14,8 @@ import { afterFilling } from '../fill-shares.ts'
 type Saved = DecidedConfirmation & { readonly stored: SavedMove }
 
 /**
- * Saves the confirmations of one batch: matches, their events, which post, shares, notices. Then returns a
- * response for each. Throws matches.utr-used if another match took a reference first.
+ * Saves the confirmations of one batch: matches, their events, which post, shares, notices. Then
+ * returns a response for each. Throws matches.utr-used if another match took a reference first.
  */
 export async function saveConfirmations(
   ctx: BaseCtx,
