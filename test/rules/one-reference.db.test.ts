@@ -1,21 +1,15 @@
-import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { untilWaiting } from '../circle/meeting.ts'
-import { RESTRICT_VIOLATION, type Statement } from '../server/sql-refusals.ts'
-import { confirm, moved, postedHelp } from './posted-help.ts'
+import { RESTRICT_VIOLATION, run } from '../server/sql-refusals.ts'
+import { confirm, moved, postedHelp, withoutClaim } from './posted-help.ts'
 
 const { w, one, other } = await postedHelp()
 // Rows are written here without what a command writes beside them.
 w.isLawful = false
 
-const run = async (client: pg.Pool | pg.PoolClient, statement: Statement) => {
-  const [sql, params] = typeof statement === 'string' ? [statement, []] : statement
-  await client.query(sql, [...params])
-}
-
 test('a bank reference does not move away while its match is confirmed after all', async () => {
   const { pool } = w.world.database
-  await run(pool, ['UPDATE claim SET withdrawn_at = app_now() WHERE match_id = $1', [one.id]])
+  await run(pool, withoutClaim(one))
   await run(pool, moved(one, "state = 'awaiting_payment'"))
   const client = await pool.connect()
   try {

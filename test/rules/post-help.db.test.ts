@@ -9,6 +9,7 @@ import {
 } from '../server/sql-refusals.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 import {
+  again,
   confirm,
   confirmUnseen,
   END,
@@ -17,14 +18,10 @@ import {
   moved,
   movedUnseen,
   postedHelp,
+  withoutClaim,
 } from './posted-help.ts'
 
-const { w, one, other, posted, asApp } = await postedHelp()
-const refused = async (...statements: Statement[]) => (await asApp(...statements)).refusedWith
-const withoutClaim = (match: { id: string }): Statement => [
-  'UPDATE claim SET withdrawn_at = app_now() WHERE match_id = $1',
-  [match.id],
-]
+const { w, one, other, posted, asApp, refused } = await postedHelp()
 const helps = `SELECT count(*)::int AS helps FROM ledger_transfer`
 
 describe('the event by which a match becomes confirmed', () => {
@@ -114,10 +111,7 @@ describe('posting help is refused', () => {
   })
 
   test('a second time, even by the owner', async () => {
-    const again = `INSERT INTO ledger_transfer SELECT circle_id, gen_random_uuid(), number + 1, kind,
-      match_id, reverses, giver_account, receiver_account, amount_rupees, posted_at
-      FROM ledger_transfer`
-    expect((await tried(w.owner.pool, again)).refusedWith).toBe(UNIQUE_VIOLATION)
+    expect((await tried(w.owner.pool, again('help'))).refusedWith).toBe(UNIQUE_VIOLATION)
   })
 
   test('as a whole when one of several does not qualify', async () => {
@@ -138,7 +132,7 @@ describe('posting help is refused', () => {
       await asApp(
         'CREATE TEMP TABLE claim ON COMMIT DROP AS SELECT * FROM public.claim',
         'SET LOCAL search_path = pg_temp, public',
-        ['UPDATE public.claim SET withdrawn_at = app_now() WHERE match_id = $1', [one.id]],
+        withoutClaim(one),
         confirm(one),
       ),
     ).toMatchObject(GROUNDLESS)

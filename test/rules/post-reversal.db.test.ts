@@ -7,6 +7,8 @@ import {
   UNIQUE_VIOLATION,
 } from '../server/sql-refusals.ts'
 import {
+  again,
+  cameLate,
   END,
   entries,
   GROUNDLESS,
@@ -16,7 +18,7 @@ import {
   type Said,
 } from './posted-help.ts'
 
-const { w, one, posted, officers, asApp, rule } = await postedHelp()
+const { w, one, posted, officers, asApp, refused, rule } = await postedHelp()
 
 describe('a reversal', () => {
   const done = { id: posted.matchId }
@@ -54,22 +56,14 @@ describe('a reversal', () => {
   })
 
   test('is posted once, even by the owner', async () => {
-    const again = `INSERT INTO ledger_transfer SELECT circle_id, gen_random_uuid(), number + 1, kind,
-      match_id, reverses, giver_account, receiver_account, amount_rupees, posted_at
-      FROM ledger_transfer WHERE kind = 'reversal'`
-    expect((await tried(w.owner.pool, ...ruling(), reversed(), again)).refusedWith).toBe(
-      UNIQUE_VIOLATION,
-    )
+    expect(
+      (await tried(w.owner.pool, ...ruling(), reversed(), again('reversal'))).refusedWith,
+    ).toBe(UNIQUE_VIOLATION)
   })
 
   test('is posted once, also when a part of the payment is given back after it', async () => {
     const { rows } = await asApp(
-      moved(one, "state = 'lapsed'"),
-      moved(one, "state = 'disputed', late = true"),
-      moved(
-        one,
-        "state = 'confirmed', confirmed_rupees = 300, return_rupees = 200, paid_at = app_now()",
-      ),
+      ...cameLate(one, 300, 200),
       ...rule(one, { outcome: 'reverse', amount: null }),
       moved(one, "state = 'reversed'"),
       moved(one, 'returned_at = app_now()'),
@@ -107,9 +101,9 @@ describe('a reversal', () => {
   })
 
   test('is committed with its match, and its match only with it', async () => {
-    expect(
-      (await asApp(...ruling(), movedUnseen(done, "state = 'reversed'"), END)).refusedWith,
-    ).toBe(RESTRICT_VIOLATION)
-    expect((await asApp(...ruling(), reversed(), END)).refusedWith).toBeUndefined()
+    expect(await refused(...ruling(), movedUnseen(done, "state = 'reversed'"), END)).toBe(
+      RESTRICT_VIOLATION,
+    )
+    expect(await refused(...ruling(), reversed(), END)).toBeUndefined()
   })
 })

@@ -21,6 +21,7 @@ export async function postedHelp() {
   const { circleId } = circle
   const giver = await newGiver(w, circle)
   const receiver = await newReceiver(w, circle, { asks: 0 })
+  const asApp = (...statements: Statement[]) => tried(w.world.database.pool, ...statements)
   const one = await claimed(w, await matchBetween(w, { giver, receiver, amount: 500 }))
   const other = await claimed(w, await matchBetween(w, { giver, receiver, amount: 1_500 }))
   const done = await confirmed(w, await matchBetween(w, { giver, receiver, amount: 1_000 }))
@@ -44,7 +45,8 @@ export async function postedHelp() {
     other,
     posted: { matchId: done.id, transferId: rows[0]?.id ?? '' },
     officers,
-    asApp: (...statements: Statement[]) => tried(w.world.database.pool, ...statements),
+    asApp,
+    refused: async (...statements: Statement[]) => (await asApp(...statements)).refusedWith,
     rule: (match: { id: string }, said: Said = {}) =>
       rule(circleId, match, { by: officers, ...said }),
   }
@@ -74,6 +76,30 @@ const CONFIRMED = "state = 'confirmed', confirmed_rupees = amount_rupees, paid_a
 
 export const confirm = (matches: Some | readonly Some[], ids?: readonly string[]): Statement =>
   moved(matches, CONFIRMED, ids)
+
+/** A claim after the end, confirmed in an amount less what goes back. */
+export const cameLate = (match: Some, confirmed: number, returned: number): Statement[] => [
+  moved(match, "state = 'lapsed'"),
+  moved(match, "state = 'disputed', late = true"),
+  moved(
+    match,
+    `state = 'confirmed', confirmed_rupees = ${confirmed}, paid_at = app_now(),
+      return_rupees = nullif(${returned}, 0)`,
+  ),
+]
+
+export const withoutClaim = (match: Some): Statement => [
+  'UPDATE public.claim SET withdrawn_at = app_now() WHERE match_id = $1',
+  [match.id],
+]
+
+/** A transfer of this kind once more. */
+export const again = (kind: 'help' | 'reversal'): Statement => [
+  `INSERT INTO ledger_transfer SELECT circle_id, gen_random_uuid(), number + 1, kind,
+    match_id, reverses, giver_account, receiver_account, amount_rupees, posted_at
+    FROM ledger_transfer WHERE kind = $1`,
+  [kind],
+]
 
 export const confirmUnseen = (match: Some): Statement => movedUnseen(match, CONFIRMED)
 
@@ -120,6 +146,9 @@ const rule = (
   ]
 }
 
+const updateOf = (columns: string) =>
+  `UPDATE match SET version = version + 1, ${columns} WHERE match_id = ANY ($1)`
+
 /** A move of one match or several in one statement, with their events. */
 export const moved = (
   matches: Some | readonly Some[],
@@ -128,8 +157,7 @@ export const moved = (
 ): Statement => {
   const matchIds = [matches].flat().map(({ id }) => id)
   return [
-    `WITH moved AS (UPDATE match SET version = version + 1, ${columns} WHERE match_id = ANY ($1)
-      RETURNING *)
+    `WITH moved AS (${updateOf(columns)} RETURNING *)
     INSERT INTO match_event (circle_id, match_id, version, event_id, kind, to_state, happened_at)
     SELECT circle_id, match_id, version, ($2::uuid[])[array_position($1::uuid[], match_id)],
       'moved', state, app_now() FROM moved`,
@@ -139,6 +167,6 @@ export const moved = (
 
 /** The same move without its event. */
 export const movedUnseen = (match: Some, columns: string): Statement => [
-  `UPDATE match SET version = version + 1, ${columns} WHERE match_id = $1`,
-  [match.id],
+  updateOf(columns),
+  [[match.id]],
 ]

@@ -6,9 +6,17 @@ import {
   type Statement,
   tried,
 } from '../server/sql-refusals.ts'
-import { END, GROUNDLESS, moved, postedHelp, type Said } from './posted-help.ts'
+import {
+  cameLate,
+  END,
+  GROUNDLESS,
+  moved,
+  postedHelp,
+  type Said,
+  withoutClaim,
+} from './posted-help.ts'
 
-const { w, one, other, officers, asApp, rule } = await postedHelp()
+const { w, one, other, officers, asApp, refused, rule } = await postedHelp()
 
 const AMOUNTS: Statement = [
   'SELECT amount_rupees AS amount FROM ledger_transfer WHERE match_id = $1',
@@ -24,13 +32,7 @@ describe('help that two people ruled', () => {
 
   test('is posted as ruled, for a claim with its reference: one payment, once', async () => {
     expect((await asApp(...rule(one), inPart(200), AMOUNTS)).rows).toEqual([{ amount: 200 }])
-    expect(
-      await asApp(
-        ...rule(one),
-        ['UPDATE claim SET withdrawn_at = app_now() WHERE match_id = $1', [one.id]],
-        inPart(200),
-      ),
-    ).toMatchObject(GROUNDLESS)
+    expect(await asApp(...rule(one), withoutClaim(one), inPart(200))).toMatchObject(GROUNDLESS)
     expect(
       await tried(
         w.owner.pool,
@@ -54,61 +56,44 @@ describe('help that two people ruled', () => {
   })
 
   test('is committed only once its dispute is final', async () => {
-    expect((await asApp(...rule(one), inPart(200), END)).refusedWith).toBeUndefined()
-    expect((await asApp(...rule(one, { dispute: 'ruled' }), inPart(200), END)).refusedWith).toBe(
+    expect(await refused(...rule(one), inPart(200), END)).toBeUndefined()
+    expect(await refused(...rule(one, { dispute: 'ruled' }), inPart(200), END)).toBe(
       RESTRICT_VIOLATION,
     )
     expect(
-      (
-        await asApp(
-          ...rule(one, { dispute: 'ruled' }),
-          inPart(200),
-          "UPDATE dispute SET state = 'final' WHERE state = 'ruled'",
-          END,
-        )
-      ).refusedWith,
+      await refused(
+        ...rule(one, { dispute: 'ruled' }),
+        inPart(200),
+        "UPDATE dispute SET state = 'final' WHERE state = 'ruled'",
+        END,
+      ),
     ).toBeUndefined()
   })
 
   test('is refused where nobody is said to have ruled', async () => {
     expect(
-      (
-        await asApp(
-          ...rule(one),
-          moved(one, "state = 'confirmed', confirmed_rupees = 200, paid_at = app_now()"),
-        )
-      ).refusedWith,
+      await refused(
+        ...rule(one),
+        moved(one, "state = 'confirmed', confirmed_rupees = 200, paid_at = app_now()"),
+      ),
     ).toBe(RESTRICT_VIOLATION)
   })
 })
 
 describe('help that came late', () => {
   test('is posted less what goes back, and in no other amount', async () => {
-    const lapsed: readonly Statement[] = [
-      moved(one, "state = 'lapsed'"),
-      moved(one, "state = 'disputed', late = true"),
-    ]
-    const late = (confirmed: number, returned: number) =>
-      moved(
-        one,
-        `state = 'confirmed', confirmed_rupees = ${confirmed}, return_rupees = ` +
-          `nullif(${returned}, 0), paid_at = app_now()`,
-      )
-    expect((await asApp(...lapsed, late(300, 200), AMOUNTS)).rows).toEqual([{ amount: 300 }])
+    expect((await asApp(...cameLate(one, 300, 200), AMOUNTS)).rows).toEqual([{ amount: 300 }])
     for (const [confirmed, returned] of [
       [300, 0],
       [300, 100],
       [500, 200],
     ] as const)
-      expect((await asApp(...lapsed, late(confirmed, returned))).refusedWith).toBe(
-        RESTRICT_VIOLATION,
-      )
+      expect(await refused(...cameLate(one, confirmed, returned))).toBe(RESTRICT_VIOLATION)
   })
 })
 
 describe('a ruling, whoever writes it,', () => {
   const said = (change: Said = {}) => rule(one, change)
-  const refused = async (...statements: Statement[]) => (await asApp(...statements)).refusedWith
 
   test('begins as a proposal of an officer who still is one', async () => {
     const [dispute, proposal] = said()

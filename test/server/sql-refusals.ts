@@ -34,8 +34,9 @@ export async function tried(
   }
 }
 
-async function run(
-  client: pg.PoolClient,
+/** Runs one statement and returns its rows. */
+export async function run(
+  client: pg.Pool | pg.PoolClient,
   statement: Statement,
 ): Promise<Record<string, unknown>[]> {
   const [sql, params] = typeof statement === 'string' ? [statement, []] : statement
