@@ -4,6 +4,7 @@ import { createCaptchas } from './platform/outside/captcha-picture.ts'
 import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/database/db.ts'
 import { createDurability } from './platform/database/durability.ts'
+import { watchFullDisk } from './platform/database/full-disk.ts'
 import { createImages } from './platform/outside/images.ts'
 import { storeNotices } from './notices/store-notices.ts'
 import { queueWebhooks } from './security/webhooks/queue-webhooks.ts'
@@ -47,6 +48,7 @@ export function createWorld(config: Config): World {
     config,
     database,
     durability,
+    fullDisk: watchFullDisk(database.pool, log),
     vault,
     mailer: createMailer(config),
     sms: createSmsGateway(config.sms),
