@@ -157,6 +157,8 @@ const payment: ApiResponse<'GET /matches/{matchId}'> = {
     cancellation: null,
     late: false,
     lateClaimUntil: null,
+    creditDays: null,
+    received: [],
     fits: null,
     returning: null,
     extraAmount: null,

@@ -193,6 +193,7 @@ export const errors = {
   'matches.pay-not-again': 'Your bank is still working on this payment. Please do not pay again.',
   'matches.too-many-claims': '“I have paid” was recorded and withdrawn several times for this payment. Please decline it, or agree with the other side to cancel it.',
   'matches.late-over': 'You can report a late payment once, within seven days, and not after a ruling. Please write to support.',
+  'matches.credit-day-wrong': 'Please choose a day from the match until today.',
   'matches.choose-surplus': 'Your ask was filled meanwhile. Please choose: keep the other ₹{surplus} as further help, or send it back.',
   'matches.reference-needed': 'The giver has not given the reference number. Please type the whole number (UTR) from your bank account.',
   'matches.cancel-waits': 'You have already proposed to cancel. The other side has six hours to answer.',

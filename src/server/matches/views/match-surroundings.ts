@@ -1,4 +1,6 @@
+import type { MatchToConfirm } from '#contract/matches/shapes.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
+import { creditDaysOf, isCreditDayAsked } from '#domain/matches/credit-day.ts'
 import { partyOf } from '#domain/matches/match.ts'
 import { isLive } from '#domain/matches/match-transitions.ts'
 import { type MatchFacts, movesNow } from '#domain/matches/moves-now.ts'
@@ -83,6 +85,21 @@ export function factsIn({ facts }: Surroundings, match: StoredMatch): MatchFacts
   const found = facts.get(match.id)
   if (!found) throw new Error('facts that were not loaded')
   return found
+}
+
+/** Returns the days that the receiver chooses from; null for the giver, and where nobody is asked. */
+export function creditDaysFor(
+  match: StoredMatch,
+  memberId: string,
+  facts: MatchFacts,
+): MatchToConfirm['creditDays'] {
+  const times = { madeAt: match.createdAt, now: facts.now }
+  const mayConfirm =
+    match.receiverId === memberId &&
+    movesNow(match, 'receiver', facts).some(({ on }) => on === 'confirmed')
+  if (!mayConfirm || !isCreditDayAsked(match, times)) return null
+  const { first, last, usual } = creditDaysOf(match, times)
+  return { first: first.toString(), last: last.toString(), usual: usual.toString() }
 }
 
 /** Returns the fields that all views of a match have. */
