@@ -132,6 +132,8 @@ const pledges: ApiResponse<'GET /pledges'> = {
       status: 'matched',
       recurringId: null,
       instalment: null,
+      waitsForAnswer: false,
+      pausedUntil: null,
       matchableNow: 0,
       createdAt: PLEDGED,
       expiresAt: '2027-05-09T06:00:00.000Z',

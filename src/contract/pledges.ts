@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAUSE_DAYS } from '#domain/pledges/pause-pledge.ts'
 import { endpoints } from './endpoint.ts'
 import { atVersion, id, idParams, instant, shares, wholeRupees } from './shapes.ts'
 
@@ -11,6 +12,10 @@ export const pledgeView = z.object({
   status: z.enum(['pending', 'matched', 'fulfilled', 'paused', 'withdrawn', 'expired']),
   recurringId: id.nullable(),
   instalment: z.int().nullable(),
+  waitsForAnswer: z
+    .boolean()
+    .describe('a payment was declined or lapsed; it rests until its owner answers'),
+  pausedUntil: instant.nullable().describe('when a pause for some days ends by itself'),
   matchableNow: wholeRupees.describe('what the next matching run may use'),
   createdAt: instant,
   expiresAt: instant,
@@ -100,12 +105,12 @@ export const pledgeEndpoints = endpoints({
   },
   'POST /pledges/{pledgeId}/pause': {
     tag: 'pledges',
-    summary: 'Pause a pledge; its open part is not matched',
+    summary: 'Pause a pledge, for some days or until it is resumed; its open part is not matched',
     access: 'member',
     scope: 'ask',
     kind: 'command',
     params: idParams('pledgeId'),
-    body: atVersion,
+    body: atVersion.extend({ days: z.literal([...PAUSE_DAYS]).optional() }),
     response: z.object({ message: z.string(), data: pledgeView }),
     errors: [
       'pledges.unknown',
@@ -116,7 +121,7 @@ export const pledgeEndpoints = endpoints({
   },
   'POST /pledges/{pledgeId}/resume': {
     tag: 'pledges',
-    summary: 'Resume a paused pledge',
+    summary: 'Resume a paused pledge, or keep it open after a decline or a lapse',
     access: 'member',
     scope: 'ask',
     kind: 'command',
