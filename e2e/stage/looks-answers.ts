@@ -21,6 +21,8 @@ const PAYMENT = {
   claimedAt: null,
   proofDocument: null,
   chosen: false,
+  late: false,
+  cancelUntil: null,
   version: 1,
   can: ['reveal', 'upload', 'claimed', 'bank_pending', 'declined', 'cancel_proposed'],
   note: 'Medicine for my father.',
@@ -105,6 +107,7 @@ const stats: ApiResponse<'GET /user/stats'> = {
     pledgeRoom: 13_000,
     nearCaps: [],
     pledgesPausedUntil: null,
+    review: { by: 'stewards', above: 5_000 },
     confirmationsStoppedSince: null,
     availability: {
       available: 10_000,

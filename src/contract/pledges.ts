@@ -12,10 +12,8 @@ export const pledgeView = z.object({
   status: z.enum(['pending', 'matched', 'fulfilled', 'paused', 'withdrawn', 'expired']),
   recurringId: id.nullable(),
   instalment: z.int().nullable(),
-  waitsForAnswer: z
-    .boolean()
-    .describe('a payment was declined or lapsed; it rests until its owner answers'),
-  pausedUntil: instant.nullable().describe('when a pause for some days ends by itself'),
+  waitsForAnswer: z.boolean(),
+  pausedUntil: instant.nullable(),
   matchableNow: wholeRupees.describe('what the next matching run may use'),
   createdAt: instant,
   expiresAt: instant,
@@ -105,7 +103,7 @@ export const pledgeEndpoints = endpoints({
   },
   'POST /pledges/{pledgeId}/pause': {
     tag: 'pledges',
-    summary: 'Pause a pledge, for some days or until it is resumed; its open part is not matched',
+    summary: 'Pause a pledge; its open part is not matched',
     access: 'member',
     scope: 'ask',
     kind: 'command',
@@ -121,7 +119,7 @@ export const pledgeEndpoints = endpoints({
   },
   'POST /pledges/{pledgeId}/resume': {
     tag: 'pledges',
-    summary: 'Resume a paused pledge, or keep it open after a decline or a lapse',
+    summary: 'Resume a paused pledge',
     access: 'member',
     scope: 'ask',
     kind: 'command',

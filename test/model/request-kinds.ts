@@ -13,7 +13,11 @@ const owned =
     // Sometimes somebody else tries.
     const who = draw.who % 9 === 0 ? (draw.who + 1) % 4 : request?.owner
     return request && who !== undefined
-      ? { who, target: request.id, call: { params: { [`${kind}Id`]: request.id }, body: body(draw) } }
+      ? {
+          who,
+          target: request.id,
+          call: { params: { [`${kind}Id`]: request.id }, body: body(draw) },
+        }
       : undefined
   }
 
@@ -24,7 +28,9 @@ const onOwn =
   ) =>
   (model: Model, prepared: Prepared): Expected => {
     const request = model.requests.get(prepared.target ?? '')
-    return request?.owner === prepared.who ? expectOwn(model, request, prepared) : refused(`${kind}s.unknown`)
+    return request?.owner === prepared.who
+      ? expectOwn(model, request, prepared)
+      : refused(`${kind}s.unknown`)
   }
 
 function withdraw(kind: 'pledge' | 'ask') {
@@ -55,12 +61,14 @@ function pause(kind: 'pledge' | 'ask') {
 function resume(kind: 'pledge' | 'ask') {
   return onOwn(kind, (_model, request) =>
     request.state === 'paused'
-      ? { apply: () => Object.assign(request, {
-            state: request.pausedFrom,
-            pausedFrom: null,
-            unanswered: false,
-            pauseEnds: null,
-          }),
+      ? {
+          apply: () =>
+            Object.assign(request, {
+              state: request.pausedFrom,
+              pausedFrom: null,
+              unanswered: false,
+              pauseEnds: null,
+            }),
         }
       : refused(`${kind}s.not-paused`),
   )

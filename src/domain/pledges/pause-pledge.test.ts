@@ -81,7 +81,11 @@ describe('after a decline or a lapse', () => {
 
   test('a pledge rests, wholly, until its owner keeps it open, pauses or withdraws it', () => {
     const rests = back()
-    expect(rests).toMatchObject({ state: 'paused', pausedBy: 'unanswered', shares: { open: 2_500 } })
+    expect(rests).toMatchObject({
+      state: 'paused',
+      pausedBy: 'unanswered',
+      shares: { open: 2_500 },
+    })
     expect([waitsForAnswer(rests), matchableNow(rests, day(20))]).toEqual([true, 0])
     expect(resumePledge(rests)).toEqual(pledge(2_500))
     expect(withdrawPledge(rests)).toMatchObject({ state: 'withdrawn', shares: { open: 0 } })
@@ -99,7 +103,11 @@ describe('after a decline or a lapse', () => {
   test('it rests too where the share that lapsed closes, and where a suspension holds it back', () => {
     expect(
       shareComesBack(held(pledge(2_500), 500), rupees(500), { shut: true, no: true, now: day(1) }),
-    ).toMatchObject({ state: 'paused', pausedBy: 'unanswered', shares: { open: 2_000, closed: 500 } })
+    ).toMatchObject({
+      state: 'paused',
+      pausedBy: 'unanswered',
+      shares: { open: 2_000, closed: 500 },
+    })
     expect(back(holdBackPledge(held(pledge(500), 500))!).pausedBy).toBe('unanswered')
   })
 
@@ -122,9 +130,10 @@ describe('after a decline or a lapse', () => {
 describe('a pause for some days', () => {
   test('ends by itself when its time is over, and not before', () => {
     const paused = pausePledge(pledge(500), { days: 7, now })
-    expect([endPause(paused, day(6)), endPause(pausePledge(pledge(500), { now }), day(90))]).toEqual(
-      [undefined, undefined],
-    )
+    expect([
+      endPause(paused, day(6)),
+      endPause(pausePledge(pledge(500), { now }), day(90)),
+    ]).toEqual([undefined, undefined])
     expect(endPause(paused, day(7))).toEqual(pledge(500))
     expect(endPause(withdrawPledge(paused), day(7))).toBeUndefined()
   })

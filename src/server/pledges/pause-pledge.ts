@@ -17,7 +17,11 @@ export const pausePledge = useCase(
     const { circleId, memberId } = ctx.actor
     const pledge = await lockOwnPledge(ctx.tx, { circleId, memberId }, params.pledgeId)
     checkVersion(pledge, body.version)
-    const stored = await updatePledge(ctx.tx, circleId, pause(pledge, { days: body.days, now: ctx.now }))
+    const stored = await updatePledge(
+      ctx.tx,
+      circleId,
+      pause(pledge, { days: body.days, now: ctx.now }),
+    )
     ctx.announce([memberId], 'pledges')
     return {
       message: helpingSentence(
