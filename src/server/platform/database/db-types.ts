@@ -822,6 +822,7 @@ export interface Pledge {
   memberId: string;
   openRupees: number;
   pausedBy: string | null;
+  pausedUntil: Temporal.Instant | null;
   plan: string;
   pledgeId: string;
   policyVersion: number;
