@@ -675,6 +675,7 @@ export interface NoticePreference {
   email: boolean;
   memberId: string;
   push: boolean;
+  sms: boolean | null;
   topic: string;
 }
 
