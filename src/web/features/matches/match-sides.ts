@@ -28,7 +28,7 @@ export type Acting = Pick<
    * where only the page knows it.
    */
   readonly fits: number | null
-  /** Until when a proposed cancellation can be answered. The cards do not show it. */
+  /** Until when a proposed cancellation can be answered. */
   readonly cancelUntil: string | null
   /** What the receiver of a late payment got in each tax year it may belong to. Only on its page. */
   readonly received: MatchView['received']
@@ -36,12 +36,7 @@ export type Acting = Pick<
   readonly returnAmount: number | null
 }
 
-const PAGE_ONLY = {
-  fits: null,
-  cancelUntil: null,
-  returnAmount: null,
-  received: [] as MatchView['received'],
-} as const
+const PAGE_ONLY = { fits: null, returnAmount: null, received: [] as MatchView['received'] } as const
 
 export function actingOfMake(payment: MatchToPay): Acting {
   return {
@@ -73,7 +68,6 @@ export function actingOfMatch(match: MatchView): Acting {
     name: match.otherName,
     utr: match.claim?.utr ?? null,
     rail: match.claim?.rail ?? null,
-    cancelUntil: match.cancellation?.until ?? null,
     returnAmount: match.returning?.amount ?? null,
   }
 }
