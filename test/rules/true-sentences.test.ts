@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Catalogue } from '#contract/messages/translate.ts'
 import { deliveriesOf } from '#domain/notices/deliveries.ts'
 import { NOTICE_KINDS } from '#domain/shared/notice-kinds.ts'
-import { SMS_TEMPLATES } from '#server/platform/outside/sms-templates.ts'
+import { smsTexts } from '#contract/messages/common/sms.en.ts'
 
 const FOLDER = join(import.meta.dirname, '../../src/contract/messages')
 
@@ -63,7 +63,7 @@ test('by SMS come codes and the last reminders, whatever was chosen', () => {
   expect(bySms).toEqual(['pay_last_reminder', 'confirm_last_reminder'])
   // An administrator sends the test message to their own phone; an invitation goes to nobody's
   // account.
-  const others = Object.keys(SMS_TEMPLATES).filter(
+  const others = Object.keys(smsTexts).filter(
     (name) => name !== 'set-up-test' && name !== 'list-invitation',
   )
   expect(others.filter((name) => !name.endsWith('-code'))).toEqual(bySms)

@@ -1,4 +1,3 @@
-import { wholeNumber } from '#contract/formats.ts'
 import type { Channel } from '#domain/notices/deliveries.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { mailTo } from '#server/members/person/member-mails.ts'
@@ -7,7 +6,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import type { BaseCtx, Jobs } from '#server/platform/use-case/context.ts'
 import { NotHandedOver } from '#server/platform/outside/hand-over.ts'
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
-import { renderSms, SMS_TEMPLATES, type SmsText } from '#server/platform/outside/sms-templates.ts'
+import { renderSms, type SmsText } from '#server/platform/outside/sms-templates.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { claimDelivery, type DeliveryId, markSent, markSkipped, putBack } from './delivery-store.ts'
@@ -61,9 +60,9 @@ function lastReminder(
   language: Ready['reader']['language'],
 ): SmsText {
   if (kind !== 'pay_last_reminder' && kind !== 'confirm_last_reminder')
-    throw new RangeError(`${kind} has no registered text (${Object.keys(SMS_TEMPLATES).join()})`)
+    throw new RangeError(`${kind} has no registered text`)
   return renderSms(kind, language, {
-    amount: wholeNumber(values.amount ?? 0),
+    amount: String(values.amount ?? 0),
     until: values.untilShort ?? '',
   })
 }

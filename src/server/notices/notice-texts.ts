@@ -16,7 +16,14 @@ import {
   type NoticeMatch,
   type Notice,
 } from './notice-store.ts'
-import { commonWords, type NoticeValues, roleWords, printTime, wordsOf } from './notice-words.ts'
+import {
+  commonWords,
+  type NoticeValues,
+  roleWords,
+  printHour,
+  printTime,
+  wordsOf,
+} from './notice-words.ts'
 
 /**
  * A notice in words. `over`: its request is done or not possible any more. `values` are what other
@@ -113,7 +120,7 @@ function matchValues(
     other: firstName(names.get(otherOf(notice, match) ?? '') ?? ''),
     ...(until !== null && {
       until: printTime(until, language),
-      untilShort: printTime(until, language, 'short'),
+      untilShort: printHour(until, language),
     }),
   }
 }

@@ -239,8 +239,9 @@ describe('by night', () => {
       {
         to: `+91${giver.phone}`,
         text: {
-          templateId: 'paraspar-pay-last-reminder-hi',
-          variables: ['500', expect.stringMatching(/^\d+ अप्रैल, (सुबह|दोपहर) \d+:\d\d बजे$/)],
+          template: 'pay_last_reminder',
+          language: 'hi',
+          variables: ['500', expect.stringMatching(/^\d+ अप्रैल (सुबह|दोपहर) \d+ बजे$/)],
         },
       },
     ])
