@@ -7,7 +7,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Catalogue } from '#contract/messages/translate.ts'
 import { deliveriesOf } from '#domain/notices/deliveries.ts'
 import { NOTICE_KINDS } from '#domain/shared/notice-kinds.ts'
-import { smsTexts } from '#contract/messages/common/sms.en.ts'
+import { SMS_TEMPLATES } from '#server/platform/outside/sms-templates.ts'
 
 const FOLDER = join(import.meta.dirname, '../../src/contract/messages')
 
@@ -53,18 +53,18 @@ test('how a member kept their word is answered to staff and to that member alone
   expect(tells.length).toBeGreaterThan(1)
 })
 
-test('by SMS come codes and the last reminders, whatever was chosen', () => {
+test('an SMS is a code, an invitation, a test, or a notice that its reader chose or has no email for', () => {
   const now = Temporal.Instant.from('2026-11-22T06:30:00Z')
-  const bySms = NOTICE_KINDS.filter((kind) =>
-    deliveriesOf(kind, { email: false, push: false, digest: 'off' }, now).some(
-      ({ channel }) => channel === 'sms',
-    ),
+  const wishes = { email: false, push: false, sms: false, digest: 'off' } as const
+  for (const kind of NOTICE_KINDS) expect(deliveriesOf(kind, wishes, now)).toEqual([])
+  const others = SMS_TEMPLATES.filter(
+    ({ template: name }) =>
+      !name.endsWith('-code') && !['set-up-test', 'list-invitation'].includes(name),
   )
-  expect(bySms).toEqual(['pay_last_reminder', 'confirm_last_reminder'])
-  // An administrator sends the test message to their own phone; an invitation goes to nobody's
-  // account.
-  const others = Object.keys(smsTexts).filter(
-    (name) => name !== 'set-up-test' && name !== 'list-invitation',
-  )
-  expect(others.filter((name) => !name.endsWith('-code'))).toEqual(bySms)
+  expect(others.filter(({ template }) => !template.startsWith('notice-'))).toEqual([])
+  // No amount and no free text: nothing varies but the site.
+  for (const { template, slots, text } of others) {
+    expect(slots, template).toEqual([])
+    expect(text).not.toMatch(/₹|Rs|\d/)
+  }
 })

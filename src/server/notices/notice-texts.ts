@@ -16,14 +16,7 @@ import {
   type NoticeMatch,
   type Notice,
 } from './notice-store.ts'
-import {
-  commonWords,
-  type NoticeValues,
-  roleWords,
-  printHour,
-  printTime,
-  wordsOf,
-} from './notice-words.ts'
+import { commonWords, type NoticeValues, roleWords, printTime, wordsOf } from './notice-words.ts'
 
 /**
  * A notice in words. `over`: its request is done or not possible any more. `values` are what other
@@ -118,10 +111,7 @@ function matchValues(
     amount: isReturn ? (match.returnAmount ?? match.amount) : match.amount,
     code: match.code,
     other: firstName(names.get(otherOf(notice, match) ?? '') ?? ''),
-    ...(until !== null && {
-      until: printTime(until, language),
-      untilShort: printHour(until, language),
-    }),
+    ...(until !== null && { until: printTime(until, language) }),
   }
 }
 

@@ -45,7 +45,6 @@ export type NoticeValues = {
   readonly code: string
   readonly other: string
   readonly until: string
-  readonly untilShort: string
   readonly role: string
   readonly circle: string
   readonly seal: string
@@ -78,21 +77,17 @@ export function roleWords(language: Language, role: string | undefined): string 
 
 /**
  * Formats a day and time in India with Western digits: "6 Apr 2026, 11:05 am", "6 अप्रैल 2026, सुबह
- * 11:05 बजे". Hindi has no am and pm, and its short months are hardly known.
+ * 11:05 बजे". Hindi has no am and pm, and its short months are hardly known. The short form, for
+ * texts with a length limit, leaves the year out.
  */
-export function printTime(at: Temporal.Instant, language: Language): string {
-  return `${dateText(at.epochMilliseconds, language, 'date')}, ${timeOfDay(at, language)}`
-}
-
-/**
- * Formats the whole hour before an end, for an SMS: "6 Apr 11 am", "6 अप्रैल सुबह 11 बजे". Networks
- * take letters, digits and spaces there, and no colon. It is never later than the end.
- */
-export function printHour(at: Temporal.Instant, language: Language): string {
-  const time = timeOfDay(at, language).replace(/:\d\d/, '')
-  return `${dateText(at.epochMilliseconds, language, 'day')} ${time}`
-}
-
-function timeOfDay(at: Temporal.Instant, language: Language): string {
-  return `${dateText(at.epochMilliseconds, language, 'time')}${language === 'hi' ? ' बजे' : ''}`
+export function printTime(
+  at: Temporal.Instant,
+  language: Language,
+  form: 'full' | 'short' = 'full',
+): string {
+  const atMs = at.epochMilliseconds
+  return (
+    `${dateText(atMs, language, form === 'full' ? 'date' : 'day')}, ` +
+    `${dateText(atMs, language, 'time')}${language === 'hi' ? ' बजे' : ''}`
+  )
 }

@@ -17,6 +17,12 @@ export const smsTexts = {
   'behalf-ask-code': 'Paraspar: a manager wants to ask for Rs {amount} of help in your name. Only if you agree, tell them the code {code}. It works for 10 minutes.',
   // A note is too long for an SMS, so the text only says that there is one.
   'behalf-ask-note-code': 'Paraspar: a manager wants to ask for Rs {amount} of help with a note in your name. Have the note read to you. Only if you agree, tell them the code {code}. It works for 10 minutes.',
-  'pay_last_reminder': 'Paraspar: please pay Rs {amount} by {until}, or decline it in Paraspar. If you have paid, please record it there with the UTR.',
-  'confirm_last_reminder': 'Paraspar: please check your own bank account for Rs {amount} and answer in Paraspar by {until}. Never share an OTP.',
+  // The notices: no amount, no name, and one text for several payments.
+  'notice-pay': 'Paraspar: you have a payment to make. Open {site}/dashboard to pay and record it in time, or to decline it.',
+  'notice-confirm': 'Paraspar: someone says they paid you. Check your own bank account, then answer: {site}/dashboard Never share an OTP.',
+  'notice-answer': 'Paraspar: your answer about a payment is needed. Open {site}/dashboard to see what to do.',
+  'notice-time': 'Paraspar: your time to act is running out. Open {site}/dashboard to see what to do, and until when.',
+  'notice-ruling': 'Paraspar: there is a decision about a payment of yours. Read it here: {site}/notifications',
+  'notice-removed': 'Paraspar: officers decided to end your membership. Ask an officer of your group for the reasons.',
+  'notice-news': 'Paraspar: there is a new notice for you. Read it here: {site}/notifications',
 } as const

@@ -10,6 +10,11 @@ export const smsTexts: Translated<typeof english> = {
   'behalf-happy-code': 'परस्पर: आपके नाम से 5 बार, हर 30 दिन ₹{amount} देने का कोड {code}। सहमत हों तभी बताएँ।',
   'behalf-ask-code': 'परस्पर: आपके नाम से ₹{amount} मदद माँगने का कोड {code}। सहमत हों तभी बताएँ। 10 मिनट।',
   'behalf-ask-note-code': 'परस्पर: आपके नाम से ₹{amount} मदद माँगने का कोड {code}। नोट सुनें, सहमत हों तभी बताएँ।',
-  'pay_last_reminder': 'परस्पर: कृपया ₹{amount} {until} तक भेजें और दर्ज करें, या परस्पर में मना करें।',
-  'confirm_last_reminder': 'परस्पर: अपने बैंक खाते में ₹{amount} देखें और {until} तक जवाब दें। OTP किसी को न बताएँ।',
+  'notice-pay': 'परस्पर: आपको एक पेमेंट करना है। {site}/dashboard पर समय रहते करें या मना करें।',
+  'notice-confirm': 'परस्पर: किसी ने आपको पैसे भेजे हैं, ऐसा लिखा है। अपना बैंक खाता देखकर जवाब दें: {site}/dashboard',
+  'notice-answer': 'परस्पर: एक पेमेंट पर आपका जवाब चाहिए। देखें: {site}/dashboard',
+  'notice-time': 'परस्पर: आपका समय पूरा होने वाला है। क्या करना है और कब तक, देखें: {site}/dashboard',
+  'notice-ruling': 'परस्पर: आपके एक पेमेंट पर फ़ैसला हुआ है। पढ़ें: {site}/notifications',
+  'notice-removed': 'परस्पर: अधिकारियों ने आपकी सदस्यता ख़त्म की है। कारण अपने समूह के अधिकारी से पूछें।',
+  'notice-news': 'परस्पर: आपके लिए नई सूचना है। पढ़ें: {site}/notifications',
 }

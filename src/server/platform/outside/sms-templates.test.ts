@@ -37,9 +37,10 @@ describe('rendering', () => {
   )
 
   test('refuses signs between letters and digits, as networks do', () => {
-    const says = (until: string) => renderSms('pay_last_reminder', 'hi', { amount: '5000', until })
-    expect(() => says('6 अप्रैल, सुबह 11:05 बजे')).toThrow('does not fit')
-    expect(says('6 अप्रैल सुबह 11 बजे').variables).toEqual(['5000', '6 अप्रैल सुबह 11 बजे'])
+    const says = (invitation: string) =>
+      renderSms('list-invitation', 'hi', { site: 'help.example', invitation })
+    expect(() => says('AB-CD')).toThrow('does not fit')
+    expect(says('ABCD').variables).toEqual(['ABCD'])
   })
 })
 
