@@ -12,6 +12,7 @@ import { migrateDatabase } from './platform/database/migrate.ts'
 import { createVault, type Vault } from './platform/crypto/vault.ts'
 import { isNominee } from './privacy/check-nominee.ts'
 import { parseCommandLine, readCommandLine, wrongUse } from './platform/machine/command-line.ts'
+import { printSmsTable } from './platform/outside/sms-table.ts'
 import { newEnvironment } from './platform/machine/new-environment.ts'
 import { runProgram } from './run-program.ts'
 import { SETUP } from './setup-options.ts'
@@ -31,7 +32,15 @@ type Environment = Readonly<Record<string, string | undefined>>
  * shown only once. Throws an Error that says what to do.
  */
 export async function setUp({ environment, args }: SetUpOptions): Promise<string> {
-  return args[0] === '--keys' ? newEnvironment(environment) : setUpDatabase({ environment, args })
+  if (args[0] === '--keys') return newEnvironment(environment)
+  if (args[0] === '--sms-templates') return smsTemplates(environment)
+  return setUpDatabase({ environment, args })
+}
+
+function smsTemplates({ PUBLIC_URL: publicUrl }: Environment): string {
+  if (publicUrl === undefined || !URL.canParse(publicUrl))
+    throw new ConfigError(['PUBLIC_URL: must be the address of this installation'])
+  return printSmsTable({ publicUrl: publicUrl.replace(/\/$/, '') })
 }
 
 type SetUpOptions = { environment: Environment; args: readonly string[] }

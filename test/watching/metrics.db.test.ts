@@ -13,6 +13,7 @@ import {
   newGiver,
   newReceiver,
 } from '../helping/helping.ts'
+import { startByPhone } from '../members/by-phone.ts'
 import { type TestApp, testApp } from '../server/http.ts'
 import type { TestWorld } from '../server/world.ts'
 
@@ -89,7 +90,7 @@ describe('the metrics of a running server', () => {
     const { pool } = w.owner
     await pool.query('DELETE FROM graphile_worker._private_jobs')
     expect(await valueOf('paraspar_oldest_job_seconds')).toBe(0)
-    await pool.query(`SELECT graphile_worker.add_job('sweep-deadlines', '{}',
+    await pool.query(`SELECT graphile_worker.add_job('run-matching', '{}',
       run_at => now() + make_interval(mins => m)) FROM unnest(ARRAY[-10, 10]) m`)
     expect(await valueOf('paraspar_jobs_waiting')).toBe(1)
     expect(await valueOf('paraspar_oldest_job_seconds')).toBeGreaterThanOrEqual(600)
@@ -97,6 +98,31 @@ describe('the metrics of a running server', () => {
     expect(await valueOf('paraspar_jobs_waiting')).toBe(0)
     expect(await valueOf('paraspar_jobs_given_up')).toBe(2)
     await pool.query('DELETE FROM graphile_worker._private_jobs')
+  })
+
+  test('do not count a sweep that failed once: the next one runs within a minute', async () => {
+    const { pool } = w.owner
+    await pool.query(`SELECT graphile_worker.add_job('sweep-deadlines', '{}', max_attempts => 1)`)
+    await pool.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts')
+    expect(await valueOf('paraspar_jobs_given_up')).toBe(0)
+    await pool.query('DELETE FROM graphile_worker._private_jobs')
+  })
+
+  test('show an outage of SMS by its way while it lasts, and its end', async () => {
+    const { pool } = w.owner
+    const circle = await helpingCircle(w)
+    const { phone } = await newGiver(w, circle)
+    await w.work()
+    const failing = (way: string) => valueOf(`paraspar_messages_failing\\{way="${way}"\\}`)
+    const ways = async () => [await failing('mail'), await failing('sms'), await failing('push')]
+    w.outage = true
+    await startByPhone(w, { phone })
+    await w.work()
+    expect(await ways()).toEqual([0, 1, 0])
+    w.outage = false
+    await pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+    await w.work()
+    expect(await ways()).toEqual([0, 0, 0])
   })
 
   test('count confirmations without a seal', async () => {

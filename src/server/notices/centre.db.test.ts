@@ -296,8 +296,8 @@ describe('what reaches me', () => {
     expect(
       texts()
         .slice(before)
-        .map(({ text }) => text.templateId),
-    ).toEqual(['paraspar-notice-pay-en'])
+        .map(({ text }) => text.template),
+    ).toEqual(['notice-pay'])
     await w.advance(MINUTE_MS)
     await pay()
     await w.work()

@@ -243,8 +243,9 @@ describe('by night', () => {
       {
         to: `+91${giver.phone}`,
         text: {
-          templateId: 'paraspar-notice-time-hi',
-          variables: [new URL(w.world.config.publicUrl).host],
+          template: 'notice-time',
+          language: 'hi',
+          variables: [],
         },
       },
     ])

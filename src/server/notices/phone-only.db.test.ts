@@ -67,7 +67,7 @@ async function newTexts({ phone }: Pick<Person, 'phone'>): Promise<string[]> {
   const fresh = all.slice(seen.get(phone) ?? 0)
   seen.set(phone, all.length)
   for (const { text } of fresh) expect(text.rendered).not.toMatch(/₹|Rs|Meera|Vijay|Village/)
-  return fresh.map(({ text }) => text.templateId.replace(/^paraspar-|-en$/g, ''))
+  return fresh.map(({ text }) => text.template)
 }
 const seen = new Map<string, number>()
 

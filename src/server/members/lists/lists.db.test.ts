@@ -120,8 +120,8 @@ describe('a list', () => {
       }),
     ).toMatchObject({ sent: 3, left: 0 })
     await w.work()
-    expect(w.texts.slice(texts).map(({ text }) => text.templateId)).toEqual(
-      people.map(() => 'paraspar-list-invitation-en'),
+    expect(w.texts.slice(texts).map(({ text }) => text.template)).toEqual(
+      people.map(() => 'list-invitation'),
     )
     const shown = (await listsOf()).data[0]!.people.map((each) => ({
       ...each,
@@ -175,7 +175,7 @@ describe('an invitation', () => {
     expect(text.rendered).not.toMatch(
       new RegExp(`${circle.name}|${circle.admin.name.split(' ')[0]}`),
     )
-    const code = text.variables[1]!
+    const code = text.variables[0]!
     expect(await show(code)).toMatchObject({ ofList: true })
     const { rows } = await w.owner.pool.query(
       'SELECT list_person::text AS row FROM list_person WHERE list_person_id = $1',

@@ -19,7 +19,7 @@ const stop = async (code: string) =>
     body: { captcha: await solvedCaptcha(w) },
   })
 const codeByText = (phone: string) =>
-  w.texts.findLast(({ to }) => to === `+91${phone}`)!.text.variables[1]!
+  w.texts.findLast(({ to }) => to === `+91${phone}`)!.text.variables[0]!
 
 describe('an invitation', () => {
   test('by SMS is the last one after STOP, in every circle', async () => {

@@ -24,6 +24,9 @@ const NOT_REACHED = new Set([
 ])
 const BUSY = new Set([429, 503])
 
+/** Is told the status and the beginning of an answer. */
+export type Heard = (status: number, text: string) => void
+
 /**
  * Posts a message to a provider over HTTP, within ten seconds and without following redirects.
  * Throws NotHandedOver, whose text names neither the address nor the message.
@@ -36,12 +39,14 @@ export async function postOut(
     body,
     responseMs = ANSWER_MS,
     expected = [],
+    heard,
   }: {
     url: string
     headers: Record<string, string>
     body: string | Uint8Array<ArrayBuffer>
     responseMs?: number
     expected?: readonly number[]
+    heard?: Heard
   },
 ): Promise<{ status: number; text: string }> {
   try {
@@ -54,12 +59,15 @@ export async function postOut(
     })
     const { status } = response
     if (!response.ok && !expected.includes(status)) {
-      await response.body?.cancel()
+      if (heard === undefined) await response.body?.cancel()
+      else heard(status, await beginningOf(response))
       throw new NotHandedOver(`${what} answered ${status}`, {
         unsure: status >= 500 && !BUSY.has(status),
       })
     }
-    return { status, text: await beginningOf(response) }
+    const text = await beginningOf(response)
+    heard?.(status, text)
+    return { status, text }
   } catch (error) {
     throw error instanceof NotHandedOver ? error : silenceOf(what, error)
   }
