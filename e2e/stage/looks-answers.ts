@@ -76,6 +76,7 @@ const session: ApiResponse<'GET /user/session'> = {
       practice: false,
       kind: 'members',
       state: 'open',
+      founding: false,
       paymentsOpen: true,
     },
     now: NOW,

@@ -51,7 +51,7 @@ export const joining = {
   'founder-terms-theirs': '{name} chose {days} days.',
   'founder-self-open': 'As soon as both of you are ready, the circle opens automatically.',
   'founder-operator-open': 'The operator reviews your application and opens the circle, or tells you why not.',
-  'founder-tie': 'Good to know before you share any link: you can never give a role to anyone you introduce yourself, or decide about them. Let each of you bring those whom the other is to appoint.',
+  'founder-tie': 'Good to know before you share any link: you can never decide about anyone you bring in or recognise. A role takes both of you, and one of you must have no connection to the person. If you both have one, another active member or an officer from outside must confirm it.',
   'officer-title': 'Becoming an officer',
   'operator-title': 'Becoming an operator',
   'reserved-lead': 'Two steps. Then your area opens automatically.',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../translate.ts'
 /** Bringing in a group: the founders' page, and the page on which members recognise people. */
 export const lists = {
   'how': 'Paste or choose names with mobile numbers. The other administrator agrees to the list. Then each person gets an invitation of their own.',
-  'tie': 'Anyone who enters a name cannot decide about that person later. After the founding time they can propose a role for them, and the other administrator decides.',
+  'tie': 'Anyone who enters a name cannot decide about that person later. A role for them takes two administrators, one of whom neither entered nor recognised them. If all did, another member who has no such connection confirms.',
   'more': 'Enter more people',
   'paste': 'Names and mobile numbers',
   'paste-hint': 'One person a line, for example: Sita Devi 98765 43210. A table from Excel or a contact file works too. At most 2,000 people.',
@@ -25,7 +25,7 @@ export const lists = {
   'save': 'Save {count} people',
   'none': 'No list yet.',
   'numbers': 'Listed: {listed} · invited: {invited} · accepted: {accepted} · recognised: {recognised}',
-  'most': 'The most that one member recognised: {count}.',
+  'most': 'One member alone recognised {count} of them. It is safer if many members recognise new people, not only one or two.',
   'founding-until': 'The founding time ends on {date}. After that, lists can invite 20 people in 30 days.',
   'founding-over': 'Lists can invite 20 people in 30 days.',
   'list-of': 'People on this list: {count}. Entered by {name} on {date}',

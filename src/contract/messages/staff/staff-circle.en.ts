@@ -48,7 +48,7 @@ export const staffCircle = {
   'factor-missing': 'No second factor yet: they cannot act',
   'factor-practice': 'No second factor yet: the practice page needs none',
   'grant': 'Give a role',
-  'grant-text': 'A second person with the right to give this role has to agree.',
+  'grant-text': 'Two administrators give a role, one of whom has no personal connection to the member. For a steward, an officer can be one of the two. If every administrator has a connection, a member who has none is asked to confirm.',
   'grant-search': 'Find the member by name',
   'grant-search-do': 'Find',
   'grant-search-missing': 'Please type a name.',

@@ -35,6 +35,9 @@ const FirstSteps = lazyPart(
 const PeopleWait = lazyPart(
   async () => (await import('#web/features/members/lists/people-wait.tsx')).PeopleWait,
 )
+const RolesToConfirm = lazyPart(
+  async () => (await import('#web/features/members/roles-to-confirm.tsx')).RolesToConfirm,
+)
 const Finishing = lazyPart(async () => (await import('./finishing.tsx')).Finishing)
 
 export function DashboardPage() {
@@ -117,9 +120,16 @@ function Below() {
   return (
     <>
       <Earlier />
-      <section className="card card--flat" aria-label={t('referral-title')}>
-        <ShareLink label={t('referral-title')} link={user.referralLink} text={t('referral-text')} />
-      </section>
+      {/* In the founding time people come by a list: a link ties its owner to everybody who uses it. */}
+      {!user.circle.founding && (
+        <section className="card card--flat" aria-label={t('referral-title')}>
+          <ShareLink
+            label={t('referral-title')}
+            link={user.referralLink}
+            text={t('referral-text')}
+          />
+        </section>
+      )}
       <LatestNews />
     </>
   )
@@ -157,6 +167,7 @@ function WhatWaits({
       )}
       <Suspense>
         <PeopleWait />
+        <RolesToConfirm />
       </Suspense>
       {vouches.length > 0 && (
         <section className="stack" aria-label={t('vouch-title')}>
