@@ -15,7 +15,7 @@ export const staff = {
   'accept': 'Accept',
   'decline': 'Decline',
   'accept-title': 'Accept {name}?',
-  'accept-text': '{name} becomes a member when email and phone are verified, and is told. They can give at once, in small amounts for the first 30 days. A first ask comes after a wait, and a steward reviews it first.',
+  'accept-text': '{name} becomes a member when the phone is verified, and the email if one was given, and is told. They can give at once, in small amounts for the first 30 days. A first ask comes after a wait, and a steward reviews it first.',
   'decline-title': 'Decline {name}?',
   'decline-text': '{name} does not become a member and is told. They can apply again.',
   'asks': 'Asks to review',
