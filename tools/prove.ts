@@ -51,7 +51,6 @@ async function holds(name: StageName, stage: LongStage): Promise<boolean> {
   rmSync(report, { force: true })
   const { ok, output, seconds } = await runNode({
     args: [...stage.args],
-    minutesMax: stage.minutesMax,
     env: { NODE_ENV: 'test', ...stage.env },
     show: true,
   })

@@ -23,7 +23,7 @@ export const staff = {
   'asks-none-text': 'A member’s first ask, and a larger one, is listed here until someone has reviewed it. You get a notice.',
   'first-ask': 'First ask',
   'larger-ask': 'A larger ask',
-  'ask-of-circle': 'From the circle {circle}, in its founding time. You decide for the panel, because founders may not.',
+  'ask-of-circle': 'From another circle, in its founding time. You decide for the panel, because founders may not. You see the first name, the amount and the note, and nothing else.',
   'ask-note': 'Note:',
   'look-by': 'Review by',
   'release': 'Release',
