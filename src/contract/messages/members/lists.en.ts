@@ -41,7 +41,7 @@ export const lists = {
   'send-all': 'Send all invitations by SMS',
   'send-all-title': 'Send the invitations?',
   'send-all-count': 'SMS to send now: {count}. One goes to each person on this list who was not invited yet.',
-  'send-all-says': 'Each SMS says: “Paraspar: people you know invite you to a group for mutual help. See who, or stop invitations: [link] Joining earns nothing and costs nothing.” The link works for 14 days. The SMS is in the language of the person who entered the list.',
+  'send-all-says': 'Each SMS says that people they know invite them to a group for mutual help, with a link that works for 14 days. The link also stops invitations. The SMS is in the language of the person who entered the list.',
   'send-all-do': 'Send now',
   'withdraw-list': 'Withdraw the list',
   'withdraw-list-title': 'Withdraw this list?',
