@@ -110,7 +110,7 @@ export const listEndpoints = endpoints({
       'circles.not-open',
       'members.list-unknown',
       'members.list-own',
-      'members.list-changed',
+      'request.changed-meanwhile',
       'members.list-agreed-already',
       'members.listed-ended',
     ],
@@ -168,8 +168,7 @@ export const listEndpoints = endpoints({
   },
   'POST /staff/list-people/{listPersonId}/name': {
     tag: 'lists',
-    summary:
-      'Correct a name before the person accepts; the invitation stops until the other administrator agrees again',
+    summary: 'Correct a name before the person accepts; the other administrator agrees to it again',
     access: 'staff',
     roles: ['admin'],
     kind: 'command',

@@ -43,7 +43,6 @@ export const errors = {
   'members.circle-full': 'This circle is full.',
   'members.list-unknown': 'This list does not exist.',
   'members.list-full': '{max} people of this circle are listed or invited already. Withdraw some invitations first.',
-  'members.list-changed': 'This list was changed since you read it. Read it again, then agree.',
   'members.listed-not-yours': 'Only the administrator who entered this name can correct it.',
   'members.list-own': 'You entered this list. The other administrator must agree to it.',
   'members.list-agreed-already': 'This list was already agreed to.',

@@ -71,7 +71,10 @@ describe('a list of people', () => {
     ['a sender who is no contact', '[27/11/26, 9:12 AM] ~\u202fKavita Deshpande: 98220 11005'],
     ['a sender by number', '[27/11/26, 9:12 AM] +91 98220 11005: Kavita Deshpande'],
     ['one who writes for another', '[27/11/26, 9:12 AM] Asha Rao: Kavita Deshpande 9822011005'],
-    ['a number that gives another', '9/1/26, 9:12 am - +91 98111 00000: Kavita Deshpande 9822011005'],
+    [
+      'a number that gives another',
+      '9/1/26, 9:12 am - +91 98111 00000: Kavita Deshpande 9822011005',
+    ],
     ['a nickname behind', 'Kavita Deshpande 9822011005 (Kavi)'],
     ['a nickname between', 'Kavita (Kavi) Deshpande 9822011005'],
     ['a number in brackets', 'Kavita Deshpande (98220 11005) [Pune]'],
@@ -99,9 +102,7 @@ describe('a list of people', () => {
       ['Ravi Kumar', '+919876543210'],
       ['Sita Devi', '+919876543211'],
     ])
-    expect(readList(text).bad.map(({ text: typed }) => typed)).toEqual(
-      text.split('\n').slice(0, 2),
-    )
+    expect(readList(text).bad.map(({ text: typed }) => typed)).toEqual(text.split('\n').slice(0, 2))
   })
 
   test('a number that is on an open list is not offered again', () => {

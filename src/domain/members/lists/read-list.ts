@@ -78,8 +78,8 @@ export function checkLines(
           : listed.has(read.phone)
             ? 'listed-already'
             : good.length >= LIST_LINES_MAX
-            ? 'too-many'
-            : undefined
+              ? 'too-many'
+              : undefined
     if (typeof read !== 'string' && why === undefined) {
       seen.add(read.phone)
       good.push(read)

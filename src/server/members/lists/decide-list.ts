@@ -1,6 +1,7 @@
 import { INVITATION_LASTS_MS } from '#domain/members/lists/list-rules.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { addMs, isBefore } from '#domain/shared/calendar.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
 import { checkOpen } from '#server/circles/check-open.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
@@ -11,7 +12,7 @@ import { lockListPeople, updateAgreed, updateWithdrawn } from './list-store.ts'
 /**
  * Agrees to a list as the other administrator, as they read it: its people can be invited. A corrected
  * name needs it again. Throws members.list-unknown, list-own, list-agreed-already, listed-ended,
- * list-changed, circles.not-open.
+ * request.changed-meanwhile, circles.not-open.
  */
 export const agreeToList = useCase(
   'POST /staff/lists/{listId}/agree',
@@ -28,7 +29,7 @@ export const agreeToList = useCase(
     if (open.length === 0) throw memberError('members.listed-ended')
     const waiting = open.filter(({ agreedBy }) => agreedBy === null)
     if (waiting.length === 0) throw memberError('members.list-agreed-already')
-    if (listVersion(people) !== body.version) throw memberError('members.list-changed')
+    if (listVersion(people) !== body.version) throw requestError('request.changed-meanwhile')
     await updateAgreed(ctx.tx, {
       circleId,
       listId: params.listId,

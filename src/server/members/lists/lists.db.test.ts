@@ -335,7 +335,7 @@ describe('a name that was read wrongly', () => {
     )
     expect((await refusal(correct(id, ' 🙏 '))).code).toBe('members.invalid-fields')
     await correct(id, '  Kavita\u200e   Deshpande ')
-    expect((await refusal(agree(list))).code).toBe('members.list-changed')
+    expect((await refusal(agree(list))).code).toBe('request.changed-meanwhile')
     const now = await latest()
     expect(now.people[0]).toMatchObject({ name: 'Kavita Deshpande', mayCorrect: true })
     await agree(now)
@@ -351,7 +351,9 @@ describe('a name that was read wrongly', () => {
     const [person] = await invited(w, circle, 1)
     await correct(person!.id, 'Kavita Deshpande')
     await expect(show(person!.code)).rejects.toMatchObject({ code: 'members.invitation-unknown' })
-    expect((await refusal(linkFor(w, circle.admin, person!.id))).code).toBe('members.list-not-agreed')
+    expect((await refusal(linkFor(w, circle.admin, person!.id))).code).toBe(
+      'members.list-not-agreed',
+    )
     const list = await latest()
     expect(list.people[0]).toMatchObject({ state: 'listed', agreed: false })
     await agree(list)

@@ -21,9 +21,7 @@ export function SupportPage() {
   const [, navigate] = useLocation()
   const [search] = useSearchParams()
   const matchId = search.get('match') ?? undefined
-  const [writes, setWrites] = useState(
-    () => matchId !== undefined || begunTicket()?.matchId === '',
-  )
+  const [writes, setWrites] = useState(() => matchId !== undefined || begunTicket()?.matchId === '')
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />

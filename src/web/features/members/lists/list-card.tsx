@@ -74,9 +74,7 @@ function Agreement({ list }: { list: GroupListView }) {
           })}
         </p>
       )}
-      {notInvited(list, false) > 0 && (
-        <p>{t(list.enteredByMe ? 'agree-waits' : 'agree-wanted')}</p>
-      )}
+      {notInvited(list, false) > 0 && <p>{t(list.enteredByMe ? 'agree-waits' : 'agree-wanted')}</p>}
     </>
   )
 }

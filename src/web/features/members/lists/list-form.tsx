@@ -1,5 +1,10 @@
 import { type ChangeEvent, type FormEvent, useDeferredValue, useId, useMemo, useState } from 'react'
-import { checkLines, LIST_BYTES_MAX, type ListLine, readList } from '#domain/members/lists/read-list.ts'
+import {
+  checkLines,
+  LIST_BYTES_MAX,
+  type ListLine,
+  readList,
+} from '#domain/members/lists/read-list.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useOnce } from '#web/platform/api/use-command.ts'
 import { toast } from '#web/platform/forms/toasts.ts'
