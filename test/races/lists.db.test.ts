@@ -87,7 +87,12 @@ raceInCircles('two founders: agreeing to a list and withdrawing it end with ever
   acts: ({ circle, list }) => {
     const params = { listId: list.id }
     return {
-      one: () => w.call('POST /staff/lists/{listId}/agree', { token: circle.other.token, params }),
+      one: () =>
+        w.call('POST /staff/lists/{listId}/agree', {
+          token: circle.other.token,
+          params,
+          body: { version: list.version },
+        }),
       other: () =>
         w.call('POST /staff/lists/{listId}/withdraw', { token: circle.admin.token, params }),
       async winner({ one, other }) {
@@ -142,6 +147,36 @@ raceInCircles('two founders: both make the link of one appointment, and one link
       },
     }
   },
+})
+
+raceInCircles('a name is corrected or its invitation accepted, never both', {
+  async prepare(circle) {
+    const [person] = await invited(w, circle, 1)
+    return { circle, ...(await atTheDoor(person!)) }
+  },
+  acts: ({ circle, person, comeIn }) => ({
+    one: comeIn,
+    other: () =>
+      w.call('POST /staff/list-people/{listPersonId}/name', {
+        token: circle.admin.token,
+        params: { listPersonId: person.id },
+        body: { name: 'Corrected Name' },
+      }),
+    async winner(results) {
+      const state = await stateOf(w, circle, person.id)
+      const { one, other } = results
+      if (one.status === 'rejected' || other.status === 'rejected') {
+        const side = onlyServed(results, 'members.listed-accepted', 'members.invitation-unknown')
+        expect(state).toBe(side === 'one' ? 'accepted' : 'listed')
+        return side
+      }
+      // Corrected between the door and the room: an ordinary application, for a steward.
+      expect(state).toBe('listed')
+      const { memberId } = one.value as Awaited<ReturnType<typeof comeIn>>
+      expect(await applicationOf(memberId)).toBe('with_steward')
+      return 'other'
+    },
+  }),
 })
 
 raceInCircles('an invitation is withdrawn or accepted, never both', {

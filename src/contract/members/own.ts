@@ -119,6 +119,7 @@ export const memberEndpoints = endpoints({
     summary: 'Save a bank account or a UPI ID',
     access: 'member',
     fresh: true,
+    joiningIsFresh: true,
     kind: 'command',
     body: z.strictObject({
       bankDetails: z

@@ -62,6 +62,7 @@ export const memberErrors = {
   'members.founded-lately': refused(409),
   'members.list-unknown': refused(404),
   'members.list-full': refused(409),
+  'members.listed-not-yours': refused(403),
   'members.list-own': refused(409),
   'members.list-agreed-already': refused(409),
   'members.list-not-agreed': refused(409),

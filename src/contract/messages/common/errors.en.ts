@@ -43,6 +43,7 @@ export const errors = {
   'members.circle-full': 'This circle is full.',
   'members.list-unknown': 'This list does not exist.',
   'members.list-full': '{max} people of this circle are listed or invited already. Withdraw some invitations first.',
+  'members.listed-not-yours': 'Only the administrator who entered this name can correct it.',
   'members.list-own': 'You entered this list. The other administrator must agree to it.',
   'members.list-agreed-already': 'This list was already agreed to.',
   'members.list-not-agreed': 'The other administrator has not agreed to this list yet.',

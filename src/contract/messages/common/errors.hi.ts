@@ -38,6 +38,7 @@ export const errors: Translated<typeof english> = {
   'members.circle-full': 'यह समूह भर चुका है।',
   'members.list-unknown': 'यह सूची नहीं है।',
   'members.list-full': 'इस समूह के {max} लोग पहले से सूची में हैं या बुलाए जा चुके हैं। पहले कुछ न्योते वापस लें।',
+  'members.listed-not-yours': 'यह नाम वही एडमिन सुधार सकता है जिसने इसे लिखा था।',
   'members.list-own': 'यह सूची आपने डाली है। दूसरे एडमिन की सहमति चाहिए।',
   'members.list-agreed-already': 'इस सूची पर सहमति हो चुकी है।',
   'members.list-not-agreed': 'दूसरे एडमिन ने इस सूची पर अभी सहमति नहीं दी है।',

@@ -47,6 +47,7 @@ export const joining: Translated<typeof english> = {
   'founder-terms-legend': 'पहली माँग का भुगतान इतने दिन बाद तय हो सकता है',
   'founder-terms-days': '{days} दिन',
   'founder-terms-usual': '{days} दिन, हमेशा की तरह',
+  'founder-terms-wait': 'आपने {days} दिन चुने हैं। यह तब लागू होगा जब दूसरे संस्थापक भी यही चुनें।',
   'founder-terms-theirs': '{name} ने {days} दिन चुने हैं।',
   'founder-self-open': 'आप दोनों के तैयार होते ही समूह अपने आप खुल जाएगा।',
   'founder-operator-open': 'संचालक आपका आवेदन देखकर समूह खोलते हैं, या कारण बताते हैं।',

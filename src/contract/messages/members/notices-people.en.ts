@@ -18,7 +18,7 @@ export const peopleNotices = {
   'login_changed.text': 'Someone changed how you log in to your account in {circle}, or where you are paid: the phone, the email, the password, a second factor, a bank account or a UPI ID.',
   'login_changed.more': 'If it was not you, log out all other devices on Security and tell a steward of your circle at once.',
   'webhook_ended.subject': 'A webhook of yours has ended',
-  'webhook_ended.text': 'The address that you gave for a program in {circle} took nothing for three days, so Paraspar calls it no more. The token of the program works as before.',
+  'webhook_ended.text': 'The address that you gave for a program in {circle} did not respond for three days, so Paraspar has stopped sending to it. The token of the program works as before.',
   'webhook_ended.more': 'When the program runs again, make a new token with its address on Security.',
   'new_device.subject': 'A new device logged in to your account',
   'new_device.text': 'A new phone or computer logged in to your account in {circle} with a code by SMS. For safety it can only view for 48 hours.',

@@ -111,6 +111,7 @@ describe('a list', () => {
     await w.call('POST /staff/lists/{listId}/agree', {
       token: circle.other.token,
       params: { listId: list.id },
+      body: { version: list.version },
     })
     const texts = w.texts.length
     expect(
@@ -135,13 +136,14 @@ describe('a list', () => {
     await enter(w, circle, [person])
     const list = (await listsOf()).data[0]!
     const of = { params: { listId: list.id } }
+    const body = { version: list.version }
     const id = list.people[0]!.id
     expect(list.people[0]?.phone).toBe(`••••••${person.phone.slice(-4)}`)
     expect((await refusal(send(id))).code).toBe('members.list-not-agreed')
     expect(
       (
         await refusal(
-          w.call('POST /staff/lists/{listId}/agree', { token: circle.admin.token, ...of }),
+          w.call('POST /staff/lists/{listId}/agree', { token: circle.admin.token, ...of, body }),
         )
       ).code,
     ).toBe('members.list-own')
@@ -150,7 +152,7 @@ describe('a list', () => {
     expect(
       (
         await refusal(
-          w.call('POST /staff/lists/{listId}/agree', { token: circle.other.token, ...of }),
+          w.call('POST /staff/lists/{listId}/agree', { token: circle.other.token, ...of, body }),
         )
       ).code,
     ).toBe('members.listed-ended')
@@ -158,7 +160,7 @@ describe('a list', () => {
     expect(
       (
         await refusal(
-          w.call('POST /staff/lists/{listId}/agree', { token: elsewhere.other.token, ...of }),
+          w.call('POST /staff/lists/{listId}/agree', { token: elsewhere.other.token, ...of, body }),
         )
       ).code,
     ).toBe('members.list-unknown')
@@ -301,5 +303,74 @@ describe('an invitation', () => {
     await signIn(w, there.admin)
     const { numbers } = await w.call('GET /staff/lists', { token: there.admin.token })
     expect(numbers).toMatchObject({ listed: 2, invited: 2, accepted: 0, recognised: 0 })
+  })
+})
+
+describe('a name that was read wrongly', () => {
+  let founded: ReturnType<typeof foundedCircle> | undefined
+  const opened = () => (founded ??= foundedCircle(w))
+  const correct = async (id: string, name: string, by?: { token: string }) =>
+    w.call('POST /staff/list-people/{listPersonId}/name', {
+      token: (by ?? (await opened()).admin).token,
+      params: { listPersonId: id },
+      body: { name },
+    })
+  const agree = async (list: { id: string; version: number }) =>
+    w.call('POST /staff/lists/{listId}/agree', {
+      token: (await opened()).other.token,
+      params: { listId: list.id },
+      body: { version: list.version },
+    })
+
+  const latest = async () =>
+    (await w.call('GET /staff/lists', { token: (await opened()).admin.token })).data[0]!
+
+  test('is corrected by whoever entered it, and the other founder agrees to the corrected name', async () => {
+    const circle = await opened()
+    await enter(w, circle, [{ ...madeUpPerson(), name: 'AM Kavita' }])
+    const list = await latest()
+    const { id } = list.people[0]!
+    expect((await refusal(correct(id, 'Kavita D', circle.other))).code).toBe(
+      'members.listed-not-yours',
+    )
+    expect((await refusal(correct(id, ' 🙏 '))).code).toBe('members.invalid-fields')
+    await correct(id, '  Kavita\u200e   Deshpande ')
+    expect((await refusal(agree(list))).code).toBe('request.changed-meanwhile')
+    const now = await latest()
+    expect(now.people[0]).toMatchObject({ name: 'Kavita Deshpande', mayCorrect: true })
+    await agree(now)
+    const { rows } = await w.owner.pool.query(
+      "SELECT actor_id FROM audit_log WHERE circle_id = $1 AND act = 'list.correct-name'",
+      [circle.circleId],
+    )
+    expect(rows).toEqual([{ actor_id: circle.admin.memberId }])
+  })
+
+  test('stops its invitation until the other founder agrees again', async () => {
+    const circle = await opened()
+    const [person] = await invited(w, circle, 1)
+    await correct(person!.id, 'Kavita Deshpande')
+    await expect(show(person!.code)).rejects.toMatchObject({ code: 'members.invitation-unknown' })
+    expect((await refusal(linkFor(w, circle.admin, person!.id))).code).toBe(
+      'members.list-not-agreed',
+    )
+    const list = await latest()
+    expect(list.people[0]).toMatchObject({ state: 'listed', agreed: false })
+    await agree(list)
+    await linkFor(w, circle.admin, person!.id)
+    expect(await stateOf(w, circle, person!.id)).toBe('invited')
+  })
+
+  test('is the person’s own once they accepted', async () => {
+    const circle = await opened()
+    const [person] = await invited(w, circle, 1)
+    await accept(w, circle, person!)
+    expect((await refusal(correct(person!.id, 'Somebody Else'))).code).toBe(
+      'members.listed-accepted',
+    )
+    const elsewhere = await foundedCircle(w)
+    expect((await refusal(correct(person!.id, 'Nobody', elsewhere.admin))).code).toBe(
+      'members.listed-unknown',
+    )
   })
 })

@@ -49,6 +49,7 @@ describe('an invitation', () => {
     await w.call('POST /staff/lists/{listId}/agree', {
       token: circle.other.token,
       params: { listId: list.id },
+      body: { version: list.version },
     })
     expect((await refusal(linkFor(w, circle.admin, list.people[0]!.id))).code).toBe(
       'members.not-invitable-now',
