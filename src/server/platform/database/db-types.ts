@@ -559,6 +559,13 @@ export interface MatchingRun {
   seed: string;
 }
 
+export interface MatchingWait {
+  circleId: string;
+  hadPledges: boolean;
+  lookedAt: Temporal.Instant;
+  reasons: string;
+}
+
 export interface MatchMessage {
   authorCircleId: string;
   authorId: string;
@@ -1212,6 +1219,7 @@ export interface DB {
   match: Match;
   matchEvent: MatchEvent;
   matchingRun: MatchingRun;
+  matchingWait: MatchingWait;
   matchMessage: MatchMessage;
   measureDecision: MeasureDecision;
   member: Member;
