@@ -54,7 +54,6 @@ export default defineConfig({
   retries: 0,
   // These end what hangs; a machine that others slow down is no mistake of what is tested.
   timeout: 10 * 60_000,
-  globalTimeout: 40 * 60_000,
   expect: {
     timeout: PATIENCE_MS,
     // The letters are the same everywhere; what is left to differ are single points at their edges.

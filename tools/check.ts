@@ -1,7 +1,14 @@
 import { availableParallelism } from 'node:os'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { runNode } from './test/run-child.ts'
 
-const STEP_MINUTES_MAX = 5
+readCommandLine({
+  usage: ['npm run check'],
+  about:
+    'Lint, types, dead code, format, folders, boundaries, bans, words, styles, languages, page sizes.',
+  exits: 'Ends with 0 if all pass, and with 1 if one fails.',
+})
+const SILENT_MS_MAX = 60_000
 
 /** Go programs would check the same types once for each processor, and so need twice the work. */
 const ON_ONE = { GOMAXPROCS: '1', GOGC: '400' }
@@ -33,10 +40,16 @@ const STEPS: { name: string; args: string[]; env?: Record<string, string> }[] = 
 const waiting = [...STEPS]
 const results: boolean[] = []
 
+// On a slow machine a step takes minutes: it is named, and waited for as long as it moves.
+const running = new Set<string>()
+setInterval(() => console.log(`waits for ${[...running].join(' and ')}`), SILENT_MS_MAX).unref()
+
 async function work(): Promise<void> {
   for (let step = waiting.shift(); step; step = waiting.shift()) {
     const { name, args, env = {} } = step
-    const { ok, output, seconds } = await runNode({ args, env, minutesMax: STEP_MINUTES_MAX })
+    running.add(name)
+    const { ok, output, seconds } = await runNode({ args, env })
+    running.delete(name)
     results.push(ok)
     console.log(`${ok ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`)
     if (!ok) console.log(output.trimEnd())

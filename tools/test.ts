@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { notMade, readProofs } from './test/proofs.ts'
 import { runNode } from './test/run-child.ts'
 import { STAGE_NAMES } from './test/stages.ts'
@@ -15,12 +16,17 @@ import {
 type Stage = {
   name: string
   args: string[]
-  minutesMax: number
   env?: Record<string, string>
   report?: string
   count: (text: string | undefined, ok: boolean) => Counts
 }
 
+readCommandLine({
+  usage: ['npm test'],
+  about: `Builds and checks, then runs the unit, database and browser tests. For some of them:
+npx vitest run --project unit src/domain`,
+  exits: 'Ends with 0 if everything passes, and with 1 if something fails.',
+})
 const ROOT = join(import.meta.dirname, '..')
 const VITEST_REPORT = 'test-results/vitest.json'
 const BROWSER_REPORT = 'test-results/e2e.json'
@@ -30,7 +36,6 @@ const env = { NODE_ENV: 'test' }
 const CHECK: Stage = {
   name: 'check',
   args: ['tools/check.ts'],
-  minutesMax: 10,
   count: (output, ok) => checkCounts(output ?? '', ok),
 }
 const TESTS: Stage = {
@@ -43,7 +48,6 @@ const TESTS: Stage = {
     '--reporter=json',
     `--outputFile.json=${VITEST_REPORT}`,
   ],
-  minutesMax: 24,
   env,
   report: VITEST_REPORT,
   count: vitestCounts,
@@ -51,14 +55,12 @@ const TESTS: Stage = {
 const BUILD: Stage = {
   name: 'build',
   args: ['tools/site/build.ts'],
-  minutesMax: 5,
   env: { NODE_ENV: 'production' },
   count: (_output, ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }),
 }
 const BROWSER: Stage = {
   name: 'browser',
   args: ['node_modules/@playwright/test/cli.js', 'test', '--project=phone', '--project=desk'],
-  minutesMax: 41,
   env,
   report: BROWSER_REPORT,
   count: playwrightCounts,
@@ -69,13 +71,13 @@ const BROWSER: Stage = {
  * prints its output at once, otherwise at the end.
  */
 async function runStage(
-  { name, args, minutesMax, env: stageEnv = {}, report, count }: Stage,
+  { name, args, env: stageEnv = {}, report, count }: Stage,
   alone: boolean,
 ): Promise<Counts> {
   if (alone) console.log(`\n== ${name}`)
   const file = report && join(ROOT, report)
   if (file) rmSync(file, { force: true })
-  const { ok, output, seconds } = await runNode({ args, minutesMax, env: stageEnv, show: alone })
+  const { ok, output, seconds } = await runNode({ args, env: stageEnv, show: alone })
   if (!alone) console.log(`\n== ${name}\n${output.trimEnd()}`)
   const text = file ? readIfThere(file) : output
   const counts = count(text, ok)

@@ -2,8 +2,10 @@ import { pino } from 'pino'
 import { finishBatches } from './platform/use-case/batches.ts'
 import { createCaptchas } from './platform/outside/captcha-picture.ts'
 import type { Config } from './platform/config.ts'
-import { openDatabase } from './platform/database/db.ts'
+import { SET_UP_BOUNDS } from './platform/database/bounds.ts'
+import { type Database, openDatabase } from './platform/database/db.ts'
 import { createDurability } from './platform/database/durability.ts'
+import { watchFullDisk } from './platform/database/full-disk.ts'
 import { createImages } from './platform/outside/images.ts'
 import { storeNotices } from './notices/store-notices.ts'
 import { queueWebhooks } from './security/webhooks/queue-webhooks.ts'
@@ -47,6 +49,7 @@ export function createWorld(config: Config): World {
     config,
     database,
     durability,
+    fullDisk: watchFullDisk(database.pool, log),
     vault,
     mailer: createMailer(config),
     sms: createSmsGateway(config.sms),
@@ -79,14 +82,31 @@ function isForPhones({ mode, host }: Config): boolean {
  */
 export async function openWorld(config: Config): Promise<World> {
   const world = createWorld(config)
+  const patient = openSetUpDatabase(world)
   try {
-    await refuseUnusableDatabase(world.database.pool, config.mode)
-    await refuseOtherKeys(world.database.pool, config)
+    await refuseUnusableDatabase(patient.pool, config.mode)
+    await refuseOtherKeys(patient.pool, config)
     return world
   } catch (error) {
     await closeWorld(world)
     throw error
+  } finally {
+    await patient.close()
   }
+}
+
+/**
+ * Opens a few more connections, for what a start does once: it waits longer than requests do. They look at
+ * the server as all others do.
+ */
+export function openSetUpDatabase({ config, durability }: World): Database {
+  return openDatabase({
+    url: config.databaseUrl,
+    connections: 2,
+    name: 'paraspar start',
+    bounds: SET_UP_BOUNDS,
+    onConnect: durability.check,
+  })
 }
 
 /** Closes what createWorld opened, after every running command has ended. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { buildIfStale } from '../../tools/site/build.ts'
 import { type Config, localConfig } from './platform/config.ts'
+import { SET_UP_BOUNDS } from './platform/database/bounds.ts'
 import { openPool, queriesOn } from './platform/database/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
@@ -39,7 +40,10 @@ export async function startPractice({
   built.catch(() => undefined)
   const { keys, push, appPassword } = localKeys(join(folder, 'keys.json'))
   stages.begin('Starting PostgreSQL')
-  const cluster = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })
+  const cluster = await startEmbeddedPostgres({
+    dataDir: join(folder, 'postgres'),
+    waitsFor: stages.waitsFor,
+  })
   const stops: (() => Promise<void>)[] = [() => cluster.stop()]
   const stop = async () => {
     cluster.announceEnd()
@@ -52,7 +56,12 @@ export async function startPractice({
     await migrateDatabase({ ownerUrl, appPassword, mode: 'practice' })
     const catcher = await startMailCatcher(join(folder, 'outbox'))
     stops.push(catcher.stop)
-    const ownerPool = openPool({ url: ownerUrl, connections: 2, name: 'paraspar owner' })
+    const ownerPool = openPool({
+      url: ownerUrl,
+      connections: 2,
+      name: 'paraspar owner',
+      bounds: SET_UP_BOUNDS,
+    })
     stops.push(() => ownerPool.end())
     const config = localConfig({
       mode: 'practice',
@@ -144,7 +153,7 @@ async function simulateOnce(
   if (rows[0]?.circles !== 0) return
   stages.begin('Simulating two months of a practice circle, once')
   writeFileSync(beginning, '')
-  const world = await openWorld({ ...config, limitFactor: 1_000_000 })
+  const world = await openWorld({ ...config, bounds: SET_UP_BOUNDS, limitFactor: 1_000_000 })
   try {
     const clock = databaseClock(ownerPool)
     await clock.set(-60)

@@ -5,7 +5,7 @@ import { publishedChecks } from './audit/published-checks.ts'
 import { pageContent } from './content/page-content.ts'
 import { posterSpec } from './content/poster-specs.ts'
 import { publishedAddresses } from './content/published-addresses.ts'
-import { closeWorld, openWorld } from './create-world.ts'
+import { closeWorld, openSetUpDatabase, openWorld } from './create-world.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { startSealer } from './ledger/sealer.ts'
 import { moveRunningDeadlines } from './outages.ts'
@@ -13,18 +13,24 @@ import { checkPaper } from './papers/check-paper.ts'
 import { cookieNames } from './platform/use-case/caller.ts'
 import { openChanges } from './platform/http/changes.ts'
 import { type Config, ConfigError } from './platform/config.ts'
+import { patiently } from './platform/database/patient.ts'
 import { Problem } from './platform/machine/check.ts'
 import { portSentence } from './platform/machine/machine-checks.ts'
+import { NOTHING_MOVES_MS } from './platform/machine/movement.ts'
 import type { Stages } from './platform/machine/stages.ts'
 import { publishedDrill } from './recovery/published-drill.ts'
-import { startHeartbeat } from './platform/jobs/heartbeat.ts'
+import { beat, beatRegularly } from './platform/jobs/heartbeat.ts'
 import { startRelaying } from './platform/events/event-relay.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { firstCircleOffer } from './opening/first-circle.ts'
+import { claimFolder, installationId, takeFolder } from './platform/outside/own-folder.ts'
 import { probeStorage } from './platform/outside/storage.ts'
+import { isAway } from './platform/use-case/failures.ts'
 import { inTransaction } from './platform/use-case/transaction.ts'
 import type { World } from './platform/use-case/world.ts'
 import { type SiteOptions, registerSite } from './site.ts'
+
+const AGAIN_MS = 500
 
 export type Running = { readonly greeting: string; readonly world: World; stop(): Promise<void> }
 
@@ -42,7 +48,7 @@ export async function startServer(
   },
 ): Promise<Running> {
   const world = await openWorld(config)
-  let heartbeat: { stop(): Promise<void> } | undefined
+  let heartbeat: ReturnType<typeof beatRegularly> | undefined
   const end = async () => {
     await heartbeat?.stop()
     await closeWorld(world)
@@ -50,11 +56,14 @@ export async function startServer(
   try {
     refuseUnsafeDatabase(world)
     await probeStorage(world.services.storage, config.storageFolder)
+    await ownFolder(world)
     extras.stages?.begin('Opening the pages')
     // Before anybody can act and before the first sweep: deadlines that passed during an outage are
     // not due yet.
-    heartbeat = await startHeartbeat(world, moveRunningDeadlines)
-    const changes = await openChanges(world)
+    await beatOnce(world)
+    const behind = { ...world, database: patiently(world.database) }
+    heartbeat = beatRegularly(behind, moveRunningDeadlines)
+    const changes = await whileBusy(() => openChanges(world))
     let isLeaving = false
     const app = await createApp(world, {
       changes,
@@ -72,7 +81,7 @@ export async function startServer(
         })
       },
     })
-    const work = await startWork(world)
+    const work = await startWork(behind)
     // Last, because another program may end the server as soon as it is ready.
     await app.listen({ host: config.host, port: config.port }).catch(async (error: unknown) => {
       await work.stop()
@@ -99,10 +108,23 @@ export async function startServer(
   }
 }
 
-/** Starts what works beside requests. `stop` ends first what gives work to the others. */
+// After a long outage this moves every running deadline, so it waits longer than a request does.
+async function beatOnce(world: World): Promise<void> {
+  const database = openSetUpDatabase(world)
+  try {
+    await beat({ ...world, database }, moveRunningDeadlines)
+  } finally {
+    await database.close()
+  }
+}
+
+/**
+ * Starts what works beside requests, in a world that waits longer than they do. `stop` ends first what
+ * gives work to the others.
+ */
 async function startWork(world: World): Promise<{ stop(): Promise<void> }> {
   const relay = startRelaying(world)
-  const jobs = await startJobs(world, jobHandlers)
+  const jobs = await whileBusy(() => startJobs(world, jobHandlers))
   const sealer = startSealer(world)
   return {
     async stop() {
@@ -111,6 +133,18 @@ async function startWork(world: World): Promise<{ stop(): Promise<void> }> {
       await sealer.stop()
     },
   }
+}
+
+/** Tries again while the database is busy: it was there a moment ago, when the world opened. */
+async function whileBusy<T>(act: () => Promise<T>): Promise<T> {
+  const until = performance.now() + NOTHING_MOVES_MS
+  for (;;)
+    try {
+      return await act()
+    } catch (error) {
+      if (!isAway(error) || performance.now() > until) throw error
+      await sleep(AGAIN_MS)
+    }
 }
 
 /** Returns published content for visitor pages, read on request. */
@@ -135,6 +169,11 @@ function published(
       inTransaction(database, { vault, language: 'en' }, (ctx) => posterSpec(ctx, question)),
     addresses: () => inTransaction(database, { vault, language: 'en' }, publishedAddresses),
   }
+}
+
+async function ownFolder({ database, config: { mode, storageFolder } }: World): Promise<void> {
+  const claim = mode === 'practice' ? takeFolder : claimFolder
+  await claim(storageFolder, await installationId(database.pool))
 }
 
 // Checked at the first connection.

@@ -7,7 +7,7 @@ import { localConfig } from '#server/platform/config.ts'
 import { BOUNDS, type TimeBounds } from '#server/platform/database/bounds.ts'
 import { startRelaying } from '#server/platform/events/event-relay.ts'
 import { openChanges } from '#server/platform/http/changes.ts'
-import { startHeartbeat } from '#server/platform/jobs/heartbeat.ts'
+import { beat, beatRegularly } from '#server/platform/jobs/heartbeat.ts'
 
 /** How a server of a storm is started. */
 export type StormServerOrder = {
@@ -48,7 +48,8 @@ async function serve({ port, databaseUrl, folder, bounds, planted, ...order }: S
     world.database.pool.on('connect', (client) => {
       client.query('SET synchronous_commit = off').catch(() => undefined)
     })
-  await startHeartbeat(world, moveRunningDeadlines)
+  await beat(world, moveRunningDeadlines)
+  beatRegularly(world, moveRunningDeadlines)
   const changes = await openChanges(world)
   const app = await createApp(world, { changes })
   if (planted === 'leaks memory') {

@@ -56,7 +56,7 @@ async function unknownTo(project: Project): Promise<string[]> {
     }),
   )
   const args = ['node_modules/typescript/bin/tsc', '-p', config, '--pretty', 'false']
-  const { output } = await runNode({ args, minutesMax: 1 })
+  const { output } = await runNode({ args })
   return output.split('\n').flatMap((line) => /Cannot find name '([^']+)'/.exec(line)?.[1] ?? [])
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { build as buildWithVite } from 'vite'
+import { watchMovement, workOf } from '#server/platform/machine/movement.ts'
 import { buildStamp } from './build-stamp.ts'
 import { DASHBOARD_ADDRESSES } from './page-scripts.ts'
 import { SITE_ENTRIES } from './site-entries.ts'
@@ -16,7 +17,6 @@ const DIST = join(ROOT, 'dist')
 const SERVICE_WORKER = 'src/web/platform/device/sw.ts'
 const VERIFIER = 'verify-ledger.mjs'
 const STAMP_FILE = '.stamp'
-const BUILD_MS_MAX = 120_000
 const SWAP_TRIES = 5
 
 /**
@@ -39,16 +39,22 @@ async function buildInChild(): Promise<void> {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: BUILD_MS_MAX,
   })
+  let hangs = false
+  const stopWatching = watchMovement(
+    () => workOf(child.pid ?? 0),
+    () => (hangs = child.kill('SIGKILL')),
+  )
   const said: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk))
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk))
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', resolve)
-  })
-  if (code !== 0) throw new Error(`the build failed:\n${Buffer.concat(said).toString()}`)
+  }).finally(stopWatching)
+  const how = hangs ? 'hung, nothing moved any more' : 'failed'
+  if (code !== 0)
+    throw new Error(`the build of the pages ${how}:\n${Buffer.concat(said).toString()}`)
 }
 
 /**

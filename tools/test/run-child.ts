@@ -1,27 +1,34 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { NOTHING_MOVES_MS, watchMovement, workOf } from '#server/platform/machine/movement.ts'
 
-/**
- * The result of a child process: `ok` for exit code 0 in time, its output if collected, and its
- * seconds.
- */
+/** The result of a child process: `ok` for exit code 0, its output if collected, and its seconds. */
 export type Outcome = { ok: boolean; output: string; seconds: number }
 
 export type ChildOptions = {
   args: string[]
-  minutesMax: number
   env?: Record<string, string>
   show?: boolean
+  /** After so long without movement the script hangs. */
+  stillMsMax?: number
 }
 
 const ROOT = join(import.meta.dirname, '../..')
 const KILL_AFTER_MS = 10_000
+/** A process with all below it that does less of one processor than this hangs: timers alone do so little. */
+const WORKING_SHARE = 0.01
 
 /**
- * Runs a script with the current Node, without input and with a time limit. A `node` on PATH may be
- * older. `show`: prints the output at once; otherwise it is only collected.
+ * Runs a script with the current Node, without input. A slow or busy machine is no failure: it ends only when
+ * nothing moves, neither output nor work. A `node` on PATH may be older. `show`: prints the output at once;
+ * otherwise it is only collected.
  */
-export function runNode({ args, minutesMax, env, show = false }: ChildOptions): Promise<Outcome> {
+export function runNode({
+  args,
+  env,
+  show = false,
+  stillMsMax = NOTHING_MOVES_MS,
+}: ChildOptions): Promise<Outcome> {
   const start = performance.now()
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
@@ -43,12 +50,18 @@ export function runNode({ args, minutesMax, env, show = false }: ChildOptions): 
       child.kill('SIGTERM')
       setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS).unref()
     }
-    const timer = setTimeout(() => {
-      output += `\nstopped after ${minutesMax} minutes`
-      stop()
-    }, minutesMax * 60_000)
+    // A word weighs as much as work does.
+    const stopWatching = watchMovement(
+      () => workOf(child.pid ?? 0) + output.length * stillMsMax,
+      () => {
+        const waited = `${Math.round(stillMsMax / 1000)} s`
+        output += `\nstopped: for ${waited} it printed nothing and hardly worked. It last said:\n${lastLines(output)}`
+        stop()
+      },
+      { stillMsMax, least: WORKING_SHARE * stillMsMax },
+    )
     const end = (ok: boolean) => {
-      clearTimeout(timer)
+      stopWatching()
       process.off('SIGTERM', stop)
       resolve({ ok, output, seconds: (performance.now() - start) / 1000 })
     }
@@ -59,4 +72,8 @@ export function runNode({ args, minutesMax, env, show = false }: ChildOptions): 
     })
     child.once('close', (code) => end(code === 0))
   })
+}
+
+function lastLines(output: string): string {
+  return output.trimEnd().split('\n').slice(-3).join('\n')
 }

@@ -7,7 +7,6 @@ import { playwrightCounts, vitestCounts } from './test-counts.ts'
 export type LongStage = {
   readonly about: string
   readonly args: readonly string[]
-  readonly minutesMax: number
   /** Settings for the run. They are printed first, so that a failure can be repeated. */
   readonly env: Readonly<Record<string, string>>
   readonly report: string
@@ -28,18 +27,15 @@ export const STAGES = {
   races: {
     about: 'every race 200 times, and both sides win',
     ...vitest(['test/races'], { RACE_ROUNDS: given('RACE_ROUNDS', 200) }),
-    minutesMax: 60,
   },
   F1: {
     about: 'the database is killed in a storm of confirmations',
     ...vitest(['test/storm/kill-database'], { DATABASE_KILLS: given('DATABASE_KILLS', 1_000) }),
-    minutesMax: 120,
     figures: STORM,
   },
   F2: {
     about: 'servers are killed, also around a commit, in the middle of a response and of a relay',
     ...vitest(['test/storm/kill-server'], { SERVER_KILLS: given('SERVER_KILLS', 1_000) }),
-    minutesMax: 180,
     figures: STORM,
   },
   F4: {
@@ -47,19 +43,16 @@ export const STAGES = {
     ...vitest(['test/storm/connections'], {
       CONNECTION_FAULTS: given('CONNECTION_FAULTS', 10_000),
     }),
-    minutesMax: 120,
     figures: STORM,
   },
   F5: {
     about: 'the disk is full, and has room again',
     ...vitest(['test/storm/full-disk'], { DISK_ROUNDS: given('DISK_ROUNDS', 5) }),
-    minutesMax: 60,
     figures: STORM,
   },
   F6: {
     about: 'clocks jump by 25 hours, also back, around the end of a tax year',
     ...vitest(['test/rules/clocks'], { CLOCKS_DRAWN: given('CLOCKS_DRAWN', 500) }),
-    minutesMax: 120,
     figures: /(?<=clocks: ).*/,
   },
   F7: {
@@ -89,7 +82,6 @@ export const STAGES = {
       MODEL_MINUTES: '150',
       MODEL_SEED: given('MODEL_SEED', randomInt(2 ** 31)),
     }),
-    minutesMax: 150,
   },
   F12: {
     about: 'a reader sums the ledger all the while',
@@ -101,27 +93,23 @@ export const STAGES = {
       HOSTILE_REQUESTS: given('HOSTILE_REQUESTS', 20_000),
       HOSTILE_SEED: given('HOSTILE_SEED', randomInt(2 ** 31)),
     }),
-    minutesMax: 90,
     figures: /(?<=requests: )\d.*/,
   },
   F14: {
     about: 'every route for every role, with own rows and with those of others',
     ...vitest(['test/rules/access-matrix', 'test/rules/ownership-matrix', 'private-story'], {}),
-    minutesMax: 30,
   },
   F15: {
     about: 'backup, restore and drill, while the follower is killed again and again',
     ...vitest(['src/server/recovery', 'src/server/operate'], {
       RECOVERY_KILLS: given('RECOVERY_KILLS', 20),
     }),
-    minutesMax: 30,
   },
   drill: {
     about: 'backup, drill and restore of a million transfers, back within a quarter of an hour',
     ...vitest(['test/recovery/large-drill'], {
       DRILL_TRANSFERS: given('DRILL_TRANSFERS', 1_000_000),
     }),
-    minutesMax: 120,
     figures: /(?<=drill: ).*/,
   },
   F18: {
@@ -133,7 +121,6 @@ export const STAGES = {
     ...vitest(['src/server/notices/', 'src/server/platform/outside/', 'outages.db'], {
       PROVIDER_ROUNDS: given('PROVIDER_ROUNDS', 1_000),
     }),
-    minutesMax: 90,
     figures: /(?<=provider: ).*/,
   },
   P4: {
@@ -142,12 +129,10 @@ export const STAGES = {
       ['unchanging-rows', 'privileges', 'entries-in-pairs', 'sealed-rows', 'tools/verify-ledger'],
       {},
     ),
-    minutesMax: 30,
   },
   P7: {
     about: 'a download has everything about its person, and nothing of others',
     ...vitest(['src/server/privacy/'], {}),
-    minutesMax: 30,
   },
   M1: {
     about: 'who is served, payments and preferences of small matching runs against a solver',
@@ -155,42 +140,35 @@ export const STAGES = {
       OPTIMUM_RUNS: given('OPTIMUM_RUNS', 500),
       OPTIMUM_SEED: given('OPTIMUM_SEED', randomInt(2 ** 20)),
     }),
-    minutesMax: 120,
   },
   large: {
     about: 'statements of a hundred thousand, and answers that take equally long',
     ...vitest(['long-statement', 'equal-times'], {}),
-    minutesMax: 20,
   },
   bench: {
     about: 'the benches, each once and small',
     ...vitest(['test/bench'], {}),
-    minutesMax: 20,
   },
   start: {
     about:
       'practice starts, stops and is emptied; each wrong setting, key and loosened database is refused',
     ...vitest(['test/rules/start-', 'src/server/known-keys', 'src/server/durability'], {}),
     needsBuild: true,
-    minutesMax: 20,
   },
   stories: {
     about: 'every story on both devices, looked at by axe at every step in light and dark',
     ...browser(['e2e/stories']),
-    minutesMax: 60,
     figures: /axe looked .*/,
   },
   pages: {
     about:
       'every page and component in every state, theme and language, zoomed, with long words and turned round',
     ...browser(['e2e/pages', '--project=phone', '--project=desk']),
-    minutesMax: 60,
     figures: /axe looked .*/,
   },
   looks: {
     about: 'the main pages beside their pictures',
     ...browser(['--project=looks']),
-    minutesMax: 20,
   },
   restart: {
     about: 'two servers of the release restart behind Caddy and nginx, and no request fails',
@@ -214,13 +192,12 @@ function given(name: string, usual: number): string {
 function crowd(name: string, setting: string, usual: number) {
   return {
     ...vitest(['test/storm/crowds', '-t', `${name}|planted`], { [setting]: given(setting, usual) }),
-    minutesMax: 90,
     figures: STORM,
   }
 }
 
 function load(name: string, env: Readonly<Record<string, string>>) {
-  return { ...vitest(['test/storm/load', '-t', name], env), minutesMax: 90, figures: STORM }
+  return { ...vitest(['test/storm/load', '-t', name], env), figures: STORM }
 }
 
 function vitest(files: readonly string[], env: Readonly<Record<string, string>>) {
@@ -254,7 +231,6 @@ function release(program: string, env: Readonly<Record<string, string>>) {
   return {
     args: [program],
     env,
-    minutesMax: 15,
     report: 'test-results/none',
     count: (_report: string | undefined, ok: boolean) => ({
       passed: ok ? 1 : 0,

@@ -1,3 +1,4 @@
+import { NOTHING_MOVES_MS } from '../machine/movement.ts'
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -46,7 +47,7 @@ function versionIn(folder: string, account: Account): string | undefined {
     cwd: '/',
     env: bareEnvironment,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: NOTHING_MOVES_MS,
   })
   return /\) (\d+)/.exec(stdout ?? '')?.[1]
 }

@@ -19,8 +19,6 @@ import { findPostgres } from './postgres-programs.ts'
 import type { RestorePlan } from './restore-plan.ts'
 import { DamagedFileError, openSealed, readSealed } from './sealed-file.ts'
 
-/** Reading a day of a busy log takes minutes. */
-const RECOVERY_MS_MAX = 60 * 60_000
 /** Files beside the database and the log that it reads again. */
 const ROOM = 1.2
 /** The folder in the database's own that has the log to read; deleted afterwards. */
@@ -212,7 +210,6 @@ async function startPrivately({
       port: PORT,
       throwAway,
       settings,
-      readyMsMax: RECOVERY_MS_MAX,
     })
     return {
       urlFor: (role, database) =>

@@ -32,3 +32,20 @@ export const BOUNDS: TimeBounds = {
   responseMs: 12_000,
   probeMs: 2_000,
 }
+
+/** So long may one step of a set-up take: a machine that is slow or busy moves, and one that hangs does not. */
+const SET_UP_STEP_MS = 10 * 60_000
+
+/**
+ * The limits of set-up work: filling a database, checking it at a start, restoring. Nobody waits for its
+ * response at a browser, so it only ends when a single statement, lock or connection takes as long as that.
+ */
+export const SET_UP_BOUNDS: TimeBounds = {
+  statementMs: SET_UP_STEP_MS,
+  lockMs: SET_UP_STEP_MS,
+  idleInTransactionMs: SET_UP_STEP_MS,
+  silenceMs: 1_000,
+  connectMs: SET_UP_STEP_MS,
+  responseMs: SET_UP_STEP_MS,
+  probeMs: SET_UP_STEP_MS,
+}

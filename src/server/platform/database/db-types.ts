@@ -368,6 +368,7 @@ export interface IdentityDispute {
 
 export interface Installation {
   createdAt: Generated<Temporal.Instant>;
+  installationId: Generated<string>;
   mode: string;
   onlyRow: Generated<boolean>;
 }
@@ -681,6 +682,7 @@ export interface NoticePreference {
   email: boolean;
   memberId: string;
   push: boolean;
+  sms: boolean | null;
   topic: string;
 }
 
@@ -828,6 +830,7 @@ export interface Pledge {
   memberId: string;
   openRupees: number;
   pausedBy: string | null;
+  pausedUntil: Temporal.Instant | null;
   plan: string;
   pledgeId: string;
   policyVersion: number;
@@ -1178,6 +1181,11 @@ export interface WebhookDelivery {
   type: string;
 }
 
+export interface WriteProbe {
+  onlyRow: Generated<boolean>;
+  triedAt: Temporal.Instant;
+}
+
 export interface DB {
   agreement: Agreement;
   application: Application;
@@ -1270,4 +1278,5 @@ export interface DB {
   waitingEvent: WaitingEvent;
   webhook: Webhook;
   webhookDelivery: WebhookDelivery;
+  writeProbe: WriteProbe;
 }

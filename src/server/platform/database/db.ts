@@ -26,6 +26,8 @@ export type Database = {
   readonly pool: pg.Pool
   /** Is called after each transaction that added events to these circles. */
   onEvents?: ((circleIds: readonly string[]) => Promise<void> | void) | undefined
+  /** Set for work that waits longer than a request: `patiently`. */
+  readonly isPatient?: boolean
   close(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { runMigrations as migrateWorker } from 'graphile-worker'
 import pg from 'pg'
-import { BOUNDS } from './bounds.ts'
+import { SET_UP_BOUNDS } from './bounds.ts'
 import { type Mode, migrationsToRun, readDatabaseState, refuseOtherMode } from './database-state.ts'
 import { DURABLE } from './durability.ts'
 import { DB_FOLDER, readSchemaFiles, type SchemaFiles } from './schema-files.ts'
@@ -22,11 +22,11 @@ export async function migrateDatabase({
   folder?: string
 }): Promise<void> {
   const files = readSchemaFiles(folder)
-  // A migration may take long; only its connection has a time limit.
+  // A migration may take long; only its connection has a time limit, that of set-up work.
   const pool = new pg.Pool({
     connectionString: ownerUrl,
     max: 2,
-    connectionTimeoutMillis: BOUNDS.connectMs,
+    connectionTimeoutMillis: SET_UP_BOUNDS.connectMs,
     keepAlive: true,
     options: DURABLE,
   })

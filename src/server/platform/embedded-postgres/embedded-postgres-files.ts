@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
+import { NOTHING_MOVES_MS } from '../machine/movement.ts'
 
 /** The account PostgreSQL runs under; empty when it is the caller's own. */
 export type Account = { uid?: number; gid?: number }
@@ -233,7 +234,7 @@ function whyNotRunnable(packageRoot: string, account: Account): string | undefin
     cwd: '/',
     env: bareEnvironment,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: NOTHING_MOVES_MS,
   })
   if (run.status === 0) return undefined
   return run.error?.message ?? `${program} ended with ${run.status ?? run.signal}: ${run.stderr}`

@@ -3,9 +3,9 @@ import { readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { untilTrue, watchMovement, workOf } from '../machine/movement.ts'
 import { type Account, bareEnvironment } from './embedded-postgres-files.ts'
 
-const START_MS_MAX = 60_000
 const STOP_MS_MAX = 30_000
 const POLL_MS = 20
 const LOG_TAIL_CHARACTERS = 4_000
@@ -32,8 +32,6 @@ export type Launch = {
   throwAway: boolean
   /** More settings, which come last and so win. */
   settings?: readonly string[]
-  /** How long it may take until it accepts connections; a recovery reads the log first. */
-  readyMsMax?: number
 }
 
 /** Finds the server that runs on this folder now; removes the left-over pid file of a dead one. */
@@ -56,22 +54,20 @@ export function isAlive(pid: number): boolean {
   return commandOf(pid) !== ''
 }
 
-/** Waits until a server of another process accepts connections. */
-export async function waitUntilReady(folder: string): Promise<void> {
-  await until(
-    () => pidFile(folder)?.[7]?.trim() === 'ready',
-    START_MS_MAX,
-    `PostgreSQL on ${folder} did not become ready`,
-  )
+/** Waits until a server of another process accepts connections, as long as something moves there. */
+export async function waitUntilReady(folder: string, { pid, parent }: FoundServer): Promise<void> {
+  await untilTrue(() => pidFile(folder)?.[7]?.trim() === 'ready' || !isAlive(pid), {
+    movement: () => workOf(pid) + workOf(parent),
+    what: `PostgreSQL on ${folder} (process ${pid}) did not become ready`,
+  })
 }
 
 /** Waits until a server that its owner is about to stop is gone, or the owner is. */
 export async function waitUntilEnded(folder: string, { pid, parent }: FoundServer): Promise<void> {
-  await until(
-    () => findRunning(folder)?.pid !== pid || !isAlive(parent),
-    START_MS_MAX,
-    `the earlier run (process ${parent}) does not end`,
-  )
+  await untilTrue(() => findRunning(folder)?.pid !== pid || !isAlive(parent), {
+    movement: () => workOf(pid) + workOf(parent),
+    what: `the earlier run (process ${parent}) does not end`,
+  })
 }
 
 /** Stops a server that is not our child: fast shutdown, then an immediate one. */
@@ -109,7 +105,7 @@ export async function launch(options: Launch): Promise<() => Promise<void>> {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const log = readyLog(child, options.readyMsMax ?? START_MS_MAX)
+  const log = readyLog(child)
   const watcher = child.pid ? watch(child.pid, folder, options.throwAway) : undefined
   const stop = () => stopChild(child, watcher)
   try {
@@ -151,21 +147,25 @@ function serverArguments({ folder, port, throwAway, settings: more = [] }: Launc
   return ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])]
 }
 
-function readyLog(child: ChildProcess, msMax: number): { ready: Promise<void> } {
+// A recovery reads the log first, and says little meanwhile.
+function readyLog(child: ChildProcess): { ready: Promise<void> } {
   let tail = ''
   const ready = new Promise<void>((resolve, reject) => {
     const fail = (what: string) =>
       reject(new (isTaken(tail) ? TakenError : Error)(`PostgreSQL ${what}: ${tail.trim()}`))
-    const timer = setTimeout(() => fail(`was not ready after ${msMax / 1000} s`), msMax)
+    const stopWatching = watchMovement(
+      () => workOf(child.pid ?? 0) + tail.length,
+      () => fail('hung before it was ready: nothing moves there'),
+    )
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       tail = (tail + text).slice(-LOG_TAIL_CHARACTERS)
       if (!tail.includes('ready to accept connections')) return
-      clearTimeout(timer)
+      stopWatching()
       resolve()
     })
     child.once('error', (error) => fail(`did not start (${error.message})`))
     child.once('close', (code) => {
-      clearTimeout(timer)
+      stopWatching()
       fail(`ended with ${code}`)
     })
   })
@@ -262,12 +262,4 @@ async function happens(condition: () => boolean, milliseconds: number): Promise<
     await sleep(POLL_MS)
   }
   return true
-}
-
-async function until(
-  condition: () => boolean,
-  milliseconds: number,
-  message: string,
-): Promise<void> {
-  if (!(await happens(condition, milliseconds))) throw new Error(message)
 }

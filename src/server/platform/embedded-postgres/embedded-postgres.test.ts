@@ -1,8 +1,17 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
-import { realFolder } from './embedded-postgres-files.ts'
+import { accountFor, realFolder, runnableBinaries } from './embedded-postgres-files.ts'
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { quickFolder } from '#test/server/quick-folder.ts'
 import pg from 'pg'
@@ -92,6 +101,52 @@ test('a taken port is reported with what PostgreSQL said', async () => {
     startEmbeddedPostgres({ dataDir: join(folder, 'taken'), throwAway: true, port }),
   ).rejects.toThrow('Address already in use')
   other.close()
+})
+
+describe('an initdb', () => {
+  /** Programs of PostgreSQL of which initdb is a script. `$REAL` is the real one. */
+  const withInitdb = (name: string, script: string): string => {
+    const bin = join(folder, name, 'native/bin')
+    mkdirSync(bin, { recursive: true })
+    // The account of PostgreSQL is another one where root runs this.
+    chmodSync(folder, 0o755)
+    const real = join(runnableBinaries(accountFor(folder)), 'bin')
+    writeFileSync(join(bin, 'initdb'), `#!/bin/sh\nREAL=${real}/initdb\n${script}\n`, {
+      mode: 0o755,
+    })
+    symlinkSync(join(real, 'postgres'), join(bin, 'postgres'))
+    return join(bin, '..')
+  }
+  const started = (native: string) =>
+    startEmbeddedPostgres({
+      dataDir: join(native, 'data'),
+      throwAway: true,
+      native,
+      stillMsMax: 600,
+    })
+
+  test('may take long while it moves', async () => {
+    // Twelve times as long as it may stand still, one word at a time.
+    const slowly =
+      'for n in 1 2 3 4 5 6 7 8 9 10 11 12; do echo word; sleep 0.3; done; exec $REAL "$@"'
+    const cluster = await started(withInitdb('slow', slowly))
+    expect(await query(cluster.superuserUrl, 'select 1 as one')).toEqual([{ one: 1 }])
+    await cluster.stop()
+  })
+
+  test('that hangs is ended', async () => {
+    await expect(
+      started(withInitdb('hanging', 'echo "waiting for the disk" >&2; exec sleep 600')),
+    ).rejects.toThrow('initdb hung: nothing moved any more\n  waiting for the disk')
+  })
+
+  test('that fails says why, and not only that it takes back what it made', async () => {
+    const failing = `echo 'could not write to file "base/1": No space left on device' >&2
+      echo 'initdb: removing contents of data directory "/somewhere"' >&2; exit 1`
+    await expect(started(withInitdb('failing', failing))).rejects.toThrow(
+      /^initdb ended with 1\n {2}could not write to file "base\/1": No space left on device$/,
+    )
+  })
 })
 
 async function query(connectionString: string, sql: string): Promise<unknown[]> {

@@ -29,10 +29,13 @@ import {
   waitUntilEnded,
   waitUntilReady,
 } from './embedded-postgres-process.ts'
+import { watchMovement, workOf } from '../machine/movement.ts'
 
 const POSTGRES_MAJOR = '18'
 const START_TRIES_MAX = 5
-const INITDB_MS_MAX = 60_000
+const MESSAGES_CHARACTERS_MAX = 8_000
+/** What initdb says after its reason, when it takes back what it made. */
+const TAKES_BACK = /^initdb: removing /
 
 /**
  * A running PostgreSQL: port on 127.0.0.1, superuser address, the real folder, and a way to stop
@@ -57,15 +60,26 @@ export async function startEmbeddedPostgres(opts: {
   dataDir: string
   throwAway?: boolean
   port?: number
+  /** Is told what this waits for. */
+  waitsFor?: (what: string) => void
+  /** The programs of PostgreSQL, where they are not those of the packages. */
+  native?: string
+  /** After so long without movement initdb hangs. */
+  stillMsMax?: number
 }): Promise<EmbeddedPostgres> {
   const throwAway = opts.throwAway ?? false
-  const dataFolder = prepareDataFolder(opts.dataDir, throwAway)
+  const prepared = prepareDataFolder(opts.dataDir, throwAway)
+  const dataFolder = { ...prepared, native: opts.native ?? prepared.native }
   try {
     for (let attempt = 1; ; attempt++) {
       const shared = await reuseRunningServer(dataFolder)
       if (shared) return shared
       try {
-        return await startOwn(dataFolder, throwAway, opts.port ?? (await freePort()))
+        return await startOwn(dataFolder, {
+          ...opts,
+          throwAway,
+          port: opts.port ?? (await freePort()),
+        })
       } catch (error) {
         if (!(error instanceof TakenError) || attempt === START_TRIES_MAX) throw error
       }
@@ -96,7 +110,7 @@ async function reuseRunningServer(dataFolder: DataFolder): Promise<EmbeddedPostg
       await waitUntilEnded(dataFolder.folder, running)
       return reuseRunningServer(dataFolder)
     }
-    await waitUntilReady(dataFolder.folder)
+    await waitUntilReady(dataFolder.folder, running)
     return describe(dataFolder, running, {
       announceEnd: () => undefined,
       stop: async () => undefined,
@@ -115,13 +129,17 @@ function isEnding(dataFolder: DataFolder, owner: number): boolean {
 
 async function startOwn(
   dataFolder: DataFolder,
-  throwAway: boolean,
-  port: number,
+  { port, waitsFor, ...how }: Initialising & { port: number; waitsFor?: (what: string) => void },
 ): Promise<EmbeddedPostgres> {
-  if (!existsSync(join(dataFolder.folder, 'PG_VERSION'))) await initialise(dataFolder, throwAway)
+  const { throwAway } = how
+  if (!existsSync(join(dataFolder.folder, 'PG_VERSION'))) {
+    waitsFor?.('initdb, which makes the database once')
+    await initialise(dataFolder, how)
+  }
   const major = readFileSync(join(dataFolder.folder, 'PG_VERSION'), 'utf8').trim()
   if (major !== POSTGRES_MAJOR)
     throw new Error(`${dataFolder.folder} belongs to PostgreSQL ${major}, not ${POSTGRES_MAJOR}`)
+  waitsFor?.('PostgreSQL to accept connections')
   const stopServer = await launch({ ...dataFolder, port, throwAway })
   let stopping: Promise<void> | undefined
   const stopAndTidy = async () => {
@@ -155,16 +173,18 @@ function describe(
   }
 }
 
+type Initialising = { throwAway: boolean; stillMsMax?: number }
+
 // Made under another name first: a killed initdb leaves no half cluster, and the first of two at
 // once wins.
-async function initialise(dataFolder: DataFolder, throwAway: boolean): Promise<void> {
+async function initialise(dataFolder: DataFolder, how: Initialising): Promise<void> {
   const draft = `${dataFolder.folder}.new-${uniqueSuffix()}`
   const passwordFile = `${draft}.password`
   try {
     mkdirSync(draft, { mode: 0o700 })
     writeFileSync(passwordFile, dataFolder.password, { mode: 0o600, flag: 'wx' })
     for (const path of [draft, passwordFile]) giveTo(path, dataFolder)
-    await runInitdb(dataFolder, draft, passwordFile, throwAway)
+    await runInitdb(dataFolder, { ...how, folder: draft, passwordFile })
     renameSync(draft, dataFolder.folder)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
@@ -180,9 +200,12 @@ function giveTo(path: string, { account: { uid, gid } }: DataFolder): void {
 
 function runInitdb(
   { native, account }: DataFolder,
-  folder: string,
-  passwordFile: string,
-  throwAway: boolean,
+  {
+    folder,
+    passwordFile,
+    throwAway,
+    stillMsMax,
+  }: Initialising & { folder: string; passwordFile: string },
 ): Promise<void> {
   const args = [
     '-D',
@@ -203,18 +226,30 @@ function runInitdb(
       ...account,
       env: bareEnvironment,
       cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      timeout: INITDB_MS_MAX,
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let messages = ''
-    child.stderr
-      .setEncoding('utf8')
-      .on('data', (text: string) => (messages = (messages + text).slice(-2_000)))
-    child.once('error', reject)
-    child.once('close', (code, signal) =>
-      code === 0
-        ? resolve()
-        : reject(new Error(`initdb ended with ${code ?? signal}: ${messages.trim()}`)),
+    let [said, messages] = [0, '']
+    let hangs = false
+    child.stdout.on('data', (chunk: Buffer) => (said += chunk.length))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text.length
+      messages = (messages + text).slice(0, MESSAGES_CHARACTERS_MAX)
+    })
+    const stopWatching = watchMovement(
+      () => said + workOf(child.pid ?? 0),
+      () => {
+        hangs = true
+        child.kill('SIGKILL')
+      },
+      stillMsMax === undefined ? {} : { stillMsMax },
     )
+    child.once('error', reject)
+    child.once('close', (code, signal) => {
+      stopWatching()
+      const lines = messages.split('\n').filter((line) => line !== '' && !TAKES_BACK.test(line))
+      const how = hangs ? 'hung: nothing moved any more' : `ended with ${code ?? signal}`
+      if (code === 0) resolve()
+      else reject(new Error([`initdb ${how}`, ...lines].join('\n  ')))
+    })
   })
 }

@@ -101,15 +101,11 @@ export async function isBehind(world: Pick<World, 'database' | 'durability'>): P
   return rows[0]?.behind ?? false
 }
 
-/**
- * Beats now, which the caller waits for, and then every 15 s until stopped. A failed beat is
- * logged; the next one finds the gap.
- */
-export async function startHeartbeat(
+/** Beats every 15 s until stopped. A failed beat is logged; the next one finds the gap. */
+export function beatRegularly(
   world: World,
   moveDeadlines: MoveDeadlines,
-): Promise<{ stop(): Promise<void> }> {
-  await beat(world, moveDeadlines)
+): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const timer = setInterval(() => {
     running = running

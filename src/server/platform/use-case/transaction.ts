@@ -12,11 +12,12 @@ import { addEvents, eventsOf, type Gathered } from '../events/circle-events.ts'
 const RETRIES_MAX = 3
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Runs work in one transaction with a new context, and adds what it has to say to others as events before
- * COMMIT. Deadlocks and serialisation failures are tried again, at most three times; all other
- * errors are thrown unchanged.
+ * COMMIT. Deadlocks and serialisation failures are tried again, at most three times, and so are locks that
+ * background work did not get; all other errors are thrown unchanged.
  */
 export async function inTransaction<T, B = undefined>(
   database: Database,
@@ -65,7 +66,7 @@ type ContextOptions<B> = {
 }
 
 async function triedAgain<T, B>(
-  { db }: Database,
+  { db, isPatient }: Database,
   options: ContextOptions<B>,
   work: (ctx: BaseCtx, gathered: Gathered, begun: B) => Promise<T>,
 ): Promise<T> {
@@ -80,7 +81,8 @@ async function triedAgain<T, B>(
         return result
       })
     } catch (error) {
-      if (attempt > RETRIES_MAX || !isTransient(error)) throw error
+      const isWorthIt = isTransient(error) || (isPatient === true && isLocked(error))
+      if (attempt > RETRIES_MAX || !isWorthIt) throw error
     }
   }
 }
@@ -88,6 +90,10 @@ async function triedAgain<T, B>(
 function isTransient(error: unknown): boolean {
   const code = (error as { code?: string }).code
   return code === SERIALIZATION_FAILURE || code === DEADLOCK || isOutdatedPlan(error)
+}
+
+function isLocked(error: unknown): boolean {
+  return (error as { code?: string }).code === LOCK_NOT_AVAILABLE
 }
 
 /** Reads the one clock: the database's, plus the offset of a practice or test database. */

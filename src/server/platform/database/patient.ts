@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { type Database, queriesOn } from './db.ts'
+
+/** How often a wait for a connection is begun again: with the 5 s of a request, for a minute. */
+const TRIES_MAX = 12
+
+/**
+ * Returns the same database for work that nobody waits for at a browser: sweeps, jobs, sealing, the relay.
+ * It shares the connections, and waits for a free one longer than a request does. Its transactions also
+ * try again when a lock was not free (`inTransaction`).
+ */
+export function patiently(database: Database): Database {
+  if (database.isPatient === true) return database
+  const pool = patientPool(database.pool)
+  return {
+    pool,
+    db: queriesOn(pool),
+    isPatient: true,
+    // Set later, for all transactions of the database.
+    get onEvents() {
+      return database.onEvents
+    },
+    set onEvents(hear) {
+      database.onEvents = hear
+    },
+    close: () => database.close(),
+  }
+}
+
+// Nothing was done yet, so the wait can begin again.
+function isLateConnection(error: unknown): boolean {
+  return /timeout exceeded when trying to connect|terminated due to connection timeout/.test(
+    error instanceof Error ? error.message : '',
+  )
+}
+
+type Callback = Parameters<pg.Pool['connect']>[0]
+
+function patientPool(pool: pg.Pool): pg.Pool {
+  const connect = async () => {
+    for (let tried = 1; ; tried++)
+      try {
+        return await pool.connect()
+      } catch (error) {
+        if (tried === TRIES_MAX || !isLateConnection(error)) throw error
+      }
+  }
+  // The pool's own `query` asks with a callback.
+  const asAsked = (callback?: Callback): Promise<pg.PoolClient> | void => {
+    if (callback === undefined) return connect()
+    void connect().then(
+      (client) => callback(undefined, client, client.release.bind(client)),
+      (error: Error) => callback(error, undefined, () => undefined),
+    )
+  }
+  return Object.create(pool, { connect: { value: asAsked } }) as pg.Pool
+}
