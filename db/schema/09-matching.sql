@@ -15,3 +15,11 @@ CREATE TABLE matching_run (
 CREATE INDEX matching_run_latest ON matching_run (circle_id, ran_at DESC);
 CREATE TRIGGER matching_run_is_append_only BEFORE UPDATE OR DELETE ON matching_run FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER matching_run_is_kept BEFORE TRUNCATE ON matching_run FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Why each open ask of a circle waited when payments were last matched: one row a circle, no history.
+CREATE TABLE matching_wait (
+  circle_id uuid PRIMARY KEY,
+  looked_at timestamptz NOT NULL,
+  had_pledges boolean NOT NULL,
+  reasons text NOT NULL
+);

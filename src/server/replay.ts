@@ -1,6 +1,6 @@
 import { money } from '#contract/formats.ts'
 import { fromSteps } from '#domain/shared/rupees.ts'
-import type { MatchingResult } from '#domain/matching/matching-types.ts'
+import type { MatchingResult, ServingWay } from '#domain/matching/matching-types.ts'
 import { circleBySlug } from './circles/find-circle.ts'
 import { closeWorld, openWorld } from './create-world.ts'
 import {
@@ -117,16 +117,19 @@ function said(run: ReplayedRun): Replayed {
   }
 }
 
+const SERVED = {
+  best: 'No run within the limits serves the queue better.',
+  in_turn: 'Each ask got the most it could in its turn; better was not tried to the end.',
+  unsearched: 'Each ask got the most it could in its turn; there was no time to try better.',
+} as const satisfies Record<ServingWay, string>
+
 // Runs of older versions do not say these.
 function howLines({ serving, preferenceCost }: StoredResult): string[] {
   return [
     ...(serving === undefined
       ? []
       : [
-          serving === 'best'
-            ? 'No run within the limits serves the queue better.'
-            : 'Each ask got the most it could in its turn; better was not tried to the end.',
-        ]),
+          SERVED[serving]]),
     ...(preferenceCost === undefined
       ? []
       : [
@@ -157,7 +160,7 @@ function waitingLine({
   why,
   askId,
 }: MatchingResult['waiting'][number]): string {
-  return `place ${rank}: ${money(fromSteps(unservedSteps))} of ask ${askId} waits, ${why}`
+  return `place ${rank}: ${money(fromSteps(unservedSteps))} of ask ${askId} waits, ${[why].flat().join(' and ')}`
 }
 
 function readWhich(): Which {

@@ -85,7 +85,7 @@ export const recordEndpoints = endpoints({
         pledgedAmount: wholeRupees,
         replay: z.enum(['same', 'differs', 'other_version']),
         /** Null for runs of older versions, which did not say these. */
-        serving: z.enum(['best', 'in_turn']).nullable(),
+        serving: z.enum(['best', 'in_turn', 'unsearched']).nullable(),
         preferenceCost: z.object({ urgent: z.int(), firstInLine: z.int() }).nullable(),
         matches: z.array(
           z.object({
@@ -99,7 +99,7 @@ export const recordEndpoints = endpoints({
           }),
         ),
         waiting: z.array(
-          z.object({ receiver: z.string(), rank: z.int(), amount: wholeRupees, why: z.string() }),
+          z.object({ receiver: z.string(), rank: z.int(), amount: wholeRupees, why: z.array(z.string()) }),
         ),
       }),
     }),

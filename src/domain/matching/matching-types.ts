@@ -109,30 +109,36 @@ export type ProposedMatch = {
 }
 
 /**
- * Why an ask waits. no_pledges: nothing it could have was open when its turn came. receive_limit:
+ * What stands between an ask and more help. no_pledges: a further pledge is needed. receive_limit:
  * the receiver's own room in steps or matches is used. givers_limit, pair_limit: more could come
- * only from a further giver, or from a pair whose room is used. all_pairs_blocked: whoever has
- * something open may not give to this member, or not all of it.
+ * from a further giver, or from a pair whose room is used. all_pairs_blocked: a person with
+ * something open may not give to this member. whole_pledge: what is open must be given whole and is
+ * too large.
  */
-export type WaitingReason =
-  | 'no_pledges'
-  | 'all_pairs_blocked'
-  | 'receive_limit'
-  | 'givers_limit'
-  | 'pair_limit'
+export const WAITING_REASONS = [
+  'no_pledges',
+  'all_pairs_blocked',
+  'receive_limit',
+  'givers_limit',
+  'pair_limit',
+  'whole_pledge',
+] as const
+export type WaitingReason = (typeof WAITING_REASONS)[number]
 
 export type WaitingAsk = {
   readonly askId: string
   readonly rank: number
   readonly unservedSteps: number
-  readonly why: WaitingReason
+  /** The fewest things that would bring it more if all of them changed. */
+  readonly why: readonly WaitingReason[]
 }
 
 /**
  * How a run served its queue. best: no run within the limits serves it better. in_turn: each ask got
  * the most it could when its turn came, and whether more was possible was not tried to the end.
+ * unsearched: the same, and nothing better was tried, because there was no time for it.
  */
-export type ServingWay = 'best' | 'in_turn'
+export type ServingWay = 'best' | 'in_turn' | 'unsearched'
 
 /** Payments that each preference took beyond the fewest: at most one in a run. */
 export type PreferenceCost = { readonly urgent: number; readonly firstInLine: number }

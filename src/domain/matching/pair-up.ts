@@ -33,18 +33,21 @@ type Table = {
  * Gives every ask all that it has left in few payments, without trying everything. A request above
  * the cap of a match takes one payment for each cap it holds, one below it takes one; so equal
  * amounts close each other, then small ones close themselves with what needs a second payment
- * anyway, then one goes for two, and the largest first. Returns whether all asks got it.
+ * anyway, then one goes for two, and the largest first; or the largest first at once. Returns whether
+ * all asks got it.
  */
-export function pairUp(board: Board): boolean {
+export function pairUp(board: Board, order: 'small first' | 'large first'): boolean {
   if ([...board.asks, ...board.pledges].some(({ left }) => left > STEPS_MAX)) return false
   const spare = cutPledges(board)
   const table = openTable(board)
   const payments = (slots: readonly Slot[]): number =>
     sum(slots.map(({ left }) => paymentsIn(board, left)))
   if (payments(board.pledges) > payments(board.asks) * MANY_PLEDGES) fillByNeed(table)
-  pairSmall(table)
-  pairLarge(table)
-  pairOneForTwo(table)
+  if (order === 'small first') {
+    pairSmall(table)
+    pairLarge(table)
+    pairOneForTwo(table)
+  }
   for (let amount = table.most; amount > 0; amount--)
     for (const slot of [...(table.pledges[amount] ?? []), ...(table.asks[amount] ?? [])])
       if (slot.left === amount) payLargest(table, slot)

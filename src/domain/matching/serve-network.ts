@@ -144,9 +144,16 @@ function limitsOf(
   const all = (some: readonly Link[]): Item[] =>
     some.flatMap(({ shares, room }) => shares.map((share) => single(share, room)))
   const limits: CountLimit[] = []
+  const linkTo = new Map<Person, Map<Person, Link>>()
   for (const link of links) {
-    const back = byGiver.get(link.receiver)?.find(({ receiver }) => receiver === link.giver)
-    if (back && links.indexOf(link) < links.indexOf(back))
+    const own = linkTo.get(link.giver) ?? new Map<Person, Link>()
+    linkTo.set(link.giver, own.set(link.receiver, link))
+  }
+  const seen = new Set<Link>()
+  for (const link of links) {
+    seen.add(link)
+    const back = linkTo.get(link.receiver)?.get(link.giver)
+    if (back && !seen.has(back))
       limits.push({ items: [itemOf(link), itemOf(back)], unit: Infinity, most: 1 })
   }
   for (const [receiver, some] of byReceiver) {

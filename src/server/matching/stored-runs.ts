@@ -4,7 +4,7 @@ import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
 import { type RunRow, type RunLine, findRun, findRunAnywhere, listRuns } from './run-store.ts'
-import { MATCHING_VERSION, solveRun } from './solve-run.ts'
+import { MATCHING_VERSION, solveAgain } from './solve-run.ts'
 
 /** Runs of older versions do not say how they were found. */
 export type StoredResult = MatchingResult & Partial<MatchingRun>
@@ -105,6 +105,11 @@ export async function replayedRun(tx: Tx, runId: string): Promise<ReplayedRun | 
 /**
  * The result of the same inputs now; undefined where another version of the algorithm made the run.
  */
-async function solvedAgain({ line }: RunRow, input: MatchingInput): Promise<string | undefined> {
-  return line.codeVersion === MATCHING_VERSION ? (await solveRun(input)).result : undefined
+async function solvedAgain(
+  { line, result }: RunRow,
+  input: MatchingInput,
+): Promise<string | undefined> {
+  if (line.codeVersion !== MATCHING_VERSION) return undefined
+  const { serving } = JSON.parse(result) as StoredResult
+  return (await solveAgain(input, serving)).result
 }

@@ -65,7 +65,7 @@ describe('a matching run', () => {
       },
     ])
     expect(shown.waiting).toEqual([
-      { receiver: second.name, rank: 2, amount: 500, why: 'no_pledges' },
+      { receiver: second.name, rank: 2, amount: 500, why: ['no_pledges'] },
     ])
     const { views } = await w.call('GET /user/record', { token: giver.token, query: {} })
     expect(views).toEqual([

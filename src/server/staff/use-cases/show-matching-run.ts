@@ -42,7 +42,7 @@ export const showMatchingRun = useCase(
           receiver: names.get(receiverOf.get(askId) ?? '') ?? '',
           rank,
           amount: fromSteps(unservedSteps),
-          why,
+          why: [why].flat(),
         })),
       },
     }

@@ -1,19 +1,12 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { money } from '#contract/formats.ts'
-import type { WaitingReason } from '#domain/matching/matching-types.ts'
+import { WAITING_REASONS } from '#domain/matching/matching-types.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 type Run = ApiResponse<'GET /staff/matching-runs/{runId}'>['data']
 
-const WAITING = [
-  'no_pledges',
-  'all_pairs_blocked',
-  'receive_limit',
-  'givers_limit',
-  'pair_limit',
-] as const satisfies readonly WaitingReason[]
 const REASONS = ['exact', 'pair', 'fill', 'split', 'chosen'] as const
 
 /** The inputs of a run, and whether solving it again gives its result. */
@@ -111,7 +104,11 @@ export function RunWaiting({ run }: { run: Run }) {
             <strong>
               {t('run-wait', { rank: ask.rank, receiver: ask.receiver, amount: money(ask.amount) })}
             </strong>
-            <p className="small">{why(ask.why)}</p>
+            {ask.why.map((each) => (
+              <p key={each} className="small">
+                {why(each)}
+              </p>
+            ))}
           </li>
         ))}
       </ol>
@@ -123,7 +120,7 @@ export function RunWaiting({ run }: { run: Run }) {
 function useWhyText(): (why: string) => string {
   const t = useText('staff-circle')
   return (why) => {
-    const known = WAITING.find((one) => one === why)
+    const known = WAITING_REASONS.find((one) => one === why)
     return known === undefined ? why : t(`why.${known}`)
   }
 }
