@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { startNullSmtp } from './contestants/behind.ts'
 import type { Contestant } from './contestants/contestant.ts'
 import { ours } from './contestants/ours.ts'
@@ -240,12 +240,14 @@ async function walPosition(admin: Pick<pg.Client, 'query'>): Promise<string> {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({
+  const { values } = readCommandLine({
+    usage: ['npm run bench -- [options]'],
+    about: 'Measures confirmations beside other databases (docs/performance.md).',
     options: {
-      rounds: { type: 'string' },
-      check: { type: 'string' },
-      only: { type: 'string', multiple: true },
-      large: { type: 'string' },
+      rounds: { type: 'string', about: 'how often' },
+      check: { type: 'string', about: 'the share of each goal to reach; 1 before a release' },
+      only: { type: 'string', multiple: true, about: 'only this contestant; can be repeated' },
+      large: { type: 'string', about: 'the folder of a large database' },
     },
   })
   const log = (line: string) => void process.stdout.write(`${line}\n`)

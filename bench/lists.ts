@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { quantile } from './measure.ts'
 import type { Amount } from './lists/generate.ts'
 import { CURVES, measureCurves } from './lists/curves.ts'
@@ -109,22 +109,26 @@ function keepPlans(folder: string, plans: ReadonlyMap<string, { plan: Plan; of: 
   )
 }
 
-const text = (standard: number | string) => ({ type: 'string', default: String(standard) }) as const
+const text = (standard: number | string, about: string) =>
+  ({ type: 'string', default: String(standard), about }) as const
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values } = readCommandLine({
+    usage: ['npm run bench:lists -- [options]'],
+    about:
+      'Times every read of people who are logged in, on a large database (docs/performance.md).',
     options: {
-      members: text(1_000_000),
-      circles: text(1_000),
-      matches: text(10_000_000),
-      minutes: text(30),
-      each: text(5),
-      rounds: text(3),
-      only: text(''),
-      folder: { type: 'string' },
-      fresh: { type: 'boolean', default: false },
-      make: { type: 'boolean' },
-      curves: { type: 'boolean' },
+      members: text(1_000_000, 'members of the database'),
+      circles: text(1_000, 'circles'),
+      matches: text(10_000_000, 'matches'),
+      minutes: text(30, 'how long it may take to make'),
+      each: text(5, 'visitors of each kind'),
+      rounds: text(3, 'how often'),
+      only: text('', 'only requests whose name has this'),
+      folder: { type: 'string', about: 'where the database is' },
+      fresh: { type: 'boolean', default: false, about: 'make the database again' },
+      make: { type: 'boolean', about: 'only make the database' },
+      curves: { type: 'boolean', about: 'measure how times grow, in small databases' },
     },
   })
   const log = (line: string) => void process.stdout.write(`${line}\n`)

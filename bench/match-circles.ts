@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { closeWorld } from '#server/create-world.ts'
@@ -11,6 +10,7 @@ import { openDatabase } from '#server/platform/database/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { checkInvariants } from '#test/rules/invariants.ts'
 import { emptyInstallation } from './empty-installation.ts'
 import { machineFacts } from './machine.ts'
@@ -245,11 +245,13 @@ export function printedCircles({
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({
+  const { values } = readCommandLine({
+    usage: ['npm run bench:circles -- [options]'],
+    about: 'Measures matching in many circles at once (docs/performance.md).',
     options: {
-      'circles': { type: 'string', default: '1000' },
-      'requests': { type: 'string', default: '1000' },
-      'at-once': { type: 'string', default: '1,2,4' },
+      'circles': { type: 'string', default: '1000', about: 'how many circles' },
+      'requests': { type: 'string', default: '1000', about: 'how many requests in each' },
+      'at-once': { type: 'string', default: '1,2,4', about: 'how many runs at once' },
     },
   })
   const log = (line: string) => void process.stdout.write(`${line}\n`)

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { runMatching } from '#domain/matching/run-matching.ts'
 import type { MatchingInput, MatchingResult } from '#domain/matching/matching-types.ts'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { brokenLimits } from '#test/matching/limits-oracle.ts'
 import { fewestPaymentsBound } from '#test/matching/payments-bound.ts'
 import { type Distribution, DISTRIBUTIONS, drawnCircle } from './matching/drawn-circle.ts'
@@ -11,10 +11,12 @@ import { firstComePayments } from './matching/first-come.ts'
 import { passedOverInSample } from './matching/passed-over-sample.ts'
 
 const RESULT = join(import.meta.dirname, 'match-result.json')
-const { values } = parseArgs({
+const { values } = readCommandLine({
+  usage: ['npm run bench:match -- [options]'],
+  about: 'Measures matching runs of many sizes (docs/performance.md).',
   options: {
-    sizes: { type: 'string', default: '14,50,200,600,1000,4000' },
-    seeds: { type: 'string', default: '1,2,3,4' },
+    sizes: { type: 'string', default: '14,50,200,600,1000,4000', about: 'how many requests' },
+    seeds: { type: 'string', default: '1,2,3,4', about: 'which drawn circles' },
   },
 })
 

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { performance } from 'node:perf_hooks'
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import sharp from 'sharp'
 import { PROOFS_A_MATCH_MAX } from '#domain/shared/image-bounds.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { multipart } from '#test/server/http.ts'
 import { measureStreams, type StreamsCost, type StreamsSize } from './idle-streams.ts'
 import { logIn } from './lists/acts.ts'
@@ -226,12 +226,14 @@ export function printedMisc({ streams, pictureBytes, upload, parts, login }: Mis
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({
+  const { values } = readCommandLine({
+    usage: ['npm run bench:misc -- [options]'],
+    about: 'Measures open event streams, a picture and a login (docs/performance.md).',
     options: {
-      streams: { type: 'string' },
-      seconds: { type: 'string' },
-      uploads: { type: 'string' },
-      logins: { type: 'string' },
+      streams: { type: 'string', about: 'how many streams' },
+      seconds: { type: 'string', about: 'how long they are idle' },
+      uploads: { type: 'string', about: 'how many pictures' },
+      logins: { type: 'string', about: 'how many logins' },
     },
   })
   const log = (line: string) => void process.stdout.write(`${line}\n`)

@@ -10,13 +10,18 @@ import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-p
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { startServer } from '#server/start-server.ts'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { chromiumPath } from '../tools/browser/browser.ts'
 import { withPractice } from '../tools/browser/with-practice.ts'
 import { buildIfStale } from '../tools/site/build.ts'
 
 const RUNS = Number(process.env['BENCH_ROUNDS'] ?? 3)
-/** Measures only the named pages, if any: `npm run bench:page /plans /dashboard`. */
-const NAMED = process.argv.slice(2)
+/** Measures only the named pages, if any. */
+const { positionals: NAMED } = readCommandLine({
+  usage: ['npm run bench:page -- [/plans /dashboard ...]'],
+  about: 'Measures pages with Lighthouse: all of them, or those named (docs/performance.md).',
+  takesWords: true,
+})
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const START_MS_MAX = 20_000
 const RESULT = join(import.meta.dirname, 'page-result.json')

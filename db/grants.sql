@@ -57,6 +57,9 @@ GRANT UPDATE (ended_at, passed_check) ON posting_stop TO paraspar_app;
 GRANT INSERT ON recovery_run, restored_installation TO paraspar_app;
 GRANT INSERT, UPDATE ON backup_reach TO paraspar_app;
 
+-- /readyz tries a write.
+GRANT EXECUTE ON FUNCTION try_write() TO paraspar_app;
+
 -- A start adds a key that wrote nothing yet. Only the owner (setup) replaces a known key.
 GRANT INSERT ON known_key TO paraspar_app;
 

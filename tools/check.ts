@@ -1,6 +1,13 @@
 import { availableParallelism } from 'node:os'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { runNode } from './test/run-child.ts'
 
+readCommandLine({
+  usage: ['npm run check'],
+  about:
+    'Lint, types, dead code, format, folders, boundaries, bans, words, styles, languages, page sizes.',
+  exits: 'Ends with 0 if all pass, and with 1 if one fails.',
+})
 const SILENT_MS_MAX = 60_000
 
 /** Go programs would check the same types once for each processor, and so need twice the work. */

@@ -14,7 +14,15 @@ import { refusePracticeInRelease } from '#server/platform/machine/release.ts'
 import { sampleCheck } from '#server/platform/machine/sample-check.ts'
 import { backupChecks } from '#server/recovery/backup-checks.ts'
 import { runProgram } from '#server/run-program.ts'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
 
+const COMMAND = {
+  usage: ['npm run doctor'],
+  about: `Says what this machine has, and what to do about what is missing. It changes nothing. With
+PARASPAR_MODE=production it checks the settings, the services and the backups too.`,
+  options: {},
+  exits: 'Ends with 0 if everything needed is here, and with 1 if something is missing.',
+} as const
 const NAME_WIDTH = 12
 
 /**
@@ -22,6 +30,7 @@ const NAME_WIDTH = 12
  * nothing. Ends with 1 when something is missing.
  */
 async function examine(): Promise<{ output: string; code: number }> {
+  readCommandLine(COMMAND)
   const findings = await runChecks(
     process.env['PARASPAR_MODE'] === 'production' ? productionChecks() : practiceChecks(),
   )

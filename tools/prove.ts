@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { readCommandLine, WRONG_USE } from '#server/platform/machine/command-line.ts'
 import { buildIfStale } from './site/build.ts'
 import { cleanCommit, keepProof, lastHeld, readProofs } from './test/proofs.ts'
 import { runNode } from './test/run-child.ts'
@@ -12,11 +13,17 @@ import { sentence } from './test/test-counts.ts'
  * docs/proofs.json.
  */
 const ROOT = join(import.meta.dirname, '..')
-const asked = process.argv.slice(2)
+const { positionals: asked } = readCommandLine({
+  usage: ['npm run prove -- [list | stage ...]'],
+  about: `Runs the long stages: all of them, or those named. "list" only lists them. What holds on a clean tree
+goes into docs/proofs.json.`,
+  takesWords: true,
+  exits: 'Ends with 0 if all hold, and with 1 if one fails.',
+})
 const unknown = asked.filter((name) => name !== 'list' && !(name in STAGES))
 if (unknown.length > 0) {
   console.error(`There is no stage ${unknown.join(', ')}. There are: ${STAGE_NAMES.join(', ')}.`)
-  process.exit(1)
+  process.exit(WRONG_USE)
 }
 
 const proofs = readProofs()

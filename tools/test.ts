@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { notMade, readProofs } from './test/proofs.ts'
 import { runNode } from './test/run-child.ts'
 import { STAGE_NAMES } from './test/stages.ts'
@@ -20,6 +21,12 @@ type Stage = {
   count: (text: string | undefined, ok: boolean) => Counts
 }
 
+readCommandLine({
+  usage: ['npm test'],
+  about: `Builds and checks, then runs the unit, database and browser tests. For some of them:
+npx vitest run --project unit src/domain`,
+  exits: 'Ends with 0 if everything passes, and with 1 if something fails.',
+})
 const ROOT = join(import.meta.dirname, '..')
 const VITEST_REPORT = 'test-results/vitest.json'
 const BROWSER_REPORT = 'test-results/e2e.json'

@@ -1,11 +1,12 @@
 -- The installation as a whole. A few tables belong to no circle; test/rules/catalogue.db.test.ts lists them.
 -- Every other table begins its keys with circle_id.
 
--- One row: the purpose of this database. It never changes.
+-- One row: the purpose of this database, and the name that its folder of pictures bears. It never changes.
 CREATE TABLE installation (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   mode text NOT NULL CHECK (mode IN ('production', 'practice', 'test')),
-  created_at timestamptz NOT NULL DEFAULT clock_timestamp()
+  created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  installation_id uuid NOT NULL DEFAULT gen_random_uuid()
 );
 CREATE TRIGGER installation_keeps_its_mode BEFORE UPDATE OR DELETE ON installation FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER installation_is_kept BEFORE TRUNCATE ON installation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -22,6 +23,12 @@ CREATE TABLE schema_version (
 CREATE TABLE heartbeat (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   beat_at timestamptz NOT NULL
+);
+
+-- One row, written again by each try of /readyz (try_write).
+CREATE TABLE write_probe (
+  only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
+  tried_at timestamptz NOT NULL
 );
 
 -- When the service did not run. Running deadlines were moved by that time.

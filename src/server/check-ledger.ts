@@ -1,17 +1,27 @@
-import { parseArgs } from 'node:util'
 import { checkAndRecord } from './audit/check-ledgers.ts'
 import { circleBySlug } from './circles/find-circle.ts'
 import { closeWorld, openWorld } from './create-world.ts'
 import { sealLedger } from './ledger/seal-ledger.ts'
 import { productionConfig } from './platform/config.ts'
+import { readCommandLine, wrongUse } from './platform/machine/command-line.ts'
 import { inTransaction } from './platform/use-case/transaction.ts'
 import type { World } from './platform/use-case/world.ts'
 import { runProgram } from './run-program.ts'
 
-const USAGE = `Usage: npm run check-ledger -- --slug circle [--resume]
-
-Runs every check of a circle's ledger now, and publishes the result like the nightly check.
-  --resume  if a failed check paused confirmations, resume them when this one passes`
+const COMMAND = {
+  usage: ['npm run check-ledger -- --slug circle [--resume]'],
+  about:
+    "Runs every check of a circle's ledger now, and publishes the result like the nightly check.",
+  options: {
+    slug: { type: 'string', value: 'circle', about: 'the circle, by the slug of its address' },
+    resume: {
+      type: 'boolean',
+      default: false,
+      about: 'if a failed check paused confirmations, resume them when this one passes',
+    },
+  },
+  exits: 'Ends with 0 if the check passes, and with 1 if it fails or could not be made.',
+} as const
 
 /**
  * Checks one circle and returns the lines for the operator; `ok` is false when an invariant is
@@ -48,10 +58,8 @@ export async function checkByHand(
 
 if (import.meta.main)
   await runProgram(async () => {
-    const { values } = parseArgs({
-      options: { slug: { type: 'string' }, resume: { type: 'boolean', default: false } },
-    })
-    if (values.slug === undefined) throw new Error(USAGE)
+    const { values } = readCommandLine(COMMAND)
+    if (values.slug === undefined) throw wrongUse(COMMAND, 'Name a circle with --slug.')
     const world = await openWorld(productionConfig(process.env))
     try {
       const { ok, output } = await checkByHand(world, { slug: values.slug, resume: values.resume })

@@ -5,6 +5,7 @@ import type { Config } from './platform/config.ts'
 import { SET_UP_BOUNDS } from './platform/database/bounds.ts'
 import { type Database, openDatabase } from './platform/database/db.ts'
 import { createDurability } from './platform/database/durability.ts'
+import { watchFullDisk } from './platform/database/full-disk.ts'
 import { createImages } from './platform/outside/images.ts'
 import { storeNotices } from './notices/store-notices.ts'
 import { queueWebhooks } from './security/webhooks/queue-webhooks.ts'
@@ -48,6 +49,7 @@ export function createWorld(config: Config): World {
     config,
     database,
     durability,
+    fullDisk: watchFullDisk(database.pool, log),
     vault,
     mailer: createMailer(config),
     sms: createSmsGateway(config.sms),

@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util'
 import { ConfigError, productionConfig } from './platform/config.ts'
 import { UnusableDatabaseError } from './platform/database/database-state.ts'
 import { NotReadyError, Problem, refuseProblems } from './platform/machine/check.ts'
+import { readCommandLine } from './platform/machine/command-line.ts'
 import { machineChecks } from './platform/machine/machine-checks.ts'
 import { practiceInstallation, productionInstallation } from './platform/machine/installation.ts'
 import { builtPages, refusePracticeInRelease } from './platform/machine/release.ts'
@@ -15,9 +15,23 @@ const STOP_MS_MAX = 60_000
 /** What the operator is told by a sentence of its own; anything else is a bug, with its trace. */
 const SENTENCES = [ConfigError, UnusableDatabaseError, NotReadyError, Problem]
 
+const COMMAND = {
+  usage: ['npm start -- [--lan]'],
+  about: `Starts practice mode on this computer, with a circle of made-up people. With PARASPAR_MODE=production it
+starts the server, which reads its settings from the environment (docs/operations.md).`,
+  options: {
+    lan: {
+      type: 'boolean',
+      default: false,
+      about: 'let phones in your local network try practice mode',
+    },
+  },
+  exits: 'Ends with 0 when it was stopped, and with 1 if it could not start.',
+} as const
+
 /** Starts practice mode on this computer, or production from the environment (`npm start`). */
 async function main(): Promise<void> {
-  const { lan = false } = parseArgs({ options: { lan: { type: 'boolean' } } }).values
+  const { lan } = readCommandLine(COMMAND).values
   const mode = process.env['PARASPAR_MODE'] ?? 'practice'
   const stages = createStages((line) => process.stdout.write(`${line}\n`))
   stages.begin('Checking this machine')
@@ -94,8 +108,5 @@ try {
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (SENTENCES.some((kind) => error instanceof kind)) return error.message
-  // An option that nobody knows.
-  if ((error as NodeJS.ErrnoException).code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
-    return 'npm start knows one option: npm start -- --lan lets phones in your local network try it.'
   return `${error.stack ?? error.message}\nnpm run doctor says what this machine lacks.`
 }

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { closeWorld, openWorld } from './create-world.ts'
 import { backupSettings } from './platform/backup/backup-settings.ts'
 import { readTime } from './platform/backup/restore-plan.ts'
@@ -6,6 +5,7 @@ import { newBackupKey } from './platform/backup/sealed-file.ts'
 import { ConfigError, productionConfig } from './platform/config.ts'
 import { refuseOtherKeys } from './platform/crypto/known-keys.ts'
 import { type Database, openDatabase } from './platform/database/db.ts'
+import { readCommandLine, UsageError, wrongUse } from './platform/machine/command-line.ts'
 import { goLive } from './recovery/go-live.ts'
 import { rotateKeys } from './recovery/rotate-keys.ts'
 import { followDatabase, runBackup, sentenceOf } from './recovery/run-backup.ts'
@@ -17,17 +17,66 @@ import { setUp } from './setup.ts'
 type Outcome = { readonly output: string; readonly code?: number }
 type Environment = Readonly<Record<string, string | undefined>>
 
-const USAGE = `Usage: npm run backup                          one base backup now, with the pictures
-       npm run backup -- --follow              the log and pictures as they come, and a base backup each day
-       npm run backup -- --key                 print a new BACKUP_KEY
-       npm run restore -- --into folder [--to "2026-11-24 10:30"]
-       npm run go-live [-- send|drop]          end the wait of what was restored, with or without the messages that waited
-       npm run drill [-- --in folder] [--seal head]
-       npm run upgrade [-- --without-backup]
-       npm run rotate-keys
+/** Where a drill puts its copy: it survives no restart of a machine, and has room. */
+const DRILL_FOLDER = '/var/tmp'
 
-They read the settings of docs/operations.md, "Back up and restore". go-live, upgrade and rotate-keys
-also need DATABASE_OWNER_URL.`
+const SETTINGS = 'It reads the settings of docs/operations.md, "Back up and restore".'
+const AS_OWNER = `${SETTINGS} It also needs DATABASE_OWNER_URL.`
+
+const BACKUP = {
+  usage: ['npm run backup -- [--follow | --key]'],
+  about: `Makes one base backup now, with the pictures. ${SETTINGS}`,
+  options: {
+    follow: {
+      type: 'boolean',
+      about: 'the log and pictures as they come, and a base backup each day',
+    },
+    key: { type: 'boolean', about: 'print a new BACKUP_KEY, and nothing else' },
+  },
+} as const
+const RESTORE = {
+  usage: ['npm run restore -- --into folder [--to "2026-11-24 10:30"]'],
+  about: `Restores a backup into an empty folder. ${SETTINGS}`,
+  options: {
+    into: { type: 'string', value: 'folder', about: 'an empty folder' },
+    to: { type: 'string', value: 'time', about: 'the moment, in India; without it the latest' },
+  },
+} as const
+const GO_LIVE = {
+  usage: ['npm run go-live -- [send|drop]'],
+  about: `Ends the wait of what was restored, with or without the messages that waited. Without a word it says
+what waits, and changes nothing. ${AS_OWNER}`,
+  takesWords: true,
+} as const
+const DRILL = {
+  usage: ['npm run drill -- [--in folder] [--seal head]'],
+  about: `Restores the latest backup into a folder that is deleted afterwards, and checks it. ${SETTINGS}`,
+  options: {
+    in: {
+      type: 'string',
+      value: 'folder',
+      default: DRILL_FOLDER,
+      about: `instead of ${DRILL_FOLDER}`,
+    },
+    seal: { type: 'string', value: 'head', about: 'a seal you noted, which has to be in it' },
+  },
+  exits: 'Ends with 0 if everything holds, and with 1 if not.',
+} as const
+const UPGRADE = {
+  usage: ['npm run upgrade -- [--without-backup]'],
+  about: `Makes a backup, and then updates the tables to this version. ${AS_OWNER}`,
+  options: {
+    'without-backup': {
+      type: 'boolean',
+      default: false,
+      about: 'for installations with a backup of their own',
+    },
+  },
+} as const
+const ROTATE_KEYS = {
+  usage: ['npm run rotate-keys'],
+  about: `Wraps the keys of all people with the newest master key. ${AS_OWNER}`,
+} as const
 
 const PROGRAMS: Readonly<Record<string, (args: string[]) => Promise<Outcome>>> = {
   'backup': backup,
@@ -37,16 +86,11 @@ const PROGRAMS: Readonly<Record<string, (args: string[]) => Promise<Outcome>>> =
   'upgrade': upgrade,
   'rotate-keys': rotate,
 }
-/** Where a drill puts its copy: it survives no restart of a machine, and has room. */
-const DRILL_FOLDER = '/var/tmp'
 
 const report = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function backup(args: string[]): Promise<Outcome> {
-  const { follow, key } = parseArgs({
-    args,
-    options: { follow: { type: 'boolean' }, key: { type: 'boolean' } },
-  }).values
+  const { follow, key } = readCommandLine(BACKUP, args).values
   if (key === true) return { output: `BACKUP_KEY=${await newBackupKey()}` }
   const settings = backupSettings(process.env)
   if (follow !== true) {
@@ -60,17 +104,14 @@ async function backup(args: string[]): Promise<Outcome> {
 }
 
 async function restore(args: string[]): Promise<Outcome> {
-  const { into, to } = parseArgs({
-    args,
-    options: { into: { type: 'string' }, to: { type: 'string' } },
-  }).values
-  if (into === undefined) throw new ConfigError([`--into: name an empty folder\n\n${USAGE}`])
+  const { into, to } = readCommandLine(RESTORE, args).values
+  if (into === undefined) throw wrongUse(RESTORE, 'Name an empty folder with --into.')
   const until = to === undefined ? undefined : readTime(to)
   return { output: await runRestore(backupSettings(process.env), { into, to: until, report }) }
 }
 
 async function endWait(args: string[]): Promise<Outcome> {
-  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true })
+  const { positionals } = readCommandLine(GO_LIVE, args)
   const owner = ownerDatabase('paraspar go-live')
   const world = await openWorld(productionConfig(process.env))
   try {
@@ -82,10 +123,7 @@ async function endWait(args: string[]): Promise<Outcome> {
 }
 
 async function drill(args: string[]): Promise<Outcome> {
-  const { in: inside, seal } = parseArgs({
-    args,
-    options: { in: { type: 'string', default: DRILL_FOLDER }, seal: { type: 'string' } },
-  }).values
+  const { in: inside, seal } = readCommandLine(DRILL, args).values
   const { output, failed } = await runDrill(
     backupSettings(process.env),
     productionConfig(process.env),
@@ -120,15 +158,12 @@ function settingsForUpgrade(environment: Environment) {
 }
 
 async function upgrade(args: string[]): Promise<Outcome> {
-  const { 'without-backup': withoutBackup } = parseArgs({
-    args,
-    options: { 'without-backup': { type: 'boolean', default: false } },
-  }).values
+  const { 'without-backup': withoutBackup } = readCommandLine(UPGRADE, args).values
   return { output: await upgradeInstallation(process.env, { withoutBackup }) }
 }
 
 async function rotate(args: string[]): Promise<Outcome> {
-  parseArgs({ args, options: {} })
+  readCommandLine(ROTATE_KEYS, args)
   const config = productionConfig(process.env)
   const name = 'paraspar rotate-keys'
   const owner = ownerDatabase(name)
@@ -156,11 +191,12 @@ if (import.meta.main)
   await runProgram(async () => {
     const [name = '', ...args] = process.argv.slice(2)
     const program = PROGRAMS[name]
-    if (args.includes('--help')) return { output: USAGE }
-    if (program === undefined) throw new ConfigError([USAGE])
+    if (program === undefined)
+      throw new UsageError(`Name one of these: ${Object.keys(PROGRAMS).join(', ')}.`)
     try {
       return await program(args)
     } catch (error) {
+      if (error instanceof UsageError) throw error
       throw new Error(sentenceOf(error), { cause: error })
     }
   })

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { money } from '#contract/formats.ts'
 import { fromSteps } from '#domain/shared/rupees.ts'
 import type { MatchingResult } from '#domain/matching/matching-types.ts'
@@ -13,17 +12,24 @@ import {
 import { openPractice } from './open-practice.ts'
 import { productionConfig } from './platform/config.ts'
 import type { Tx } from './platform/database/db.ts'
+import { readCommandLine, wrongUse } from './platform/machine/command-line.ts'
 import { inTransaction } from './platform/use-case/transaction.ts'
 import type { World } from './platform/use-case/world.ts'
 import { runProgram } from './run-program.ts'
 
-const USAGE = `Usage: npm run replay -- run-id
-       npm run replay -- --circle slug --last
-
-Replays a matching run from its stored inputs: of the practice installation in this folder, or, with
+const COMMAND = {
+  usage: ['npm run replay -- run-id', 'npm run replay -- --circle slug --last'],
+  about: `Replays a matching run from its stored inputs: of the practice installation in this folder, or, with
 PARASPAR_MODE=production, of the database in DATABASE_URL. Prints what it made and why, with ids and
-no names. A run that an older version made is only printed.
-Ends with 0 if the result is identical, with 1 if it differs, with 2 if it cannot be compared.`
+no names. A run that an older version made is only printed.`,
+  options: {
+    circle: { type: 'string', value: 'slug', about: 'a circle, by the slug of its address' },
+    last: { type: 'boolean', default: false, about: 'its last run that made a match' },
+  },
+  takesWords: true,
+  exits:
+    'Ends with 0 if the result is identical, with 1 if it differs, with 2 if it cannot be compared.',
+} as const
 
 const ONLY_THESE = 'Only runs that made a match are stored.'
 const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -158,13 +164,10 @@ function readWhich(): Which {
   const {
     values: { circle: slug, last },
     positionals: [runId, ...more],
-  } = parseArgs({
-    options: { circle: { type: 'string' }, last: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  })
+  } = readCommandLine(COMMAND)
   if (more.length === 0 && runId !== undefined && slug === undefined && !last) return { runId }
   if (runId === undefined && slug !== undefined && last) return { slug }
-  throw new Error(USAGE)
+  throw wrongUse(COMMAND, 'Name a run, or a circle with --last.')
 }
 
 async function inPractice(which: Which): Promise<Replayed> {

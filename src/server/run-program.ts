@@ -1,6 +1,8 @@
+import { UsageError, WRONG_USE } from './platform/machine/command-line.ts'
+
 /**
  * Runs a program of the command line and prints what it says. A failure ends with 1 and one
- * sentence for the operator.
+ * sentence for the operator, what was typed in a wrong way with 2.
  */
 export async function runProgram(
   program: () => Promise<{ readonly output: string; readonly code?: number }>,
@@ -11,6 +13,6 @@ export async function runProgram(
     process.exitCode = code
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exitCode = 1
+    process.exitCode = error instanceof UsageError ? WRONG_USE : 1
   }
 }

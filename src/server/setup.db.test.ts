@@ -205,8 +205,8 @@ describe('npm run setup', () => {
     [['--panel-remove', 'one/asha@example.in', 'two'], 'circle-slug/email'],
     [['--agree-reset', 'asha'], 'circle-slug/email'],
     [['--agree-suspension', 'asha'], 'circle-slug/email'],
-    [['--slug', 'one'], 'Usage'],
-    [['--circle', 'One'], 'Usage'],
+    [['--slug', 'one'], 'not complete'],
+    [['--circle', 'One'], 'not complete'],
     [['--circle', 'One', '--slug', 'Not a slug'], '--slug'],
     [['--circle', 'O', '--slug', 'one'], '--circle'],
   ])('says what is wrong with %j', async (args, why) => {

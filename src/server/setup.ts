@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { ADMINS_MIN } from '#domain/shared/staff-roles.ts'
 import { circleStatus, numberOfCircles } from './circles/circle-status.ts'
@@ -12,8 +11,10 @@ import { adoptKeys, refuseOtherKeys } from './platform/crypto/known-keys.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { createVault, type Vault } from './platform/crypto/vault.ts'
 import { isNominee } from './privacy/check-nominee.ts'
+import { parseCommandLine, readCommandLine, wrongUse } from './platform/machine/command-line.ts'
 import { newEnvironment } from './platform/machine/new-environment.ts'
 import { runProgram } from './run-program.ts'
+import { SETUP } from './setup-options.ts'
 import { agreeToReset, agreeToSuspension, type OperatorsWord } from './staff/agree-as-operator.ts'
 
 type Wishes = {
@@ -24,38 +25,6 @@ type Wishes = {
   readonly invite: boolean
 }
 type Environment = Readonly<Record<string, string | undefined>>
-
-const USAGE = `Usage: npm run setup -- --circle "Name of the circle" --slug its-address [--seen] [--another]
-       npm run setup -- --invite --slug its-address
-       npm run setup -- --operator
-       npm run setup -- --migrate
-       npm run --silent setup -- --keys > .env
-       npm run setup -- --adopt-keys [HASH_KEY ...]
-       npm run setup -- --panel-add circle-slug/email
-       npm run setup -- --panel-remove circle-slug/email
-       npm run setup -- --agree-reset circle-slug/email
-       npm run setup -- --agree-suspension circle-slug/email
-       npm run setup -- --check-nominee circle-slug/email contact
-
-Updates the database, opens a circle and prints the one-time links for its two administrators.
-  --seen     list the circle on the public page
-  --another  open one more circle when there is already one
-  --invite   print the missing links for a circle with fewer than two active administrators
-  --operator print a one-time link for an operator, who opens, pauses and closes circles in the browser
-  --migrate  only make the tables, or update them after an upgrade
-  --keys     print the settings of a new installation, with new keys and passwords; nothing else is done
-  --adopt-keys
-             use these keys from now on, in place of those that the database was written with; without a name it says what that means
-  --panel-add, --panel-remove
-             an officer joins the panel or leaves it; the panel decides disputes of circles with too few officers free of conflicts of interest
-  --agree-reset
-             remove a member's lost second factors, when an administrator of their circle proposed it and no one there can approve it
-  --agree-suspension
-             suspend one of the last two administrators of a circle, when an officer there proposed it; then use --invite to replace them
-  --check-nominee
-             say whether a member nominated someone with this email or phone to use their rights, and nothing else
-
-It reads the settings of the server, and DATABASE_OWNER_URL, the address of the database for its owner.`
 
 /**
  * Sets up a production installation and returns the lines for the operator. The links in them are
@@ -139,8 +108,7 @@ function readNamedWish([wish, name, contact = '', ...rest]: readonly string[]):
   if (what === undefined) return undefined
   const isWhole = rest.length === 0 && (contact !== '') === (what === '--check-nominee')
   const who = name === undefined || !isWhole ? undefined : readPanelName(name)
-  if (who === undefined)
-    throw new ConfigError([`${what}: name one person, as circle-slug/email\n\n${USAGE}`])
+  if (who === undefined) throw wrongUse(SETUP, `${what}: name one person, as circle-slug/email.`)
   return { ...who, what, contact }
 }
 
@@ -204,20 +172,15 @@ async function changePanelOf(
   )
 }
 
+/** The options that open a circle or invite to it. Each other one comes alone. */
+const OF_CIRCLES = ['circle', 'slug', 'seen', 'another', 'invite']
+
 function readWishes(args: readonly string[]): Wishes {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      circle: { type: 'string' },
-      slug: { type: 'string' },
-      seen: { type: 'boolean' },
-      another: { type: 'boolean' },
-      invite: { type: 'boolean' },
-    },
-  })
+  const { values, positionals } = parseCommandLine(SETUP, args)
   const { circle, slug, seen = false, another = false, invite = false } = values
-  if (slug === undefined || (circle === undefined) !== invite)
-    throw new ConfigError([`The options are not complete.\n\n${USAGE}`])
+  const others = Object.keys(values).some((name) => !OF_CIRCLES.includes(name))
+  if (others || positionals.length > 0 || slug === undefined || (circle === undefined) !== invite)
+    throw wrongUse(SETUP, 'The options are not complete.')
   if (!/^[a-z0-9][a-z0-9-]{1,60}$/.test(slug))
     throw new ConfigError(['--slug: must be small letters, digits and hyphens, at most 61'])
   if (circle !== undefined && (circle.trim().length < 2 || circle.trim().length > 80))
@@ -295,5 +258,6 @@ async function circleShortOfAdministrators(
 if (import.meta.main)
   await runProgram(async () => {
     const [environment, args] = [process.env, process.argv.slice(2)]
-    return { output: args.includes('--help') ? USAGE : await setUp({ environment, args }) }
+    readCommandLine(SETUP, args)
+    return { output: await setUp({ environment, args }) }
   })

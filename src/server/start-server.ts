@@ -23,6 +23,7 @@ import { beat, beatRegularly } from './platform/jobs/heartbeat.ts'
 import { startRelaying } from './platform/events/event-relay.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
 import { firstCircleOffer } from './opening/first-circle.ts'
+import { claimFolder, installationId, takeFolder } from './platform/outside/own-folder.ts'
 import { probeStorage } from './platform/outside/storage.ts'
 import { isAway } from './platform/use-case/failures.ts'
 import { inTransaction } from './platform/use-case/transaction.ts'
@@ -55,6 +56,7 @@ export async function startServer(
   try {
     refuseUnsafeDatabase(world)
     await probeStorage(world.services.storage, config.storageFolder)
+    await ownFolder(world)
     extras.stages?.begin('Opening the pages')
     // Before anybody can act and before the first sweep: deadlines that passed during an outage are
     // not due yet.
@@ -167,6 +169,11 @@ function published(
       inTransaction(database, { vault, language: 'en' }, (ctx) => posterSpec(ctx, question)),
     addresses: () => inTransaction(database, { vault, language: 'en' }, publishedAddresses),
   }
+}
+
+async function ownFolder({ database, config: { mode, storageFolder } }: World): Promise<void> {
+  const claim = mode === 'practice' ? takeFolder : claimFolder
+  await claim(storageFolder, await installationId(database.pool))
 }
 
 // Checked at the first connection.

@@ -139,7 +139,7 @@ describe('the application’s role', () => {
     for (const sql of refused) expect(await asApp(sql)).toBe(NO_PRIVILEGE)
   })
 
-  test('may call only the functions that seal, check, forget, add events, and open circles', async () => {
+  test('may call only the functions that seal, check, forget, add events, try a write, and open circles', async () => {
     const callable = await textsOf(`SELECT p.proname AS text FROM pg_proc p
       WHERE p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype
         AND has_function_privilege('paraspar_app', p.oid, 'EXECUTE') ORDER BY 1`)
@@ -170,6 +170,7 @@ describe('the application’s role', () => {
       'open_first_circle',
       'open_payments',
       'set_opening_bounds',
+      'try_write',
     ])
   })
 
@@ -200,6 +201,7 @@ describe('the application’s role', () => {
         'open_payments',
         'post_transfers',
         'set_opening_bounds',
+        'try_write',
       ].map((name) => `${name} search_path=public, pg_temp`),
     )
     expect(

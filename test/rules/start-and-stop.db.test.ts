@@ -220,11 +220,11 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
   })
 
   test('reset empties the practice installation and nothing else', () => {
-    expect(run('src/server/reset.ts', { DATABASE_URL: 'postgres://somewhere/else' })).toMatchObject(
-      { status: 1 },
-    )
+    expect(
+      run('src/server/reset.ts', { DATABASE_URL: 'postgres://somewhere/else' }, ['--yes']),
+    ).toMatchObject({ status: 1 })
     expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(true)
-    expect(run('src/server/reset.ts')).toMatchObject({ status: 0 })
+    expect(run('src/server/reset.ts', {}, ['--yes'])).toMatchObject({ status: 0 })
     expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(false)
     expect(existsSync(join(folder, 'keys.json'))).toBe(false)
   })

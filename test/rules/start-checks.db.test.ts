@@ -88,7 +88,6 @@ describe('a start that cannot work', { timeout: 240_000 }, () => {
       [],
       'PORT is "abc": it must be a number from 1 to 65535.\n',
     ],
-    ['an unknown option', {}, ['--wifi'], 'npm start knows one option'],
     ['an unknown mode', { PARASPAR_MODE: 'practise' }, [], 'it must be practice or production.\n'],
     [
       'production for phones',
@@ -97,7 +96,7 @@ describe('a start that cannot work', { timeout: 240_000 }, () => {
       '--lan is for practice mode only',
     ],
   ]
-  test.each(someOf(WRONG, { count: 1, at: 3 }))(
+  test.each(someOf(WRONG, { count: 1, at: 2 }))(
     'with %s says what to do, without a stack trace',
     (_what, settings, args, sentence) => {
       const { status, printed } = run('src/server/main.ts', settings, ...args)

@@ -14,6 +14,7 @@ import { type Captchas, createCaptchas } from '#server/platform/outside/captcha-
 import { localConfig } from '#server/platform/config.ts'
 import type { UseCase } from '#server/platform/use-case/context.ts'
 import { type Database, openDatabase } from '#server/platform/database/db.ts'
+import { watchFullDisk } from '#server/platform/database/full-disk.ts'
 import { relayCircles } from '#server/platform/events/relay-events.ts'
 import { createDurability } from '#server/platform/database/durability.ts'
 import { createImages } from '#server/platform/outside/images.ts'
@@ -252,7 +253,8 @@ function makeWorld({
     push: pushOffer(config),
     bankHolidays: config.bankHolidays,
   }
-  return { config, database, vault, services, storeNotices, ...rest }
+  const fullDisk = watchFullDisk(database.pool, rest.log)
+  return { config, database, fullDisk, vault, services, storeNotices, ...rest }
 }
 
 /** Like the real captchas, but each picture is its digits. */

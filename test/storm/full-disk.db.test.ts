@@ -19,6 +19,31 @@ const ROUND_MS_MAX = 300_000
 const shell = (command: string, folder: string) =>
   spawnSync('/bin/sh', ['-c', command, 'sh', folder], { encoding: 'utf8' })
 
+/** Mounts a small disk here, does this with it, and unmounts it. */
+async function onSmallDisk(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = newFolder('disk')
+  if (shell(`mount -t tmpfs -o size=${DISK_MB}m tmpfs "$1"`, folder).status !== 0)
+    throw new Error('a small disk cannot be mounted here, so this stage proves nothing')
+  try {
+    await work(folder)
+  } finally {
+    shell('umount -l "$1"', folder)
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** What /readyz says, once it says so. */
+async function untilReadyIs(status: number, port: number): Promise<unknown> {
+  const until = performance.now() + QUIET_SECONDS_MAX * 1_000
+  for (;;) {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`)
+    const said: unknown = await response.json()
+    if (response.status === status) return said
+    if (performance.now() > until) throw new Error(`/readyz says ${JSON.stringify(said)}`)
+    await sleep(500)
+  }
+}
+
 /** Waits until nothing more is acknowledged. */
 async function untilQuiet(heard: Heard): Promise<void> {
   const until = performance.now() + QUIET_SECONDS_MAX * 1_000
@@ -32,18 +57,15 @@ async function untilQuiet(heard: Heard): Promise<void> {
 test(
   'a full disk refuses confirmations and loses none, and they go on when there is room',
   { timeout: 240_000 + ROUNDS * ROUND_MS_MAX },
-  async () => {
-    const folder = newFolder('disk')
-    if (shell(`mount -t tmpfs -o size=${DISK_MB}m tmpfs "$1"`, folder).status !== 0)
-      throw new Error('a small disk cannot be mounted here, so this stage proves nothing')
-    const fill = (leaveShare: number) =>
-      shell(
-        `free=$(df -k --output=avail "$1" | tail -1); all=$(df -k --output=size "$1" | tail -1)
+  () =>
+    onSmallDisk(async (folder) => {
+      const fill = (leaveShare: number) =>
+        shell(
+          `free=$(df -k --output=avail "$1" | tail -1); all=$(df -k --output=size "$1" | tail -1)
           head -c $(( (free - all * ${leaveShare} / 100) * 1024 )) /dev/zero > "$1/ballast"`,
-        folder,
-      )
-    const heard = nothingHeard()
-    try {
+          folder,
+        )
+      const heard = nothingHeard()
       const storm = await openStorm({ inside: folder })
       try {
         await storm.refill()
@@ -72,9 +94,37 @@ test(
       } finally {
         await storm.close()
       }
-    } finally {
-      shell('umount -l "$1"', folder)
-      rmSync(folder, { recursive: true, force: true })
-    }
-  },
+    }),
+)
+
+test(
+  'a full disk of the database alone takes the server out, counts in a metric, and loses nothing',
+  { timeout: 240_000 + ROUNDS * ROUND_MS_MAX },
+  () =>
+    onSmallDisk(async (databaseInside) => {
+      const heard = nothingHeard()
+      const storm = await openStorm({ databaseInside })
+      const port = storm.servers[0]?.port ?? 0
+      const ballast = join(databaseInside, 'ballast')
+      try {
+        const clients = startClients(storm, heard, CALLERS)
+        for (let round = 0; round < ROUNDS; round++) {
+          await storm.refill()
+          await untilAcknowledged(heard, CALLERS)
+          expect(await untilReadyIs(200, port)).toEqual({ ready: true })
+          shell(`cat /dev/zero > "$1"`, ballast)
+          expect(await untilReadyIs(503, port)).toEqual({ ready: false, missing: 'database' })
+          const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+          expect(metrics).toMatch(/^paraspar_database_disk_full_total [1-9]/m)
+          rmSync(ballast)
+          await untilReadyIs(200, port)
+          await untilAcknowledged(heard, CALLERS, QUIET_SECONDS_MAX)
+        }
+        await clients.stop()
+        console.log(stormFigures(`${ROUNDS} full disks of the database alone`, heard))
+        expect(await brokenAfter(storm, heard)).toEqual([])
+      } finally {
+        await storm.close()
+      }
+    }),
 )

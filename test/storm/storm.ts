@@ -42,6 +42,8 @@ export type StormOptions = {
    * written stays there as on a disk.
    */
   readonly inside?: string
+  /** Where the database lies, if not beside the pictures. */
+  readonly databaseInside?: string
 }
 
 /** One server of a storm, between a proxy for its clients and one for its database. */
@@ -81,10 +83,11 @@ export async function openStorm({
   circles = IS_LONG ? 6 : 3,
   perCircle = 12,
   inside,
+  databaseInside,
   ...how
 }: StormOptions = {}): Promise<Storm> {
   const folder = stormFolder(inside ?? quickFolder())
-  const dataDir = join(folder, 'postgres')
+  const dataDir = join(databaseInside ?? folder, 'postgres')
   let database: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir })
   const direct = await faultProxy(
     () => database.port,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import type { SiteManifest } from '#contract/site.ts'
 import { KIT_PARTS } from '#web/platform/pages/kit-parts.ts'
 import { STAFF_PAGES } from '#web/platform/pages/staff-pages.ts'
 import { paths } from '#web/paths.ts'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { axeViolations } from './axe.ts'
 import { chromiumPath } from './browser.ts'
 import { MEMBER_PAGES, WCAG_TAGS } from './member-pages.ts'
@@ -51,14 +51,22 @@ const VIEWERS: readonly Viewer[] = [
   })),
 ]
 
-const { values: options } = parseArgs({
+const { values: options } = readCommandLine({
+  usage: ['npm run screenshots -- [options]'],
+  about: `Takes pictures of every page as its users see it, from a practice circle of its own, with a report of what
+is too wide or hard to use.`,
   options: {
-    out: { type: 'string', default: join(ROOT, 'shots') },
-    only: { type: 'string', default: '' },
-    as: { type: 'string', default: '' },
-    languages: { type: 'string', default: 'en,hi' },
-    widths: { type: 'string', default: '360,1280' },
-    dark: { type: 'boolean', default: false },
+    out: {
+      type: 'string',
+      value: 'folder',
+      default: join(ROOT, 'shots'),
+      about: 'where to (shots)',
+    },
+    only: { type: 'string', value: 'path', default: '', about: 'only pages whose path has this' },
+    as: { type: 'string', value: 'person', default: '', about: 'only as this kind of person' },
+    languages: { type: 'string', default: 'en,hi', about: 'in these languages (en,hi)' },
+    widths: { type: 'string', default: '360,1280', about: 'at these widths (360,1280)' },
+    dark: { type: 'boolean', default: false, about: 'in dark colours' },
   },
 })
 

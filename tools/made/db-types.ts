@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -67,4 +68,15 @@ function runCodegen(url: string, verify: boolean): number {
   return result.status ?? 1
 }
 
-process.exitCode = await generate(process.argv.includes('--verify'))
+const { verify: onlyCompares } = readCommandLine({
+  usage: ['npm run db-types -- [--verify]'],
+  about: 'Writes the types of the migrated schema to src/server/platform/database/db-types.ts.',
+  options: {
+    verify: {
+      type: 'boolean',
+      default: false,
+      about: 'only compare, and end with 1 if they are out of date',
+    },
+  },
+}).values
+process.exitCode = await generate(onlyCompares)

@@ -4,6 +4,7 @@ import { ASK_TRANSITIONS } from '#domain/asks/ask-transitions.ts'
 import { DISPUTE_TRANSITIONS } from '#domain/matches/dispute-transitions.ts'
 import { MATCH_TRANSITIONS, type TransitionCondition } from '#domain/matches/match-transitions.ts'
 import { PLEDGE_TRANSITIONS } from '#domain/pledges/pledge-transitions.ts'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
 
 export const STATES_FILE = join(import.meta.dirname, '../../docs/states.md')
 
@@ -165,4 +166,10 @@ function rowsOf(table: Table): string[] {
 }
 
 /** Writes docs/states.md. */
-if (import.meta.main) writeFileSync(STATES_FILE, statesDocument())
+if (import.meta.main) {
+  readCommandLine({
+    usage: ['npm run diagrams'],
+    about: 'Writes docs/states.md from the transition tables.',
+  })
+  writeFileSync(STATES_FILE, statesDocument())
+}

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { importsOf } from '../check/import-graph.ts'
 import { readSources, type SourceFile } from '../check/source-files.ts'
 
@@ -62,6 +63,11 @@ function countImporters(sources: readonly SourceFile[]): ReadonlyMap<string, num
   return new Map([...importers].map(([file, by]) => [file, by.size]))
 }
 
-if (import.meta.main)
+if (import.meta.main) {
+  readCommandLine({
+    usage: ['npm run house'],
+    about: 'Prints how the tree reads: widths, sizes, folders. It changes nothing.',
+  })
   for (const [what, figure] of Object.entries(houseFigures(readSources(FOLDERS))))
     console.log(`${what.padEnd(46)} ${figure}`)
+}

@@ -8,6 +8,7 @@ import {
 } from '#contract/messages/further.ts'
 import type { Catalogue } from '#contract/messages/translate.ts'
 import { isLanguage, type Language, languageFacts, OFFERED } from '#domain/shared/languages.ts'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { CATALOGUE_NAMES } from '../site/catalogue-files.ts'
 import { furtherFile, writtenCatalogue } from '../site/further-languages.ts'
 import { report } from '../check/source-files.ts'
@@ -161,4 +162,12 @@ async function main([act, code = '']: string[]): Promise<void> {
   for (const each of new Set([...OFFERED, ...begunLanguages()])) await show(each, act === each)
 }
 
-if (import.meta.main) await main(process.argv.slice(2))
+if (import.meta.main)
+  await main(
+    readCommandLine({
+      usage: ['npm run languages -- [code | begin code | renew code]'],
+      about: `Says how far each language is; with a code, what is missing in it. "begin" and "renew" write its files
+(docs/languages.md).`,
+      takesWords: true,
+    }).positionals,
+  )

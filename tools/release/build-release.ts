@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { buildIfStale } from '../site/build.ts'
 import { compileServer } from './compile-server.ts'
 import { readManifest, releaseManifest } from './manifest.ts'
@@ -71,4 +72,10 @@ function copyData(path: string, folder: string): void {
   })
 }
 
-if (import.meta.main) await buildRelease()
+if (import.meta.main) {
+  readCommandLine({
+    usage: ['npm run build'],
+    about: 'Makes the folder release, with everything production needs (docs/installing.md).',
+  })
+  await buildRelease()
+}

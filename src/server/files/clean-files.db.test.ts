@@ -17,6 +17,7 @@ import { addProof, proofPicture } from '#test/helping/proof.ts'
 import { refusal } from '#test/helping/commands.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
+import { claimFolder, installationId } from '#server/platform/outside/own-folder.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 import { purgePictures, removeOrphans } from './clean-files.ts'
 
@@ -24,6 +25,7 @@ let w: TestWorld
 let circle: HelpingCircle
 beforeAll(async () => {
   w = await helpingWorld()
+  await claimFolder(w.world.config.storageFolder, await installationId(w.world.database.pool))
   circle = await helpingCircle(w)
 })
 afterAll(() => w.close())

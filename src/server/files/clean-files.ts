@@ -1,5 +1,6 @@
 import { PICTURES_KEPT_DAYS } from '#domain/shared/image-bounds.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
+import { installationId, isOwnFolder } from '#server/platform/outside/own-folder.ts'
 import { eachSafely } from '#server/platform/jobs/each-safely.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
@@ -45,8 +46,12 @@ async function purge(
 
 /**
  * Deletes files of uploads that were refused after the file was stored, so that they have no row.
+ * In a folder that is not this installation's it deletes nothing: another database may know them.
  */
 export async function removeOrphans(world: World): Promise<void> {
+  const { storageFolder } = world.config
+  if (!(await isOwnFolder(storageFolder, await installationId(world.database.pool))))
+    throw new Error('STORAGE_DIR is not the folder of this installation, so nothing was cleaned')
   const options = { vault: world.vault, language: 'en' } as const
   for await (const { folder: circleId, ids } of world.services.storage.listRecent()) {
     if (!CIRCLE_FOLDER.test(circleId)) continue

@@ -368,6 +368,7 @@ export interface IdentityDispute {
 
 export interface Installation {
   createdAt: Generated<Temporal.Instant>;
+  installationId: Generated<string>;
   mode: string;
   onlyRow: Generated<boolean>;
 }
@@ -1171,6 +1172,11 @@ export interface WebhookDelivery {
   type: string;
 }
 
+export interface WriteProbe {
+  onlyRow: Generated<boolean>;
+  triedAt: Temporal.Instant;
+}
+
 export interface DB {
   agreement: Agreement;
   application: Application;
@@ -1262,4 +1268,5 @@ export interface DB {
   waitingEvent: WaitingEvent;
   webhook: Webhook;
   webhookDelivery: WebhookDelivery;
+  writeProbe: WriteProbe;
 }

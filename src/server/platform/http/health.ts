@@ -23,12 +23,16 @@ const EVENT_LAG_SECONDS_MAX = 30
 
 /** How old the result of a try may be. */
 const TRIED_AGAIN_MS = 3_000
-/** Writes to the log of changes and commits it to disk; no table keeps anything of it. */
-const WRITE_AND_READ = "SELECT pg_logical_emit_message(true, 'paraspar ready', '')"
+const READY = '/readyz'
+/** A failed request within this time says that a miss is no chance. */
+const FAILED_REQUEST_MS = 10_000
+const TRY_WRITE = 'SELECT try_write()'
 
 /**
  * /healthz: alive. /readyz: schema and job tables answer, a write to the database and to the storage
- * works, nothing could be lost, and the timetable of the jobs runs. /metrics, and what is missing: for this machine only.
+ * works, nothing could be lost, and the timetable of the jobs runs. A busy machine misses one try and
+ * serves all the same: two misses in a row count, or one beside requests that fail. /metrics, and what
+ * is missing: for this machine only.
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -45,14 +49,15 @@ export function serveHealth(
     registers: [registry],
   })
   watchWork(registry, world)
-  const works = whatFails(world)
+  let failedAtMs = Number.NEGATIVE_INFINITY
+  const whatIsMissing = inARow(latestOf(world), {
+    requestsFail: () => performance.now() - failedAtMs < FAILED_REQUEST_MS,
+  })
   app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    if (reply.statusCode >= 500 && route !== READY) failedAtMs = performance.now()
     seconds.observe(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-      },
+      { method: request.method, route, status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
   })
@@ -60,7 +65,7 @@ export function serveHealth(
   const nowMissing = async (): Promise<string | undefined> => {
     if (isLeaving()) return 'server'
     const danger = world.durability.danger()
-    return danger === undefined ? whatIsMissing(world, works) : named(danger)
+    return danger === undefined ? whatIsMissing() : named(danger)
   }
   new Gauge({
     name: 'paraspar_ready',
@@ -70,7 +75,7 @@ export function serveHealth(
       this.set((await nowMissing()) === undefined ? 1 : 0)
     },
   })
-  app.get('/readyz', async (request, reply) => {
+  app.get(READY, async (request, reply) => {
     const missing = await nowMissing()
     if (missing === undefined)
       return { ready: true, ...(isNear(request) && (await lateEvents(world))) }
@@ -86,10 +91,13 @@ export function serveHealth(
   })
 }
 
-/** Names what is late without making the server less ready. */
-async function lateEvents({ database: { pool } }: World): Promise<{ late?: string }> {
-  const { rows } = await pool.query<{ value: number }>(`SELECT (${EVENT_LAG})::float8 AS value`)
-  return (rows[0]?.value ?? 0) > EVENT_LAG_SECONDS_MAX ? { late: 'events' } : {}
+/** Names what is late without making the server less ready. Says nothing where the database is silent. */
+async function lateEvents({ database: { pool }, config }: World): Promise<{ late?: string }> {
+  const asked = pool.query<{ value: number }>(`SELECT (${EVENT_LAG})::float8 AS value`).then(
+    ({ rows }) => ((rows[0]?.value ?? 0) > EVENT_LAG_SECONDS_MAX ? { late: 'events' } : {}),
+    () => ({}),
+  )
+  return withTimeLimit<{ late?: string }>(config.bounds.probeMs, asked, () => ({}))
 }
 
 type Missing = 'database' | 'timetable' | 'storage' | undefined
@@ -100,55 +108,74 @@ const MISSING_BY_DANGER: Readonly<Record<string, string>> = {
 }
 const named = (danger: string) => MISSING_BY_DANGER[danger] ?? 'durability'
 
-async function whatIsMissing(
-  { database: { pool }, config: { bounds } }: World,
-  works: () => Promise<Missing>,
-): Promise<Missing> {
-  const answered = await withTimeLimit<Missing>(bounds.probeMs, ask(pool), () => 'database')
-  return answered ?? works()
+/** One try. Every try has a number, so that a result that two callers share is one miss. */
+type Try = { readonly number: number; readonly missing: Missing }
+
+/**
+ * Says what is missing where two tries in a row missed something, or one beside requests that fail.
+ * Until the first success, one miss is enough.
+ */
+function inARow(
+  latest: () => Promise<Try>,
+  { requestsFail }: { requestsFail: () => boolean },
+): () => Promise<Missing> {
+  let [seen, misses, hasWorked] = [0, 0, false]
+  return async () => {
+    const { number, missing } = await latest()
+    if (missing === undefined) [misses, hasWorked] = [0, true]
+    else if (number > seen) misses += 1
+    seen = Math.max(seen, number)
+    return misses > 1 || !hasWorked || requestsFail() ? missing : undefined
+  }
 }
 
 /**
- * Tries what a command needs: a write that is flushed to the database's disk, and a file that is
- * written, read and deleted. A result counts for a few seconds, so that asking often costs little.
+ * Tries what a command needs: tables that answer, a write that is committed to the database's disk,
+ * and a file that is written, read and deleted. A success counts for a few seconds, so that asking
+ * often costs little; a miss is tried again at the next question.
  */
-function whatFails({ database: { pool }, services, config }: World): () => Promise<Missing> {
+function latestOf({ database: { pool }, services, config }: World): () => Promise<Try> {
   const { probeMs } = config.bounds
-  const attempt = (what: 'database' | 'storage', work: Promise<unknown>) =>
+  const attempt = (what: 'database' | 'storage', work: Promise<Missing>) =>
     withTimeLimit<Missing>(
       probeMs,
-      work.then(
-        () => undefined,
-        () => what,
-      ),
+      work.catch(() => what),
       () => what,
     )
-  const tryAll = async (): Promise<Missing> => {
-    const [database, storage] = await Promise.all([
-      attempt('database', pool.query(WRITE_AND_READ)),
-      attempt('storage', probeStorage(services.storage, config.storageFolder)),
-    ])
-    return database ?? storage
+  const writes = async (work: Promise<unknown>): Promise<Missing> => {
+    await work
+    return undefined
   }
-  let latest: { readonly sinceMs: number; readonly found: Promise<Missing> } | undefined
+  const tryAll = async (): Promise<Missing> => {
+    const [answered, database, storage] = await Promise.all([
+      attempt('database', ask(pool)),
+      attempt('database', writes(pool.query(TRY_WRITE))),
+      attempt('storage', writes(probeStorage(services.storage, config.storageFolder))),
+    ])
+    return answered ?? database ?? storage
+  }
+  let latest: { readonly sinceMs: number; readonly found: Promise<Try> } | undefined
+  let number = 0
   return () => {
-    if (latest === undefined || performance.now() - latest.sinceMs > TRIED_AGAIN_MS)
-      latest = { sinceMs: performance.now(), found: tryAll() }
-    return latest.found
+    if (latest !== undefined && performance.now() - latest.sinceMs <= TRIED_AGAIN_MS)
+      return latest.found
+    const trial = { number: ++number, sinceMs: performance.now() }
+    const found = tryAll().then((missing) => {
+      if (missing !== undefined && latest?.sinceMs === trial.sinceMs) latest = undefined
+      return { number: trial.number, missing }
+    })
+    latest = { sinceMs: trial.sinceMs, found }
+    return found
   }
 }
 
 async function ask(pool: Pool): Promise<Missing> {
-  try {
-    await pool.query(
-      `SELECT (SELECT mode FROM installation),
-        (SELECT count(*) FROM graphile_worker.jobs WHERE false)`,
-    )
-    const { rows } = await pool.query<{ seconds: number }>(TIMETABLE_SILENCE)
-    return (rows[0]?.seconds ?? 0) > SILENT_SECONDS_MAX ? 'timetable' : undefined
-  } catch {
-    return 'database'
-  }
+  await pool.query(
+    `SELECT (SELECT mode FROM installation),
+      (SELECT count(*) FROM graphile_worker.jobs WHERE false)`,
+  )
+  const { rows } = await pool.query<{ seconds: number }>(TIMETABLE_SILENCE)
+  return (rows[0]?.seconds ?? 0) > SILENT_SECONDS_MAX ? 'timetable' : undefined
 }
 
 function isNear(request: FastifyRequest): boolean {

@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 import { bytesToLeaveFree, diskOf } from '../outside/disk.ts'
 import { oldestCommandMs } from '../use-case/batches.ts'
 import type { World } from '../use-case/world.ts'
@@ -156,6 +156,15 @@ function watchProcess(registry: Registry, world: World): void {
         this.set(await value())
       },
     })
+  new Counter({
+    name: 'paraspar_database_disk_full_total',
+    help: 'Statements that the database refused because its disk is full (53100)',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(world.fullDisk.refusals())
+    },
+  })
   gauge(
     'paraspar_pool_connections_max',
     'Connections that requests may use',

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
+import type { FullDisk } from '../database/full-disk.ts'
 import type { Durability } from '../database/durability.ts'
 import type { Mailer } from '../outside/mail.ts'
 import type { PushSender } from '../outside/push.ts'
@@ -15,6 +16,7 @@ export type World = {
   readonly config: Config
   readonly database: Database
   readonly durability: Durability
+  readonly fullDisk: FullDisk
   readonly vault: Vault
   readonly services: Services
   readonly mailer: Mailer

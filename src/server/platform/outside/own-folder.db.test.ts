@@ -1,0 +1,91 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeOrphans } from '#server/files/clean-files.ts'
+import { HOUR_MS } from '#domain/shared/calendar.ts'
+import { helpingWorld } from '#test/helping/helping.ts'
+import type { TestWorld } from '#test/server/world.ts'
+import { claimFolder, installationId, takeFolder } from './own-folder.ts'
+import { createStorage } from './storage.ts'
+
+let here: TestWorld
+let there: TestWorld
+beforeAll(async () => {
+  here = await helpingWorld()
+  there = await helpingWorld()
+  // Test databases are copies of one, with one name.
+  await there.owner.pool.query(`ALTER TABLE installation DISABLE TRIGGER USER;
+    UPDATE installation SET installation_id = gen_random_uuid();
+    ALTER TABLE installation ENABLE TRIGGER USER`)
+})
+afterAll(async () => {
+  await here.close()
+  await there.close()
+})
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'paraspar-folder-'))
+const idOf = ({ world }: TestWorld) => installationId(world.database.pool)
+
+/** An id of a file that was stored four hours ago: an orphan where nobody knows it. */
+function oldId(): string {
+  const hex = (Date.now() - 4 * HOUR_MS).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
+/** The other installation with its pictures in this folder. */
+function sharing(folder: string, { world }: TestWorld): TestWorld['world'] {
+  const storage = createStorage({ folder, key: world.config.keys.file })
+  return {
+    ...world,
+    config: { ...world.config, storageFolder: folder },
+    services: { ...world.services, storage },
+  }
+}
+
+test('of two databases that start at one instant with one folder, one gets it and one is refused', async () => {
+  const [mine, other] = [await idOf(here), await idOf(there)]
+  expect(mine).not.toBe(other)
+  for (let round = 0; round < 20; round++) {
+    const folder = newFolder()
+    const ended = await Promise.allSettled([claimFolder(folder, mine), claimFolder(folder, other)])
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const refused = ended.find((one) => one.status === 'rejected')
+    expect(String(refused?.reason)).toContain('holds the pictures of another installation')
+    expect(readdirSync(folder)).toEqual(['installation.id'])
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('two servers of one installation share its folder, also at one instant', async () => {
+  const folder = newFolder()
+  const id = await idOf(here)
+  await Promise.all([claimFolder(folder, id), claimFolder(folder, id), claimFolder(folder, id)])
+  await claimFolder(folder, id)
+  rmSync(folder, { recursive: true })
+})
+
+test('cleaning leaves the pictures of another installation alone', async () => {
+  const folder = newFolder()
+  const picture = '018f0000-0000-7000-8000-00000000000a/' + oldId()
+  await sharing(folder, here).services.storage.put(picture, Buffer.from('mine'))
+  // A folder that belongs to nobody yet is not cleaned either.
+  await expect(removeOrphans(sharing(folder, there))).rejects.toThrow('nothing was cleaned')
+  await claimFolder(folder, await idOf(here))
+  await expect(removeOrphans(sharing(folder, there))).rejects.toThrow('nothing was cleaned')
+  expect(existsSync(join(folder, picture))).toBe(true)
+  await removeOrphans(sharing(folder, here))
+  expect(existsSync(join(folder, picture))).toBe(false)
+  rmSync(folder, { recursive: true })
+})
+
+test('a folder without the file goes to whoever starts next; practice takes its own back', async () => {
+  const folder = newFolder()
+  await claimFolder(folder, await idOf(here))
+  await expect(claimFolder(folder, await idOf(there))).rejects.toThrow('delete the file')
+  await takeFolder(folder, await idOf(there))
+  await claimFolder(folder, await idOf(there))
+  rmSync(join(folder, 'installation.id'))
+  await claimFolder(folder, await idOf(here))
+  rmSync(folder, { recursive: true })
+})

@@ -1,0 +1,69 @@
+/** What `npm run setup` takes. */
+export const SETUP = {
+  usage: [
+    'npm run setup -- --circle "Name of the circle" --slug its-address [--seen] [--another]',
+    'npm run setup -- --invite --slug its-address',
+    'npm run setup -- --operator | --migrate',
+    'npm run --silent setup -- --keys > .env',
+    'npm run setup -- --adopt-keys [HASH_KEY ...]',
+    'npm run setup -- --panel-add | --panel-remove | --agree-reset | --agree-suspension circle-slug/email',
+    'npm run setup -- --check-nominee circle-slug/email contact',
+  ],
+  about: `Updates the database, opens a circle and prints the one-time links for its two administrators. It reads the
+settings of the server, and DATABASE_OWNER_URL, the address of the database for its owner.`,
+  options: {
+    'circle': { type: 'string', value: 'name', about: 'open a circle with this name' },
+    'slug': { type: 'string', value: 'its-address', about: 'the circle, by its address' },
+    'seen': { type: 'boolean', about: 'list the circle on the public page' },
+    'another': { type: 'boolean', about: 'open one more circle when there is already one' },
+    'invite': {
+      type: 'boolean',
+      about: 'print the missing links for a circle with fewer than two active administrators',
+    },
+    'operator': {
+      type: 'boolean',
+      about:
+        'print a one-time link for an operator, who opens, pauses and closes circles in the browser',
+    },
+    'migrate': {
+      type: 'boolean',
+      about: 'only make the tables, or update them after an upgrade',
+    },
+    'keys': {
+      type: 'boolean',
+      about:
+        'print the settings of a new installation, with new keys and passwords; nothing else is done',
+    },
+    'adopt-keys': {
+      type: 'boolean',
+      about:
+        'use these keys from now on, in place of those that the database was written with; without a name it says what that means',
+    },
+    'panel-add': {
+      type: 'string',
+      value: 'who',
+      about:
+        'an officer joins the panel, which decides disputes of circles with too few officers free of conflicts of interest',
+    },
+    'panel-remove': { type: 'string', value: 'who', about: 'an officer leaves the panel' },
+    'agree-reset': {
+      type: 'string',
+      value: 'who',
+      about:
+        "remove a member's lost second factors, when an administrator of their circle proposed it and no one there can approve it",
+    },
+    'agree-suspension': {
+      type: 'string',
+      value: 'who',
+      about:
+        'suspend one of the last two administrators of a circle, when an officer there proposed it; then use --invite to replace them',
+    },
+    'check-nominee': {
+      type: 'string',
+      value: 'who',
+      about:
+        'say whether a member nominated someone with this email or phone to use their rights, and nothing else',
+    },
+  },
+  takesWords: true,
+} as const
