@@ -6,6 +6,7 @@ import { closeWorld, openWorld } from '#server/create-world.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { appUrl } from '#server/open-practice.ts'
 import { localConfig } from '#server/platform/config.ts'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { SET_UP_BOUNDS } from '#server/platform/database/bounds.ts'
 import { openPool } from '#server/platform/database/db.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
@@ -24,11 +25,7 @@ import { useCases } from '#server/use-cases.ts'
 const ENDS_AT_HOUR = 11
 const PASSWORD = 'unused'
 
-/**
- * Simulates the past of practice mode and writes its rows, pictures and keys to
- * src/server/practice/practice-past.json.br. Run it after a change of the schema, of what the simulated people
- * do, or of the rules they follow.
- */
+/** Simulates the past and writes it. Returns how much that was. */
 async function makePast(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-past-'))
   // Not a throw-away one: practice mode refuses a database that could lose something.
@@ -76,4 +73,10 @@ async function makePast(): Promise<string> {
   }
 }
 
+readCommandLine({
+  usage: ['npm run practice-past'],
+  about: `Simulates the past of practice mode and writes its rows, pictures and keys to
+src/server/practice/practice-past.json.br. Run it after a change of the schema, of what the simulated
+people do, or of the rules they follow.`,
+})
 console.log(await makePast())
