@@ -40,6 +40,8 @@ CREATE TABLE notice_preference (
   topic text NOT NULL CHECK (topic IN ('payments', 'reminders', 'requests', 'disputes', 'support', 'people', 'staff')),
   email boolean NOT NULL,
   push boolean NOT NULL,
+  -- Null without a choice: then it depends on whether the member has an address.
+  sms boolean,
   PRIMARY KEY (circle_id, member_id, topic),
   FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id)
 );

@@ -37,7 +37,8 @@ CREATE TABLE pledge (
   fulfilled_rupees bigint NOT NULL CHECK (fulfilled_rupees >= 0),
   closed_rupees bigint NOT NULL CHECK (closed_rupees >= 0),
   state text NOT NULL CHECK (state IN ('pending', 'matched', 'fulfilled', 'paused', 'withdrawn', 'expired')),
-  paused_by text CHECK (paused_by IN ('owner', 'suspension')),
+  paused_by text CHECK (paused_by IN ('owner', 'suspension', 'unanswered')),
+  paused_until timestamptz,
   policy_version integer NOT NULL,
   queued_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
@@ -46,6 +47,8 @@ CREATE TABLE pledge (
   PRIMARY KEY (circle_id, pledge_id),
   CONSTRAINT pledge_parts_make_the_amount CHECK (amount_rupees = open_rupees + held_rupees + fulfilled_rupees + closed_rupees),
   CONSTRAINT pledge_open_only_while_running CHECK (open_rupees = 0 OR state IN ('pending', 'paused')),
+  CONSTRAINT pledge_pending_is_not_paused CHECK (state <> 'pending' OR paused_by IS NULL),
+  CONSTRAINT pledge_paused_for_days_by_its_owner CHECK (paused_until IS NULL OR paused_by = 'owner'),
   CONSTRAINT pledge_with_its_owner UNIQUE (circle_id, pledge_id, member_id),
   CONSTRAINT pledge_instalment_once UNIQUE (circle_id, recurring_id, instalment),
   FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id)
@@ -54,4 +57,5 @@ CREATE TRIGGER pledge_begins_where_it_may AFTER INSERT ON pledge REFERENCING NEW
   FOR EACH STATEMENT EXECUTE FUNCTION guard_what_begins();
 CREATE INDEX pledge_of ON pledge (circle_id, member_id, created_at DESC);
 CREATE INDEX pledge_open ON pledge (circle_id, queued_at) WHERE open_rupees > 0;
+CREATE INDEX pledge_pause_over ON pledge (paused_until) WHERE paused_until IS NOT NULL;
 CREATE INDEX pledge_expiring ON pledge (expires_at) WHERE open_rupees > 0;

@@ -17,9 +17,15 @@ export const noticeView = z.object({
 export type NoticeView = z.output<typeof noticeView>
 const preferences = z.object({
   topics: z.array(
-    z.object({ topic: z.enum(NOTICE_TOPICS), email: z.boolean(), push: z.boolean() }),
+    z.object({
+      topic: z.enum(NOTICE_TOPICS),
+      email: z.boolean(),
+      push: z.boolean(),
+      sms: z.boolean(),
+    }),
   ),
   digest: z.enum(['off', 'daily']),
+  emailPossible: z.boolean().describe('there is a verified address'),
   pushPossible: z.boolean(),
   pushHere: z.boolean(),
 })
@@ -60,13 +66,18 @@ export const noticeEndpoints = endpoints({
   },
   'PUT /user/notice-preferences': {
     tag: 'notices',
-    summary: 'Choose which notices reach me and how; the last reminders always come',
+    summary: 'Choose which notices reach me and how; without `sms` a topic keeps what it had',
     access: 'session',
     kind: 'command',
     body: z.strictObject({
       topics: z
         .array(
-          z.strictObject({ topic: z.enum(NOTICE_TOPICS), email: z.boolean(), push: z.boolean() }),
+          z.strictObject({
+            topic: z.enum(NOTICE_TOPICS),
+            email: z.boolean(),
+            push: z.boolean(),
+            sms: z.boolean().optional(),
+          }),
         )
         .max(20),
       digest: z.enum(['off', 'daily']),

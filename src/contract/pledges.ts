@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAUSE_DAYS } from '#domain/pledges/pause-pledge.ts'
 import { endpoints } from './endpoint.ts'
 import { atVersion, id, idParams, instant, shares, wholeRupees } from './shapes.ts'
 
@@ -11,6 +12,8 @@ export const pledgeView = z.object({
   status: z.enum(['pending', 'matched', 'fulfilled', 'paused', 'withdrawn', 'expired']),
   recurringId: id.nullable(),
   instalment: z.int().nullable(),
+  waitsForAnswer: z.boolean(),
+  pausedUntil: instant.nullable(),
   matchableNow: wholeRupees.describe('what the next matching run may use'),
   createdAt: instant,
   expiresAt: instant,
@@ -105,7 +108,7 @@ export const pledgeEndpoints = endpoints({
     scope: 'ask',
     kind: 'command',
     params: idParams('pledgeId'),
-    body: atVersion,
+    body: atVersion.extend({ days: z.literal([...PAUSE_DAYS]).optional() }),
     response: z.object({ message: z.string(), data: pledgeView }),
     errors: [
       'pledges.unknown',

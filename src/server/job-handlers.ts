@@ -30,7 +30,7 @@ import { openFirstCircle } from './opening/first-circle.ts'
 import { openPayments } from './opening/open-payments.ts'
 import { sendTestSms } from './opening/send-test-sms.ts'
 import { sendFoundingRefusal } from './opening/refusal-mail.ts'
-import { expirePledges, openInstalments } from './pledges/pledge-jobs.ts'
+import { endPauses, expirePledges, openInstalments } from './pledges/pledge-jobs.ts'
 import { deliverWebhook, sweepWebhooks } from './security/webhooks/deliver-webhook.ts'
 import { expireApprovals } from './staff/expire-approvals.ts'
 import { sendContactAnswer } from './support/contact-jobs.ts'
@@ -42,6 +42,7 @@ const SWEEPS: readonly ((world: World) => Promise<void>)[] = [
   remindParties,
   sweepDisputes,
   closeWhoeverIsFree,
+  endPauses,
   expirePledges,
   expireAsks,
   escalateReviews,

@@ -137,6 +137,7 @@ async function writePledge(
       id: newUuid<PledgeId>(),
       plan: pledge.plan,
       pausedBy: null,
+      pausedUntil: null,
       expiresAt: addMs(ctx.now, pledge.over ? -1 : DAY_MS),
     },
     { policyVersion: 1, now: ctx.now },

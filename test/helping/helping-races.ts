@@ -136,7 +136,7 @@ async function insertBoth(
   const pledge = await insertPledge(
     tx,
     { circleId, memberId: giver.memberId },
-    { ...fresh, id: newUuid<PledgeId>(), plan: 'super', pausedBy: null },
+    { ...fresh, id: newUuid<PledgeId>(), plan: 'super', pausedBy: null, pausedUntil: null },
     { policyVersion: 1, now },
   )
   const ask = await insertAsk(

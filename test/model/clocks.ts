@@ -9,6 +9,7 @@ import {
   type Match,
   MINUTE,
   type Model,
+  type Request,
   running,
 } from './model.ts'
 
@@ -26,8 +27,17 @@ export function sweep(model: Model): void {
     if (dispute) sweepDispute(model, match, dispute)
   }
   for (const request of model.requests.values()) {
+    endPause(model, request)
     if (request.open > 0 && model.now >= request.expiresAt) closeOpen(request, 'expired')
   }
+}
+
+/** A pause for some days ends by itself, at its time. */
+function endPause(model: Model, request: Request): void {
+  if (request.pauseEnds === null || model.now < request.pauseEnds) return
+  if (request.state !== 'paused' && request.state !== 'matched') return
+  Object.assign(request, { pausedFrom: null, pauseEnds: null })
+  if (request.state === 'paused') request.state = 'pending'
 }
 
 /**

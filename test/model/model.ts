@@ -22,6 +22,10 @@ export type Request = Parts & {
   kind: 'pledge' | 'ask'
   state: string
   pausedFrom: string | null
+  /** It rests after a decline or a lapse until its owner has answered. */
+  unanswered: boolean
+  /** When a pause for some days ends by itself. */
+  pauseEnds: number | null
   expiresAt: number
   createdAt: number
 }

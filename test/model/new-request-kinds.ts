@@ -78,6 +78,8 @@ function newRequest(
     closed: 0,
     state,
     pausedFrom: null,
+    unanswered: false,
+    pauseEnds: null,
     createdAt: model.now,
     expiresAt: model.now + term,
   })

@@ -3,21 +3,34 @@ import { DAY, type Model, type Request, requestsOf } from './model.ts'
 import { closeOpen } from './request-parts.ts'
 
 const owned =
-  (kind: Request['kind'], isRight: (request: Request) => boolean) =>
+  (
+    kind: Request['kind'],
+    isRight: (request: Request) => boolean,
+    body: (draw: Draw) => Record<string, unknown> = () => ({}),
+  ) =>
   (model: Model, draw: Draw): Prepared | undefined => {
     const request = someOf(requestsOf(model, kind), isRight, draw)
     // Sometimes somebody else tries.
     const who = draw.who % 9 === 0 ? (draw.who + 1) % 4 : request?.owner
     return request && who !== undefined
-      ? { who, target: request.id, call: { params: { [`${kind}Id`]: request.id } } }
+      ? {
+          who,
+          target: request.id,
+          call: { params: { [`${kind}Id`]: request.id }, body: body(draw) },
+        }
       : undefined
   }
 
 const onOwn =
-  (kind: Request['kind'], expectOwn: (model: Model, request: Request) => Expected) =>
-  (model: Model, { who, target }: Prepared): Expected => {
-    const request = model.requests.get(target ?? '')
-    return request?.owner === who ? expectOwn(model, request) : refused(`${kind}s.unknown`)
+  (
+    kind: Request['kind'],
+    expectOwn: (model: Model, request: Request, prepared: Prepared) => Expected,
+  ) =>
+  (model: Model, prepared: Prepared): Expected => {
+    const request = model.requests.get(prepared.target ?? '')
+    return request?.owner === prepared.who
+      ? expectOwn(model, request, prepared)
+      : refused(`${kind}s.unknown`)
   }
 
 function withdraw(kind: 'pledge' | 'ask') {
@@ -29,20 +42,40 @@ function withdraw(kind: 'pledge' | 'ask') {
 }
 
 function pause(kind: 'pledge' | 'ask') {
-  return onOwn(kind, (_model, request) => {
-    if (request.state === 'paused') return refused(`${kind}s.paused-already`)
+  return onOwn(kind, (model, request, { call }) => {
+    if (request.state === 'paused' && !request.unanswered) return refused(`${kind}s.paused-already`)
     if (request.open === 0) return refused(`${kind}s.nothing-open`)
-    return { apply: () => Object.assign(request, { pausedFrom: request.state, state: 'paused' }) }
+    const days = call.body?.['days']
+    return {
+      apply: () =>
+        Object.assign(request, {
+          pausedFrom: request.state === 'paused' ? request.pausedFrom : request.state,
+          state: 'paused',
+          unanswered: false,
+          pauseEnds: days === undefined ? null : model.now + Number(days) * DAY,
+        }),
+    }
   })
 }
 
 function resume(kind: 'pledge' | 'ask') {
   return onOwn(kind, (_model, request) =>
     request.state === 'paused'
-      ? { apply: () => Object.assign(request, { state: request.pausedFrom, pausedFrom: null }) }
+      ? {
+          apply: () =>
+            Object.assign(request, {
+              state: request.pausedFrom,
+              pausedFrom: null,
+              unanswered: false,
+              pauseEnds: null,
+            }),
+        }
       : refused(`${kind}s.not-paused`),
   )
 }
+
+/** For some days, or until its owner resumes it. */
+const forDays = ({ choice }: Draw) => (choice % 2 === 0 ? { days: choice % 4 === 0 ? 7 : 30 } : {})
 
 const isOpen = ({ open, state }: Request) => open > 0 && state !== 'paused'
 const isPaused = ({ state }: Request) => state === 'paused'
@@ -64,7 +97,7 @@ export const requestKinds = {
   pausePledge: {
     key: 'POST /pledges/{pledgeId}/pause',
     versionOf: 'request',
-    choose: owned('pledge', isOpen),
+    choose: owned('pledge', (pledge) => isOpen(pledge) || pledge.unanswered, forDays),
     expect: pause('pledge'),
   },
   pauseAsk: {

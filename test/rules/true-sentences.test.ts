@@ -53,18 +53,21 @@ test('how a member kept their word is answered to staff and to that member alone
   expect(tells.length).toBeGreaterThan(1)
 })
 
-test('by SMS come codes and the last reminders, whatever was chosen', () => {
+test('an SMS is a code, an invitation, a test, or a notice that its reader chose or has no email for', () => {
   const now = Temporal.Instant.from('2026-11-22T06:30:00Z')
-  const bySms = NOTICE_KINDS.filter((kind) =>
-    deliveriesOf(kind, { email: false, push: false, digest: 'off' }, now).some(
-      ({ channel }) => channel === 'sms',
-    ),
+  const wishes = { email: false, push: false, sms: false, digest: 'off' } as const
+  for (const kind of NOTICE_KINDS) expect(deliveriesOf(kind, wishes, now)).toEqual([])
+  const others = Object.entries(SMS_TEMPLATES).filter(
+    ([name]) => !name.endsWith('-code') && !['set-up-test', 'list-invitation'].includes(name),
   )
-  expect(bySms).toEqual(['pay_last_reminder', 'confirm_last_reminder'])
-  // An administrator sends the test message to their own phone; an invitation goes to nobody's
-  // account.
-  const others = Object.keys(SMS_TEMPLATES).filter(
-    (name) => name !== 'set-up-test' && name !== 'list-invitation',
-  )
-  expect(others.filter((name) => !name.endsWith('-code'))).toEqual(bySms)
+  expect(others.filter(([name]) => !name.startsWith('notice-'))).toEqual([])
+  // No amount and no free text: nothing varies but the site.
+  for (const [name, { en, hi }] of others)
+    for (const { slots, text } of [en, hi]) {
+      expect(
+        slots.filter((slot) => slot !== 'site'),
+        name,
+      ).toEqual([])
+      expect(text).not.toMatch(/₹|Rs|\d/)
+    }
 })

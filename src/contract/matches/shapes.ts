@@ -34,6 +34,8 @@ const common = {
   claimedAt: instant.nullable(),
   proofDocument: z.string().nullable(),
   chosen: z.boolean(),
+  late: z.boolean(),
+  cancelUntil: instant.nullable(),
   version: z.int(),
   can: z.array(z.string()).describe('what the caller may do now'),
 }
@@ -121,7 +123,6 @@ export const matchView = z.object({
       moved: z.enum(['no', 'quiet_hours', 'outage']),
     })
     .nullable(),
-  late: z.boolean().describe('a payment that was reported after the match had ended'),
   lateClaimUntil: instant.nullable().describe('until when a late payment may be reported'),
   fits: wholeRupees.nullable().describe('after a late claim: how much of it the ask still takes'),
   returning: z

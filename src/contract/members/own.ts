@@ -36,6 +36,12 @@ const paymentDetails = z.object({
 export type BankDetailView = z.output<typeof bankDetailView>
 export type UpiDetailView = z.output<typeof upiDetailView>
 
+/**
+ * Who reads an ask for its review: stewards of the member's circle, the panel (officers of other
+ * circles), or either.
+ */
+export const askReader = z.enum(['stewards', 'panel', 'stewards_or_panel'])
+export type AskReader = z.output<typeof askReader>
 export const availabilityView = z.object({
   available: wholeRupees,
   openAsksCap: wholeRupees,
@@ -189,6 +195,7 @@ export const memberEndpoints = endpoints({
           )
           .describe('caps of which at least 80 percent is used'),
         pledgesPausedUntil: instant.nullable(),
+        review: z.object({ by: askReader, above: wholeRupees }),
         confirmationsStoppedSince: instant
           .nullable()
           .describe('since a check of the circle’s record failed'),

@@ -17,7 +17,7 @@ export type ApplicationView = z.output<typeof applicationView>
 export const askToReview = z.object({
   id,
   name: z.string(),
-  circleName: z.string().nullable().describe('for the panel: the other circle; null for mine'),
+  ofOtherCircle: z.boolean(),
   amount: wholeRupees,
   note: z.string(),
   isFirst: z.boolean(),

@@ -158,10 +158,11 @@ site-privacy kept.erased, site-privacy rights.3, mails-members account-closed.wh
   is locked for a year: the key stays, nothing is erased a minute too early
   is then erased: no key, login, picture or word is left
   leaves the circle’s record alone: ledger, matches, an act by the clock
-# The last reminder always comes by SMS, and by day
-site-privacy consent.3, notices last-reminders, notices night, site-services phone.3
+# SMS come as chosen, without an email also unasked, and by day
+site-privacy consent.3, notices sms-text, notices night, site-services phone.3
 > src/domain/notices/deliveries.test.ts
-  by SMS only as a last reminder, whatever was wished
+  by SMS only where it was wished, and only if something is to be done or known
+  by SMS, without an email, whenever somebody must act on a payment or lost by a ruling
   at night by mail alone: push, SMS and reminders wait for the morning
 # No trackers, no advertisements, no scripts from elsewhere
 site-privacy short.2, site-privacy device.2

@@ -19,6 +19,7 @@ export const workItem = z.object({
     'identity_dispute',
     'behalf',
     'content',
+    'list_to_agree',
   ]),
   id,
   title: z.string().describe('a name or a code'),

@@ -19,6 +19,7 @@ const pledge = (id: string, amount: number): Pledge => ({
   id: id as PledgeId,
   plan: 'simple',
   pausedBy: null,
+  pausedUntil: null,
 })
 const ask = (id: string, amount: number): Ask => ({
   ...open(amount),

@@ -1,35 +1,63 @@
 import { describe, expect, test } from 'vitest'
 import { afterQuietHours, deliveriesOf, isForDigest, lastDigestAt } from './deliveries.ts'
-import { BY_SMS, NOTICE_KINDS, NOTICE_TOPIC_OF } from '../shared/notice-kinds.ts'
+import {
+  ASKED_WHILE,
+  BY_SMS,
+  NOTICE_KINDS,
+  NOTICE_TOPIC_OF,
+  SMS_WITHOUT_EMAIL,
+} from '../shared/notice-kinds.ts'
 
 const at = (local: string) => Temporal.ZonedDateTime.from(`${local}[Asia/Kolkata]`).toInstant()
 const NOON = at('2026-11-21T12:00')
 const NIGHT = at('2026-11-21T23:30')
-const ALL = { email: true, push: true, digest: 'off' } as const
+const ALL = { email: true, push: true, sms: true, digest: 'off' } as const
 
 describe('a notice goes out', () => {
   test('by mail and push at once by day, and by nothing that was not wished', () => {
     expect(deliveriesOf('match_to_pay', ALL, NOON)).toEqual([
       { channel: 'email', state: 'queued', notBefore: null },
       { channel: 'push', state: 'queued', notBefore: null },
+      { channel: 'sms', state: 'queued', notBefore: null },
     ])
     expect(
-      deliveriesOf('match_to_pay', { ...ALL, push: false }, NOON).map(({ channel }) => channel),
+      deliveriesOf('match_to_pay', { ...ALL, push: false, sms: false }, NOON).map(
+        ({ channel }) => channel,
+      ),
     ).toEqual(['email'])
     expect(
-      deliveriesOf('match_to_pay', { ...ALL, email: false }, NOON).map(({ channel }) => channel),
+      deliveriesOf('match_to_pay', { ...ALL, email: false, sms: false }, NOON).map(
+        ({ channel }) => channel,
+      ),
     ).toEqual(['push'])
     expect(
-      deliveriesOf('match_to_pay', { email: false, push: false, digest: 'off' }, NOON),
+      deliveriesOf('match_to_pay', { email: false, push: false, sms: false, digest: 'off' }, NOON),
     ).toEqual([])
   })
 
-  test('by SMS only as a last reminder, whatever was wished', () => {
-    const none = { email: false, push: false, digest: 'daily' } as const
-    for (const kind of NOTICE_KINDS)
-      expect(deliveriesOf(kind, none, NOON).map(({ channel }) => channel)).toEqual(
-        (BY_SMS as readonly string[]).includes(kind) ? ['sms'] : [],
+  test('by SMS only where it was wished, and only if something is to be done or known', () => {
+    const only = { email: false, push: false, sms: true, digest: 'daily' } as const
+    for (const kind of NOTICE_KINDS) {
+      expect(deliveriesOf(kind, { ...only, sms: false }, NOON)).toEqual([])
+      expect(deliveriesOf(kind, only, NOON).map(({ channel }) => channel)).toEqual(
+        BY_SMS[kind] === undefined ? [] : ['sms'],
       )
+    }
+  })
+
+  test('by SMS, without an email, whenever somebody must act on a payment or lost by a ruling', () => {
+    const unsaid = NOTICE_KINDS.filter(
+      (kind) =>
+        SMS_WITHOUT_EMAIL.includes(NOTICE_TOPIC_OF[kind]) &&
+        ASKED_WHILE[kind] !== undefined &&
+        BY_SMS[kind] === undefined,
+    )
+    expect(unsaid).toEqual(['pay_reminder', 'confirm_reminder'])
+    for (const kind of ['dispute_ruled', 'dispute_final', 'match_reversed'] as const)
+      expect([BY_SMS[kind], SMS_WITHOUT_EMAIL.includes(NOTICE_TOPIC_OF[kind])]).toEqual([
+        'ruling',
+        true,
+      ])
   })
 
   test('at night by mail alone: push, SMS and reminders wait for the morning', () => {
@@ -42,6 +70,7 @@ describe('a notice goes out', () => {
     ).toEqual([
       ['email', null],
       ['push', morning],
+      ['sms', morning],
     ])
     expect(
       deliveriesOf('pay_last_reminder', ALL, NIGHT).map(({ channel, notBefore }) => [
@@ -72,7 +101,7 @@ describe('the quiet hours', () => {
 
 describe('the mail of the day', () => {
   test('takes what asks for nothing, and nothing else', () => {
-    const daily = { email: true, push: false, digest: 'daily' } as const
+    const daily = { email: true, push: false, sms: false, digest: 'daily' } as const
     const stored = NOTICE_KINDS.filter(
       (kind) => deliveriesOf(kind, daily, NOON)[0]?.state === 'digest',
     )

@@ -26,7 +26,12 @@ export type Digest = 'off' | 'daily'
  * What a member chose for a notice's topic. `push` is true only where one of their browsers takes
  * it.
  */
-export type Wishes = { readonly email: boolean; readonly push: boolean; readonly digest: Digest }
+export type Wishes = {
+  readonly email: boolean
+  readonly push: boolean
+  readonly sms: boolean
+  readonly digest: Digest
+}
 
 /**
  * One way a notice goes out. `digest` waits for the mail of the day. `notBefore` null means at
@@ -69,7 +74,7 @@ export function isForDigest(kind: NoticeKind): boolean {
  */
 export function deliveriesOf(
   kind: NoticeKind,
-  { email, push, digest }: Wishes,
+  { email, push, sms, digest }: Wishes,
   now: Temporal.Instant,
 ): PlannedDelivery[] {
   const morning = () => afterQuietHours(now)
@@ -83,12 +88,9 @@ export function deliveriesOf(
     })
   }
   if (push) planned.push({ channel: 'push', state: 'queued', notBefore: morning() })
-  if (isBySms(kind)) planned.push({ channel: 'sms', state: 'queued', notBefore: morning() })
+  if (sms && BY_SMS[kind] !== undefined)
+    planned.push({ channel: 'sms', state: 'queued', notBefore: morning() })
   return planned
-}
-
-function isBySms(kind: NoticeKind): boolean {
-  return (BY_SMS as readonly NoticeKind[]).includes(kind)
 }
 
 /** The end of the current quiet hours, or null outside them. */

@@ -3,10 +3,12 @@ import { day, held, now, pledge } from '#test/pledges/pledge-in-memory.ts'
 import { rupees } from '../shared/rupees.ts'
 import {
   closePledge,
+  endPause,
   holdBackPledge,
   pausePledge,
   freePledge,
   resumePledge,
+  waitsForAnswer,
 } from './pause-pledge.ts'
 import { expirePledge, matchableNow, shareComesBack, withdrawPledge } from './pledge.ts'
 
@@ -14,7 +16,7 @@ describe('pausing a pledge', () => {
   const code = (name: string) => expect.objectContaining({ code: name })
 
   test('keeps what is open from being matched, at its place, until its owner resumes it', () => {
-    const paused = pausePledge(held(pledge(2_500), 500))
+    const paused = pausePledge(held(pledge(2_500), 500), { now })
     expect(paused).toMatchObject({
       state: 'paused',
       pausedBy: 'owner',
@@ -28,8 +30,8 @@ describe('pausing a pledge', () => {
       shares: { open: 2_500 },
     })
     expect(withdrawPledge(paused)).toMatchObject({ state: 'withdrawn' })
-    expect(() => pausePledge(paused)).toThrow(code('pledges.paused-already'))
-    expect(() => pausePledge(held(pledge(500), 500))).toThrow(code('pledges.nothing-open'))
+    expect(() => pausePledge(paused, { now })).toThrow(code('pledges.paused-already'))
+    expect(() => pausePledge(held(pledge(500), 500), { now })).toThrow(code('pledges.nothing-open'))
     expect(() => resumePledge(pledge(500))).toThrow(code('pledges.not-paused'))
   })
 
@@ -38,8 +40,8 @@ describe('pausing a pledge', () => {
     expect(() => resumePledge(heldBack)).toThrow(code('pledges.paused-by-suspension'))
     expect(freePledge(heldBack)).toEqual(pledge(500))
     expect([
-      holdBackPledge(pausePledge(pledge(500))),
-      freePledge(pausePledge(pledge(500))),
+      holdBackPledge(pausePledge(pledge(500), { now })),
+      freePledge(pausePledge(pledge(500), { now })),
       holdBackPledge(withdrawPledge(pledge(500))),
       freePledge(pledge(500)),
     ]).toEqual([undefined, undefined, undefined, undefined])
@@ -57,7 +59,7 @@ describe('pausing a pledge', () => {
   })
 
   test('a pledge whose owner has to leave closes what is open, and what comes back of it', () => {
-    expect(closePledge(pausePledge(held(pledge(2_500), 500)))).toMatchObject({
+    expect(closePledge(pausePledge(held(pledge(2_500), 500), { now }))).toMatchObject({
       state: 'withdrawn',
       pausedBy: null,
       shares: { open: 0, held: 500, closed: 2_000 },
@@ -69,5 +71,70 @@ describe('pausing a pledge', () => {
       }),
     ).toMatchObject({ state: 'withdrawn', shares: { closed: 500 } })
     expect(closePledge(expirePledge(pledge(500)))).toBeUndefined()
+  })
+})
+
+describe('after a decline or a lapse', () => {
+  const code = (name: string) => expect.objectContaining({ code: name })
+  const back = (of = held(pledge(2_500), 500)) =>
+    shareComesBack(of, rupees(500), { shut: false, no: true, now: day(1) })
+
+  test('a pledge rests, wholly, until its owner keeps it open, pauses or withdraws it', () => {
+    const rests = back()
+    expect(rests).toMatchObject({
+      state: 'paused',
+      pausedBy: 'unanswered',
+      shares: { open: 2_500 },
+    })
+    expect([waitsForAnswer(rests), matchableNow(rests, day(20))]).toEqual([true, 0])
+    expect(resumePledge(rests)).toEqual(pledge(2_500))
+    expect(withdrawPledge(rests)).toMatchObject({ state: 'withdrawn', shares: { open: 0 } })
+    const paused = pausePledge(rests, { days: 7, now: day(1) })
+    expect(paused).toMatchObject({ state: 'paused', pausedBy: 'owner', pausedUntil: day(8) })
+    expect(waitsForAnswer(paused)).toBe(false)
+    // The second of two tabs that answer differently is refused.
+    expect(() => pausePledge(paused, { days: 30, now: day(1) })).toThrow(
+      code('pledges.paused-already'),
+    )
+    expect(() => resumePledge(withdrawPledge(rests))).toThrow(code('pledges.not-paused'))
+    expect(() => pausePledge(withdrawPledge(rests), { now })).toThrow(code('pledges.nothing-open'))
+  })
+
+  test('it rests too where the share that lapsed closes, and where a suspension holds it back', () => {
+    expect(
+      shareComesBack(held(pledge(2_500), 500), rupees(500), { shut: true, no: true, now: day(1) }),
+    ).toMatchObject({
+      state: 'paused',
+      pausedBy: 'unanswered',
+      shares: { open: 2_000, closed: 500 },
+    })
+    expect(back(holdBackPledge(held(pledge(500), 500))!).pausedBy).toBe('unanswered')
+  })
+
+  test('nothing is asked of an owner who paused it before, nor where nothing is open', () => {
+    const paused = pausePledge(held(pledge(2_500), 500), { days: 30, now })
+    expect(back(paused)).toMatchObject({ pausedBy: 'owner', pausedUntil: day(30) })
+    expect(back(withdrawPledge(held(pledge(2_500), 500)))).toMatchObject({
+      state: 'withdrawn',
+      pausedBy: null,
+    })
+  })
+
+  test('a cancellation by both asks nothing', () => {
+    expect(
+      shareComesBack(held(pledge(500), 500), rupees(500), { shut: false, now: day(1) }),
+    ).toMatchObject({ state: 'pending', pausedBy: null })
+  })
+})
+
+describe('a pause for some days', () => {
+  test('ends by itself when its time is over, and not before', () => {
+    const paused = pausePledge(pledge(500), { days: 7, now })
+    expect([
+      endPause(paused, day(6)),
+      endPause(pausePledge(pledge(500), { now }), day(90)),
+    ]).toEqual([undefined, undefined])
+    expect(endPause(paused, day(7))).toEqual(pledge(500))
+    expect(endPause(withdrawPledge(paused), day(7))).toBeUndefined()
   })
 })

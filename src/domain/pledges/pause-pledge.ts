@@ -1,16 +1,44 @@
+import { addMs, DAY_MS, isBefore } from '../shared/calendar.ts'
 import { closeOpen } from '../shared/shares.ts'
 import { movePledge, type Pledge } from './pledge.ts'
 import { pledgeError } from './pledge-errors.ts'
 
-/** The owner pauses what is open. Throws pledges.paused-already, pledges.nothing-open. */
-export function pausePledge(pledge: Pledge): Pledge {
-  if (pledge.state === 'paused') throw pledgeError('pledges.paused-already')
+/** For how many days an owner can pause a pledge that then goes on by itself. */
+export const PAUSE_DAYS = [7, 30] as const
+export type PauseDays = (typeof PAUSE_DAYS)[number]
+
+/**
+ * The owner pauses what is open, for some days or until they resume it. It is also an answer to the
+ * question after a decline or a lapse. Throws pledges.paused-already, pledges.nothing-open.
+ */
+export function pausePledge(
+  pledge: Pledge,
+  { days, now }: { days?: PauseDays | undefined; now: Temporal.Instant },
+): Pledge {
+  if (pledge.state === 'paused' && pledge.pausedBy !== 'unanswered')
+    throw pledgeError('pledges.paused-already')
   if (pledge.shares.open === 0) throw pledgeError('pledges.nothing-open')
-  return movePledge(pledge, 'paused', { pausedBy: 'owner' })
+  return movePledge(pledge, 'paused', {
+    pausedBy: 'owner',
+    pausedUntil: days === undefined ? null : addMs(now, days * DAY_MS),
+  })
+}
+
+/** A pause for some days is over. Undefined where none is. */
+export function endPause(pledge: Pledge, now: Temporal.Instant): Pledge | undefined {
+  if (pledge.pausedUntil === null || isBefore(now, pledge.pausedUntil)) return undefined
+  if (pledge.state !== 'paused' && pledge.state !== 'matched') return undefined
+  return movePledge(pledge, 'pause_over', { pausedBy: null })
+}
+
+/** Whether the pledge rests until its owner has said what should happen to it. */
+export function waitsForAnswer(pledge: Pick<Pledge, 'state' | 'pausedBy'>): boolean {
+  return pledge.state === 'paused' && pledge.pausedBy === 'unanswered'
 }
 
 /**
- * The owner resumes a paused pledge at its old queue position. Throws pledges.not-paused,
+ * The owner resumes a paused pledge, or keeps one open after a decline or a lapse, at its old queue
+ * position. Throws pledges.not-paused,
  * pledges.paused-by-suspension.
  */
 export function resumePledge(pledge: Pledge): Pledge {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { day, held, pledge } from '#test/pledges/pledge-in-memory.ts'
+import { day, held, now, pledge } from '#test/pledges/pledge-in-memory.ts'
 import { type Rupees, rupees } from '../shared/rupees.ts'
 import type { Shares } from '../shared/shares.ts'
 import { holdBackPledge, pausePledge, freePledge, resumePledge } from './pause-pledge.ts'
@@ -60,6 +60,7 @@ describe('the state of a pledge', () => {
       'fulfil',
       'partly',
       'back',
+      'no',
       'shut',
       'withdraw',
       'expire',
@@ -93,7 +94,7 @@ describe('the state of a pledge', () => {
 })
 
 function changed(from: Pledge, name: string): Pledge {
-  if (name === 'pause' && from.state === 'pending') return pausePledge(from)
+  if (name === 'pause' && from.state === 'pending') return pausePledge(from, { now })
   if (name === 'resume' && from.state === 'paused' && from.pausedBy === 'owner')
     return resumePledge(from)
   return (
@@ -116,8 +117,8 @@ function move(from: Pledge, name: string, at: Temporal.Instant): Pledge {
     return pledgeIsFilled(from, { filled: part, held: part, shut: false, now: at })
   if (name === 'partly')
     return pledgeIsFilled(from, { filled: rupees(200), held: part, shut: false, now: at })
-  return name === 'back' || name === 'shut'
-    ? shareComesBack(from, part, { shut: name === 'shut', now: at })
+  return name === 'back' || name === 'shut' || name === 'no'
+    ? shareComesBack(from, part, { shut: name === 'shut', no: name === 'no', now: at })
     : from
 }
 

@@ -9,7 +9,8 @@ export type PledgeState = 'pending' | 'matched' | 'fulfilled' | 'paused' | 'with
 /**
  * What can happen to a pledge. share_held: a match was made. share_filled: a match was confirmed,
  * or a late payment filled what was open. share_back, share_closed: what a match held is open
- * again, or closed. share_unfilled: a confirmation was reversed. held_back, freed: by a suspension
+ * again, or closed. Where a payment was declined or lapsed, the pledge then is paused until its owner
+ * answers. pause_over: a pause for some days ended. share_unfilled: a confirmation was reversed. held_back, freed: by a suspension
  * and its end. closed: its owner was removed.
  */
 export type PledgeEventKind =
@@ -20,6 +21,7 @@ export type PledgeEventKind =
   | 'share_unfilled'
   | 'paused'
   | 'resumed'
+  | 'pause_over'
   | 'held_back'
   | 'freed'
   | 'withdrawn'
@@ -57,8 +59,8 @@ export const PLEDGE_TRANSITIONS: Readonly<Record<PledgeState, readonly PledgeTra
   pending: [
     ...to('share_held', 'match', 'pending', 'matched'),
     ...to('share_filled', 'match', 'pending', 'matched', 'fulfilled'),
-    ...to('share_back', 'match', 'pending'),
-    ...to('share_closed', 'match', 'pending'),
+    ...to('share_back', 'match', 'pending', 'paused'),
+    ...to('share_closed', 'match', 'pending', 'paused'),
     ...to('share_unfilled', 'match', 'pending'),
     ...to('paused', 'owner', 'paused'),
     ...to('held_back', 'staff', 'paused'),
@@ -71,10 +73,13 @@ export const PLEDGE_TRANSITIONS: Readonly<Record<PledgeState, readonly PledgeTra
     ...to('share_unfilled', 'match', 'pending', 'paused', 'matched'),
     ...to('held_back', 'staff', 'matched'),
     ...to('freed', 'staff', 'matched'),
+    ...to('pause_over', 'clock', 'matched'),
     ...to('closed', 'staff', 'withdrawn'),
   ],
   paused: [
+    ...to('paused', 'owner', 'paused'),
     ...to('resumed', 'owner', 'pending'),
+    ...to('pause_over', 'clock', 'pending'),
     ...to('freed', 'staff', 'pending'),
     ...to('share_filled', 'match', 'paused', 'matched', 'fulfilled'),
     ...to('share_back', 'match', 'paused'),

@@ -55,6 +55,7 @@ describe('a new pledge', () => {
       shares: { amount: 2_500, open: 2_500, held: 0, fulfilled: 0, closed: 0 },
       state: 'pending',
       pausedBy: null,
+      pausedUntil: null,
       queuedAt: now,
       expiresAt: day(180),
     })

@@ -34,6 +34,12 @@ import {
   SIMPLE_WHOLE_AFTER_MS,
 } from './plans.ts'
 
+/**
+ * Who paused a pledge. 'unanswered': a payment of it was declined or lapsed, and its owner has not
+ * said yet what should happen to it.
+ */
+export type PledgePausedBy = PausedBy | 'unanswered'
+
 export type Pledge = {
   readonly id: PledgeId
   readonly plan: Plan
@@ -42,7 +48,9 @@ export type Pledge = {
   /**
    * Who paused the pledge, also where it is wholly matched: a share that comes back stays paused.
    */
-  readonly pausedBy: PausedBy | null
+  readonly pausedBy: PledgePausedBy | null
+  /** When the owner's pause ends by itself; null where only the owner ends it. */
+  readonly pausedUntil: Temporal.Instant | null
   readonly queuedAt: Temporal.Instant
   readonly expiresAt: Temporal.Instant
 }
@@ -112,6 +120,7 @@ export function openPledge({
     shares: newShares(rupees(amount)),
     state: 'pending',
     pausedBy: null,
+    pausedUntil: null,
     queuedAt: now,
     expiresAt: addMs(now, terms.termMs),
   }
@@ -146,7 +155,7 @@ export function isFirstInLine(pledge: Pledge, now: Temporal.Instant): boolean {
 export function pledgeStateOf(
   shares: Shares,
   before: PledgeState,
-  pausedBy: PausedBy | null,
+  pausedBy: PledgePausedBy | null,
 ): PledgeState {
   if (shares.open > 0) return pausedBy === null ? 'pending' : 'paused'
   if (before === 'withdrawn' || before === 'expired') return before
@@ -161,15 +170,21 @@ export function pledgeStateOf(
 export function movePledge(
   pledge: Pledge,
   on: PledgeEventKind,
-  change: { shares?: Shares; pausedBy?: PausedBy | null; state?: PledgeState },
+  change: {
+    shares?: Shares
+    pausedBy?: PledgePausedBy | null
+    pausedUntil?: Temporal.Instant | null
+    state?: PledgeState
+  },
 ): Pledge {
   const { shares = pledge.shares, pausedBy = pledge.pausedBy } = change
+  const { pausedUntil = pausedBy === 'owner' ? pledge.pausedUntil : null } = change
   const state = change.state ?? pledgeStateOf(shares, pledge.state, pausedBy)
   invariant(
     PLEDGE_TRANSITIONS[pledge.state].some((line) => line.on === on && line.to === state),
     `a pledge does not go from ${pledge.state} to ${state} by ${on}`,
   )
-  return { ...pledge, shares, pausedBy, state }
+  return { ...pledge, shares, pausedBy, pausedUntil, state }
 }
 
 /** Closes what is open. Running matches go on to their end. Throws pledges.nothing-open. */
@@ -189,16 +204,21 @@ export function pledgeIsHeld(pledge: Pledge, part: Rupees): Pledge {
 
 /**
  * A held share comes back from a match. It reopens while the pledge runs; otherwise it closes.
- * `shut` closes it in any case.
+ * `shut` closes it in any case. After a `no`, a decline or a lapse, what is open rests until the
+ * owner has answered; an owner's own pause is an answer already.
  */
 export function shareComesBack(
   pledge: Pledge,
   part: Rupees,
-  { shut, now }: { shut: boolean; now: Temporal.Instant },
+  { shut, no = false, now }: { shut: boolean; no?: boolean; now: Temporal.Instant },
 ): Pledge {
-  if (shut || isOver(pledge, now))
-    return movePledge(pledge, 'share_closed', { shares: closeHeld(pledge.shares, part) })
-  return movePledge(pledge, 'share_back', { shares: reopen(pledge.shares, part) })
+  const closes = shut || isOver(pledge, now)
+  const shares = (closes ? closeHeld : reopen)(pledge.shares, part)
+  const asks = no && shares.open > 0 && pledge.pausedBy !== 'owner'
+  return movePledge(pledge, closes ? 'share_closed' : 'share_back', {
+    shares,
+    ...(asks && { pausedBy: 'unanswered' }),
+  })
 }
 
 /**

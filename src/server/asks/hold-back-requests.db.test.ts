@@ -130,7 +130,7 @@ describe('a suspension', () => {
     ])
   })
 
-  test('pauses what comes back from a match meanwhile, until it is over', async () => {
+  test('what is declined meanwhile rests until its owner has answered, also when it is over', async () => {
     const match = await matchFromQueue(w, { giver, receiver })
     await suspend(giver)
     await w.call('POST /matches/{matchId}/decline', {
@@ -140,12 +140,13 @@ describe('a suspension', () => {
     })
     expect((await rows('pledge', giver))[0]).toMatchObject({
       state: 'paused',
-      paused_by: 'suspension',
+      paused_by: 'unanswered',
       open: 500,
     })
     await lift(giver)
     expect(await pledgeNow(w, giver, match.pledgeId)).toMatchObject({
-      status: 'pending',
+      status: 'paused',
+      waitsForAnswer: true,
       openAmount: 500,
     })
   })

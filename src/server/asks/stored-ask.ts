@@ -10,6 +10,8 @@ export type StoredAsk = Ask & {
    * When the review deadline of the member's own steward passed; from then on others may decide.
    */
   readonly reviewEscalatedAt: Temporal.Instant | null
+  /** Before it a first ask is not matched. */
+  readonly restsUntil: Temporal.Instant | null
   readonly shareCode: string
   readonly createdAt: Temporal.Instant
   readonly version: number

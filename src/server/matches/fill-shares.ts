@@ -91,8 +91,9 @@ export async function unfulfilShares(ctx: BaseCtx, match: StoredMatch): Promise<
 /**
  * Returns the shares of a match that ended without money: they reopen at their queue position, or
  * close if the request is over. After a lapse the ask is first in its class until its next match. A
- * pledge's second lapse closes the share, as does the end of a gift to a chosen receiver. A
- * late-claimed match holds no shares. The caller saves the match as ended first.
+ * pledge's second lapse closes the share, as does the end of a gift to a chosen receiver. What is open
+ * of the pledge rests after a decline or a lapse until its owner has answered. A late-claimed match
+ * holds no shares. The caller saves the match as ended first.
  */
 export async function returnShares(ctx: BaseCtx, match: StoredMatch): Promise<void> {
   if (match.late) return reconsiderPause(ctx, match)
@@ -104,7 +105,11 @@ export async function returnShares(ctx: BaseCtx, match: StoredMatch): Promise<vo
   await updatePledgeShares(
     ctx.tx,
     match.circleId,
-    shareComesBack(pledge, match.amount, { shut, now: ctx.now }),
+    shareComesBack(pledge, match.amount, {
+      shut,
+      no: lapsed || match.state === 'declined',
+      now: ctx.now,
+    }),
   )
   await updateAskShares(
     ctx.tx,

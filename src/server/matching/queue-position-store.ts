@@ -79,6 +79,7 @@ export async function sumMatchablePledges(
           shares: sharesOf(row),
           state: 'pending',
           pausedBy: null,
+          pausedUntil: null,
           queuedAt: row.queuedAt,
           expiresAt: row.expiresAt,
         },

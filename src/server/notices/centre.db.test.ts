@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { NOTICE_KINDS, NOTICE_TOPIC_OF, NOTICE_TOPICS } from '#domain/shared/notice-kinds.ts'
 import { refusal } from '#test/helping/commands.ts'
 import {
@@ -11,7 +12,7 @@ import {
   newReceiver,
   type Receiver,
 } from '#test/helping/helping.ts'
-import { deliveriesOf, notifyMember } from '#test/circle/notices.ts'
+import { deliveriesOf, notifyMany, notifyMember } from '#test/circle/notices.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
 
@@ -185,8 +186,10 @@ describe('what reaches me', () => {
         topic,
         email: true,
         push: true,
+        sms: false,
       })),
       digest: 'off',
+      emailPossible: true,
       pushPossible: true,
       pushHere: false,
     })
@@ -215,9 +218,9 @@ describe('what reaches me', () => {
     expect(data).toMatchObject({
       digest: 'daily',
       topics: expect.arrayContaining([
-        { topic: 'people', email: false, push: true },
-        { topic: 'payments', email: true, push: true },
-        { topic: 'support', email: true, push: true },
+        { topic: 'people', email: false, push: true, sms: false },
+        { topic: 'payments', email: true, push: true, sms: false },
+        { topic: 'support', email: true, push: true, sms: false },
       ]),
     })
     expect(await choicesOf(member)).toEqual(data)
@@ -228,24 +231,77 @@ describe('what reaches me', () => {
     expect(await choicesOf(giver)).toMatchObject({ digest: 'off' })
   })
 
-  test('is by SMS the last reminders, whatever I chose', async () => {
+  const bySms = (topics: { topic: string; sms: boolean }[]) =>
+    topics.filter(({ sms }) => sms).map(({ topic }) => topic)
+  const unproveEmail = (person: Person) =>
+    w.owner.pool.query('UPDATE identity SET email_verified_at = NULL WHERE member_id = $1', [
+      person.memberId,
+    ])
+
+  test('is by SMS what I chose, and what I chose not to have', async () => {
     const member = await newGiver(w, circle)
-    await choose(member, {
-      topics: [{ topic: 'reminders', email: false, push: false }],
-      digest: 'daily',
-    })
     const match = await matchBetween(w, { giver: member, receiver })
-    expect(
+    const told = async () =>
       (
         await deliveriesOf(
           w,
           await notifyMember(w, member, 'pay_last_reminder', { matchId: match.id }),
         )
-      ).map(({ channel }) => channel),
-    ).toEqual(['sms'])
+      ).map(({ channel }) => channel)
+    expect(await told()).toEqual(['email'])
+    const reminders = { topic: 'reminders', email: false, push: false } as const
+    await choose(member, { topics: [{ ...reminders, sms: true }], digest: 'off' })
+    expect(await told()).toEqual(['sms'])
+    await choose(member, { topics: [reminders], digest: 'off' })
+    expect(bySms((await choicesOf(member)).topics)).toEqual(['reminders'])
+    await choose(member, { topics: [{ ...reminders, sms: false }], digest: 'off' })
+    expect(await told()).toEqual([])
+  })
+
+  test('is by SMS without an email, until there is one; saving the page changes nothing', async () => {
+    const member = await newGiver(w, circle)
+    await unproveEmail(member)
+    const before = await choicesOf(member)
+    expect([before.emailPossible, bySms(before.topics)]).toEqual([
+      false,
+      ['payments', 'reminders', 'disputes'],
+    ])
+    const topics = before.topics.map((one) =>
+      one.topic === 'support' ? { ...one, sms: true } : one,
+    )
+    await choose(member, { topics, digest: 'off' })
+    expect(bySms((await choicesOf(member)).topics)).toEqual([
+      'payments',
+      'reminders',
+      'disputes',
+      'support',
+    ])
+    await w.owner.pool.query(
+      'UPDATE identity SET email_verified_at = app_now() WHERE member_id = $1',
+      [member.memberId],
+    )
+    expect(bySms((await choicesOf(member)).topics)).toEqual(['support'])
+  })
+
+  test('is one SMS for several payments at once, and another for a later one', async () => {
+    const member = await newGiver(w, circle)
+    await unproveEmail(member)
+    const match = await matchBetween(w, { giver: member, receiver: await newReceiver(w, circle) })
+    await w.work()
+    const texts = () => w.texts.filter(({ to }) => to === `+91${member.phone}`)
+    const before = texts().length
+    const pay = () => notifyMany(w, [member, member], 'match_to_pay', { matchId: match.id })
+    await pay()
+    await w.work()
     expect(
-      await deliveriesOf(w, await notifyMember(w, member, 'pay_reminder', { matchId: match.id })),
-    ).toEqual([])
+      texts()
+        .slice(before)
+        .map(({ text }) => text.templateId),
+    ).toEqual(['paraspar-notice-pay-en'])
+    await w.advance(MINUTE_MS)
+    await pay()
+    await w.work()
+    expect(texts()).toHaveLength(before + 2)
   })
 })
 

@@ -1,16 +1,23 @@
-import { wholeNumber } from '#contract/formats.ts'
 import type { Channel } from '#domain/notices/deliveries.ts'
 import { invariant } from '#domain/shared/assert.ts'
+import { isRemoval, kindsBySms, smsOf } from '#domain/shared/notice-kinds.ts'
 import { mailTo } from '#server/members/person/member-mails.ts'
 import { readerOf } from '#server/members/person/reader.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { BaseCtx, Jobs } from '#server/platform/use-case/context.ts'
 import { NotHandedOver } from '#server/platform/outside/hand-over.ts'
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
-import { renderSms, SMS_TEMPLATES, type SmsText } from '#server/platform/outside/sms-templates.ts'
+import { renderSms, type SmsText } from '#server/platform/outside/sms-templates.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { claimDelivery, type DeliveryId, markSent, markSkipped, putBack } from './delivery-store.ts'
+import {
+  claimDelivery,
+  type DeliveryId,
+  hasTextedSince,
+  markSent,
+  markSkipped,
+  putBack,
+} from './delivery-store.ts'
 import { findNotices, type Notice } from './notice-store.ts'
 import { type SaidNotice, printNotices } from './notice-texts.ts'
 import { commonWords } from './notice-words.ts'
@@ -50,27 +57,21 @@ const SENDERS: Readonly<Record<Channel, Send>> = {
         ],
       }),
     }),
-  sms: (world, { notice, said, phone, reader }) =>
-    world.sms.send(lastReminder(notice, said, reader.language), phone, notice.noticeId),
+  sms: (world, { notice, phone, reader }) =>
+    world.sms.send(smsText(notice, reader), phone, notice.noticeId),
   push: pushOut,
 }
 
-function lastReminder(
-  { kind }: Notice,
-  { values }: SaidNotice,
-  language: Ready['reader']['language'],
-): SmsText {
-  if (kind !== 'pay_last_reminder' && kind !== 'confirm_last_reminder')
-    throw new RangeError(`${kind} has no registered text (${Object.keys(SMS_TEMPLATES).join()})`)
-  return renderSms(kind, language, {
-    amount: wholeNumber(values.amount ?? 0),
-    until: values.untilShort ?? '',
-  })
+function smsText({ kind, about }: Notice, { language, publicUrl }: Ready['reader']): SmsText {
+  const sms = smsOf(kind, about)
+  invariant(sms, `an SMS of ${kind}`)
+  return renderSms(`notice-${sms}`, language, { site: new URL(publicUrl).host })
 }
 
 /**
  * Sends one delivery: taken in one transaction, handed over outside any, then marked as sent. Skips
- * a request that is already done, an SMS to a phone that is not proved, and a mail to nobody. A refusal by the
+ * a request that is already done, an SMS to a phone that is not proved, a mail to nobody, and an SMS
+ * whose text went out after the notice was there: one SMS is enough for several payments. A refusal by the
  * provider is tried again later. If the provider did not respond, nobody knows whether it sent the
  * message; then only the sweep tries once more, later and with an unchanged id. Throws when another
  * try is due.
@@ -111,12 +112,21 @@ async function readyToSend(
       [notice],
     )
   ).get(notice.noticeId)
-  const isTheirs =
-    (id.channel !== 'sms' || to.phoneProved) && (id.channel !== 'email' || to.email !== '')
-  if (said !== undefined && !said.over && isTheirs)
+  const reaches = {
+    email: () => to.email !== '',
+    sms: () => to.phoneProved && mayText(ctx, notice, to.email),
+    push: () => true,
+  }[id.channel]
+  if (said !== undefined && !said.over && (await reaches()))
     return { notice, said, reasons: await removalReasons(ctx, notice), ...to }
   await markSkipped(ctx.tx, id)
   return undefined
+}
+
+async function mayText({ tx }: BaseCtx, notice: Notice, email: string): Promise<boolean> {
+  if (isRemoval(notice.kind, notice.about)) return email === ''
+  const sms = smsOf(notice.kind, notice.about)
+  return sms === undefined || !(await hasTextedSince(tx, notice, kindsBySms(sms)))
 }
 
 function reportSilence({ log }: World, { noticeId, channel }: DeliveryId, error: unknown): void {

@@ -6,6 +6,7 @@ import {
   TRIES_MAX,
 } from '#domain/notices/deliveries.ts'
 import { addMs } from '#domain/shared/calendar.ts'
+import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import type { Database, Db, Tx } from '#server/platform/database/db.ts'
 import { insertRows, rowsOf } from '#server/platform/database/many-rows.ts'
 
@@ -86,6 +87,33 @@ export async function putBack(tx: Tx, id: DeliveryId): Promise<boolean> {
     .returning('state')
     .executeTakeFirst()
   return row?.state === 'queued'
+}
+
+/**
+ * Whether an SMS of one of these kinds went to the member of a notice, or is on its way, since the
+ * notice was there. Opening it, they see the notice too.
+ */
+export async function hasTextedSince(
+  tx: Tx,
+  notice: { circleId: string; memberId: string; noticeId: string; createdAt: Temporal.Instant },
+  kinds: readonly NoticeKind[],
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('delivery as d')
+    .innerJoin('notice as n', (on) =>
+      on.onRef('n.circleId', '=', 'd.circleId').onRef('n.noticeId', '=', 'd.noticeId'),
+    )
+    .select('d.noticeId')
+    .where('n.circleId', '=', notice.circleId)
+    .where('n.memberId', '=', notice.memberId)
+    .where('n.kind', 'in', [...kinds])
+    .where('n.noticeId', '<>', notice.noticeId)
+    .where('d.channel', '=', 'sms')
+    .where('d.state', 'in', ['sending', 'sent'])
+    .where('d.claimedAt', '>=', notice.createdAt)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function where(tx: Db, { circleId, noticeId, channel }: DeliveryId) {

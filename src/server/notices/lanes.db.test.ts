@@ -27,6 +27,10 @@ beforeAll(async () => {
   circle = await helpingCircle(w)
   giver = await newGiver(w, circle)
   receiver = await newReceiver(w, circle, { asks: 0 })
+  await w.call('PUT /user/notice-preferences', {
+    token: giver.token,
+    body: { topics: [{ topic: 'reminders', email: true, push: true, sms: true }], digest: 'off' },
+  })
   await w.work()
   sendMail = w.world.mailer.send
 })
@@ -83,7 +87,7 @@ describe('workers', () => {
       .toBe('sent')
     expect(w.texts.at(-1)).toMatchObject({
       to: `+91${giver.phone}`,
-      text: { templateId: 'paraspar-pay-last-reminder-en' },
+      text: { templateId: 'paraspar-notice-time-en' },
     })
     await w.owner.pool.query(
       `SELECT graphile_worker.add_job('run-matching', json_build_object('circleId', $1::text),

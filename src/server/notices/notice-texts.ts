@@ -111,10 +111,7 @@ function matchValues(
     amount: isReturn ? (match.returnAmount ?? match.amount) : match.amount,
     code: match.code,
     other: firstName(names.get(otherOf(notice, match) ?? '') ?? ''),
-    ...(until !== null && {
-      until: printTime(until, language),
-      untilShort: printTime(until, language, 'short'),
-    }),
+    ...(until !== null && { until: printTime(until, language) }),
   }
 }
 

@@ -101,7 +101,8 @@ describe('the words of every notice', () => {
   })
 
   test('say it in a registered text too where it goes by SMS', () => {
-    for (const kind of BY_SMS) expect(Object.keys(SMS_TEMPLATES)).toContain(kind)
+    for (const about of [...Object.values(BY_SMS), 'removed'])
+      expect(Object.keys(SMS_TEMPLATES)).toContain(`notice-${about}`)
   })
 })
 

@@ -45,7 +45,6 @@ export type NoticeValues = {
   readonly code: string
   readonly other: string
   readonly until: string
-  readonly untilShort: string
   readonly role: string
   readonly circle: string
   readonly seal: string

@@ -34,6 +34,10 @@ beforeAll(async () => {
   circle = await helpingCircle(w)
   giver = await newGiver(w, circle, { language: 'hi' })
   receiver = await newReceiver(w, circle, { asks: 0 })
+  await w.call('PUT /user/notice-preferences', {
+    token: giver.token,
+    body: { topics: [{ topic: 'reminders', email: true, push: true, sms: true }], digest: 'off' },
+  })
   await w.work()
   sendMail = w.world.mailer.send
 })
@@ -239,8 +243,8 @@ describe('by night', () => {
       {
         to: `+91${giver.phone}`,
         text: {
-          templateId: 'paraspar-pay-last-reminder-hi',
-          variables: ['500', expect.stringMatching(/^\d+ अप्रैल, (सुबह|दोपहर) \d+:\d\d बजे$/)],
+          templateId: 'paraspar-notice-time-hi',
+          variables: [new URL(w.world.config.publicUrl).host],
         },
       },
     ])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Digest, Wishes } from '#domain/notices/deliveries.ts'
-import type { NoticeTopic } from '#domain/shared/notice-kinds.ts'
+import type { Wishes } from '#domain/notices/deliveries.ts'
+import { type NoticeTopic, SMS_WITHOUT_EMAIL } from '#domain/shared/notice-kinds.ts'
+import { findIdentityOfMember, hasProvedEmail } from '#server/members/person/identity-store.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
@@ -8,11 +9,14 @@ export type TopicPreference = {
   readonly topic: NoticeTopic
   readonly email: boolean
   readonly push: boolean
+  /** Null where the member did not choose: then it depends on whether they have an address. */
+  readonly sms: boolean | null
 }
 
 /**
  * Returns members' choices for topics, in the given order; undefined for a closed account. Without
- * a choice everything is sent. Nobody gets a mail without a proved address.
+ * a choice everything is sent, SMS only of some topics and to those without a proved address. Nobody
+ * gets a mail without one.
  */
 export async function findWishes(
   tx: Tx,
@@ -22,10 +26,9 @@ export async function findWishes(
     `${circleId} ${memberId} ${topic}`
   // A matching run notifies a person once per match, so equal look-ups are merged.
   const once = [...new Map(asked.map((one) => [nameOf(one), one])).values()]
-  const { rows } = await sql<{ place: number; email: boolean; push: boolean; digest: Digest }>`
-    SELECT a.place, coalesce(p.email, true) AND EXISTS (SELECT FROM identity i
-          WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id
-            AND i.email_verified_at IS NOT NULL) AS email, m.digest,
+  const { rows } = await sql<Wishes & { place: number }>`
+    SELECT a.place, coalesce(p.email, true) AND i.has_email AS email, m.digest,
+      coalesce(p.sms, NOT i.has_email AND a.topic = ANY (${[...SMS_WITHOUT_EMAIL]}::text[])) AS sms,
       coalesce(p.push, true)
         AND EXISTS (SELECT FROM push_subscription s
           WHERE s.circle_id = m.circle_id AND s.member_id = m.member_id) AS push
@@ -34,6 +37,9 @@ export async function findWishes(
       WITH ORDINALITY AS a (circle_id, member_id, topic, place)
     JOIN member m ON m.circle_id = a.circle_id AND m.member_id = a.member_id
       AND m.status <> 'closed'
+    CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM identity
+        WHERE circle_id = m.circle_id AND member_id = m.member_id
+          AND email_verified_at IS NOT NULL) AS has_email) i
     LEFT JOIN notice_preference p ON p.circle_id = m.circle_id AND p.member_id = m.member_id
       AND p.topic = a.topic`.execute(tx)
   const found = new Map(rows.map(({ place, ...wishes }) => [place, wishes]))
@@ -47,7 +53,7 @@ export async function listPreferences(
 ): Promise<TopicPreference[]> {
   const rows = await tx
     .selectFrom('noticePreference')
-    .select(['topic', 'email', 'push'])
+    .select(['topic', 'email', 'push', 'sms'])
     .where('circleId', '=', circleId)
     .where('memberId', '=', memberId)
     .execute()
@@ -63,18 +69,26 @@ export async function upsertPreferences(
   await tx
     .insertInto('noticePreference')
     .values(
-      topics.map(({ topic, email, push }) => ({
+      topics.map(({ topic, email, push, sms }) => ({
         circleId,
         memberId,
         topic,
         email,
         push,
+        sms,
       })),
     )
     .onConflict((conflict) =>
-      conflict
-        .columns(['circleId', 'memberId', 'topic'])
-        .doUpdateSet((eb) => ({ email: eb.ref('excluded.email'), push: eb.ref('excluded.push') })),
+      conflict.columns(['circleId', 'memberId', 'topic']).doUpdateSet((eb) => ({
+        email: eb.ref('excluded.email'),
+        push: eb.ref('excluded.push'),
+        sms: eb.ref('excluded.sms'),
+      })),
     )
     .execute()
+}
+
+/** Whether a member has a proved address, so that mails can reach them. */
+export async function hasProvedAddress(tx: Tx, { circleId, memberId }: Owner): Promise<boolean> {
+  return hasProvedEmail(await findIdentityOfMember(tx, circleId, memberId))
 }

@@ -1,13 +1,13 @@
 import type { NoticePreferences } from '#contract/notices.ts'
-import { NOTICE_TOPICS } from '#domain/shared/notice-kinds.ts'
+import { NOTICE_TOPICS, SMS_WITHOUT_EMAIL } from '#domain/shared/notice-kinds.ts'
 import { digestOf } from './digest-store.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
-import { listPreferences } from './preference-store.ts'
+import { hasProvedAddress, listPreferences } from './preference-store.ts'
 import { hasSubscription } from './push-store.ts'
 
 /**
- * Builds my notice choices, in the order of topics; everything is on by default. Only staff have
- * the staff topic.
+ * Builds my notice choices, in the order of topics; mails and pushes are on by default, SMS for some
+ * topics of those without an address. Only staff have the staff topic.
  */
 export async function preferencesView(
   ctx: ActorCtx,
@@ -16,14 +16,17 @@ export async function preferencesView(
   const chosen = new Map(
     (await listPreferences(ctx.tx, ctx.actor)).map((preference) => [preference.topic, preference]),
   )
+  const emailPossible = await hasProvedAddress(ctx.tx, ctx.actor)
   const shown = NOTICE_TOPICS.filter((topic) => topic !== 'staff' || ctx.actor.roles.length > 0)
   return {
     topics: shown.map((topic) => ({
       topic,
       email: chosen.get(topic)?.email ?? true,
       push: chosen.get(topic)?.push ?? true,
+      sms: chosen.get(topic)?.sms ?? (!emailPossible && SMS_WITHOUT_EMAIL.includes(topic)),
     })),
     digest: await digestOf(ctx.tx, ctx.actor),
+    emailPossible,
     pushPossible,
     pushHere: await hasSubscription(ctx.tx, ctx.actor.sessionId),
   }

@@ -7,7 +7,8 @@ import { lockOwnPledge, updatePledge } from './pledge-store.ts'
 import { pledgeView } from './pledge-view.ts'
 
 /**
- * Pauses a pledge of the caller; its open shares are not matched until it resumes. Throws
+ * Pauses a pledge of the caller, for some days or until it resumes; its open shares are not matched
+ * meanwhile. Throws
  * pledges.unknown, paused-already, nothing-open.
  */
 export const pausePledge = useCase(
@@ -16,10 +17,17 @@ export const pausePledge = useCase(
     const { circleId, memberId } = ctx.actor
     const pledge = await lockOwnPledge(ctx.tx, { circleId, memberId }, params.pledgeId)
     checkVersion(pledge, body.version)
-    const stored = await updatePledge(ctx.tx, circleId, pause(pledge))
+    const stored = await updatePledge(
+      ctx.tx,
+      circleId,
+      pause(pledge, { days: body.days, now: ctx.now }),
+    )
     ctx.announce([memberId], 'pledges')
     return {
-      message: helpingSentence(ctx.language, 'pledge-paused'),
+      message: helpingSentence(
+        ctx.language,
+        body.days === undefined ? 'pledge-paused' : `pledge-paused-${body.days}`,
+      ),
       data: pledgeView(stored, {
         ownerName: await memberName(ctx, circleId, memberId),
         now: ctx.now,

@@ -1,3 +1,4 @@
+import { endPause } from '#domain/pledges/pause-pledge.ts'
 import { expirePledge, openPledge } from '#domain/pledges/pledge.ts'
 import { HAPPY_REMINDER_MS } from '#domain/pledges/plans.ts'
 import { passInstalment, remindRecurring, recurringDue } from '#domain/pledges/recurring.ts'
@@ -14,6 +15,7 @@ import type { World } from '#server/platform/use-case/world.ts'
 import {
   insertPledge,
   listExpiredPledges,
+  listPausesOver,
   lockPledges,
   sumOutstanding,
   updatePledge,
@@ -118,6 +120,22 @@ export async function expirePledges(world: World): Promise<void> {
     if (!pledge || pledge.shares.open === 0 || isBefore(ctx.now, pledge.expiresAt)) return
     await updatePledge(ctx.tx, circleId, expirePledge(pledge))
     ctx.notify({ circleId, memberId, kind: 'pledge_expired', about: { pledgeId } })
+    ctx.announce([memberId], 'pledges')
+  })
+}
+
+/** Ends pauses for some days whose time is over; the pledge can be matched again at its place. */
+export async function endPauses(world: World): Promise<void> {
+  const options = { vault: world.vault, language: 'en' } as const
+  const due = await inTransaction(world.database, options, (ctx) =>
+    listPausesOver(ctx.tx, ctx.now, SWEEP_MAX),
+  )
+  await eachUnderLock(world, 'pledge pause', due, async (ctx, { circleId, pledgeId, memberId }) => {
+    const pledge = (await lockPledges(ctx.tx, [{ circleId, id: pledgeId }])).get(pledgeId)
+    const ended = pledge && endPause(pledge, ctx.now)
+    if (!ended) return
+    await updatePledge(ctx.tx, circleId, ended)
+    ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
     ctx.announce([memberId], 'pledges')
   })
 }

@@ -1,10 +1,9 @@
-import { type Selectable, sql } from 'kysely'
-import type { Pledge } from '#domain/pledges/pledge.ts'
+import { type NotNull, type Selectable, sql } from 'kysely'
+import type { Pledge, PledgePausedBy } from '#domain/pledges/pledge.ts'
 import { pledgeError } from '#domain/pledges/pledge-errors.ts'
 import type { PledgeState } from '#domain/pledges/pledge-transitions.ts'
 import type { Plan } from '#domain/pledges/plans.ts'
 import type { PledgeId } from '#domain/shared/ids.ts'
-import type { PausedBy } from '#domain/shared/request-transitions.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { DB } from '#server/platform/database/db-types.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -34,6 +33,7 @@ const COLUMNS = [
   'closedRupees',
   'state',
   'pausedBy',
+  'pausedUntil',
   'queuedAt',
   'expiresAt',
   'createdAt',
@@ -52,7 +52,8 @@ function read(row: Row): StoredPledge {
     chosenAskId: row.chosenAskId,
     shares: sharesOf(row),
     state: row.state as PledgeState,
-    pausedBy: row.pausedBy as PausedBy | null,
+    pausedBy: row.pausedBy as PledgePausedBy | null,
+    pausedUntil: row.pausedUntil,
     queuedAt: row.queuedAt,
     expiresAt: row.expiresAt,
     createdAt: row.createdAt,
@@ -209,6 +210,24 @@ export async function listExpiredPledges(
   )
 }
 
+/** Lists pledges whose pause for some days is over. */
+export async function listPausesOver(
+  tx: Tx,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<{ circleId: string; pledgeId: string; memberId: string }[]> {
+  return listInTurns(
+    tx,
+    tx
+      .selectFrom('pledge')
+      .select(['circleId', 'pledgeId', 'memberId', 'pausedUntil as dueAt'])
+      .where('pausedUntil', '<=', now)
+      .where('state', 'in', ['paused', 'matched'])
+      .$narrowType<{ dueAt: NotNull }>(),
+    limit,
+  )
+}
+
 /** Saves a pledge's shares, state and who paused it. Raises the version. */
 export async function updatePledge(
   tx: Tx,
@@ -238,6 +257,7 @@ function changesOf(pledges: readonly { circleId: string; pledge: Pledge }[]) {
     ...shareColumns(pledge.shares),
     state: pledge.state,
     pausedBy: pledge.pausedBy,
+    pausedUntil: pledge.pausedUntil,
   }))
   return { key: ['circleId', 'pledgeId'], rows, also: sql`version = t.version + 1` }
 }

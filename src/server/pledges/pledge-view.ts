@@ -1,4 +1,5 @@
 import type { PledgeView, RecurringPledgeView } from '#contract/pledges.ts'
+import { waitsForAnswer } from '#domain/pledges/pause-pledge.ts'
 import { matchableNow } from '#domain/pledges/pledge.ts'
 import { shareView } from '#server/requests/share-columns.ts'
 import type { StoredPledge } from './stored-pledge.ts'
@@ -17,6 +18,8 @@ export function pledgeView(
     status: pledge.state,
     recurringId: pledge.recurringId,
     instalment: pledge.instalment,
+    waitsForAnswer: waitsForAnswer(pledge),
+    pausedUntil: pledge.pausedUntil?.toString() ?? null,
     matchableNow: matchableNow(pledge, now),
     createdAt: pledge.createdAt.toString(),
     expiresAt: pledge.expiresAt.toString(),

@@ -1,4 +1,6 @@
 import { resumePledge as resume } from '#domain/pledges/pause-pledge.ts'
+import { isBefore } from '#domain/shared/calendar.ts'
+import { pausedUntil } from '#server/members/person/member-facts.ts'
 import { memberName } from '#server/members/person/member-names.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
@@ -7,7 +9,8 @@ import { lockOwnPledge, updatePledge } from './pledge-store.ts'
 import { pledgeView } from './pledge-view.ts'
 
 /**
- * Resumes a paused pledge of the caller, at its old queue position. Throws pledges.unknown,
+ * Resumes a paused pledge of the caller, or keeps it open after a decline or a lapse, at its old queue
+ * position. It is matched once no pause after lapses runs any more. Throws pledges.unknown,
  * not-paused, paused-by-suspension.
  */
 export const resumePledge = useCase(
@@ -19,8 +22,12 @@ export const resumePledge = useCase(
     const stored = await updatePledge(ctx.tx, circleId, resume(pledge))
     ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
     ctx.announce([memberId], 'pledges')
+    const later = await pausedUntil(ctx.tx, { circleId, memberId })
     return {
-      message: helpingSentence(ctx.language, 'pledge-resumed'),
+      message: helpingSentence(
+        ctx.language,
+        later !== null && isBefore(ctx.now, later) ? 'pledge-resumed-later' : 'pledge-resumed',
+      ),
       data: pledgeView(stored, {
         ownerName: await memberName(ctx, circleId, memberId),
         now: ctx.now,

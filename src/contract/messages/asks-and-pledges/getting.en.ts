@@ -67,9 +67,12 @@ export const getting = {
   'done-title': 'Attention',
   'done-text': 'Your request for help was added!',
   'done-next': 'What happens next',
-  'done-review': 'A first ask, or one above ₹5,000, is reviewed by a steward first, usually within two days.',
   'done-match': 'When a pledge fits, your dashboard shows who will pay, and we send you a notice.',
   'done-confirm': 'When the giver says “I have paid”, check your own bank account and answer within 24 hours. No deadline falls between 10 pm and 8 am.',
   'done-open': 'Your ask stays open for 30 days. You can withdraw what is still open at any time.',
+  'pause-offer-title': 'You also have open pledges. Do you want to pause them?',
+  'pause-offer-text': '{amount} of your pledges is open and can be matched while you ask for help. You do not have to pause them. Payments already matched continue.',
+  'pause-offer-do': 'Pause my pledges for {days} days',
+  'pause-offer-done': 'Your open pledges are paused for {days} days.',
   'to-dashboard': 'Go to the dashboard',
 } as const satisfies Catalogue

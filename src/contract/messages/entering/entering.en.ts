@@ -81,6 +81,7 @@ export const entering = {
   'login.failure': 'An unexpected error occurred. Please try again.',
   'login.expired': 'Your session has expired. Please log in again.',
   'login.by-email': 'Log in with email and password',
+  'login.no-code': 'No SMS? We send a code only to a number that is already verified here. Check the number, or log in with email and password if you registered with them.',
   'login.forgot': 'Forgot your password?',
   'login.unverified.link': 'Send a new verification link',
   'login.social': 'Find us on social media',

@@ -7,7 +7,7 @@ export const coine = {
   'seal': 'The record of the circle',
   'seal-latest': 'Latest seal, {at}',
   'seal-none': 'There is no seal yet. The first one follows the first confirmed payment.',
-  'seal-text': 'Note it, or keep the email that has it. It can show later whether anything before it was changed.',
+  'seal-text': 'Write it down, or keep your statement, which has it too. It can show later whether anything before it was changed.',
   'check-passed': 'Last check, {at}: nothing wrong was found.',
   'check-failed': 'Last check, {at}: something is wrong.',
   'check-none': 'The first nightly check is still to come.',

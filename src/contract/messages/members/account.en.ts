@@ -24,7 +24,7 @@ export const account = {
   'add-bank': 'Add Bank',
   'new-account': 'New bank account',
   'new-upi': 'New UPI ID',
-  'wait-note': 'For your safety, a further account or UPI ID is used for new payments only after 48 hours. We tell you by email that it was added.',
+  'wait-note': 'For your safety, a further account or UPI ID is used for new payments only after 48 hours. We send you a notice that it was added.',
 
   'holder': 'Account holder name',
   'holder-hint': 'Exactly as on your bank account. Payers check this name.',

@@ -19,7 +19,6 @@ export const firstSteps = {
   'ask-now': 'You can ask for help now',
   'ask-from': 'You can ask for help from {date}',
   'ask-rests': 'You can enter an ask now. It is matched from {date}',
-  'ask-text': 'A steward reviews your first ask.',
   'give': 'You can give now',
   'give-text': 'Until {date} you give at most {amount} in all. Open payments at a time: at most {count}.',
 } as const satisfies Catalogue

@@ -19,7 +19,6 @@ export const firstSteps: Translated<typeof english> = {
   'ask-now': 'अब मदद माँगी जा सकती है',
   'ask-from': '{date} से मदद माँगी जा सकती है',
   'ask-rests': 'मदद अभी माँगी जा सकती है। भुगतान {date} से तय होंगे',
-  'ask-text': 'पहली माँग एक स्टूअर्ड देखते हैं।',
   'give': 'अब मदद दी जा सकती है',
   'give-text': '{date} तक कुल {amount} से ज़्यादा नहीं, और एक समय में ज़्यादा से ज़्यादा {count} भुगतान।',
 }

@@ -54,7 +54,7 @@ export const staffMembers = {
   'lift-text': 'Their pledges and asks resume in their old place. {name} is told.',
   'reset': 'Remove lost second factors',
   'reset-title': 'Has {name} lost everything?',
-  'reset-text': 'Only for someone you know and have spoken to, by phone or in person, who has lost app, passkeys and recovery codes. When a second person agrees, all of them stop working. {name} is logged out everywhere, gets an email and then logs in with the password.',
+  'reset-text': 'Only for someone you know and have spoken to, by phone or in person, who has lost app, passkeys and recovery codes. When a second person agrees, all of them stop working. {name} is logged out everywhere and is told. Then they log in with the password, or with a code by SMS.',
   'waive': 'Shorten the wait before a first ask',
   'waive-title': 'Let {name} ask now?',
   'waive-text': 'The wait protects against fraud. Shorten it only if you know the person and the need.',

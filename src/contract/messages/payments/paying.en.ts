@@ -54,7 +54,7 @@ export const paying = {
   'claim_withdrawn-done': 'Withdrawn. The payment is open again.',
 
   'declined-title': 'Decline this payment?',
-  'declined-text': 'Saying so early helps: someone else can step in at once. It does not count against you.',
+  'declined-text': 'Saying so early helps: someone else can step in at once. It does not count against you. We then ask what should happen to your pledge.',
   'declined-reason': 'Why? {name} will be told.',
   'declined-do': 'Decline',
   'declined-done': 'Declined. Thank you for saying so early.',

@@ -63,7 +63,6 @@ export const payments = {
   'cancel-waits': 'You have proposed to cancel. {name} can answer until {time}.',
   'cancel-asked': '{name} proposes to cancel this payment. No one is at fault if you agree.',
   'answer-until': 'Answer by',
-  'answer-on-page': 'Read and answer',
   'open-payment': 'Open this payment',
   'refused': 'Payment {code}: {text}',
   'refused-close': 'I have read this',

@@ -63,7 +63,6 @@ export const payments: Translated<typeof english> = {
   'cancel-waits': 'आपने रद्द करने का प्रस्ताव रखा है। {name} {time} तक जवाब दे सकते/सकती हैं।',
   'cancel-asked': '{name} ने यह भुगतान रद्द करने का प्रस्ताव रखा है। आप मान लें तो किसी की ग़लती नहीं मानी जाती।',
   'answer-until': 'जवाब का समय:',
-  'answer-on-page': 'पढ़ें और जवाब दें',
   'open-payment': 'यह भुगतान खोलें',
   'refused': 'भुगतान {code}: {text}',
   'refused-close': 'मैंने पढ़ लिया',

@@ -45,7 +45,7 @@ export const siteHonesty = {
   'seals.text': 'These are the seals of circles that chose to be shown. The seals of all circles, without names, and the keys that signed them are in one list for programs.',
   'seals.list': 'List of all seals and keys',
   'seals.key': 'Signed with the key',
-  'self.now': 'You find the latest seal on your statement under Coine. It is also emailed to the stewards every day.',
+  'self.now': 'You find the latest seal on your statement under Coine. The stewards also get it every day as a notice, and by email if they have one.',
   'code': 'Read how it works',
   'code.text': 'The software is free and open: anyone may read it, run it, and try to break its promises.',
   'doubt': 'Does something seem wrong?',

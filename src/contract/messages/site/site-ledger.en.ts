@@ -57,7 +57,7 @@ export const siteLedger = {
   'how.script': 'Download the script',
   'what': 'What a check shows, and what it does not',
   'what.1': 'All entries add up to zero, and no number is missing.',
-  'what.2': 'With a seal you noted: nothing before it was changed. The stewards of each circle get the latest seal by email every day.',
+  'what.2': 'With a seal you noted: nothing before it was changed. The stewards of each circle get the latest seal every day as a notice, and by email if they have one.',
   'what.3': 'Without a noted seal: only that the record agrees with itself today. A person with full rights on the database could rewrite it, and the server would seal it again. Only those who noted an older seal can see that.',
   'what.4': 'Your own entries are in it as they are on this site today, or in a file you kept, with nothing else under your name.',
   'what.5': 'It does not show who the others are: each entry has new signs for its two people, and only they recognise them.',

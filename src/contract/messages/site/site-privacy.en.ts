@@ -97,7 +97,7 @@ export const sitePrivacy = {
   'consent': 'Your consent',
   'consent.1': 'We use your data because you agree to it, and where a law requires it. You agree by ticking the box when you register. We keep the version, language and time.',
   'consent.2': 'You can withdraw it just as easily: in the member area under My data, or by an email to {email}. Then the account closes, because a circle cannot work without this data. Payments under way run to their end first; until then you can stop the closing.',
-  'consent.3': 'You can turn notices by email and browser on or off for each topic. You can leave them off and still be a member. Messages about your safety, codes, and the last reminder of a payment by SMS always come.',
+  'consent.3': 'You can turn notices by email, SMS and browser on or off for each topic. You can leave them off and still be a member. Messages about your safety and codes always come.',
 
   'rights': 'Your rights',
   'rights.1': 'See and download everything about you.',

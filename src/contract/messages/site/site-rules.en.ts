@@ -14,7 +14,7 @@ export const siteRules = {
   'promise.6': 'No one here ever asks for a PIN, an OTP of your bank or your Aadhaar number.',
 
   'circle': 'Circle and membership',
-  'circle.1': 'You are {ageMin} or older. You have one account: one for each PAN, email and phone. Your email and phone are verified.',
+  'circle.1': 'You are {ageMin} or older. You have one account: one for each mobile number, email and PAN. Your mobile number is verified, and your email too if you gave one.',
   'circle.2': 'The member who invited you says “I know this person”, or a steward says yes. Stewards are members who look after the circle. Having given is never a condition.',
   'circle.3': 'A circle is closed, has named stewards and at most {membersCap} members. You belong to exactly one, and help never crosses from one circle to another.',
   'circle.4': 'In your first {newcomerDays} days you can give up to ₹{newcomerGives} in all, one payment at a time. You can make your first ask after {firstAskDays} days; a steward may shorten that, with a reason.',

@@ -38,7 +38,7 @@ export const siteServices = {
   'phone.title': 'On any phone',
   'phone.1': 'Light pages for slow networks and small phones',
   'phone.2': 'Large text, screen readers and keyboards work everywhere',
-  'phone.3': 'Notices by email and in the browser, as you choose; codes and last reminders by SMS; no reminders at night',
+  'phone.3': 'Notices by email, by SMS and in the browser, as you choose; without an email, an SMS when you must pay, confirm or answer; no SMS and no reminder at night',
 
   'papers.title': 'If somebody asks for proof',
   'papers.1': 'Your statement as CSV and PDF, and one for each tax year with a tax note',

@@ -6,7 +6,7 @@ import type { NoticeTexts } from '../notice-texts.ts'
  */
 export const staffNotices = {
   'ledger_sealed.subject': 'Today’s seal of the record of {circle}',
-  'ledger_sealed.text': 'The seal over everything confirmed in {circle} so far is {seal}. Please keep this email. With it, anyone can later check whether anything before today was changed.',
+  'ledger_sealed.text': 'The seal over everything confirmed in {circle} so far is {seal}. Please keep this message. With it, anyone can later check whether anything before today was changed.',
   'ledger_sealed.more': 'You do not need to do anything. You can try it at any time on the page “Check the record”.',
   'list_waiting.subject': 'A list awaits your agreement',
   'list_waiting.text': 'An administrator of {circle} entered people to invite. Invitations go out only after you agree to the list.',

@@ -104,6 +104,7 @@ export const staffFrame = {
   'kind.identity_dispute': 'Identity conflict',
   'kind.behalf': 'Request for a member',
   'kind.content': 'To publish',
+  'kind.list_to_agree': 'Group list to agree to',
   'title-payment': 'payment {code}',
   'do-mine.dispute': 'This case is yours. Continue with it.',
   'do-mine.ticket': 'This ticket is yours. Answer the member.',
@@ -117,6 +118,7 @@ export const staffFrame = {
   'do.identity_dispute': 'Say who is right.',
   'do.behalf': 'Enter the code that the member reads out.',
   'do.content': 'Read it as visitors would, then publish it or hand it back with a reason.',
+  'do.list_to_agree': 'Read the list that the other administrator entered, and agree to it. Only then can its people be invited.',
 
   'track-record': 'Track record',
   'track-record.since': 'Member since',

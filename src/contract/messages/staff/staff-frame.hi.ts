@@ -104,6 +104,7 @@ export const staffFrame: Translated<typeof english> = {
   'kind.identity_dispute': 'पहचान का टकराव',
   'kind.behalf': 'सदस्य के लिए अनुरोध',
   'kind.content': 'प्रकाशित करना है',
+  'kind.list_to_agree': 'मंज़ूरी के लिए सूची',
   'title-payment': 'भुगतान {code}',
   'do-mine.dispute': 'यह मामला आपके पास है। इसे आगे बढ़ाएँ।',
   'do-mine.ticket': 'यह टिकट आपके पास है। सदस्य को जवाब दें।',
@@ -117,6 +118,7 @@ export const staffFrame: Translated<typeof english> = {
   'do.identity_dispute': 'बताएँ कि कौन सही है।',
   'do.behalf': 'सदस्य जो कोड पढ़कर बताएँ, वह लिखें।',
   'do.content': 'इसे बाहर वालों की नज़र से पढ़ें, फिर प्रकाशित करें या कारण बताकर लौटाएँ।',
+  'do.list_to_agree': 'दूसरे एडमिन ने जो सूची डाली है उसे पढ़ें और मंज़ूर करें। तभी उसके लोगों को बुलाया जा सकता है।',
 
   'track-record': 'अपनी बात कैसे निभाई',
   'track-record.since': 'सदस्य कब से',

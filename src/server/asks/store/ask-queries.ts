@@ -195,12 +195,12 @@ export async function listAsksInFounding(
     now,
     limit,
   }: { exceptCircleId: string; askId?: string; now: Temporal.Instant; limit: number },
-): Promise<{ circleId: CircleId; circleName: string; ask: StoredAsk }[]> {
+): Promise<{ circleId: CircleId; ask: StoredAsk }[]> {
   const rows = await tx
     .selectFrom('circle as c')
     .innerJoin('ask as a', 'a.circleId', 'c.circleId')
     .select(ASK_COLUMNS.map((column) => `a.${column}` as const))
-    .select(['c.circleId', 'c.name as circleName'])
+    .select('c.circleId')
     .where('c.foundingUntil', '>', now)
     .where('c.circleId', '<>', exceptCircleId)
     .where('a.state', '=', 'awaiting_review')
@@ -211,7 +211,6 @@ export async function listAsksInFounding(
     .execute()
   return rows.map((row) => ({
     circleId: row.circleId as CircleId,
-    circleName: row.circleName,
     ask: readAsk(row),
   }))
 }

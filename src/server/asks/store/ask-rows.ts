@@ -30,6 +30,7 @@ export const ASK_COLUMNS = [
   'pausedFrom',
   'remindAt',
   'reviewReasonSealed',
+  'restsUntil',
   'queuedAt',
   'expiresAt',
   'createdAt',
@@ -65,6 +66,7 @@ export function readAsk(row: AskRow): StoredAsk {
           },
     remindAt: row.remindAt,
     reviewEscalatedAt: row.reviewEscalatedAt,
+    restsUntil: row.restsUntil,
     createdAt: row.createdAt,
     version: row.version,
   }

@@ -16,7 +16,7 @@ describe('the asks to look at', () => {
       {
         id: large.id,
         name: receiver.name,
-        circleName: null,
+        ofOtherCircle: false,
         amount: 6_000,
         note: 'Repair of the roof.',
         isFirst: false,
@@ -29,7 +29,7 @@ describe('the asks to look at', () => {
       {
         id: small.id,
         name: first.name,
-        circleName: null,
+        ofOtherCircle: false,
         amount: 500,
         note: '',
         isFirst: true,

@@ -1,4 +1,6 @@
 import type { AskToReview } from '#contract/members/stewarding.ts'
+import { isBefore } from '#domain/shared/calendar.ts'
+import { firstName } from '#domain/members/contact-formats.ts'
 import { isInCare, maySteward, NOT_MINE } from '#domain/members/stewarding.ts'
 import { careOf } from '#server/members/stewarding/care.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
@@ -53,7 +55,7 @@ export const listAsksToReview = useCase('GET /staff/asks', async (ctx) => {
     data.push({
       ...lineOf(ask, vaults.get(ask.memberId)),
       name: names.get(ask.memberId) ?? '',
-      circleName: null,
+      ofOtherCircle: false,
       isFirst: firsts.has(ask.memberId),
       tied: stands.tied,
       canDecide: maySteward(stands) === 'may',
@@ -62,15 +64,16 @@ export const listAsksToReview = useCase('GET /staff/asks', async (ctx) => {
   return { data: [...data, ...(await linesOfPanel(ctx))], nextCursor: null }
 })
 
+// The asker was told that an officer of another circle sees the first name, the amount and the note.
 async function linesOfPanel(ctx: ActorCtx): Promise<AskToReview[]> {
   const lines: AskToReview[] = []
-  for (const { circleId, circleName, ask } of await asksBeforePanel(ctx, { limit: LISTED_MAX })) {
+  for (const { circleId, ask } of await asksBeforePanel(ctx, { limit: LISTED_MAX })) {
     const { memberId } = ask
     const tied = (await tiesOf(ctx, [memberId], { circleId })).size > 0
     lines.push({
       ...lineOf(ask, await ctx.vault.of(ctx.tx, { circleId, memberId })),
-      name: await memberName(ctx, circleId, memberId),
-      circleName,
+      name: firstName(await memberName(ctx, circleId, memberId)),
+      ofOtherCircle: true,
       isFirst: true,
       tied,
       canDecide: !tied,
@@ -85,7 +88,13 @@ function lineOf(ask: StoredAsk, person: PersonVault | undefined) {
     amount: ask.shares.amount,
     note: noteOf(ask, person),
     createdAt: ask.createdAt.toString(),
-    reviewBy: ask.reviewBy?.toString() ?? null,
+    reviewBy: reviewDue(ask)?.toString() ?? null,
     version: ask.version,
   }
+}
+
+/** By when the review is due: nobody is late with an ask that could not be matched before anyway. */
+function reviewDue({ reviewBy, restsUntil }: StoredAsk): Temporal.Instant | null {
+  if (reviewBy === null || restsUntil === null) return reviewBy
+  return isBefore(reviewBy, restsUntil) ? restsUntil : reviewBy
 }

@@ -49,10 +49,16 @@ test('the panel sees a first ask of a circle in its founding time, and releases 
   const { circle, asker, ask } = await firstAsk()
   const second = (await firstAsk(circle)).ask
   expect(await shownTo(panel)).toMatchObject([
-    { id: ask.id, name: asker.name, note: 'School.', isFirst: true, tied: false, canDecide: true },
-    { id: second.id, circleName: expect.any(String) },
+    { id: ask.id, note: 'School.', isFirst: true, tied: false, canDecide: true },
+    { id: second.id, ofOtherCircle: true },
   ])
+  const shown = await shownTo(panel)
+  const first = asker.name.split(' ')[0]
+  expect([asker.name, shown[0]?.name]).toEqual([expect.stringContaining(' '), first])
+  expect(JSON.stringify(shown)).not.toContain(asker.name)
+  expect(JSON.stringify(shown)).not.toContain(asker.circle.slug)
   const { data } = await w.call('GET /staff/queue', { token: panel.token })
+  expect(JSON.stringify(data)).not.toContain(asker.name)
   expect(data.map(({ id }) => id)).toEqual([ask.id, second.id])
   await review(panel, ask)
   await review(panel, second, false)
@@ -119,4 +125,32 @@ test('the panel is told where no steward may decide, and when nobody did in time
   ])
   await firstAsk(circle)
   expect(await noticesTo(w, panel, 'ask_waiting')).toEqual(['ask_waiting'])
+})
+
+test('who reads a first ask is said before it is sent', async () => {
+  const circle = await foundedCircle(w, WIDE_POLICY)
+  const asker = await newReceiver(w, circle, { asks: 0, inviter: circle.other })
+  const review = async ({ token }: Person) =>
+    (await w.call('GET /user/stats', { token })).data.review
+  expect(await review(asker)).toEqual({ by: 'stewards_or_panel', above: 0 })
+  await w.owner.pool.query("DELETE FROM member_role WHERE role = 'steward' AND member_id = $1", [
+    circle.steward.memberId,
+  ])
+  expect(await review(asker)).toEqual({ by: 'panel', above: 0 })
+  const settled = await newReceiver(w, elsewhere, { asks: 500 })
+  expect(await review(settled)).toEqual({ by: 'stewards', above: 5_000 })
+})
+
+test('nobody is late with an ask that could not be matched before anyway', async () => {
+  const { ask } = await firstAsk()
+  await w.owner.pool.query(
+    "UPDATE ask SET rests_until = review_by + interval '1 day' WHERE ask_id = $1",
+    [ask.id],
+  )
+  const { rows } = await w.owner.pool.query<{ rests: Temporal.Instant }>(
+    'SELECT rests_until AS rests FROM ask WHERE ask_id = $1',
+    [ask.id],
+  )
+  const line = (await shownTo(panel)).find(({ id }) => id === ask.id)
+  expect(line?.reviewBy).toBe(rows[0]?.rests.toString())
 })

@@ -48,6 +48,7 @@ describe('my figures', () => {
   test('begin with nothing given and received, and the whole room', async () => {
     await people()
     expect(await stats()).toEqual({
+      review: { by: 'stewards', above: 0 },
       availableAmount: 10_000,
       helpReceivedAmount: 0,
       helpProvidedAmount: 0,

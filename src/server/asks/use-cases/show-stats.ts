@@ -10,6 +10,7 @@ import { pausedUntil } from '#server/members/person/member-facts.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { outstandingPledges } from '#server/pledges/outstanding.ts'
 import { sumGiving, sumHeldAsks } from '../store/asker-store.ts'
+import { askReader } from '../notify-steward.ts'
 import { availabilityView, loadAvailability } from '../availability.ts'
 
 /**
@@ -18,7 +19,7 @@ import { availabilityView, loadAvailability } from '../availability.ts'
  */
 export const showStats = useCase('GET /user/stats', async (ctx) => {
   const { circleId, memberId } = ctx.actor
-  const { availability } = await loadAvailability(ctx)
+  const { availability, isFirst, limited } = await loadAvailability(ctx)
   const { given, received } = await lastCounters(ctx.tx, circleId, memberId)
   const outstandingNow = await outstandingPledges(ctx.tx, { circleId, memberId })
   const paused = await pausedUntil(ctx.tx, { circleId, memberId })
@@ -30,6 +31,10 @@ export const showStats = useCase('GET /user/stats', async (ctx) => {
       pledgeRoom: pledgeRoom({ policy: ctx.policy, outstandingNow }),
       availability: availabilityView(availability),
       nearCaps: nearCaps(await usedCaps(ctx, { availability, pledged: outstandingNow })),
+      review: {
+        by: await askReader(ctx, { circleId, memberId }),
+        above: isFirst || limited ? 0 : ctx.policy.askReviewAboveRupees,
+      },
       confirmationsStoppedSince: (await runningStop(ctx.tx, circleId))?.beganAt.toString() ?? null,
       pledgesPausedUntil: paused !== null && isBefore(ctx.now, paused) ? paused.toString() : null,
     },

@@ -17,6 +17,7 @@ import {
 import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
 import { moveBy, shownTo, noticesOf } from '#test/helping/payment-moves.ts'
+import { keepOpen } from '#test/pledges/keep-open.ts'
 import { placesInQueue } from '#test/matches/places-in-queue.ts'
 import { pairOfNewCircle } from '#test/matches/fresh-people.ts'
 
@@ -42,7 +43,9 @@ describe('declining a payment', () => {
     const match = await matchFromQueue(w, { giver, receiver })
     const places = await queuedAt(match)
     const { message, data } = await decline(match)
-    expect(message).toBe('You declined this payment. Someone else can help now.')
+    expect(message).toBe(
+      'You declined this payment. Someone else can help now. What is open of your pledge rests until you say what should happen to it.',
+    )
     expect(data).toMatchObject({
       status: 'declined',
       deadlineAt: null,
@@ -53,7 +56,8 @@ describe('declining a payment', () => {
     })
     expect([await queuedAt(match), await isFirst(match.askId)]).toEqual([places, false])
     expect(await pledgeNow(w, giver, match.pledgeId)).toMatchObject({
-      status: 'pending',
+      status: 'paused',
+      waitsForAnswer: true,
       openAmount: 500,
     })
     expect(await askNow(w, receiver, match.askId)).toMatchObject({
@@ -72,6 +76,7 @@ describe('declining a payment', () => {
   test('keeps the same two apart for a week, and then no longer', async () => {
     const match = await matchFromQueue(w, { giver, receiver })
     await decline(match)
+    await keepOpen(w, giver, match.pledgeId)
     await w.work()
     expect(await matchesToPay(w, giver, receiver)).toEqual([])
     await w.advance(7 * 24 * 3_600_000)

@@ -22,6 +22,7 @@ import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
 import { sweepMatches } from './match-jobs.ts'
 import { noticesOf } from '#test/helping/payment-moves.ts'
+import { keepOpen } from '#test/pledges/keep-open.ts'
 import { placesInQueue } from '#test/matches/places-in-queue.ts'
 import { pairOfNewCircle } from '#test/matches/fresh-people.ts'
 
@@ -87,7 +88,8 @@ describe('when nobody has paid in time', () => {
     await afterDeadline(match, 61)
     await sweep()
     expect(await pledgeNow(w, giver, match.pledgeId)).toMatchObject({
-      status: 'pending',
+      status: 'paused',
+      waitsForAnswer: true,
       openAmount: 500,
       heldAmount: 0,
     })
@@ -103,6 +105,7 @@ describe('when nobody has paid in time', () => {
     const match = await matchFromQueue(w, { giver, receiver })
     await afterDeadline(match, 61)
     await sweep()
+    await keepOpen(w, giver, match.pledgeId)
     await w.work()
     expect(await matchesToPay(w, giver, receiver)).toEqual([])
     await w.advance(7 * 24 * 3_600_000 - 10_000)
@@ -175,6 +178,7 @@ describe('when nobody has paid in time', () => {
     const [other, ask] = await anotherAsk()
     await afterDeadline(match, 61)
     await sweep()
+    await keepOpen(w, giver, match.pledgeId)
     await w.work()
     const [again] = await matchesToPay(w, giver, other)
     await afterDeadline(again!, 61)
@@ -197,11 +201,13 @@ describe('when nobody has paid in time', () => {
     await afterDeadline((await matchesToPay(w, giver, receiver))[0]!, 61)
     const [other] = await anotherAsk()
     await sweep()
+    await keepOpen(w, giver, pledge.id)
     await w.work()
     await afterDeadline((await matchesToPay(w, giver, other))[0]!, 61)
     await sweep()
     expect(await pledgeNow(w, giver, pledge.id)).toMatchObject({
-      status: 'pending',
+      status: 'paused',
+      waitsForAnswer: true,
       openAmount: 1_500,
       closedAmount: 500,
     })

@@ -60,6 +60,8 @@ describe('a new match', () => {
     const match = await matchBetween(w, { giver, receiver, amount: 1_500 })
     const payment = await toPay(match)
     expect(payment).toEqual({
+      late: false,
+      cancelUntil: null,
       id: match.id,
       code: match.code,
       amount: 1_500,

@@ -103,6 +103,8 @@ export function commonView(ctx: ActorCtx, match: StoredMatch, around: Surroundin
         ? proofPath(ctx.vault, { fileId: proof.fileId, viewerId: ctx.actor.memberId, now: ctx.now })
         : null,
     chosen: match.reason === 'chosen',
+    late: match.late,
+    cancelUntil: match.cancellation?.until.at.toString() ?? null,
     version: match.version,
     can: canDo(match, ctx.actor.memberId, factsIn(around, match)),
   }

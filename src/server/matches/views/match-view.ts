@@ -138,10 +138,9 @@ function claimView(
 function lateView(
   match: StoredMatch,
   facts: MatchFacts,
-): Pick<MatchView, 'late' | 'lateClaimUntil' | 'fits' | 'returning' | 'extraAmount'> {
+): Pick<MatchView, 'lateClaimUntil' | 'fits' | 'returning' | 'extraAmount'> {
   const { confirmed, returning } = match
   return {
-    late: match.late,
     lateClaimUntil: stillAhead(lateClaimUntil(match, facts.policy), facts),
     fits: match.late && match.state === 'disputed' ? fitting(match, facts.askOpen) : null,
     returning: returning && returningView(returning),

@@ -86,6 +86,11 @@ describe('a list', () => {
     await w.work()
     const { data } = await w.call('GET /notices', { token: circle.other.token, query: {} })
     expect(data.map(({ kind }) => kind)).toContain('list_waiting')
+    const tasks = async ({ token }: { token: string }) =>
+      (await w.call('GET /staff/queue', { token })).data.filter(
+        ({ kind }) => kind === 'list_to_agree',
+      )
+    expect([(await tasks(circle.other)).length, await tasks(circle.admin)]).toEqual([1, []])
     const again = await enter(w, circle, [one])
     expect([again.added, again.bad[0]?.why]).toEqual([0, 'listed-already'])
   })

@@ -675,6 +675,7 @@ export interface NoticePreference {
   email: boolean;
   memberId: string;
   push: boolean;
+  sms: boolean | null;
   topic: string;
 }
 
@@ -822,6 +823,7 @@ export interface Pledge {
   memberId: string;
   openRupees: number;
   pausedBy: string | null;
+  pausedUntil: Temporal.Instant | null;
   plan: string;
   pledgeId: string;
   policyVersion: number;

@@ -134,32 +134,103 @@ export const SMS_TEMPLATES = {
       slots: ['amount', 'code'],
     },
   },
-  'pay_last_reminder': {
+  // The notices: no amount, no name, and one text for several payments.
+  'notice-pay': {
     en: {
-      id: 'paraspar-pay-last-reminder-en',
+      id: 'paraspar-notice-pay-en',
       text:
-        'Paraspar: please pay Rs {amount} by {until}, or decline it in Paraspar. If you have ' +
-        'paid, please record it there with the UTR.',
-      slots: ['amount', 'until'],
+        'Paraspar: you have a payment to make. Open {site}/dashboard to pay and record ' +
+        'it in time, or to decline it.',
+      slots: ['site'],
     },
     hi: {
-      id: 'paraspar-pay-last-reminder-hi',
-      text: 'Paraspar: कृपया ₹{amount} {until} तक भेजें और दर्ज करें, या Paraspar में मना करें।',
-      slots: ['amount', 'until'],
+      id: 'paraspar-notice-pay-hi',
+      text: 'Paraspar: आपको एक पेमेंट करना है। {site}/dashboard पर समय रहते करें या मना करें।',
+      slots: ['site'],
     },
   },
-  'confirm_last_reminder': {
+  'notice-confirm': {
     en: {
-      id: 'paraspar-confirm-last-reminder-en',
+      id: 'paraspar-notice-confirm-en',
       text:
-        'Paraspar: please check your own bank account for Rs {amount} and answer in Paraspar ' +
-        'by {until}. Never share an OTP.',
-      slots: ['amount', 'until'],
+        'Paraspar: someone says they paid you. Check your own bank account, then ' +
+        'answer: {site}/dashboard Never share an OTP.',
+      slots: ['site'],
     },
     hi: {
-      id: 'paraspar-confirm-last-reminder-hi',
-      text: 'Paraspar: अपने बैंक खाते में ₹{amount} देखें और {until} तक जवाब दें। OTP किसी को न बताएँ।',
-      slots: ['amount', 'until'],
+      id: 'paraspar-notice-confirm-hi',
+      text:
+        'Paraspar: किसी ने आपको पैसे भेजे हैं, ऐसा लिखा है। अपना बैंक खाता देखकर जवाब ' +
+        'दें: {site}/dashboard',
+      slots: ['site'],
+    },
+  },
+  'notice-answer': {
+    en: {
+      id: 'paraspar-notice-answer-en',
+      text:
+        'Paraspar: your answer about a payment is needed. Open {site}/dashboard to see ' +
+        'what to do.',
+      slots: ['site'],
+    },
+    hi: {
+      id: 'paraspar-notice-answer-hi',
+      text: 'Paraspar: एक पेमेंट पर आपका जवाब चाहिए। देखें: {site}/dashboard',
+      slots: ['site'],
+    },
+  },
+  'notice-time': {
+    en: {
+      id: 'paraspar-notice-time-en',
+      text:
+        'Paraspar: your time to act is running out. Open {site}/dashboard to see what ' +
+        'to do, and until when.',
+      slots: ['site'],
+    },
+    hi: {
+      id: 'paraspar-notice-time-hi',
+      text: 'Paraspar: आपका समय पूरा होने वाला है। क्या करना है और कब तक, देखें: {site}/dashboard',
+      slots: ['site'],
+    },
+  },
+  'notice-ruling': {
+    en: {
+      id: 'paraspar-notice-ruling-en',
+      text:
+        'Paraspar: there is a decision about a payment of yours. Read it here: ' +
+        '{site}/notifications',
+      slots: ['site'],
+    },
+    hi: {
+      id: 'paraspar-notice-ruling-hi',
+      text: 'Paraspar: आपके एक पेमेंट पर फ़ैसला हुआ है। पढ़ें: {site}/notifications',
+      slots: ['site'],
+    },
+  },
+  'notice-removed': {
+    en: {
+      id: 'paraspar-notice-removed-en',
+      text:
+        'Paraspar: officers decided to end your membership. Ask an officer of your ' +
+        'group for the reasons.',
+      slots: [],
+    },
+    hi: {
+      id: 'paraspar-notice-removed-hi',
+      text: 'Paraspar: अधिकारियों ने आपकी सदस्यता ख़त्म की है। कारण अपने समूह के अधिकारी से पूछें।',
+      slots: [],
+    },
+  },
+  'notice-news': {
+    en: {
+      id: 'paraspar-notice-news-en',
+      text: 'Paraspar: there is a new notice for you. Read it here: {site}/notifications',
+      slots: ['site'],
+    },
+    hi: {
+      id: 'paraspar-notice-news-hi',
+      text: 'Paraspar: आपके लिए नई सूचना है। पढ़ें: {site}/notifications',
+      slots: ['site'],
     },
   },
 } as const satisfies Record<

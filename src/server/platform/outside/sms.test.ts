@@ -9,10 +9,7 @@ import { createSmsGateway } from './sms.ts'
 import { renderSms } from './sms-templates.ts'
 
 const NUMBER = '+919876500001'
-const TEXT = renderSms('confirm_last_reminder', 'hi', {
-  amount: '5,000',
-  until: '6 अप्रैल, सुबह 11:05 बजे',
-})
+const TEXT = renderSms('behalf-pledge-code', 'hi', { amount: '5,000', code: '123456' })
 
 type Arrived = {
   path: string | undefined
@@ -79,7 +76,7 @@ describe('a text goes', () => {
         body: {
           template_id: TEXT.templateId,
           short_url: '0',
-          recipients: [{ mobiles: '919876500001', VAR1: '5,000', VAR2: '6 अप्रैल, सुबह 11:05 बजे' }],
+          recipients: [{ mobiles: '919876500001', VAR1: '5,000', VAR2: '123456' }],
         },
       },
     ])

@@ -6,6 +6,7 @@ import { CONTENT_KINDS } from '#domain/content/content.ts'
 import { listContent } from '#server/content/use-cases/list-content.ts'
 import { casesToDo } from '#server/disputes/use-cases/list-disputes.ts'
 import { listApplications } from '#server/members/joining/list-applications.ts'
+import { listsAwaitingAgreement } from '#server/members/lists/lists-to-agree.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { listContactMessages } from '#server/support/use-cases/list-contact-messages.ts'
 import { listTickets } from '#server/support/use-cases/list-tickets.ts'
@@ -34,6 +35,7 @@ const SOURCES: readonly Source[] = [
   { roles: ['officer'], items: identityDisputes },
   { roles: ['manager'], items: behalf },
   { roles: ['admin'], items: content },
+  { roles: ['admin'], items: listsToAgree },
 ]
 
 /**
@@ -108,6 +110,19 @@ async function asks(ctx: ActorCtx): Promise<WorkItem[]> {
       since: createdAt,
       mine: true,
     }))
+}
+
+async function listsToAgree(ctx: ActorCtx): Promise<WorkItem[]> {
+  return (await listsAwaitingAgreement(ctx)).map(({ id, enteredByName, enteredAt }) => ({
+    kind: 'list_to_agree',
+    id,
+    title: enteredByName,
+    amount: null,
+    deadlineAt: null,
+    late: false,
+    since: enteredAt,
+    mine: true,
+  }))
 }
 
 async function tickets(ctx: ActorCtx): Promise<WorkItem[]> {

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { RequestDetails } from '#web/ui/display/request-details.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
+import { AskReader } from './ask-reader.tsx'
 import { QueuePositionLines } from './queue-position.tsx'
 
 const WithdrawAskDialog = lazyPart(
@@ -62,7 +63,11 @@ function Remarks({ ask }: { ask: AskView }) {
   const t = useText('dashboard')
   return (
     <>
-      {ask.status === 'awaiting_review' && <p className="small">{t('awaiting-review-text')}</p>}
+      {ask.status === 'awaiting_review' && (
+        <p className="small">
+          <AskReader />
+        </p>
+      )}
       {ask.reviewReason !== null && (
         <p className="small">{t('review-reason', { reason: ask.reviewReason })}</p>
       )}

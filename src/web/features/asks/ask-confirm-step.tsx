@@ -9,6 +9,7 @@ import { toast } from '#web/platform/forms/toasts.ts'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { AskReader } from './ask-reader.tsx'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
@@ -89,6 +90,9 @@ export function AskConfirmStep({
           </dd>
         </dl>
       </section>
+      <p>
+        <AskReader amount={amount} />
+      </p>
       <p>{t('confirm-gift')}</p>
       {error !== undefined && (
         <p className="field__error" role="alert">

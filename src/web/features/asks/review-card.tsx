@@ -60,9 +60,7 @@ function Facts({ ask }: { ask: AskToReview }) {
         {ask.name}: <Amount rupees={ask.amount} />
       </h3>
       <p className="small soft">{ask.isFirst ? t('first-ask') : t('larger-ask')}</p>
-      {ask.circleName !== null && (
-        <p className="small">{t('ask-of-circle', { circle: ask.circleName })}</p>
-      )}
+      {ask.ofOtherCircle && <p className="small">{t('ask-of-circle')}</p>}
       {ask.note !== '' && (
         <p>
           <span className="soft">{t('ask-note')}</span> {ask.note}

@@ -40,7 +40,7 @@ function Parts({ match, dispute }: { match: AboutMatch; dispute: PartyDispute })
       <div
         className={`banner${disputeRuns(dispute.state) ? ' banner--late' : ''} stack stack--tight`}
       >
-        <strong>{t(turnKey(dispute), { name: match.otherName })}</strong>
+        <strong>{t(turnKey(dispute, match.side), { name: match.otherName })}</strong>
         <span>{t(nowKey(dispute))}</span>
         {dispute.escalated && <span>{t('nobody-yet')}</span>}
         {clock !== undefined && dispute.deadlineAt !== null && (

@@ -7,7 +7,7 @@ import { clockKey, disputeRuns, kindKey, nowKey, turnKey } from './party-words.t
 
 const texts: Record<string, string> = disputes
 
-const quiet = { waitsForSecond: false, ruling: null, evidence: [] } as const
+const quiet = { kind: 'not_received', waitsForSecond: false, ruling: null, evidence: [] } as const
 const ruling = {
   outcome: 'paid',
   amount: 500,
@@ -23,7 +23,7 @@ test('every state names what happens now and who acts; a running one whose clock
       for (const waitsForSecond of [false, true]) {
         const stands = { ...quiet, state, round, waitsForSecond }
         expect(texts[nowKey(stands)]).toBeTruthy()
-        expect(texts[turnKey(stands)]).toBeTruthy()
+        expect(texts[turnKey(stands, 'giver')]).toBeTruthy()
         const clock = clockKey({ ...stands, deadlineAt: '2026-11-21T10:00:00Z' })
         if (disputeRuns(state)) expect(texts[clock ?? '']).toBeTruthy()
         else expect(clock).toBeUndefined()
@@ -40,23 +40,28 @@ test('an appeal that waits for other officers does not read like a first dispute
 })
 
 test('a proposed ruling waits for the second officer, a ruled one for acceptance', () => {
-  expect(turnKey({ ...quiet, state: 'review', round: 1 })).toBe('turn.officer')
-  expect(turnKey({ ...quiet, state: 'review', round: 1, waitsForSecond: true })).toBe('turn.second')
-  expect(turnKey({ ...quiet, state: 'ruled', round: 1, ruling })).toBe('turn.me')
+  expect(turnKey({ ...quiet, state: 'review', round: 1 }, 'giver')).toBe('turn.officer')
+  expect(turnKey({ ...quiet, state: 'review', round: 1, waitsForSecond: true }, 'giver')).toBe(
+    'turn.second',
+  )
+  expect(turnKey({ ...quiet, state: 'ruled', round: 1, ruling }, 'giver')).toBe('turn.me')
   expect(
-    turnKey({ ...quiet, state: 'ruled', round: 1, ruling: { ...ruling, acceptedByMe: true } }),
+    turnKey(
+      { ...quiet, state: 'ruled', round: 1, ruling: { ...ruling, acceptedByMe: true } },
+      'giver',
+    ),
   ).toBe('turn.other')
-  expect(turnKey({ ...quiet, state: 'final', round: 1, ruling })).toBe('turn.nobody')
+  expect(turnKey({ ...quiet, state: 'final', round: 1, ruling }, 'giver')).toBe('turn.nobody')
 })
 
 test('a sender of evidence reads that it came, the other that it is asked for', () => {
-  expect(turnKey({ ...quiet, state: 'evidence', round: 1 })).toBe('turn.both')
-  expect(turnKey({ ...quiet, state: 'evidence', round: 1, evidence: [{ by: 'other' }] })).toBe(
-    'turn.both',
-  )
-  expect(turnKey({ ...quiet, state: 'evidence', round: 1, evidence: [{ by: 'me' }] })).toBe(
-    'turn.sent',
-  )
+  expect(turnKey({ ...quiet, state: 'evidence', round: 1 }, 'giver')).toBe('turn.both')
+  expect(
+    turnKey({ ...quiet, state: 'evidence', round: 1, evidence: [{ by: 'other' }] }, 'giver'),
+  ).toBe('turn.both')
+  expect(
+    turnKey({ ...quiet, state: 'evidence', round: 1, evidence: [{ by: 'me' }] }, 'giver'),
+  ).toBe('turn.sent')
   expect(texts['turn.sent']).toBeTruthy()
 })
 
@@ -65,4 +70,15 @@ test('every kind, outcome and measure has its words; a kind of a later version h
   for (const outcome of RULING_OUTCOMES) expect(texts[`outcome.${outcome}`]).toBeTruthy()
   for (const measure of MEASURES) expect(texts[`measure.${measure}`]).toBeTruthy()
   expect(kindKey('toString')).toBeUndefined()
+})
+
+test('while a late payment waits for its receiver, no side reads that an officer must act', () => {
+  const late = { ...quiet, kind: 'late_claim', round: 1 } as const
+  for (const state of ['open', 'assigned'] as const)
+    expect([turnKey({ ...late, state }, 'giver'), turnKey({ ...late, state }, 'receiver')]).toEqual(
+      ['turn.late-other', 'turn.late-me'],
+    )
+  expect(turnKey({ ...late, state: 'review' }, 'receiver')).toBe('turn.officer')
+  expect([texts['turn.late-me'], texts['turn.late-other']]).not.toContain(undefined)
+  expect(texts['appeal']).toContain('Appeal')
 })

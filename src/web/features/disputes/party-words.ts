@@ -1,7 +1,12 @@
 import type { PartyDispute } from '#contract/disputes/party.ts'
 
 /** The match a dispute is about, for its panel. */
-export type AboutMatch = { readonly id: string; readonly code: string; readonly otherName: string }
+export type AboutMatch = {
+  readonly id: string
+  readonly code: string
+  readonly otherName: string
+  readonly side: 'giver' | 'receiver'
+}
 
 type Kind = PartyDispute['kind']
 const KINDS = {
@@ -23,7 +28,10 @@ export function kindKey(kind: string): `kind.${Kind}` | undefined {
 
 type State = PartyDispute['state']
 type Stands = Pick<PartyDispute, 'state' | 'round' | 'waitsForSecond' | 'ruling'>
-type Turn = Stands & { readonly evidence: readonly Pick<PartyDispute['evidence'][number], 'by'>[] }
+type Turn = Stands & {
+  readonly kind: Kind
+  readonly evidence: readonly Pick<PartyDispute['evidence'][number], 'by'>[]
+}
 
 /** What happens now. The second round, after an appeal, has other words while it waits. */
 export function nowKey({
@@ -36,17 +44,18 @@ export function nowKey({
 }
 
 /** Who has to act now. */
-export function turnKey({
-  state,
-  waitsForSecond,
-  ruling,
-  evidence,
-}: Turn): `turn.${'officer' | 'second' | 'both' | 'sent' | 'me' | 'other' | 'nobody'}` {
+export function turnKey(
+  { kind, state, waitsForSecond, ruling, evidence }: Turn,
+  side: AboutMatch['side'],
+): `turn.${'late-me' | 'late-other' | 'officer' | 'second' | 'both' | 'sent' | 'me' | 'other' | 'nobody'}` {
   if (!disputeRuns(state)) return 'turn.nobody'
   if (state === 'evidence')
     return evidence.some(({ by }) => by === 'me') ? 'turn.sent' : 'turn.both'
   if (state === 'review' && waitsForSecond) return 'turn.second'
   if (state === 'ruled') return ruling?.acceptedByMe === true ? 'turn.other' : 'turn.me'
+  // The receiver of a payment that was reported late can settle it before any officer has to.
+  if (kind === 'late_claim' && state !== 'review')
+    return side === 'receiver' ? 'turn.late-me' : 'turn.late-other'
   return 'turn.officer'
 }
 

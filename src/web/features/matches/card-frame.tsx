@@ -4,12 +4,12 @@ import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
-import { ButtonLink } from '#web/ui/acts/button.tsx'
+import { Countdown, useMomentText } from '#web/ui/display/times.tsx'
 import { MatchBadge } from './match-badge.tsx'
 import { MatchClock } from './match-clock.tsx'
 import { buttonsOf } from './moves/match-moves.ts'
 import { type Acting, may } from './match-sides.ts'
-import { MoveLinks, MoveScope } from './moves/move-scope.tsx'
+import { MoveButton, MoveLinks, MoveScope } from './moves/move-scope.tsx'
 
 type Props = {
   readonly id: string
@@ -26,6 +26,7 @@ type Props = {
  */
 export function CardFrame({ id, title, name, payment, match, children }: Props) {
   const t = useText('payments')
+  const moment = useMomentText()
   const asked = may(match, 'cancel_agreed')
   return (
     <MoveScope match={match}>
@@ -41,12 +42,19 @@ export function CardFrame({ id, title, name, payment, match, children }: Props) 
           match={{ ...match, deadlineAt: payment.deadlineAt, deadlineMoved: payment.deadlineMoved }}
         />
         {asked && (
-          <div className="banner banner--late">
+          <div className="banner banner--late stack stack--tight">
             <span>{t('cancel-asked', { name: match.name })}</span>
-            <ButtonLink small to={paths.match(payment.id)}>
-              {t('answer-on-page')}
-            </ButtonLink>
+            {payment.cancelUntil !== null && (
+              <Countdown at={payment.cancelUntil} label={t('answer-until')} />
+            )}
+            <MoveButton move="cancel_agreed" variant="primary" />
+            <MoveButton move="cancel_refused" />
           </div>
+        )}
+        {!asked && payment.cancelUntil !== null && (
+          <p className="banner">
+            {t('cancel-waits', { name: match.name, time: moment(payment.cancelUntil) })}
+          </p>
         )}
         {children}
         <MoveLinks moves={buttonsOf(match).quiet} />

@@ -27,13 +27,13 @@ export type Acting = Pick<
    * where only the page knows it.
    */
   readonly fits: number | null
-  /** Until when a proposed cancellation can be answered. The cards do not show it. */
+  /** Until when a proposed cancellation can be answered. */
   readonly cancelUntil: string | null
   /** What the receiver sends back. */
   readonly returnAmount: number | null
 }
 
-const PAGE_ONLY = { fits: null, cancelUntil: null, returnAmount: null } as const
+const PAGE_ONLY = { fits: null, returnAmount: null } as const
 
 export function actingOfMake(payment: MatchToPay): Acting {
   return {
@@ -64,7 +64,6 @@ export function actingOfMatch(match: MatchView): Acting {
     name: match.otherName,
     utr: match.claim?.utr ?? null,
     rail: match.claim?.rail ?? null,
-    cancelUntil: match.cancellation?.until ?? null,
     returnAmount: match.returning?.amount ?? null,
   }
 }

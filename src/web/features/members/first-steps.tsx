@@ -61,7 +61,9 @@ function WhoAndWhen({ facts }: { facts: Facts }) {
   const { circle } = useSession()
   const language = useLanguage()
   const date = (at: string) => dateText(Date.parse(at), language, 'date')
-  const wait = useApi('GET /user/stats').data?.data.availability.waitUntil ?? null
+  const common = useText('member-common')
+  const stats = useApi('GET /user/stats').data?.data
+  const wait = stats?.availability.waitUntil ?? null
   const { steward, askMatchedFrom, newcomerUntil } = facts
   return (
     <>
@@ -70,7 +72,7 @@ function WhoAndWhen({ facts }: { facts: Facts }) {
           ? t('steward-none', { circle: circle.name })
           : t('steward', { name: steward, circle: circle.name })}
       </Item>
-      <Item text={t('ask-text')}>
+      <Item text={stats && common(`reader.${stats.review.by}`)}>
         {wait !== null
           ? t('ask-from', { date: date(wait) })
           : askMatchedFrom !== null

@@ -1,7 +1,9 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { Suspense, useState } from 'react'
 import type { PledgeView } from '#contract/pledges.ts'
-import { useText } from '#web/platform/text/i18n.tsx'
+import { money } from '#contract/formats.ts'
+import { dateOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { ActButton } from '#web/ui/acts/act-button.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
@@ -37,6 +39,7 @@ export function PledgeCard({ pledge }: { pledge: PledgeView }) {
           text={common(`status.${pledge.status}`)}
         />
       </div>
+      <WhyPaused pledge={pledge} />
       <details className="details">
         <summary>{common('details')}</summary>
         <RequestDetails request={pledge} />
@@ -57,7 +60,7 @@ export function PledgeCard({ pledge }: { pledge: PledgeView }) {
       </details>
       {open && (
         <div className="card__actions">
-          <PauseOrResume pledge={pledge} />
+          {!pledge.waitsForAnswer && <PauseOrResume pledge={pledge} />}
           <Button small onClick={() => setAsking(true)}>
             {t('withdraw')}
           </Button>
@@ -67,6 +70,23 @@ export function PledgeCard({ pledge }: { pledge: PledgeView }) {
         {asking && <WithdrawPledgeDialog pledge={pledge} onClose={() => setAsking(false)} />}
       </Suspense>
     </article>
+  )
+}
+
+/** Why none of it is matched now, and what goes on all the same. */
+function WhyPaused({ pledge }: { pledge: PledgeView }) {
+  const t = useText('dashboard')
+  const language = useLanguage()
+  if (pledge.status !== 'paused') return null
+  return (
+    <p className="small">
+      {pledge.waitsForAnswer
+        ? t('rests-why')
+        : pledge.pausedUntil !== null
+          ? t('paused-until', { date: dateOf(pledge.pausedUntil, language) })
+          : t('paused-no-end')}
+      {pledge.heldAmount > 0 && ` ${t('paused-held', { amount: money(pledge.heldAmount) })}`}
+    </p>
   )
 }
 

@@ -78,13 +78,14 @@ function CloseForm({ onClose }: { onClose: () => void }) {
   const t = useText('my-data')
   const common = useText('member-common')
   const close = useCommand('POST /user/close-account')
-  const [email, setEmail] = useState('')
+  const { hasEmail } = useSession()
+  const [address, setAddress] = useState('')
   const [failed, setFailed] = useState<string>()
   const send = async () => {
     setFailed(undefined)
     noteLeaving(true)
     try {
-      const { message, closed } = await close.mutateAsync({ body: { email: email.trim() } })
+      const { message, closed } = await close.mutateAsync({ body: { email: address.trim() } })
       toast(message)
       if (closed) await leave()
       else noteLeaving(false)
@@ -103,19 +104,19 @@ function CloseForm({ onClose }: { onClose: () => void }) {
       }}
     >
       <TextField
-        label={t('close-email')}
+        label={t(hasEmail ? 'close-email' : 'close-phone')}
         error={failed}
-        type="email"
+        type={hasEmail ? 'email' : 'tel'}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
+        value={address}
+        onChange={(event) => setAddress(event.currentTarget.value)}
       />
       <div className="card__actions">
         <Button onClick={onClose}>{common('cancel')}</Button>
-        <Button submit variant="danger" busy={close.isPending} disabled={email.trim() === ''}>
+        <Button submit variant="danger" busy={close.isPending} disabled={address.trim() === ''}>
           {t('close-act')}
         </Button>
       </div>

@@ -15,22 +15,24 @@ export function EmailCard({ email, emailChanging }: Pick<SecurityView, 'email' |
   const [open, setOpen] = useState(false)
   return (
     <SectionCard title={t('email')}>
-      <p>{t('email-now', { email })}</p>
+      <p>{email === '' ? t('email-none') : t('email-now', { email })}</p>
       {emailChanging !== null && (
         <p className="banner">{t('email-waits', { email: emailChanging })}</p>
       )}
       {open ? (
-        <EmailForm onClose={() => setOpen(false)} />
+        <EmailForm isFirst={email === ''} onClose={() => setOpen(false)} />
       ) : (
         <div>
-          <Button onClick={() => setOpen(true)}>{t('email-change')}</Button>
+          <Button onClick={() => setOpen(true)}>
+            {email === '' ? t('email-add') : t('email-change')}
+          </Button>
         </div>
       )}
     </SectionCard>
   )
 }
 
-function EmailForm({ onClose }: { onClose: () => void }) {
+function EmailForm({ isFirst, onClose }: { isFirst: boolean; onClose: () => void }) {
   const t = useText('security')
   const errors = useText('errors')
   const change = useOnce('POST /user/change-email', { refreshes: ['membership'] })
@@ -54,7 +56,7 @@ function EmailForm({ onClose }: { onClose: () => void }) {
     >
       <TextField
         label={t('email-new')}
-        hint={t('told-old')}
+        {...(isFirst ? {} : { hint: t('told-old') })}
         error={failed.fields['email']}
         type="email"
         autoComplete="email"

@@ -1,5 +1,6 @@
 import { useOnce } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
+import type { SecurityView } from '#contract/security.ts'
 import { checkPassword } from '#domain/members/contact-formats.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -8,10 +9,16 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { SimpleForm } from './simple-form.tsx'
 import { useAttempt } from './use-attempt.ts'
 
-/** A new password. */
-export function PasswordCard() {
+/** A new password. Without an email there is none, because both together are the login. */
+export function PasswordCard({ email }: Pick<SecurityView, 'email'>) {
   const t = useText('security')
   const [open, setOpen] = useState(false)
+  if (email === '')
+    return (
+      <SectionCard title={t('password')}>
+        <p className="soft">{t('password-no-email')}</p>
+      </SectionCard>
+    )
   return (
     <SectionCard title={t('password')}>
       <p className="soft">{t('password-text')}</p>

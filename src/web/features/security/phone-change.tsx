@@ -3,6 +3,7 @@ import { useOnce } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { checkPhone } from '#domain/members/contact-formats.ts'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
+import { useSession } from '#web/platform/pages/session.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
@@ -34,6 +35,7 @@ export function PhoneChange() {
 function NumberForm({ onClose }: { onClose: () => void }) {
   const t = useText('security')
   const errors = useText('errors')
+  const { hasEmail } = useSession()
   const change = useOnce('POST /user/change-phone', { refreshes: ['membership'] })
   const [phone, setPhone] = useState('')
   const { busy, failed, attempt, refuse } = useAttempt()
@@ -55,7 +57,7 @@ function NumberForm({ onClose }: { onClose: () => void }) {
         label={t('phone-new')}
         hint={
           <>
-            {t('phone-hint')}. {t('told-old')}
+            {t('phone-hint')}. {t(hasEmail ? 'told-old' : 'told-devices')}
           </>
         }
         error={failed.fields['phone']}

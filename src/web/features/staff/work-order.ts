@@ -29,6 +29,7 @@ const PLACES: Readonly<Record<WorkKind, (id: string) => string>> = {
   identity_dispute: () => staffPath('identity-disputes'),
   behalf: () => staffPath('behalf'),
   content: () => staffPath('content'),
+  list_to_agree: () => staffPath('group'),
 }
 
 /** The page where an item of work is done. */

@@ -9,10 +9,12 @@ import { MatchTimeline } from '#web/features/matches/match-timeline.tsx'
 import { MoveScope } from '#web/features/matches/moves/move-scope.tsx'
 import { NextCard } from '#web/features/matches/next-card.tsx'
 import { RefusalList } from '#web/features/matches/moves/refusal-list.tsx'
+import { RestingPledges } from '#web/features/pledges/resting-pledges.tsx'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 const DisputePanel = lazyPart(
@@ -34,6 +36,7 @@ const BlockDialog = lazyPart(
  */
 export function MatchPage({ params }: { params: { matchId: string } }) {
   const t = useText('payment-page')
+  const common = useText('member-common')
   const query = useMatch(params.matchId)
   const code = query.data?.data.code ?? ''
   return (
@@ -42,6 +45,11 @@ export function MatchPage({ params }: { params: { matchId: string } }) {
       <div className="stack">
         <RefusalList matchId={params.matchId} />
         <QueryView query={query}>{({ data: match }) => <Payment match={match} />}</QueryView>
+        {query.isError && query.data === undefined && (
+          <p>
+            <ButtonLink to={paths.dashboard}>{common('to-dashboard')}</ButtonLink>
+          </p>
+        )}
       </div>
     </>
   )
@@ -57,6 +65,9 @@ function Payment({ match }: { match: MatchView }) {
     <MoveScope match={actingOfMatch(match)}>
       <div className="grid grid--wide">
         <div className="stack">
+          {match.side === 'giver' && (match.status === 'declined' || match.status === 'lapsed') && (
+            <RestingPledges />
+          )}
           <NextCard match={match} reversalRuns={reversalRuns} />
           {match.dispute !== null && (
             <Suspense fallback={<Skeleton />}>

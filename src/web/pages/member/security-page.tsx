@@ -33,7 +33,7 @@ export function SecurityPage() {
           <div className="stack stack--wide">
             <FactorsCard security={data} />
             <SessionsCard sessions={data.sessions} />
-            <PasswordCard />
+            <PasswordCard email={data.email} />
             <EmailCard email={data.email} emailChanging={data.emailChanging} />
             <SectionCard title={t('phone')}>
               <p>{t('phone-now', { phone: data.phone })}</p>

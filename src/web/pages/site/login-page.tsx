@@ -20,12 +20,14 @@ function PhoneStep({ words, to }: PageProps) {
       <header className="page-head">
         <h1>{entering('login.title')}</h1>
       </header>
-      <PhoneSteps words={words} submit={entering('login.submit')} />
-      <p>
-        <a href={`${to('/login')}?by=email`} data-by-email="">
-          {entering('login.by-email')}
-        </a>
-      </p>
+      <PhoneSteps
+        words={words}
+        submit={entering('login.submit')}
+        after={<p className="small soft">{entering('login.no-code')}</p>}
+      />
+      <a className="btn btn--block" href={`${to('/login')}?by=email`} data-by-email="">
+        {entering('login.by-email')}
+      </a>
     </div>
   )
 }

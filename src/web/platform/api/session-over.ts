@@ -18,6 +18,11 @@ export function noteLeaving(leaving: boolean): void {
   isLeaving = leaving
 }
 
+/** Whether refused requests are expected, because the session is being ended by hand. */
+export function isLeavingNow(): boolean {
+  return isLeaving
+}
+
 export function isSessionOver(error: ApiError): boolean {
   return (
     error.status === 401 &&

@@ -1,6 +1,7 @@
 import { checkEmail } from '#domain/members/contact-formats.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { localAddress, pageLanguage, the } from '../dom.ts'
+import { keepDraft } from '../form-draft.ts'
 import { runForm, print, showErrors } from '../form.ts'
 import '../frame.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
@@ -32,7 +33,9 @@ runForm({
     print(form, loggedIn ? done : `${done} ${texts['verify.log-in']}`)
     again.hidden = true
     await new Promise((resolve) => setTimeout(resolve, SUCCESS_SHOWN_MS))
-    location.assign(loggedIn ? '/dashboard' : localAddress('/login'))
+    // Their phone is not verified yet, so the form of the mobile number would send them no code.
+    keepDraft(sessionStorage, 'login', { email: address.trim() })
+    location.assign(loggedIn ? '/dashboard' : `${localAddress('/login')}?by=email`)
   },
   onFailure: () => {
     again.hidden = false

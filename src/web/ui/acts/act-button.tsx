@@ -8,14 +8,15 @@ import { Button } from './button.tsx'
  * A button for an act that can be undone. Its result shows as a toast, and the reason of a refusal
  * shows beside it.
  */
-export function ActButton({
+export function ActButton<R>({
   label,
   done,
   act,
 }: {
   label: string
-  done: string
-  act: () => Promise<unknown>
+  /** What the toast says, or how to tell it from the response. */
+  done: string | ((response: R) => string)
+  act: () => Promise<R>
 }) {
   const t = useText('member-common')
   const [busy, setBusy] = useState(false)
@@ -24,8 +25,8 @@ export function ActButton({
     setBusy(true)
     setError(undefined)
     try {
-      await act()
-      toast(done)
+      const response = await act()
+      toast(typeof done === 'string' ? done : done(response))
     } catch (failure) {
       setError(messageOf(failure, t('went-wrong')))
     } finally {

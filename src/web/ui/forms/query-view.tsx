@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
+import { isLeavingNow } from '#web/platform/api/session-over.ts'
 import { useCachedAt } from '#web/platform/api/cached-responses.ts'
 import { useOnline } from '#web/platform/device/online.ts'
 import { Button } from '../acts/button.tsx'
@@ -73,6 +74,7 @@ function Failed<T>({ query, failed }: { query: Asked<T>; failed: string | undefi
   // A phone can report a line that brings nothing. Responses from the cache show it.
   const online = useOnline()
   const cachedAt = useCachedAt()
+  if (isLeavingNow()) return null
   if ((!online || cachedAt !== undefined) && hasNoLine(query.error))
     return query.data === undefined ? <NotLoaded /> : null
   return (

@@ -1,6 +1,7 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { REASON_LENGTH_MAX, REASON_LENGTH_MIN } from '#domain/matches/match.ts'
+import { expectQuestion } from '#web/features/pledges/question-expected.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -36,6 +37,7 @@ export function ReasonMoveDialog({ match, move, onClose }: MoveDialogProps & { m
         params: { matchId: match.id },
         body: { reason: reason.trim(), version: match.version },
       })
+      if (move === 'declined') expectQuestion()
       toast(t(`${move}-done`))
       onClose()
     } catch (failure) {

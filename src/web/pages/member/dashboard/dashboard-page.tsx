@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { VouchRequest } from '#contract/members/own.ts'
 import { useMatchesToConfirm, useMatchesToPay } from '#web/features/matches/api.ts'
+import { RestingPledges } from '#web/features/pledges/resting-pledges.tsx'
 import { RefusalList } from '#web/features/matches/moves/refusal-list.tsx'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -19,6 +20,7 @@ import { GiveSide } from './give-side.tsx'
 import { LatestNews } from './latest-news.tsx'
 import { namedSide } from './named-side.ts'
 import { cardId, isOnItsPage, type NextThing, waitingThings } from './next-thing.ts'
+import { StaffTasks, useStaffTasks } from './staff-tasks.tsx'
 import { Today } from './today.tsx'
 import { NearCaps } from '#web/features/members/near-caps.tsx'
 import { useServerNow } from '#web/platform/device/clock.ts'
@@ -91,6 +93,7 @@ function Everything() {
                   waiting.turns.data,
                 )}
                 vouches={waiting.vouches.data}
+                rests={pledges.data?.data.some(({ waitsForAnswer }) => waitsForAnswer) ?? false}
                 onGo={goTo}
               />
             )}
@@ -126,19 +129,27 @@ function Below() {
 function WhatWaits({
   things,
   vouches,
+  rests,
   onGo,
 }: {
   things: readonly NextThing[]
   vouches: readonly VouchRequest[]
+  rests: boolean
   onGo: (thing: NextThing) => void
 }) {
   const t = useText('dashboard')
   const { firstSteps } = useSession()
-  // A new member is shown the first steps in place of "nothing to do".
-  const isIdle = things.length === 0 && (vouches.length > 0 || firstSteps)
+  const staffTasks = useStaffTasks()
+  const people = useApi('GET /user/waiting-people').data?.data.length ?? 0
+  // "Nothing to do" never stands beside something to do. A new member is shown the first steps.
+  const isIdle =
+    things.length === 0 &&
+    (rests || vouches.length > 0 || staffTasks > 0 || people > 0 || firstSteps)
   return (
     <>
+      <RestingPledges />
       {!isIdle && <Today things={things} onGo={onGo} />}
+      <StaffTasks />
       {firstSteps && (
         <Suspense fallback={<Skeleton lines={4} />}>
           <FirstSteps />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
-import { cardId, isOnItsPage, paidOrToCome, waitingThings } from './next-thing.ts'
+import { cardId, dueOf, isOnItsPage, paidOrToCome, waitingThings } from './next-thing.ts'
 
 const toMake = (
   id: string,
@@ -55,7 +55,7 @@ test('an answer somebody waits for comes before paying and confirming the same p
     [toConfirm('c', null, 'bank_pending', ['confirmed', 'cancel_agreed'])],
     [],
   )
-  expect(things.map(({ kind }) => kind)).toEqual(['answer', 'answer', 'answer'])
+  expect(things.map(({ kind }) => kind)).toEqual(['cancel', 'answer', 'cancel'])
 })
 
 test('what nobody has paid yet is not among what is to be confirmed', () => {
@@ -87,4 +87,35 @@ test('requested evidence and a ruling to accept wait by deadline, on the match�
     ['ruling', 'b', 'Ravi'],
   ])
   expect(things.map(isOnItsPage)).toEqual([true, false, true])
+})
+
+test('a payment that was reported late is its receiver’s to check, until officers ask', () => {
+  const late = { ...toConfirm('c', null, 'disputed', ['confirmed']), late: true }
+  const [thing] = waitingThings([], [late], [])
+  expect([thing?.kind, thing && isOnItsPage(thing)]).toEqual(['late', true])
+  const asked = {
+    matchId: 'c',
+    code: 'M7K3Q2',
+    amount: 500,
+    otherName: 'Asha',
+    wants: 'evidence',
+    deadlineAt: '2026-11-22T10:00:00Z',
+  } as const
+  expect(waitingThings([], [late], [asked]).map(({ kind }) => kind)).toEqual(['evidence'])
+  // The giver of it, and a receiver who may not settle it any more, have nothing to do.
+  expect(waitingThings([toMake('c', null, ['cancel_proposed'], 'disputed')], [], [])).toEqual([])
+  expect(waitingThings([], [{ ...late, can: [] }], [])).toEqual([])
+})
+
+test('a proposed cancellation waits for the other side’s answer, by its own deadline', () => {
+  const until = '2026-11-21T16:00:00Z'
+  const [first, second] = waitingThings(
+    [
+      toMake('a', '2026-11-22T09:00:00Z'),
+      { ...toMake('b', '2026-11-22T10:00:00Z', ['claimed', 'cancel_agreed']), cancelUntil: until },
+    ],
+    [],
+    [],
+  )
+  expect([first?.kind, first && dueOf(first), second?.kind]).toEqual(['cancel', until, 'pay'])
 })

@@ -5,18 +5,15 @@ type Question = { readonly id: string; readonly amount: number; readonly deadlin
 export type NextThing =
   | { readonly kind: 'evidence' | 'ruling'; readonly name: string; readonly payment: Question }
   | {
-      readonly kind: 'pay' | 'bank' | 'answer'
+      readonly kind: 'pay' | 'bank' | 'answer' | 'cancel'
       readonly name: string
       readonly payment: MatchToPay
     }
   | {
-      readonly kind: 'confirm' | 'answer'
+      readonly kind: 'confirm' | 'answer' | 'cancel' | 'late'
       readonly name: string
       readonly payment: MatchToConfirm
     }
-
-/** Answers that somebody waits for. They are given on the match's own page. */
-const ANSWERS: readonly string[] = ['cancel_agreed', 'returned']
 
 /**
  * Every match that waits for this member's own act, the earliest deadline first. Between equals,
@@ -27,6 +24,7 @@ export function waitingThings(
   toConfirm: readonly MatchToConfirm[],
   turns: readonly DisputeTurn[],
 ): NextThing[] {
+  const turnOf = new Set(turns.map(({ matchId }) => matchId))
   const things: NextThing[] = [
     ...turns.map(({ matchId, amount, otherName, wants, deadlineAt }): NextThing => ({
       kind: wants === 'evidence' ? 'evidence' : 'ruling',
@@ -38,7 +36,7 @@ export function waitingThings(
       return kind === undefined ? [] : [{ kind, name: payment.receiverName, payment }]
     }),
     ...toConfirm.flatMap((payment): NextThing[] => {
-      const kind = kindToConfirm(payment)
+      const kind = turnOf.has(payment.id) ? undefined : kindToConfirm(payment)
       return kind === undefined ? [] : [{ kind, name: payment.giverName, payment }]
     }),
   ]
@@ -46,15 +44,23 @@ export function waitingThings(
 }
 
 /** While a bank works on a match, its giver is never asked to pay it. */
-function kindToMake({ status, can }: MatchToPay): 'pay' | 'bank' | 'answer' | undefined {
-  if (ANSWERS.some((move) => can.includes(move))) return 'answer'
+function kindToMake({ status, can }: MatchToPay): 'pay' | 'bank' | 'answer' | 'cancel' | undefined {
+  if (can.includes('cancel_agreed')) return 'cancel'
+  if (can.includes('returned')) return 'answer'
   if (status === 'bank_pending')
     return can.includes('claimed') || can.includes('bank_failed') ? 'bank' : undefined
   return status === 'awaiting_payment' && can.includes('claimed') ? 'pay' : undefined
 }
 
-function kindToConfirm({ status, can }: MatchToConfirm): 'confirm' | 'answer' | undefined {
-  if (ANSWERS.some((move) => can.includes(move))) return 'answer'
+/** A payment reported late waits for its receiver to check, until officers ask or have ruled. */
+function kindToConfirm({
+  status,
+  can,
+  late,
+}: MatchToConfirm): 'confirm' | 'answer' | 'cancel' | 'late' | undefined {
+  if (can.includes('cancel_agreed')) return 'cancel'
+  if (can.includes('returned')) return 'answer'
+  if (status === 'disputed' && late && can.includes('confirmed')) return 'late'
   return status === 'awaiting_confirmation' && can.includes('confirmed') ? 'confirm' : undefined
 }
 
@@ -71,8 +77,14 @@ export function paidOrToCome(payments: readonly MatchToConfirm[]): {
   }
 }
 
-function dueAt({ payment: { deadlineAt } }: NextThing): number {
-  return deadlineAt === null ? Infinity : Date.parse(deadlineAt)
+/** By when a thing is to be done; null where no clock runs for it. */
+export function dueOf(thing: NextThing): string | null {
+  return thing.kind === 'cancel' ? thing.payment.cancelUntil : thing.payment.deadlineAt
+}
+
+function dueAt(thing: NextThing): number {
+  const due = dueOf(thing)
+  return due === null ? Infinity : Date.parse(due)
 }
 
 /** The id of the card on which a thing is done. Answers have a page of their own. */
@@ -82,5 +94,5 @@ export function cardId({ kind, payment }: NextThing): string {
 
 /** Whether a thing is done on the match's own page and not on its card. */
 export function isOnItsPage({ kind }: NextThing): boolean {
-  return kind === 'answer' || kind === 'evidence' || kind === 'ruling'
+  return kind !== 'pay' && kind !== 'confirm' && kind !== 'bank'
 }

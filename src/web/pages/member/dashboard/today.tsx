@@ -2,7 +2,7 @@ import { money } from '#contract/formats.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Countdown } from '#web/ui/display/times.tsx'
-import type { NextThing } from './next-thing.ts'
+import { dueOf, type NextThing } from './next-thing.ts'
 
 const CLOCKS = { pay: 'pay-by', confirm: 'confirm-by', bank: 'bank-by' } as const
 type Clocked = keyof typeof CLOCKS
@@ -13,6 +13,8 @@ const DO = {
   confirm: 'do-confirm',
   bank: 'do-confirm',
   answer: 'do-confirm',
+  cancel: 'do-confirm',
+  late: 'do-confirm',
   evidence: 'do-look',
   ruling: 'do-look',
 } as const
@@ -47,15 +49,13 @@ function NextText({ thing, onGo }: { thing: NextThing; onGo: (thing: NextThing) 
   const go = () => onGo(thing)
   const { kind, name, payment } = thing
   const amount = money(payment.amount)
+  const due = dueOf(thing)
   return (
     <>
       <h2 className="money--large">{t(`next-${kind}`, { amount, name })}</h2>
       {kind !== 'pay' && <p>{t(`next-${kind}-text`, { amount, name })}</p>}
-      {payment.deadlineAt !== null && kind !== 'answer' && (
-        <Countdown
-          at={payment.deadlineAt}
-          label={isClocked(kind) ? payments(CLOCKS[kind]) : t(`by-${kind}`)}
-        />
+      {due !== null && kind !== 'answer' && kind !== 'late' && (
+        <Countdown at={due} label={isClocked(kind) ? payments(CLOCKS[kind]) : t(`by-${kind}`)} />
       )}
       <Button variant="primary" block onClick={go}>
         {t(DO[kind])}
@@ -68,14 +68,13 @@ function More({ things }: { things: readonly NextThing[] }) {
   const t = useText('dashboard')
   const countOf = (...kinds: NextThing['kind'][]) =>
     things.filter((thing) => kinds.includes(thing.kind)).length
+  const answers = things.length - countOf('pay', 'confirm')
   if (things.length === 0) return null
   return (
     <p className="small">
       {countOf('pay') > 0 && <>+ {t('more-pay', { count: countOf('pay') })} </>}
       {countOf('confirm') > 0 && <>+ {t('more-confirm', { count: countOf('confirm') })} </>}
-      {countOf('answer', 'bank', 'evidence', 'ruling') > 0 && (
-        <>+ {t('more-answer', { count: countOf('answer', 'bank', 'evidence', 'ruling') })}</>
-      )}
+      {answers > 0 && <>+ {t('more-answer', { count: answers })}</>}
     </p>
   )
 }

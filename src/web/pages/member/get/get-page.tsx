@@ -15,6 +15,7 @@ import {
   readGetDraft,
   withDetail,
 } from '#web/features/asks/get-draft.ts'
+import { PauseOffer } from '#web/features/pledges/pause-offer.tsx'
 import { paths } from '#web/paths.ts'
 import { dropDraft, readDraft, writeDraft } from '#web/platform/device/drafts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -60,15 +61,18 @@ export function GetPage() {
               if (step === 'detail' || chosen === undefined) {
                 const own = (id: string) => chosenOf(id, banks, upis) !== undefined
                 return (
-                  <DetailStep
-                    availability={stats.data.availability}
-                    banks={banks}
-                    upis={upis}
-                    chosen={draft.detailId}
-                    onChoose={(detailId) => change(withDetail(draft, detailId, own))}
-                    onNext={() => go('amount')}
-                    onCancel={cancel}
-                  />
+                  <>
+                    <PauseOffer />
+                    <DetailStep
+                      availability={stats.data.availability}
+                      banks={banks}
+                      upis={upis}
+                      chosen={draft.detailId}
+                      onChoose={(detailId) => change(withDetail(draft, detailId, own))}
+                      onNext={() => go('amount')}
+                      onCancel={cancel}
+                    />
+                  </>
                 )
               }
               if (step === 'amount' || amount === undefined) {

@@ -135,7 +135,10 @@ function Disputes() {
   return (
     <QueryClientProvider client={client}>
       {disputes.map(({ stage, matchId }) => (
-        <DisputePanel key={stage} match={{ id: matchId, code: 'M7K3Q2', otherName: name }} />
+        <DisputePanel
+          key={stage}
+          match={{ id: matchId, code: 'M7K3Q2', otherName: name, side: 'giver' }}
+        />
       ))}
     </QueryClientProvider>
   )

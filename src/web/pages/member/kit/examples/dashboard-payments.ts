@@ -14,6 +14,8 @@ export const cardOf = ({ at }: ExampleStuff, number: number) =>
     claimedAt: null,
     proofDocument: null,
     chosen: false,
+    late: false,
+    cancelUntil: null,
     version: 1,
   }) as const
 

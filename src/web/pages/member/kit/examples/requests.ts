@@ -21,6 +21,8 @@ export function pledgesByState({ at, name }: ExampleStuff): PledgeView[] {
     status: 'pending',
     recurringId: null,
     instalment: null,
+    waitsForAnswer: false,
+    pausedUntil: null,
     matchableNow: 500,
     createdAt: at(-30),
     expiresAt: at(4_000),

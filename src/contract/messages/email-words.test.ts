@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { Catalogue } from './translate.ts'
+
+/** Why a line with the word is true for a person who has no email. Each line is judged by itself. */
+const JUDGED: Readonly<Record<string, string>> = {
+  'names both ways, or says “if you gave one”': `
+    errors request.new-device-waits, errors request.identity-missing, errors members.number-with-officers,
+    devices this-sooner, entering login.no-code, site-honesty self.now, site-ledger what.2,
+    site-ledger seals.hint, site-privacy told, site-privacy sharing.1, site-privacy consent.3,
+    site-privacy codes.purpose, site-privacy visitor, site-rules circle.1, site-services phone.3,
+    staff accept-text, shown contact-hint, shown withdraw-listing-text,
+    sentences-content listing-withdrawn, my-data nominee-contact, personal-fields nominee.what,
+    errors members.password-own-data, notices-people login_changed.text, my-data correct.login,
+    profile to-security, my-data-file not-in-it`,
+  'says that there is none, or how to add one': `
+    errors members.email-needed-first, notices no-email, notices add-email, security email-none,
+    security email-add, security password-no-email`,
+  'is shown only to somebody with an email': `
+    notices email, notices digest.off, notices digest.off-text, notices digest.daily,
+    security password-text, security email-now, security email-change, security told-old,
+    my-data close-email, joining email-done, joining email-open`,
+  'belongs to a form or a link for those who use an email': `
+    errors members.login-failed, errors members.email-unverified, errors members.email-required,
+    errors members.email-invalid, entering register.success, entering register.success.next,
+    entering field.email, entering login.by-email, entering verify.title,
+    entering verify.description, entering verify.incomplete, entering verify.submit,
+    entering verify.success, entering forgot.lead, entering confirm.title,
+    entering confirm.description, entering confirm.incomplete, entering confirm.lead,
+    entering confirm.submit, entering confirm.success, entering not-me.back,
+    entering not-me.success, entering not-me.password, sentences-members registered,
+    sentences-members email-verified, sentences-members taken-back, sentences-members link-sent,
+    sentences-members reset-sent, sentences-members email-link-sent,
+    sentences-members email-changed, security email-waits, security email-new,
+    errors content.addresses`,
+  'is in a mail': `
+    mails-notices why, mails-members verify.subject, mails-members verify.action,
+    mails-members verify.why, mails-members verify.not-me, mails-members wrong-passwords.not-me,
+    mails-members registered-again.why, mails-members address-wanted.subject,
+    mails-members address-wanted.why, mails-members change-email.subject,
+    mails-members change-email.why, mails-members change-email.action,
+    mails-members change-email.lasts, mails-members not-me.email.subject,
+    mails-members not-me.email.why, mails-members not-me.what, mails-opening refused.free`,
+  'is about founders, whose form asks for an email': `
+    errors circles.founders-not-ready, entering start.you.text, entering start.success.next,
+    joining founder-todo-email, operator proof.email, operator refuse-text,
+    sentences-opening founding-begun, sentences-opening founding-refused,
+    notices-staff founding_waiting.text`,
+  'names a column or field that can be empty': `
+    security email, my-data-file column.dailyMail, my-data-file column.emailProvedAt,
+    personal-fields email, personal-fields email.what, profile contact, profile shares-contact,
+    referrals search, referrals email, referrals masked, staff email`,
+  'is about visitors who write by a form that asks for an email': `
+    site-contact contact.lead, site-contact contact.description, site-contact contact.email,
+    site-contact contact.success.next, site-privacy device.1, staff-frame lead.contact-messages,
+    staff-frame do.contact_message, sentences-support contact-answered,
+    staff-tickets contact-email, staff-tickets contact-answer-hint,
+    staff-tickets contact-answer-do`,
+  'is the address of the operator': `
+    site-frame footer.email, site-privacy who.1, site-privacy consent.2, site-privacy rights.6,
+    site-privacy complain.1, site-rules who.1`,
+  'lets an operator or administrator find somebody, or choose the full form': `
+    errors circles.officer-unknown, operator email, operator email-missing,
+    staff-policy means.entryByPhone`,
+}
+
+const modules = import.meta.glob<Readonly<Record<string, Catalogue>>>('./*/*.{en,hi}.ts', {
+  eager: true,
+})
+const WORD = /e-?mail|ई-?मेल/iu
+
+test('every line that names an email has a reason why it is true without one', () => {
+  const found = new Set(
+    Object.entries(modules).flatMap(([path, module]) =>
+      Object.values(module).flatMap((catalogue) =>
+        Object.entries(catalogue)
+          .filter(([, text]) => WORD.test(text.normalize('NFC')))
+          .map(([key]) => `${/(?<name>[^/]+)\.\w+\.ts$/.exec(path)?.groups?.['name']} ${key}`),
+      ),
+    ),
+  )
+  const judged = Object.values(JUDGED).flatMap((lines) =>
+    lines.split(',').map((line) => line.trim()),
+  )
+  expect([...found].toSorted()).toEqual(judged.toSorted())
+})

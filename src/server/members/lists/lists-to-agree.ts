@@ -1,0 +1,29 @@
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import { memberNames } from '../person/member-names.ts'
+
+/** Lists that another administrator entered and that wait for the acting one to agree. */
+export async function listsAwaitingAgreement(
+  ctx: ActorCtx,
+): Promise<{ id: string; enteredByName: string; enteredAt: string }[]> {
+  const { circleId, memberId } = ctx.actor
+  const rows = await ctx.tx
+    .selectFrom('listPerson')
+    .select(['listId', 'enteredBy', 'enteredAt'])
+    .distinct()
+    .where('circleId', '=', circleId)
+    .where('state', '=', 'listed')
+    .where('agreedBy', 'is', null)
+    .where('enteredBy', '<>', memberId)
+    .where('expiresAt', '>', ctx.now)
+    .execute()
+  const names = await memberNames(
+    ctx,
+    circleId,
+    rows.map(({ enteredBy }) => enteredBy),
+  )
+  return rows.map(({ listId, enteredBy, enteredAt }) => ({
+    id: listId,
+    enteredByName: names.get(enteredBy) ?? '',
+    enteredAt: enteredAt.toString(),
+  }))
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MINUTE_MS } from '#domain/shared/calendar.ts'
+import { remindParties } from '#server/matches/jobs/remind-parties.ts'
+import { agreeToWarning, madeUpPerson, type Person } from '#test/circle/people.ts'
+import { clockUntil } from '#test/helping/clock.ts'
+import { accepted, officersOf, ruled, taken } from '#test/helping/disputes.ts'
+import {
+  claimed,
+  confirmed,
+  type HelpingCircle,
+  helpingCircle,
+  helpingWorld,
+  matchFromQueue,
+  type Receiver,
+} from '#test/helping/helping.ts'
+import { addDetail } from '#test/helping/payment-details.ts'
+import { moveBy, shownTo } from '#test/helping/payment-moves.ts'
+import { enterByPhone } from '#test/members/by-phone.ts'
+import type { TestWorld } from '#test/server/world.ts'
+
+let w: TestWorld
+let circle: HelpingCircle
+let officers: Person[]
+let giver: Person
+let receiver: Receiver
+beforeAll(async () => {
+  w = await helpingWorld()
+  circle = await helpingCircle(w)
+  officers = await officersOf(w, circle, 2)
+  giver = await joinedByPhone('Meera Kumari')
+  const asker = await joinedByPhone('Vijay Kumar')
+  receiver = { ...asker, circle, detailId: await addDetail(w, asker) }
+})
+afterAll(() => w.close())
+
+/** Comes in with a name and a number, and is known to the inviter. There is no address anywhere. */
+async function joinedByPhone(name: string): Promise<Person> {
+  const made = madeUpPerson()
+  const entered = await enterByPhone(w, {
+    phone: made.phone,
+    code: circle.admin.referralCode,
+    name,
+  })
+  const { data } = await w.call('GET /user/vouch-requests', { token: circle.admin.token })
+  const request = data.find((one) => one.name === name)
+  await w.call('POST /user/vouch-requests/{applicationId}/answer', {
+    token: circle.admin.token,
+    params: { applicationId: request?.id ?? '' },
+    body: { known: true, version: request?.version ?? 0 },
+  })
+  await agreeToWarning(w, entered)
+  await w.call('PUT /user/identity', {
+    token: entered.token,
+    body: { pancard: made.pan, dateOfBirth: '1990-05-17' },
+  })
+  await w.owner.pool.query('UPDATE member SET steward_id = $1 WHERE member_id = $2', [
+    circle.steward.memberId,
+    entered.memberId,
+  ])
+  return { ...made, name, email: '', referralCode: '', circleId: circle.circleId, ...entered }
+}
+
+/** What came to a number since the last call, by the name of its registered text. */
+async function newTexts({ phone }: Pick<Person, 'phone'>): Promise<string[]> {
+  await w.work()
+  const all = w.texts.filter(({ to }) => to === `+91${phone}`)
+  const fresh = all.slice(seen.get(phone) ?? 0)
+  seen.set(phone, all.length)
+  for (const { text } of fresh) expect(text.rendered).not.toMatch(/₹|Rs|Meera|Vijay|Village/)
+  return fresh.map(({ text }) => text.templateId.replace(/^paraspar-|-en$/g, ''))
+}
+const seen = new Map<string, number>()
+
+test('two people with a phone only hear by SMS whatever they must act on', async () => {
+  const told = async () => ({ giver: await newTexts(giver), receiver: await newTexts(receiver) })
+  expect(await told()).toEqual({ giver: ['entry-code'], receiver: ['entry-code'] })
+
+  // A whole payment: each learns of their duty when it begins.
+  const match = await matchFromQueue(w, { giver, receiver })
+  expect(await told()).toEqual({ giver: ['notice-pay'], receiver: [] })
+  const claim = await claimed(w, match)
+  expect(await told()).toEqual({ giver: [], receiver: ['notice-confirm'] })
+  await confirmed(w, claim)
+  expect(await told()).toEqual({ giver: [], receiver: [] })
+
+  // One that ends with a ruling, after the last reminder to pay.
+  const second = await matchFromQueue(w, { giver, receiver })
+  expect(await told()).toEqual({ giver: ['notice-pay'], receiver: [] })
+  const { deadlineAt } = await shownTo(w, giver, second)
+  await clockUntil(w, Temporal.Instant.from(deadlineAt ?? '').subtract({ hours: 1 }))
+  await remindParties(w.world)
+  expect(await told()).toEqual({ giver: ['notice-time'], receiver: [] })
+  const unseen = await claimed(w, second)
+  expect(await told()).toEqual({ giver: [], receiver: ['notice-confirm'] })
+  await w.advance(31 * MINUTE_MS)
+  const { data } = await moveBy(w, receiver, 'POST /matches/{matchId}/dispute', unseen, {
+    kind: 'not_received',
+    reason: 'Nothing came to my account.',
+    version: unseen.version,
+  })
+  expect(await told()).toEqual({ giver: [], receiver: [] })
+  const dispute = { id: data.dispute?.id ?? '', match: unseen, giver, receiver }
+  const { version } = await taken(w, dispute, officers[0]!)
+  const { data: asked } = await w.call('POST /staff/disputes/{disputeId}/ask-evidence', {
+    token: officers[0]!.token,
+    params: { disputeId: dispute.id },
+    body: { what: 'Please add the line of your statement.', version },
+  })
+  expect(await told()).toEqual({ giver: ['notice-answer'], receiver: ['notice-answer'] })
+  await w.call('POST /staff/disputes/{disputeId}/close-evidence', {
+    token: officers[0]!.token,
+    params: { disputeId: dispute.id },
+    body: { version: asked.version },
+  })
+  await ruled(w, dispute, officers)
+  expect(await told()).toEqual({ giver: ['notice-ruling'], receiver: ['notice-ruling'] })
+  await accepted(w, dispute, giver)
+  await accepted(w, dispute, receiver)
+  expect(await told()).toEqual({ giver: ['notice-ruling'], receiver: ['notice-ruling'] })
+  expect(w.mails.filter(({ to }) => to === '')).toEqual([])
+})
