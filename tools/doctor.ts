@@ -9,6 +9,7 @@ import {
   practiceInstallation,
   productionInstallation,
 } from '#server/platform/machine/installation.ts'
+import { lastStartCheck } from '#server/platform/machine/last-start.ts'
 import { databaseCheck, serviceChecks } from '#server/platform/machine/production-checks.ts'
 import { refusePracticeInRelease } from '#server/platform/machine/release.ts'
 import { smsCheck, sendTestSms } from '#server/platform/machine/sms-check.ts'
@@ -75,9 +76,11 @@ function productionChecks(): Check[] {
 
 function practiceChecks(): Check[] {
   refusePracticeInRelease()
+  const installation = practiceInstallation(process.env)
   return [
-    ...machineChecks(practiceInstallation(process.env), true),
+    ...machineChecks(installation, true),
     { name: 'PostgreSQL', run: checkPostgres },
+    lastStartCheck(installation.folder),
     { name: 'Chromium', run: checkChromium },
   ]
 }

@@ -4,6 +4,7 @@ import { NotReadyError, Problem, refuseProblems } from './platform/machine/check
 import { readCommandLine } from './platform/machine/command-line.ts'
 import { machineChecks } from './platform/machine/machine-checks.ts'
 import { practiceInstallation, productionInstallation } from './platform/machine/installation.ts'
+import { notingFailure } from './platform/machine/last-start.ts'
 import { builtPages, refusePracticeInRelease } from './platform/machine/release.ts'
 import { createStages, type Stages } from './platform/machine/stages.ts'
 import { withTimeLimit } from './platform/use-case/time-limit.ts'
@@ -66,8 +67,10 @@ async function inPractice(mode: string, stages: Stages, lan: boolean): Promise<R
   refusePracticeInRelease()
   const installation = practiceInstallation(process.env, { lan })
   await refuseProblems(machineChecks(installation))
-  const { startPractice } = await import('./start-practice.ts')
-  return startPractice({ installation, lan, stages })
+  return notingFailure(installation.folder, async () => {
+    const { startPractice } = await import('./start-practice.ts')
+    return startPractice({ installation, lan, stages })
+  })
 }
 
 /**
@@ -111,5 +114,5 @@ try {
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (SENTENCES.some((kind) => error instanceof kind)) return error.message
-  return `${error.stack ?? error.message}\nnpm run doctor says what this machine lacks.`
+  return `${error.stack ?? error.message}\nStart again to go on where this stopped. npm run doctor says what this machine lacks.`
 }

@@ -7,6 +7,7 @@ import {
 } from './platform/embedded-postgres/embedded-postgres.ts'
 import { openPool } from './platform/database/db.ts'
 import { readCommandLine, wrongUse } from './platform/machine/command-line.ts'
+import { LAST_START } from './platform/machine/last-start.ts'
 import { practiceFolder } from './platform/machine/installation.ts'
 import { readDatabaseState } from './platform/database/database-state.ts'
 import { runProgram } from './run-program.ts'
@@ -35,7 +36,7 @@ async function reset(): Promise<string> {
     await refuseOtherModes(dataDir)
     await removeEmbeddedPostgres(dataDir)
   }
-  for (const name of ['keys.json', 'outbox', 'files', 'beginning'])
+  for (const name of ['keys.json', 'outbox', 'files', 'beginning', LAST_START])
     rmSync(join(folder, name), { recursive: true, force: true })
   return 'The practice installation is empty. Run npm start to make a new one.'
 }

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { buildIfStale } from '../../tools/site/build.ts'
 import { type Config, localConfig } from './platform/config.ts'
 import { SET_UP_BOUNDS } from './platform/database/bounds.ts'
-import { openPool, queriesOn } from './platform/database/db.ts'
+import { openPool } from './platform/database/db.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { migrateDatabase } from './platform/database/migrate.ts'
 import { closeWorld, openWorld } from './create-world.ts'
@@ -15,10 +15,10 @@ import { jobHandlers } from './job-handlers.ts'
 import { type Running, startServer } from './start-server.ts'
 import { useCases } from './use-cases.ts'
 import { databaseClock } from './practice/database-clock.ts'
-import { simulateFounding } from './practice/founding.ts'
-import { simulateHistory } from './practice/history.ts'
-import { localKeys } from './practice/local-keys.ts'
+import { arePastKeys, localKeys } from './practice/local-keys.ts'
 import { startMailCatcher } from './practice/mail-catcher.ts'
+import { type Past, readPast } from './practice/past-file.ts'
+import { loadPast } from './practice/past-rows.ts'
 import { servePractice } from './practice/practice-pages.ts'
 import { createSimulator } from './practice/simulator.ts'
 
@@ -38,7 +38,8 @@ export async function startPractice({
   // Builds the pages while the database starts and the history is simulated.
   const built = buildIfStale()
   built.catch(() => undefined)
-  const { keys, push, appPassword } = localKeys(join(folder, 'keys.json'))
+  const past = once(readPast)
+  const { keys, push, appPassword } = localKeys(join(folder, 'keys.json'), () => past()?.keys)
   stages.begin('Starting PostgreSQL')
   const cluster = await startEmbeddedPostgres({
     dataDir: join(folder, 'postgres'),
@@ -75,7 +76,7 @@ export async function startPractice({
       limitFactor: 20,
       logLevel: 'warn',
     })
-    await simulateOnce(config, ownerPool, { stages, beginning })
+    await fillOnce(config, ownerPool, { stages, beginning, past })
     stages.begin('Building the pages where they changed')
     const { distDir } = await built
     const clock = databaseClock(ownerPool)
@@ -121,6 +122,12 @@ function greetingOf(publicUrl: string, lan: boolean): string {
   return lines.join('\n')
 }
 
+// Most starts do not need it.
+function once<T>(read: () => T): () => T {
+  let found: { readonly value: T } | undefined
+  return () => (found ??= { value: read() }).value
+}
+
 async function ensureDatabase(superuserUrl: string, isCutOff: boolean): Promise<string> {
   const admin = new pg.Client({ connectionString: superuserUrl })
   await admin.connect()
@@ -139,31 +146,32 @@ async function ensureDatabase(superuserUrl: string, isCutOff: boolean): Promise<
 }
 
 /**
- * The history is simulated into an empty database, once. `beginning` is a file that stays when this
- * is cut off, so that the next start begins with a new database.
+ * An empty database gets its past, once: as rows that were made from a simulation, or, while somebody
+ * changes the schema, by simulating it. `beginning` is a file that stays when that is cut off, so that the
+ * next start begins with a new database.
  */
-async function simulateOnce(
+async function fillOnce(
   config: Config,
   ownerPool: pg.Pool,
-  { stages, beginning }: { stages: Stages; beginning: string },
+  { stages, beginning, past }: { stages: Stages; beginning: string; past: () => Past | undefined },
 ): Promise<void> {
   const { rows } = await ownerPool.query<{ circles: number }>(
     'SELECT count(*)::int AS circles FROM circle',
   )
   if (rows[0]?.circles !== 0) return
+  const ready = past()
+  if (ready !== undefined && arePastKeys(config.keys, ready.keys)) {
+    stages.begin('Filling a practice circle with the past two months, once')
+    return loadPast(ownerPool, ready, config)
+  }
   stages.begin('Simulating two months of a practice circle, once')
   writeFileSync(beginning, '')
-  const world = await openWorld({ ...config, bounds: SET_UP_BOUNDS, limitFactor: 1_000_000 })
-  try {
-    const clock = databaseClock(ownerPool)
-    await clock.set(-60)
-    const owner = queriesOn(ownerPool)
-    const simulator = createSimulator(world, useCases, jobHandlers)
-    await simulateHistory(world, { owner, simulator, clock })
-    await clock.set(0)
-    await simulateFounding(world, { owner, simulator })
-    rmSync(beginning)
-  } finally {
-    await closeWorld(world)
-  }
+  const { simulatePast } = await import('./practice/simulate-past.ts')
+  await simulatePast(
+    config,
+    { ownerPool, endsAt: Temporal.Now.instant() },
+    { openWorld, closeWorld, useCases, handlers: jobHandlers },
+  )
+  await databaseClock(ownerPool).set(0)
+  rmSync(beginning)
 }

@@ -16,7 +16,8 @@ import { FIRST_COMERS, appointStaff, leaveCases, setUpApps } from './staff.ts'
 
 export const PRACTICE_CIRCLE = 'Practice Sangam'
 
-const DAYS = 60
+/** How long the past is. */
+export const DAYS = 60
 const MEMBERS = 40
 const COHORTS = 4
 const WEEKS = 6

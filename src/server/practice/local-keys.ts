@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { PushKeys } from '#server/platform/config.ts'
 import { newPushKeys } from '#server/platform/outside/push.ts'
 import type { Keys } from '#server/platform/crypto/vault.ts'
+import type { PastKeys } from './past-file.ts'
 
-type Stored = {
-  master: string
-  hash: string
+type Stored = PastKeys & {
   link: string
-  file: string
   seal?: string
   appPassword: string
   push?: { publicKey: string; privateKey: string }
@@ -17,15 +15,25 @@ type Stored = {
 
 /**
  * Returns the keys of a practice installation, made once and stored in one file that only its owner
- * can read. Adds keys that an older file lacks, for web push or seals.
+ * can read: what the past was written with (`pastKeys`), and own ones. Adds keys that an older file lacks, for
+ * web push or seals.
  */
-export function localKeys(path: string): { keys: Keys; push: PushKeys; appPassword: string } {
-  const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Stored) : fresh()
+export function localKeys(
+  path: string,
+  pastKeys: () => PastKeys | undefined = () => undefined,
+): { keys: Keys; push: PushKeys; appPassword: string } {
+  const stored = existsSync(path)
+    ? (JSON.parse(readFileSync(path, 'utf8')) as Stored)
+    : fresh(pastKeys())
   const push = stored.push ?? newPushKeys()
   const seal = stored.seal ?? newKey()
   if (stored.push === undefined || stored.seal === undefined) {
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, JSON.stringify({ ...stored, push, seal } satisfies Stored), { mode: 0o600 })
+    // A start that is killed here leaves no half of a file.
+    writeFileSync(`${path}.part`, JSON.stringify({ ...stored, push, seal } satisfies Stored), {
+      mode: 0o600,
+    })
+    renameSync(`${path}.part`, path)
   }
   const bytes = (encoded: string) => Buffer.from(encoded, 'base64')
   return {
@@ -41,12 +49,25 @@ export function localKeys(path: string): { keys: Keys; push: PushKeys; appPasswo
   }
 }
 
-function fresh(): Stored {
+/** Whether rows and pictures of the past can be read with these keys. */
+export function arePastKeys({ master, hash, file }: Keys, past: PastKeys): boolean {
+  const own = { master: master[0]?.key, hash, file }
+  return (['master', 'hash', 'file'] as const).every(
+    (name) => own[name]?.toString('base64') === past[name],
+  )
+}
+
+/** New keys, for a past that is simulated here or elsewhere. */
+export function newPastKeys(): PastKeys {
+  return { master: newKey(), hash: newKey(), file: newKey() }
+}
+
+function fresh(pastKeys = newPastKeys()): Stored {
   return {
-    master: newKey(),
-    hash: newKey(),
+    master: pastKeys.master,
+    hash: pastKeys.hash,
+    file: pastKeys.file,
     link: newKey(),
-    file: newKey(),
     seal: newKey(),
     appPassword: randomBytes(24).toString('hex'),
   }

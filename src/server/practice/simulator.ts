@@ -8,7 +8,7 @@ import { newUuid } from '#server/platform/crypto/ids.ts'
 import { runUseCase } from '#server/platform/use-case/run-use-case.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 
-type UseCases = { readonly [K in EndpointKey]?: UseCase<K> }
+export type UseCases = { readonly [K in EndpointKey]?: UseCase<K> }
 type Sent<K extends EndpointKey> = Partial<InputOf<Contract[K]>>
 
 /** The newest message that a running server sent to an address or number. */
