@@ -14,7 +14,7 @@ import { isNominee } from './privacy/check-nominee.ts'
 import { parseCommandLine, readCommandLine, wrongUse } from './platform/machine/command-line.ts'
 import { newEnvironment } from './platform/machine/new-environment.ts'
 import { runProgram } from './run-program.ts'
-import { SETUP } from './setup-options.ts'
+import { SETUP } from './platform/machine/setup-options.ts'
 import { agreeToReset, agreeToSuspension, type OperatorsWord } from './staff/agree-as-operator.ts'
 
 type Wishes = {
