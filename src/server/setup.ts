@@ -15,7 +15,7 @@ import { parseCommandLine, readCommandLine, wrongUse } from './platform/machine/
 import { printSmsTable } from './platform/outside/sms-table.ts'
 import { newEnvironment } from './platform/machine/new-environment.ts'
 import { runProgram } from './run-program.ts'
-import { SETUP } from './setup-options.ts'
+import { SETUP } from './platform/machine/setup-options.ts'
 import { agreeToReset, agreeToSuspension, type OperatorsWord } from './staff/agree-as-operator.ts'
 
 type Wishes = {

@@ -1,3 +1,4 @@
+import { dayInIndia } from '#contract/formats.ts'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { POLICY_BOUNDS } from '#domain/shared/policy.ts'
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
@@ -64,9 +65,7 @@ export function confirmationBody(
 export function daysBetween({ first, last }: { first: string; last: string }): string[] {
   const [from, until] = [Date.parse(first), Date.parse(last)]
   const days = Math.round((until - from) / DAY_MS)
-  return Array.from({ length: days + 1 }, (_, at) =>
-    new Date(from + at * DAY_MS).toISOString().slice(0, 10),
-  )
+  return Array.from({ length: days + 1 }, (_, at) => dayInIndia(from + at * DAY_MS))
 }
 
 /**
