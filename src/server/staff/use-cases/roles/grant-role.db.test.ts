@@ -53,7 +53,7 @@ describe('a role', () => {
     ])
   })
 
-  test('is decided neither by its holder, nor by one alone', async () => {
+  test('is decided neither by its holder, nor their introducer, nor by one alone', async () => {
     const introduced = await newMember(w, circle, { inviter: circle.admin2 })
     for (const whom of [circle.admin, circle.admin2])
       expect((await refusal(roles.grant(circle.admin, whom, 'manager'))).code).toBe(
