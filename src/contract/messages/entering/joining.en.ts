@@ -48,7 +48,7 @@ export const joining = {
   'founder-terms-legend': 'A first ask can be matched after',
   'founder-terms-days': '{days} days',
   'founder-terms-usual': '{days} days, as usual',
-  'founder-terms-wait': 'You chose {days} days. It applies after the other founder chooses the same.',
+  'founder-terms-wait': 'You chose {days} days. It applies after the other founder makes this choice too.',
   'founder-terms-theirs': '{name} chose {days} days.',
   'founder-self-open': 'As soon as both of you are ready, the circle opens automatically.',
   'founder-operator-open': 'The operator reviews your application and opens the circle, or tells you why not.',
