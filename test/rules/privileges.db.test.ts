@@ -42,6 +42,7 @@ const MAY: Readonly<Record<string, string>> = {
   match_event: 'INSERT',
   match_message: 'INSERT',
   matching_run: 'INSERT',
+  matching_wait: 'INSERT UPDATE',
   measure_decision: 'INSERT UPDATE',
   member: 'INSERT UPDATE',
   member_block: 'INSERT DELETE',
