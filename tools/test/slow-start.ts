@@ -12,7 +12,12 @@ const QUOTA = '15000 100000'
 const LOOPS_A_CORE = 6
 const GROUP = `/sys/fs/cgroup/paraspar-slow-${process.pid}`
 /** The stages of a first start; it is killed in each, and the next start has to go on. */
-const KILLED_IN = ['Starting PostgreSQL', 'Preparing the tables', 'Filling', 'Opening the pages']
+const KILLED_IN = [
+  'Starting PostgreSQL',
+  'Preparing the tables',
+  'a practice circle, once',
+  'Opening the pages',
+]
 
 /**
  * Starts practice mode for the first time on a machine that has 15 % of one core left, kills it in each stage,
