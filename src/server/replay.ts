@@ -126,10 +126,7 @@ const SERVED = {
 // Runs of older versions do not say these.
 function howLines({ serving, preferenceCost }: StoredResult): string[] {
   return [
-    ...(serving === undefined
-      ? []
-      : [
-          SERVED[serving]]),
+    ...(serving === undefined ? [] : [SERVED[serving]]),
     ...(preferenceCost === undefined
       ? []
       : [

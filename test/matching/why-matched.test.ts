@@ -29,8 +29,7 @@ const CLAIMS: Readonly<Record<string, Claim>> = {
   'उस समय पेशकश में जितना खुला था, माँग में भी ठीक उतना ही बाक़ी था।': SAME,
   'Three pledges and asks, these two among them, fit together exactly: nothing of them was left open.':
     THREE,
-  'तीन पेशकशें और माँगें, जिनमें ये दोनों भी हैं, आपस में ठीक-ठीक बैठ गईं: उनमें से कुछ बाक़ी नहीं रहा।':
-    THREE,
+  'तीन पेशकशें और माँगें, जिनमें ये दोनों भी हैं, आपस में ठीक-ठीक बैठ गईं: उनमें से कुछ बाक़ी नहीं रहा।': THREE,
   'All that was open of the pledge at that moment went to this ask.': ALL_TO_ONE,
   'उस समय इस पेशकश में जितना खुला था, सब इसी माँग को गया।': ALL_TO_ONE,
   'The pledge was shared between several asks, or part of it stayed open.': SHARED_OR_OPEN,
@@ -90,8 +89,7 @@ function settledWith({ pledgeId, askId }: ProposedMatch, { run }: Made): Set<str
   for (let size = 0; size < around.size;) {
     size = around.size
     for (const one of run.matches)
-      if (around.has(one.pledgeId) || around.has(one.askId))
-        around.add(one.pledgeId).add(one.askId)
+      if (around.has(one.pledgeId) || around.has(one.askId)) around.add(one.pledgeId).add(one.askId)
   }
   return around
 }

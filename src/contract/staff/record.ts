@@ -99,7 +99,12 @@ export const recordEndpoints = endpoints({
           }),
         ),
         waiting: z.array(
-          z.object({ receiver: z.string(), rank: z.int(), amount: wholeRupees, why: z.array(z.string()) }),
+          z.object({
+            receiver: z.string(),
+            rank: z.int(),
+            amount: wholeRupees,
+            why: z.array(z.string()),
+          }),
         ),
       }),
     }),

@@ -216,6 +216,8 @@ export async function listCirclesToMatch(tx: Tx): Promise<string[]> {
       AND (a.rests_until IS NULL OR a.rests_until <= app_now())
     AND (EXISTS (SELECT FROM pledge p
       WHERE p.circle_id = a.circle_id AND p.open_rupees > 0 AND p.state = 'pending')
-    OR coalesce((SELECT w.had_pledges FROM matching_wait w WHERE w.circle_id = a.circle_id), true))`.execute(tx)
+    OR coalesce((SELECT w.had_pledges FROM matching_wait w WHERE w.circle_id = a.circle_id), true))`.execute(
+    tx,
+  )
   return rows.map((row) => row.circleId)
 }

@@ -92,7 +92,10 @@ test('people withdraw and pledge while a run is searched; it takes what is open 
       params: { pledgeId: pledge.id },
       body: { version: pledge.version },
     })
-    await w.call('POST /pledges', { token: field.giver.token, body: { amount: 500, plan: 'super' } })
+    await w.call('POST /pledges', {
+      token: field.giver.token,
+      body: { amount: 500, plan: 'super' },
+    })
   })
   expect(await made()).toEqual({ matches: MATCHED, runs: 1 })
   const { rowCount } = await w.owner.pool.query(

@@ -6,7 +6,8 @@ export const setUp = {
   'yes': 'yes',
   'no': 'not yet',
   'tie-title': 'Before you share any link',
-  'tie-text': 'You have a conflict of interest with everyone you bring in: by your own link, by entering their name, by accepting their application, or by saying “I know this person”. You can never decide about them. A role takes both of you, and one of you must have no such connection to the person. So do not both bring in or recognise the same people: let your first members recognise the next ones. If you both have a connection, another active member or an officer from outside who has none must confirm the role.',
+  'tie-text':
+    'You have a conflict of interest with everyone you bring in: by your own link, by entering their name, by accepting their application, or by saying “I know this person”. You can never decide about them. A role takes both of you, and one of you must have no such connection to the person. So do not both bring in or recognise the same people: let your first members recognise the next ones. If you both have a connection, another active member or an officer from outside who has none must confirm the role.',
   'people-title': 'Bring in your people',
   'people-text': 'Active members now: {count}. Enter the names and numbers of your group, and each person gets an invitation.',
   'people-do': 'Bring in a group',
