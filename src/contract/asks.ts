@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WAITING_REASONS } from '#domain/matching/matching-types.ts'
+import { WAITING_REASONS } from '#domain/asks/waiting-reasons.ts'
 import { endpoints } from './endpoint.ts'
 import { atVersion, id, idParams, instant, listOf, shares, wholeRupees } from './shapes.ts'
 

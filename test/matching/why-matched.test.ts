@@ -16,7 +16,7 @@ type Claim = (match: ProposedMatch, made: Made) => boolean
 const SAME: Claim = (match, made) =>
   openOf(made.input.pledges, match.pledgeId) === openOf(made.input.asks, match.askId)
 const THREE: Claim = (match, made) => {
-  const around = settledWith(match, made)
+  const around = pairedWith(match, made)
   return around.size === 3 && [...around].every((id) => isUsedUp(id, made))
 }
 const ALL_TO_ONE: Claim = (match, made) =>
@@ -43,16 +43,16 @@ test('each sentence about why a payment was matched is true of a thousand drawn 
       return { input, run: runMatching(input) }
     }),
   )
-  const told: Record<string, number> = {}
+  const counts: Record<string, number> = {}
   const untrue: string[] = []
   for (const one of made)
     for (const match of one.run.matches)
       for (const sentence of sentencesFor(match)) {
-        told[match.reason] = (told[match.reason] ?? 0) + 1
+        counts[match.reason] = (counts[match.reason] ?? 0) + 1
         if (CLAIMS[sentence]?.(match, one) !== true) untrue.push(sentence)
       }
   expect([...new Set(untrue)]).toEqual([])
-  expect(Object.keys(told).sort()).toEqual(['exact', 'fill', 'pair', 'split'])
+  expect(Object.keys(counts).sort()).toEqual(['exact', 'fill', 'pair', 'split'])
   expect(made.flatMap(({ run }) => run.matches).length).toBeGreaterThan(1_000)
 })
 
@@ -84,7 +84,7 @@ function asksOf(pledgeId: string, { run }: Made): Set<string> {
 }
 
 // All that is joined to a match by payments.
-function settledWith({ pledgeId, askId }: ProposedMatch, { run }: Made): Set<string> {
+function pairedWith({ pledgeId, askId }: ProposedMatch, { run }: Made): Set<string> {
   const around = new Set([pledgeId, askId])
   for (let size = 0; size < around.size;) {
     size = around.size

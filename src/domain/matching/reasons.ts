@@ -9,7 +9,8 @@ import {
   type Share,
   sum,
 } from './board.ts'
-import type { ProposalReason, ProposedMatch, WaitingAsk, WaitingReason } from './matching-types.ts'
+import type { WaitingReason } from '../asks/waiting-reasons.ts'
+import type { ProposalReason, ProposedMatch, WaitingAsk } from './matching-types.ts'
 import type { OrderedInput } from './queue-order.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { WaitingAsk, WaitingReason } from '#domain/matching/matching-types.ts'
+import type { WaitingReason } from '#domain/asks/waiting-reasons.ts'
+import type { WaitingAsk } from '#domain/matching/matching-types.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 /**

@@ -241,21 +241,21 @@ describe('what reaches me', () => {
   test('is by SMS what I chose, and what I chose not to have', async () => {
     const member = await newGiver(w, circle)
     const match = await matchBetween(w, { giver: member, receiver })
-    const told = async () =>
+    const received = async () =>
       (
         await deliveriesOf(
           w,
           await notifyMember(w, member, 'pay_last_reminder', { matchId: match.id }),
         )
       ).map(({ channel }) => channel)
-    expect(await told()).toEqual(['email'])
+    expect(await received()).toEqual(['email'])
     const reminders = { topic: 'reminders', email: false, push: false } as const
     await choose(member, { topics: [{ ...reminders, sms: true }], digest: 'off' })
-    expect(await told()).toEqual(['sms'])
+    expect(await received()).toEqual(['sms'])
     await choose(member, { topics: [reminders], digest: 'off' })
     expect(bySms((await choicesOf(member)).topics)).toEqual(['reminders'])
     await choose(member, { topics: [{ ...reminders, sms: false }], digest: 'off' })
-    expect(await told()).toEqual([])
+    expect(await received()).toEqual([])
   })
 
   test('is by SMS without an email, until there is one; saving the page changes nothing', async () => {

@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import type { Config } from '#server/platform/config.ts'
 import { SET_UP_BOUNDS } from '#server/platform/database/bounds.ts'
@@ -24,7 +23,7 @@ export type Machinery = {
  */
 export async function simulatePast(
   config: Config,
-  { ownerPool, endsAt }: { ownerPool: pg.Pool; endsAt: Temporal.Instant },
+  { ownerPool, endsAt }: { ownerPool: Parameters<typeof queriesOn>[0]; endsAt: Temporal.Instant },
   { openWorld, closeWorld, useCases, handlers }: Machinery,
 ): Promise<void> {
   const world = await openWorld({ ...config, bounds: SET_UP_BOUNDS, limitFactor: 1_000_000 })

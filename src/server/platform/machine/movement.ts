@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** After so long without any movement, what is waited for hangs. A slow machine still moves. */
 export const NOTHING_MOVES_MS = 5 * 60_000
-const LOOK_EVERY_MS = 1_000
+const ASK_EVERY_MS = 1_000
 const TICK_MS = 10
 /** The fields of /proc/PID/stat after the name: parent, and the ticks of itself and its ended children. */
 const PARENT = 1
@@ -46,7 +46,7 @@ export function watchMovement(
   limits: { stillMsMax?: number; least?: number } = {},
 ): () => void {
   const standsStill = noticesStandstill(limits)
-  const every = Math.min(LOOK_EVERY_MS, (limits.stillMsMax ?? NOTHING_MOVES_MS) / 5)
+  const every = Math.min(ASK_EVERY_MS, (limits.stillMsMax ?? NOTHING_MOVES_MS) / 5)
   const timer = setInterval(() => {
     if (!standsStill(movement(), performance.now())) return
     clearInterval(timer)

@@ -25,7 +25,7 @@ const NOT_REACHED = new Set([
 const BUSY = new Set([429, 503])
 
 /** Is told the status and the beginning of an answer. */
-export type Heard = (status: number, text: string) => void
+export type Answered = (status: number, text: string) => void
 
 /**
  * Posts a message to a provider over HTTP, within ten seconds and without following redirects.
@@ -46,7 +46,7 @@ export async function postOut(
     body: string | Uint8Array<ArrayBuffer>
     responseMs?: number
     expected?: readonly number[]
-    heard?: Heard
+    heard?: Answered
   },
 ): Promise<{ status: number; text: string }> {
   try {

@@ -37,10 +37,10 @@ describe('rendering', () => {
   )
 
   test('refuses signs between letters and digits, as networks do', () => {
-    const says = (invitation: string) =>
+    const rendered = (invitation: string) =>
       renderSms('list-invitation', 'hi', { site: 'help.example', invitation })
-    expect(() => says('AB-CD')).toThrow('does not fit')
-    expect(says('ABCD').variables).toEqual(['ABCD'])
+    expect(() => rendered('AB-CD')).toThrow('does not fit')
+    expect(rendered('ABCD').variables).toEqual(['ABCD'])
   })
 })
 

@@ -247,13 +247,13 @@ describe('a gateway that is as strict as the networks of India', () => {
     expect(refusalOfMsg91(body(id, '5,000'), SITE)).toMatch('not of its type')
     const { header, entity, templates } = STRICT_SETTINGS
     const form = { header: header!, entity: entity!, dlt: templates['list-invitation']!.en!.dlt! }
-    const says = (publicUrl: string) =>
+    const rendered = (publicUrl: string) =>
       renderSms('list-invitation', 'en', { ...LONGEST, ...fixedSmsParts({ publicUrl }) }).rendered
-    expect(refusalOfDlt({ ...form, text: says('https://other.example.org') }, SITE)).toMatch(
+    expect(refusalOfDlt({ ...form, text: rendered('https://other.example.org') }, SITE)).toMatch(
       'not the registered one',
     )
-    expect(refusalOfDlt({ ...form, text: says(SITE), unicode: true }, SITE)).toMatch('language')
-    expect(refusalOfDlt({ ...form, header: '', text: says(SITE) }, SITE)).toMatch('header')
+    expect(refusalOfDlt({ ...form, text: rendered(SITE), unicode: true }, SITE)).toMatch('language')
+    expect(refusalOfDlt({ ...form, header: '', text: rendered(SITE) }, SITE)).toMatch('header')
   })
 })
 

@@ -1,6 +1,6 @@
 import type { SmsConfig } from '../config.ts'
 import { writeCaught } from './caught-message.ts'
-import { type Heard, NotHandedOver, postOut } from './hand-over.ts'
+import { type Answered, NotHandedOver, postOut } from './hand-over.ts'
 import { newUuid } from '../crypto/ids.ts'
 import { fillRequest } from './sms-request.ts'
 import type { SmsText } from './sms-templates.ts'
@@ -14,7 +14,7 @@ export type SmsGateway = { send(text: SmsText, to: string, id?: string): Promise
  */
 export function createSmsGateway(
   config: SmsConfig,
-  { responseMs, heard }: { responseMs?: number; heard?: Heard } = {},
+  { responseMs, heard }: { responseMs?: number; heard?: Answered } = {},
 ): SmsGateway {
   if (config.kind === 'file')
     return {

@@ -1,6 +1,6 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { money } from '#contract/formats.ts'
-import { WAITING_REASONS } from '#domain/matching/matching-types.ts'
+import { WAITING_REASONS } from '#domain/asks/waiting-reasons.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'

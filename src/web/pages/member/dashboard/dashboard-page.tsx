@@ -36,7 +36,7 @@ const PeopleWait = lazyPart(
   async () => (await import('#web/features/members/lists/people-wait.tsx')).PeopleWait,
 )
 const RolesToConfirm = lazyPart(
-  async () => (await import('#web/features/members/roles-to-confirm.tsx')).RolesToConfirm,
+  async () => (await import('#web/features/staff/roles-to-confirm.tsx')).RolesToConfirm,
 )
 const Finishing = lazyPart(async () => (await import('./finishing.tsx')).Finishing)
 
