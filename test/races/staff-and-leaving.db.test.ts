@@ -81,9 +81,10 @@ race('of an officer’s act and the loss of the role, the act comes wholly befor
     }),
   acts: ({ field: { circleId, giver: officer, receiver: admin } }) => ({
     one: () =>
-      w.call('POST /staff/roles/grant', {
+      w.call('POST /staff/members/{memberId}/suspend', {
         token: officer.token,
-        body: { memberId: admin.memberId, role: 'steward', reason: REASON },
+        params: { memberId: admin.memberId },
+        body: { reason: REASON },
       }),
     other: () =>
       w.call('POST /staff/roles/withdraw', {
