@@ -48,9 +48,7 @@ export function pairUp(board: Board, order: 'small first' | 'large first'): bool
     pairLarge(table)
     pairOneForTwo(table)
   }
-  for (let amount = table.most; amount > 0; amount--)
-    for (const slot of [...(table.pledges[amount] ?? []), ...(table.asks[amount] ?? [])])
-      if (slot.left === amount) payLargest(table, slot)
+  payLargestFirst(table)
   for (const [pledge, steps] of spare) pledge.left += steps
   const open = board.asks.filter(({ left }) => left > 0)
   exchangeFor(board, open)
@@ -146,6 +144,13 @@ function payByTwo(table: Table, slot: Slot, larger: number): boolean {
   const others = otherShelf(table, slot)[smaller]?.size ?? 0
   if (others < (larger === smaller ? 2 : 1) || !payWith(table, slot, larger, larger)) return false
   return payWith(table, slot, smaller, smaller)
+}
+
+// Whatever is left on the table, from the largest amount down.
+function payLargestFirst(table: Table): void {
+  for (let amount = table.most; amount > 0; amount--)
+    for (const slot of [...(table.pledges[amount] ?? []), ...(table.asks[amount] ?? [])])
+      if (slot.left === amount) payLargest(table, slot)
 }
 
 // All of a request in the largest payments there can be.

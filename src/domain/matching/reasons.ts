@@ -84,6 +84,18 @@ function whyWaiting(board: Board, slot: AskSlot): WaitingReason[] {
   const { person } = slot
   const own: WaitingReason[] =
     person.receiveRoom === 0 || person.receiveMatches === 0 ? ['receive_limit'] : []
+  const fewest = fewestObstacles(board, slot, own)
+  const needed: WaitingReason[] = ['no_pledges', ...own]
+  if (person.newGivers === 0) needed.push('givers_limit')
+  return fewest && fewest.length <= needed.length ? fewest : needed
+}
+
+// The obstacles to the pledge that has the fewest; undefined where no pledge may give more.
+function fewestObstacles(
+  board: Board,
+  slot: AskSlot,
+  own: readonly WaitingReason[],
+): WaitingReason[] | undefined {
   let fewest: WaitingReason[] | undefined
   for (const pledge of board.pledges) {
     if (!mayGiveMore(pledge, slot)) continue
@@ -91,9 +103,7 @@ function whyWaiting(board: Board, slot: AskSlot): WaitingReason[] {
     if (!fewest || found.length < fewest.length) fewest = found
     if (fewest.length === 1) return fewest
   }
-  const needed: WaitingReason[] = ['no_pledges', ...own]
-  if (person.newGivers === 0) needed.push('givers_limit')
-  return fewest && fewest.length <= needed.length ? fewest : needed
+  return fewest
 }
 
 // Whether it is only limits of the receiver, of the two, or of the amount that can be in the way.

@@ -36,16 +36,25 @@ export function runMatching(input: MatchingInput, { isSearched = true } = {}): M
   const size = input.asks.length + input.pledges.length
   const { board, isBest } = serve(ordered, isSearched && size <= SEARCHED_MAX)
   for (const ask of board.asks) ask.left = 0
-  const isSmall = isSearched && size <= TRIED_MAX
-  if (isSearched && size <= PARTS_MAX && !isSmall) searchParts(board, fewer(board))
-  const preferenceCost = isSmall ? searchWhole(board) : { urgent: 0, firstInLine: 0 }
-  if (!isSmall) exchangeForPreferences(board)
+  const preferenceCost = improvePayments(board, size, isSearched)
   return {
     matches: matchesOf(board),
     waiting: waitingAfter(ordered, sharesOn(board)),
     serving: !isSearched ? 'unsearched' : isBest ? 'best' : 'in_turn',
     preferenceCost,
   }
+}
+
+// Fewer payments for the same amounts, and those that preferences choose; returns what these cost.
+function improvePayments(
+  board: Board,
+  size: number,
+  isSearched: boolean,
+): MatchingRun['preferenceCost'] {
+  if (isSearched && size <= TRIED_MAX) return searchWhole(board)
+  if (isSearched && size <= PARTS_MAX) searchParts(board, fewer(board))
+  exchangeForPreferences(board)
+  return { urgent: 0, firstInLine: 0 }
 }
 
 function serve(input: OrderedInput, isSearched: boolean): { board: Board; isBest: boolean } {

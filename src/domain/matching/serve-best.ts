@@ -1,10 +1,7 @@
 import { openBoard, type Share, sum } from './board.ts'
 import type { OrderedInput } from './queue-order.ts'
+import { fix, type Flow, flowIn, raise } from './flow.ts'
 import {
-  fix,
-  type Flow,
-  flowIn,
-  raise,
   type CountLimit,
   type Item,
   networkOf,

@@ -68,30 +68,27 @@ export function checkLines(
   const good: ListLine[] = []
   const bad: BadLine[] = []
   let more = 0
+  const checkAmongOthers = (read: ListLine): ListLine | BadLineReason => {
+    if (seen.has(read.phone)) return 'twice'
+    if (listed.has(read.phone)) return 'listed-already'
+    return good.length >= LIST_LINES_MAX ? 'too-many' : read
+  }
   for (const entry of entries) {
     const read = readEntry(entry)
-    const why =
-      typeof read === 'string'
-        ? read
-        : seen.has(read.phone)
-          ? 'twice'
-          : listed.has(read.phone)
-            ? 'listed-already'
-            : good.length >= LIST_LINES_MAX
-              ? 'too-many'
-              : undefined
-    if (typeof read !== 'string' && why === undefined) {
-      seen.add(read.phone)
-      good.push(read)
-    } else if (bad.length < BAD_SHOWN_MAX) {
-      const typed = (entry.text ?? `${entry.name} ${entry.phone}`)
-        .replace(/\s+/g, ' ')
-        .trim()
-        .slice(0, 80)
-      bad.push({ line: entry.line, text: typed, why: why ?? 'no-phone' })
-    } else more += 1
+    const line = typeof read === 'string' ? read : checkAmongOthers(read)
+    if (typeof line !== 'string') {
+      seen.add(line.phone)
+      good.push(line)
+    } else if (bad.length < BAD_SHOWN_MAX)
+      bad.push({ line: entry.line, text: typedIn(entry), why: line })
+    else more += 1
   }
   return { good, bad, more }
+}
+
+/** What was typed on a line that cannot be used, short enough to show. */
+function typedIn({ text, name, phone }: Entry): string {
+  return (text ?? `${name} ${phone}`).replace(/\s+/g, ' ').trim().slice(0, 80)
 }
 
 function readEntry({ line, name, phone }: Entry): ListLine | BadLineReason {

@@ -104,7 +104,6 @@ export function creditDaysFor(
 
 /** Returns the fields that all views of a match have. */
 export function commonView(ctx: ActorCtx, match: StoredMatch, around: Surroundings) {
-  const proof = around.proofs.get(match.id)
   return {
     id: match.id,
     code: match.code,
@@ -115,16 +114,28 @@ export function commonView(ctx: ActorCtx, match: StoredMatch, around: Surroundin
     deadlineAt: match.deadline?.at.toString() ?? null,
     deadlineMoved: match.deadline?.moved ?? ('no' as const),
     claimedAt: match.claimedAt?.toString() ?? null,
-    proofDocument:
-      proof && isLive(match.state)
-        ? proofPath(ctx.vault, { fileId: proof.fileId, viewerId: ctx.actor.memberId, now: ctx.now })
-        : null,
+    proofDocument: proofDocumentOf(ctx, match, around),
     chosen: match.reason === 'chosen',
     late: match.late,
     cancelUntil: match.cancellation?.until.at.toString() ?? null,
     version: match.version,
     can: canDo(match, ctx.actor.memberId, factsIn(around, match)),
   }
+}
+
+/** Returns where the acting member sees the picture of a payment; null once the match is over. */
+function proofDocumentOf(
+  ctx: ActorCtx,
+  match: StoredMatch,
+  { proofs }: Pick<Surroundings, 'proofs'>,
+): string | null {
+  const proof = proofs.get(match.id)
+  if (!proof || !isLive(match.state)) return null
+  return proofPath(ctx.vault, {
+    fileId: proof.fileId,
+    viewerId: ctx.actor.memberId,
+    now: ctx.now,
+  })
 }
 
 /**

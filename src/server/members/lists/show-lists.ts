@@ -80,14 +80,17 @@ async function viewsOf(
             now: ctx.now,
           }),
           agreed: row.agreedBy !== null,
-          mayCorrect:
-            row.enteredBy === ctx.actor.memberId &&
-            row.emptiedAt === null &&
-            (row.state === 'listed' || row.state === 'invited'),
+          mayCorrect: mayCorrect(row, ctx.actor.memberId),
           invitedAt: row.invitedAt?.toString() ?? null,
           expiresAt: row.expiresAt.toString(),
         },
       ]
     }),
   )
+}
+
+/** Only who entered a person may correct the name and number, and only until the person answers. */
+function mayCorrect({ enteredBy, emptiedAt, state }: ListPersonRow, memberId: string): boolean {
+  const isUnanswered = state === 'listed' || state === 'invited'
+  return enteredBy === memberId && emptiedAt === null && isUnanswered
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { dateText, dayInIndia, money } from '#contract/formats.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
+import { useServerNow } from '#web/platform/device/clock.ts'
 import { checkedBy, showFieldErrors } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { languageNow } from '#web/platform/text/language.ts'
@@ -194,7 +195,8 @@ function SurplusChoice({
   const t = useText('paying')
   const { name } = match
   const day = useWatch({ control: form.control, name: 'creditedOn' })
-  const above = aboveTheLine(match, day === '' ? dayInIndia(Date.now()) : day)
+  const today = dayInIndia(useServerNow(60_000))
+  const above = aboveTheLine(match, day === '' ? today : day)
   const amount = money(surplus)
   return (
     <ChoiceField

@@ -147,7 +147,6 @@ function WhatWaits({
   rests: boolean
   onGo: (thing: NextThing) => void
 }) {
-  const t = useText('dashboard')
   const { firstSteps } = useSession()
   const staffTasks = useStaffTasks()
   const people = useApi('GET /user/waiting-people').data?.data.length ?? 0
@@ -169,16 +168,23 @@ function WhatWaits({
         <PeopleWait />
         <RolesToConfirm />
       </Suspense>
-      {vouches.length > 0 && (
-        <section className="stack" aria-label={t('vouch-title')}>
-          <Suspense fallback={<Skeleton lines={1} />}>
-            {vouches.map((request) => (
-              <VouchCard key={request.id} request={request} large={things.length === 0} />
-            ))}
-          </Suspense>
-        </section>
-      )}
+      <Vouches requests={vouches} large={things.length === 0} />
     </>
+  )
+}
+
+/** The people who ask this member to vouch for them. */
+function Vouches({ requests, large }: { requests: readonly VouchRequest[]; large: boolean }) {
+  const t = useText('dashboard')
+  if (requests.length === 0) return null
+  return (
+    <section className="stack" aria-label={t('vouch-title')}>
+      <Suspense fallback={<Skeleton lines={1} />}>
+        {requests.map((request) => (
+          <VouchCard key={request.id} request={request} large={large} />
+        ))}
+      </Suspense>
+    </section>
   )
 }
 
