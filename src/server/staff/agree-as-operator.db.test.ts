@@ -233,5 +233,5 @@ test('the database lets the operator agree to nothing else', async () => {
         WHERE circle_id = $1 AND kind = 'role_grant'`,
       [circle.circleId],
     ),
-  ).rejects.toThrow('approval_takes_two_people')
+  ).rejects.toThrow('two people appoint')
 })
