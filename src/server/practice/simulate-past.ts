@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { DAY_MS } from '#domain/shared/calendar.ts'
 import type { Config } from '#server/platform/config.ts'
 import { SET_UP_BOUNDS } from '#server/platform/database/bounds.ts'
 import { queriesOn } from '#server/platform/database/db.ts'
@@ -30,7 +29,7 @@ export async function simulatePast(
   const world = await openWorld({ ...config, bounds: SET_UP_BOUNDS, limitFactor: 1_000_000 })
   try {
     const clock = databaseClock(ownerPool)
-    const aheadDays = () => (endsAt.epochMilliseconds - Date.now()) / DAY_MS
+    const aheadDays = () => Temporal.Now.instant().until(endsAt).total('days')
     await clock.set(aheadDays() - DAYS)
     const owner = queriesOn(ownerPool)
     const simulator = createSimulator(world, useCases, handlers)
