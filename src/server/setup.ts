@@ -190,11 +190,15 @@ function readWishes(args: readonly string[]): Wishes {
   const others = Object.keys(values).some((name) => !OF_CIRCLES.includes(name))
   if (others || positionals.length > 0 || slug === undefined || (circle === undefined) !== invite)
     throw wrongUse(SETUP, 'The options are not complete.')
+  refuseWrongNames(slug, circle)
+  return { circle, slug, seen, another, invite }
+}
+
+function refuseWrongNames(slug: string, circle: string | undefined): void {
   if (!/^[a-z0-9][a-z0-9-]{1,60}$/.test(slug))
     throw new ConfigError(['--slug: must be small letters, digits and hyphens, at most 61'])
   if (circle !== undefined && (circle.trim().length < 2 || circle.trim().length > 80))
     throw new ConfigError(['--circle: must have 2 to 80 letters'])
-  return { circle, slug, seen, another, invite }
 }
 
 function readOwner(

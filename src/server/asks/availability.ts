@@ -1,4 +1,4 @@
-import type { AvailabilityView } from '#contract/members/own.ts'
+import type { AvailabilityView } from '#contract/members/availability.ts'
 import { type Availability, availabilityOf, firstAskRestsUntil } from '#domain/asks/availability.ts'
 import { yearlyLimitOf } from '#domain/asks/yearly-limit.ts'
 import { isLimited } from '#domain/shared/policy.ts'

@@ -1,6 +1,7 @@
 import type { Channel } from '#domain/notices/deliveries.ts'
 import { invariant } from '#domain/shared/assert.ts'
-import { isRemoval, kindsBySms, smsOf } from '#domain/shared/notice-kinds.ts'
+import { isRemoval } from '#domain/shared/notice-kinds.ts'
+import { kindsBySms, smsOf } from '#domain/shared/notice-sms.ts'
 import { mailTo } from '#server/members/person/member-mails.ts'
 import { readerOf } from '#server/members/person/reader.ts'
 import type { Tx } from '#server/platform/database/db.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Wishes } from '#domain/notices/deliveries.ts'
-import { type NoticeTopic, SMS_WITHOUT_EMAIL } from '#domain/shared/notice-kinds.ts'
+import type { NoticeTopic } from '#domain/shared/notice-kinds.ts'
+import { SMS_WITHOUT_EMAIL } from '#domain/shared/notice-sms.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }

@@ -1,4 +1,4 @@
-import { SMS_WITHOUT_EMAIL } from '#domain/shared/notice-kinds.ts'
+import { SMS_WITHOUT_EMAIL } from '#domain/shared/notice-sms.ts'
 import { updateDigest } from './digest-store.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { commonWords } from './notice-words.ts'

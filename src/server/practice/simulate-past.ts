@@ -1,4 +1,3 @@
-import { DAY_MS } from '#domain/shared/calendar.ts'
 import type { Config } from '#server/platform/config.ts'
 import { SET_UP_BOUNDS } from '#server/platform/database/bounds.ts'
 import { queriesOn } from '#server/platform/database/db.ts'
@@ -29,7 +28,7 @@ export async function simulatePast(
   const world = await openWorld({ ...config, bounds: SET_UP_BOUNDS, limitFactor: 1_000_000 })
   try {
     const clock = databaseClock(ownerPool)
-    const aheadDays = () => (endsAt.epochMilliseconds - Date.now()) / DAY_MS
+    const aheadDays = () => Temporal.Now.instant().until(endsAt).total('days')
     await clock.set(aheadDays() - DAYS)
     const owner = queriesOn(ownerPool)
     const simulator = createSimulator(world, useCases, handlers)

@@ -238,49 +238,6 @@ describe('an invitation', () => {
     expect([await stateOf(w, circle, person!.id), holder.phone]).toEqual(['invited', person!.phone])
   })
 
-  test('is no pump: a circle sends 400 by SMS a day, and 20 people a month after the founding time', async () => {
-    const there = await foundedCircle(w)
-    const [person, other] = await invited(w, there, 2)
-    const used = (column: string, count: number) =>
-      w.owner.pool.query(
-        `UPDATE list_person SET ${column} = array_fill(app_now(), ARRAY[$2::int])
-          WHERE list_person_id = $1`,
-        [other!.id, count],
-      )
-    const again = () =>
-      w.call('POST /staff/list-people/{listPersonId}/send', {
-        token: there.admin.token,
-        params: { listPersonId: person!.id },
-      })
-    await used('texts', 400)
-    expect((await refusal(again())).code).toBe('members.too-many-texts')
-    await used('texts', 399)
-    await again()
-    await w.advance(31 * DAY_MS)
-    await signIn(w, there.admin)
-    await signIn(w, there.other)
-    const later = await invited(w, there, 20)
-    expect((await refusal(invited(w, there, 1))).code).toBe('members.list-month-full')
-    await linkFor(w, there.admin, later[0]!.id)
-  })
-
-  test('of the founding time counts among the 20 a month once it is renewed afterwards', async () => {
-    const there = await foundedCircle(w)
-    const early = await invited(w, there, 3)
-    await w.advance(30 * DAY_MS)
-    await signIn(w, there.admin)
-    await signIn(w, there.other)
-    await linkFor(w, there.admin, early[0]!.id)
-    await linkFor(w, there.admin, early[1]!.id)
-    await invited(w, there, 18)
-    expect((await refusal(linkFor(w, there.admin, early[2]!.id))).code).toBe(
-      'members.list-month-full',
-    )
-    await linkFor(w, there.admin, early[0]!.id)
-    await signIn(w, circle.admin)
-    await signIn(w, circle.other)
-  })
-
   test('that nobody accepted is forgotten 30 days after its end; the numbers stay', async () => {
     const there = await foundedCircle(w)
     await invited(w, there, 2)
@@ -303,74 +260,5 @@ describe('an invitation', () => {
     await signIn(w, there.admin)
     const { numbers } = await w.call('GET /staff/lists', { token: there.admin.token })
     expect(numbers).toMatchObject({ listed: 2, invited: 2, accepted: 0, recognised: 0 })
-  })
-})
-
-describe('a name that was read wrongly', () => {
-  let founded: ReturnType<typeof foundedCircle> | undefined
-  const opened = () => (founded ??= foundedCircle(w))
-  const correct = async (id: string, name: string, by?: { token: string }) =>
-    w.call('POST /staff/list-people/{listPersonId}/name', {
-      token: (by ?? (await opened()).admin).token,
-      params: { listPersonId: id },
-      body: { name },
-    })
-  const agree = async (list: { id: string; version: number }) =>
-    w.call('POST /staff/lists/{listId}/agree', {
-      token: (await opened()).other.token,
-      params: { listId: list.id },
-      body: { version: list.version },
-    })
-
-  const latest = async () =>
-    (await w.call('GET /staff/lists', { token: (await opened()).admin.token })).data[0]!
-
-  test('is corrected by whoever entered it, and the other founder agrees to the corrected name', async () => {
-    const circle = await opened()
-    await enter(w, circle, [{ ...madeUpPerson(), name: 'AM Kavita' }])
-    const list = await latest()
-    const { id } = list.people[0]!
-    expect((await refusal(correct(id, 'Kavita D', circle.other))).code).toBe(
-      'members.listed-not-yours',
-    )
-    expect((await refusal(correct(id, ' 🙏 '))).code).toBe('members.invalid-fields')
-    await correct(id, '  Kavita\u200e   Deshpande ')
-    expect((await refusal(agree(list))).code).toBe('request.changed-meanwhile')
-    const now = await latest()
-    expect(now.people[0]).toMatchObject({ name: 'Kavita Deshpande', mayCorrect: true })
-    await agree(now)
-    const { rows } = await w.owner.pool.query(
-      "SELECT actor_id FROM audit_log WHERE circle_id = $1 AND act = 'list.correct-name'",
-      [circle.circleId],
-    )
-    expect(rows).toEqual([{ actor_id: circle.admin.memberId }])
-  })
-
-  test('stops its invitation until the other founder agrees again', async () => {
-    const circle = await opened()
-    const [person] = await invited(w, circle, 1)
-    await correct(person!.id, 'Kavita Deshpande')
-    await expect(show(person!.code)).rejects.toMatchObject({ code: 'members.invitation-unknown' })
-    expect((await refusal(linkFor(w, circle.admin, person!.id))).code).toBe(
-      'members.list-not-agreed',
-    )
-    const list = await latest()
-    expect(list.people[0]).toMatchObject({ state: 'listed', agreed: false })
-    await agree(list)
-    await linkFor(w, circle.admin, person!.id)
-    expect(await stateOf(w, circle, person!.id)).toBe('invited')
-  })
-
-  test('is the person’s own once they accepted', async () => {
-    const circle = await opened()
-    const [person] = await invited(w, circle, 1)
-    await accept(w, circle, person!)
-    expect((await refusal(correct(person!.id, 'Somebody Else'))).code).toBe(
-      'members.listed-accepted',
-    )
-    const elsewhere = await foundedCircle(w)
-    expect((await refusal(correct(person!.id, 'Nobody', elsewhere.admin))).code).toBe(
-      'members.listed-unknown',
-    )
   })
 })

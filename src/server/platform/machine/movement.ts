@@ -91,7 +91,7 @@ function readProcesses(): Ran[] {
 
 // macOS: minutes:seconds.hundredths, which is precise enough to see movement.
 function askProcesses(): Ran[] {
-  const { stdout = '' } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,time='], { encoding: 'utf8' })
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,time='], { encoding: 'utf8' })
   return stdout.split('\n').flatMap((line) => {
     const [pid, parent, time = ''] = line.trim().split(/\s+/)
     const seconds = time.split(/[:-]/).reduce((sum, part) => sum * 60 + Number(part), 0)

@@ -58,19 +58,26 @@ export async function postOut(
       redirect: 'error',
     })
     const { status } = response
-    if (!response.ok && !expected.includes(status)) {
-      if (heard === undefined) await response.body?.cancel()
-      else heard(status, await beginningOf(response))
-      throw new NotHandedOver(`${what} answered ${status}`, {
-        unsure: status >= 500 && !BUSY.has(status),
-      })
-    }
+    if (!response.ok && !expected.includes(status)) throw await refusalOf(what, response, heard)
     const text = await beginningOf(response)
     heard?.(status, text)
     return { status, text }
   } catch (error) {
     throw error instanceof NotHandedOver ? error : silenceOf(what, error)
   }
+}
+
+async function refusalOf(
+  what: string,
+  response: Response,
+  heard: Heard | undefined,
+): Promise<NotHandedOver> {
+  const { status } = response
+  if (heard === undefined) await response.body?.cancel()
+  else heard(status, await beginningOf(response))
+  return new NotHandedOver(`${what} answered ${status}`, {
+    unsure: status >= 500 && !BUSY.has(status),
+  })
 }
 
 function silenceOf(what: string, error: unknown): NotHandedOver {

@@ -1,3 +1,4 @@
+import { invariant } from '#domain/shared/assert.ts'
 import { fillIn } from '#contract/messages/translate.ts'
 import { fixedSmsParts, segmentsOf, SMS_TEMPLATES, SMS_VARIABLES } from './sms-templates.ts'
 
@@ -25,6 +26,12 @@ export function smsTable(config: { readonly publicUrl: string }): SmsRow[] {
   }))
 }
 
+function typed(slot: string): string {
+  const variable = SMS_VARIABLES[slot]
+  invariant(variable, `no type for ${slot}`)
+  return `${slot} #${variable.tag}#`
+}
+
 const SEGMENTS_MAX = 2
 
 /** The table that `npm run setup -- --sms-templates` prints, and an empty settings file for its ids. */
@@ -41,7 +48,7 @@ export function printSmsTable(config: { readonly publicUrl: string }): string {
     ...rows.flatMap(({ template, language, registered, slots, segments }) => [
       `${template} (${language}), at most ${segments} SMS${segments > SEGMENTS_MAX ? ': TOO LONG, use a shorter domain' : ''}`,
       `  ${registered.replaceAll('\n', '\n  ')}`,
-      `  types: ${slots.map((slot) => `${slot} #${SMS_VARIABLES[slot]!.tag}#`).join(', ') || 'none'}`,
+      `  types: ${slots.map(typed).join(', ') || 'none'}`,
     ]),
     '',
     'Then fill in what they gave you, and name the file in SMS_TEMPLATES_FILE. Leave out what your gateway does not ask for:',

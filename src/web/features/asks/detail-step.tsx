@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { AvailabilityView, BankDetailView, UpiDetailView } from '#contract/members/own.ts'
+import type { AvailabilityView } from '#contract/members/availability.ts'
+import type { BankDetailView, UpiDetailView } from '#contract/members/own.ts'
 import { NewDetail } from '#web/features/members/new-detail.tsx'
 import type { Saved } from '#web/features/members/bank-form.tsx'
 import { serverNow } from '#web/platform/device/clock.ts'
