@@ -45,7 +45,7 @@ export const sitePrivacy = {
   'payments.seen': 'Both sides, and staff who need it; in the open record without names',
   'payments.kept': 'The record stays; once your data is erased, under a random number',
   'runs': 'What each matching began with: open pledges and asks, and what the limits left to each member, under numbers instead of names',
-  'runs.purpose': 'So that we can show why a payment was matched, and that a replay gives the same',
+  'runs.purpose': 'To show why a payment was matched, and to check the matching by running it again',
   'runs.seen': 'Officers and administrators of the circle, as totals; those who run this installation',
   'runs.kept': '{recordDays} days; then only a fingerprint. Who was matched, and which asks waited and why, stays with the payments',
   'proof': 'Pictures that prove a payment',
