@@ -1,4 +1,4 @@
-import { CEILING_OF_INSTALLATION, ceilingOfCircle } from '#domain/members/entry-ceilings.ts'
+import { CEILING_OF_INSTALLATION, ceilingOfCircle } from '#domain/shared/entry-ceilings.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { Caller } from '#server/platform/use-case/context.ts'
