@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CEILING_OF_INSTALLATION } from '#domain/members/entry-ceilings.ts'
+import { CEILING_OF_INSTALLATION } from '#domain/shared/entry-ceilings.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { securityUseCases } from '#server/security/security-use-cases.ts'
 import {

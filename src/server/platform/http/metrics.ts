@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { CEILING_OF_INSTALLATION, ceilingOfCircle } from '#domain/members/entry-ceilings.ts'
+import { CEILING_OF_INSTALLATION, ceilingOfCircle } from '#domain/shared/entry-ceilings.ts'
 import { bytesToLeaveFree, diskOf } from '../outside/disk.ts'
 import { oldestCommandMs } from '../use-case/batches.ts'
 import type { JobName } from '../use-case/context.ts'
