@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import type { HashKind, Vault } from '../crypto/vault.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
-import type { Limit } from './limits.ts'
+import type { Limit } from './limit.ts'
 
 export type Full = { readonly limit: Limit; readonly retryAfterSeconds: number }
 
