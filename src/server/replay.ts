@@ -1,5 +1,6 @@
 import { money } from '#contract/formats.ts'
 import { fromSteps } from '#domain/shared/rupees.ts'
+import { RECORDS_KEPT_DAYS_MIN } from '#domain/shared/privacy-terms.ts'
 import type { MatchingResult, ServingWay } from '#domain/matching/matching-types.ts'
 import { circleBySlug } from './circles/find-circle.ts'
 import { closeWorld, openWorld } from './create-world.ts'
@@ -21,7 +22,7 @@ const COMMAND = {
   usage: ['npm run replay -- run-id', 'npm run replay -- --circle slug --last'],
   about: `Replays a matching run from its stored inputs: of the practice installation in this folder, or, with
 PARASPAR_MODE=production, of the database in DATABASE_URL. Prints what it made and why, with ids and
-no names. A run that an older version made is only printed.`,
+no names. A run that an older version made, or whose inputs are a year old, is only printed.`,
   options: {
     circle: { type: 'string', value: 'slug', about: 'a circle, by the slug of its address' },
     last: { type: 'boolean', default: false, about: 'its last run that made a match' },
@@ -81,6 +82,16 @@ function said(run: ReplayedRun): Replayed {
         output: [...head, 'The stored inputs were changed: they do not match their hash.'].join(
           '\n',
         ),
+      }
+    case 'not_kept':
+      return {
+        code: 2,
+        output: [
+          ...head,
+          ...lines(run.stored),
+          `Its inputs are no longer kept: they are emptied after ${RECORDS_KEPT_DAYS_MIN} days. ` +
+            'It cannot be replayed.',
+        ].join('\n'),
       }
     case 'other_version':
       return {

@@ -13,6 +13,7 @@ import {
   newGiver,
   newReceiver,
 } from '../helping/helping.ts'
+import { madeUpPerson } from '../circle/people.ts'
 import { startByPhone } from '../members/by-phone.ts'
 import { type TestApp, testApp } from '../server/http.ts'
 import type { TestWorld } from '../server/world.ts'
@@ -123,6 +124,16 @@ describe('the metrics of a running server', () => {
     await pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
     await w.work()
     expect(await ways()).toEqual([0, 0, 0])
+  })
+
+  test('show how much of the ceilings of codes for newcomers is used', async () => {
+    const circle = await helpingCircle(w)
+    const used = (of: string) => valueOf(`paraspar_entry_codes_used_ratio\\{of="${of}"\\}`)
+    const { phone } = madeUpPerson()
+    expect([await used('circle'), await used('installation')]).toEqual([0, 0])
+    await startByPhone(w, { phone, code: circle.admin.referralCode })
+    expect(await used('installation')).toBeGreaterThan(0)
+    expect(await used('circle')).toBeCloseTo(10 * (await used('installation')))
   })
 
   test('count confirmations without a seal', async () => {

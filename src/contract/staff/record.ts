@@ -78,12 +78,17 @@ export const recordEndpoints = endpoints({
         at: instant,
         codeVersion: z.string(),
         inputHash: z.string(),
-        asks: z.int(),
-        pledges: z.int(),
-        members: z.int(),
-        askedAmount: wholeRupees,
-        pledgedAmount: wholeRupees,
-        replay: z.enum(['same', 'differs', 'other_version']),
+        /** Null once they were emptied, a year after the run. */
+        inputs: z
+          .object({
+            asks: z.int(),
+            pledges: z.int(),
+            members: z.int(),
+            askedAmount: wholeRupees,
+            pledgedAmount: wholeRupees,
+          })
+          .nullable(),
+        replay: z.enum(['same', 'differs', 'other_version', 'not_kept']),
         /** Null for runs of older versions, which did not say these. */
         serving: z.enum(['best', 'in_turn', 'unsearched']).nullable(),
         preferenceCost: z.object({ urgent: z.int(), firstInLine: z.int() }).nullable(),

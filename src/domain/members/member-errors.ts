@@ -10,6 +10,7 @@ export const memberErrors = {
   'members.account-closed': refused(403),
   'members.invitation-unknown': refused(404),
   'members.full-form-needed': refused(409),
+  'members.too-many-newcomers': refused(429),
   'members.number-unknown': refused(404),
   'members.number-with-officers': alarming(403),
   'members.device-unknown': refused(404),

@@ -104,6 +104,7 @@ export const staffCircle = {
   'replay.same': 'The result is identical, from the inputs that were kept.',
   'replay.differs': 'The result is different. Please tell the operator at once.',
   'replay.other_version': 'Made by version {version} of the matching, so it is not replayed here.',
+  'replay.not_kept': 'The inputs of this run are no longer kept, so it cannot be replayed. They are deleted after {days} days; the result and the fingerprint stay.',
   'run-serving.best': 'Exact: within the limits, nobody could get more without someone further ahead getting less.',
   'run-serving.in_turn': 'In turn: each ask got the most it could when its turn came. Not everything else was tried.',
   'run-serving.unsearched': 'In turn, without a search: each ask got the most it could when its turn came. The circle changed while this was worked out, or it took too long.',

@@ -1,4 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { CEILING_OF_INSTALLATION, ceilingOfCircle } from '#domain/shared/entry-ceilings.ts'
 import { bytesToLeaveFree, diskOf } from '../outside/disk.ts'
 import { oldestCommandMs } from '../use-case/batches.ts'
 import type { JobName } from '../use-case/context.ts'
@@ -162,6 +163,27 @@ type Values = Readonly<Record<string, number>>
 export function watchWork(registry: Registry, world: World): void {
   watchDatabase(registry, world)
   watchProcess(registry, world)
+  watchEntryCodes(registry, world)
+}
+
+function watchEntryCodes(registry: Registry, { database: { pool }, services }: World): void {
+  new Gauge({
+    name: 'paraspar_entry_codes_used_ratio',
+    help: 'Codes by SMS for newcomers of the last 24 hours to their ceiling: of the installation, and of its fullest circle',
+    labelNames: ['of'],
+    registers: [registry],
+    async collect() {
+      const { limits } = services
+      const ratios = await pool
+        .query<{ circle_id: string }>("SELECT circle_id FROM circle WHERE state = 'open'")
+        .then(async ({ rows }) => ({
+          circle: await limits.shareOfFullest(rows.map((row) => ceilingOfCircle(row.circle_id))),
+          installation: await limits.shareOfFullest([CEILING_OF_INSTALLATION]),
+        }))
+        .catch(() => ({ circle: Number.NaN, installation: Number.NaN }))
+      for (const [of, ratio] of Object.entries(ratios)) this.set({ of }, ratio)
+    },
+  })
 }
 
 // One statement for all of them: a reading of the metrics takes one connection.

@@ -70,7 +70,7 @@ export async function postOut(
 async function refusalOf(
   what: string,
   response: Response,
-  heard: Heard | undefined,
+  heard: Answered | undefined,
 ): Promise<NotHandedOver> {
   const { status } = response
   if (heard === undefined) await response.body?.cancel()
