@@ -96,7 +96,9 @@ export async function logInByEmail(who: Person): Promise<void> {
     if (!/\/login/.test(page.url())) await page.goto(site(who, '/login'))
     await tap(who, link(who, print('entering', 'login.by-email')))
   }
-  await type(who, field(who, print('entering', 'field.email')), who.email)
+  const email = field(who, print('entering', 'field.email'))
+  // Whoever comes from the link of the mail finds it filled in.
+  if ((await email.inputValue()) === '') await type(who, email, who.email)
   await type(who, field(who, print('entering', 'field.password')), who.password)
   await solveCaptcha(who)
   await tap(who, button(who, print('entering', 'login.submit')))
