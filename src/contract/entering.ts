@@ -237,7 +237,11 @@ export const enteringEndpoints = endpoints({
     access: 'session',
     kind: 'once',
     response: message,
-    errors: ['members.phone-verified-already', 'members.code-too-soon'],
+    errors: [
+      'members.phone-verified-already',
+      'members.code-too-soon',
+      'members.too-many-newcomers',
+    ],
     limit: { max: 6, minutes: 60, by: 'person' },
   },
   'POST /user/verify-phone': {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PURPOSE_MAX } from '#domain/circles/founding.ts'
 import { FIRST_ASK_DAYS_DEFAULT, FIRST_ASK_DAYS_MIN } from '#domain/circles/founding-terms.ts'
 import { CIRCLE_ACTS } from '#domain/circles/circle-states.ts'
+import { CODE_BOUNDS, type CodeBounds } from '#domain/shared/entry-ceilings.ts'
 import { captcha } from './members/captcha.ts'
 import { consent } from './entering.ts'
 import { endpoints } from './endpoint.ts'
@@ -51,10 +52,16 @@ const operatedCircle = z.object({
   acts: z.array(z.enum(CIRCLE_ACTS)),
 })
 
+const codes = (of: keyof CodeBounds, which: string) =>
+  z.int().min(CODE_BOUNDS[of].min).max(CODE_BOUNDS[of].max).describe(`codes by SMS ${which}`)
+
 const bounds = z.object({
   applicationsADay: z.int().min(0).max(1_000),
   circlesADay: z.int().min(0).max(1_000),
   membersMax: z.int().min(0).max(100_000_000),
+  codesOfLinkMax: codes('codesOfLinkMax', 'that one link causes in any hour'),
+  codesOfCircleMax: codes('codesOfCircleMax', 'that a circle’s newcomers cause in any 24 hours'),
+  codesOfAllMax: codes('codesOfAllMax', 'that all newcomers cause in any 24 hours'),
 })
 
 /** How a circle begins: two founders apply, an operator decides. */
@@ -214,7 +221,7 @@ export const operatorEndpoints = endpoints({
   },
   'GET /operator/bounds': {
     ...operator,
-    summary: 'How many applications and circles a day, and members in all',
+    summary: 'How many applications, circles and codes by SMS a day, and members in all',
     kind: 'query',
     response: z.object({ data: bounds }),
     errors: [],
@@ -225,6 +232,22 @@ export const operatorEndpoints = endpoints({
     kind: 'command',
     body: z.strictObject(bounds.shape),
     response: message,
+    errors: [],
+  },
+  'GET /operator/messages': {
+    ...operator,
+    summary: 'Whether mail, SMS and push go out: since when one fails, and how many messages wait',
+    kind: 'query',
+    response: z.object({
+      data: z.array(
+        z.object({
+          way: z.enum(['mail', 'sms', 'push']),
+          failingSince: instant.nullable().describe('null: its provider takes messages'),
+          takenAt: instant.nullable().describe('when the provider last took a message'),
+          waiting: z.int().describe('messages that were tried and wait for another try'),
+        }),
+      ),
+    }),
     errors: [],
   },
 })

@@ -13,6 +13,7 @@ import {
   secondFounder,
   stateOf,
 } from '#test/opening/founders.ts'
+import { WIDE_BOUNDS } from '#test/opening/wide-bounds.ts'
 
 const w = await worldOfFile()
 let operator: Person
@@ -20,7 +21,7 @@ beforeAll(async () => {
   operator = await newOperator(w)
   await w.call('PUT /operator/bounds', {
     token: operator.token,
-    body: { applicationsADay: 1_000, circlesADay: 1_000, membersMax: 100_000 },
+    body: WIDE_BOUNDS,
   })
 })
 const list = () => w.call('GET /operator/foundings', { token: operator.token })
@@ -199,7 +200,7 @@ describe('the bounds of the installation', () => {
     const token = (await renewed()).token
     return w.call('PUT /operator/bounds', {
       token,
-      body: { applicationsADay: 1_000, circlesADay: 1_000, membersMax: 100_000, ...bounds },
+      body: { ...WIDE_BOUNDS, ...bounds },
     })
   }
   // Sixty days later the first session is over.

@@ -20,6 +20,7 @@ import { enterByPhone } from '#test/members/by-phone.ts'
 import { invited, recognise } from '#test/members/lists.ts'
 import { foundersReady, newOperator, openIt } from '#test/opening/founders.ts'
 import { newOutsideOfficer } from '#test/staff/outside-officers.ts'
+import { WIDE_BOUNDS } from '#test/opening/wide-bounds.ts'
 
 /** What somebody would try who wants to build a scheme with a circle of their own. */
 const w = await worldOfFile()
@@ -29,7 +30,7 @@ beforeAll(async () => {
   operator = await newOperator(w)
   await w.call('PUT /operator/bounds', {
     token: operator.token,
-    body: { applicationsADay: 1_000, circlesADay: 1_000, membersMax: 100_000 },
+    body: WIDE_BOUNDS,
   })
 })
 const codeOf = async (act: Promise<unknown>) => (await refusal(act)).code

@@ -8,6 +8,7 @@ import { nameFoundingTerms } from './use-cases/name-founding-terms.ts'
 import { changeBounds, showBounds } from './use-cases/opening-bounds.ts'
 import { changePanel, showPanel } from './use-cases/operate-panel.ts'
 import { showSetUp } from './use-cases/show-set-up.ts'
+import { showMessages } from './use-cases/show-messages.ts'
 import { testSms } from './use-cases/test-sms.ts'
 import { wantPanel } from './use-cases/want-panel.ts'
 import { showFounding } from './use-cases/show-founding.ts'
@@ -27,6 +28,7 @@ export const openingUseCases = [
   changePanel,
   showBounds,
   changeBounds,
+  showMessages,
   showSetUp,
   testSms,
   wantPanel,

@@ -35,6 +35,7 @@ export const errors = {
   'members.invitation-unknown': 'We do not know this referral code.',
   'members.circle-unknown': 'There is no such circle.',
   'members.full-form-needed': 'With this number you need the full form: the link for it is below. An invitation to a number works only with that number.',
+  'members.longer-check': 'Many people are asking for codes today. Your phone now does a longer check first. It can take some seconds.',
   'members.too-many-newcomers': 'Many new people have asked for a code by SMS today, so none goes out with an invitation for now. Your invitation stays good: please try again tomorrow. If you have an account, log in without the invitation.',
   'members.number-unknown': 'No account has this number. To join, open the link that someone in the circle sent you.',
   'members.number-with-officers': 'For safety, an SMS alone does not open the account of this number any more. An officer of the circle will review it. If you have an email and password, log in with them.',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CircleAct, CircleState } from '#domain/circles/circle-states.ts'
 import { SMALL_CIRCLE_BELOW } from '#domain/circles/small-circle.ts'
+import type { CodeBounds } from '#domain/shared/entry-ceilings.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { hasFactor } from '#server/platform/use-case/has-factor.ts'
@@ -76,7 +77,7 @@ export async function finishClosing(tx: Tx, circleId: string): Promise<boolean> 
   return rows[0]?.done ?? false
 }
 
-export type Bounds = {
+export type Bounds = CodeBounds & {
   readonly applicationsADay: number
   readonly circlesADay: number
   readonly membersMax: number
@@ -85,17 +86,25 @@ export type Bounds = {
 export function getBounds(tx: Tx): Promise<Bounds> {
   return tx
     .selectFrom('openingBounds')
-    .select(['applicationsADay', 'circlesADay', 'membersMax'])
+    .select([
+      'applicationsADay',
+      'circlesADay',
+      'membersMax',
+      'codesOfLinkMax',
+      'codesOfCircleMax',
+      'codesOfAllMax',
+    ])
     .executeTakeFirstOrThrow()
 }
 
 export async function setBounds(
   tx: Tx,
   sessionId: string,
-  { applicationsADay, circlesADay, membersMax }: Bounds,
+  bounds: Bounds,
 ): Promise<void> {
-  await sql`SELECT set_opening_bounds(${sessionId}, ${applicationsADay}, ${circlesADay},
-    ${membersMax})`.execute(tx)
+  await sql`SELECT set_opening_bounds(${sessionId}, ${bounds.applicationsADay}, ${bounds.circlesADay},
+    ${bounds.membersMax}, ${bounds.codesOfLinkMax}, ${bounds.codesOfCircleMax},
+    ${bounds.codesOfAllMax})`.execute(tx)
 }
 
 /** The people of the panel by their circles, without anything about them. */

@@ -10,6 +10,7 @@ import {
   TextField,
 } from './parts/form-parts.tsx'
 import { ConsentPart } from './parts/consent-part.tsx'
+import { LateNote } from './parts/late-note.tsx'
 import type { PageProps } from './parts/words.ts'
 
 export function RegisterPage({ words, to }: PageProps) {
@@ -20,6 +21,7 @@ export function RegisterPage({ words, to }: PageProps) {
         <h1>{entering('register.title')}</h1>
         <p className="lead">{entering('register.lead')}</p>
       </header>
+      <LateNote words={words} way="mail" says="late.mail" />
       <ScriptedForm
         id="register"
         words={words}
