@@ -21,6 +21,7 @@ import { type Site, type VisitorPage, loadSite } from './site-pages.ts'
 import { type PaperCheck, addPaperCheck } from './site-papers.ts'
 import { type PosterOptions, addPosters } from './site-posters.ts'
 import { YEAR_SECONDS, addSecurityContact, addSecurityHeaders } from './site-security.ts'
+import type { Way } from './platform/outside/ways.ts'
 import { withTimeLimit } from './platform/use-case/time-limit.ts'
 import type { Operator } from './platform/config.ts'
 
@@ -38,7 +39,7 @@ export type SiteOptions = Published & {
   readonly poster: PosterOptions['poster']
   readonly checkPaper: PaperCheck
   /** The ways that take no messages now: pages that wait for such a message say so. */
-  readonly failingWays: () => Promise<ReadonlySet<'mail' | 'sms' | 'push'>>
+  readonly failingWays: () => Promise<ReadonlySet<Way>>
   /** Name of the cookie without which the member area redirects to the login page. */
   readonly sessionCookie: string
 }
@@ -151,10 +152,7 @@ function addVisitorPages(
 /** A page does not wait for a silent database to say that a message is late. */
 const LATE_WAIT_MS = 300
 
-async function isFailing(
-  way: 'mail' | 'sms',
-  failingWays: SiteOptions['failingWays'],
-): Promise<boolean> {
+async function isFailing(way: Way, failingWays: SiteOptions['failingWays']): Promise<boolean> {
   const asked = failingWays().then((ways) => ways.has(way))
   return withTimeLimit(LATE_WAIT_MS, asked, () => false)
 }

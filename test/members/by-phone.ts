@@ -47,9 +47,7 @@ export async function startByPhone(
   return w.call('POST /user/phone/start', {
     body: {
       phone,
-      captcha: await (work === undefined
-        ? solvedCaptcha(w, from)
-        : workedCaptcha(w, work, from)),
+      captcha: await (work === undefined ? solvedCaptcha(w, from) : workedCaptcha(w, work, from)),
       ...(code !== undefined && { way: { code } }),
     },
     ...from,

@@ -36,7 +36,7 @@ import type { World } from '#server/platform/use-case/world.ts'
 import { type Call, callOf } from './call.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
 import { assertInvariants } from '../rules/invariants.ts'
-import { gatewayInto, mailerInto, pushInto } from './caught-messages.ts'
+import { after, gatewayInto, mailerInto, pushInto } from './caught-messages.ts'
 import { afterEveryTest } from './left-behind.ts'
 
 /** An open circle with unused invitations for administrators. */
@@ -273,22 +273,6 @@ function makeWorld({
     ...notingSenders(waysOut, { mailer, sms, push }),
     ...rest,
   }
-}
-
-/** Catches what the real sender could hand over. */
-function after<A extends unknown[], S extends { send(...message: A): Promise<void> }>(
-  real: { send(...message: A): Promise<void> } | undefined,
-  caught: S,
-): S {
-  return real === undefined
-    ? caught
-    : {
-        ...caught,
-        async send(...message: A) {
-          await real.send(...message)
-          await caught.send(...message)
-        },
-      }
 }
 
 /** Little work for tests that do it. */

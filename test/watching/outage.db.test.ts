@@ -9,7 +9,7 @@ import { runChecks } from '#server/platform/machine/check.ts'
 import { serviceChecks } from '#server/platform/machine/production-checks.ts'
 import { createMailer } from '#server/platform/outside/mail.ts'
 import { SMS_GATEWAYS } from '#server/platform/outside/sms-gateways.ts'
-import { WAYS } from '#server/platform/outside/ways-out.ts'
+import { WAYS } from '#server/platform/outside/ways.ts'
 import { createSmsGateway } from '#server/platform/outside/sms.ts'
 import { newMember, type Person } from '../circle/people.ts'
 import { type HelpingCircle, helpingCircle, helpingWorld } from '../helping/helping.ts'
@@ -102,25 +102,29 @@ afterAll(async () => {
 /** The alert of deploy/alerts.yaml, put to the metrics: for which ways it begins to count. */
 async function alertedWays(): Promise<string[]> {
   const alerts = readFileSync(join(import.meta.dirname, '../../deploy/alerts.yaml'), 'utf8')
-  const rule = /- alert: ParasparMessagesFailing\n\s+expr: max by \(way\) \((\w+)\) > 0\n/.exec(alerts)
+  const rule = /- alert: ParasparMessagesFailing\n\s+expr: max by \(way\) \((\w+)\) > 0\n/.exec(
+    alerts,
+  )
   const metrics = (await http.send({ method: 'GET', url: '/metrics' })).body
-  return [...metrics.matchAll(new RegExp(`^${rule?.[1] ?? 'none'}\\{way="(\\w+)"\\} (\\S+)$`, 'gm'))]
+  return [
+    ...metrics.matchAll(new RegExp(`^${rule?.[1] ?? 'none'}\\{way="(\\w+)"\\} (\\S+)$`, 'gm')),
+  ]
     .filter(([, , value]) => Number(value) > 0)
     .map(([, way = '']) => way)
 }
 
 /** The line of `npm run doctor` about messages. */
-async function doctorSays(): Promise<{ found: string; isGood: boolean }> {
+async function doctorFinding(): Promise<{ found: string; isGood: boolean }> {
   const check = serviceChecks(w.world.config).find(({ name }) => name === 'Messages')
   const [finding] = await runChecks(check === undefined ? [] : [check])
   return finding ?? { found: 'no such check', isGood: false }
 }
 
-const operatorSees = async () =>
+const operatorView = async () =>
   (await w.call('GET /operator/messages', { token: operator.token })).data
-const failingSeen = async () =>
-  (await operatorSees()).flatMap(({ way, failingSince }) => (failingSince === null ? [] : [way]))
-const loginSays = async () => {
+const failingInView = async () =>
+  (await operatorView()).flatMap(({ way, failingSince }) => (failingSince === null ? [] : [way]))
+const loginPage = async () => {
   const { body, headers } = await site.inject('/login')
   return { late: !body.includes('hidden=""'), cache: headers['cache-control'] }
 }
@@ -150,9 +154,9 @@ describe('an outage of mail and SMS', () => {
     'is seen by all who wait and all who run it, and its end too: $responseCode to $at',
     async (fault) => {
       expect((await twoWait()).smsLate).toBe(false)
-      expect([await alertedWays(), await failingSeen()]).toEqual([[], []])
-      expect(await loginSays()).toEqual({ late: false, cache: 'public, max-age=60' })
-      expect(await doctorSays()).toMatchObject({
+      expect([await alertedWays(), await failingInView()]).toEqual([[], []])
+      expect(await loginPage()).toEqual({ late: false, cache: 'public, max-age=60' })
+      expect(await doctorFinding()).toMatchObject({
         isGood: true,
         found: expect.stringMatching(/mail \d.*sms \d.*push never/),
       })
@@ -160,17 +164,17 @@ describe('an outage of mail and SMS', () => {
       ;[mailFault, gatewayStatus] = [fault, 500]
       await twoWait()
       expect((await twoWait()).smsLate).toBe(true)
-      expect([await alertedWays(), await failingSeen()]).toEqual([
+      expect([await alertedWays(), await failingInView()]).toEqual([
         ['mail', 'sms'],
         ['mail', 'sms'],
       ])
-      expect(await operatorSees()).toMatchObject([
+      expect(await operatorView()).toMatchObject([
         { way: 'mail', waiting: 4, takenAt: expect.any(String) },
         { way: 'sms', waiting: 2, takenAt: expect.any(String) },
         { way: 'push', waiting: 0, takenAt: null },
       ])
-      expect(await loginSays()).toEqual({ late: true, cache: 'no-cache' })
-      expect(await doctorSays()).toMatchObject({
+      expect(await loginPage()).toEqual({ late: true, cache: 'no-cache' })
+      expect(await doctorFinding()).toMatchObject({
         isGood: false,
         found: expect.stringMatching(
           /^mail fails since .* \(last taken: .*; waiting: 4\)\.\nsms fails since .*waiting: 2\)\.$/,
@@ -181,9 +185,9 @@ describe('an outage of mail and SMS', () => {
       const before = { mail: taken.mail.length, sms: taken.sms.length }
       await tryAgain()
       expect([taken.mail.length - before.mail, taken.sms.length - before.sms]).toEqual([4, 2])
-      expect([await alertedWays(), await failingSeen()]).toEqual([[], []])
-      expect((await loginSays()).late).toBe(false)
-      expect((await doctorSays()).isGood).toBe(true)
+      expect([await alertedWays(), await failingInView()]).toEqual([[], []])
+      expect((await loginPage()).late).toBe(false)
+      expect((await doctorFinding()).isGood).toBe(true)
       expect((await twoWait()).smsLate).toBe(false)
     },
   )
@@ -193,10 +197,10 @@ describe('an outage of mail and SMS', () => {
     await forget(await newMember(w, circle))
     await w.work()
     await tryAgain()
-    expect([await alertedWays(), await failingSeen()]).toEqual([[], []])
+    expect([await alertedWays(), await failingInView()]).toEqual([[], []])
     await forget(await newMember(w, circle))
     await w.work()
-    expect([await alertedWays(), await failingSeen()]).toEqual([['mail'], ['mail']])
+    expect([await alertedWays(), await failingInView()]).toEqual([['mail'], ['mail']])
   })
 
   test('is one too where a code waited until it was too old to be sent', async () => {
@@ -205,11 +209,11 @@ describe('an outage of mail and SMS', () => {
     const before = taken.sms.length
     await w.work()
     expect(taken.sms.length).toBe(before)
-    expect([await alertedWays(), await failingSeen()]).toEqual([['sms'], ['sms']])
-    expect((await loginSays()).late).toBe(true)
+    expect([await alertedWays(), await failingInView()]).toEqual([['sms'], ['sms']])
+    expect((await loginPage()).late).toBe(true)
     // An hour later, with nothing left to try, nobody knows any more.
     await w.advance(61 * MINUTE_MS)
     await w.world.services.waysOut.failed('push')
-    expect([await alertedWays(), (await loginSays()).late]).toEqual([['push'], false])
+    expect([await alertedWays(), (await loginPage()).late]).toEqual([['push'], false])
   })
 })

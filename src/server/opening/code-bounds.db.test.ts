@@ -59,16 +59,19 @@ describe('the bounds of codes by SMS that an operator sets', () => {
     expect(data).toEqual(WIDE_BOUNDS)
   })
 
-  test.each(Object.entries(CODE_BOUNDS))('are refused outside their limits: %s', async (name, limits) => {
-    for (const value of [limits.min - 1, limits.max + 1]) {
-      await expect(set({ [name]: value })).rejects.toThrow()
-      const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-      await expect(
-        w.owner.pool.query(`UPDATE opening_bounds SET ${column} = ${value}`),
-      ).rejects.toMatchObject({ code: '23514' })
-    }
-    for (const value of [limits.min, limits.max]) await set({ [name]: value })
-  })
+  test.each(Object.entries(CODE_BOUNDS))(
+    'are refused outside their limits: %s',
+    async (name, limits) => {
+      for (const value of [limits.min - 1, limits.max + 1]) {
+        await expect(set({ [name]: value })).rejects.toThrow()
+        const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+        await expect(
+          w.owner.pool.query(`UPDATE opening_bounds SET ${column} = ${value}`),
+        ).rejects.toMatchObject({ code: '23514' })
+      }
+      for (const value of [limits.min, limits.max]) await set({ [name]: value })
+    },
+  )
 
   test('cannot be set past the function that checks who asks', async () => {
     await expect(

@@ -36,7 +36,7 @@ export const entering = {
   'phone.again': 'Change the number',
   'late.login': 'SMS are late today. If you registered with an email and a password, log in with them. With a phone alone, please try again later: your account stays as it is.',
   'late.join': 'SMS are late today. Please try again later: your invitation stays valid. If you have an email address, you can begin with the full form and verify your phone afterwards.',
-  'late.mail': 'Emails are late today. The link may take a while: please check your inbox again later. If your mobile number is verified here, you can log in with a code by SMS.',
+  'late.mail': 'Emails are late today. The link may take a while: please check your inbox again later. If your mobile number is verified here, you can also ask for a code by SMS on the login page.',
   'device.title': 'A new device',
   'device.description': 'Let your new device be used for everything.',
   'device.lead': 'Press the button only if the new phone or computer is yours. Then it can be used for everything at once.',

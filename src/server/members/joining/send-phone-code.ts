@@ -3,7 +3,7 @@ import { mayResend } from '#domain/members/secret-rules.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { readCodeBounds } from '#server/platform/use-case/code-bounds.ts'
-import { codeSentence } from '../person/code-sentence.ts'
+import { codeSentence } from '../secrets/code-sentence.ts'
 import {
   findIdentity,
   findPhoneKey,

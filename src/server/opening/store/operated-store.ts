@@ -97,11 +97,7 @@ export function getBounds(tx: Tx): Promise<Bounds> {
     .executeTakeFirstOrThrow()
 }
 
-export async function setBounds(
-  tx: Tx,
-  sessionId: string,
-  bounds: Bounds,
-): Promise<void> {
+export async function setBounds(tx: Tx, sessionId: string, bounds: Bounds): Promise<void> {
   await sql`SELECT set_opening_bounds(${sessionId}, ${bounds.applicationsADay}, ${bounds.circlesADay},
     ${bounds.membersMax}, ${bounds.codesOfLinkMax}, ${bounds.codesOfCircleMax},
     ${bounds.codesOfAllMax})`.execute(tx)

@@ -9,7 +9,8 @@ import { openPool } from '../database/db.ts'
 import { checkPooler } from '../database/pooler.ts'
 import { createDurability } from '../database/durability.ts'
 import { refuseUnusableDatabase } from '../database/usable-database.ts'
-import { statesOfWays, type WayState } from '../outside/ways-out.ts'
+import type { WayState } from '../outside/ways.ts'
+import { statesOfWays } from '../outside/ways-out.ts'
 import { type Check, Problem } from './check.ts'
 
 const MAIL_MS_MAX = 10_000

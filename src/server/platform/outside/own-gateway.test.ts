@@ -10,10 +10,7 @@ import { productionConfig } from '../config.ts'
 import { createSmsGateway } from './sms.ts'
 import { renderSms } from './sms-templates.ts'
 
-const OPERATIONS = readFileSync(
-  join(import.meta.dirname, '../../../../docs/operations.md'),
-  'utf8',
-)
+const OPERATIONS = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
 /** The request that the documentation shows. */
 const [, shown] = /```json\n(\{ "request":[\s\S]*?)```/.exec(OPERATIONS) ?? []
 invariant(shown, 'operations.md shows no request of its own')
@@ -24,13 +21,13 @@ const HINDI = renderSms('behalf-pledge-code', 'hi', { amount: '5000', code: '123
 
 type Arrived = { path: string | undefined; headers: IncomingHttpHeaders; body: string }
 let arrived: Arrived[] = []
-let says = '{"status":"queued"}'
+let gatewayBody = '{"status":"queued"}'
 const server = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk: Buffer) => (body += chunk.toString()))
   request.on('end', () => {
     arrived.push({ path: request.url, headers: request.headers, body })
-    response.end(says)
+    response.end(gatewayBody)
   })
 })
 const folder = mkdtempSync(join(tmpdir(), 'paraspar-own-gateway-'))
@@ -39,7 +36,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', () => listening()))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-beforeEach(() => ([arrived, says] = [[], '{"status":"queued"}']))
+beforeEach(() => ([arrived, gatewayBody] = [[], '{"status":"queued"}']))
 afterAll(() => {
   server.close()
   rmSync(folder, { recursive: true })
@@ -81,7 +78,7 @@ describe('a gateway with a request of its own', () => {
   })
 
   test('is believed when it says so in an answer with status 200', async () => {
-    says = '{"status" : "failed"}'
+    gatewayBody = '{"status" : "failed"}'
     await expect(ownGateway(shown).send(ENGLISH, NUMBER)).rejects.toMatchObject({
       message: 'the SMS gateway answered with an error',
       unsure: false,
@@ -105,7 +102,10 @@ describe('a gateway with a request of its own', () => {
     }
     const file = { header: 'PRSPAR', entity: '1201159000000000001', request, templates }
     await ownGateway(JSON.stringify(file)).send(ENGLISH, NUMBER, 'message-1')
-    expect(arrived[0]).toMatchObject({ path: '/api/', headers: { 'x-who': 'somebody', 'x-key': 'somebody:a secret' } })
+    expect(arrived[0]).toMatchObject({
+      path: '/api/',
+      headers: { 'x-who': 'somebody', 'x-key': 'somebody:a secret' },
+    })
     expect(JSON.parse(arrived[0]?.body ?? '')).toEqual({
       to: [NUMBER, '9876500001'],
       about: 'behalf-pledge-code en message-1',

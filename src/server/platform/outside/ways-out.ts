@@ -4,9 +4,7 @@ import { NotHandedOver } from './hand-over.ts'
 import type { Mailer } from './mail.ts'
 import type { PushSender } from './push.ts'
 import type { SmsGateway } from './sms.ts'
-
-export const WAYS = ['mail', 'sms', 'push'] as const
-export type Way = (typeof WAYS)[number]
+import { type Way, WAYS, type WayState, type WaysOut } from './ways.ts'
 
 /** The jobs that hand a message to a provider, by the way it goes. */
 export const MESSAGE_JOBS = {
@@ -40,18 +38,6 @@ const CHANNEL_OF = { mail: 'email', sms: 'sms', push: 'push' } as const satisfie
   string
 >
 
-/** How a way fares: since when its provider takes nothing, when it last took a message, what waits. */
-export type WayState = {
-  readonly way: Way
-  readonly failing: boolean
-  readonly failingSince: Temporal.Instant | null
-  readonly takenAt: Temporal.Instant | null
-  /** Age of that message; null before the first. */
-  readonly takenSecondsAgo: number | null
-  /** Messages that were tried and wait for another try. */
-  readonly waiting: number
-}
-
 const tried = (jobs: readonly string[]) =>
   `attempts > 0 AND attempts < max_attempts AND task_identifier = ANY ('{${jobs.join(',')}}')`
 
@@ -71,20 +57,6 @@ const STATES = `SELECT way, taken_at AS "takenAt", failing_since AS "failingSinc
 export async function statesOfWays(pool: Pick<pg.Pool, 'query'>): Promise<WayState[]> {
   const { rows } = await pool.query<WayState>(STATES)
   return WAYS.flatMap((way) => rows.filter((row) => row.way === way))
-}
-
-export type WaysOut = {
-  /** Notes that a provider took a message: its way is in order. */
-  taken(way: Way): Promise<void>
-  /**
-   * Notes that a message was not taken, or became too old to be sent. `ofOne`: for a reason of its
-   * own, so that it takes a second one that waits before the way counts as failing.
-   */
-  failed(way: Way, about?: { readonly ofOne: boolean }): Promise<void>
-  /** How every way fares now. */
-  states(): Promise<WayState[]>
-  /** The ways that fail now, as known some seconds ago; none while the database cannot say. */
-  failing(): Promise<ReadonlySet<Way>>
 }
 
 /** A way in order is written down this often, and no more: many messages go out in a second. */

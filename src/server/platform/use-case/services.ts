@@ -4,7 +4,7 @@ import type { Limits } from './limits.ts'
 import type { Passwords } from '../crypto/passwords.ts'
 import type { PushOffer } from '../outside/push.ts'
 import type { Storage } from '../outside/storage.ts'
-import type { WaysOut } from '../outside/ways-out.ts'
+import type { WaysOut } from '../outside/ways.ts'
 
 /** Slow or external work, before a transaction and in jobs; never inside one. */
 export type Services = {

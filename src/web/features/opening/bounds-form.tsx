@@ -55,9 +55,7 @@ export function BoundsForm({ bounds }: { bounds: Bounds }) {
   })
   const { whole, send } = useSending(form, { fields: FIELDS, codes: {} })
   const submit = form.handleSubmit(async (values) => {
-    await send(() =>
-      save.mutateAsync({ body: eachField((name) => numberOf(values[name])) }),
-    )
+    await send(() => save.mutateAsync({ body: eachField((name) => numberOf(values[name])) }))
   })
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>

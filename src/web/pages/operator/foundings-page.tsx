@@ -10,8 +10,8 @@ export function FoundingsPage() {
   return (
     <StaffFrame page="foundings">
       <div className="stack">
-        <Foundings />
         <Messages />
+        <Foundings />
       </div>
     </StaffFrame>
   )

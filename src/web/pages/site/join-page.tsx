@@ -16,7 +16,7 @@ export function JoinPage({ words, to }: PageProps) {
         <h1>{entering('join.title')}</h1>
         <p className="lead">{entering('register.lead')}</p>
       </header>
-      <LateNote words={words} way="sms" says="late.join" />
+      <LateNote words={words} way="sms" text="late.join" />
       <div data-invitation-said="" aria-live="polite" className="stack stack--tight" />
       <PhoneSteps
         words={words}

@@ -19,7 +19,7 @@ export function VerifyEmailPage({ words, to }: PageProps) {
         <h1>{entering('verify.title')}</h1>
         <p className="lead">{entering('verify.lead')}</p>
       </header>
-      <LateNote words={words} way="mail" says="late.mail" />
+      <LateNote words={words} way="mail" text="late.mail" />
       <ScriptedForm
         id="verify-email"
         words={words}
@@ -47,7 +47,7 @@ export function ForgotPasswordPage({ words, to }: PageProps) {
         <h1>{entering('forgot.title')}</h1>
         <p className="lead">{entering('forgot.lead')}</p>
       </header>
-      <LateNote words={words} way="mail" says="late.mail" />
+      <LateNote words={words} way="mail" text="late.mail" />
       <ScriptedForm
         id="forgot-password"
         words={words}

@@ -21,7 +21,7 @@ function PhoneStep({ words, to }: PageProps) {
       <header className="page-head">
         <h1>{entering('login.title')}</h1>
       </header>
-      <LateNote words={words} way="sms" says="late.login" />
+      <LateNote words={words} way="sms" text="late.login" />
       <PhoneSteps
         words={words}
         submit={entering('login.submit')}

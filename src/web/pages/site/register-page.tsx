@@ -21,7 +21,7 @@ export function RegisterPage({ words, to }: PageProps) {
         <h1>{entering('register.title')}</h1>
         <p className="lead">{entering('register.lead')}</p>
       </header>
-      <LateNote words={words} way="mail" says="late.mail" />
+      <LateNote words={words} way="mail" text="late.mail" />
       <ScriptedForm
         id="register"
         words={words}

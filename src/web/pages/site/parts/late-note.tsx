@@ -4,11 +4,14 @@ import type { PageProps } from './words.ts'
 export function LateNote({
   words: { entering },
   way,
-  says,
-}: Pick<PageProps, 'words'> & { way: 'mail' | 'sms'; says: 'late.login' | 'late.join' | 'late.mail' }) {
+  text,
+}: Pick<PageProps, 'words'> & {
+  way: 'mail' | 'sms'
+  text: 'late.login' | 'late.join' | 'late.mail'
+}) {
   return (
     <p className="banner banner--late" data-late={way} hidden>
-      {entering(says)}
+      {entering(text)}
     </p>
   )
 }
