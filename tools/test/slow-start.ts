@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, rmdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, rmdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { removeEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
@@ -47,6 +47,7 @@ type Slowness = { slowDown(pid: number): void; end(): void }
 function slow(): Slowness {
   try {
     mkdirSync(GROUP)
+    if (!existsSync(join(GROUP, 'cgroup.procs'))) throw new Error('not a file system of cgroups')
     writeFileSync(join(GROUP, 'cpu.max'), QUOTA)
     return {
       slowDown: (pid) => writeFileSync(join(GROUP, 'cgroup.procs'), String(pid)),
