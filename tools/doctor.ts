@@ -12,16 +12,22 @@ import {
 import { lastStartCheck } from '#server/platform/machine/last-start.ts'
 import { databaseCheck, serviceChecks } from '#server/platform/machine/production-checks.ts'
 import { refusePracticeInRelease } from '#server/platform/machine/release.ts'
+import { smsCheck, sendTestSms } from '#server/platform/machine/sms-check.ts'
 import { sampleCheck } from '#server/platform/machine/sample-check.ts'
 import { backupChecks } from '#server/recovery/backup-checks.ts'
 import { runProgram } from '#server/run-program.ts'
 import { readCommandLine } from '#server/platform/machine/command-line.ts'
 
 const COMMAND = {
-  usage: ['npm run doctor'],
+  usage: ['npm run doctor -- [--sms +91…]'],
   about: `Says what this machine has, and what to do about what is missing. It changes nothing. With
 PARASPAR_MODE=production it checks the settings, the services and the backups too.`,
-  options: {},
+  options: {
+    sms: {
+      type: 'string',
+      about: 'send the test SMS to this number, and show what the gateway answers',
+    },
+  },
   exits: 'Ends with 0 if everything needed is here, and with 1 if something is missing.',
 } as const
 const NAME_WIDTH = 12
@@ -31,7 +37,9 @@ const NAME_WIDTH = 12
  * nothing. Ends with 1 when something is missing.
  */
 async function examine(): Promise<{ output: string; code: number }> {
-  readCommandLine(COMMAND)
+  const { sms } = readCommandLine(COMMAND).values
+  if (sms !== undefined)
+    return { output: await sendTestSms(productionConfig(process.env), sms), code: 0 }
   const findings = await runChecks(
     process.env['PARASPAR_MODE'] === 'production' ? productionChecks() : practiceChecks(),
   )
@@ -61,6 +69,7 @@ function productionChecks(): Check[] {
     sampleCheck(process.env),
     databaseCheck(config),
     ...serviceChecks(config),
+    smsCheck(config),
     ...backupChecks(config, process.env),
   ]
 }

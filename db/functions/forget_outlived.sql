@@ -1,5 +1,5 @@
--- Deletes data whose time is over: payee details of matches that ended before p_before, older
--- notices and events, and visitors' messages answered before then, with their keys. Deletes removed payment
+-- Deletes data whose time is over: payee details of matches that ended before p_before, inputs of older
+-- matching runs, older notices and events, and visitors' messages answered before then, with their keys. Deletes removed payment
 -- details at once. Refuses data less than a year old. Returns the number of rows.
 CREATE OR REPLACE FUNCTION forget_outlived(p_before timestamptz, p_limit integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -43,6 +43,14 @@ BEGIN
         AND NOT EXISTS (SELECT FROM parked_event k WHERE (k.circle_id, k.event_no) = (e.circle_id, e.event_no))
       ORDER BY e.happened_at LIMIT p_limit)
     DELETE FROM circle_event e USING old WHERE e.circle_id = old.circle_id AND e.event_no = old.event_no;
+  GET DIAGNOSTICS rows = ROW_COUNT;
+  forgotten := forgotten + rows;
+
+  -- A run's result and the hash of what it began with stay.
+  UPDATE matching_run r SET input = '' FROM (
+    SELECT circle_id, run_id FROM matching_run
+    WHERE ran_at < p_before AND input <> '' ORDER BY ran_at LIMIT p_limit FOR UPDATE SKIP LOCKED) old
+    WHERE r.circle_id = old.circle_id AND r.run_id = old.run_id;
   GET DIAGNOSTICS rows = ROW_COUNT;
   forgotten := forgotten + rows;
 

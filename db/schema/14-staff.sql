@@ -30,6 +30,8 @@ CREATE TABLE approval (
     OR (by_operator AND kind IN ('factor_reset', 'suspension') AND decided_by IS NULL))
 );
 CREATE UNIQUE INDEX approval_one_waiting ON approval (circle_id, kind, subject_id, coalesce(payload->>'role', '')) WHERE state = 'waiting';
+CREATE TRIGGER approval_of_a_role_is_guarded BEFORE INSERT OR UPDATE ON approval
+  FOR EACH ROW WHEN (NEW.kind = 'role_grant') EXECUTE FUNCTION guard_approval();
 CREATE INDEX approval_waiting ON approval (circle_id, proposed_at) WHERE state = 'waiting';
 CREATE INDEX approval_decided ON approval (circle_id, decided_at DESC) WHERE state <> 'waiting';
 

@@ -130,7 +130,8 @@ export async function logIn(who: Somebody, { next }: { next: RegExp }): Promise<
 
 /** On the login page, goes from the number to e-mail and password. */
 export async function byEmail({ page, print }: Pick<Somebody, 'page' | 'print'>): Promise<void> {
-  await page.getByRole('link', { name: print('entering', 'login.by-email') }).click()
+  if (!/by=email/.test(page.url()))
+    await page.getByRole('link', { name: print('entering', 'login.by-email') }).click()
   await expect(page.getByLabel(print('entering', 'field.email'), { exact: true })).toBeVisible()
 }
 

@@ -13,6 +13,7 @@ import { memberCommon as commonEn } from '#contract/messages/common/member-commo
 import { circle as circleEn } from '#contract/messages/ledger/circle.en.ts'
 import { disputes as disputesEn } from '#contract/messages/disputes/disputes.en.ts'
 import { myData as myDataEn } from '#contract/messages/members/my-data.en.ts'
+import { notices as noticesEn } from '#contract/messages/common/notices.en.ts'
 import { paymentPage as paymentPageEn } from '#contract/messages/payments/payment-page.en.ts'
 import { paying as payingEn } from '#contract/messages/payments/paying.en.ts'
 import { payments as paymentsEn } from '#contract/messages/payments/payments.en.ts'
@@ -45,6 +46,7 @@ import { memberCommon as commonHi } from '#contract/messages/common/member-commo
 import { circle as circleHi } from '#contract/messages/ledger/circle.hi.ts'
 import { disputes as disputesHi } from '#contract/messages/disputes/disputes.hi.ts'
 import { myData as myDataHi } from '#contract/messages/members/my-data.hi.ts'
+import { notices as noticesHi } from '#contract/messages/common/notices.hi.ts'
 import { paymentPage as paymentPageHi } from '#contract/messages/payments/payment-page.hi.ts'
 import { paying as payingHi } from '#contract/messages/payments/paying.hi.ts'
 import { payments as paymentsHi } from '#contract/messages/payments/payments.hi.ts'
@@ -80,6 +82,7 @@ const english = {
   circle: circleEn,
   disputes: disputesEn,
   myData: myDataEn,
+  notices: noticesEn,
   paymentPage: paymentPageEn,
   paying: payingEn,
   payments: paymentsEn,
@@ -114,6 +117,7 @@ const hindi: { [C in keyof typeof english]: Record<string, string> } = {
   circle: circleHi,
   disputes: disputesHi,
   myData: myDataHi,
+  notices: noticesHi,
   paymentPage: paymentPageHi,
   paying: payingHi,
   payments: paymentsHi,

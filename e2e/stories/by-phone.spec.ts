@@ -42,6 +42,8 @@ for (const language of ['en', 'hi'] as const satisfies readonly WrittenLanguage[
       first.page.getByRole('heading', { name: first.print('dashboard', 'title') }),
     ).toBeVisible()
 
+    await readsNothingOfAnEmail(first)
+
     // An open page that finds its session gone would go to the log-in by itself.
     await first.page.goto('about:blank')
     await first.page.context().clearCookies({ name: /session/ })
@@ -124,6 +126,28 @@ async function logInByPhone(who: Somebody): Promise<void> {
 async function lastCode(phone: string): Promise<string> {
   const [, code = ''] = await messageTo(`+91${phone}`, /#(\d{6})$/)
   return code
+}
+
+/** The pages that speak of ways to reach people are true for somebody with a phone only. */
+async function readsNothingOfAnEmail({ page, print }: Somebody): Promise<void> {
+  await page.goto('/notifications/settings')
+  await expect(page.getByText(print('notices', 'no-email'))).toBeVisible()
+  await expect(page.getByLabel(print('notices', 'email'), { exact: true })).toHaveCount(0)
+  const payments = page.getByRole('group').first()
+  await expect(payments.getByLabel(print('notices', 'sms'), { exact: true })).toBeChecked()
+  await open(page)
+  await page.goto('/security')
+  await expect(page.getByText(print('security', 'email-none'))).toBeVisible()
+  await expect(page.getByText(print('security', 'password-no-email'))).toBeVisible()
+  await open(page)
+  await page.goto('/my-data')
+  await page.getByRole('button', { name: print('myData', 'close-begin') }).click()
+  const number = page.getByLabel(print('myData', 'close-phone'), { exact: true })
+  await expect(number).toHaveAttribute('type', 'tel')
+  await number.fill('9000000000')
+  await page.getByRole('button', { name: print('myData', 'close-act') }).click()
+  await expect(page.getByText(print('errors', 'members.email-not-yours'))).toBeVisible()
+  await open(page)
 }
 
 async function vouch({ page, print }: Somebody, name: string): Promise<void> {

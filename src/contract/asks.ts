@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WAITING_REASONS } from '#domain/asks/waiting-reasons.ts'
 import { endpoints } from './endpoint.ts'
 import { atVersion, id, idParams, instant, listOf, shares, wholeRupees } from './shapes.ts'
 
@@ -41,13 +42,7 @@ export const queuePosition = z.object({
   lastRun: z
     .object({
       at: instant,
-      why: z.enum([
-        'no_pledges',
-        'all_pairs_blocked',
-        'receive_limit',
-        'givers_limit',
-        'pair_limit',
-      ]),
+      why: z.array(z.enum(WAITING_REASONS)).min(1),
     })
     .nullable(),
 })

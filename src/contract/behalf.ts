@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-import { availabilityView } from './members/own.ts'
+import { availabilityView } from './members/availability.ts'
 import { id, idParams, instant, listOf, message, page, wholeRupees } from './shapes.ts'
 
 export const behalfRequest = z.object({

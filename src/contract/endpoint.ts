@@ -27,6 +27,8 @@ export type Endpoint = {
   readonly outside?: true
   /** A sensitive change. It needs the password or a passkey within the last five minutes. */
   readonly fresh?: true
+  /** The session in which somebody joined by the code of an SMS stays fresh for longer. */
+  readonly joiningIsFresh?: true
   /** The scope with which a program's token may call. Without a word here no token may. */
   readonly scope?: TokenScope
   /**

@@ -53,6 +53,7 @@ export const sessionUser = z.object({
       .enum(['members', 'operators', 'officers'])
       .describe('operators are of no circle of members'),
     state: z.enum(['applied', 'refused', 'open', 'paused', 'closed']),
+    founding: z.boolean().describe('whether the circle is in its founding time'),
     paymentsOpen: z
       .boolean()
       .describe('false until a dispute and its appeal can be decided; nothing is matched before'),

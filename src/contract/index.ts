@@ -26,6 +26,7 @@ import { pledgeEndpoints } from './pledges.ts'
 import { securityEndpoints } from './security.ts'
 import { queueEndpoints, workEndpoints } from './staff/work.ts'
 import { outsideOfficerEndpoints } from './staff/outside-officers.ts'
+import { confirmingEndpoints } from './staff/confirming.ts'
 import { identityDisputeEndpoints, staffPeopleEndpoints } from './staff/people.ts'
 import { rulesEndpoints } from './staff/rules.ts'
 import { recordEndpoints } from './staff/record.ts'
@@ -69,6 +70,7 @@ export const contract = {
   ...tokenEndpoints,
   ...queueEndpoints,
   ...staffPeopleEndpoints,
+  ...confirmingEndpoints,
   ...outsideOfficerEndpoints,
   ...workEndpoints,
   ...rulesEndpoints,

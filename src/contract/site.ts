@@ -10,7 +10,7 @@ export const slot = {
   operatorEmail: '%%operatorEmail%%',
   operatorPhone: '%%operatorPhone%%',
   /** The operator's phone as a link, where it can be called. */
-  operatorPhoneLink: '%%operatorPhoneLink%%',
+  operatorPhoneLine: '%%operatorPhoneLine%%',
   social: '%%social%%',
   /** Cards of the contact page. They are empty where the operator gave no contact for them. */
   callCard: '%%callCard%%',

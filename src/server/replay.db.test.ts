@@ -88,6 +88,14 @@ describe('a run made again by hand', () => {
     })
   })
 
+  test('cannot be once its inputs were emptied, and is shown as it was kept', async () => {
+    const runId = await copyWith(`jsonb_build_object('input', '')`)
+    expect(await replayByHand(w.world, { runId })).toMatchObject({
+      code: 2,
+      output: expect.stringMatching(/place 1: ₹500 [^]*Its inputs are no longer kept/),
+    })
+  })
+
   test('of another version of the algorithm is shown as it was kept', async () => {
     const runId = await copyWith(`jsonb_build_object('code_version', '0')`)
     expect(await replayByHand(w.world, { runId })).toMatchObject({

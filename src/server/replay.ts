@@ -1,6 +1,7 @@
 import { money } from '#contract/formats.ts'
 import { fromSteps } from '#domain/shared/rupees.ts'
-import type { MatchingResult } from '#domain/matching/matching-types.ts'
+import { RECORDS_KEPT_DAYS_MIN } from '#domain/shared/privacy-terms.ts'
+import type { MatchingResult, ServingWay } from '#domain/matching/matching-types.ts'
 import { circleBySlug } from './circles/find-circle.ts'
 import { closeWorld, openWorld } from './create-world.ts'
 import {
@@ -21,7 +22,7 @@ const COMMAND = {
   usage: ['npm run replay -- run-id', 'npm run replay -- --circle slug --last'],
   about: `Replays a matching run from its stored inputs: of the practice installation in this folder, or, with
 PARASPAR_MODE=production, of the database in DATABASE_URL. Prints what it made and why, with ids and
-no names. A run that an older version made is only printed.`,
+no names. A run that an older version made, or whose inputs are a year old, is only printed.`,
   options: {
     circle: { type: 'string', value: 'slug', about: 'a circle, by the slug of its address' },
     last: { type: 'boolean', default: false, about: 'its last run that made a match' },
@@ -82,6 +83,16 @@ function said(run: ReplayedRun): Replayed {
           '\n',
         ),
       }
+    case 'not_kept':
+      return {
+        code: 2,
+        output: [
+          ...head,
+          ...lines(run.stored),
+          `Its inputs are no longer kept: they are emptied after ${RECORDS_KEPT_DAYS_MIN} days. ` +
+            'It cannot be replayed.',
+        ].join('\n'),
+      }
     case 'other_version':
       return {
         code: 2,
@@ -117,16 +128,16 @@ function said(run: ReplayedRun): Replayed {
   }
 }
 
+const SERVED = {
+  best: 'No run within the limits serves the queue better.',
+  in_turn: 'Each ask got the most it could in its turn; better was not tried to the end.',
+  unsearched: 'Each ask got the most it could in its turn; there was no time to try better.',
+} as const satisfies Record<ServingWay, string>
+
 // Runs of older versions do not say these.
 function howLines({ serving, preferenceCost }: StoredResult): string[] {
   return [
-    ...(serving === undefined
-      ? []
-      : [
-          serving === 'best'
-            ? 'No run within the limits serves the queue better.'
-            : 'Each ask got the most it could in its turn; better was not tried to the end.',
-        ]),
+    ...(serving === undefined ? [] : [SERVED[serving]]),
     ...(preferenceCost === undefined
       ? []
       : [
@@ -157,7 +168,7 @@ function waitingLine({
   why,
   askId,
 }: MatchingResult['waiting'][number]): string {
-  return `place ${rank}: ${money(fromSteps(unservedSteps))} of ask ${askId} waits, ${why}`
+  return `place ${rank}: ${money(fromSteps(unservedSteps))} of ask ${askId} waits, ${[why].flat().join(' and ')}`
 }
 
 function readWhich(): Which {

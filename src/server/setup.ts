@@ -12,9 +12,10 @@ import { migrateDatabase } from './platform/database/migrate.ts'
 import { createVault, type Vault } from './platform/crypto/vault.ts'
 import { isNominee } from './privacy/check-nominee.ts'
 import { parseCommandLine, readCommandLine, wrongUse } from './platform/machine/command-line.ts'
+import { printSmsTable } from './platform/outside/sms-table.ts'
 import { newEnvironment } from './platform/machine/new-environment.ts'
 import { runProgram } from './run-program.ts'
-import { SETUP } from './setup-options.ts'
+import { SETUP } from './platform/machine/setup-options.ts'
 import { agreeToReset, agreeToSuspension, type OperatorsWord } from './staff/agree-as-operator.ts'
 
 type Wishes = {
@@ -31,7 +32,15 @@ type Environment = Readonly<Record<string, string | undefined>>
  * shown only once. Throws an Error that says what to do.
  */
 export async function setUp({ environment, args }: SetUpOptions): Promise<string> {
-  return args[0] === '--keys' ? newEnvironment(environment) : setUpDatabase({ environment, args })
+  if (args[0] === '--keys') return newEnvironment(environment)
+  if (args[0] === '--sms-templates') return smsTemplates(environment)
+  return setUpDatabase({ environment, args })
+}
+
+function smsTemplates({ PUBLIC_URL: publicUrl }: Environment): string {
+  if (publicUrl === undefined || !URL.canParse(publicUrl))
+    throw new ConfigError(['PUBLIC_URL: must be the address of this installation'])
+  return printSmsTable({ publicUrl: publicUrl.replace(/\/$/, '') })
 }
 
 type SetUpOptions = { environment: Environment; args: readonly string[] }
@@ -181,11 +190,15 @@ function readWishes(args: readonly string[]): Wishes {
   const others = Object.keys(values).some((name) => !OF_CIRCLES.includes(name))
   if (others || positionals.length > 0 || slug === undefined || (circle === undefined) !== invite)
     throw wrongUse(SETUP, 'The options are not complete.')
+  refuseWrongNames(slug, circle)
+  return { circle, slug, seen, another, invite }
+}
+
+function refuseWrongNames(slug: string, circle: string | undefined): void {
   if (!/^[a-z0-9][a-z0-9-]{1,60}$/.test(slug))
     throw new ConfigError(['--slug: must be small letters, digits and hyphens, at most 61'])
   if (circle !== undefined && (circle.trim().length < 2 || circle.trim().length > 80))
     throw new ConfigError(['--circle: must have 2 to 80 letters'])
-  return { circle, slug, seen, another, invite }
 }
 
 function readOwner(

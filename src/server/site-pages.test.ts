@@ -53,13 +53,14 @@ describe('the slots of the built pages', () => {
     expect(social).not.toContain('social.example')
   })
 
-  test('make a link of a phone number only where it is one', () => {
-    expect(slotValues(facts, 'en').operatorPhoneLink).toBe(
-      '<a href="tel:+911123456789">+91 11 2345 6789</a>',
+  test('have a line with the phone number only where it is one', () => {
+    expect(slotValues(facts, 'en').operatorPhoneLine).toBe(
+      '<span>Phone: <a href="tel:+911123456789">+91 11 2345 6789</a></span>',
     )
+    expect(slotValues(facts, 'hi').operatorPhoneLine).toContain('<span>फ़ोन: <a ')
     expect(
-      slotValues({ ...facts, operator: { ...facts.operator, phone: '—' } }, 'en').operatorPhoneLink,
-    ).toBe('—')
+      slotValues({ ...facts, operator: { ...facts.operator, phone: '—' } }, 'en').operatorPhoneLine,
+    ).toBe('')
   })
 
   test('have a call card and a network card in its language, if not empty', () => {

@@ -49,7 +49,9 @@ export function slotValues(
     operatorAddress: escapeHtml(operator.address),
     operatorEmail: escapeHtml(operator.email),
     operatorPhone: escapeHtml(operator.phone),
-    operatorPhoneLink: phoneLink(operator.phone),
+    operatorPhoneLine: canBeCalled(operator.phone)
+      ? `<span>${escapeHtml(frameWords(language === 'both' ? 'en' : language)['footer.phone'])}: ${phoneLink(operator.phone)}</span>`
+      : '',
     social: socialLinks(operator.social),
     callCard: canBeCalled(operator.phone)
       ? contactCard('contact.call', `<p>${phoneLink(operator.phone)}</p>`, language)
@@ -70,9 +72,7 @@ const numberOf = (phone: string) => phone.replace(/[^\d+]/g, '')
 const canBeCalled = (phone: string) => /^\+?\d{6,15}$/.test(numberOf(phone))
 
 function phoneLink(phone: string): string {
-  return canBeCalled(phone)
-    ? `<a href="tel:${numberOf(phone)}">${escapeHtml(phone)}</a>`
-    : escapeHtml(phone)
+  return `<a href="tel:${numberOf(phone)}">${escapeHtml(phone)}</a>`
 }
 
 // Has the design of the page's own cards: src/web/pages/site/contact-page.tsx.

@@ -14,7 +14,7 @@ import type { Stages } from './platform/machine/stages.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { type Running, startServer } from './start-server.ts'
 import { useCases } from './use-cases.ts'
-import { databaseClock } from './practice/database-clock.ts'
+import { type DatabaseClock, databaseClock } from './practice/database-clock.ts'
 import { arePastKeys, localKeys } from './practice/local-keys.ts'
 import { startMailCatcher } from './practice/mail-catcher.ts'
 import { type Past, readPast } from './practice/past-file.ts'
@@ -80,17 +80,7 @@ export async function startPractice({
     stages.begin('Building the pages where they changed')
     const { distDir } = await built
     const clock = databaseClock(ownerPool)
-    const running = await startServer(config, {
-      distDir,
-      stages,
-      pages: (app, world) =>
-        servePractice(app, world, {
-          outbox: join(folder, 'outbox'),
-          clock,
-          distDir,
-          simulatorWith: (outbox) => createSimulator(world, useCases, jobHandlers, outbox),
-        }),
-    })
+    const running = await startWithPractice(config, { folder, stages, distDir, clock })
     stops.push(running.stop)
     return {
       ...running,
@@ -101,6 +91,28 @@ export async function startPractice({
     await stop()
     throw error
   }
+}
+
+function startWithPractice(
+  config: Config,
+  {
+    folder,
+    stages,
+    distDir,
+    clock,
+  }: { folder: string; stages: Stages; distDir: string; clock: DatabaseClock },
+): ReturnType<typeof startServer> {
+  return startServer(config, {
+    distDir,
+    stages,
+    pages: (app, world) =>
+      servePractice(app, world, {
+        outbox: join(folder, 'outbox'),
+        clock,
+        distDir,
+        simulatorWith: (outbox) => createSimulator(world, useCases, jobHandlers, outbox),
+      }),
+  })
 }
 
 function greetingOf(publicUrl: string, lan: boolean): string {

@@ -43,6 +43,15 @@ export async function notifyMany(
   return rows.map((row) => row.notice_id).reverse()
 }
 
+/** Notifies somebody by mail without the job that sends it. Returns the notice's id. */
+export async function notifyUnsent(w: TestWorld, to: Member): Promise<string> {
+  const noticeId = await notifyMember(w, to, 'joined')
+  await w.owner.pool.query('DELETE FROM graphile_worker._private_jobs WHERE key = $1', [
+    `email ${noticeId}`,
+  ])
+  return noticeId
+}
+
 /** The deliveries of a notice with their states, by channel. */
 export async function deliveriesOf(w: TestWorld, noticeId: string): Promise<Sent[]> {
   const { rows } = await w.owner.pool.query<Sent>(

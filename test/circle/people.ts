@@ -112,10 +112,17 @@ async function write(w: TestWorld, way: WayIn, member: NewMember): Promise<Perso
       language,
       passwordHash,
       way,
-      roles,
       factor: factor && roles.includes('officer'),
     }),
   )
+  // The application gives nobody a role without two people.
+  const { circleId } = way
+  for (const role of roles)
+    await w.owner.pool.query('INSERT INTO member_role VALUES ($1, $2, $3, app_now())', [
+      circleId,
+      written.memberId,
+      role,
+    ])
   return { ...details, circleId: way.circleId, ...written }
 }
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { WARNING_VERSION } from '#domain/members/agreements.ts'
-import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { RegistrationForm } from '#domain/members/registration.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { IdentityId } from '#domain/shared/ids.ts'
@@ -8,7 +7,6 @@ import type { Language } from '#domain/shared/languages.ts'
 import { enrol } from '#server/members/joining/enrol.ts'
 import { join } from '#server/members/joining/membership.ts'
 import type { WayIn } from '#server/members/joining/way-in.ts'
-import { insertRoles } from '#server/members/measures/role-store.ts'
 import { insertAgreements, lockMember } from '#server/members/person/member-store.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
@@ -19,7 +17,6 @@ export type Unwritten = {
   readonly language: Language
   readonly passwordHash: string
   readonly way: WayIn
-  readonly roles?: readonly StaffRole[]
   /** Whether they have a second factor. Officers need one to count. */
   readonly factor?: boolean
 }
@@ -32,7 +29,7 @@ export type Unwritten = {
  */
 export async function writeMember(
   ctx: BaseCtx,
-  { form, language, passwordHash, way, roles = [], factor = false }: Unwritten,
+  { form, language, passwordHash, way, factor = false }: Unwritten,
 ): Promise<{ memberId: string; referralCode: string; token: string }> {
   const { tx, now } = ctx
   const { circleId } = way
@@ -47,7 +44,6 @@ export async function writeMember(
       { circleId, memberId, kind: 'warning', version: WARNING_VERSION, language: 'en', now },
     ]),
   )
-  if (roles.length > 0) ctx.send(insertRoles(tx, { circleId, memberId, roles, now }))
   if (factor) ctx.send(insertFactor(ctx, identityId))
   const device = { person: await ctx.vault.of(tx, { circleId, memberId }), word: '' }
   const { token } = await startSession(tx, {

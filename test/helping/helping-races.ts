@@ -76,7 +76,7 @@ export function inUseCase<T>({ world }: TestWorld, work: (ctx: BaseCtx) => Promi
 export async function makeRacer(
   ctx: BaseCtx,
   circleId: string,
-  staff: Pick<Unwritten, 'roles' | 'factor'> = {},
+  staff: Pick<Unwritten, 'factor'> = {},
 ): Promise<Racer> {
   const { pan: pancard, ...person } = madeUpPerson()
   const written = await writeMember(ctx, {

@@ -1,4 +1,4 @@
-import { factsAt, madeMatch } from '#test/helping/domain-match.ts'
+import { factsAt, madeMatch, MADE_AT } from '#test/helping/domain-match.ts'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { NO_RUPEES } from '#domain/shared/rupees.ts'
 import { confirmMatch } from '#domain/matches/confirm.ts'
@@ -27,6 +27,7 @@ export const confirmWith = (
     seen,
     claimedUtr,
     typed: { utrLast4 },
+    madeAt: MADE_AT,
     pledgeOpen: NO_RUPEES,
     facts: factsAt(2 * HOUR_MS),
   })

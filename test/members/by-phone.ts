@@ -35,7 +35,7 @@ export async function startByPhone(
 /** The code in the newest SMS with which this number can log in. */
 export function entryCode(w: TestWorld, phone: string): string {
   const sent = w.texts.findLast(
-    ({ to, text }) => to === `+91${phone}` && text.templateId.startsWith('paraspar-entry-code'),
+    ({ to, text }) => to === `+91${phone}` && text.template === 'entry-code',
   )
   invariant(sent, `no code for ${phone}`)
   return sent.text.variables[0] ?? ''

@@ -66,6 +66,7 @@ export async function invited(
   await w.call('POST /staff/lists/{listId}/agree', {
     token: circle.other.token,
     params: { listId: list.id },
+    body: { version: list.version },
   })
   const listed: Listed[] = []
   for (const person of people) {

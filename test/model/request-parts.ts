@@ -50,12 +50,12 @@ export function giveBack(model: Model, match: Match): void {
     now: model.now,
     shut: match.chosen || (match.state === 'lapsed' && lapses >= 2),
   })
-  if (match.state === 'lapsed' || match.state === 'declined') restAfterNo(match.pledge)
+  if (match.state === 'lapsed' || match.state === 'declined') pauseAfterNo(match.pledge)
   comeBack(match.ask, match.amount, { now: model.now })
 }
 
 /** A pause of the owner is an answer already. */
-function restAfterNo(pledge: Request): void {
+function pauseAfterNo(pledge: Request): void {
   if (pledge.open === 0 || (pledge.pausedFrom !== null && !pledge.unanswered)) return
   Object.assign(pledge, { pausedFrom: 'pending', unanswered: true })
   restate(pledge)

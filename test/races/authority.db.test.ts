@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { checkCircle } from '#server/audit/check-circle.ts'
 import { checkAndRecord } from '#server/audit/check-ledgers.ts'
 import { runMatching } from '#server/matching/run-matching.ts'
-import { REASON } from '../circle/staff.ts'
+import { giveRole, REASON } from '../circle/staff.ts'
 import {
   type Field,
   inUseCase,
@@ -41,9 +41,8 @@ race('of a pledge and the suspension of its giver, it comes wholly before or nev
   lanes: () =>
     circlesInLanes(w, async (field) => {
       const { circleId } = field
-      const officer = await inUseCase(w, (ctx) =>
-        makeRacer(ctx, circleId, { roles: ['officer'], factor: true }),
-      )
+      const officer = await inUseCase(w, (ctx) => makeRacer(ctx, circleId, { factor: true }))
+      await giveRole(w, { circleId, memberId: officer.memberId }, 'officer')
       return { field, officer }
     }),
   acts: ({ field: { circleId, giver }, officer }) => ({

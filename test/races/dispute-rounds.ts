@@ -1,3 +1,4 @@
+import { giveRole } from '../circle/staff.ts'
 import {
   type Field,
   makeRacer,
@@ -30,17 +31,18 @@ export async function disputesInLanes(w: TestWorld, officers = 3): Promise<Dispu
   }))
 }
 
-export function makeOfficers(
+export async function makeOfficers(
   w: TestWorld,
   { circleId }: Pick<Field, 'circleId'>,
   count: number,
 ): Promise<Racer[]> {
-  return inUseCase(w, async (ctx) => {
-    const officers: Racer[] = []
-    for (let made = 0; made < count; made++)
-      officers.push(await makeRacer(ctx, circleId, { roles: ['officer'], factor: true }))
-    return officers
+  const officers = await inUseCase(w, async (ctx) => {
+    const made: Racer[] = []
+    while (made.length < count) made.push(await makeRacer(ctx, circleId, { factor: true }))
+    return made
   })
+  for (const { memberId } of officers) await giveRole(w, { circleId, memberId }, 'officer')
+  return officers
 }
 
 async function question(w: TestWorld, { field, id, version }: RaceMatch): Promise<string> {

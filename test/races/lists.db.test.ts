@@ -1,16 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { actOn, newOperator, stateOf as circleState } from '../opening/founders.ts'
 import { madeUpPerson, newMember, type Person } from '../circle/people.ts'
 import { changingRoles, untiedMember } from '../circle/staff.ts'
 import { worldOfFile } from '../helping/helping.ts'
-import { entryCode, finishByPhone, startByPhone } from '../members/by-phone.ts'
+import { atTheDoor } from '../members/at-the-door.ts'
 import {
   accept,
   enter,
   foundedCircle,
   type FoundedCircle,
   invited,
-  type Listed,
   recognise,
   stateOf,
 } from '../members/lists.ts'
@@ -59,20 +58,6 @@ function raceInCircles<Round>(
   )
 }
 
-/** Somebody who has typed the code already and comes in with the next request. */
-async function atTheDoor(person: Listed) {
-  const { phone, code } = person
-  const texts = () => w.texts.filter(({ to }) => to === `+91${phone}`).length
-  const before = texts()
-  const { codeId } = await startByPhone(w, { phone, code })
-  // Another lane may be working off this job.
-  await vi.waitFor(async () => {
-    await w.work()
-    expect(texts()).toBeGreaterThan(before)
-  }, 60_000)
-  const typed = entryCode(w, phone)
-  return { person, comeIn: () => finishByPhone(w, { phone, code, codeId, typed }) }
-}
 const applicationOf = async (memberId: string) =>
   (await w.owner.pool.query('SELECT state FROM application WHERE member_id = $1', [memberId]))
     .rows[0]?.state as string | undefined
@@ -87,7 +72,12 @@ raceInCircles('two founders: agreeing to a list and withdrawing it end with ever
   acts: ({ circle, list }) => {
     const params = { listId: list.id }
     return {
-      one: () => w.call('POST /staff/lists/{listId}/agree', { token: circle.other.token, params }),
+      one: () =>
+        w.call('POST /staff/lists/{listId}/agree', {
+          token: circle.other.token,
+          params,
+          body: { version: list.version },
+        }),
       other: () =>
         w.call('POST /staff/lists/{listId}/withdraw', { token: circle.admin.token, params }),
       async winner({ one, other }) {
@@ -144,10 +134,40 @@ raceInCircles('two founders: both make the link of one appointment, and one link
   },
 })
 
+raceInCircles('a name is corrected or its invitation accepted, never both', {
+  async prepare(circle) {
+    const [person] = await invited(w, circle, 1)
+    return { circle, ...(await atTheDoor(w, person!)) }
+  },
+  acts: ({ circle, person, comeIn }) => ({
+    one: comeIn,
+    other: () =>
+      w.call('POST /staff/list-people/{listPersonId}/name', {
+        token: circle.admin.token,
+        params: { listPersonId: person.id },
+        body: { name: 'Corrected Name' },
+      }),
+    async winner(results) {
+      const state = await stateOf(w, circle, person.id)
+      const { one, other } = results
+      if (one.status === 'rejected' || other.status === 'rejected') {
+        const side = onlyServed(results, 'members.listed-accepted', 'members.invitation-unknown')
+        expect(state).toBe(side === 'one' ? 'accepted' : 'listed')
+        return side
+      }
+      // Corrected between the door and the room: an ordinary application, for a steward.
+      expect(state).toBe('listed')
+      const { memberId } = one.value as Awaited<ReturnType<typeof comeIn>>
+      expect(await applicationOf(memberId)).toBe('with_steward')
+      return 'other'
+    },
+  }),
+})
+
 raceInCircles('an invitation is withdrawn or accepted, never both', {
   async prepare(circle) {
     const [person] = await invited(w, circle, 1)
-    return { circle, ...(await atTheDoor(person!)) }
+    return { circle, ...(await atTheDoor(w, person!)) }
   },
   acts: ({ circle, person, comeIn }) => ({
     one: comeIn,
@@ -178,7 +198,7 @@ raceInCircles('the same phone with invitations of two circles comes into one of 
     const there = await foundedCircle(w)
     const [one] = await invited(w, here, 1)
     const [other] = await invited(w, there, 1, { phone: one!.phone })
-    return { here, there, one: await atTheDoor(one!), other: await atTheDoor(other!) }
+    return { here, there, one: await atTheDoor(w, one!), other: await atTheDoor(w, other!) }
   },
   acts: ({ here, there, one, other }) => ({
     one: one.comeIn,
@@ -206,7 +226,7 @@ raceInCircles('a circle is paused while somebody accepts: they are in before it,
   async prepare() {
     const circle = await foundedCircle(w)
     const [person] = await invited(w, circle, 1)
-    return { circle, ...(await atTheDoor(person!)) }
+    return { circle, ...(await atTheDoor(w, person!)) }
   },
   acts: ({ circle, person, comeIn }) => ({
     one: comeIn,

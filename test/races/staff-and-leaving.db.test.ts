@@ -3,7 +3,13 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import type { Contract } from '#contract/index.ts'
 import { closeWhoeverIsFree } from '#server/members/measures/membership-measures.ts'
 import { REASON } from '../circle/staff.ts'
-import { makeMatches, type RaceMatch, stateOf } from '../helping/helping-races.ts'
+import {
+  inUseCase,
+  makeMatches,
+  makeRacer,
+  type RaceMatch,
+  stateOf,
+} from '../helping/helping-races.ts'
 import { worldOfFile } from '../helping/helping.ts'
 import { actsIn, sumsOver } from './acts.ts'
 import { circlesInLanes, onlyServed, oneMayBeRefused, race, ROUNDS, runRounds } from './race.ts'
@@ -72,10 +78,13 @@ test('staying during the sweep ends as a member or with a closed account', async
 race('of an officer’s act and the loss of the role, the act comes wholly before or never', {
   lanes: () =>
     circlesInLanes(w, async (field) => {
+      const { circleId, giver, receiver } = field
+      // Somebody else could agree to the role.
+      const second = await inUseCase(w, (ctx) => makeRacer(ctx, circleId))
       await w.owner.pool.query(
         `INSERT INTO member_role (circle_id, member_id, role, granted_at)
-            VALUES ($1, $2, 'officer', app_now()), ($1, $3, 'admin', app_now())`,
-        [field.circleId, field.giver.memberId, field.receiver.memberId],
+            VALUES ($1, $2, 'officer', app_now()), ($1, $3, 'admin', app_now()), ($1, $4, 'admin', app_now())`,
+        [circleId, giver.memberId, receiver.memberId, second.memberId],
       )
       return { field }
     }),

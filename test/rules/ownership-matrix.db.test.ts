@@ -81,8 +81,14 @@ function idsFor(
 }
 const nothing = (key: EndpointKey) => Object.fromEntries(rowsOf(key).map((name) => [name, NO_ID]))
 
-/** Every active member of a circle may answer. recognition.db.test.ts tries other circles. */
-const ANSWERED_BY_ALL: readonly EndpointKey[] = ['POST /user/waiting-people/{listPersonId}/answer']
+/**
+ * Every active member of a circle may answer. recognition.db.test.ts and appoint-listed.db.test.ts
+ * try other circles.
+ */
+const ANSWERED_BY_ALL: readonly EndpointKey[] = [
+  'POST /user/waiting-people/{listPersonId}/answer',
+  'POST /user/role-proposals/{approvalId}/answer',
+]
 
 /** A path signed for one viewer opens a picture. show-proof.db.test.ts tests that. */
 const SIGNED: readonly EndpointKey[] = ['GET /proofs/{fileId}']

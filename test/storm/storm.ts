@@ -93,9 +93,7 @@ export async function openStorm({
     () => database.port,
     () => 'pass',
   )
-  const at = (url: string, port: number) =>
-    Object.assign(new URL(url), { port: String(port), search: '' }).href
-  const ownerUrl = at(database.superuserUrl, direct.port)
+  const ownerUrl = atPort(database.superuserUrl, direct.port)
   const { world, keys } = await emptyInstallation({
     ownerUrl,
     folder,
@@ -110,7 +108,7 @@ export async function openStorm({
       startStormServer({
         folder,
         databasePort: () => database.port,
-        databaseUrl: (port) => at(world.config.databaseUrl, port),
+        databaseUrl: (port) => atPort(world.config.databaseUrl, port),
         keys: textsOf(keys),
         ...how,
       }),
@@ -130,8 +128,7 @@ export async function openStorm({
       if (waiting.length >= WAITING_MIN) return
       const hot = MADE_AT_ONCE / HOT_SHARE
       const made = [...(await makeWaiting(hot, true)), ...(await makeWaiting(MADE_AT_ONCE - hot))]
-      const order = new Map(made.map((item) => [item, Math.random()]))
-      waiting.push(...made.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0)))
+      waiting.push(...shuffled(made))
     },
     async killDatabase() {
       killAtOnce(dataDir)
@@ -148,6 +145,15 @@ export async function openStorm({
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function atPort(url: string, port: number): string {
+  return Object.assign(new URL(url), { port: String(port), search: '' }).href
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  const order = new Map(items.map((item) => [item, Math.random()]))
+  return items.toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0))
 }
 
 function stormFolder(inside: string): string {

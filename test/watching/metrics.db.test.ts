@@ -13,6 +13,8 @@ import {
   newGiver,
   newReceiver,
 } from '../helping/helping.ts'
+import { madeUpPerson } from '../circle/people.ts'
+import { startByPhone } from '../members/by-phone.ts'
 import { type TestApp, testApp } from '../server/http.ts'
 import type { TestWorld } from '../server/world.ts'
 
@@ -89,7 +91,7 @@ describe('the metrics of a running server', () => {
     const { pool } = w.owner
     await pool.query('DELETE FROM graphile_worker._private_jobs')
     expect(await valueOf('paraspar_oldest_job_seconds')).toBe(0)
-    await pool.query(`SELECT graphile_worker.add_job('sweep-deadlines', '{}',
+    await pool.query(`SELECT graphile_worker.add_job('run-matching', '{}',
       run_at => now() + make_interval(mins => m)) FROM unnest(ARRAY[-10, 10]) m`)
     expect(await valueOf('paraspar_jobs_waiting')).toBe(1)
     expect(await valueOf('paraspar_oldest_job_seconds')).toBeGreaterThanOrEqual(600)
@@ -97,6 +99,41 @@ describe('the metrics of a running server', () => {
     expect(await valueOf('paraspar_jobs_waiting')).toBe(0)
     expect(await valueOf('paraspar_jobs_given_up')).toBe(2)
     await pool.query('DELETE FROM graphile_worker._private_jobs')
+  })
+
+  test('do not count a sweep that failed once: the next one runs within a minute', async () => {
+    const { pool } = w.owner
+    await pool.query(`SELECT graphile_worker.add_job('sweep-deadlines', '{}', max_attempts => 1)`)
+    await pool.query('UPDATE graphile_worker._private_jobs SET attempts = max_attempts')
+    expect(await valueOf('paraspar_jobs_given_up')).toBe(0)
+    await pool.query('DELETE FROM graphile_worker._private_jobs')
+  })
+
+  test('show an outage of SMS by its way while it lasts, and its end', async () => {
+    const { pool } = w.owner
+    const circle = await helpingCircle(w)
+    const { phone } = await newGiver(w, circle)
+    await w.work()
+    const failing = (way: string) => valueOf(`paraspar_messages_failing\\{way="${way}"\\}`)
+    const ways = async () => [await failing('mail'), await failing('sms'), await failing('push')]
+    w.outage = true
+    await startByPhone(w, { phone })
+    await w.work()
+    expect(await ways()).toEqual([0, 1, 0])
+    w.outage = false
+    await pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+    await w.work()
+    expect(await ways()).toEqual([0, 0, 0])
+  })
+
+  test('show how much of the ceilings of codes for newcomers is used', async () => {
+    const circle = await helpingCircle(w)
+    const used = (of: string) => valueOf(`paraspar_entry_codes_used_ratio\\{of="${of}"\\}`)
+    const { phone } = madeUpPerson()
+    expect([await used('circle'), await used('installation')]).toEqual([0, 0])
+    await startByPhone(w, { phone, code: circle.admin.referralCode })
+    expect(await used('installation')).toBeGreaterThan(0)
+    expect(await used('circle')).toBeCloseTo(10 * (await used('installation')))
   })
 
   test('count confirmations without a seal', async () => {

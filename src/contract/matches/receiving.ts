@@ -27,6 +27,10 @@ export const receivingEndpoints = endpoints({
         .enum(['keep', 'return'])
         .optional()
         .describe('after a late claim: what happens to the surplus'),
+      creditedOn: z.iso
+        .date()
+        .optional()
+        .describe('the day (IST) it was in the account; the claim’s without it'),
       surplusSeen: wholeRupees
         .optional()
         .describe('the surplus that the receiver saw; if it has changed, the call is refused'),
@@ -37,6 +41,7 @@ export const receivingEndpoints = endpoints({
       'matches.not-now',
       'matches.payment-unseen',
       'matches.utr-last4-wrong',
+      'matches.credit-day-wrong',
       'matches.choose-surplus',
       'matches.reference-needed',
       'matches.utr-invalid',

@@ -39,6 +39,10 @@ const common = {
   version: z.int(),
   can: z.array(z.string()).describe('what the caller may do now'),
 }
+const creditDays = z
+  .object({ first: z.iso.date(), last: z.iso.date(), usual: z.iso.date() })
+  .nullable()
+  .describe('IST; the days that the receiver may name, and the claim’s')
 export const matchToPay = z.object({
   ...common,
   payBy: instant.nullable(),
@@ -53,6 +57,7 @@ export const matchToConfirm = z.object({
   ...common,
   giverName: z.string(),
   askId: id,
+  creditDays,
   timestampAfterMatch: instant.nullable().describe('confirm by'),
   earliestNotReceivedAt: instant.nullable(),
   claim: z
@@ -124,6 +129,10 @@ export const matchView = z.object({
     })
     .nullable(),
   lateClaimUntil: instant.nullable().describe('until when a late payment may be reported'),
+  creditDays,
+  received: z
+    .array(z.object({ from: z.string(), until: z.string(), rupees: wholeRupees }))
+    .describe('by tax year; of a late payment’s receiver'),
   fits: wholeRupees.nullable().describe('after a late claim: how much of it the ask still takes'),
   returning: z
     .object({

@@ -28,6 +28,7 @@ export const byPhoneEndpoints = endpoints({
       'members.invalid-fields',
       'members.invitation-unknown',
       'members.full-form-needed',
+      'members.too-many-newcomers',
     ],
     limit: { max: 60, minutes: 15, by: 'network' },
   },

@@ -9,6 +9,8 @@ export const listPersonView = z.object({
   name: z.string().describe('empty once it is deleted'),
   phone: z.string().describe('masked'),
   state: z.enum(LISTED_STATES),
+  agreed: z.boolean().describe('whether the other administrator agreed to this person'),
+  mayCorrect: z.boolean().describe('whether the viewer may correct the name now'),
   invitedAt: instant.nullable(),
   expiresAt: instant,
 })
@@ -16,6 +18,7 @@ export type ListPersonView = z.output<typeof listPersonView>
 
 export const groupListView = z.object({
   id,
+  version: z.int().describe('changes with the list; whoever agrees names the one they read'),
   enteredByName: z.string(),
   enteredByMe: z.boolean(),
   enteredAt: instant,
@@ -86,7 +89,7 @@ export const listEndpoints = endpoints({
         z.object({
           line: z.int(),
           text: z.string(),
-          why: z.enum([...BAD_LINE_REASONS, 'listed-already']),
+          why: z.enum(BAD_LINE_REASONS),
         }),
       ),
     }),
@@ -101,11 +104,13 @@ export const listEndpoints = endpoints({
     fresh: true,
     kind: 'command',
     params: idParams('listId'),
+    body: z.strictObject({ version: z.int() }),
     response: message,
     errors: [
       'circles.not-open',
       'members.list-unknown',
       'members.list-own',
+      'request.changed-meanwhile',
       'members.list-agreed-already',
       'members.listed-ended',
     ],
@@ -160,6 +165,22 @@ export const listEndpoints = endpoints({
       whatsapp: z.string().describe('opens WhatsApp with the message to this number'),
     }),
     errors: sendErrors,
+  },
+  'POST /staff/list-people/{listPersonId}/name': {
+    tag: 'lists',
+    summary: 'Correct a name before the person accepts; the other administrator agrees to it again',
+    access: 'staff',
+    roles: ['admin'],
+    kind: 'command',
+    params: idParams('listPersonId'),
+    body: z.strictObject({ name: z.string().max(200) }),
+    response: message,
+    errors: [
+      ...listedErrors,
+      'members.listed-accepted',
+      'members.listed-not-yours',
+      'members.invalid-fields',
+    ],
   },
   'POST /staff/list-people/{listPersonId}/withdraw': {
     tag: 'lists',

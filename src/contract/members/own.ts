@@ -13,6 +13,7 @@ import {
   version,
   wholeRupees,
 } from '../shapes.ts'
+import { askReader, availabilityView } from './availability.ts'
 
 export const bankDetailView = z.object({
   id,
@@ -35,31 +36,6 @@ const paymentDetails = z.object({
 })
 export type BankDetailView = z.output<typeof bankDetailView>
 export type UpiDetailView = z.output<typeof upiDetailView>
-
-/**
- * Who reads an ask for its review: stewards of the member's circle, the panel (officers of other
- * circles), or either.
- */
-export const askReader = z.enum(['stewards', 'panel', 'stewards_or_panel'])
-export type AskReader = z.output<typeof askReader>
-export const availabilityView = z.object({
-  available: wholeRupees,
-  openAsksCap: wholeRupees,
-  outstanding: wholeRupees,
-  yearCap: wholeRupees,
-  ownLimit: wholeRupees.nullable(),
-  receivedThisYear: wholeRupees,
-  limitedBy: z.enum([
-    'open_asks',
-    'tax_year',
-    'own_limit',
-    'newcomer_wait',
-    'suspended',
-    'nothing',
-  ]),
-  waitUntil: instant.nullable(),
-})
-export type AvailabilityView = z.output<typeof availabilityView>
 
 export const profileView = z.object({
   id,
@@ -119,6 +95,7 @@ export const memberEndpoints = endpoints({
     summary: 'Save a bank account or a UPI ID',
     access: 'member',
     fresh: true,
+    joiningIsFresh: true,
     kind: 'command',
     body: z.strictObject({
       bankDetails: z

@@ -97,6 +97,7 @@ const WORDS = new RegExp(
  * Sentences that use such a word to deny it. Some tell that a person who offers it breaks the law.
  */
 const SAYS_THERE_IS_NONE = new Set([
+  'en/sms list-invitation',
   'en/coine lead',
   'en/paper-texts gift.not',
   'en/site-frame footer.promise',

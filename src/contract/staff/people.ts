@@ -215,9 +215,9 @@ export const staffPeopleEndpoints = endpoints({
     response: message,
     errors: [
       'members.member-unknown',
-      'members.tied',
       'staff.role-held',
       'staff.role-not-yours-to-give',
+      'staff.nobody-can-decide',
       'staff.approval-waits-already',
     ],
   },

@@ -78,14 +78,19 @@ export const recordEndpoints = endpoints({
         at: instant,
         codeVersion: z.string(),
         inputHash: z.string(),
-        asks: z.int(),
-        pledges: z.int(),
-        members: z.int(),
-        askedAmount: wholeRupees,
-        pledgedAmount: wholeRupees,
-        replay: z.enum(['same', 'differs', 'other_version']),
+        /** Null once they were emptied, a year after the run. */
+        inputs: z
+          .object({
+            asks: z.int(),
+            pledges: z.int(),
+            members: z.int(),
+            askedAmount: wholeRupees,
+            pledgedAmount: wholeRupees,
+          })
+          .nullable(),
+        replay: z.enum(['same', 'differs', 'other_version', 'not_kept']),
         /** Null for runs of older versions, which did not say these. */
-        serving: z.enum(['best', 'in_turn']).nullable(),
+        serving: z.enum(['best', 'in_turn', 'unsearched']).nullable(),
         preferenceCost: z.object({ urgent: z.int(), firstInLine: z.int() }).nullable(),
         matches: z.array(
           z.object({
@@ -99,7 +104,12 @@ export const recordEndpoints = endpoints({
           }),
         ),
         waiting: z.array(
-          z.object({ receiver: z.string(), rank: z.int(), amount: wholeRupees, why: z.string() }),
+          z.object({
+            receiver: z.string(),
+            rank: z.int(),
+            amount: wholeRupees,
+            why: z.array(z.string()),
+          }),
         ),
       }),
     }),

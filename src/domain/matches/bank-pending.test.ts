@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { after, factsAt, madeMatch } from '#test/helping/domain-match.ts'
+import { after, factsAt, madeMatch, MADE_AT } from '#test/helping/domain-match.ts'
 import { failing } from '#test/helping/failing.ts'
 import { late, proposedBy, question, R } from '#test/matches/matches-in-memory.ts'
 import { DAY_MS, HOUR_MS } from '../shared/calendar.ts'
@@ -49,13 +49,14 @@ describe('a busy bank', () => {
     ).toThrow(failing('matches.not-now'))
   })
 
-  test('has paid when first reported, unless it failed, nothing was paid or it was late', () => {
+  test('has paid when it was claimed, or without a claim when it was first reported', () => {
     const paidAt = (match: Match) =>
       confirmMatch(match, {
         seen: true,
         claimedUtr: '123456789012',
         typed: { utrLast4: '9012' },
         surplus: 'keep',
+        madeAt: MADE_AT,
         pledgeOpen: NO_RUPEES,
         facts: factsAt(3 * DAY_MS, { dispute: question() }),
       }).match.confirmed?.paidAt
@@ -66,17 +67,18 @@ describe('a busy bank', () => {
     } as const
     const pending = reportPending(madeMatch(), factsAt(HOUR_MS))
     const claimed = claimMatch(pending, { ...claim, facts: factsAt(DAY_MS) })
-    expect([paidAt(pending), paidAt(claimed)]).toEqual([after(HOUR_MS), after(HOUR_MS)])
+    expect([paidAt(pending), paidAt(claimed)]).toEqual([after(HOUR_MS), after(DAY_MS)])
     expect(
       ruleMatch(
         { ...claimed, state: 'disputed' },
         {
           ruling: { outcome: 'paid', amount: 1_500 },
+
           pledgeOpen: NO_RUPEES,
           facts: factsAt(3 * DAY_MS),
         },
       ).match.confirmed?.paidAt,
-    ).toEqual(after(HOUR_MS))
+    ).toEqual(after(DAY_MS))
     const failed = reportFailed(pending, { payeeKind: 'upi', facts: factsAt(2 * HOUR_MS) })
     for (const again of [
       failed,
@@ -92,6 +94,7 @@ describe('a busy bank', () => {
         seen: true,
         claimedUtr,
         typed,
+        madeAt: MADE_AT,
         pledgeOpen: NO_RUPEES,
         facts: factsAt(HOUR_MS),
       })

@@ -1,6 +1,7 @@
 import { fairDeadline } from '../shared/calendar.ts'
 import { minRupees, NO_RUPEES, type Rupees, subtractRupees } from '../shared/rupees.ts'
-import { ended, type Match, type Moved, paidAtOf } from './match.ts'
+import { creditedAt } from './credit-day.ts'
+import { ended, type Match, type Moved } from './match.ts'
 import { matchError } from './match-errors.ts'
 import { type MatchFacts, move } from './moves-now.ts'
 import { checkReference } from './claim.ts'
@@ -30,6 +31,9 @@ export type ConfirmInput = {
    */
   readonly surplusSeen?: number | undefined
   readonly pledgeOpen: Rupees
+  readonly madeAt: Temporal.Instant
+  /** The day on which the receiver found it in their account; the claim's day if they name none. */
+  readonly creditedOn?: Temporal.PlainDate | undefined
   readonly facts: MatchFacts
 }
 
@@ -46,12 +50,14 @@ export function fitting(match: Match, open: Rupees): Rupees {
  * the whole where the giver named none. A late payment first fills what is open; of the rest they
  * choose. When all of it goes back, it is promised and nothing is confirmed. Of another surplus
  * than the one they saw they choose anew. Throws matches.not-now, payment-unseen, utr-last4-wrong,
- * reference-needed, utr-invalid, choose-surplus (with `surplus`, in rupees).
+ * reference-needed, utr-invalid, credit-day-wrong, choose-surplus (with `surplus`, in rupees).
  */
 export function confirmMatch(match: Match, confirming: ConfirmInput): Moved {
   const { facts, surplus: choice, surplusSeen } = confirming
   const moved = move(match, 'confirmed', 'receiver', facts)
   checkSeen(confirming)
+  const { madeAt, creditedOn } = confirming
+  const paidAt = creditedAt(match, { madeAt, now: facts.now, creditedOn })
   const fits = fitting(match, facts.askOpen)
   const surplus = subtractRupees(match.amount, fits)
   const isOther = surplusSeen !== undefined && surplusSeen !== surplus
@@ -85,7 +91,7 @@ export function confirmMatch(match: Match, confirming: ConfirmInput): Moved {
         amount: confirmed,
         askFilled: fits,
         pledgeFilled: match.late ? minRupees(confirmed, confirming.pledgeOpen) : confirmed,
-        paidAt: paidAtOf(match, facts.now),
+        paidAt,
       },
     },
   }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { after, factsAt } from '#test/helping/domain-match.ts'
+import { after, factsAt, MADE_AT } from '#test/helping/domain-match.ts'
 import { failing } from '#test/helping/failing.ts'
 import { lapsed, late, question } from '#test/matches/matches-in-memory.ts'
 import { DEFAULT_POLICY } from '../shared/policy.ts'
@@ -28,6 +28,7 @@ describe('a late payment', () => {
       claimedUtr: claim.utr,
       typed: { utrLast4: '9012' },
       surplus,
+      madeAt: MADE_AT,
       pledgeOpen: rupees(pledge),
       facts: factsAt(3 * DAY_MS, { dispute: question(), askOpen: rupees(ask) }),
     })

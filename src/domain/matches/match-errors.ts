@@ -19,6 +19,7 @@ export const matchErrors = {
   'matches.pay-not-again': refused(409),
   'matches.too-many-claims': refused(409),
   'matches.late-over': refused(409),
+  'matches.credit-day-wrong': refused(400),
   'matches.choose-surplus': refused(409),
   'matches.reference-needed': refused(400),
   'matches.cancel-waits': refused(409),

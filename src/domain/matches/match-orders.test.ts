@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { factsAt, madeMatch } from '#test/helping/domain-match.ts'
+import { factsAt, madeMatch, MADE_AT } from '#test/helping/domain-match.ts'
 import { type Act, expected, IDS, type Model, newModel } from '#test/matches/match-rules.ts'
 import { LIVE, note } from '#test/matches/match-notes.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/calendar.ts'
@@ -121,6 +121,7 @@ const confirm = (match: Match, surplus: 'keep' | 'return' | undefined, facts: Ma
     claimedUtr: UTR,
     typed: { utrLast4: '9012' },
     surplus,
+    madeAt: MADE_AT,
     pledgeOpen: rupees(500),
     facts,
   }).match

@@ -50,8 +50,8 @@ export type Match = {
 }
 
 /**
- * What was confirmed, how much of it the ask and the pledge took, and when it was paid. The day of
- * payment decides the tax year.
+ * What was confirmed, how much of it the ask and the pledge took, and when it was in the receiver's
+ * account. That day decides the tax year.
  */
 export type Confirmed = {
   readonly amount: Rupees
@@ -135,15 +135,4 @@ export function ended(
     endedAt: now,
     answerUntil: fairDeadline(now, as === 'confirmed' ? policy.reversalMs : policy.lateClaimMs).at,
   }
-}
-
-/**
- * When a payment was made, for the tax year. This is when the bank had it or the giver claimed it.
- * A late payment counts by its claim.
- */
-export function paidAtOf(
-  match: Pick<Match, 'late' | 'pendingAt' | 'claimedAt'>,
-  now: Temporal.Instant,
-): Temporal.Instant {
-  return (match.late ? null : match.pendingAt) ?? match.claimedAt ?? now
 }

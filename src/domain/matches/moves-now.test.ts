@@ -217,6 +217,7 @@ describe('the buttons of a match', () => {
           seen: true,
           claimedUtr: '123456789012',
           typed: { utrLast4: '9012' },
+          madeAt: MADE_AT,
           pledgeOpen: NO_RUPEES,
           facts,
         }).match,

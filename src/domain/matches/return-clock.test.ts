@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { factsAt, madeMatch, after } from '#test/helping/domain-match.ts'
+import { factsAt, madeMatch, after, MADE_AT } from '#test/helping/domain-match.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../shared/calendar.ts'
 import { NO_RUPEES, rupees } from '../shared/rupees.ts'
 import { clockMove } from './clocks.ts'
@@ -26,6 +26,7 @@ const promised = (askOpen: 0 | 500) =>
     claimedUtr: '123456789012',
     typed: { utrLast4: '9012' },
     surplus: 'return',
+    madeAt: MADE_AT,
     pledgeOpen: NO_RUPEES,
     facts: factsAt(0, { dispute: question(), askOpen: rupees(askOpen) }),
   }).match

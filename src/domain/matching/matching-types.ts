@@ -1,4 +1,5 @@
 import type { AskClass } from '../asks/ask.ts'
+import type { WaitingReason } from '../asks/waiting-reasons.ts'
 
 /**
  * An ask with something open. `since` (ms) is its place in the queue and stays when a share comes
@@ -108,31 +109,20 @@ export type ProposedMatch = {
   readonly askRank: number
 }
 
-/**
- * Why an ask waits. no_pledges: nothing it could have was open when its turn came. receive_limit:
- * the receiver's own room in steps or matches is used. givers_limit, pair_limit: more could come
- * only from a further giver, or from a pair whose room is used. all_pairs_blocked: whoever has
- * something open may not give to this member, or not all of it.
- */
-export type WaitingReason =
-  | 'no_pledges'
-  | 'all_pairs_blocked'
-  | 'receive_limit'
-  | 'givers_limit'
-  | 'pair_limit'
-
 export type WaitingAsk = {
   readonly askId: string
   readonly rank: number
   readonly unservedSteps: number
-  readonly why: WaitingReason
+  /** The fewest things that would bring it more if all of them changed. */
+  readonly why: readonly WaitingReason[]
 }
 
 /**
  * How a run served its queue. best: no run within the limits serves it better. in_turn: each ask got
  * the most it could when its turn came, and whether more was possible was not tried to the end.
+ * unsearched: the same, and nothing better was tried, because there was no time for it.
  */
-export type ServingWay = 'best' | 'in_turn'
+export type ServingWay = 'best' | 'in_turn' | 'unsearched'
 
 /** Payments that each preference took beyond the fewest: at most one in a run. */
 export type PreferenceCost = { readonly urgent: number; readonly firstInLine: number }

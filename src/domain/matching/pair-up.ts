@@ -33,21 +33,22 @@ type Table = {
  * Gives every ask all that it has left in few payments, without trying everything. A request above
  * the cap of a match takes one payment for each cap it holds, one below it takes one; so equal
  * amounts close each other, then small ones close themselves with what needs a second payment
- * anyway, then one goes for two, and the largest first. Returns whether all asks got it.
+ * anyway, then one goes for two, and the largest first; or the largest first at once. Returns whether
+ * all asks got it.
  */
-export function pairUp(board: Board): boolean {
+export function pairUp(board: Board, order: 'small first' | 'large first'): boolean {
   if ([...board.asks, ...board.pledges].some(({ left }) => left > STEPS_MAX)) return false
   const spare = cutPledges(board)
   const table = openTable(board)
   const payments = (slots: readonly Slot[]): number =>
     sum(slots.map(({ left }) => paymentsIn(board, left)))
   if (payments(board.pledges) > payments(board.asks) * MANY_PLEDGES) fillByNeed(table)
-  pairSmall(table)
-  pairLarge(table)
-  pairOneForTwo(table)
-  for (let amount = table.most; amount > 0; amount--)
-    for (const slot of [...(table.pledges[amount] ?? []), ...(table.asks[amount] ?? [])])
-      if (slot.left === amount) payLargest(table, slot)
+  if (order === 'small first') {
+    pairSmall(table)
+    pairLarge(table)
+    pairOneForTwo(table)
+  }
+  payLargestFirst(table)
   for (const [pledge, steps] of spare) pledge.left += steps
   const open = board.asks.filter(({ left }) => left > 0)
   exchangeFor(board, open)
@@ -143,6 +144,13 @@ function payByTwo(table: Table, slot: Slot, larger: number): boolean {
   const others = otherShelf(table, slot)[smaller]?.size ?? 0
   if (others < (larger === smaller ? 2 : 1) || !payWith(table, slot, larger, larger)) return false
   return payWith(table, slot, smaller, smaller)
+}
+
+// Whatever is left on the table, from the largest amount down.
+function payLargestFirst(table: Table): void {
+  for (let amount = table.most; amount > 0; amount--)
+    for (const slot of [...(table.pledges[amount] ?? []), ...(table.asks[amount] ?? [])])
+      if (slot.left === amount) payLargest(table, slot)
 }
 
 // All of a request in the largest payments there can be.

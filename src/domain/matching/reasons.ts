@@ -1,15 +1,16 @@
 import {
   type AskSlot,
   type Board,
-  blockBetween,
   giveShare,
+  isKnownGiver,
   openBoard,
-  type PairBlock,
+  pairRoom,
   type PledgeSlot,
   type Share,
   sum,
 } from './board.ts'
-import type { ProposalReason, ProposedMatch, WaitingAsk, WaitingReason } from './matching-types.ts'
+import type { WaitingReason } from '../asks/waiting-reasons.ts'
+import type { ProposalReason, ProposedMatch, WaitingAsk } from './matching-types.ts'
 import type { OrderedInput } from './queue-order.ts'
 
 /**
@@ -75,12 +76,50 @@ export function waitingAfter(input: OrderedInput, shares: readonly Share[]): Wai
   return waiting
 }
 
-function whyWaiting(board: Board, { person }: AskSlot): WaitingReason {
-  if (person.receiveRoom === 0 || person.receiveMatches === 0) return 'receive_limit'
-  const blocks = new Set<PairBlock>()
-  for (const { left, person: giver } of board.pledges)
-    if (left > 0 && giver.giveRoom > 0) blocks.add(blockBetween(board, giver, person))
-  if (blocks.has('givers')) return 'givers_limit'
-  if (blocks.has('pair')) return 'pair_limit'
-  return blocks.has('barred') ? 'all_pairs_blocked' : 'no_pledges'
+/** More steps than anybody has open. */
+const MANY = 1e9
+
+// The fewest obstacles between the ask and a pledge; at worst it needs a new pledge.
+function whyWaiting(board: Board, slot: AskSlot): WaitingReason[] {
+  const { person } = slot
+  const own: WaitingReason[] =
+    person.receiveRoom === 0 || person.receiveMatches === 0 ? ['receive_limit'] : []
+  const fewest = fewestObstacles(board, slot, own)
+  const needed: WaitingReason[] = ['no_pledges', ...own]
+  if (person.newGivers === 0) needed.push('givers_limit')
+  return fewest && fewest.length <= needed.length ? fewest : needed
+}
+
+// The obstacles to the pledge that has the fewest; undefined where no pledge may give more.
+function fewestObstacles(
+  board: Board,
+  slot: AskSlot,
+  own: readonly WaitingReason[],
+): WaitingReason[] | undefined {
+  let fewest: WaitingReason[] | undefined
+  for (const pledge of board.pledges) {
+    if (!mayGiveMore(pledge, slot)) continue
+    const found = [...own, ...obstaclesBetween(board, pledge, slot)]
+    if (!fewest || found.length < fewest.length) fewest = found
+    if (fewest.length === 1) return fewest
+  }
+  return fewest
+}
+
+// Whether it is only limits of the receiver, of the two, or of the amount that can be in the way.
+function mayGiveMore({ left, person: giver }: PledgeSlot, { person }: AskSlot): boolean {
+  const isOpen = left > 0 && giver.giveRoom > 0 && giver.giveMatches > 0
+  return isOpen && giver !== person && !person.gaveTo.has(giver)
+}
+
+function obstaclesBetween(board: Board, pledge: PledgeSlot, { person, left }: AskSlot) {
+  const { person: giver, whole } = pledge
+  const found: WaitingReason[] = []
+  const room = pairRoom(board, giver, person)
+  if (room <= 0) found.push('pair_limit')
+  if (person.newGivers === 0 && !isKnownGiver(giver, person)) found.push('givers_limit')
+  if (giver.mayNotGiveTo.has(person)) found.push('all_pairs_blocked')
+  const rooms = [left, person.receiveRoom || MANY, room > 0 ? room : MANY]
+  if (whole && pledge.left > Math.min(...rooms)) found.push('whole_pledge')
+  return found
 }

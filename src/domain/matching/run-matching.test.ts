@@ -122,7 +122,9 @@ describe('who is served', () => {
     }
     const result = runMatching(input)
     expect(result.matches.map(({ askId }) => askId).toSorted()).toEqual(['elder', 'old', 'urgent'])
-    expect(result.waiting).toEqual([{ askId: 'new', rank: 4, unservedSteps: 1, why: 'no_pledges' }])
+    expect(result.waiting).toEqual([
+      { askId: 'new', rank: 4, unservedSteps: 1, why: ['no_pledges'] },
+    ])
   })
 })
 

@@ -4,6 +4,7 @@ import {
   openBoard,
   paymentsFor,
   paymentsIn,
+  type Share,
   servedOn,
   sharesOn,
   sum,
@@ -27,30 +28,44 @@ const PARTS_MAX = 1_000
 /**
  * The matches of a run. First it fixes what each ask gets: the first in the queue the most it can
  * have, then the second, and so on. Then it finds few payments for just that, and last it lets
- * preferences choose among these, for at most one payment more. README.md explains it.
+ * preferences choose among these, for at most one payment more. README.md explains it. Without a
+ * search each ask takes the most it then can, and payments are only paired up.
  */
-export function runMatching(input: MatchingInput): MatchingRun {
+export function runMatching(input: MatchingInput, { isSearched = true } = {}): MatchingRun {
   const ordered = orderInput(input)
   const size = input.asks.length + input.pledges.length
-  const { board, isBest } = serve(ordered, size <= SEARCHED_MAX)
+  const { board, isBest } = serve(ordered, isSearched && size <= SEARCHED_MAX)
   for (const ask of board.asks) ask.left = 0
-  const isSmall = size <= TRIED_MAX
-  if (size <= PARTS_MAX && !isSmall) searchParts(board, fewer(board))
-  const preferenceCost = isSmall ? searchWhole(board) : { urgent: 0, firstInLine: 0 }
-  if (!isSmall) exchangeForPreferences(board)
+  const preferenceCost = improvePayments(board, size, isSearched)
   return {
     matches: matchesOf(board),
     waiting: waitingAfter(ordered, sharesOn(board)),
-    serving: isBest ? 'best' : 'in_turn',
+    serving: !isSearched ? 'unsearched' : isBest ? 'best' : 'in_turn',
     preferenceCost,
   }
+}
+
+// Fewer payments for the same amounts, and those that preferences choose; returns what these cost.
+function improvePayments(
+  board: Board,
+  size: number,
+  isSearched: boolean,
+): MatchingRun['preferenceCost'] {
+  if (isSearched && size <= TRIED_MAX) return searchWhole(board)
+  if (isSearched && size <= PARTS_MAX) searchParts(board, fewer(board))
+  exchangeForPreferences(board)
+  return { urgent: 0, firstInLine: 0 }
 }
 
 function serve(input: OrderedInput, isSearched: boolean): { board: Board; isBest: boolean } {
   const all = pairFor(input, mostForEach(input))
   if (all) return { board: all, isBest: true }
   const inTurn = serveInTurn(input)
-  const best = isSearched ? serveBest(input, inTurn) : undefined
+  const pair = (steps: readonly number[]): Share[] | undefined => {
+    const paired = pairFor(input, steps)
+    return paired && sharesOn(paired)
+  }
+  const best = isSearched ? serveBest(input, inTurn, pair) : undefined
   const isBest = best?.proven === true
   const shares = isBest || !best ? (best?.shares ?? inTurn) : serveInTurn(input, best.shares)
   const board = boardWith(input, shares)
@@ -60,11 +75,15 @@ function serve(input: OrderedInput, isSearched: boolean): { board: Board; isBest
   return { board: isFewer ? again : board, isBest }
 }
 
-// A board on which each ask gets just this, or undefined.
+// A board on which each ask gets just this, or undefined. Where limits are tight, the second order of
+// pairing up finds what the first does not.
 function pairFor(input: OrderedInput, steps: readonly number[]): Board | undefined {
-  const board = openBoard(input)
-  for (const [at, ask] of board.asks.entries()) ask.left = steps[at] ?? 0
-  return pairUp(board) ? board : undefined
+  for (const order of ['small first', 'large first'] as const) {
+    const board = openBoard(input)
+    for (const [at, ask] of board.asks.entries()) ask.left = steps[at] ?? 0
+    if (pairUp(board, order)) return board
+  }
+  return undefined
 }
 
 // The most that their own rooms and all pledges allow everybody in turn: nothing can be better.

@@ -1,10 +1,7 @@
 import { openBoard, type Share, sum } from './board.ts'
 import type { OrderedInput } from './queue-order.ts'
+import { fix, type Flow, flowIn, raise } from './flow.ts'
 import {
-  fix,
-  type Flow,
-  flowIn,
-  raise,
   type CountLimit,
   type Item,
   networkOf,
@@ -12,11 +9,8 @@ import {
   sharesIn,
 } from './serve-network.ts'
 
-/** Arcs followed before the search ends: some tenths of a second. */
-const ARCS_MAX = 10_000_000
-/** The same for a few asks, where it is worth a second to know. */
-const FEW_ASKS_MAX = 10
-const ARCS_MAX_OF_FEW = 120_000_000
+/** Arcs followed before the search ends, whatever the size of the run: one to two seconds. */
+const ARCS_MAX = 80_000_000
 /** The queue is searched in so many parts: what the first asks get is then known early. */
 const STAGES = 14
 /** What setting up a visit costs, in arcs followed for each arc. */
@@ -51,28 +45,38 @@ type Search = {
  * on. Without what no flow knows (counts, whole pledges, directions) a flow is the best; where it
  * breaks one of these, the few choices that mend it are each tried, and dropped when even the flow
  * serves no better than what is known, at first `start`. `proven` is false when the search ended
- * early.
+ * early. `pair` looks for shares of just these amounts: what the first flow serves is the most there
+ * can be, and where it can be paired up nothing is searched.
  */
 export function serveBest(
   input: OrderedInput,
   start: readonly Share[],
+  pair: (served: readonly number[]) => readonly Share[] | undefined,
 ): Best & { readonly proven: boolean } {
   const network = networkOf(openBoard(input))
   const best = { served: [], shares: start }
   const rooms = [...network.flow.room]
   const search: Search = { network, rooms, best, upTo: 0, arcsMax: 0, fixed: [] }
   const count = input.asks.length
-  const arcsMax = count > FEW_ASKS_MAX ? ARCS_MAX : ARCS_MAX_OF_FEW
+  const bound = boundOf(search, count)
+  const atOnce = bound && pair(bound)
+  if (atOnce) return { served: bound, shares: atOnce, proven: true }
   let proven = true
   while (proven && search.upTo < count) {
     search.upTo = Math.min(count, search.upTo + Math.ceil(count / STAGES))
-    const spare = arcsMax - network.flow.followed
-    search.arcsMax = arcsMax - (search.upTo < count ? spare / 2 : 0)
+    const spare = ARCS_MAX - network.flow.followed
+    search.arcsMax = ARCS_MAX - (search.upTo < count ? spare / 2 : 0)
     search.fixed = search.best.served
     search.best = { ...search.best, served: servedBy(search.best.shares, search.upTo) }
     proven = visit(search, { rooms: [], forced: [], kept: new Map() })
   }
   return { ...search.best, proven }
+}
+
+// What each ask gets of a flow that knows no counts and no whole pledges: nothing serves better.
+function boundOf(search: Search, count: number): number[] | undefined {
+  const all: Search = { ...search, upTo: count, best: { served: [], shares: [] } }
+  return flowWith(all, { rooms: [], forced: [], kept: new Map() })
 }
 
 function servedBy(shares: readonly Share[], upTo: number): number[] {

@@ -9,6 +9,7 @@ import {
   type Share,
   sum,
 } from './board.ts'
+import { addArc, addNode, emptyFlow, type Flow, flowIn } from './flow.ts'
 
 /** What one pledge may give one ask, as an arc. */
 export type ShareArc = { readonly arc: number; readonly pledge: PledgeSlot; readonly ask: AskSlot }
@@ -128,50 +129,85 @@ function linkOf({ flow, board, nodes }: Building, giver: Person, receiver: Perso
   return { giver, receiver, room, shares, arcs }
 }
 
-function limitsOf(
-  board: Board,
-  links: readonly Link[],
-  arcOf: (slots: Person['asks'] | Person['pledges']) => number,
-): CountLimit[] {
-  const cap = board.policy.matchCapSteps
-  const byGiver = Map.groupBy(links, ({ giver }) => giver)
+type ArcOf = (slots: Person['asks'] | Person['pledges']) => number
+
+function limitsOf(board: Board, links: readonly Link[], arcOf: ArcOf): CountLimit[] {
+  return [
+    ...oneWayLimits(links),
+    ...newGiverLimits(links, arcOf),
+    ...paymentLimits(board, links, arcOf),
+    ...links.map(({ room, shares }) => ({ items: itemsOf(shares, room), unit: 1, most: room })),
+  ].filter(canBeExceeded)
+}
+
+// Of two members only one gives to the other.
+function oneWayLimits(links: readonly Link[]): CountLimit[] {
+  const linkTo = new Map<Person, Map<Person, Link>>()
+  for (const link of links) {
+    const own = linkTo.get(link.giver) ?? new Map<Person, Link>()
+    linkTo.set(link.giver, own.set(link.receiver, link))
+  }
+  const seen = new Set<Link>()
+  return links.flatMap((link) => {
+    seen.add(link)
+    const back = linkTo.get(link.receiver)?.get(link.giver)
+    if (!back || seen.has(back)) return []
+    return [{ items: [itemOf(link), itemOf(back)], unit: Infinity, most: 1 }]
+  })
+}
+
+// How many more people may give to each receiver.
+function newGiverLimits(links: readonly Link[], arcOf: ArcOf): CountLimit[] {
   const byReceiver = Map.groupBy(links, ({ receiver }) => receiver)
-  const itemOf = ({ arcs, room }: Link): Item => ({ arcs, room })
-  const single = ({ arc, pledge, ask }: ShareArc, room: number): Item => ({
+  return Array.from(byReceiver, ([receiver, some]) => {
+    const isKnown = ({ giver }: Link): boolean => isKnownGiver(giver, receiver)
+    return {
+      items: some.filter((link) => !isKnown(link)).map(itemOf),
+      unit: Infinity,
+      most: receiver.newGivers,
+      arc: arcOf(receiver.asks),
+      others: some.filter(isKnown).flatMap(({ arcs }) => arcs),
+    }
+  })
+}
+
+// How many payments each receiver may still get, and each giver make.
+function paymentLimits(board: Board, links: readonly Link[], arcOf: ArcOf): CountLimit[] {
+  const unit = board.policy.matchCapSteps
+  const allOf = (some: readonly Link[]): Item[] =>
+    some.flatMap(({ shares, room }) => itemsOf(shares, room))
+  const byReceiver = Map.groupBy(links, ({ receiver }) => receiver)
+  const byGiver = Map.groupBy(links, ({ giver }) => giver)
+  return [
+    ...Array.from(byReceiver, ([{ receiveMatches: most, asks }, some]) => ({
+      items: allOf(some),
+      unit,
+      most,
+      arc: arcOf(asks),
+    })),
+    ...Array.from(byGiver, ([{ giveMatches: most, pledges }, some]) => ({
+      items: allOf(some),
+      unit,
+      most,
+      arc: arcOf(pledges),
+    })),
+  ]
+}
+
+function itemOf({ arcs, room }: Link): Item {
+  return { arcs, room }
+}
+
+function itemsOf(shares: readonly ShareArc[], room: number): Item[] {
+  return shares.map(({ arc, pledge, ask }) => ({
     arcs: [arc],
     room: Math.min(room, pledge.left, ask.left),
-  })
-  const all = (some: readonly Link[]): Item[] =>
-    some.flatMap(({ shares, room }) => shares.map((share) => single(share, room)))
-  const limits: CountLimit[] = []
-  for (const link of links) {
-    const back = byGiver.get(link.receiver)?.find(({ receiver }) => receiver === link.giver)
-    if (back && links.indexOf(link) < links.indexOf(back))
-      limits.push({ items: [itemOf(link), itemOf(back)], unit: Infinity, most: 1 })
-  }
-  for (const [receiver, some] of byReceiver) {
-    const [known, fresh] = [true, false].map((is) =>
-      some.filter(({ giver }) => isKnownGiver(giver, receiver) === is),
-    ) as [Link[], Link[]]
-    const others = known.flatMap(({ arcs }) => arcs)
-    const arc = arcOf(receiver.asks)
-    limits.push({ items: fresh.map(itemOf), unit: Infinity, most: receiver.newGivers, arc, others })
-  }
-  for (const [receiver, some] of byReceiver)
-    limits.push({
-      items: all(some),
-      unit: cap,
-      most: receiver.receiveMatches,
-      arc: arcOf(receiver.asks),
-    })
-  for (const [giver, some] of byGiver)
-    limits.push({ items: all(some), unit: cap, most: giver.giveMatches, arc: arcOf(giver.pledges) })
-  for (const { room, shares } of links)
-    limits.push({ items: shares.map((share) => single(share, room)), unit: 1, most: room })
-  return limits.filter(({ items, unit, most }) => {
-    const units = items.map(({ room }) => (unit === Infinity ? 1 : Math.ceil(room / unit)))
-    return sum(units) > most
-  })
+  }))
+}
+
+function canBeExceeded({ items, unit, most }: CountLimit): boolean {
+  const units = items.map(({ room }) => (unit === Infinity ? 1 : Math.ceil(room / unit)))
+  return sum(units) > most
 }
 
 /** What flows, as shares; where pledges flow together, the first goes to the first. */
@@ -198,96 +234,4 @@ function shareOf({ turn }: PledgeSlot, { rank }: AskSlot, steps: number): Share 
 
 function leftOf({ left }: Slot): number {
   return left
-}
-
-/**
- * A network in which steps flow round. Arc 2k leads onward, arc 2k + 1 is its way back; `room` is
- * what each may still take, `steps` what flows onward through each pair.
- */
-export type Flow = {
-  readonly head: number[]
-  room: number[]
-  steps: number[]
-  readonly arcsFrom: number[][]
-  /** Arcs followed so far: counted, not timed, so equal on every machine. */
-  followed: number
-}
-
-/** An empty network. */
-function emptyFlow(): Flow {
-  return { head: [], room: [], steps: [], arcsFrom: [], followed: 0 }
-}
-
-/** A new node. */
-function addNode(flow: Flow): number {
-  return flow.arcsFrom.push([]) - 1
-}
-
-/** A new arc that takes so many steps. */
-function addArc(flow: Flow, from: number, to: number, steps: number): number {
-  const arc = flow.head.push(to, from) - 2
-  flow.room.push(steps, 0)
-  flow.steps.push(0)
-  flow.arcsFrom[from]?.push(arc)
-  flow.arcsFrom[to]?.push(arc + 1)
-  return arc
-}
-
-/** Steps that flow through an arc. */
-export function flowIn(flow: Flow, arc: number): number {
-  return at(flow.steps, arc >> 1)
-}
-
-/** Lets as much flow through an arc as others can make room for; arcs that are fixed stay. */
-export function raise(flow: Flow, arc: number): void {
-  const cameBy = new Int32Array(flow.arcsFrom.length)
-  while (at(flow.room, arc) > 0 && findWay(flow, arc, cameBy)) {
-    const way = [arc]
-    for (let node = tail(flow, arc); node !== flow.head[arc]; node = tail(flow, at(cameBy, node)))
-      way.push(at(cameBy, node))
-    const steps = way.reduce((least, each) => Math.min(least, at(flow.room, each)), Infinity)
-    for (const each of way) push(flow, each, steps)
-  }
-}
-
-/** Fixes what flows through an arc and returns it. */
-export function fix(flow: Flow, arc: number): number {
-  const steps = flowIn(flow, arc)
-  flow.room[arc] = 0
-  flow.room[arc ^ 1] = 0
-  return steps
-}
-
-// Breadth first from the end of the arc back to its beginning.
-function findWay(flow: Flow, arc: number, cameBy: Int32Array): boolean {
-  const [start, target] = [at(flow.head, arc), tail(flow, arc)]
-  cameBy.fill(-1)
-  cameBy[start] = -2
-  const waiting = [start]
-  for (const node of waiting) {
-    const arcs = flow.arcsFrom[node] ?? []
-    flow.followed += arcs.length
-    for (const by of arcs) {
-      const to = at(flow.head, by)
-      if (cameBy[to] !== -1 || at(flow.room, by) <= 0 || by >> 1 === arc >> 1) continue
-      cameBy[to] = by
-      if (to === target) return true
-      waiting.push(to)
-    }
-  }
-  return false
-}
-
-function push(flow: Flow, arc: number, steps: number): void {
-  flow.room[arc] = at(flow.room, arc) - steps
-  flow.room[arc ^ 1] = at(flow.room, arc ^ 1) + steps
-  flow.steps[arc >> 1] = flowIn(flow, arc) + (arc & 1 ? -steps : steps)
-}
-
-function tail(flow: Flow, arc: number): number {
-  return at(flow.head, arc ^ 1)
-}
-
-function at(numbers: ArrayLike<number>, index: number): number {
-  return numbers[index] ?? 0
 }

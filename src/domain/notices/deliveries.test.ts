@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { afterQuietHours, deliveriesOf, isForDigest, lastDigestAt } from './deliveries.ts'
-import {
-  ASKED_WHILE,
-  BY_SMS,
-  NOTICE_KINDS,
-  NOTICE_TOPIC_OF,
-  SMS_WITHOUT_EMAIL,
-} from '../shared/notice-kinds.ts'
+import { ASKED_WHILE, NOTICE_KINDS, NOTICE_TOPIC_OF } from '../shared/notice-kinds.ts'
+import { BY_SMS, SMS_WITHOUT_EMAIL } from '../shared/notice-sms.ts'
 
 const at = (local: string) => Temporal.ZonedDateTime.from(`${local}[Asia/Kolkata]`).toInstant()
 const NOON = at('2026-11-21T12:00')

@@ -11,13 +11,13 @@ import {
 } from '../shared/calendar.ts'
 import {
   ASKED_WHILE,
-  BY_SMS,
   NEVER_BY_MAIL,
   NEVER_IN_DIGEST,
   NOTICE_TOPIC_OF,
   type NoticeKind,
   type NoticeTopic,
 } from '../shared/notice-kinds.ts'
+import { BY_SMS } from '../shared/notice-sms.ts'
 
 export type Channel = 'email' | 'push' | 'sms'
 export type Digest = 'off' | 'daily'

@@ -1,9 +1,9 @@
-import type { AvailabilityView } from '#contract/members/own.ts'
+import type { AvailabilityView } from '#contract/members/availability.ts'
 import { type Availability, availabilityOf, firstAskRestsUntil } from '#domain/asks/availability.ts'
 import { yearlyLimitOf } from '#domain/asks/yearly-limit.ts'
 import { isLimited } from '#domain/shared/policy.ts'
 import { foundingUntilOf } from '#server/circles/founding-time.ts'
-import { taxYearOf } from '#domain/shared/calendar.ts'
+import { type TaxYear, taxYearOf } from '#domain/shared/calendar.ts'
 import { rupees } from '#domain/shared/rupees.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import {
@@ -62,4 +62,12 @@ export async function receivableThisYear({ tx, now, actor, policy }: ActorCtx): 
     sumHeldAsks(tx, actor),
   ])
   return yearlyLimitOf(policy, ownLimit) - received - held
+}
+
+/** Returns how many rupees the acting member received in a tax year. */
+export async function receivedInYear(
+  { tx, actor }: Pick<ActorCtx, 'tx' | 'actor'>,
+  year: TaxYear,
+): Promise<number> {
+  return sumReceived(tx, actor, year)
 }

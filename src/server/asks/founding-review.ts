@@ -18,11 +18,13 @@ export async function foundersExcluded(
 }
 
 /**
- * Throws asks.founder-may-not-release for a founder. Returns whether the ask is one that any other
+ * Throws asks.founder-may-not-release for a founder, and about one: the founders appoint all others
+ * who could decide, so the panel does. Returns whether the ask is one that any other
  * steward may decide about.
  */
 export async function refuseFounder(ctx: ActorCtx, memberId: string): Promise<boolean> {
   const founders = await foundersExcluded(ctx, { circleId: ctx.actor.circleId, memberId })
-  if (founders.has(ctx.actor.memberId)) throw askError('asks.founder-may-not-release')
+  if (founders.has(ctx.actor.memberId) || founders.has(memberId))
+    throw askError('asks.founder-may-not-release')
   return founders.size > 0
 }

@@ -1,7 +1,7 @@
 import { caretakersOf, untiedCaretakers } from '#server/members/stewarding/care.ts'
 import { panelOutside } from '#server/members/identity-disputes/panel.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import type { AskReader } from '#contract/members/own.ts'
+import type { AskReader } from '#contract/members/availability.ts'
 import { foundersExcluded } from './founding-review.ts'
 
 type Asker = { readonly circleId: string; readonly memberId: string }

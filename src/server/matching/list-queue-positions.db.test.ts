@@ -107,7 +107,7 @@ describe('the place of an ask', () => {
         place: 1,
         pledgedAmount: 0,
         wouldMove: ['pledges_needed'],
-        lastRun: { at: expect.any(String), why: 'no_pledges' },
+        lastRun: { at: expect.any(String), why: ['no_pledges'] },
       },
     ])
   })

@@ -2,7 +2,8 @@ import { moversOf } from '#domain/asks/queue-movers.ts'
 import { STEP_RUPEES } from '#domain/shared/rupees.ts'
 import { receivableThisYear } from '#server/asks/availability.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { findLastReasons, listQueuePositions, sumMatchablePledges } from './queue-position-store.ts'
+import { listQueuePositions, sumMatchablePledges } from './queue-position-store.ts'
+import { findLastReasons } from './wait-store.ts'
 
 /**
  * Where my asks that can be matched now stand in the circle's queue, what would move each, and why

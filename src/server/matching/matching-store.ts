@@ -205,14 +205,19 @@ function bothWays(one: string, other: string, reason: ForbiddenPair['reason']): 
   ]
 }
 
-/** Circles in which both an ask and a pledge have something open. */
+/**
+ * Circles in which an ask has something open, and a pledge too, or had when payments were last matched.
+ */
 export async function listCirclesToMatch(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ circleId: string }>`
     SELECT DISTINCT a.circle_id FROM ask a WHERE a.open_rupees > 0 AND a.state = 'pending'
     AND EXISTS (SELECT FROM circle c
       WHERE c.circle_id = a.circle_id AND c.state = 'open' AND c.payments_open_at IS NOT NULL)
       AND (a.rests_until IS NULL OR a.rests_until <= app_now())
-    AND EXISTS (SELECT FROM pledge p
-      WHERE p.circle_id = a.circle_id AND p.open_rupees > 0 AND p.state = 'pending')`.execute(tx)
+    AND (EXISTS (SELECT FROM pledge p
+      WHERE p.circle_id = a.circle_id AND p.open_rupees > 0 AND p.state = 'pending')
+    OR coalesce((SELECT w.had_pledges FROM matching_wait w WHERE w.circle_id = a.circle_id), true))`.execute(
+    tx,
+  )
   return rows.map((row) => row.circleId)
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { WaitingReason } from '#domain/matching/matching-types.ts'
 import type { AskClass } from '#domain/asks/ask.ts'
 import { matchableNow, type Pledge } from '#domain/pledges/pledge.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -99,21 +98,4 @@ type PledgeRow = {
   closedRupees: number
   queuedAt: Temporal.Instant
   expiresAt: Temporal.Instant
-}
-
-/**
- * Why the circle's latest kept run left asks waiting, by ask; without those it served whole or did
- * not take up.
- */
-export async function findLastReasons(
-  tx: Tx,
-  circleId: string,
-  askIds: readonly string[],
-): Promise<Map<string, { at: Temporal.Instant; why: WaitingReason }>> {
-  const { rows } = await sql<{ askId: string; at: Temporal.Instant; why: WaitingReason }>`
-    SELECT w.waiting->>'askId' AS ask_id, r.ran_at AS at, w.waiting->>'why' AS why
-    FROM (SELECT ran_at, result FROM matching_run WHERE circle_id = ${circleId} ORDER BY ran_at DESC
-          LIMIT 1) r, json_array_elements(r.result::json->'waiting') AS w (waiting)
-    WHERE w.waiting->>'askId' = ANY(${[...askIds]}::text[])`.execute(tx)
-  return new Map(rows.map(({ askId, at, why }) => [askId, { at, why }]))
 }

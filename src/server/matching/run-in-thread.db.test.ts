@@ -2,11 +2,21 @@ import { Worker } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { StoredAsk } from '#server/asks/stored-ask.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
-import { type Field, makeFields, makePledgeAndAsk } from '#test/helping/helping-races.ts'
+import {
+  type Field,
+  inUseCase,
+  makeFields,
+  makeMatches,
+  makePledgeAndAsk,
+  stateOf,
+} from '#test/helping/helping-races.ts'
+import { actsIn } from '#test/races/acts.ts'
 import { helpingWorld } from '#test/helping/helping.ts'
-import { untilWaiting } from '#test/circle/meeting.ts'
 import type { TestWorld } from '#test/server/world.ts'
-import { runMatching } from './run-matching.ts'
+import { lockCircle } from '#server/circles/lock-circle.ts'
+import { replayByHand } from '#server/replay.ts'
+import { readForRun, runMatching, writeRun } from './run-matching.ts'
+import { solveQuickly } from './solve-run.ts'
 
 /** More than a run does in place; what two people may be matched for in a day. */
 const [PAIRS, MATCHED] = [51, 20]
@@ -17,7 +27,8 @@ let field: Field
 let open: { pledge: StoredPledge; ask: StoredAsk }[]
 beforeAll(async () => {
   w = await helpingWorld()
-  fields = await makeFields(w, 2)
+  acts = actsIn(w)
+  fields = await makeFields(w, 5)
 })
 beforeEach(async () => {
   field = fields.pop()!
@@ -28,18 +39,27 @@ afterEach(() => void vi.restoreAllMocks())
 afterAll(() => w.close())
 
 const run = () => runMatching(w.world, field)
+let acts: ReturnType<typeof actsIn>
 
-test('a run whose thread dies leaves nothing, and the next one makes it all', async () => {
+test('a run whose thread dies is made without a search, and says so', async () => {
   vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (this: Worker) {
     void this.terminate()
   })
-  await expect(run()).rejects.toThrow('a thread ended under its work')
-  expect(await made()).toEqual({ matches: 0, runs: 0 })
   await run()
   expect(await made()).toEqual({ matches: MATCHED, runs: 1 })
+  const { rows } = await w.owner.pool.query<{ run_id: string; serving: string }>(
+    `SELECT run_id, result::json->>'serving' AS serving FROM matching_run WHERE circle_id = $1`,
+    [field.circleId],
+  )
+  expect(rows).toMatchObject([{ serving: 'unsearched' }])
+  expect(await replayByHand(w.world, { runId: rows[0]!.run_id })).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('there was no time to try better'),
+  })
 })
 
-test('withdrawing and pledging wait for a run; the one learns, the other queues', async () => {
+/** Holds a run's search until something was done beside it. */
+async function during(act: () => Promise<unknown>): Promise<void> {
   const [asked, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const sending = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (
     this: Worker,
@@ -51,33 +71,65 @@ test('withdrawing and pledging wait for a run; the one learns, the other queues'
   })
   const running = run()
   await asked.promise
+  try {
+    await act()
+  } finally {
+    goesOn.resolve()
+    await running
+  }
+}
+
+test('people withdraw and pledge while a run is searched; it takes what is open then', async () => {
   const [{ pledge, ask }] = open as [(typeof open)[0]]
-  const beside = Promise.allSettled([
-    w.call('POST /asks/{askId}/withdraw', {
+  await during(async () => {
+    await w.call('POST /asks/{askId}/withdraw', {
       token: field.receiver.token,
       params: { askId: ask.id },
       body: { version: ask.version },
-    }),
-    w.call('POST /pledges/{pledgeId}/withdraw', {
+    })
+    await w.call('POST /pledges/{pledgeId}/withdraw', {
       token: field.giver.token,
       params: { pledgeId: pledge.id },
       body: { version: pledge.version },
-    }),
-    w.call('POST /pledges', { token: field.giver.token, body: { amount: 500, plan: 'super' } }),
-  ])
-  await untilWaiting(w, 3)
-  goesOn.resolve()
-  await running
-  const changed = {
-    status: 'rejected',
-    reason: expect.objectContaining({ code: 'request.changed-meanwhile' }),
-  }
-  expect(await beside).toMatchObject([
-    changed,
-    changed,
-    { status: 'fulfilled', value: { data: { openAmount: 500, heldAmount: 0 } } },
-  ])
+    })
+    await w.call('POST /pledges', {
+      token: field.giver.token,
+      body: { amount: 500, plan: 'super' },
+    })
+  })
   expect(await made()).toEqual({ matches: MATCHED, runs: 1 })
+  const { rowCount } = await w.owner.pool.query(
+    'SELECT FROM match WHERE pledge_id = $1 OR ask_id = $2',
+    [pledge.id, ask.id],
+  )
+  expect(rowCount).toBe(0)
+})
+
+test('payments are confirmed while a run is searched', async () => {
+  const [match] = await makeMatches(w, field, 1)
+  await during(async () => {
+    await acts.claim(match!)
+    await acts.confirm(match!, { version: match!.version + 1 })
+  })
+  expect(await stateOf(w, match!)).toBe('confirmed')
+})
+
+test('another process may match while a run is searched: each share is given once', async () => {
+  await during(() =>
+    inUseCase(w, async (ctx) => {
+      await lockCircle(ctx.tx, field.circleId)
+      const read = await readForRun(ctx, field.circleId)
+      await writeRun(ctx, read!, await solveQuickly(read!.input))
+    }),
+  )
+  expect(await made()).toEqual({ matches: MATCHED, runs: 1 })
+})
+
+test('the rules that changed while a run was searched hold for it', async () => {
+  await during(() =>
+    w.owner.pool.query("UPDATE circle SET state = 'paused' WHERE circle_id = $1", [field.circleId]),
+  )
+  expect(await made()).toEqual({ matches: 0, runs: 0 })
 })
 
 async function made(): Promise<unknown> {

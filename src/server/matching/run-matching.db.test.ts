@@ -136,6 +136,20 @@ describe('a matching run', () => {
     expect([await runs(), await matches()]).toEqual([[], []])
   })
 
+  test('that makes nothing tells each ask why it waits, in place of what was said before', async () => {
+    await releasedAsk(w, receiver, { amount: 1_000 })
+    const why = async () => {
+      const { data } = await w.call('GET /asks/queue-positions', { token: receiver.token })
+      return data[0]?.lastRun?.why
+    }
+    await run()
+    expect(await why()).toEqual(['no_pledges'])
+    await pledgeOf(w, giver, 5_000, 'happy')
+    await run()
+    expect(await why()).toEqual(['whole_pledge'])
+    expect(await runs()).toEqual([])
+  })
+
   test('made twice at once makes each match once', async () => {
     const ask = await releasedAsk(w, receiver, { amount: 2_000 })
     await pledgeOf(w, giver, 1_000, 'happy')

@@ -1,15 +1,16 @@
 import type { Policy } from '#domain/shared/policy.ts'
+import { canonicalInput } from '#domain/matching/input-hash.ts'
 import type { MatchingInput, ProposedMatch } from '#domain/matching/matching-types.ts'
 import { fromSteps } from '#domain/shared/rupees.ts'
 import { openAsksOf } from '#server/asks/ask-shares.ts'
 import type { StoredAsk } from '#server/asks/stored-ask.ts'
 import { matchesNow } from '#server/circles/check-open.ts'
-import { eachUnderLock } from '#server/circles/each-under-lock.ts'
-import { lockCircle } from '#server/circles/lock-circle.ts'
+import { lockCircle, tryLockCircle } from '#server/circles/lock-circle.ts'
 import { type MatchPlan, makeMatches } from '#server/matches/make-matches.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { randomSeed, sha256 } from '#server/platform/crypto/ids.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
+import { eachSafely } from '#server/platform/jobs/each-safely.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { openPledgesOf } from '#server/pledges/pledge-shares.ts'
@@ -17,29 +18,73 @@ import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
 import { loadMatchingInput } from './load-input.ts'
 import { insertRun } from './run-store.ts'
 import { listCirclesToMatch } from './matching-store.ts'
-import { MATCHING_VERSION, type SolvedRun, solveRun } from './solve-run.ts'
+import { MATCHING_VERSION, type SolvedRun, solveQuickly, solveRun } from './solve-run.ts'
+import { keepReasons } from './wait-store.ts'
 
 /**
  * While the database reads and writes for one circle, this process works for another; more at once
  * would only take connections from people.
  */
 const CIRCLES_AT_ONCE = 2
+/** Busy circles that one sweep waits for; the next one takes the others. */
+const WAITED_FOR_MAX = 10
+
+/** So long a run may be searched in all; a run that has to begin again has what is left of it. */
+const SEARCH_MS = 2_000
 
 /**
- * Matches what is open in one circle, in one transaction under the circle's lock; keeps the inputs,
- * so that the run can be replayed.
+ * Matches what is open in one circle and keeps the inputs, so that the run can be replayed. It is
+ * read and solved without the circle's lock, so that people confirm meanwhile, and written under the
+ * lock if its inputs are still the same; else it begins again, and at last is solved under the lock,
+ * without a search.
  */
-export function runMatching(world: World, { circleId }: { circleId: string }): Promise<void> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
-    await lockCircle(ctx.tx, circleId)
-    await matchCircle(ctx, circleId)
-  })
+export async function runMatching(world: World, { circleId }: { circleId: string }): Promise<void> {
+  await matchCircle(world, circleId, true)
 }
 
-async function matchCircle(ctx: BaseCtx, circleId: string): Promise<void> {
-  if (!(await matchesNow(ctx.tx, circleId))) return
-  const read = await readForRun(ctx, circleId)
-  if (read !== undefined) await writeRun(ctx, read, await solveRun(read.input))
+/** Returns false where the circle is busy and `waits` is false. */
+async function matchCircle(world: World, circleId: string, waits: boolean): Promise<boolean> {
+  const seed = randomSeed()
+  let left = SEARCH_MS
+  do {
+    const begun = performance.now()
+    const read = await inOne(world, (ctx) => readToMatch(ctx, circleId, seed))
+    if (read === undefined) return true
+    const solved = await solveRun(read.input)
+    if (solved.matches.length === 0) {
+      await inOne(world, (ctx) => keepWaits(ctx, read, solved))
+      return true
+    }
+    const written = await inOne(world, async (ctx) => {
+      if (waits) await lockCircle(ctx.tx, circleId)
+      else if (!(await tryLockCircle(ctx.tx, circleId))) return 'busy'
+      const now = await readToMatch(ctx, circleId, seed)
+      if (now === undefined) return 'written'
+      if (canonicalInput(now.input) !== solved.input) return 'changed'
+      await writeRun(ctx, now, solved)
+      return 'written'
+    })
+    if (written !== 'changed') return written === 'written'
+    left -= performance.now() - begun
+  } while (left > SEARCH_MS / 2)
+  await inOne(world, async (ctx) => {
+    await lockCircle(ctx.tx, circleId)
+    const read = await readToMatch(ctx, circleId, seed)
+    if (read !== undefined) await writeRun(ctx, read, await solveQuickly(read.input))
+  })
+  return true
+}
+
+function inOne<T>(world: World, work: (ctx: BaseCtx) => Promise<T>): Promise<T> {
+  return inTransaction(world.database, { vault: world.vault, language: 'en' }, work)
+}
+
+async function readToMatch(
+  ctx: BaseCtx,
+  circleId: string,
+  seed: string,
+): Promise<ReadForRun | undefined> {
+  return (await matchesNow(ctx.tx, circleId)) ? readForRun(ctx, circleId, seed) : undefined
 }
 
 /**
@@ -55,13 +100,17 @@ export type ReadForRun = {
   readonly input: MatchingInput
 }
 
-/** Reads what a run needs, under the circle's lock; undefined where one side has nothing open. */
-export async function readForRun(ctx: BaseCtx, circleId: string): Promise<ReadForRun | undefined> {
+/** Reads what a run needs; undefined where nobody asks. */
+export async function readForRun(
+  ctx: BaseCtx,
+  circleId: string,
+  seed = randomSeed(),
+): Promise<ReadForRun | undefined> {
   const [asks, pledges] = await Promise.all([
     openAsksOf(ctx.tx, circleId, ctx.now),
     openPledgesOf(ctx.tx, circleId),
   ])
-  if (asks.length === 0 || pledges.length === 0) return undefined
+  if (asks.length === 0) return undefined
   const { policy, version: policyVersion } = await currentPolicy(ctx.tx, circleId)
   return {
     circleId,
@@ -69,20 +118,18 @@ export async function readForRun(ctx: BaseCtx, circleId: string): Promise<ReadFo
     pledges,
     policy,
     policyVersion,
-    input: await loadMatchingInput(ctx, { circleId, asks, pledges, policy, seed: randomSeed() }),
+    input: await loadMatchingInput(ctx, { circleId, asks, pledges, policy, seed }),
   }
 }
 
 /**
- * Keeps a run with its inputs, and makes what it proposes; one that made nothing leaves nothing
- * behind.
+ * Keeps a run with its inputs, and makes what it proposes; one that made nothing leaves only why
+ * asks wait. The caller must lock the circle.
  */
-export async function writeRun(
-  ctx: BaseCtx,
-  { circleId, input, ...read }: ReadForRun,
-  solved: SolvedRun,
-): Promise<void> {
+export async function writeRun(ctx: BaseCtx, whole: ReadForRun, solved: SolvedRun): Promise<void> {
+  await keepWaits(ctx, whole, solved)
   if (solved.matches.length === 0) return
+  const { circleId, input, ...read } = whole
   const runId = ctx.newId<string>()
   await insertRun(ctx.tx, {
     circleId,
@@ -98,6 +145,15 @@ export async function writeRun(
   await makeMatches(ctx, { circleId, runId, plans: solved.matches.map(planOf), ...read })
 }
 
+function keepWaits(
+  ctx: BaseCtx,
+  { circleId, input }: ReadForRun,
+  { waiting }: SolvedRun,
+): Promise<void> {
+  const hadPledges = input.pledges.length > 0
+  return keepReasons(ctx.tx, { circleId, at: ctx.now, hadPledges, waiting })
+}
+
 /** What a proposal of the algorithm makes. */
 export function planOf({ pledgeId, askId, steps, reason, askRank }: ProposedMatch): MatchPlan {
   return { pledgeId, askId, amount: fromSteps(steps), reason, askRank }
@@ -108,16 +164,16 @@ export function planOf({ pledgeId, askId, steps, reason, askRank }: ProposedMatc
  * time alone; at busy ones last.
  */
 export async function matchEveryCircle(world: World): Promise<void> {
-  const circles = await inTransaction(
-    world.database,
-    { vault: world.vault, language: 'en' },
-    (ctx) => listCirclesToMatch(ctx.tx),
+  const coming = (await inOne(world, (ctx) => listCirclesToMatch(ctx.tx))).values()
+  const busy: string[] = []
+  await Promise.all(
+    Array.from({ length: CIRCLES_AT_ONCE }, () =>
+      eachSafely(world, 'matching', coming, async (circleId) => {
+        if (!(await matchCircle(world, circleId, false))) busy.push(circleId)
+      }),
+    ),
   )
-  await eachUnderLock(
-    world,
-    'matching',
-    circles.map((circleId) => ({ circleId })),
-    (ctx, { circleId }) => matchCircle(ctx, circleId),
-    { atOnce: CIRCLES_AT_ONCE },
-  )
+  await eachSafely(world, 'matching', busy.slice(0, WAITED_FOR_MAX), async (circleId) => {
+    await matchCircle(world, circleId, true)
+  })
 }

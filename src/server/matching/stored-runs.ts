@@ -4,7 +4,7 @@ import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
 import { type RunRow, type RunLine, findRun, findRunAnywhere, listRuns } from './run-store.ts'
-import { MATCHING_VERSION, solveRun } from './solve-run.ts'
+import { MATCHING_VERSION, solveAgain } from './solve-run.ts'
 
 /** Runs of older versions do not say how they were found. */
 export type StoredResult = MatchingResult & Partial<MatchingRun>
@@ -13,9 +13,10 @@ export type StoredResult = MatchingResult & Partial<MatchingRun>
 export type StoredRun = {
   readonly line: RunLine
   readonly inputHash: Buffer
-  readonly input: MatchingInput
+  /** Undefined once it was emptied, a year after the run. */
+  readonly input: MatchingInput | undefined
   readonly result: StoredResult
-  readonly replay: 'same' | 'differs' | 'other_version'
+  readonly replay: 'same' | 'differs' | 'other_version' | 'not_kept'
 }
 
 /** Runs of a circle, newest first. */
@@ -43,16 +44,13 @@ export async function storedRun(
 ): Promise<StoredRun | undefined> {
   const run = await findRun(tx, circleId, runId)
   if (run === undefined) return undefined
+  const { line, inputHash } = run
+  const kept = { line, inputHash, result: JSON.parse(run.result) as StoredResult }
+  if (run.input === '') return { ...kept, input: undefined, replay: 'not_kept' }
   const input = parseCanonicalInput(run.input)
   const now = await solvedAgain(run, input)
   const replay = now === undefined ? 'other_version' : now === run.result ? 'same' : 'differs'
-  return {
-    line: run.line,
-    inputHash: run.inputHash,
-    input,
-    result: JSON.parse(run.result) as StoredResult,
-    replay,
-  }
+  return { ...kept, input, replay }
 }
 
 type Stored = {
@@ -68,7 +66,7 @@ type Stored = {
 /** A run with what its inputs make now. changed: they do not fit their hash any more. */
 export type ReplayedRun = Stored &
   (
-    | { readonly replay: 'same' | 'other_version' | 'changed' }
+    | { readonly replay: 'same' | 'other_version' | 'changed' | 'not_kept' }
     | { readonly replay: 'differs'; readonly now: MatchingResult }
   )
 
@@ -95,6 +93,7 @@ export async function replayedRun(tx: Tx, runId: string): Promise<ReplayedRun | 
     inputHash,
     stored: JSON.parse(run.result) as StoredResult,
   }
+  if (run.input === '') return { ...stored, replay: 'not_kept' }
   if (!sha256(run.input).equals(inputHash)) return { ...stored, replay: 'changed' }
   const now = await solvedAgain(run, parseCanonicalInput(run.input))
   if (now === undefined || now === run.result)
@@ -105,6 +104,11 @@ export async function replayedRun(tx: Tx, runId: string): Promise<ReplayedRun | 
 /**
  * The result of the same inputs now; undefined where another version of the algorithm made the run.
  */
-async function solvedAgain({ line }: RunRow, input: MatchingInput): Promise<string | undefined> {
-  return line.codeVersion === MATCHING_VERSION ? (await solveRun(input)).result : undefined
+async function solvedAgain(
+  { line, result }: RunRow,
+  input: MatchingInput,
+): Promise<string | undefined> {
+  if (line.codeVersion !== MATCHING_VERSION) return undefined
+  const { serving } = JSON.parse(result) as StoredResult
+  return (await solveAgain(input, serving)).result
 }

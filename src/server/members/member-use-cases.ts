@@ -1,3 +1,4 @@
+import { correctListed } from './lists/correct-listed.ts'
 import { agreeToList, withdrawList } from './lists/decide-list.ts'
 import { enterList } from './lists/enter-list.ts'
 import {
@@ -98,6 +99,7 @@ export const memberUseCases = [
   sendInvitation,
   makeInvitationLink,
   withdrawInvitation,
+  correctListed,
   showLists,
   stopInvitations,
   listWaiting,

@@ -1,13 +1,14 @@
 import type { Channel } from '#domain/notices/deliveries.ts'
 import { invariant } from '#domain/shared/assert.ts'
-import { isRemoval, kindsBySms, smsOf } from '#domain/shared/notice-kinds.ts'
+import { isRemoval } from '#domain/shared/notice-kinds.ts'
+import { kindsBySms, smsOf } from '#domain/shared/notice-sms.ts'
 import { mailTo } from '#server/members/person/member-mails.ts'
 import { readerOf } from '#server/members/person/reader.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { BaseCtx, Jobs } from '#server/platform/use-case/context.ts'
 import { NotHandedOver } from '#server/platform/outside/hand-over.ts'
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
-import { renderSms, type SmsText } from '#server/platform/outside/sms-templates.ts'
+import { fixedSmsParts, renderSms, type SmsText } from '#server/platform/outside/sms-templates.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import {
@@ -65,7 +66,7 @@ const SENDERS: Readonly<Record<Channel, Send>> = {
 function smsText({ kind, about }: Notice, { language, publicUrl }: Ready['reader']): SmsText {
   const sms = smsOf(kind, about)
   invariant(sms, `an SMS of ${kind}`)
-  return renderSms(`notice-${sms}`, language, { site: new URL(publicUrl).host })
+  return renderSms(`notice-${sms}`, language, fixedSmsParts({ publicUrl }))
 }
 
 /**

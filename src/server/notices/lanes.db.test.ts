@@ -87,7 +87,7 @@ describe('workers', () => {
       .toBe('sent')
     expect(w.texts.at(-1)).toMatchObject({
       to: `+91${giver.phone}`,
-      text: { templateId: 'paraspar-notice-time-en' },
+      text: { template: 'notice-time', language: 'en' },
     })
     await w.owner.pool.query(
       `SELECT graphile_worker.add_job('run-matching', json_build_object('circleId', $1::text),

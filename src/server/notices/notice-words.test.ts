@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { isForDigest } from '#domain/notices/deliveries.ts'
 import {
   ASKED_WHILE,
-  BY_SMS,
   isAboutMatch,
   NOTICE_KINDS,
   NOTICE_TOPIC_OF,
 } from '#domain/shared/notice-kinds.ts'
+import { BY_SMS } from '#domain/shared/notice-sms.ts'
 import { SMS_TEMPLATES } from '#server/platform/outside/sms-templates.ts'
 import { roleWords, printTime, wordsOf } from './notice-words.ts'
 
@@ -102,7 +102,7 @@ describe('the words of every notice', () => {
 
   test('say it in a registered text too where it goes by SMS', () => {
     for (const about of [...Object.values(BY_SMS), 'removed'])
-      expect(Object.keys(SMS_TEMPLATES)).toContain(`notice-${about}`)
+      expect(SMS_TEMPLATES.map(({ template }) => template)).toContain(`notice-${about}`)
   })
 })
 

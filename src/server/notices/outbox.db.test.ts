@@ -19,6 +19,7 @@ import {
   sweep,
   notifyMember,
   notifyMany,
+  notifyUnsent,
 } from '#test/circle/notices.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
@@ -60,18 +61,9 @@ const mailOf = (noticeId: string) => ({
 const stateOf = async (noticeId: string) =>
   (await deliveriesOf(w, noticeId)).map(({ channel, state }) => [channel, state])
 
-/** Notifies the giver without running the job. */
-async function unsent(): Promise<string> {
-  const noticeId = await notifyMember(w, giver, 'joined')
-  await w.owner.pool.query('DELETE FROM graphile_worker._private_jobs WHERE key = $1', [
-    `email ${noticeId}`,
-  ])
-  return noticeId
-}
-
 describe('one delivery', () => {
   test('is sent once by two workers at the same instant', async () => {
-    const noticeId = await unsent()
+    const noticeId = await notifyUnsent(w, giver)
     const arrived: string[] = []
     mailsGo(async ({ id }) => {
       await new Promise((resolve) => setTimeout(resolve, 50))
@@ -83,7 +75,7 @@ describe('one delivery', () => {
   })
 
   test('of a silent provider waits out its lease and is retried under its id', async () => {
-    const noticeId = await unsent()
+    const noticeId = await notifyUnsent(w, giver)
     const arrived: string[] = []
     mailsGo(async ({ id }) => {
       arrived.push(id)
@@ -100,7 +92,7 @@ describe('one delivery', () => {
   })
 
   test('whose provider falls silent twice is given up, and never sent a third time', async () => {
-    const noticeId = await unsent()
+    const noticeId = await notifyUnsent(w, giver)
     const arrived: string[] = []
     mailsGo(({ id }) => {
       arrived.push(id)
@@ -118,7 +110,7 @@ describe('one delivery', () => {
   })
 
   test('whose worker was killed between taking it and sending it is sent by another', async () => {
-    const noticeId = await unsent()
+    const noticeId = await notifyUnsent(w, giver)
     await w.owner.pool.query(
       `UPDATE delivery SET state = 'sending', claimed_at = app_now(), attempts = 1
         WHERE notice_id = $1`,
@@ -133,7 +125,7 @@ describe('one delivery', () => {
   })
 
   test('that is refused goes back and is tried again, but not for ever', async () => {
-    const noticeId = await unsent()
+    const noticeId = await notifyUnsent(w, giver)
     mailsGo(refusing)
     await expect(deliver(w.world, mailOf(noticeId))).rejects.toThrow('no')
     expect(await deliveriesOf(w, noticeId)).toMatchObject([{ state: 'queued', attempts: 1 }])
@@ -146,7 +138,7 @@ describe('one delivery', () => {
   })
 
   test('with a lost job gets a new one after a while, and never a second', async () => {
-    const lost = await unsent()
+    const lost = await notifyUnsent(w, giver)
     const waiting = await notifyMember(w, giver, 'joined')
     await sweepDeliveries(w.world)
     await w.advance(3 * MINUTE_MS)
@@ -243,8 +235,9 @@ describe('by night', () => {
       {
         to: `+91${giver.phone}`,
         text: {
-          templateId: 'paraspar-notice-time-hi',
-          variables: [new URL(w.world.config.publicUrl).host],
+          template: 'notice-time',
+          language: 'hi',
+          variables: [],
         },
       },
     ])

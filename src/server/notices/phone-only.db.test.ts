@@ -67,38 +67,41 @@ async function newTexts({ phone }: Pick<Person, 'phone'>): Promise<string[]> {
   const fresh = all.slice(seen.get(phone) ?? 0)
   seen.set(phone, all.length)
   for (const { text } of fresh) expect(text.rendered).not.toMatch(/₹|Rs|Meera|Vijay|Village/)
-  return fresh.map(({ text }) => text.templateId.replace(/^paraspar-|-en$/g, ''))
+  return fresh.map(({ text }) => text.template)
 }
 const seen = new Map<string, number>()
 
 test('two people with a phone only hear by SMS whatever they must act on', async () => {
-  const told = async () => ({ giver: await newTexts(giver), receiver: await newTexts(receiver) })
-  expect(await told()).toEqual({ giver: ['entry-code'], receiver: ['entry-code'] })
+  const received = async () => ({
+    giver: await newTexts(giver),
+    receiver: await newTexts(receiver),
+  })
+  expect(await received()).toEqual({ giver: ['entry-code'], receiver: ['entry-code'] })
 
   // A whole payment: each learns of their duty when it begins.
   const match = await matchFromQueue(w, { giver, receiver })
-  expect(await told()).toEqual({ giver: ['notice-pay'], receiver: [] })
+  expect(await received()).toEqual({ giver: ['notice-pay'], receiver: [] })
   const claim = await claimed(w, match)
-  expect(await told()).toEqual({ giver: [], receiver: ['notice-confirm'] })
+  expect(await received()).toEqual({ giver: [], receiver: ['notice-confirm'] })
   await confirmed(w, claim)
-  expect(await told()).toEqual({ giver: [], receiver: [] })
+  expect(await received()).toEqual({ giver: [], receiver: [] })
 
   // One that ends with a ruling, after the last reminder to pay.
   const second = await matchFromQueue(w, { giver, receiver })
-  expect(await told()).toEqual({ giver: ['notice-pay'], receiver: [] })
+  expect(await received()).toEqual({ giver: ['notice-pay'], receiver: [] })
   const { deadlineAt } = await shownTo(w, giver, second)
   await clockUntil(w, Temporal.Instant.from(deadlineAt ?? '').subtract({ hours: 1 }))
   await remindParties(w.world)
-  expect(await told()).toEqual({ giver: ['notice-time'], receiver: [] })
+  expect(await received()).toEqual({ giver: ['notice-time'], receiver: [] })
   const unseen = await claimed(w, second)
-  expect(await told()).toEqual({ giver: [], receiver: ['notice-confirm'] })
+  expect(await received()).toEqual({ giver: [], receiver: ['notice-confirm'] })
   await w.advance(31 * MINUTE_MS)
   const { data } = await moveBy(w, receiver, 'POST /matches/{matchId}/dispute', unseen, {
     kind: 'not_received',
     reason: 'Nothing came to my account.',
     version: unseen.version,
   })
-  expect(await told()).toEqual({ giver: [], receiver: [] })
+  expect(await received()).toEqual({ giver: [], receiver: [] })
   const dispute = { id: data.dispute?.id ?? '', match: unseen, giver, receiver }
   const { version } = await taken(w, dispute, officers[0]!)
   const { data: asked } = await w.call('POST /staff/disputes/{disputeId}/ask-evidence', {
@@ -106,16 +109,16 @@ test('two people with a phone only hear by SMS whatever they must act on', async
     params: { disputeId: dispute.id },
     body: { what: 'Please add the line of your statement.', version },
   })
-  expect(await told()).toEqual({ giver: ['notice-answer'], receiver: ['notice-answer'] })
+  expect(await received()).toEqual({ giver: ['notice-answer'], receiver: ['notice-answer'] })
   await w.call('POST /staff/disputes/{disputeId}/close-evidence', {
     token: officers[0]!.token,
     params: { disputeId: dispute.id },
     body: { version: asked.version },
   })
   await ruled(w, dispute, officers)
-  expect(await told()).toEqual({ giver: ['notice-ruling'], receiver: ['notice-ruling'] })
+  expect(await received()).toEqual({ giver: ['notice-ruling'], receiver: ['notice-ruling'] })
   await accepted(w, dispute, giver)
   await accepted(w, dispute, receiver)
-  expect(await told()).toEqual({ giver: ['notice-ruling'], receiver: ['notice-ruling'] })
+  expect(await received()).toEqual({ giver: ['notice-ruling'], receiver: ['notice-ruling'] })
   expect(w.mails.filter(({ to }) => to === '')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Wishes } from '#domain/notices/deliveries.ts'
-import { type NoticeTopic, SMS_WITHOUT_EMAIL } from '#domain/shared/notice-kinds.ts'
-import { findIdentityOfMember, hasProvedEmail } from '#server/members/person/identity-store.ts'
+import type { NoticeTopic } from '#domain/shared/notice-kinds.ts'
+import { SMS_WITHOUT_EMAIL } from '#domain/shared/notice-sms.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
@@ -86,9 +86,4 @@ export async function upsertPreferences(
       })),
     )
     .execute()
-}
-
-/** Whether a member has a proved address, so that mails can reach them. */
-export async function hasProvedAddress(tx: Tx, { circleId, memberId }: Owner): Promise<boolean> {
-  return hasProvedEmail(await findIdentityOfMember(tx, circleId, memberId))
 }

@@ -1,8 +1,10 @@
 import type { NoticePreferences } from '#contract/notices.ts'
-import { NOTICE_TOPICS, SMS_WITHOUT_EMAIL } from '#domain/shared/notice-kinds.ts'
+import { NOTICE_TOPICS } from '#domain/shared/notice-kinds.ts'
+import { SMS_WITHOUT_EMAIL } from '#domain/shared/notice-sms.ts'
 import { digestOf } from './digest-store.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
-import { hasProvedAddress, listPreferences } from './preference-store.ts'
+import { hasProvedAddress } from '#server/members/person/member-facts.ts'
+import { listPreferences } from './preference-store.ts'
 import { hasSubscription } from './push-store.ts'
 
 /**

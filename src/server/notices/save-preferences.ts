@@ -1,8 +1,9 @@
-import { SMS_WITHOUT_EMAIL } from '#domain/shared/notice-kinds.ts'
+import { SMS_WITHOUT_EMAIL } from '#domain/shared/notice-sms.ts'
 import { updateDigest } from './digest-store.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { commonWords } from './notice-words.ts'
-import { hasProvedAddress, listPreferences, upsertPreferences } from './preference-store.ts'
+import { hasProvedAddress } from '#server/members/person/member-facts.ts'
+import { listPreferences, upsertPreferences } from './preference-store.ts'
 import { preferencesView } from './preferences-view.ts'
 
 /**

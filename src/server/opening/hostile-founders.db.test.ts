@@ -109,19 +109,45 @@ describe('SIM cards of two founders', () => {
       body: { reason: REASON },
     })
     expect(await codeOf(waiver)).toBe('members.founder-may-not-waive')
-    // Who entered the name is tied, so no second founder agrees to a role.
-    expect(await codeOf(roles.grant(mine.first, steward!, 'steward'))).toBe('members.tied')
-    await roles.grant(mine.second, steward!, 'steward')
+    // One entered the name and the other recognised it: neither appoints without a third person.
+    await roles.grant(mine.first, steward!, 'steward')
     const { data } = await w.call('GET /staff/approvals', { token: mine.first.token, query: {} })
+    expect(data).toHaveLength(1)
     for (const proposal of data)
       expect(['members.tied', 'staff.approval-unknown']).toContain(
-        await codeOf(decide(w, mine.first, proposal)),
+        await codeOf(decide(w, mine.second, proposal)),
       )
     expect(
       await codeOf(
         w.call('POST /staff/asks/{askId}/review', { token: steward!.token, params, body }),
       ),
     ).toMatch(/not-allowed|second-factor-missing|identity-missing/)
+  })
+
+  test('and one accomplice release no first ask of the founders, and rule on nothing', async () => {
+    const mine = await opened()
+    const [accomplice, confirmer] = await simCards(mine, 2)
+    for (const role of ['steward', 'officer'] as const) {
+      await roles.grant(mine.first, accomplice!, role)
+      const { data } = await w.call('GET /user/role-proposals', { token: confirmer!.token })
+      await w.call('POST /user/role-proposals/{approvalId}/answer', {
+        token: confirmer!.token,
+        params: { approvalId: data[0]!.id },
+        body: { confirm: true, reason: REASON, version: data[0]!.version },
+      })
+    }
+    const detailId = await addDetail(w, mine.second)
+    const founder = { token: mine.second.token, detailId }
+    const ask = await askOf(w, founder, { amount: 500 })
+    await expect(
+      w.owner.pool.query(
+        `UPDATE ask SET state = 'pending', reviewed_by = $1, reviewed_at = app_now()
+          WHERE ask_id = $2`,
+        [accomplice!.memberId, ask.id],
+      ),
+    ).rejects.toThrow('this person may not decide about this ask')
+    const { data } = await w.call('GET /staff/set-up', { token: mine.first.token })
+    expect(data.dispute).toMatchObject({ untied: 0, firstRound: false, appeal: false })
   })
 
   test('stay with founders who gave their roles up and took them again', async () => {

@@ -126,7 +126,7 @@ export async function giftFacts(
 /** Lists names and values of a gift paper, in their order on it and on the page that checks it. */
 export function giftRows(
   gift: GiftFacts,
-  { t, money, inWords, dayAndTime }: PaperWords,
+  { t, money, inWords, day, dayAndTime }: PaperWords,
 ): [name: string, value: string][] {
   return [
     [t('gift.giver'), gift.giver],
@@ -134,7 +134,7 @@ export function giftRows(
     [t('gift.amount'), money(gift.amount)],
     [t('gift.words'), inWords(gift.amount)],
     [t('gift.purpose'), t('gift.purpose-text')],
-    [t('gift.paid'), dayAndTime(gift.paidAt)],
+    [t('gift.paid'), day(gift.paidAt)],
     [t('gift.rail'), gift.rail],
     [t('gift.utr'), gift.utr === '' ? t('gone') : gift.utr],
     [t('gift.confirmed'), dayAndTime(gift.confirmedAt)],

@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 
 /** A key: 32 random bytes in base64. */
@@ -35,6 +36,33 @@ export const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that starts with ${protocols.join(' or ')}//`,
   })
+
+const NEAR = new BlockList()
+NEAR.addSubnet('127.0.0.0', 8, 'ipv4')
+NEAR.addSubnet('10.0.0.0', 8, 'ipv4')
+NEAR.addSubnet('172.16.0.0', 12, 'ipv4')
+NEAR.addSubnet('192.168.0.0', 16, 'ipv4')
+NEAR.addAddress('::1', 'ipv6')
+NEAR.addSubnet('fc00::', 7, 'ipv6')
+
+/** The address of an SMS gateway: https, or http on this machine and in a private network, as a phone has it. */
+export const smsUrl = url('https:', 'http:').refine(
+  (text) => {
+    if (!URL.canParse(text)) return false
+    const { protocol, hostname } = new URL(text)
+    const host = hostname.replace(/^\[|\]$/g, '')
+    const family = isIP(host)
+    return (
+      protocol === 'https:' ||
+      host === 'localhost' ||
+      (family !== 0 && NEAR.check(host, family === 4 ? 'ipv4' : 'ipv6'))
+    )
+  },
+  {
+    error:
+      'must start with https://; http:// only for an address of this machine or a private network',
+  },
+)
 
 /** Pages of the operator elsewhere, by name. */
 export const social = z

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { SMS_GATEWAYS } from './outside/sms-gateways.ts'
 import { ConfigError, localConfig, productionConfig } from './config.ts'
 
 const key = () => randomBytes(32).toString('base64')
@@ -47,7 +48,7 @@ describe('a production configuration', () => {
       port: 3000,
       publicUrl: 'https://help.example',
       connections: 20,
-      sms: { kind: 'msg91', authKey: 'a-gateway-key' },
+      sms: { kind: 'gateway', key: 'a-gateway-key', request: SMS_GATEWAYS.msg91 },
       limitFactor: 1,
       trustProxy: 'loopback',
       logLevel: 'info',
@@ -58,10 +59,28 @@ describe('a production configuration', () => {
       GOOD.HASH_KEY,
     ])
     expect(with_({ SMS_GATEWAY: 'webhook' }).sms).toEqual({
-      kind: 'webhook',
+      kind: 'gateway',
       url: GOOD.SMS_URL,
-      secret: GOOD.SMS_KEY,
+      key: GOOD.SMS_KEY,
+      request: SMS_GATEWAYS.webhook,
+      settings: { templates: {} },
     })
+  })
+
+  test.each(['http://192.168.1.20:8080/message', 'http://127.0.0.1:9', 'http://[fd00::1]/sms'])(
+    'an SMS gateway nearby may speak http: %s',
+    (address) => {
+      expect(with_({ SMS_URL: address }).sms).toMatchObject({ url: address })
+    },
+  )
+
+  test.each([
+    'http://sms.example',
+    'http://8.8.8.8',
+    'http://192.168.1.20.example',
+    'ftp://10.0.0.1',
+  ])('an SMS gateway elsewhere may not: %s', (address) => {
+    expect(problems({ SMS_URL: address })[0]).toMatch('SMS_URL: must')
   })
 
   test.each(Object.keys(GOOD) as Name[])('without %s says so, and only that', (name) => {

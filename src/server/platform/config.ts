@@ -1,13 +1,20 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { appUrl, days, key32, masterKeys, social, url, vapidKey } from './config-fields.ts'
+import { appUrl, days, key32, masterKeys, smsUrl, social, url, vapidKey } from './config-fields.ts'
 import { BOUNDS, type TimeBounds } from './database/bounds.ts'
 import type { Mode } from './database/database-state.ts'
 import type { Keys } from './crypto/vault.ts'
+import { SMS_GATEWAYS, type SmsRequest } from './outside/sms-gateways.ts'
+import { NO_SMS_SETTINGS, readSmsSettings, type SmsSettings } from './outside/sms-settings.ts'
 
 export type SmsConfig =
-  | { readonly kind: 'msg91'; readonly url: string; readonly authKey: string }
-  | { readonly kind: 'webhook'; readonly url: string; readonly secret: string }
+  | {
+      readonly kind: 'gateway'
+      readonly url: string
+      readonly key: string
+      readonly request: SmsRequest
+      readonly settings: SmsSettings
+    }
   | { readonly kind: 'file'; readonly folder: string }
 
 /**
@@ -63,6 +70,8 @@ export type Config = {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
+const SMS_GATEWAY_NAMES = Object.keys(SMS_GATEWAYS) as (keyof typeof SMS_GATEWAYS)[]
+
 const production = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
@@ -72,8 +81,11 @@ const production = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: z.string().regex(/\S@\S/, { error: 'must be the address that emails come from' }),
-  SMS_GATEWAY: z.enum(['msg91', 'webhook'], { error: 'must be msg91 or webhook' }),
-  SMS_URL: url('https:'),
+  SMS_GATEWAY: z.enum([...SMS_GATEWAY_NAMES, 'own'], {
+    error: `must be ${SMS_GATEWAY_NAMES.join(', ')} or own`,
+  }),
+  SMS_URL: smsUrl,
+  SMS_TEMPLATES_FILE: z.string().startsWith('/', { error: 'must be an absolute path' }).optional(),
   SMS_KEY: z.string().min(8, { error: "must be the gateway's key" }),
   VAPID_PUBLIC_KEY: vapidKey(65).optional(),
   VAPID_PRIVATE_KEY: vapidKey(32).optional(),
@@ -150,10 +162,7 @@ export function productionConfig(environment: Environment): Config {
     bounds: BOUNDS,
     smtpUrl: is.SMTP_URL,
     mailFrom: is.MAIL_FROM,
-    sms:
-      is.SMS_GATEWAY === 'msg91'
-        ? { kind: 'msg91', url: is.SMS_URL, authKey: is.SMS_KEY }
-        : { kind: 'webhook', url: is.SMS_URL, secret: is.SMS_KEY },
+    sms: smsConfigOf(is),
     push: pushKeysOf(is),
     storageFolder: is.STORAGE_DIR,
     keys: {
@@ -176,6 +185,24 @@ export function productionConfig(environment: Environment): Config {
     drainMs: is.DRAIN_SECONDS * 1_000,
     logLevel: is.LOG_LEVEL,
   }
+}
+
+function smsConfigOf({
+  SMS_GATEWAY: gateway,
+  SMS_URL: address,
+  SMS_KEY: key,
+  SMS_TEMPLATES_FILE: path,
+}: z.output<typeof production>): SmsConfig {
+  let settings = NO_SMS_SETTINGS
+  try {
+    if (path !== undefined) settings = readSmsSettings(path)
+  } catch (error) {
+    throw new ConfigError([`SMS_TEMPLATES_FILE: ${(error as Error).message}`])
+  }
+  const request = settings.request ?? (gateway === 'own' ? undefined : SMS_GATEWAYS[gateway])
+  if (request === undefined)
+    throw new ConfigError(['SMS_TEMPLATES_FILE: SMS_GATEWAY=own needs its "request"'])
+  return { kind: 'gateway', url: address, key, request, settings }
 }
 
 function pushKeysOf({

@@ -131,6 +131,10 @@ async function enterList(
   const { data } = await simulator.act('GET /staff/lists', {}, other)
   const [list] = data
   invariant(list, 'a list that was not entered')
-  await simulator.act('POST /staff/lists/{listId}/agree', { params: { listId: list.id } }, other)
+  await simulator.act(
+    'POST /staff/lists/{listId}/agree',
+    { params: { listId: list.id }, body: { version: list.version } },
+    other,
+  )
   return people.flatMap(({ name }) => list.people.find((person) => person.name === name)?.id ?? [])
 }

@@ -14,10 +14,10 @@ export type Past = {
   readonly keys: PastKeys
   /** Encrypted pictures by their names in the storage, base64. */
   readonly files: Readonly<Record<string, string>>
-  readonly tables: Readonly<Record<string, readonly Row[]>>
+  readonly tables: Readonly<Record<string, readonly PastRow[]>>
 }
 
-export type Row = Readonly<Record<string, unknown>>
+export type PastRow = Readonly<Record<string, unknown>>
 
 const FILE = join(import.meta.dirname, 'practice-past.json.br')
 

@@ -1,9 +1,12 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import type pg from 'pg'
 import { DAY_MS, dayInIndia } from '#domain/shared/calendar.ts'
-import type { Past, Row } from './past-file.ts'
+import type { newClient, queriesOn } from '#server/platform/database/db.ts'
+import type { Past, PastRow } from './past-file.ts'
 
+/** The owner's connections, and what asks over one of them. */
+type OwnerPool = Parameters<typeof queriesOn>[0]
+type Queries = Pick<ReturnType<typeof newClient>, 'query'>
 /** What each database has for itself, and what only kept requests of the simulation from repeating. */
 const NOT_OF_THE_PAST = [
   'installation',
@@ -21,12 +24,14 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 type Columns = ReadonlyMap<string, readonly { readonly name: string; readonly type: string }[]>
 
 /** Reads the rows of every table that belongs to the past. */
-export async function readRows(owner: pg.Pool): Promise<Record<string, Row[]>> {
+export async function readRows(owner: OwnerPool): Promise<Record<string, PastRow[]>> {
   const { rows: jobs } = await owner.query('SELECT FROM graphile_worker.jobs LIMIT 1')
   if (jobs.length > 0) throw new Error('the simulation left jobs, which rows do not carry')
-  const tables: Record<string, Row[]> = {}
+  const tables: Record<string, PastRow[]> = {}
   for (const table of (await columnsOf(owner)).keys()) {
-    const { rows } = await owner.query<{ row: Row }>(`SELECT to_jsonb(t) AS row FROM ${table} t`)
+    const { rows } = await owner.query<{ row: PastRow }>(
+      `SELECT to_jsonb(t) AS row FROM ${table} t`,
+    )
     const kept = rows
       .map(({ row }) => row)
       .filter((row) => table !== 'known_key' || KEYS_OF_THE_PAST.includes(String(row['setting'])))
@@ -51,7 +56,7 @@ export function readFiles(folder: string): Record<string, string> {
  * transaction: cut off, it can begin again.
  */
 export async function loadPast(
-  owner: pg.Pool,
+  owner: OwnerPool,
   past: Past,
   { storageFolder }: { storageFolder: string },
 ): Promise<void> {
@@ -86,7 +91,7 @@ export async function loadPast(
 }
 
 async function putRows(
-  client: pg.PoolClient,
+  client: Queries,
   {
     table,
     rows,
@@ -94,7 +99,7 @@ async function putRows(
     days,
   }: {
     table: string
-    rows: readonly Row[]
+    rows: readonly PastRow[]
     columns: readonly { name: string; type: string }[]
     days: number
   },
@@ -128,7 +133,7 @@ function later(value: unknown, days: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, later(one, days)]))
 }
 
-async function columnsOf(on: Pick<pg.ClientBase, 'query'>): Promise<Columns> {
+async function columnsOf(on: Queries): Promise<Columns> {
   const { rows } = await on.query<{ table: string; columns: { name: string; type: string }[] }>(
     `SELECT c.table_name AS table,
         jsonb_agg(jsonb_build_object('name', column_name, 'type', data_type) ORDER BY ordinal_position) AS columns

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dayInIndia } from '#domain/shared/calendar.ts'
 import { closeWorld, createWorld } from '#server/create-world.ts'
@@ -17,7 +17,7 @@ import { testDatabase, type TestDatabase } from '#test/server/db.ts'
 import { checkInvariants } from '#test/rules/invariants.ts'
 import { logInAs } from './one-click.ts'
 import { arePastKeys, localKeys } from './local-keys.ts'
-import { type Past, readPast, type Row } from './past-file.ts'
+import { type Past, readPast, type PastRow } from './past-file.ts'
 import { loadPast, readRows } from './past-rows.ts'
 import { listLogins } from './practice-store.ts'
 import { simulatePast } from './simulate-past.ts'
@@ -134,7 +134,7 @@ describe('the stored past', () => {
 })
 
 /** What two simulations have in common: tables, columns, rows, and how many of them have which state. */
-function outline(tables: Readonly<Record<string, readonly Row[]>>) {
+function outline(tables: Readonly<Record<string, readonly PastRow[]>>) {
   const { known_key: _ofTheInstallation, ...others } = tables
   return Object.fromEntries(
     Object.entries(others).map(([table, rows]) => [

@@ -1,5 +1,3 @@
-import type pg from 'pg'
-import { DAY_MS } from '#domain/shared/calendar.ts'
 import type { Config } from '#server/platform/config.ts'
 import { SET_UP_BOUNDS } from '#server/platform/database/bounds.ts'
 import { queriesOn } from '#server/platform/database/db.ts'
@@ -24,13 +22,13 @@ export type Machinery = {
  */
 export async function simulatePast(
   config: Config,
-  { ownerPool, endsAt }: { ownerPool: pg.Pool; endsAt: Temporal.Instant },
+  { ownerPool, endsAt }: { ownerPool: Parameters<typeof queriesOn>[0]; endsAt: Temporal.Instant },
   { openWorld, closeWorld, useCases, handlers }: Machinery,
 ): Promise<void> {
   const world = await openWorld({ ...config, bounds: SET_UP_BOUNDS, limitFactor: 1_000_000 })
   try {
     const clock = databaseClock(ownerPool)
-    const aheadDays = () => (endsAt.epochMilliseconds - Date.now()) / DAY_MS
+    const aheadDays = () => Temporal.Now.instant().until(endsAt).total('days')
     await clock.set(aheadDays() - DAYS)
     const owner = queriesOn(ownerPool)
     const simulator = createSimulator(world, useCases, handlers)

@@ -1,4 +1,4 @@
-import { confirmed, matchBetween, newGiver, newReceiver } from '#test/helping/helping.ts'
+import { confirmed, matchBetween, newGiver, newReceiver, pledgeOf } from '#test/helping/helping.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import { newMember } from '#test/circle/people.ts'
 import { RESTRICT_VIOLATION, tried } from '#test/server/sql-refusals.ts'
@@ -104,6 +104,33 @@ describe('what has outlived its span', () => {
     await w.advance(61_000)
     await cleanUp()
     expect(await rows()).toEqual([0, 0])
+  })
+
+  test('the inputs of a matching run are emptied a year after it; its result and hash stay', async () => {
+    await backAgain(w, circle)
+    const [giver] = [await newGiver(w, circle), await newReceiver(w, circle, { asks: 500 })]
+    await pledgeOf(w, giver, 500, 'super')
+    await w.work()
+    const stored = async () => {
+      const { rows } = await w.owner.pool.query<{ input: string; others: string }>(
+        "SELECT input, (to_jsonb(r) - 'input')::text AS others FROM matching_run r",
+      )
+      expect(rows).toHaveLength(1)
+      return rows[0]
+    }
+    const asOwner = async (change: string) =>
+      (await tried(w.owner.pool, `UPDATE matching_run SET ${change}`)).refusedWith
+    const first = await stored()
+    await w.advance(YEAR - 60_000)
+    await cleanUp()
+    expect(await stored()).toEqual(first)
+    expect(await asOwner("input = ''")).toBe(RESTRICT_VIOLATION)
+    await w.advance(61_000)
+    expect(await asOwner("input = '{}'")).toBe(RESTRICT_VIOLATION)
+    expect(await asOwner("input = '', made = made + 1")).toBe(RESTRICT_VIOLATION)
+    await cleanUp()
+    expect(await stored()).toEqual({ ...first, input: '' })
+    expect(await asOwner("input = '{}'")).toBe(RESTRICT_VIOLATION)
   })
 
   test('a login is forgotten when it has ended, also by seven idle days', async () => {

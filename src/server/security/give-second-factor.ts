@@ -11,7 +11,7 @@ import {
   preparedUseCase,
   type Preparing,
 } from '#server/platform/use-case/context.ts'
-import type { Limit } from '#server/platform/use-case/limits.ts'
+import type { Limit } from '#server/platform/use-case/limit.ts'
 import { markGiven } from '#server/platform/use-case/sessions.ts'
 import { findFactors } from './factor-store.ts'
 import { lockTotp, updateTotpUsed } from './totp-store.ts'

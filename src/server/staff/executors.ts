@@ -1,5 +1,6 @@
 import type { DecidableKind } from '#domain/approvals/approvals.ts'
 import { invariant } from '#domain/shared/assert.ts'
+import type { CircleId } from '#domain/shared/ids.ts'
 import { giveRole } from '#server/members/measures/roles.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
@@ -13,7 +14,12 @@ import { resetProposed } from './use-cases/reset-member-factors.ts'
 import { roleOf, type Word } from './stored-approval.ts'
 import { suspendNow } from './use-cases/suspend-member.ts'
 
-type Executor = (ctx: ActorCtx, approval: StoredApproval, word: Word) => Promise<void>
+type Executor = (
+  ctx: ActorCtx,
+  approval: StoredApproval,
+  word: Word,
+  circleId: CircleId,
+) => Promise<void>
 
 /**
  * The acts that run once a second person has agreed, in the approval's transaction and under the
@@ -88,8 +94,9 @@ async function grantProposed(
   ctx: ActorCtx,
   { subjectId: memberId, payload, proposedBy }: StoredApproval,
   { role: actsIn, reason }: Word,
+  circleId: CircleId,
 ): Promise<void> {
-  const { circleId, memberId: actorId } = ctx.actor
+  const { memberId: actorId } = ctx.actor
   const role = roleOf(payload)
   invariant(role, 'a proposal to give a role that names none')
   await giveRole(ctx, { circleId, memberId, role, grantedBy: proposedBy })

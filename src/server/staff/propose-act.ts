@@ -5,7 +5,7 @@ import { untiedTo } from '#server/members/stewarding/ties.ts'
 import { type Proposal, propose } from '#server/approvals/propose.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
-import { roleOf } from './stored-approval.ts'
+import { listVoices, voicesFor } from './appointing.ts'
 
 type Figures = Readonly<Record<string, string | number | boolean | null>>
 
@@ -31,9 +31,27 @@ export async function proposeAct(
     after: { state: 'waiting', ...figures },
     reason: proposal.reason,
   })
-  for (const id of await decidersOf(ctx, proposal))
-    ctx.notify({ circleId, memberId: id, kind: 'approval_waiting', about: { approvalId } })
+  await notifyDeciders(ctx, approvalId, proposal)
   ctx.announce([memberId], 'staff')
+}
+
+async function notifyDeciders(ctx: ActorCtx, approvalId: string, proposal: Proposal) {
+  const { circleId, memberId } = ctx.actor
+  const about = { approvalId }
+  if (proposal.kind === 'role_grant') {
+    const grant = { ...proposal, proposedBy: memberId }
+    const { confirmer } = await voicesFor(ctx.tx, circleId, grant)
+    const kind = confirmer ? 'role_to_confirm' : 'approval_waiting'
+    // An officer from outside finds it on the dashboard: the notices of a circle are its members'.
+    const voices = (await listVoices(ctx.tx, circleId, grant))
+      .filter((voice) => voice.circleId === circleId)
+      .map((voice) => voice.memberId)
+    ctx.notify(...voices.map((id) => ({ circleId, memberId: id, kind, about }) as const))
+    if (confirmer) ctx.announce(voices, 'membership')
+    return
+  }
+  for (const id of await decidersOf(ctx, proposal))
+    ctx.notify({ circleId, memberId: id, kind: 'approval_waiting', about })
 }
 
 /**
@@ -42,17 +60,16 @@ export async function proposeAct(
  */
 async function decidersOf(
   { tx, now, actor }: ActorCtx,
-  { kind, payload, whomId }: Proposal,
+  { kind, whomId }: Proposal,
 ): Promise<string[]> {
   const { circleId, memberId } = actor
   const able = (await staffOf(tx, circleId)).filter(
-    ({ id, roles }) => id !== memberId && mayDecide({ kind, role: roleOf(payload) }, roles),
+    ({ id, roles }) => id !== memberId && mayDecide({ kind, role: undefined }, roles),
   )
   return untiedTo(tx, {
     circleId,
     deciders: able,
     memberIds: whomId === null ? [] : [whomId],
     now,
-    appointing: kind === 'role_grant' ? 'decide' : undefined,
   })
 }

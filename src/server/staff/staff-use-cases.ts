@@ -6,6 +6,7 @@ import { grantRole } from './use-cases/grant-role.ts'
 import { liftSuspension } from './use-cases/lift-suspension.ts'
 import { listApprovals } from './use-cases/list-approvals.ts'
 import { listAudit } from './use-cases/list-audit.ts'
+import { confirmRole, listRolesToConfirm } from './use-cases/roles/confirm-role.ts'
 import { listHeldBack } from './use-cases/suspensions/list-held-back.ts'
 import { listIdentityDisputes } from './use-cases/list-identity-disputes.ts'
 import { listMatchingRuns } from './use-cases/list-matching-runs.ts'
@@ -43,6 +44,8 @@ export const staffUseCases = [
   listRoles,
   grantRole,
   withdrawRole,
+  listRolesToConfirm,
+  confirmRole,
   listOutsideOfficers,
   proposeOutsideOfficer,
   linkOutsideOfficer,

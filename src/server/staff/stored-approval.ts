@@ -1,7 +1,7 @@
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 
-/** The role in which the second person approves, and the reason. */
-export type Word = { readonly role: StaffRole; readonly reason: string }
+/** The role in which the second person approves, and the reason. A participant confirms roles. */
+export type Word = { readonly role: StaffRole | 'participant'; readonly reason: string }
 
 type Payload = Readonly<Record<string, unknown>>
 

@@ -10,6 +10,7 @@ export const getting = {
 
   'detail-title': 'Select Your Bank',
   'detail-lead': 'Where should we tell the giver to pay?',
+  'first-needs': 'You need a UPI ID or a bank account. Before your first ask you may also have to give your PAN and date of birth, once: they make sure that one person has one account. Other members do not see them.',
   'detail-legend': 'Saved accounts and UPI IDs',
   'detail-none': 'Nothing is saved yet. Add a UPI ID or a bank account here.',
   'detail-missing': 'No UPI ID or bank account is chosen. Choose one here, or add one.',

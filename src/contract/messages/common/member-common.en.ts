@@ -27,7 +27,7 @@ export const memberCommon = {
   'leaving': 'Your account closes once your last payment is complete. You can stop that until then.',
   'circle-paused': 'This circle is paused. Nothing new can begin; please complete what is running.',
   'circle-closed': 'This circle is closed. You can still open and download everything.',
-  'payments-later': 'Payments have not opened in this circle yet: first enough officers must be there to decide a dispute and its appeal. You can enter pledges and asks; nothing is matched until then.',
+  'payments-later': 'Payments have not opened in this circle yet: the circle first needs enough officers to decide a dispute and its appeal. You can enter pledges and asks; nothing is matched until then.',
   'payments-guide': 'Open the set-up guide',
   'suspended': 'Your membership is suspended. Please complete the payments in progress; nothing new can start. If you think this is wrong, write to support.',
 

@@ -22,7 +22,7 @@ export const paperTexts = {
   'gift.words': 'In words',
   'gift.purpose': 'Purpose',
   'gift.purpose-text': 'Help, freely given by one person to another',
-  'gift.paid': 'Reported as paid on',
+  'gift.paid': 'In the receiver’s account on',
   'gift.rail': 'Paid by',
   'gift.utr': 'Bank reference (UTR)',
   'gift.confirmed': 'Confirmed by the receiver on',

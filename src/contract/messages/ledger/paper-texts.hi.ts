@@ -19,7 +19,7 @@ export const paperTexts: Translated<typeof english> = {
   'gift.words': 'शब्दों में',
   'gift.purpose': 'किसलिए',
   'gift.purpose-text': 'मदद, एक व्यक्ति ने दूसरे को अपनी इच्छा से दी',
-  'gift.paid': 'भुगतान की बताई गई तारीख़',
+  'gift.paid': 'पाने वाले के खाते में आने का दिन',
   'gift.rail': 'किस तरीक़े से',
   'gift.utr': 'बैंक का संदर्भ नंबर (UTR)',
   'gift.confirmed': 'पाने वाले ने पुष्टि कब की',

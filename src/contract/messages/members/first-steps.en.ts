@@ -4,10 +4,10 @@ import type { Catalogue } from '../translate.ts'
 export const firstSteps = {
   'title': 'Your first steps',
   'name': 'Your name here: {name}',
-  'name-text': 'Let it be as on your bank account: those who pay you compare it. You can change it on My Page.',
-  'payee': 'Say where you are paid',
+  'name-text': 'Use the name on your bank account: people who pay you check that it matches. You can change it on My Page.',
+  'payee': 'Add your UPI ID or bank account',
   'payee-text': 'A UPI ID is enough. Only a member matched to pay you sees it.',
-  'notices': 'Let notices reach you',
+  'notices': 'Turn on notices',
   'notices-text': 'So that you do not miss the time to pay or to confirm.',
   'app': 'Put Paraspar on your home screen',
   'app-text': 'In the menu of your browser, choose “Add to Home screen” or “Install app”.',

@@ -30,6 +30,8 @@ export const memberSentences = {
   'list-nobody': 'Nobody was added. See the lines below.',
   'list-agreed': 'You agreed to the list. The invitations can go out.',
   'list-withdrawn': 'The list was withdrawn. Its invitations no longer work.',
+  'listed-corrected': 'The name was corrected.',
+  'listed-corrected-again': 'The name was corrected. The other administrator must agree to it. Until then earlier invitations of this person do not work.',
   'list-sent': 'The invitations are on their way by SMS.',
   'list-sent-none': 'No one could be invited now.',
   'listed-sent': 'A new invitation is on its way by SMS. The one before no longer works.',

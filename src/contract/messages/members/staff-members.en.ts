@@ -14,7 +14,7 @@ export const staffMembers = {
   'no-roles': 'Participant',
   'joined': 'Joined',
   'steward': 'Steward',
-  'no-steward': 'no one yet',
+  'no-steward': 'all stewards together',
   'assigned-to-me': 'Assigned to you',
 
   'facts': 'Facts',

@@ -14,7 +14,7 @@ export const staffMembers: Translated<typeof english> = {
   'no-roles': 'सदस्य',
   'joined': 'कब जुड़े',
   'steward': 'स्टूअर्ड',
-  'no-steward': 'अभी कोई नहीं',
+  'no-steward': 'सभी स्टूअर्ड मिलकर',
   'assigned-to-me': 'आपकी देखरेख में',
 
   'facts': 'जानकारी',

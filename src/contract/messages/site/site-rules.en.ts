@@ -36,7 +36,7 @@ export const siteRules = {
   'asks.6': 'The app shows how much you may ask for now, and how the figure is worked out. It takes the limit for open asks and subtracts what you already ask for. It takes the limit for the tax year and subtracts what you received and what is still open. The smaller of the two is the figure.',
 
   'matching': 'How pledges and asks are matched',
-  'matching.1': 'Asks come first if two people with that duty agreed that they are urgent; this is recorded openly. Then come asks of members aged {elder} or more, then the oldest asks. Coine, gifts and invitations make no difference.',
+  'matching.1': 'Asks come first if two staff members agreed that they are urgent; this is recorded openly. Then come asks of members aged {elder} or more, then the oldest asks. Coine, gifts and invitations make no difference.',
   'matching.2': 'One payment is at most ₹{matchCap}, and there are as few payments as possible. Between the same two people: at most ₹{pair} in {pairDays} days, and no payment in the other direction within {restDays} days.',
   'matching.3': 'You are never matched with yourself, with someone you blocked, or with someone who uses the same bank account, UPI ID or phone.',
   'matching.4': 'Every payment says why it was matched, and you can see your place in the queue.',

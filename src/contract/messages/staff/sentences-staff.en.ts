@@ -1,6 +1,8 @@
 /** What the server responds when an act of staff has worked. */
 export const staffSentences = {
   'role-proposed': 'Recorded. A second person has to approve it.',
+  'role-proposed-to-members': 'Recorded. Every administrator has a personal connection to this person, so an active member or an officer from outside who has none must confirm it. They were asked.',
+  'role-confirmed': 'Confirmed. The role is in force now.',
   'role-withdrawn': 'The role was removed. This applies from now on.',
   'outside-proposed': 'Recorded. Another administrator has to approve it; then you make the link.',
   'outside-ended': 'The appointment has ended. Open cases go back to the other officers.',

@@ -28,3 +28,9 @@ export function cleanName(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/^[ .'’-]+|[ '’-]+$/g, '')
 }
+
+/** A name without a nickname or remark in brackets: "Ravindra Patil (Ravi)"; alone, it is the name. */
+export function withoutNickname(text: string): string {
+  const without = text.replace(/\([^()]{0,80}\)|\[[^[\]]{0,80}\]|（[^（）]{0,80}）/gu, ' ')
+  return /\p{L}/u.test(without) ? without : text
+}

@@ -24,6 +24,7 @@ describe('a list of people', () => {
     ['quotes and line breaks of Windows', '\ufeffName;Phone\r\n"Ravi Kumar";"98765 43210"\r\n'],
     ['a quoted comma', 'Phone,Name\n9876543210,"Kumar, Ravi"', [['Kumar Ravi', '+919876543210']]],
     ['a cell with a line break', 'Name,Phone\n"Ravi\nKumar",9876543210'],
+    ['a quote that never ends', 'Name,Phone\n"Ravi Kumar,9876543210'],
     ['formulas', 'Name,Phone\n=Ravi Kumar,=9876543210'],
     ['emoji and marks', '🙏 Ravi\u200f Kumar 🙏\u202d98765 43210\u202c'],
     ['full-width digits', 'Ravi Kumar ９８７６５４３２１０'],
@@ -52,6 +53,66 @@ describe('a list of people', () => {
     expect(people(text)).toEqual(expected)
   })
 
+  const KAVITA = 'Kavita Deshpande'
+  test.each([
+    ['copied from WhatsApp', '[27/11/26, 9:12 AM] Kavita Deshpande 98220 11005'],
+    ['copied with the sender', '[27/11/26, 9:12 AM] Kavita Deshpande: 98220 11005'],
+    ['an export of an iPhone', '\u200e[27/11/26, 9:12:05\u202fAM] Kavita Deshpande: 98220 11005'],
+    ['24 hours', '[27/11/2026, 21:12:05] Kavita Deshpande: +91 98220 11005'],
+    ['an export of Android', '27/11/26, 9:12 am - Kavita Deshpande: 98220 11005'],
+    ['Android, 24 hours', '27/11/2026, 21:12 - Kavita Deshpande: 9822011005'],
+    ['a phone in another language', '27.11.26, 21:12 - Kavita Deshpande: 9822011005'],
+    ['a date with the year first', '2026-11-27, 9:12 p.m. - Kavita Deshpande: 9822011005'],
+    ['no year', '[27/11, 9:12 pm] Kavita Deshpande: 9822011005'],
+    ['the time first', '[9:12 AM, 27/11/2026] Kavita Deshpande: 9822011005'],
+    ['Hindi', '[27/11/26, 9:12 पूर्वाह्न] Kavita Deshpande: 98220 11005'],
+    ['Hindi words before the time', '27/11/26, सुबह 9:12 - Kavita Deshpande: 98220 11005'],
+    ['Devanagari digits', '[२७/११/२६, ९:१२ AM] Kavita Deshpande: ९८२२० ११००५'],
+    ['a sender who is no contact', '[27/11/26, 9:12 AM] ~\u202fKavita Deshpande: 98220 11005'],
+    ['a sender by number', '[27/11/26, 9:12 AM] +91 98220 11005: Kavita Deshpande'],
+    ['one who writes for another', '[27/11/26, 9:12 AM] Asha Rao: Kavita Deshpande 9822011005'],
+    [
+      'a number that gives another',
+      '9/1/26, 9:12 am - +91 98111 00000: Kavita Deshpande 9822011005',
+    ],
+    ['a nickname behind', 'Kavita Deshpande 9822011005 (Kavi)'],
+    ['a nickname between', 'Kavita (Kavi) Deshpande 9822011005'],
+    ['a number in brackets', 'Kavita Deshpande (98220 11005) [Pune]'],
+    ['a nickname in a table', 'Name,Mobile\nKavita Deshpande (Kavi),9822011005'],
+    ['a header above lines', 'Name,Mobile\nKavita Deshpande 9822011005\n\n'],
+    ['a header with spaces', 'S.No Name Mobile No\n1 Kavita Deshpande 9822011005'],
+    ['a Hindi header', 'नाम - मोबाइल नंबर\nKavita Deshpande 9822011005'],
+    ['a header below a blank line', '\n\nMobile;Name\n9822011005;Kavita Deshpande'],
+    ['only a name in brackets', '(Kavita Deshpande) 9822011005'],
+  ])('says only the name: %s', (_what, text) => {
+    expect(readList(text)).toMatchObject({
+      good: [{ name: KAVITA, phone: '+919822011005' }],
+      bad: [],
+    })
+  })
+
+  test('a chat with other messages keeps its people and names the rest', () => {
+    const text = [
+      '27/11/26, 9:10 am - Messages and calls are end-to-end encrypted.',
+      '27/11/26, 9:12 am - Asha Rao: Please write your number',
+      '27/11/26, 9:13 am - Ravi Kumar: 9876543210',
+      'Sita Devi, 98765 43211',
+    ].join('\n')
+    expect(people(text)).toEqual([
+      ['Ravi Kumar', '+919876543210'],
+      ['Sita Devi', '+919876543211'],
+    ])
+    expect(readList(text).bad.map(({ text: typed }) => typed)).toEqual(text.split('\n').slice(0, 2))
+  })
+
+  test('a number that is on an open list is not offered again', () => {
+    const { good, bad } = readList('Ravi 98765 43210\nSita 98765 43211', new Set(['+919876543210']))
+    expect([good.map(({ name }) => name), bad.map(({ why }) => why)]).toEqual([
+      ['Sita'],
+      ['listed-already'],
+    ])
+  })
+
   test('a bad line is shown as it was typed, once', () => {
     expect(readList('Sita Devi 022 2345 6789\n3. Ravi').bad.map(({ text }) => text)).toEqual([
       'Sita Devi 022 2345 6789',
@@ -69,7 +130,6 @@ describe('a list of people', () => {
     ['a number twice', 'A 9876543210\nB +91 98765 43210', [[2, 'twice']]],
     ['a long name', `${'a'.repeat(81)} 98765 43210`, [[1, 'too-long']]],
     ['a long line', 'x'.repeat(600), [[1, 'too-long']]],
-    ['a quote that never ends', 'Name,Phone\n"Ravi,9876543210\nSita,9876543211', [[2, 'no-phone']]],
     ['a card without a phone', 'BEGIN:VCARD\nFN:Ravi\nEND:VCARD', [[1, 'no-phone']]],
   ])('names a line with %s', (_what, text, expected) => {
     expect(faults(text)).toEqual(expected)
@@ -86,7 +146,7 @@ describe('a list of people', () => {
     const { good, bad } = readList(lines.join('\n'))
     expect([good.length, bad]).toEqual([
       LIST_LINES_MAX,
-      [{ line: 2_001, text: 'A +919000002000', why: 'too-many' }],
+      [{ line: 2_001, text: 'A 9000002000', why: 'too-many' }],
     ])
   })
 

@@ -74,3 +74,25 @@ export function columnsOfRow({ cells }: TableRow): Columns {
 function holdsPhone(cell: string): boolean {
   return typeof findPhone(asciiDigits(cell)) === 'object'
 }
+
+const SERIAL = /^(?:(?:s|sr|sl|serial)? ?(?:no|number)|क्रम(?: संख्या)?|क्र) /
+const HEADER_LENGTH_MAX = 100
+
+/** "Name, Mobile" among lines that are no table: words for columns, and nothing else. */
+export function isHeaderLine(line: string): boolean {
+  if (line.length > HEADER_LENGTH_MAX || holdsPhone(line)) return false
+  const cells = line.split(/[,;\t|/:]/)
+  if (cells.length > 1) return columnsFromHeader({ line: 1, cells }) !== undefined
+  const words = columnWords(line).replace(SERIAL, '').split(' ')
+  return words.some((_, at) => {
+    const parts = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+    return [parts, parts.toReversed()].some(
+      ([name = '', phone = '']) =>
+        NAME_COLUMNS.includes(name) && PHONE_COLUMNS.test(phone) && !NO_PHONE.test(phone),
+    )
+  })
+}
+
+/** Only words for a phone, so that no line with a name among them is taken for column names. */
+const PHONE_COLUMNS =
+  /^(?:(?:phone|mobile|mob|cell|tel|telephone|whats ?app|contact|no|nos|number|numbers|nambar|mobail|फ़ोन|फोन|मोबाइल|मोबाईल|नंबर|नम्बर|व्हाट्सएप|दूरभाष) ?)+$/

@@ -46,6 +46,9 @@ export function decideConfirmation(
     typed: body,
     surplus: body.surplus,
     surplusSeen: body.surplusSeen,
+    madeAt: match.createdAt,
+    creditedOn:
+      body.creditedOn === undefined ? undefined : Temporal.PlainDate.from(body.creditedOn),
     pledgeOpen: match.late ? pledge.shares.open : NO_RUPEES,
     facts,
   })

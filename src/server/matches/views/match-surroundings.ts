@@ -1,4 +1,6 @@
+import type { MatchToConfirm } from '#contract/matches/shapes.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
+import { creditDaysOf, isCreditDayAsked } from '#domain/matches/credit-day.ts'
 import { partyOf } from '#domain/matches/match.ts'
 import { isLive } from '#domain/matches/match-transitions.ts'
 import { type MatchFacts, movesNow } from '#domain/matches/moves-now.ts'
@@ -85,9 +87,23 @@ export function factsIn({ facts }: Surroundings, match: StoredMatch): MatchFacts
   return found
 }
 
+/** Returns the days that the receiver chooses from; null for the giver, and where nobody is asked. */
+export function creditDaysFor(
+  match: StoredMatch,
+  memberId: string,
+  facts: MatchFacts,
+): MatchToConfirm['creditDays'] {
+  const times = { madeAt: match.createdAt, now: facts.now }
+  const mayConfirm =
+    match.receiverId === memberId &&
+    movesNow(match, 'receiver', facts).some(({ on }) => on === 'confirmed')
+  if (!mayConfirm || !isCreditDayAsked(match, times)) return null
+  const { first, last, usual } = creditDaysOf(match, times)
+  return { first: first.toString(), last: last.toString(), usual: usual.toString() }
+}
+
 /** Returns the fields that all views of a match have. */
 export function commonView(ctx: ActorCtx, match: StoredMatch, around: Surroundings) {
-  const proof = around.proofs.get(match.id)
   return {
     id: match.id,
     code: match.code,
@@ -98,16 +114,28 @@ export function commonView(ctx: ActorCtx, match: StoredMatch, around: Surroundin
     deadlineAt: match.deadline?.at.toString() ?? null,
     deadlineMoved: match.deadline?.moved ?? ('no' as const),
     claimedAt: match.claimedAt?.toString() ?? null,
-    proofDocument:
-      proof && isLive(match.state)
-        ? proofPath(ctx.vault, { fileId: proof.fileId, viewerId: ctx.actor.memberId, now: ctx.now })
-        : null,
+    proofDocument: proofDocumentOf(ctx, match, around),
     chosen: match.reason === 'chosen',
     late: match.late,
     cancelUntil: match.cancellation?.until.at.toString() ?? null,
     version: match.version,
     can: canDo(match, ctx.actor.memberId, factsIn(around, match)),
   }
+}
+
+/** Returns where the acting member sees the picture of a payment; null once the match is over. */
+function proofDocumentOf(
+  ctx: ActorCtx,
+  match: StoredMatch,
+  { proofs }: Pick<Surroundings, 'proofs'>,
+): string | null {
+  const proof = proofs.get(match.id)
+  if (!proof || !isLive(match.state)) return null
+  return proofPath(ctx.vault, {
+    fileId: proof.fileId,
+    viewerId: ctx.actor.memberId,
+    now: ctx.now,
+  })
 }
 
 /**

@@ -4,6 +4,7 @@ import { addMs } from '#domain/shared/calendar.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import {
   commonView,
+  creditDaysFor,
   factsIn,
   masked,
   nameIn,
@@ -44,6 +45,7 @@ export async function matchesToConfirm(
       ...commonView(ctx, match, around),
       giverName: nameIn(ctx, around, match.giverId),
       askId: match.askId,
+      creditDays: creditDaysFor(match, ctx.actor.memberId, factsIn(around, match)),
       timestampAfterMatch:
         match.state === 'awaiting_confirmation' ? (match.deadline?.at.toString() ?? null) : null,
       earliestNotReceivedAt: earliestNotReceived(match, factsIn(around, match)),

@@ -7,8 +7,9 @@ import {
   movesNow,
   reversalUntil,
 } from '#domain/matches/moves-now.ts'
-import { isBefore } from '#domain/shared/calendar.ts'
+import { dayInIndia, isBefore, taxYearOf } from '#domain/shared/calendar.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
+import { receivedInYear } from '#server/asks/availability.ts'
 import { blocksAmong } from '#server/members/blocks/blocks.ts'
 import { transfersOfMatches } from '#server/ledger/read-counters.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
@@ -19,6 +20,7 @@ import { listEvents } from '../store/match-event-store.ts'
 import type { StoredMatch } from '../store/match-rows.ts'
 import {
   commonView,
+  creditDaysFor,
   factsIn,
   masked,
   nameIn,
@@ -44,7 +46,7 @@ type Details = Awaited<ReturnType<typeof detailsOf>>
 /** Reads what only the page of one match shows. */
 async function detailsOf(ctx: ActorCtx, match: StoredMatch) {
   const { tx } = ctx
-  const [disputes, events, steps, transfers, messages, blocks] = await Promise.all([
+  const [disputes, events, steps, transfers, messages, blocks, received] = await Promise.all([
     findDisputes(tx, [match]),
     listEvents(tx, [match]),
     listDisputeSteps(tx, [match]),
@@ -57,8 +59,24 @@ async function detailsOf(ctx: ActorCtx, match: StoredMatch) {
         blockedId: otherOf(ctx, match),
       },
     ]),
+    receivedAround(ctx, match),
   ])
-  return { disputes, events, steps, transfers, messages, blocks }
+  return { disputes, events, steps, transfers, messages, blocks, received }
+}
+
+/** Reads what the receiver of a late payment got in the tax years that it may belong to. */
+async function receivedAround(ctx: ActorCtx, match: StoredMatch): Promise<MatchView['received']> {
+  if (!match.late || match.state !== 'disputed' || match.receiverId !== ctx.actor.memberId)
+    return []
+  const years = [taxYearOf(match.createdAt), taxYearOf(ctx.now)]
+  const different = years.filter(({ startYear }, at) => startYear !== years[at - 1]?.startYear)
+  return Promise.all(
+    different.map(async (year) => ({
+      from: dayInIndia(year.from).toString(),
+      until: dayInIndia(year.until).toString(),
+      rupees: await receivedInYear(ctx, year),
+    })),
+  )
 }
 
 function otherOf(ctx: ActorCtx, match: StoredMatch): string {
@@ -97,6 +115,8 @@ function viewOf(
     transferId: details.transfers.get(match.id) ?? null,
     claim: claimView(match, { around, side, events }),
     ...lateView(match, facts),
+    creditDays: creditDaysFor(match, ctx.actor.memberId, facts),
+    received: details.received,
     ...cancellationView(match, ctx.actor.memberId),
     reversalUntil: stillAhead(reversalUntil(match, side, facts), facts),
     messageCount: details.messages.get(match.id) ?? 0,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CEILING_OF_INSTALLATION } from '#domain/shared/entry-ceilings.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { securityUseCases } from '#server/security/security-use-cases.ts'
 import {
@@ -26,7 +27,30 @@ afterAll(() => w.close())
 
 const newPhone = () => madeUpPerson().phone
 let networks = 0
-const newNetwork = () => `10.9.0.${networks++}`
+const newNetwork = () => `10.9.${Math.floor(networks / 250)}.${networks++ % 250}`
+
+const FULL = 'members.too-many-newcomers'
+
+/** Numbers of nobody, each from a network of its own, two at once; what each was answered. */
+async function strangers(code: string, count: number): Promise<string[]> {
+  const one = () =>
+    startByPhone(w, { phone: newPhone(), code, network: newNetwork() }).then(
+      () => 'sent',
+      (error: { code: string }) => error.code,
+    )
+  const answers: string[] = []
+  while (answers.length < count)
+    answers.push(
+      ...(await Promise.all(Array.from({ length: Math.min(2, count - answers.length) }, one))),
+    )
+  return answers
+}
+
+function tally(answers: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const answer of answers) counts[answer] = (counts[answer] ?? 0) + 1
+  return counts
+}
 
 describe('the codes of known and unknown numbers', () => {
   test('have budgets that refuse alike', async () => {
@@ -65,11 +89,64 @@ describe('the codes of known and unknown numbers', () => {
     await start()
   })
 
-  test('bound what one invitation makes us send: 100 an hour', async () => {
-    const code = circle.admin.referralCode
-    const start = () => startByPhone(w, { phone: newPhone(), code, network: newNetwork() })
-    for (let count = 0; count < 100; count++) await start()
-    await expect(start()).rejects.toMatchObject({ code: 'request.too-many' })
+  test('bound what one invitation makes us send: 50 in any hour, also over the edge of one', async () => {
+    const { admin } = await newCircle(w)
+    await clockTo(w, '11:20')
+    expect(tally(await strangers(admin.referralCode, 65))).toEqual({
+      'sent': 50,
+      'request.too-many': 15,
+    })
+    // The full hour of UTC is at 11:30.
+    await w.advance(12 * MINUTE_MS)
+    expect(tally(await strangers(admin.referralCode, 65))).toEqual({ 'request.too-many': 65 })
+    await w.advance(HOUR_MS)
+    expect(tally(await strangers(admin.referralCode, 2))).toEqual({ sent: 2 })
+  })
+})
+
+describe('the ceilings of codes for newcomers', () => {
+  test('bound a circle to 100 in any 24 hours, and never a member who logs in', async () => {
+    const own = await newCircle(w)
+    const member = await newMember(w, own)
+    const codes = [own.admin.referralCode, member.referralCode]
+    await clockTo(w, '23:00')
+    const answers = []
+    // 130 strangers with one link and 20 with another, over hours and the end of a day.
+    for (const [code, count] of [
+      [codes[0], 50],
+      [codes[1], 20],
+      [codes[0], 80],
+    ] as const) {
+      answers.push(...(await strangers(code ?? '', count)))
+      await w.advance(4 * HOUR_MS)
+    }
+    expect(answers.filter((answer) => answer === 'sent')).toHaveLength(100)
+    expect(await strangers(codes[1] ?? '', 2)).toEqual(Array(2).fill(FULL))
+    await w.work()
+    const before = w.texts.length
+    await startByPhone(w, { phone: member.phone, network: newNetwork() })
+    await w.work()
+    expect(w.texts.slice(before).map(({ to }) => to)).toEqual([`+91${member.phone}`])
+    // The refusal is the same for a number that has an account.
+    await expect(
+      startByPhone(w, { phone: member.phone, code: codes[1], network: newNetwork() }),
+    ).rejects.toMatchObject({ code: FULL })
+    expect(tally(await strangers((await newCircle(w)).admin.referralCode, 1))).toEqual({ sent: 1 })
+    await w.advance(DAY_MS + 3 * HOUR_MS)
+    expect(tally(await strangers(codes[1] ?? '', 1))).toEqual({ sent: 1 })
+  })
+
+  test('bound the installation to 1,000, also where two ask for the last one', async () => {
+    const { pool } = w.owner
+    const { limits } = w.world.services
+    await pool.query('DELETE FROM rate_count')
+    await limits.hitSliding([CEILING_OF_INSTALLATION])
+    await pool.query('UPDATE rate_count SET hits = 999')
+    expect(await limits.shareOfFullest([CEILING_OF_INSTALLATION])).toBe(0.999)
+    const { admin } = await newCircle(w)
+    expect(tally(await strangers(admin.referralCode, 4))).toEqual({ sent: 1, [FULL]: 3 })
+    const member = await newMember(w, circle)
+    await startByPhone(w, { phone: member.phone, network: newNetwork() })
   })
 })
 

@@ -1,7 +1,7 @@
 import { PHONE_CODE_DIGITS, PHONE_CODE_LASTS_MS } from '#domain/members/secret-rules.ts'
 import { addMs, isBefore } from '#domain/shared/calendar.ts'
 import { newDigits } from '#server/platform/crypto/ids.ts'
-import { renderSms } from '#server/platform/outside/sms-templates.ts'
+import { fixedSmsParts, renderSms } from '#server/platform/outside/sms-templates.ts'
 import type { Jobs } from '#server/platform/use-case/context.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
@@ -15,11 +15,6 @@ type Handler<N extends keyof Jobs> = (world: World, payload: Jobs[N]) => Promise
 
 const OPTIONS = (world: World) => ({ vault: world.vault, language: 'en' }) as const
 
-/** What the last line of the SMS binds the code to, so that a phone fills it in on our page only. */
-function siteOf({ config }: World): string {
-  return new URL(config.publicUrl).hostname
-}
-
 /**
  * Sends the code with which a number logs in or comes in. The code is made here, and only its hash
  * is stored; another try of the job sends another code.
@@ -28,14 +23,18 @@ const sendEntryCode: Handler<'send-entry-code'> = async (world, { codeId }) => {
   const code = newDigits(PHONE_CODE_DIGITS)
   const found = await inTransaction(world.database, OPTIONS(world), async (ctx) => {
     const sent = await lockPhoneCode(ctx.tx, codeId)
-    if (sent === undefined || !sent.goesOut || !isBefore(ctx.now, sent.expiresAt)) return undefined
+    if (sent === undefined || !sent.goesOut) return undefined
+    if (!isBefore(ctx.now, sent.expiresAt)) {
+      world.log.error({ codeId }, 'a code to log in was never sent, and is too old now')
+      return undefined
+    }
     const phone = ctx.vault.passing.open(phoneCodeBinding(codeId), sent.phoneSealed)
     await updatePhoneCodeHash(ctx.tx, codeId, entryCodeHash(ctx.vault, { codeId, phone, code }))
     return { phone, language: sent.language }
   })
   if (found === undefined) return
   await world.sms.send(
-    renderSms('entry-code', found.language, { code, site: siteOf(world), same: code }),
+    renderSms('entry-code', found.language, { ...fixedSmsParts(world.config), code, same: code }),
     found.phone,
   )
 }
@@ -59,7 +58,11 @@ const sendFreshCode: Handler<'send-fresh-code'> = async (world, { identityId }) 
   })
   if (found === undefined) return
   await world.sms.send(
-    renderSms('entry-code', found.reader.language, { code, site: siteOf(world), same: code }),
+    renderSms('entry-code', found.reader.language, {
+      ...fixedSmsParts(world.config),
+      code,
+      same: code,
+    }),
     found.phone,
   )
 }

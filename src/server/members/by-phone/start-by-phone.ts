@@ -15,7 +15,7 @@ import { insertPhoneCode, phoneCodeBinding } from './phone-code-store.ts'
  * Sends a code to a number, with which its holder logs in or, with an invitation, comes in. The
  * response and the work are equal for every number. Nothing is sent to a number that nobody could
  * come in with. Throws members.captcha-incorrect, invalid-fields, invitation-unknown,
- * full-form-needed.
+ * full-form-needed, too-many-newcomers.
  */
 export const startByPhone = preparedUseCase('POST /user/phone/start', {
   async prepare(attempt) {
@@ -28,17 +28,25 @@ export const startByPhone = preparedUseCase('POST /user/phone/start', {
       })
     await checkCaptcha(attempt, body.captcha)
     const phoneKey = vault.hash('phone', phone)
-    const { identityId, isInvited } = await read(async (tx, _now, ctx) => ({
-      isInvited:
-        body.way !== undefined &&
-        (await findByPhoneWay({ ...ctx, vault }, { ...body.way, phone })) !== undefined,
+    const { identityId, wayIn } = await read(async (tx, _now, ctx) => ({
+      wayIn:
+        body.way === undefined
+          ? undefined
+          : await findByPhoneWay({ ...ctx, vault }, { ...body.way, phone }),
       identityId: (await findVerifiedByPhone(tx, phoneKey))?.identityId,
     }))
     await hitEntryCodes(
       { limits: services.limits, vault, caller },
-      { phoneKey, way: body.way?.code.trim().toUpperCase(), identityId },
+      {
+        phoneKey,
+        identityId,
+        ...(body.way !== undefined &&
+          wayIn !== undefined && {
+            invitation: { ...wayIn, code: body.way.code.trim().toUpperCase() },
+          }),
+      },
     )
-    return { phone, phoneKey, goesOut: isInvited || identityId !== undefined }
+    return { phone, phoneKey, goesOut: wayIn !== undefined || identityId !== undefined }
   },
   async run(ctx, { body }, { phone, phoneKey, goesOut }) {
     const codeId = newUuid()

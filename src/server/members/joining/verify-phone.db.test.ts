@@ -46,7 +46,7 @@ describe('a code by SMS', () => {
     await w.work()
     expect(w.texts.at(-1)).toMatchObject({
       to: `+91${person.phone}`,
-      text: { templateId: 'paraspar-phone-code-hi' },
+      text: { template: 'phone-code', language: 'hi' },
     })
   })
 

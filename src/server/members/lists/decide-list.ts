@@ -1,37 +1,47 @@
 import { INVITATION_LASTS_MS } from '#domain/members/lists/list-rules.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { addMs, isBefore } from '#domain/shared/calendar.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
 import { checkOpen } from '#server/circles/check-open.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { memberSentence } from '../person/sentence.ts'
-import type { ListPersonRow } from './list-rows.ts'
+import { type ListPersonRow, listVersion } from './list-rows.ts'
 import { lockListPeople, updateAgreed, updateWithdrawn } from './list-store.ts'
 
 /**
- * Agrees to a list as the other administrator: its people can be invited. Throws
- * members.list-unknown, list-own, list-agreed-already, listed-ended, circles.not-open.
+ * Agrees to a list as the other administrator, as they read it: its people can be invited. A corrected
+ * name needs it again. Throws members.list-unknown, list-own, list-agreed-already, listed-ended,
+ * request.changed-meanwhile, circles.not-open.
  */
-export const agreeToList = useCase('POST /staff/lists/{listId}/agree', async (ctx, { params }) => {
-  const { circleId, memberId } = ctx.actor
-  const people = await lockList(ctx, params.listId)
-  await checkOpen(ctx.tx, circleId)
-  if (people.some(({ enteredBy }) => enteredBy === memberId)) throw memberError('members.list-own')
-  if (people.some(({ agreedBy }) => agreedBy !== null))
-    throw memberError('members.list-agreed-already')
-  if (!people.some(({ state, expiresAt }) => state === 'listed' && isBefore(ctx.now, expiresAt)))
-    throw memberError('members.listed-ended')
-  await updateAgreed(ctx.tx, {
-    circleId,
-    listId: params.listId,
-    agreedBy: memberId,
-    now: ctx.now,
-    expiresAt: addMs(ctx.now, INVITATION_LASTS_MS),
-  })
-  await record(ctx, params.listId, { act: 'list.agree', people: people.length })
-  ctx.announce([memberId, ...people.slice(0, 1).map(({ enteredBy }) => enteredBy)], 'membership')
-  return { message: memberSentence(ctx.language, 'list-agreed') }
-})
+export const agreeToList = useCase(
+  'POST /staff/lists/{listId}/agree',
+  async (ctx, { params, body }) => {
+    const { circleId, memberId } = ctx.actor
+    const people = await lockList(ctx, params.listId)
+    await checkOpen(ctx.tx, circleId)
+    if (people.some(({ enteredBy }) => enteredBy === memberId))
+      throw memberError('members.list-own')
+    const open = people.filter(
+      ({ state, expiresAt }) =>
+        (state === 'listed' || state === 'invited') && isBefore(ctx.now, expiresAt),
+    )
+    if (open.length === 0) throw memberError('members.listed-ended')
+    const waiting = open.filter(({ agreedBy }) => agreedBy === null)
+    if (waiting.length === 0) throw memberError('members.list-agreed-already')
+    if (listVersion(people) !== body.version) throw requestError('request.changed-meanwhile')
+    await updateAgreed(ctx.tx, {
+      circleId,
+      listId: params.listId,
+      agreedBy: memberId,
+      now: ctx.now,
+      expiresAt: addMs(ctx.now, INVITATION_LASTS_MS),
+    })
+    await record(ctx, params.listId, { act: 'list.agree', people: waiting.length })
+    ctx.announce([memberId, ...people.slice(0, 1).map(({ enteredBy }) => enteredBy)], 'membership')
+    return { message: memberSentence(ctx.language, 'list-agreed') }
+  },
+)
 
 /**
  * Withdraws everybody of a list who has not accepted; an administrator's act, before or after the

@@ -77,7 +77,8 @@ async function save(
   return listId
 }
 
-async function notifyOtherAdmins(ctx: ActorCtx): Promise<void> {
+/** Tells the other administrators that a list needs their agreement. */
+export async function notifyOtherAdmins(ctx: ActorCtx): Promise<void> {
   const { circleId, memberId } = ctx.actor
   const admins = (await staffOf(ctx.tx, circleId))
     .filter(({ id, roles }) => id !== memberId && roles.includes('admin'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
-import { madeUpPerson, newMember } from '#test/circle/people.ts'
+import { madeUpPerson, newMember, signIn } from '#test/circle/people.ts'
 import { refusal } from '#test/helping/commands.ts'
 import { worldOfFile } from '#test/helping/helping.ts'
 import {
@@ -75,4 +75,45 @@ test('a member recognises 20 people in 30 days, and one more when the first word
   expect(waiting).toMatchObject({ data: [], left: 0 })
   await w.advance(MINUTE_MS)
   await recognise(w, member, one!.id)
+})
+
+test('an invitation is no pump: a circle sends 400 by SMS a day, and 20 people a month after the founding time', async () => {
+  const there = await foundedCircle(w)
+  const [person, other] = await invited(w, there, 2)
+  const used = (column: string, count: number) =>
+    w.owner.pool.query(
+      `UPDATE list_person SET ${column} = array_fill(app_now(), ARRAY[$2::int])
+        WHERE list_person_id = $1`,
+      [other!.id, count],
+    )
+  const again = () =>
+    w.call('POST /staff/list-people/{listPersonId}/send', {
+      token: there.admin.token,
+      params: { listPersonId: person!.id },
+    })
+  await used('texts', 400)
+  expect((await refusal(again())).code).toBe('members.too-many-texts')
+  await used('texts', 399)
+  await again()
+  await w.advance(31 * DAY_MS)
+  await signIn(w, there.admin)
+  await signIn(w, there.other)
+  const later = await invited(w, there, 20)
+  expect((await refusal(invited(w, there, 1))).code).toBe('members.list-month-full')
+  await linkFor(w, there.admin, later[0]!.id)
+})
+
+test('an invitation of the founding time counts among the 20 a month once it is renewed afterwards', async () => {
+  const there = await foundedCircle(w)
+  const early = await invited(w, there, 3)
+  await w.advance(30 * DAY_MS)
+  await signIn(w, there.admin)
+  await signIn(w, there.other)
+  await linkFor(w, there.admin, early[0]!.id)
+  await linkFor(w, there.admin, early[1]!.id)
+  await invited(w, there, 18)
+  expect((await refusal(linkFor(w, there.admin, early[2]!.id))).code).toBe(
+    'members.list-month-full',
+  )
+  await linkFor(w, there.admin, early[0]!.id)
 })

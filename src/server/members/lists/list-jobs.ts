@@ -1,7 +1,7 @@
 import { INVITATION_CODE_LENGTH } from '#domain/members/lists/list-rules.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
-import { renderSms } from '#server/platform/outside/sms-templates.ts'
+import { fixedSmsParts, renderSms } from '#server/platform/outside/sms-templates.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { findMember } from '../person/member-store.ts'
 import { invitationHash } from '../secrets/secret-hashes.ts'
@@ -24,9 +24,11 @@ export const listJobs = {
       return { code, phone: openListed(vault, person).phone, language: founder?.language ?? 'en' }
     })
     if (found === undefined) return
-    const site = world.config.publicUrl.replace(/^https?:\/\//, '')
     await world.sms.send(
-      renderSms('list-invitation', found.language, { site, code: found.code }),
+      renderSms('list-invitation', found.language, {
+        ...fixedSmsParts(world.config),
+        invitation: found.code,
+      }),
       found.phone,
     )
   },

@@ -40,6 +40,11 @@ export const LIST_PERSON_COLUMNS = [
   'version',
 ] as const
 
+/** Changes with every change of a list's people. */
+export function listVersion(people: readonly ListPersonRow[]): number {
+  return people.reduce((sum, { version }) => sum + version, 0)
+}
+
 /** Where a value of a list lives; it opens nowhere else. */
 export function listBinding(column: 'name_sealed' | 'phone_sealed', id: string): Binding {
   return { table: 'list_person', column, id }

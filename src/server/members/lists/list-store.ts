@@ -150,6 +150,29 @@ export async function updateAgreed(
     .where('circleId', '=', circleId)
     .where('listId', '=', listId)
     .where('state', '=', 'listed')
+    .where('agreedBy', 'is', null)
+    .execute()
+}
+
+/** Saves a corrected name. It is not agreed to, and earlier links stop working. */
+export async function updateCorrected(
+  tx: Tx,
+  { circleId, listPersonId }: Key,
+  { nameSealed, expiresAt }: Pick<ListPersonRow, 'nameSealed' | 'expiresAt'>,
+): Promise<void> {
+  await tx
+    .updateTable('listPerson')
+    .set({
+      nameSealed,
+      expiresAt,
+      state: 'listed',
+      tokenHash: null,
+      agreedBy: null,
+      agreedAt: null,
+      version: sql`version + 1`,
+    })
+    .where('circleId', '=', circleId)
+    .where('listPersonId', '=', listPersonId)
     .execute()
 }
 

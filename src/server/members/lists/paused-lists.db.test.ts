@@ -19,7 +19,12 @@ test('in a paused circle no list is agreed to and no invitation goes out', async
   const ofList = { params: { listId: list!.id } }
   const ofPerson = { token: there.admin.token, params: { listPersonId: person!.id } }
   for (const tried of [
-    () => w.call('POST /staff/lists/{listId}/agree', { token: there.other.token, ...ofList }),
+    () =>
+      w.call('POST /staff/lists/{listId}/agree', {
+        token: there.other.token,
+        ...ofList,
+        body: { version: list!.version },
+      }),
     () => w.call('POST /staff/lists/{listId}/send', { token: there.admin.token, ...ofList }),
     () => w.call('POST /staff/list-people/{listPersonId}/send', ofPerson),
     () => w.call('POST /staff/list-people/{listPersonId}/link', ofPerson),

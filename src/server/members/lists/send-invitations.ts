@@ -12,7 +12,7 @@ import { type ListPersonRow, openListed } from './list-rows.ts'
 import { lockListPeople, lockListPerson, updateWithdrawn } from './list-store.ts'
 
 /**
- * Invites by SMS everybody of a list who was not invited yet, as far as the circle's limits reach.
+ * Invites by SMS everybody of a list who is agreed to and was not invited yet, as far as the circle's limits reach.
  * Throws members.list-unknown, list-not-agreed, too-many-texts, list-month-full,
  * circles.not-open.
  */
@@ -21,9 +21,9 @@ export const sendList = useCase('POST /staff/lists/{listId}/send', async (ctx, {
   await checkOpen(ctx.tx, circleId)
   const people = await lockListPeople(ctx.tx, circleId, params.listId)
   if (people.length === 0) throw memberError('members.list-unknown')
-  const waiting = people.filter(({ state, emptiedAt }) => state === 'listed' && emptiedAt === null)
-  if (waiting.some(({ agreedBy }) => agreedBy === null))
-    throw memberError('members.list-not-agreed')
+  const listed = people.filter(({ state, emptiedAt }) => state === 'listed' && emptiedAt === null)
+  const waiting = listed.filter(({ agreedBy }) => agreedBy !== null)
+  if (listed.length > 0 && waiting.length === 0) throw memberError('members.list-not-agreed')
   const room = await roomToInvite(ctx)
   if (waiting.length > 0) checkRoom(room, { byText: true, isNew: true })
   // Two circles that invite the same numbers lock them in one order.

@@ -7,7 +7,7 @@ import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import { memberNames } from '../person/member-names.ts'
 import { numbersOfLists } from './list-numbers.ts'
-import { type ListPersonRow, openListed } from './list-rows.ts'
+import { type ListPersonRow, listVersion, openListed } from './list-rows.ts'
 import { listListPeople } from './list-store.ts'
 import { listSteps } from './recognition-store.ts'
 
@@ -30,9 +30,11 @@ export const showLists = useCase('GET /staff/lists', async (ctx) => {
     data: Array.from(lists, ([id, rows]) => {
       const [first] = rows
       invariant(first, 'a list without people')
-      const { enteredBy, enteredAt, agreedBy, agreedAt } = first
+      const { enteredBy, enteredAt } = first
+      const { agreedBy = null, agreedAt = null } = rows.find((row) => row.agreedBy !== null) ?? {}
       return {
         id,
+        version: listVersion(rows),
         enteredByName: names.get(enteredBy) ?? '',
         enteredByMe: enteredBy === memberId,
         enteredAt: enteredAt.toString(),
@@ -77,10 +79,18 @@ async function viewsOf(
             joined: step?.joined === true,
             now: ctx.now,
           }),
+          agreed: row.agreedBy !== null,
+          mayCorrect: mayCorrect(row, ctx.actor.memberId),
           invitedAt: row.invitedAt?.toString() ?? null,
           expiresAt: row.expiresAt.toString(),
         },
       ]
     }),
   )
+}
+
+/** Only who entered a person may correct the name and number, and only until the person answers. */
+function mayCorrect({ enteredBy, emptiedAt, state }: ListPersonRow, memberId: string): boolean {
+  const isUnanswered = state === 'listed' || state === 'invited'
+  return enteredBy === memberId && emptiedAt === null && isUnanswered
 }

@@ -19,7 +19,7 @@ const stop = async (code: string) =>
     body: { captcha: await solvedCaptcha(w) },
   })
 const codeByText = (phone: string) =>
-  w.texts.findLast(({ to }) => to === `+91${phone}`)!.text.variables[1]!
+  w.texts.findLast(({ to }) => to === `+91${phone}`)!.text.variables[0]!
 
 describe('an invitation', () => {
   test('by SMS is the last one after STOP, in every circle', async () => {
@@ -49,6 +49,7 @@ describe('an invitation', () => {
     await w.call('POST /staff/lists/{listId}/agree', {
       token: circle.other.token,
       params: { listId: list.id },
+      body: { version: list.version },
     })
     expect((await refusal(linkFor(w, circle.admin, list.people[0]!.id))).code).toBe(
       'members.not-invitable-now',

@@ -13,6 +13,7 @@ import {
 import type { DetailId } from '#domain/shared/ids.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
+import { checkFresh } from '#server/platform/use-case/access.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { sealDetail } from './detail-sealing.ts'
 import { lockMember } from '../person/member-store.ts'
@@ -23,7 +24,7 @@ type Body = InputOf<Contract['PUT /user/payment-details']>['body']
 
 /**
  * Saves a bank account or a UPI id. Any but a member's first is usable only after 48 hours, and the
- * owner gets a mail. Throws members.invalid-fields, detail-already-saved, too-many-details.
+ * owner gets a mail. The first may follow the code of joining by half an hour, in the same session. Throws members.invalid-fields, detail-already-saved, too-many-details.
  */
 export const addPaymentDetail = useCase('PUT /user/payment-details', async (ctx, { body }) => {
   const detail = readDetail(body)
@@ -31,6 +32,8 @@ export const addPaymentDetail = useCase('PUT /user/payment-details', async (ctx,
   await lockMember(ctx.tx, circleId, memberId)
   const detailKey = ctx.vault.hash('payment_detail', detailFingerprint(detail))
   const { listed, ever, isSaved } = await countDetails(ctx.tx, { circleId, memberId, detailKey })
+  // Joining counts as a fresh login for the first detail only: nothing is changed by it.
+  if (ever > 0) checkFresh(ctx.actor, ctx)
   if (isSaved) throw memberError('members.detail-already-saved')
   if (listed >= DETAILS_MAX) throw memberError('members.too-many-details')
   const detailId = ctx.newId<DetailId>()

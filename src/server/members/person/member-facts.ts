@@ -1,5 +1,6 @@
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { findIdentityOfMember, hasProvedEmail } from './identity-store.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 
@@ -82,4 +83,9 @@ export async function roleHolders(tx: Tx, circleId: string, role: StaffRole): Pr
     .orderBy('r.memberId')
     .execute()
   return rows.map((row) => row.memberId)
+}
+
+/** Whether a member has a proved address, so that mails can reach them. */
+export async function hasProvedAddress(tx: Tx, { circleId, memberId }: Owner): Promise<boolean> {
+  return hasProvedEmail(await findIdentityOfMember(tx, circleId, memberId))
 }

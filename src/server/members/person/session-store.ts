@@ -30,6 +30,7 @@ export type SessionFacts = {
   readonly circleKind: CircleKind
   readonly circleState: CircleState
   readonly paymentsOpen: boolean
+  readonly founding: boolean
   readonly hasFactor: boolean
   readonly unread: number
 }
@@ -78,6 +79,7 @@ export async function findSessionFacts(
         WHERE n.circle_id = m.circle_id AND n.member_id = m.member_id
           AND n.read_at IS NULL)::int`.as('unread'),
       sql<boolean>`c.payments_open_at IS NOT NULL`.as('paymentsOpen'),
+      sql<boolean>`coalesce(c.founding_until > ${now}, false)`.as('founding'),
       sql<boolean>`i.phone_verified_at IS NOT NULL`.as('phoneVerified'),
       sql<boolean>`m.close_asked_at IS NOT NULL`.as('leaving'),
       sql<StaffRole[]>`ARRAY(SELECT r.role FROM member_role r

@@ -59,6 +59,7 @@ export async function sessionUserOf(
       kind: facts.circleKind,
       state: facts.circleState,
       paymentsOpen: facts.paymentsOpen,
+      founding: facts.founding,
     },
     now: ctx.now.toString(),
   }

@@ -1,5 +1,10 @@
+import { CEILING_OF_INSTALLATION, ceilingOfCircle } from '#domain/shared/entry-ceilings.ts'
+import { memberError } from '#domain/members/member-errors.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
 import type { Caller } from '#server/platform/use-case/context.ts'
-import type { Limit, Limits } from '#server/platform/use-case/limits.ts'
+import type { Limit } from '#server/platform/use-case/limit.ts'
+import type { Limits } from '#server/platform/use-case/limits.ts'
+import type { WayIn } from '../joining/way-in.ts'
 import { deviceCounter } from './known-device.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
 
@@ -13,21 +18,56 @@ const OF_A_NUMBER_DAY_MAX = 20
 /** A village behind one address of its mobile network comes in on one evening. */
 const OF_A_NETWORK_MAX = 60
 /** One invitation can bring a group in, but is no way to send SMS to the whole of India. */
-const OF_A_WAY_MAX = 100
+const OF_A_WAY_MAX = 50
 /** Who is logged in confirms payments with them; strangers cannot use them up. */
 const FRESH_OF_A_PERSON_MAX = 6
 /** A known browser of the number's owner has its own, so that strangers cannot use theirs up. */
 const OF_A_DEVICE_MAX = 5
 
+type Asked = {
+  readonly phoneKey: Buffer
+  readonly identityId: string | undefined
+  readonly invitation?: {
+    readonly code: string
+    readonly kind: WayIn['kind']
+    readonly circleId: string
+  }
+}
+
 /**
- * Counts a code for logging in or coming in: by number, by network, and by invitation. Every number
- * counts, known or not. Throws request.too-many.
+ * Counts a code for logging in or coming in: by number, by network, by invitation, and those with a
+ * member's link by circle and installation. Every number counts, known or not: otherwise a refusal
+ * would show which are known. Throws request.too-many, members.too-many-newcomers.
  */
 export async function hitEntryCodes(
   { limits, vault, caller }: { limits: Limits; vault: Vault; caller: Caller },
-  asked: { phoneKey: Buffer; way: string | undefined; identityId: string | undefined },
+  asked: Asked,
 ): Promise<void> {
-  for (const limit of limitsOf({ vault, caller }, asked)) await limits.hit(limit)
+  const device = deviceCounter(vault, { device: caller.device, identityId: asked.identityId })
+  if (device !== undefined)
+    return limits.hit({
+      bucket: `entry device ${device}`,
+      max: OF_A_DEVICE_MAX,
+      minutes: HOUR_MINUTES,
+    })
+  for (const limit of limitsOf(caller, asked.phoneKey)) await limits.hit(limit)
+  if (asked.invitation !== undefined) await hitInvited(limits, asked.invitation)
+}
+
+// Last, so that a code which another bound refuses uses up nothing here.
+async function hitInvited(
+  limits: Limits,
+  { code, kind, circleId }: NonNullable<Asked['invitation']>,
+): Promise<void> {
+  const ofCode = { bucket: `entry way ${code}`, max: OF_A_WAY_MAX, minutes: HOUR_MINUTES }
+  // A list's invitation holds for one number that officers chose, and lists have bounds of their own.
+  const ceilings = kind === 'list' ? [] : [ceilingOfCircle(circleId), CEILING_OF_INSTALLATION]
+  const full = await limits.hitSliding([...ceilings, ofCode])
+  if (full === undefined) return
+  const { retryAfterSeconds } = full
+  throw full.limit === ofCode
+    ? requestError('request.too-many', { retryAfterSeconds })
+    : memberError('members.too-many-newcomers', { retryAfterSeconds })
 }
 
 /**
@@ -42,24 +82,11 @@ export function hitFreshCodes(limits: Limits, identityId: string): Promise<void>
   })
 }
 
-function limitsOf(
-  { vault, caller }: { vault: Vault; caller: Caller },
-  {
-    phoneKey,
-    way,
-    identityId,
-  }: { phoneKey: Buffer; way: string | undefined; identityId: string | undefined },
-): Limit[] {
-  const device = deviceCounter(vault, { device: caller.device, identityId })
-  if (device !== undefined)
-    return [{ bucket: `entry device ${device}`, max: OF_A_DEVICE_MAX, minutes: HOUR_MINUTES }]
+function limitsOf({ network }: Caller, phoneKey: Buffer): Limit[] {
   const number = `entry ${phoneKey.toString('hex')}`
   return [
-    { bucket: `entry network ${caller.network}`, max: OF_A_NETWORK_MAX, minutes: HOUR_MINUTES },
-    { bucket: `${number} ${caller.network}`, max: OF_ONE_NETWORK_MAX, minutes: HOUR_MINUTES },
-    ...(way === undefined
-      ? []
-      : [{ bucket: `entry way ${way}`, max: OF_A_WAY_MAX, minutes: HOUR_MINUTES }]),
+    { bucket: `entry network ${network}`, max: OF_A_NETWORK_MAX, minutes: HOUR_MINUTES },
+    { bucket: `${number} ${network}`, max: OF_ONE_NETWORK_MAX, minutes: HOUR_MINUTES },
     { bucket: `${number} hour`, max: OF_A_NUMBER_HOUR_MAX, minutes: HOUR_MINUTES },
     { bucket: `${number} day`, max: OF_A_NUMBER_DAY_MAX, minutes: DAY_MINUTES },
   ]

@@ -80,39 +80,6 @@ export async function listBringings(
   return rows
 }
 
-/**
- * Returns who brought a member besides by a link: which founder entered the name on a list, which
- * one agreed to it, and which steward accepted an application that came by no list.
- */
-export async function findBroughtBy(
-  tx: Tx,
-  circleId: string,
-  memberId: string,
-): Promise<{
-  enteredBy: string | null
-  agreedBy: string | null
-  acceptedBy: string | null
-}> {
-  const listed = await tx
-    .selectFrom('listPerson')
-    .select(['agreedBy', 'enteredBy'])
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .executeTakeFirst()
-  const applied = await tx
-    .selectFrom('application')
-    .select('decidedBy')
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .where('listPersonId', 'is', null)
-    .executeTakeFirst()
-  return {
-    enteredBy: listed?.enteredBy ?? null,
-    agreedBy: listed?.agreedBy ?? null,
-    acceptedBy: applied?.decidedBy ?? null,
-  }
-}
-
 /** Lists who said "I know this person" about a member who came by a list. */
 export async function listRecognisers(
   tx: Tx,

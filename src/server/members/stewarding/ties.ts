@@ -3,14 +3,7 @@ import { type Bringing, PARTNER_DAYS, type Tie, tieBetween } from '#domain/membe
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { isFounding } from '#server/circles/founding-time.ts'
-import { findBroughtBy, listBringings, listIntroducers, listPartners } from './tie-store.ts'
-
-/**
- * The part that somebody has in appointing a person: to propose a role for them, or to decide about
- * it as the second person.
- */
-export type Appointing = 'propose' | 'decide'
+import { listBringings, listIntroducers, listPartners } from './tie-store.ts'
 
 /**
  * Returns the acting person's ties to members of their circle, or of another one in which they act,
@@ -19,15 +12,11 @@ export type Appointing = 'propose' | 'decide'
 export async function tiesOf(
   ctx: Pick<ActorCtx, 'tx' | 'now' | 'actor'>,
   memberIds: readonly string[],
-  {
-    appointing,
-    circleId = ctx.actor.circleId,
-  }: { appointing?: Appointing | undefined; circleId?: string } = {},
+  { circleId = ctx.actor.circleId }: { circleId?: string } = {},
 ): Promise<ReadonlyMap<string, Tie>> {
   const { memberId, introducedBy } = ctx.actor
   const introducers = await listIntroducers(ctx.tx, circleId, memberIds)
-  const facts = { circleId, memberIds, appointing, now: ctx.now }
-  const bringings = (await bringingsFor(ctx.tx, facts)).filter(
+  const bringings = (await listBringings(ctx.tx, circleId, memberIds)).filter(
     (one) => one.byId === memberId || one.memberId === memberId,
   )
   const partners = await listPartners(ctx.tx, {
@@ -48,19 +37,9 @@ export async function tiesOf(
   )
 }
 
-/**
- * Throws members.tied when the acting person has a tie to a member. Some ties do not count to
- * appoint: the founder who agreed to the list that the member came by may propose a role and decide
- * about one. The one who entered the name, and the steward who accepted the application, may
- * propose once the founding time is over, and never decide.
- */
-export async function refuseTied(
-  ctx: ActorCtx,
-  memberId: string,
-  appointing?: Appointing,
-): Promise<void> {
-  if ((await tiesOf(ctx, [memberId], { appointing })).has(memberId))
-    throw memberError('members.tied')
+/** Throws members.tied when the acting person has a tie to a member. */
+export async function refuseTied(ctx: ActorCtx, memberId: string): Promise<void> {
+  if ((await tiesOf(ctx, [memberId])).has(memberId)) throw memberError('members.tied')
 }
 
 /** Lists who brought these people of a circle by a list, and whom these people brought. */
@@ -70,33 +49,6 @@ export function bringingsOfMembers(
   memberIds: readonly string[],
 ): Promise<Bringing[]> {
   return listBringings(tx, circleId, memberIds)
-}
-
-/** Lists who brought whom, as it counts in a matter; see refuseTied. */
-async function bringingsFor(
-  tx: Tx,
-  {
-    circleId,
-    memberIds,
-    appointing,
-    now,
-  }: {
-    circleId: string
-    memberIds: readonly string[]
-    appointing: Appointing | undefined
-    now: Temporal.Instant
-  },
-): Promise<Bringing[]> {
-  const bringings = await listBringings(tx, circleId, memberIds)
-  const [only] = memberIds
-  if (appointing === undefined || only === undefined) return bringings
-  const { agreedBy, enteredBy, acceptedBy } = await findBroughtBy(tx, circleId, only)
-  const mayAll = appointing === 'propose' && !(await isFounding(tx, circleId, now))
-  const free = mayAll ? [agreedBy, enteredBy, acceptedBy] : [agreedBy]
-  const accepted = acceptedBy === null ? [] : [{ byId: acceptedBy, memberId: only }]
-  return [...bringings, ...accepted].filter(
-    (one) => one.memberId !== only || !free.includes(one.byId),
-  )
 }
 
 /**
@@ -110,18 +62,15 @@ export async function untiedTo(
     deciders,
     memberIds,
     now,
-    appointing,
   }: {
     circleId: string
     deciders: readonly { id: string; introducedBy: string | null }[]
     memberIds: readonly string[]
     now: Temporal.Instant
-    /** Their part in appointing the one member: see refuseTied. */
-    appointing?: Appointing | undefined
   },
 ): Promise<string[]> {
   const introducers = await listIntroducers(tx, circleId, memberIds)
-  const bringings = await bringingsFor(tx, { circleId, memberIds, appointing, now })
+  const bringings = await listBringings(tx, circleId, memberIds)
   const partnersOf = new Map<string, string[]>()
   for (const memberId of memberIds)
     partnersOf.set(

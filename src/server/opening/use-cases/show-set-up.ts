@@ -28,8 +28,10 @@ export const showSetUp = useCase('GET /staff/set-up', async (ctx) => {
   )
   const isUncovered = (member: (typeof members)[number]) =>
     able.every((decider) => tieBetween({ decider, member, partners: [], bringings }) !== undefined)
-  // In the founding time the panel may release every first ask.
-  const uncovered = founding && dispute.panel > 0 ? 0 : members.filter(isUncovered).length
+  // In the founding time the panel may release every first ask, and nobody else a founder's.
+  const askers = members.filter(({ id }) => !founders.has(id))
+  const nobodyReviews = able.length === 0 ? members : askers.filter(isUncovered)
+  const uncovered = founding && dispute.panel > 0 ? 0 : nobodyReviews.length
   const names = await memberNames(ctx, circleId, [
     ...new Set([...admins, ...stewards].map(({ id }) => id)),
   ])

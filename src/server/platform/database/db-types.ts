@@ -560,6 +560,13 @@ export interface MatchingRun {
   seed: string;
 }
 
+export interface MatchingWait {
+  circleId: string;
+  hadPledges: boolean;
+  lookedAt: Temporal.Instant;
+  reasons: string;
+}
+
 export interface MatchMessage {
   authorCircleId: string;
   authorId: string;
@@ -1220,6 +1227,7 @@ export interface DB {
   match: Match;
   matchEvent: MatchEvent;
   matchingRun: MatchingRun;
+  matchingWait: MatchingWait;
   matchMessage: MatchMessage;
   measureDecision: MeasureDecision;
   member: Member;

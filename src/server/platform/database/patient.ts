@@ -45,13 +45,19 @@ function patientPool(pool: pg.Pool): pg.Pool {
         if (tried === TRIES_MAX || !isLateConnection(error)) throw error
       }
   }
+  const callBack = async (callback: Callback): Promise<void> => {
+    let client: pg.PoolClient
+    try {
+      client = await connect()
+    } catch (error) {
+      return callback(error as Error, undefined, () => undefined)
+    }
+    callback(undefined, client, client.release.bind(client))
+  }
   // The pool's own `query` asks with a callback.
   const asAsked = (callback?: Callback): Promise<pg.PoolClient> | void => {
     if (callback === undefined) return connect()
-    void connect().then(
-      (client) => callback(undefined, client, client.release.bind(client)),
-      (error: Error) => callback(error, undefined, () => undefined),
-    )
+    void callBack(callback)
   }
   return Object.create(pool, { connect: { value: asAsked } }) as pg.Pool
 }

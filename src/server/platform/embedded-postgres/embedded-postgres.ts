@@ -71,19 +71,7 @@ export async function startEmbeddedPostgres(opts: {
   const prepared = prepareDataFolder(opts.dataDir, throwAway)
   const dataFolder = { ...prepared, native: opts.native ?? prepared.native }
   try {
-    for (let attempt = 1; ; attempt++) {
-      const shared = await reuseRunningServer(dataFolder)
-      if (shared) return shared
-      try {
-        return await startOwn(dataFolder, {
-          ...opts,
-          throwAway,
-          port: opts.port ?? (await freePort()),
-        })
-      } catch (error) {
-        if (!(error instanceof TakenError) || attempt === START_TRIES_MAX) throw error
-      }
-    }
+    return await shareOrStart(dataFolder, { ...opts, throwAway })
   } catch (error) {
     if (throwAway) rmSync(dataFolder.folder, { recursive: true, force: true })
     throw error
@@ -99,6 +87,21 @@ export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
     throw new Error(`the database is in use by process ${running.parent}; stop that first`)
   if (running) await stopFound(running)
   removeDataFolder(dataDir)
+}
+
+async function shareOrStart(
+  dataFolder: DataFolder,
+  how: Initialising & { port?: number; waitsFor?: (what: string) => void },
+): Promise<EmbeddedPostgres> {
+  for (let attempt = 1; ; attempt++) {
+    const shared = await reuseRunningServer(dataFolder)
+    if (shared) return shared
+    try {
+      return await startOwn(dataFolder, { ...how, port: how.port ?? (await freePort()) })
+    } catch (error) {
+      if (!(error instanceof TakenError) || attempt === START_TRIES_MAX) throw error
+    }
+  }
 }
 
 // A server that a killed run left is stopped cleanly; a server in use is shared.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastify from 'fastify'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
+import { ownClock } from '#test/server/own-clock.ts'
 import { BOUNDS } from '../database/bounds.ts'
 import type { Disk } from '../outside/disk.ts'
 import { createDurability, DISK_IS_FULL, IS_RESTORED } from '../database/durability.ts'
@@ -65,13 +66,11 @@ const writesLike = (write: () => Promise<unknown>) => (sql: string) =>
 async function healthyThen() {
   let query: (sql: string) => Promise<unknown> = answering
   const server = served({ query: (sql: string) => query(sql) })
-  const now = performance.now.bind(performance)
-  let laterMs = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => now() + laterMs)
+  const { later } = ownClock()
   expect(await server.ready()).toEqual({ status: 200, ready: true })
   return {
     ...server,
-    later: () => void (laterMs += 4_000),
+    later,
     make: (how: typeof query) => void (query = how),
   }
 }
@@ -110,6 +109,16 @@ test('one miss beside requests that fail is enough', async () => {
   later()
   await app.inject('/fails')
   expect(await ready()).toEqual({ status: 503, ready: false, missing: 'database' })
+  await close()
+})
+
+test('a silent timetable is an answer and no slow try: once is enough', async () => {
+  const { ready, later, make, close } = await healthyThen()
+  make(async (sql) => ({ rows: sql.includes('known_crontabs') ? [{ seconds: 240 }] : [] }))
+  later()
+  expect(await ready()).toEqual({ status: 503, ready: false, missing: 'timetable' })
+  make(answering)
+  expect(await ready()).toEqual({ status: 200, ready: true })
   await close()
 })
 

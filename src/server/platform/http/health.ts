@@ -31,8 +31,8 @@ const TRY_WRITE = 'SELECT try_write()'
 /**
  * /healthz: alive. /readyz: schema and job tables answer, a write to the database and to the storage
  * works, nothing could be lost, and the timetable of the jobs runs. A busy machine misses one try and
- * serves all the same: two misses in a row count, or one beside requests that fail. /metrics, and what
- * is missing: for this machine only.
+ * serves all the same: two misses in a row count, or one beside requests that fail. A silent timetable
+ * counts at once. /metrics, and what is missing: for this machine only.
  */
 export function serveHealth(
   app: FastifyInstance,
@@ -113,7 +113,8 @@ type Try = { readonly number: number; readonly missing: Missing }
 
 /**
  * Says what is missing where two tries in a row missed something, or one beside requests that fail.
- * Until the first success, one miss is enough.
+ * Until the first success, one miss is enough. That the timetable is silent is an answer of the
+ * database and no slow try: once is enough too.
  */
 function inARow(
   latest: () => Promise<Try>,
@@ -125,7 +126,8 @@ function inARow(
     if (missing === undefined) [misses, hasWorked] = [0, true]
     else if (number > seen) misses += 1
     seen = Math.max(seen, number)
-    return misses > 1 || !hasWorked || requestsFail() ? missing : undefined
+    const isCertain = missing === 'timetable' || !hasWorked
+    return isCertain || misses > 1 || requestsFail() ? missing : undefined
   }
 }
 

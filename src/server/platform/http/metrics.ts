@@ -1,11 +1,48 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
+import { CEILING_OF_INSTALLATION, ceilingOfCircle } from '#domain/shared/entry-ceilings.ts'
 import { bytesToLeaveFree, diskOf } from '../outside/disk.ts'
 import { oldestCommandMs } from '../use-case/batches.ts'
+import type { JobName } from '../use-case/context.ts'
 import type { World } from '../use-case/world.ts'
 
 type Figure = { readonly name: string; readonly help: string; readonly sql: string }
 
 const JOBS = 'graphile_worker.jobs WHERE locked_at IS NULL'
+
+/** A sweep runs again every minute, so one that failed is not work that was given up. */
+const REPEATED = "('sweep-deadlines', 'open-instalments', 'sweep-deliveries')"
+
+/** The jobs that hand a message to a provider, by the way it goes. */
+export const MESSAGE_JOBS = {
+  mail: [
+    'deliver-mail',
+    'mail-address-owner',
+    'send-change-link',
+    'send-contact-answer',
+    'send-device-link',
+    'send-digest',
+    'send-founding-refusal',
+    'send-not-me-link',
+    'send-reset-link',
+    'send-verification',
+  ],
+  sms: [
+    'deliver-sms',
+    'send-behalf-code',
+    'send-change-code',
+    'send-entry-code',
+    'send-fresh-code',
+    'send-list-invitation',
+    'send-phone-code',
+    'send-test-sms',
+  ],
+  push: ['deliver-push'],
+} as const satisfies Readonly<Record<string, readonly JobName[]>>
+const WAYS = Object.entries(MESSAGE_JOBS)
+
+const failingOf = (jobs: readonly string[]) =>
+  `SELECT count(*) FROM graphile_worker.jobs WHERE attempts > 0 AND attempts < max_attempts
+    AND task_identifier IN (${jobs.map((job) => `'${job}'`).join(', ')})`
 
 /** Age of the oldest event that is not relayed, in seconds; 0 while none waits. */
 export const EVENT_LAG =
@@ -33,8 +70,9 @@ const FIGURES: readonly Figure[] = [
   },
   {
     name: 'paraspar_jobs_given_up',
-    help: 'Jobs that failed as often as they may',
-    sql: `SELECT count(*) FROM ${JOBS} AND attempts >= max_attempts`,
+    help: 'Jobs that failed as often as they may, without sweeps, which run again anyway',
+    sql: `SELECT count(*) FROM ${JOBS} AND attempts >= max_attempts
+      AND task_identifier NOT IN ${REPEATED}`,
   },
   {
     name: 'paraspar_deliveries_failed',
@@ -112,7 +150,12 @@ const FIGURES: readonly Figure[] = [
       WHERE kind = 'drill' ORDER BY ended_at DESC LIMIT 1), 0)`,
   },
 ]
-const STATEMENT = `SELECT ${FIGURES.map(({ name, sql }) => `(${sql})::float8 AS ${name}`).join(', ')}`
+const STATEMENT = `SELECT ${[
+  ...FIGURES,
+  ...WAYS.map(([way, jobs]) => ({ name: `failing_${way}`, sql: failingOf(jobs) })),
+]
+  .map(({ name, sql }) => `(${sql})::float8 AS ${name}`)
+  .join(', ')}`
 
 type Values = Readonly<Record<string, number>>
 
@@ -120,6 +163,27 @@ type Values = Readonly<Record<string, number>>
 export function watchWork(registry: Registry, world: World): void {
   watchDatabase(registry, world)
   watchProcess(registry, world)
+  watchEntryCodes(registry, world)
+}
+
+function watchEntryCodes(registry: Registry, { database: { pool }, services }: World): void {
+  new Gauge({
+    name: 'paraspar_entry_codes_used_ratio',
+    help: 'Codes by SMS for newcomers of the last 24 hours to their ceiling: of the installation, and of its fullest circle',
+    labelNames: ['of'],
+    registers: [registry],
+    async collect() {
+      const { limits } = services
+      const ratios = await pool
+        .query<{ circle_id: string }>("SELECT circle_id FROM circle WHERE state = 'open'")
+        .then(async ({ rows }) => ({
+          circle: await limits.shareOfFullest(rows.map((row) => ceilingOfCircle(row.circle_id))),
+          installation: await limits.shareOfFullest([CEILING_OF_INSTALLATION]),
+        }))
+        .catch(() => ({ circle: Number.NaN, installation: Number.NaN }))
+      for (const [of, ratio] of Object.entries(ratios)) this.set({ of }, ratio)
+    },
+  })
 }
 
 // One statement for all of them: a reading of the metrics takes one connection.
@@ -133,6 +197,16 @@ function watchDatabase(registry: Registry, { database: { pool } }: World): void 
         () => undefined,
       )
       .finally(() => (reading = undefined)))
+  new Gauge({
+    name: 'paraspar_messages_failing',
+    help: 'Messages that a provider did not take and that will be tried again',
+    labelNames: ['way'],
+    registers: [registry],
+    async collect() {
+      const row = await readAll()
+      for (const [way] of WAYS) this.set({ way }, row?.[`failing_${way}`] ?? Number.NaN)
+    },
+  })
   for (const { name, help } of FIGURES)
     new Gauge({
       name,

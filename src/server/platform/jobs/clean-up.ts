@@ -17,7 +17,7 @@ const FORGOTTEN_A_RUN_MAX = 1_000
  */
 export async function cleanUp(world: World): Promise<void> {
   const { pool } = world.database
-  await pool.query(`DELETE FROM rate_count WHERE window_start < app_now() - interval '1 day'`)
+  await pool.query(`DELETE FROM rate_count WHERE window_start < app_now() - interval '2 days'`)
   await pool.query(`DELETE FROM captcha WHERE expires_at < app_now() - interval '1 hour'`)
   await pool.query(
     `DELETE FROM one_time_secret WHERE expires_at < app_now() - $1 * interval '1 day'`,

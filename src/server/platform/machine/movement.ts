@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** After so long without any movement, what is waited for hangs. A slow machine still moves. */
 export const NOTHING_MOVES_MS = 5 * 60_000
-const LOOK_EVERY_MS = 1_000
+const ASK_EVERY_MS = 1_000
 const TICK_MS = 10
 /** The fields of /proc/PID/stat after the name: parent, and the ticks of itself and its ended children. */
 const PARENT = 1
@@ -46,7 +46,7 @@ export function watchMovement(
   limits: { stillMsMax?: number; least?: number } = {},
 ): () => void {
   const standsStill = noticesStandstill(limits)
-  const every = Math.min(LOOK_EVERY_MS, (limits.stillMsMax ?? NOTHING_MOVES_MS) / 5)
+  const every = Math.min(ASK_EVERY_MS, (limits.stillMsMax ?? NOTHING_MOVES_MS) / 5)
   const timer = setInterval(() => {
     if (!standsStill(movement(), performance.now())) return
     clearInterval(timer)
@@ -91,7 +91,7 @@ function readProcesses(): Ran[] {
 
 // macOS: minutes:seconds.hundredths, which is precise enough to see movement.
 function askProcesses(): Ran[] {
-  const { stdout = '' } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,time='], { encoding: 'utf8' })
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,time='], { encoding: 'utf8' })
   return stdout.split('\n').flatMap((line) => {
     const [pid, parent, time = ''] = line.trim().split(/\s+/)
     const seconds = time.split(/[:-]/).reduce((sum, part) => sum * 60 + Number(part), 0)

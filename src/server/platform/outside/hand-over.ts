@@ -24,6 +24,9 @@ const NOT_REACHED = new Set([
 ])
 const BUSY = new Set([429, 503])
 
+/** Is told the status and the beginning of an answer. */
+export type Answered = (status: number, text: string) => void
+
 /**
  * Posts a message to a provider over HTTP, within ten seconds and without following redirects.
  * Throws NotHandedOver, whose text names neither the address nor the message.
@@ -36,12 +39,14 @@ export async function postOut(
     body,
     responseMs = ANSWER_MS,
     expected = [],
+    heard,
   }: {
     url: string
     headers: Record<string, string>
     body: string | Uint8Array<ArrayBuffer>
     responseMs?: number
     expected?: readonly number[]
+    heard?: Answered
   },
 ): Promise<{ status: number; text: string }> {
   try {
@@ -53,16 +58,26 @@ export async function postOut(
       redirect: 'error',
     })
     const { status } = response
-    if (!response.ok && !expected.includes(status)) {
-      await response.body?.cancel()
-      throw new NotHandedOver(`${what} answered ${status}`, {
-        unsure: status >= 500 && !BUSY.has(status),
-      })
-    }
-    return { status, text: await beginningOf(response) }
+    if (!response.ok && !expected.includes(status)) throw await refusalOf(what, response, heard)
+    const text = await beginningOf(response)
+    heard?.(status, text)
+    return { status, text }
   } catch (error) {
     throw error instanceof NotHandedOver ? error : silenceOf(what, error)
   }
+}
+
+async function refusalOf(
+  what: string,
+  response: Response,
+  heard: Answered | undefined,
+): Promise<NotHandedOver> {
+  const { status } = response
+  if (heard === undefined) await response.body?.cancel()
+  else heard(status, await beginningOf(response))
+  return new NotHandedOver(`${what} answered ${status}`, {
+    unsure: status >= 500 && !BUSY.has(status),
+  })
 }
 
 function silenceOf(what: string, error: unknown): NotHandedOver {

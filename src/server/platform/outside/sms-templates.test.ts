@@ -1,50 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import {
-  renderSms,
-  segmentsOf,
-  SMS_TEMPLATES,
-  SMS_VARIABLE_MAX,
-  type SmsTemplate,
-} from './sms-templates.ts'
+import { smsTable } from './sms-table.ts'
+import { renderSms, segmentsOf, SMS_VARIABLES } from './sms-templates.ts'
 
-const ALL = Object.entries(SMS_TEMPLATES).flatMap(([name, languages]) =>
-  Object.entries(languages).map(([language, template]) => ({
-    name: name as SmsTemplate,
-    language: language as 'en' | 'hi',
-    template,
-  })),
-)
+const ROWS = smsTable({ publicUrl: 'https://help.mahila-mandal.example.org' })
 
-describe('every registered text', () => {
-  test.each(ALL)('$template.id names the variables that its text has, in order', ({ template }) => {
-    expect(Array.from(template.text.matchAll(/\{(\w+)\}/g), ([, slot]) => slot)).toEqual([
-      ...template.slots,
-    ])
+describe.each(ROWS)('the text $template ($language)', ({ registered, slots, segments }) => {
+  test('has variables with types only, and the domain as fixed text', () => {
+    for (const slot of slots) expect(Object.keys(SMS_VARIABLES)).toContain(slot)
+    expect(registered.replace(/\{#(alpha)?numeric#\}/g, '')).not.toMatch(/[{}]/)
+    if (registered.includes('/join/'))
+      expect(registered).toContain('help.mahila-mandal.example.org/join/{#alphanumeric#}')
   })
 
-  test.each(ALL)(
-    '$template.id takes at most two SMS at its longest',
-    ({ name, language, template }) => {
-      const { rendered } = renderSms(
-        name,
-        language,
-        Object.fromEntries(
-          (template.slots as readonly string[]).map((slot) => [slot, '9'.repeat(SMS_VARIABLE_MAX)]),
-        ),
-      )
-      expect(segmentsOf(rendered)).toBeLessThanOrEqual(2)
-    },
-  )
-
-  test('has an id of its own', () => {
-    expect(new Set(ALL.map(({ template }) => template.id)).size).toBe(ALL.length)
+  test('takes at most two SMS at its longest', () => {
+    expect(segments).toBeLessThanOrEqual(2)
   })
 })
 
 describe('rendering', () => {
   test('puts the variables in order and into the text', () => {
     expect(renderSms('phone-code', 'en', { code: '123456' })).toEqual({
-      templateId: 'paraspar-phone-code-en',
+      template: 'phone-code',
       language: 'en',
       variables: ['123456'],
       rendered:
@@ -53,8 +29,18 @@ describe('rendering', () => {
     })
   })
 
-  test.each([[{}], [{ code: 'x'.repeat(31) }]])('refuses %j', (values) => {
-    expect(() => renderSms('phone-code', 'en', values)).toThrow('does not fit')
+  test.each([[{}], [{ code: '9'.repeat(7) }], [{ code: 'x' }], [{ code: '5,000' }]])(
+    'refuses %j',
+    (values) => {
+      expect(() => renderSms('phone-code', 'en', values)).toThrow('does not fit')
+    },
+  )
+
+  test('refuses signs between letters and digits, as networks do', () => {
+    const rendered = (invitation: string) =>
+      renderSms('list-invitation', 'hi', { site: 'help.example', invitation })
+    expect(() => rendered('AB-CD')).toThrow('does not fit')
+    expect(rendered('ABCD').variables).toEqual(['ABCD'])
   })
 })
 

@@ -6,6 +6,8 @@ import type { Actor } from './context.ts'
 
 /** A sensitive change needs a login no older than this. */
 const FRESH_LOGIN_MS = 5 * MINUTE_MS
+/** Where joining counts: as long as a newcomer takes to come from the code to where they are paid. */
+const FRESH_JOINING_MS = 30 * MINUTE_MS
 
 /**
  * Checks access, with default deny: it refuses whatever an endpoint's access does not name. Throws
@@ -19,8 +21,18 @@ export function checkAccess(endpoint: Endpoint, actor: Actor, now: Temporal.Inst
   if (access !== 'session') checkStatus(endpoint, actor)
   if (access === 'staff') checkStaff(endpoint, actor)
   refuseNewDevice(endpoint, actor, now)
-  if (endpoint.fresh === true && msBetween(actor.authenticatedAt, now) > FRESH_LOGIN_MS)
-    throw requestError('request.login-stale')
+  if (endpoint.fresh === true) {
+    const counts = endpoint.joiningIsFresh === true && actor.joinedHere
+    checkFresh(actor, { now, for: counts ? FRESH_JOINING_MS : FRESH_LOGIN_MS })
+  }
+}
+
+/** Throws request.login-stale where the login is older than `for`. */
+export function checkFresh(
+  { authenticatedAt }: Pick<Actor, 'authenticatedAt'>,
+  { now, for: ms = FRESH_LOGIN_MS }: { now: Temporal.Instant; for?: number },
+): void {
+  if (msBetween(authenticatedAt, now) > ms) throw requestError('request.login-stale')
 }
 
 /** Returns the error with which an endpoint refuses a person; undefined if it lets them in. */

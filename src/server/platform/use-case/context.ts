@@ -33,6 +33,8 @@ export type Actor = {
   readonly scopes: readonly TokenScope[] | null
   /** When the password or a passkey was last given in this session. */
   readonly authenticatedAt: Temporal.Instant
+  /** They joined by the code of an SMS in this session, with the number they have now. */
+  readonly joinedHere: boolean
   /** none: the person has not set one up. due: they have, but not given it in this session.  */
   readonly secondFactor: 'none' | 'due' | 'given'
   /** Until when this further device, which proved itself by SMS alone, waits. Null for any other. */

@@ -4,11 +4,10 @@ import type { AppError } from '#domain/shared/errors.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
 import type { HashKind, Vault } from '../crypto/vault.ts'
+import type { Limit } from './limit.ts'
+import { createSlidingLimits, type SlidingLimits } from './sliding-limits.ts'
 
-/** A limit for requests of one kind by one caller: at most `max` within a window of `minutes`. */
-export type Limit = { readonly bucket: string; readonly max: number; readonly minutes: number }
-
-export type Limits = {
+export type Limits = SlidingLimits & {
   /** Multiplies every limit; above 1 only outside production. */
   readonly factor: number
   /**
@@ -73,6 +72,7 @@ export function createLimits(
       .reverse()
   }
   return {
+    ...createSlidingLimits(database, { vault, factor }),
     factor,
     hitIn: hitAll,
     async count(limit) {

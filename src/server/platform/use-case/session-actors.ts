@@ -102,6 +102,7 @@ export function findSessions(tx: Tx, tokens: readonly string[]) {
       'c.policyVersion',
       'c.kind as circleKind',
       'i.phoneVerifiedAt',
+      'i.createdAt as joinedAt',
       'd.waitsUntil',
       'd.approvedAt',
     ])
@@ -149,6 +150,9 @@ async function readActor(tx: Tx, row: SessionAndMember): Promise<SessionActor> {
       sessionId: row.sessionId,
       scopes: row.scopes as Actor['scopes'],
       authenticatedAt: row.authenticatedAt,
+      joinedHere:
+        row.authenticatedAt.equals(row.joinedAt) &&
+        row.phoneVerifiedAt?.equals(row.joinedAt) === true,
       secondFactor: secondFactorOf(row),
       deviceWaitsUntil: row.approvedAt === null ? row.waitsUntil : null,
       identified: row.identified,

@@ -177,15 +177,22 @@ export async function updateDecided(
   {
     state,
     decidedBy,
+    decidedCircleId = circleId,
     now,
-  }: { state: 'approved' | 'refused' | 'withdrawn'; decidedBy: string; now: Temporal.Instant },
+  }: {
+    state: 'approved' | 'refused' | 'withdrawn'
+    decidedBy: string
+    /** Another one for an officer from outside. */
+    decidedCircleId?: string
+    now: Temporal.Instant
+  },
 ): Promise<void> {
   await tx
     .updateTable('approval')
     .set({
       state,
       decidedBy,
-      decidedCircleId: circleId,
+      decidedCircleId,
       decidedAt: now,
       version: sql`version + 1`,
     })

@@ -33,3 +33,19 @@ export async function listMatchesOfRun(
     .orderBy('matchId')
     .execute()
 }
+
+/** Who asked, by the id of the ask. */
+export async function receiversOf(
+  tx: Tx,
+  circleId: string,
+  askIds: readonly string[],
+): Promise<Map<string, string>> {
+  if (askIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('ask')
+    .select(['askId', 'memberId'])
+    .where('circleId', '=', circleId)
+    .where('askId', 'in', askIds)
+    .execute()
+  return new Map(rows.map(({ askId, memberId }) => [askId, memberId]))
+}

@@ -4,6 +4,7 @@ import { isNeededAdmin } from '#server/members/measures/roles.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { type StoredApproval, listEnded, listWaiting } from '../store/approval-store.ts'
+import { voicesFor } from '../appointing.ts'
 import { caseProposalViews } from '../case-proposals.ts'
 import { listWordsOf } from '../store/record-store.ts'
 import { changesOf, roleOf } from '../stored-approval.ts'
@@ -41,15 +42,16 @@ export const listApprovals = useCase('GET /staff/approvals', async (ctx, { query
 
 async function isFor(
   ctx: ActorCtx,
-  { kind, payload, proposedBy, whomId, state }: StoredApproval,
+  approval: StoredApproval,
   ties: ReadonlySet<string>,
 ): Promise<boolean> {
   const { memberId, roles } = ctx.actor
+  const { kind, payload, proposedBy, whomId, state } = approval
   if (proposedBy === memberId) return true
   if (!mayDecide({ kind, role: roleOf(payload) }, roles)) return false
   if (state === 'approved' || whomId === null) return true
   return kind === 'role_grant'
-    ? (await tiesOf(ctx, [whomId], { appointing: 'decide' })).size === 0
+    ? (await voicesFor(ctx.tx, ctx.actor.circleId, approval)).appointers.includes(memberId)
     : !ties.has(whomId)
 }
 

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MATCHING_VERSION } from '#server/matching/solve-run.ts'
 import { NO_ID, refusal, refusalToStrangers } from '#test/helping/commands.ts'
@@ -43,11 +44,7 @@ describe('a matching run', () => {
     })
     const shown = await show(line?.id ?? '')
     expect(shown).toMatchObject({
-      asks: 2,
-      pledges: 1,
-      members: 3,
-      askedAmount: 1_500,
-      pledgedAmount: 1_000,
+      inputs: { asks: 2, pledges: 1, members: 3, askedAmount: 1_500, pledgedAmount: 1_000 },
       replay: 'same',
       serving: 'best',
       preferenceCost: { urgent: 0, firstInLine: 0 },
@@ -65,7 +62,7 @@ describe('a matching run', () => {
       },
     ])
     expect(shown.waiting).toEqual([
-      { receiver: second.name, rank: 2, amount: 500, why: 'no_pledges' },
+      { receiver: second.name, rank: 2, amount: 500, why: ['no_pledges'] },
     ])
     const { views } = await w.call('GET /user/record', { token: giver.token, query: {} })
     expect(views).toEqual([
@@ -118,6 +115,23 @@ describe('a matching run', () => {
     expect(await show(line?.id ?? '')).toMatchObject({ serving: null, preferenceCost: null })
     await w.owner.pool.query('ALTER TABLE matching_run ENABLE TRIGGER matching_run_is_append_only')
     expect(stored).toBe('best')
+  })
+
+  test('whose inputs were emptied says so, and still shows what it made', async () => {
+    const [line] = await runs()
+    const before = await show(line?.id ?? '')
+    const keep = (input: string) =>
+      w.owner.pool.query(
+        `ALTER TABLE matching_run DISABLE TRIGGER matching_run_is_append_only;
+        UPDATE matching_run SET input = ${pg.escapeLiteral(input)};
+        ALTER TABLE matching_run ENABLE TRIGGER matching_run_is_append_only`,
+      )
+    const {
+      rows: [stored],
+    } = await w.owner.pool.query<{ input: string }>('SELECT input FROM matching_run')
+    await keep('')
+    expect(await show(line?.id ?? '')).toEqual({ ...before, inputs: null, replay: 'not_kept' })
+    await keep(stored?.input ?? '')
   })
 
   test('is for officers and administrators of its circle', async () => {

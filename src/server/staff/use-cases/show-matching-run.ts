@@ -5,10 +5,10 @@ import { storedRun, type StoredRun } from '#server/matching/stored-runs.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { recordViews } from '#server/audit-log/record-views.ts'
-import { listMatchesOfRun } from '../store/run-store.ts'
+import { listMatchesOfRun, receiversOf } from '../store/run-store.ts'
 
 /**
- * Shows one run: its input in figures, its matches and why, who still waits and why, and whether a
+ * Shows one run: its input in figures while it is kept, its matches and why, who still waits and why, and whether a
  * replay gives an equal result. Throws staff.run-unknown.
  */
 export const showMatchingRun = useCase(
@@ -18,7 +18,11 @@ export const showMatchingRun = useCase(
     const run = await storedRun(ctx.tx, circleId, runId)
     if (run === undefined) throw staffError('staff.run-unknown')
     const matches = await listMatchesOfRun(ctx.tx, circleId, runId)
-    const receiverOf = new Map(run.input.asks.map((ask) => [ask.id, ask.memberId]))
+    const receiverOf = await receiversOf(
+      ctx.tx,
+      circleId,
+      run.result.waiting.map(({ askId }) => askId),
+    )
     const seen = [
       ...matches.flatMap(({ giverId, receiverId }) => [giverId, receiverId]),
       ...run.result.waiting.flatMap(({ askId }) => receiverOf.get(askId) ?? []),
@@ -42,7 +46,7 @@ export const showMatchingRun = useCase(
           receiver: names.get(receiverOf.get(askId) ?? '') ?? '',
           rank,
           amount: fromSteps(unservedSteps),
-          why,
+          why: [why].flat(),
         })),
       },
     }
@@ -60,10 +64,14 @@ function figuresOf({ line, inputHash, input, result, replay }: StoredRun) {
     replay,
     serving: result.serving ?? null,
     preferenceCost: result.preferenceCost ?? null,
-    asks: input.asks.length,
-    pledges: input.pledges.length,
-    members: input.members.length,
-    askedAmount: sum(input.asks),
-    pledgedAmount: sum(input.pledges),
+    inputs: input
+      ? {
+          asks: input.asks.length,
+          pledges: input.pledges.length,
+          members: input.members.length,
+          askedAmount: sum(input.asks),
+          pledgedAmount: sum(input.pledges),
+        }
+      : null,
   }
 }

@@ -6,7 +6,6 @@ import { dayInIndia } from '#domain/shared/calendar.ts'
 import { actsAs, mayAskForReset, type StaffRole } from '#domain/shared/staff-roles.ts'
 import { trackRecordsOf } from '#server/disputes/track-record.ts'
 import { careOf } from '#server/members/stewarding/care.ts'
-import { tiesOf } from '#server/members/stewarding/ties.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { type ShownField, shownFieldsOf } from '#server/members/person/shown-fields.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
@@ -62,7 +61,7 @@ async function viewOf(
     [memberId, stewardId, introducedBy].filter((id) => id !== null),
   )
   const own = await ctx.vault.of(ctx.tx, { circleId, memberId })
-  const mayPropose = !(await tiesOf(ctx, [memberId], { appointing: 'propose' })).has(memberId)
+  const mayPropose = memberId !== ctx.actor.memberId
   const tickets = await listTicketsOf(ctx.tx, {
     circleId,
     memberId,

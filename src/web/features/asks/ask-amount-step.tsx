@@ -1,6 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form'
 import { money } from '#contract/formats.ts'
-import type { AvailabilityView } from '#contract/members/own.ts'
+import type { AvailabilityView } from '#contract/members/availability.ts'
 import { NOTE_LENGTH_MAX } from '#domain/asks/ask.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'

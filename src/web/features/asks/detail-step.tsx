@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import type { AvailabilityView, BankDetailView, UpiDetailView } from '#contract/members/own.ts'
+import type { AvailabilityView } from '#contract/members/availability.ts'
+import type { BankDetailView, UpiDetailView } from '#contract/members/own.ts'
 import { NewDetail } from '#web/features/members/new-detail.tsx'
 import type { Saved } from '#web/features/members/bank-form.tsx'
 import { serverNow } from '#web/platform/device/clock.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
+import { useSession } from '#web/platform/pages/session.tsx'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Empty } from '#web/ui/forms/query-view.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
@@ -39,6 +41,7 @@ export function DetailStep({
   const t = useText('getting')
   const account = useText('account')
   const common = useText('member-common')
+  const { identified } = useSession()
   const [error, setError] = useState<string>()
   const choices = useDetailChoices(banks, upis)
   const mayAsk = availability.available > 0
@@ -52,6 +55,7 @@ export function DetailStep({
   return (
     <div className="form">
       <PageHeading title={t('detail-title')} lead={t('detail-lead')} />
+      {!identified && <p className="small">{t('first-needs')}</p>}
       {!mayAsk && <NotNow availability={availability} />}
       {choices.length === 0 ? (
         <Empty text={t('detail-none')} />

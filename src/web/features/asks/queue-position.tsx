@@ -43,7 +43,15 @@ export function QueuePositionLines({
           </p>
         ))}
         {lastRun !== null && (
-          <p className="small">{t(`last.${lastRun.why}`, { time: moment(lastRun.at) })}</p>
+          <>
+            <p className="small">{t('last', { time: moment(lastRun.at) })}</p>
+            {/* A page kept on the phone can be of a version that had one reason. */}
+            {[lastRun.why].flat().map((why) => (
+              <p key={why} className="small">
+                {t(`last.${why}`)}
+              </p>
+            ))}
+          </>
         )}
         <p className="small soft">{t('no-promise')}</p>
       </details>

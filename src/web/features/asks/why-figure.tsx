@@ -1,4 +1,4 @@
-import type { AvailabilityView } from '#contract/members/own.ts'
+import type { AvailabilityView } from '#contract/members/availability.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'

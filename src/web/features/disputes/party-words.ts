@@ -43,20 +43,32 @@ export function nowKey({
   return state === 'open' && round > 1 ? 'now.open-again' : `now.${state}`
 }
 
+type TurnKey =
+  `turn.${'late-me' | 'late-other' | 'officer' | 'second' | 'both' | 'sent' | 'me' | 'other' | 'nobody'}`
+
 /** Who has to act now. */
 export function turnKey(
   { kind, state, waitsForSecond, ruling, evidence }: Turn,
   side: AboutMatch['side'],
-): `turn.${'late-me' | 'late-other' | 'officer' | 'second' | 'both' | 'sent' | 'me' | 'other' | 'nobody'}` {
+): TurnKey {
   if (!disputeRuns(state)) return 'turn.nobody'
-  if (state === 'evidence')
-    return evidence.some(({ by }) => by === 'me') ? 'turn.sent' : 'turn.both'
+  if (state === 'evidence') return turnToTell(evidence)
   if (state === 'review' && waitsForSecond) return 'turn.second'
-  if (state === 'ruled') return ruling?.acceptedByMe === true ? 'turn.other' : 'turn.me'
+  if (state === 'ruled') return turnToAccept(ruling)
   // The receiver of a payment that was reported late can settle it before any officer has to.
   if (kind === 'late_claim' && state !== 'review')
     return side === 'receiver' ? 'turn.late-me' : 'turn.late-other'
   return 'turn.officer'
+}
+
+/** Both tell what happened; who has done so waits. */
+function turnToTell(evidence: Turn['evidence']): TurnKey {
+  return evidence.some(({ by }) => by === 'me') ? 'turn.sent' : 'turn.both'
+}
+
+/** Both accept a ruling or appeal; who has accepted waits for the other. */
+function turnToAccept(ruling: Turn['ruling']): TurnKey {
+  return ruling?.acceptedByMe === true ? 'turn.other' : 'turn.me'
 }
 
 /** The label of the clock that runs. Undefined where none runs. */

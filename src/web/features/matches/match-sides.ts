@@ -17,6 +17,7 @@ export type Acting = Pick<
   | 'can'
   | 'proofDocument'
   | 'earliestNotReceivedAt'
+  | 'creditDays'
 > & {
   readonly name: string
   /** The reference as this side may see it; null where none was named. */
@@ -29,11 +30,13 @@ export type Acting = Pick<
   readonly fits: number | null
   /** Until when a proposed cancellation can be answered. */
   readonly cancelUntil: string | null
+  /** What the receiver of a late payment got in each tax year it may belong to. Only on its page. */
+  readonly received: MatchView['received']
   /** What the receiver sends back. */
   readonly returnAmount: number | null
 }
 
-const PAGE_ONLY = { fits: null, returnAmount: null } as const
+const PAGE_ONLY = { fits: null, returnAmount: null, received: [] as MatchView['received'] } as const
 
 export function actingOfMake(payment: MatchToPay): Acting {
   return {
@@ -44,6 +47,7 @@ export function actingOfMake(payment: MatchToPay): Acting {
     utr: null,
     rail: null,
     earliestNotReceivedAt: null,
+    creditDays: null,
   }
 }
 

@@ -24,6 +24,9 @@ export function FoundingTerms({ founding }: { founding: Founding }) {
       <p>{t('founder-terms-text')}</p>
       {agreed === null && <Theirs founding={founding} />}
       <Choice founding={founding} mine={mine} />
+      {mine !== null && agreed === null && (
+        <p aria-live="polite">{t('founder-terms-wait', { days: mine })}</p>
+      )}
     </ToDoStep>
   )
 }

@@ -46,7 +46,11 @@ export function DisputeStep({ data: { dispute, paymentsOpen, panelOffer } }: { d
   const ready = firstRound && appeal
   return (
     <Step title={t('dispute-title')} ready={ready}>
-      <p>{t('dispute-count', { officers, untied, panel, needed })}</p>
+      <p>
+        {officers + panel === 0
+          ? t('dispute-none', { needed })
+          : t('dispute-count', { officers, untied, panel, needed })}
+      </p>
       {firstRound && !appeal && <p>{t('dispute-first')}</p>}
       {unable > 0 && <p>{t('dispute-unable', { count: unable })}</p>}
       {!ready && (

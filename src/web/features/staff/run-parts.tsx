@@ -1,19 +1,13 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { money } from '#contract/formats.ts'
-import type { WaitingReason } from '#domain/matching/matching-types.ts'
+import { WAITING_REASONS } from '#domain/asks/waiting-reasons.ts'
+import { RECORDS_KEPT_DAYS_MIN } from '#domain/shared/privacy-terms.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 type Run = ApiResponse<'GET /staff/matching-runs/{runId}'>['data']
 
-const WAITING = [
-  'no_pledges',
-  'all_pairs_blocked',
-  'receive_limit',
-  'givers_limit',
-  'pair_limit',
-] as const satisfies readonly WaitingReason[]
 const REASONS = ['exact', 'pair', 'fill', 'split', 'chosen'] as const
 
 /** The inputs of a run, and whether solving it again gives its result. */
@@ -22,20 +16,24 @@ export function RunInputs({ run }: { run: Run }) {
   return (
     <SectionCard title={t('run-inputs')}>
       <dl className="facts">
-        <dt>{t('run-asks')}</dt>
-        <dd>{run.asks}</dd>
-        <dt>{t('run-asked')}</dt>
-        <dd>
-          <Amount rupees={run.askedAmount} />
-        </dd>
-        <dt>{t('run-pledges')}</dt>
-        <dd>{run.pledges}</dd>
-        <dt>{t('run-pledged')}</dt>
-        <dd>
-          <Amount rupees={run.pledgedAmount} />
-        </dd>
-        <dt>{t('run-members')}</dt>
-        <dd>{run.members}</dd>
+        {run.inputs && (
+          <>
+            <dt>{t('run-asks')}</dt>
+            <dd>{run.inputs.asks}</dd>
+            <dt>{t('run-asked')}</dt>
+            <dd>
+              <Amount rupees={run.inputs.askedAmount} />
+            </dd>
+            <dt>{t('run-pledges')}</dt>
+            <dd>{run.inputs.pledges}</dd>
+            <dt>{t('run-pledged')}</dt>
+            <dd>
+              <Amount rupees={run.inputs.pledgedAmount} />
+            </dd>
+            <dt>{t('run-members')}</dt>
+            <dd>{run.inputs.members}</dd>
+          </>
+        )}
         <dt>{t('run-code')}</dt>
         <dd>{run.codeVersion}</dd>
         <dt>{t('run-hash')}</dt>
@@ -51,7 +49,8 @@ export function RunInputs({ run }: { run: Run }) {
         }
       >
         <span>
-          <strong>{t('replay')}:</strong> {t(`replay.${run.replay}`, { version: run.codeVersion })}
+          <strong>{t('replay')}:</strong>{' '}
+          {t(`replay.${run.replay}`, { version: run.codeVersion, days: RECORDS_KEPT_DAYS_MIN })}
         </span>
       </p>
       {run.serving && <p>{t(`run-serving.${run.serving}`)}</p>}
@@ -111,7 +110,11 @@ export function RunWaiting({ run }: { run: Run }) {
             <strong>
               {t('run-wait', { rank: ask.rank, receiver: ask.receiver, amount: money(ask.amount) })}
             </strong>
-            <p className="small">{why(ask.why)}</p>
+            {ask.why.map((each) => (
+              <p key={each} className="small">
+                {why(each)}
+              </p>
+            ))}
           </li>
         ))}
       </ol>
@@ -123,7 +126,7 @@ export function RunWaiting({ run }: { run: Run }) {
 function useWhyText(): (why: string) => string {
   const t = useText('staff-circle')
   return (why) => {
-    const known = WAITING.find((one) => one === why)
+    const known = WAITING_REASONS.find((one) => one === why)
     return known === undefined ? why : t(`why.${known}`)
   }
 }

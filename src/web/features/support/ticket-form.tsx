@@ -1,5 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { useForm } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from '#domain/support/message-lengths.ts'
 import {
   TICKET_SUBJECTS,
@@ -7,6 +8,7 @@ import {
   TITLE_LENGTH_MAX,
   TITLE_LENGTH_MIN,
 } from '#domain/support/ticket.ts'
+import { dropDraft, writeDraft } from '#web/platform/device/drafts.ts'
 import { paths } from '#web/paths.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -14,10 +16,22 @@ import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { useSending } from '#web/platform/forms/use-toasted-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx'
+import { begunTicket } from './ticket-draft.ts'
 
 type Values = { subject: TicketSubject; title: string; message: string }
 const isBetween = (text: string, min: number, max: number) =>
   text.trim().length >= min && text.trim().length <= max
+
+const isWritten = ({ title = '', message = '' }: Partial<Values>) =>
+  title.trim() !== '' || message.trim() !== ''
+
+/** What was begun about the same payment, or about none. */
+function begunFor(matchId: string | undefined): Values | undefined {
+  const begun = begunTicket()
+  if (begun === undefined || begun.matchId !== (matchId ?? '')) return undefined
+  const { subject, title, message } = begun
+  return { subject, title, message }
+}
 
 type Props = {
   readonly matchId: string | undefined
@@ -26,8 +40,8 @@ type Props = {
 }
 
 /**
- * The form of a new ticket. From a match, it names that match. Typed text stays until it is sent,
- * and leaving asks first.
+ * The form of a new ticket. From a match, it names that match. Typed text stays until it is sent, also
+ * when the page is loaded again, and leaving asks first.
  */
 export function TicketForm({ matchId, onOpened, onCancel }: Props) {
   const t = useText('support')
@@ -35,7 +49,7 @@ export function TicketForm({ matchId, onOpened, onCancel }: Props) {
   const errors = useText('errors')
   const open = useCommand('POST /support')
   const form = useForm<Values>({
-    defaultValues: {
+    defaultValues: begunFor(matchId) ?? {
       subject: matchId === undefined ? 'other' : 'payment_delay',
       title: '',
       message: '',
@@ -66,12 +80,26 @@ export function TicketForm({ matchId, onOpened, onCancel }: Props) {
           ...(matchId !== undefined && { matchId }),
         },
       })
+      dropDraft('ticket')
       onOpened(answer.data.id)
       return answer
     }),
   )
   const { errors: wrong, isDirty } = form.formState
-  useLeaveGuard({ active: isDirty && !open.isSuccess, inside: paths.support, onLeave: onCancel })
+  const typed = useWatch({ control: form.control })
+  useEffect(() => {
+    if (isWritten(typed) && !open.isSuccess)
+      writeDraft('ticket', { ...form.getValues(), matchId: matchId ?? '' })
+  }, [typed, open.isSuccess, form, matchId])
+  const cancel = () => {
+    dropDraft('ticket')
+    onCancel()
+  }
+  useLeaveGuard({
+    active: (isDirty || isWritten(typed)) && !open.isSuccess,
+    inside: paths.support,
+    onLeave: cancel,
+  })
   return (
     <form className="form" noValidate onSubmit={(event) => void submit(event)}>
       {matchId !== undefined && <p className="banner">{t('about-payment')}</p>}
@@ -104,7 +132,7 @@ export function TicketForm({ matchId, onOpened, onCancel }: Props) {
         <Button submit variant="primary" busy={open.isPending}>
           {t('send')}
         </Button>
-        <Button onClick={onCancel}>{common('cancel')}</Button>
+        <Button onClick={cancel}>{common('cancel')}</Button>
       </div>
     </form>
   )

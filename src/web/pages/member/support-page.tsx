@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'wouter'
 import { ActedForMe } from '#web/features/support/acted-for-me.tsx'
 import { useMyTickets } from '#web/features/support/api.ts'
 import { TicketCard } from '#web/features/support/ticket-card.tsx'
+import { begunTicket } from '#web/features/support/ticket-draft.ts'
 import { TicketForm } from '#web/features/support/ticket-form.tsx'
 import { paths } from '#web/paths.ts'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
@@ -20,7 +21,7 @@ export function SupportPage() {
   const [, navigate] = useLocation()
   const [search] = useSearchParams()
   const matchId = search.get('match') ?? undefined
-  const [writes, setWrites] = useState(matchId !== undefined)
+  const [writes, setWrites] = useState(() => matchId !== undefined || begunTicket()?.matchId === '')
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />

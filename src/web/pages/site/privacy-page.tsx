@@ -55,6 +55,7 @@ const ITEMS = [
   ['listed', 'listed.kept'],
   ['bank', 'bank.kept'],
   ['payments', 'payments.kept'],
+  ['runs', 'runs.kept'],
   ['proof', 'proof.kept'],
   ['messages', 'kept.erased'],
   ['language', 'kept.erased'],

@@ -46,7 +46,9 @@ function Lists() {
         <div className="stack stack--wide">
           <div className="card card--flat stack stack--tight">
             <p>{t('numbers', numbers)}</p>
-            <p className="small soft">{t('most', { count: numbers.mostByOne })}</p>
+            {numbers.mostByOne > 0 && (
+              <p className="small soft">{t('most', { count: numbers.mostByOne })}</p>
+            )}
             <p className="small">
               {foundingUntil === null ||
               isBefore(Temporal.Instant.from(foundingUntil), Temporal.Now.instant())

@@ -51,6 +51,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /user/device-vouches',
     'GET /user/stats',
     'GET /user/waiting-people',
+    'GET /user/role-proposals',
     'GET /staff/applications',
     'GET /staff/lists',
     'GET /staff/first-waits',

@@ -25,6 +25,10 @@ export const CATALOGUES = {
     en: () => import('#contract/messages/content/content-desk.en.ts'),
     hi: () => import('#contract/messages/content/content-desk.hi.ts'),
   },
+  'role-confirming': {
+    en: () => import('#contract/messages/members/role-confirming.en.ts'),
+    hi: () => import('#contract/messages/members/role-confirming.hi.ts'),
+  },
   'first-steps': {
     en: () => import('#contract/messages/members/first-steps.en.ts'),
     hi: () => import('#contract/messages/members/first-steps.hi.ts'),

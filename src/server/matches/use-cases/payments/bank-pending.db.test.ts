@@ -77,7 +77,7 @@ describe('“my bank says pending”', () => {
     expect(Temporal.Instant.compare(before, after)).toBe(-1)
   })
 
-  test('is when the payment was made, however much later it is claimed and confirmed', async () => {
+  test('says no day: the payment counts on the day of the claim, unless the receiver names another', async () => {
     const match = await fresh()
     await pend(match)
     await w.advance(26 * 3_600_000)
@@ -90,7 +90,7 @@ describe('“my bank says pending”', () => {
     const { rows } = await w.owner.pool.query(
       `SELECT date_trunc('second', m.paid_at) = date_trunc('second', e.happened_at) AS is_then
         FROM match m JOIN match_event e USING (circle_id, match_id)
-        WHERE match_id = $1 AND e.kind = 'bank_pending'`,
+        WHERE match_id = $1 AND e.kind = 'claimed'`,
       [match.id],
     )
     expect(rows).toEqual([{ is_then: true }])

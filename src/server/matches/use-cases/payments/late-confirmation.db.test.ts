@@ -227,6 +227,13 @@ describe('a late confirmation', () => {
     })
   })
 
+  test('shows its receiver, and nobody else, what the tax year has brought before they keep it', async () => {
+    const match = await lateWith({ askLeft: 500, pledgeLeft: 1_500 })
+    const [shown, toGiver] = [await shownTo(w, receiver, match), await shownTo(w, giver, match)]
+    expect(shown).toMatchObject({ received: [{ rupees: await received() }], fits: 500 })
+    expect(toGiver).toMatchObject({ received: [], creditDays: null })
+  })
+
   test('that was promised back can still be kept', async () => {
     const match = await lateWith({ askLeft: 0, pledgeLeft: 0 })
     await confirm(match, 'return')

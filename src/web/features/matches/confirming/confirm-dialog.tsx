@@ -1,20 +1,25 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
-import { money } from '#contract/formats.ts'
+import { dateText, dayInIndia, money } from '#contract/formats.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
+import { useServerNow } from '#web/platform/device/clock.ts'
 import { checkedBy, showFieldErrors } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
+import { languageNow } from '#web/platform/text/language.ts'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { AmountWords } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
-import { CheckField, ChoiceField, TextField } from '#web/ui/forms/field.tsx'
+import { CheckField, ChoiceField, SelectField, TextField } from '#web/ui/forms/field.tsx'
 import {
+  aboveTheLine,
   confirmationBody,
   type ConfirmationDraft,
   confirmationProblems,
+  daysBetween,
   EMPTY_CONFIRMATION,
+  TAX_LINE_RUPEES,
 } from './confirmation.ts'
 import type { MoveDialogProps } from '../moves/match-moves.ts'
 import { type Acting, needsWholeReference, surplusToDecide } from '../match-sides.ts'
@@ -37,7 +42,7 @@ export function ConfirmDialog({ match, onClose }: MoveDialogProps) {
   const whole = askedWhole || needsWholeReference(match)
   const surplus = surplusToDecide(match)
   const form = useForm<ConfirmationDraft>({
-    defaultValues: EMPTY_CONFIRMATION,
+    defaultValues: { ...EMPTY_CONFIRMATION, creditedOn: match.creditDays?.usual ?? '' },
     resolver: checkedBy<ConfirmationDraft>((values) =>
       print(confirmationProblems(values, { whole, surplus })),
     ),
@@ -69,7 +74,16 @@ export function ConfirmDialog({ match, onClose }: MoveDialogProps) {
         setAskedWhole(true)
       if (failure instanceof ApiError && failure.code === 'matches.choose-surplus')
         return askAgain(failure)
-      if (!showFieldErrors(form, failure, ['seen', 'utrLast4', 'utr', 'rail', 'surplus']))
+      if (
+        !showFieldErrors(form, failure, [
+          'seen',
+          'utrLast4',
+          'utr',
+          'rail',
+          'creditedOn',
+          'surplus',
+        ])
+      )
         error.show(failure, t('mark-done-failed'))
     }
   })
@@ -100,7 +114,8 @@ export function ConfirmDialog({ match, onClose }: MoveDialogProps) {
             {...form.register('utrLast4')}
           />
         )}
-        {surplus > 0 && <SurplusChoice form={form} surplus={surplus} name={match.name} />}
+        {match.creditDays !== null && <CreditDay form={form} days={match.creditDays} />}
+        {surplus > 0 && <SurplusChoice form={form} surplus={surplus} match={match} />}
         <RefusedText text={error.text} match={match} />
         <div className="dialog__actions">
           <Button onClick={onClose}>{common('cancel')}</Button>
@@ -134,9 +149,54 @@ function WholeReference({ form, name }: PartProps) {
   )
 }
 
-/** After a late claim the receiver chooses about the surplus. No choice is preset. */
-function SurplusChoice({ form, name, surplus }: PartProps & { surplus: number }) {
+const DAYS_AS_CARDS_MAX = 3
+
+/** On which day the money was there: it decides the tax year. The claim's day is preset. */
+function CreditDay({
+  form,
+  days,
+}: Pick<PartProps, 'form'> & { readonly days: NonNullable<Acting['creditDays']> }) {
   const t = useText('paying')
+  const language = languageNow()
+  const error = form.formState.errors.creditedOn?.message
+  const named = daysBetween(days).map((day) => ({
+    value: day,
+    text: dateText(Date.parse(`${day}T12:00:00Z`), language, 'day'),
+  }))
+  if (named.length > DAYS_AS_CARDS_MAX)
+    return (
+      <SelectField
+        label={t('credit-day')}
+        hint={t('credit-day-why')}
+        options={named}
+        error={error}
+        {...form.register('creditedOn')}
+      />
+    )
+  return (
+    <>
+      <ChoiceField
+        legend={t('credit-day')}
+        error={error}
+        choices={named.map(({ value, text }) => ({ value, title: text }))}
+        {...form.register('creditedOn')}
+      />
+      <p className="small soft">{t('credit-day-why')}</p>
+    </>
+  )
+}
+
+/** After a late claim the receiver chooses about the surplus. No choice is preset. */
+function SurplusChoice({
+  form,
+  match,
+  surplus,
+}: Pick<PartProps, 'form'> & { readonly match: Acting; readonly surplus: number }) {
+  const t = useText('paying')
+  const { name } = match
+  const day = useWatch({ control: form.control, name: 'creditedOn' })
+  const today = dayInIndia(useServerNow(60_000))
+  const above = aboveTheLine(match, day === '' ? today : day)
   const amount = money(surplus)
   return (
     <ChoiceField
@@ -146,7 +206,10 @@ function SurplusChoice({ form, name, surplus }: PartProps & { surplus: number })
         {
           value: 'keep',
           title: t('surplus-keep', { surplus: amount }),
-          text: t('surplus-keep-text'),
+          text:
+            above > 0
+              ? t('surplus-keep-above', { above: money(above), line: money(TAX_LINE_RUPEES) })
+              : t('surplus-keep-text'),
         },
         {
           value: 'return',

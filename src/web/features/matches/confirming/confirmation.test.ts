@@ -1,5 +1,11 @@
-import { expect, test } from 'vitest'
-import { confirmationBody, confirmationProblems, EMPTY_CONFIRMATION } from './confirmation.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  aboveTheLine,
+  confirmationBody,
+  confirmationProblems,
+  daysBetween,
+  EMPTY_CONFIRMATION,
+} from './confirmation.ts'
 
 const four = { whole: false, surplus: 0 }
 const all = { whole: true, surplus: 0 }
@@ -50,5 +56,35 @@ test('the request carries only what was asked', () => {
     utr,
     rail: 'upi',
     version: 3,
+  })
+})
+
+describe('the day on which a payment was in the account', () => {
+  test('goes with the confirmation where it was asked', () => {
+    const needs = { whole: false, surplus: 0, version: 1 }
+    expect(
+      confirmationBody({ ...EMPTY_CONFIRMATION, creditedOn: '2026-03-31' }, needs),
+    ).toMatchObject({
+      creditedOn: '2026-03-31',
+    })
+    expect(confirmationBody(EMPTY_CONFIRMATION, needs)).not.toHaveProperty('creditedOn')
+  })
+
+  test('is chosen from every day of the match', () => {
+    expect(daysBetween({ first: '2026-03-30', last: '2026-04-01' })).toEqual([
+      '2026-03-30',
+      '2026-03-31',
+      '2026-04-01',
+    ])
+  })
+
+  test('says how far it goes above ₹50,000 of its own tax year, and nothing within', () => {
+    const received = [
+      { from: '2025-04-01', until: '2026-04-01', rupees: 49_500 },
+      { from: '2026-04-01', until: '2027-04-01', rupees: 0 },
+    ]
+    expect(aboveTheLine({ amount: 1_500, received }, '2026-03-31')).toBe(1_000)
+    expect(aboveTheLine({ amount: 1_500, received }, '2026-04-01')).toBe(0)
+    expect(aboveTheLine({ amount: 500, received }, '2026-03-31')).toBe(0)
   })
 })

@@ -1,4 +1,10 @@
+import { dayInIndia } from '#contract/formats.ts'
+import { DAY_MS } from '#domain/shared/calendar.ts'
+import { POLICY_BOUNDS } from '#domain/shared/policy.ts'
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
+
+/** Above it, all of the help of a tax year can be taxable. */
+export const TAX_LINE_RUPEES = POLICY_BOUNDS.receivedInTaxYearCapRupees.max
 
 /** What a receiver fills in to confirm a match. */
 export type ConfirmationDraft = {
@@ -7,6 +13,8 @@ export type ConfirmationDraft = {
   utr: string
   rail: Rail
   surplus: 'keep' | 'return' | null
+  /** The day on which it was in the account; empty where nobody is asked. */
+  creditedOn: string
 }
 export const EMPTY_CONFIRMATION: ConfirmationDraft = {
   seen: false,
@@ -14,6 +22,7 @@ export const EMPTY_CONFIRMATION: ConfirmationDraft = {
   utr: '',
   rail: 'upi',
   surplus: null,
+  creditedOn: '',
 }
 
 /** `whole`: the whole reference is needed. `surplus`: the surplus in rupees to choose about. */
@@ -37,7 +46,7 @@ export function confirmationProblems(
  * goes with its surplus, and only where there is one.
  */
 export function confirmationBody(
-  { seen, utrLast4, utr, rail, surplus }: ConfirmationDraft,
+  { seen, utrLast4, utr, rail, surplus, creditedOn }: ConfirmationDraft,
   needs: Needs & { readonly version: number },
 ) {
   const whole = canonicalUtr(utr)
@@ -47,6 +56,27 @@ export function confirmationBody(
     ...(needs.whole
       ? { utrLast4: whole.slice(-4), utr: whole, rail }
       : { utrLast4: canonicalUtr(utrLast4) }),
+    ...(creditedOn === '' ? {} : { creditedOn }),
     ...(needs.surplus > 0 && surplus !== null ? { surplus, surplusSeen: needs.surplus } : {}),
   }
 }
+
+/** All days from the first to the last, as YYYY-MM-DD. */
+export function daysBetween({ first, last }: { first: string; last: string }): string[] {
+  const [from, until] = [Date.parse(first), Date.parse(last)]
+  const days = Math.round((until - from) / DAY_MS)
+  return Array.from({ length: days + 1 }, (_, at) => dayInIndia(from + at * DAY_MS))
+}
+
+/**
+ * How far all of a payment, kept, would take its receiver above the line of the tax year to which
+ * its day belongs. 0 where it stays within.
+ */
+export function aboveTheLine(
+  { amount, received }: { amount: number; received: readonly Year[] },
+  day: string,
+): number {
+  const year = received.find(({ from, until }) => from <= day && day < until)
+  return year === undefined ? 0 : Math.max(0, year.rupees + amount - TAX_LINE_RUPEES)
+}
+type Year = { readonly from: string; readonly until: string; readonly rupees: number }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { GroupListView } from '#contract/members/lists.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
+import { toast } from '#web/platform/forms/toasts.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -32,7 +33,7 @@ export function ListCard({ list }: { list: GroupListView }) {
       <Agreement list={list} />
       <ul className="stack plain-list">
         {list.people.map((person) => (
-          <ListedPerson key={person.id} person={person} agreed={list.agreedAt !== null} />
+          <ListedPerson key={person.id} person={person} />
         ))}
       </ul>
       <div className="card__actions">
@@ -56,35 +57,78 @@ export function ListCard({ list }: { list: GroupListView }) {
   )
 }
 
-const isListed = ({ people }: GroupListView) => people.some(({ state }) => state === 'listed')
+/** People not invited yet: to whom the other administrator agreed, or has not agreed yet. */
+const notInvited = ({ people }: GroupListView, isAgreed: boolean) =>
+  people.filter(({ state, agreed }) => state === 'listed' && agreed === isAgreed).length
 
 function Agreement({ list }: { list: GroupListView }) {
   const t = useText('lists')
   const language = useLanguage()
-  if (list.agreedAt !== null)
-    return (
-      <p className="small">
-        {t('agreed-by', {
-          name: list.agreedByName ?? '',
-          date: dateOf(list.agreedAt, language),
-        })}
-      </p>
-    )
-  return isListed(list) ? <p>{t(list.enteredByMe ? 'agree-waits' : 'agree-wanted')}</p> : null
+  return (
+    <>
+      {list.agreedAt !== null && (
+        <p className="small">
+          {t('agreed-by', {
+            name: list.agreedByName ?? '',
+            date: dateOf(list.agreedAt, language),
+          })}
+        </p>
+      )}
+      {notInvited(list, false) > 0 && <p>{t(list.enteredByMe ? 'agree-waits' : 'agree-wanted')}</p>}
+    </>
+  )
 }
 
 /** What the viewer can do next: agree as the other administrator, then send. */
 function NextAct({ list }: { list: GroupListView }) {
   const t = useText('lists')
   const agree = useCommand('POST /staff/lists/{listId}/agree')
+  const request = { params: { listId: list.id }, body: { version: list.version } }
+  return (
+    <>
+      {notInvited(list, true) > 0 && <SendAll list={list} count={notInvited(list, true)} />}
+      {notInvited(list, false) > 0 && !list.enteredByMe && (
+        <SimpleAct label={t('agree')} variant="primary" act={() => agree.mutateAsync(request)} />
+      )}
+    </>
+  )
+}
+
+/** Sends to everybody who was not invited yet, after one question: how many, how, and what it says. */
+function SendAll({ list, count }: { list: GroupListView; count: number }) {
+  const t = useText('lists')
   const send = useCommand('POST /staff/lists/{listId}/send')
-  const params = { listId: list.id }
-  if (!isListed(list)) return null
-  if (list.agreedAt !== null)
-    return (
-      <SimpleAct label={t('send-all')} variant="primary" act={() => send.mutateAsync({ params })} />
+  const [asking, setAsking] = useState(false)
+  const close = () => {
+    send.reset()
+    setAsking(false)
+  }
+  const sendNow = () =>
+    send.mutateAsync({ params: { listId: list.id } }).then(
+      ({ message }) => {
+        toast(message)
+        close()
+      },
+      () => undefined,
     )
-  return list.enteredByMe ? null : (
-    <SimpleAct label={t('agree')} variant="primary" act={() => agree.mutateAsync({ params })} />
+  return (
+    <>
+      <Button variant="primary" onClick={() => setAsking(true)}>
+        {t('send-all')}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={t('send-all-title')}
+          action={t('send-all-do')}
+          busy={send.isPending}
+          error={send.error?.message}
+          onConfirm={() => void sendNow()}
+          onClose={close}
+        >
+          <p>{t('send-all-count', { count })}</p>
+          <p>{t('send-all-says')}</p>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

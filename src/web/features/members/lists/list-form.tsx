@@ -1,5 +1,10 @@
 import { type ChangeEvent, type FormEvent, useDeferredValue, useId, useMemo, useState } from 'react'
-import { LIST_BYTES_MAX, readList } from '#domain/members/lists/read-list.ts'
+import {
+  checkLines,
+  LIST_BYTES_MAX,
+  type ListLine,
+  readList,
+} from '#domain/members/lists/read-list.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useOnce } from '#web/platform/api/use-command.ts'
 import { toast } from '#web/platform/forms/toasts.ts'
@@ -7,6 +12,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { type BadLineShown, BadLines } from './bad-lines.tsx'
 import { textOfFile } from './file-text.ts'
+import { ReadPeople } from './read-people.tsx'
 
 const ROWS = 8
 
@@ -21,7 +27,10 @@ export function ListForm({ folded }: { folded: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const deferred = useDeferredValue(text)
-  const read = useMemo(() => readList(deferred), [deferred])
+  const [listed, setListed] = useState<ReadonlySet<string>>(new Set())
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
+  const read = useMemo(() => readList(deferred, listed), [deferred, listed])
+  const nameOf = ({ phone, name }: ListLine) => names.get(phone) ?? name
 
   const type = (typed: string) => {
     setIsOpen(true)
@@ -37,10 +46,16 @@ export function ListForm({ folded }: { folded: boolean }) {
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const now = readList(text)
+    const now = readList(text, listed)
+    const people = now.good.map((line) => ({ ...line, name: nameOf(line) }))
+    const wrong = checkLines(people).bad
+    if (wrong.length > 0) return setRefused(wrong)
     try {
-      const { message, bad } = await send.mutateAsync({ body: { people: [...now.good] } })
+      const { message, bad } = await send.mutateAsync({ body: { people } })
       toast(message)
+      // All of them are on an open list now, the refused ones from before.
+      setListed(new Set([...listed, ...people.map(({ phone }) => phone)]))
+      setNames(new Map())
       setText([...now.bad, ...bad].map((line) => line.text).join('\n'))
       setRefused(bad)
       setIsOpen(false)
@@ -96,6 +111,14 @@ export function ListForm({ folded }: { folded: boolean }) {
         <div className="stack stack--tight" aria-live="polite">
           <p>{t('found', { count: read.good.length })}</p>
           <BadLines lines={refused.length > 0 ? refused : read.bad} more={read.more} />
+          <ReadPeople
+            people={read.good}
+            nameOf={nameOf}
+            onName={(line, name) => {
+              setNames(new Map(names).set(line.phone, name))
+              setRefused([])
+            }}
+          />
         </div>
       )}
       {error !== undefined && (
@@ -105,7 +128,7 @@ export function ListForm({ folded }: { folded: boolean }) {
       )}
       <div>
         <Button variant="primary" submit busy={send.isPending} disabled={read.good.length === 0}>
-          {t('save', { count: read.good.length })}
+          {read.good.length === 1 ? t('save-one') : t('save', { count: read.good.length })}
         </Button>
       </div>
     </form>

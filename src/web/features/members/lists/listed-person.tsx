@@ -9,6 +9,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { CopyRow } from '#web/ui/acts/copy-button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
+import { CorrectName } from './correct-name.tsx'
 
 type Link = ApiResponse<'POST /staff/list-people/{listPersonId}/link'>
 
@@ -19,7 +20,7 @@ const TONES: Readonly<Partial<Record<ListPersonView['state'], BadgeTone>>> = {
 }
 
 /** One person of a list: name, masked number, how far they are, and how to invite them. */
-export function ListedPerson({ person, agreed }: { person: ListPersonView; agreed: boolean }) {
+export function ListedPerson({ person }: { person: ListPersonView }) {
   const t = useText('lists')
   const common = useText('member-common')
   const send = useCommand('POST /staff/list-people/{listPersonId}/send')
@@ -50,7 +51,8 @@ export function ListedPerson({ person, agreed }: { person: ListPersonView; agree
       </div>
       {open && person.name !== '' && (
         <div className="row">
-          {agreed && (
+          {person.mayCorrect && <CorrectName person={person} />}
+          {person.agreed && (
             <>
               <Button
                 small

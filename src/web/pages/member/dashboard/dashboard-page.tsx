@@ -35,6 +35,9 @@ const FirstSteps = lazyPart(
 const PeopleWait = lazyPart(
   async () => (await import('#web/features/members/lists/people-wait.tsx')).PeopleWait,
 )
+const RolesToConfirm = lazyPart(
+  async () => (await import('#web/features/staff/roles-to-confirm.tsx')).RolesToConfirm,
+)
 const Finishing = lazyPart(async () => (await import('./finishing.tsx')).Finishing)
 
 export function DashboardPage() {
@@ -117,9 +120,16 @@ function Below() {
   return (
     <>
       <Earlier />
-      <section className="card card--flat" aria-label={t('referral-title')}>
-        <ShareLink label={t('referral-title')} link={user.referralLink} text={t('referral-text')} />
-      </section>
+      {/* In the founding time people come by a list: a link ties its owner to everybody who uses it. */}
+      {!user.circle.founding && (
+        <section className="card card--flat" aria-label={t('referral-title')}>
+          <ShareLink
+            label={t('referral-title')}
+            link={user.referralLink}
+            text={t('referral-text')}
+          />
+        </section>
+      )}
       <LatestNews />
     </>
   )
@@ -137,7 +147,6 @@ function WhatWaits({
   rests: boolean
   onGo: (thing: NextThing) => void
 }) {
-  const t = useText('dashboard')
   const { firstSteps } = useSession()
   const staffTasks = useStaffTasks()
   const people = useApi('GET /user/waiting-people').data?.data.length ?? 0
@@ -157,17 +166,25 @@ function WhatWaits({
       )}
       <Suspense>
         <PeopleWait />
+        <RolesToConfirm />
       </Suspense>
-      {vouches.length > 0 && (
-        <section className="stack" aria-label={t('vouch-title')}>
-          <Suspense fallback={<Skeleton lines={1} />}>
-            {vouches.map((request) => (
-              <VouchCard key={request.id} request={request} large={things.length === 0} />
-            ))}
-          </Suspense>
-        </section>
-      )}
+      <Vouches requests={vouches} large={things.length === 0} />
     </>
+  )
+}
+
+/** The people who ask this member to vouch for them. */
+function Vouches({ requests, large }: { requests: readonly VouchRequest[]; large: boolean }) {
+  const t = useText('dashboard')
+  if (requests.length === 0) return null
+  return (
+    <section className="stack" aria-label={t('vouch-title')}>
+      <Suspense fallback={<Skeleton lines={1} />}>
+        {requests.map((request) => (
+          <VouchCard key={request.id} request={request} large={large} />
+        ))}
+      </Suspense>
+    </section>
   )
 }
 

@@ -106,6 +106,7 @@ function Frames() {
       practice: true,
       kind: 'members',
       state: 'open',
+      founding: false,
       paymentsOpen: true,
     },
     now: at(0),

@@ -195,9 +195,7 @@ function Footer({ words, to }: PageProps) {
               {words.frame('footer.email')}:{' '}
               <a href={`mailto:${slot.operatorEmail}`}>{slot.operatorEmail}</a>
             </span>
-            <span>
-              {words.frame('footer.phone')}: {slot.operatorPhoneLink}
-            </span>
+            {slot.operatorPhoneLine}
           </address>
           {slot.social}
         </div>

@@ -66,6 +66,7 @@ export function matchesToConfirm(stuff: ExampleStuff): MatchToConfirm[] {
     giverName: name,
     askId: exampleId(2),
     timestampAfterMatch: at(22),
+    creditDays: null,
     earliestNotReceivedAt: at(-0.5),
     claim,
     proofDocument: '/favicon.svg',

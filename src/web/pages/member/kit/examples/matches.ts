@@ -85,6 +85,8 @@ export function exampleMatch(
     cancellation: null,
     late: false,
     lateClaimUntil: null,
+    creditDays: null,
+    received: [],
     fits: null,
     returning: null,
     extraAmount: null,

@@ -107,7 +107,7 @@ export function queuePositions({ at }: ExampleStuff): QueuePosition[] {
     openAmount: 4_500,
     pledgedAmount: 3_000,
     wouldMove: ['class_urgent', 'pledges_needed'],
-    lastRun: { at: at(-26), why: 'no_pledges' },
+    lastRun: { at: at(-26), why: ['no_pledges'] },
   }
   return [
     one,

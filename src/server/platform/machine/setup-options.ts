@@ -6,6 +6,7 @@ export const SETUP = {
     'npm run setup -- --operator | --migrate',
     'npm run --silent setup -- --keys > .env',
     'npm run setup -- --adopt-keys [HASH_KEY ...]',
+    'npm run setup -- --sms-templates',
     'npm run setup -- --panel-add | --panel-remove | --agree-reset | --agree-suspension circle-slug/email',
     'npm run setup -- --check-nominee circle-slug/email contact',
   ],
@@ -33,6 +34,11 @@ settings of the server, and DATABASE_OWNER_URL, the address of the database for 
       type: 'boolean',
       about:
         'print the settings of a new installation, with new keys and passwords; nothing else is done',
+    },
+    'sms-templates': {
+      type: 'boolean',
+      about:
+        'print the SMS texts to register on a DLT platform, and an empty SMS_TEMPLATES_FILE; nothing else is done',
     },
     'adopt-keys': {
       type: 'boolean',

@@ -6,8 +6,8 @@ import { removeOrphans } from '#server/files/clean-files.ts'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { helpingWorld } from '#test/helping/helping.ts'
 import type { TestWorld } from '#test/server/world.ts'
-import { claimFolder, installationId, takeFolder } from './own-folder.ts'
-import { createStorage } from './storage.ts'
+import { claimFolder, installationId, takeFolder } from '#server/platform/outside/own-folder.ts'
+import { createStorage } from '#server/platform/outside/storage.ts'
 
 let here: TestWorld
 let there: TestWorld

@@ -1,0 +1,69 @@
+import {
+  isRemoval,
+  NOTICE_KINDS,
+  type NoticeAbout,
+  type NoticeKind,
+  type NoticeTopic,
+} from './notice-kinds.ts'
+
+/** What the SMS of a notice is about. Each has one text, without an amount or a name. */
+export type SmsAbout = 'pay' | 'confirm' | 'answer' | 'time' | 'ruling' | 'removed' | 'news'
+
+/**
+ * Notices that also go by SMS to those who want SMS of the topic: what people must act on, and
+ * what they would be harmed by not knowing. Half-time reminders stay out, because each SMS costs.
+ */
+export const BY_SMS: Readonly<Partial<Record<NoticeKind, SmsAbout>>> = {
+  match_to_pay: 'pay',
+  bank_failed: 'pay',
+  payment_claimed: 'confirm',
+  late_claimed: 'confirm',
+  cancel_proposed: 'answer',
+  return_promised: 'answer',
+  pay_last_reminder: 'time',
+  confirm_last_reminder: 'time',
+  return_reminder: 'time',
+  evidence_reminder: 'time',
+  ask_ends_soon: 'time',
+  evidence_asked: 'answer',
+  dispute_ruled: 'ruling',
+  dispute_final: 'ruling',
+  match_reversed: 'ruling',
+  measure_decided: 'ruling',
+  instalment_reminder: 'news',
+  acted_for_me: 'news',
+  ticket_answered: 'news',
+  vouch_wanted: 'news',
+  recognition_wanted: 'news',
+  suspended: 'news',
+  role_granted: 'news',
+  login_changed: 'news',
+  device_vouch_wanted: 'news',
+  ledger_stopped: 'news',
+  application_waiting: 'news',
+  ask_waiting: 'news',
+  ask_waits_too_long: 'news',
+  dispute_waiting: 'news',
+  dispute_waits_too_long: 'news',
+  ruling_to_approve: 'news',
+  appeal_waiting: 'news',
+  deadline_near: 'news',
+  approval_waiting: 'news',
+  ticket_waiting: 'news',
+  ticket_waits_too_long: 'news',
+  identity_dispute_waiting: 'news',
+  contact_waiting: 'news',
+}
+
+/** The topics that come by SMS to a member without an email, unless they turn them off. */
+export const SMS_WITHOUT_EMAIL: readonly NoticeTopic[] = ['payments', 'reminders', 'disputes']
+
+/** What the SMS of a notice is about, or undefined for a notice that never goes by SMS. */
+export function smsOf(kind: NoticeKind, about: NoticeAbout): SmsAbout | undefined {
+  return isRemoval(kind, about) ? 'removed' : BY_SMS[kind]
+}
+
+/** The kinds whose SMS has one text. */
+export function kindsBySms(about: SmsAbout): NoticeKind[] {
+  return NOTICE_KINDS.filter((kind) => BY_SMS[kind] === about)
+}
