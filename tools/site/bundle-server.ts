@@ -1,5 +1,5 @@
 import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { build as buildWithVite, Plugin, Rolldown } from 'vite'
@@ -11,6 +11,8 @@ const FOLDER = 'node_modules/.cache/paraspar-bundle'
 const PACKAGES = ['package.json', 'node_modules/.package-lock.json']
 /** Packages that read files beside their own, and the tool that builds the pages. */
 const APART = ['sharp', 'fontkit', 'pdfkit', 'pino', 'graphile-worker', 'vite']
+/** A third of the processor time of what it runs beside. */
+const BEHIND = 5
 const OWN_FOLDER = /\b__(?:dirname|filename)\b/
 
 /** A file, its size, and when it was changed. */
@@ -101,6 +103,6 @@ const placesOfSources: Plugin = {
 
 if (import.meta.main) {
   // People are using what was just started.
-  setPriority(constants.priority.PRIORITY_LOW)
+  setPriority(BEHIND)
   writeBundle(await bundleServer())
 }
