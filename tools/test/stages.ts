@@ -151,8 +151,17 @@ export const STAGES = {
   },
   'start': {
     about:
-      'practice starts, stops and is emptied; each wrong setting, key and loosened database is refused',
-    ...vitest(['test/rules/start-', 'src/server/known-keys', 'src/server/durability'], {}),
+      'practice starts, also on a slow database and with a slow initdb, stops and is emptied; each wrong setting, key and loosened database is refused',
+    ...vitest(
+      [
+        'test/rules/start-',
+        'src/server/known-keys',
+        'src/server/durability',
+        'src/server/slow-database',
+        'embedded-postgres.test.ts',
+      ],
+      {},
+    ),
     needsBuild: true,
   },
   'slow-start': {
