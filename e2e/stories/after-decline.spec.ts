@@ -31,7 +31,7 @@ test('a no is heard: after each decline the giver says what should happen to the
 
 /** Who asks while a pledge is open can pause it with one tap, and is not asked again. */
 async function pauseWhileAsking({ page, print }: Somebody): Promise<void> {
-  await page.goto('/get')
+  await page.goto('/help/get')
   const offer = page.getByRole('region', { name: print('getting', 'pause-offer-title') })
   await expect(
     offer.getByText(print('getting', 'pause-offer-text', { amount: SHOWN })),
