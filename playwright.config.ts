@@ -23,6 +23,7 @@ const LONG = [LOOKS, ...['keyboard', 'kit', 'states', 'long-words', 'right-to-le
  */
 const TOLD_ON_DESK = ['staff', 'content', 'ledger', 'site', 'security', 'overtaken'].map(spec)
 const TOLD_ON_PHONE = [
+  'after-decline',
   'behalf',
   'by-phone',
   'dispute',

@@ -40,6 +40,7 @@ const line = (
   otherName: 'Rekha Das',
   matchId: idOf(200 + number),
   matchCode: `C835R${number}`,
+  day: at.slice(0, 10),
   at,
   givenAfter: given,
   receivedAfter: 1500,

@@ -41,6 +41,7 @@ import {
 } from './facts.ts'
 import { startEvening } from './evening/evening-stage.ts'
 import { prepareKeyboard, prepareStates } from './states-stage.ts'
+import { prepareDeclines } from './declines-stage.ts'
 import { prepareBehalf, preparePayments } from './payment-stages.ts'
 import { STAFF_FACTS_FILE } from './staff-facts.ts'
 import { beginStaffCircle, finishStaffCircle } from './staff-stage.ts'
@@ -124,6 +125,7 @@ async function prepareCircles(world: World): Promise<Omit<Facts, 'evening'>> {
     payments: await preparePayments(stage),
     behalf: await prepareBehalf(stage),
     turns: await prepareTurns(stage),
+    declines: await prepareDeclines(stage),
     ...(IS_LONG && {
       states: await prepareStates(stage),
       keyboard: await prepareKeyboard(stage),

@@ -100,7 +100,13 @@ export async function finishByPhone(
 /** Both steps: comes in with an invitation, or logs in. */
 export async function enterByPhone(
   w: TestWorld,
-  { phone, code, name, ...from }: { phone: string; code?: string; name?: string } & From,
+  {
+    phone,
+    code,
+    name,
+    language,
+    ...from
+  }: Pick<Finish, 'phone' | 'code' | 'name' | 'language'> & From,
 ): Promise<PhonePerson> {
   const { codeId } = await startByPhone(w, { phone, code, ...from })
   await w.work()
@@ -110,6 +116,7 @@ export async function enterByPhone(
     typed: entryCode(w, phone),
     code,
     ...(name !== undefined && { name }),
+    ...(language !== undefined && { language }),
     ...from,
   })
 }

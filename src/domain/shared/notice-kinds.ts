@@ -54,6 +54,7 @@ export const NOTICE_TOPIC_OF = {
   ask_urgent: 'requests',
   ask_expired: 'requests',
   pledge_expired: 'requests',
+  pledge_pause_over: 'requests',
   instalment_reminder: 'requests',
   instalment_opened: 'requests',
   recurring_pledge_ended: 'requests',

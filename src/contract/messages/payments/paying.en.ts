@@ -137,7 +137,7 @@ export const paying = {
   'surplus-keep': 'Keep {surplus} as further help',
   'credit-day': 'On which day was it in your account?',
   'credit-day-why': 'Your bank shows it beside the payment. The day decides the tax year.',
-  'surplus-keep-above': 'This would take you {above} above {line} in this tax year; all of it can then be taxable. It appears in both statements.',
+  'surplus-keep-above': 'This would take you {above} above {line} in the tax year {years}. Everything received in that year can then be taxable. It appears in both statements.',
   'surplus-keep-text': 'It counts as help received, in your limits and in the tax year. It appears in both statements.',
   'surplus-return': 'Send {surplus} back to {name}',
   'surplus-return-text': 'You send it back yourself, to the account it came from. {name} confirms that it arrived. This part is not entered in the ledger.',

@@ -55,7 +55,10 @@ export function CoinePage() {
               {data.length === 0 ? (
                 <Empty text={whole ? t('none') : t('none-found')} />
               ) : (
-                <StatementTable lines={data} />
+                <>
+                  <p className="small soft">{t('statement-days')}</p>
+                  <StatementTable lines={data} />
+                </>
               )}
               {(!pages.isFirst || nextCursor !== null) && (
                 <nav className="pager" aria-label={t('statement')}>

@@ -13,13 +13,12 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { CheckField, ChoiceField, SelectField, TextField } from '#web/ui/forms/field.tsx'
 import {
-  aboveTheLine,
   confirmationBody,
   type ConfirmationDraft,
   confirmationProblems,
   daysBetween,
   EMPTY_CONFIRMATION,
-  TAX_LINE_RUPEES,
+  keepText,
 } from './confirmation.ts'
 import type { MoveDialogProps } from '../moves/match-moves.ts'
 import { type Acting, needsWholeReference, surplusToDecide } from '../match-sides.ts'
@@ -196,7 +195,6 @@ function SurplusChoice({
   const { name } = match
   const day = useWatch({ control: form.control, name: 'creditedOn' })
   const today = dayInIndia(useServerNow(60_000))
-  const above = aboveTheLine(match, day === '' ? today : day)
   const amount = money(surplus)
   return (
     <ChoiceField
@@ -206,10 +204,7 @@ function SurplusChoice({
         {
           value: 'keep',
           title: t('surplus-keep', { surplus: amount }),
-          text:
-            above > 0
-              ? t('surplus-keep-above', { above: money(above), line: money(TAX_LINE_RUPEES) })
-              : t('surplus-keep-text'),
+          text: keepText(t, match, day === '' ? today : day),
         },
         {
           value: 'return',

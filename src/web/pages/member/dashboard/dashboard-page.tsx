@@ -19,7 +19,7 @@ import { GetSide } from './get-side.tsx'
 import { GiveSide } from './give-side.tsx'
 import { LatestNews } from './latest-news.tsx'
 import { namedSide } from './named-side.ts'
-import { cardId, isOnItsPage, type NextThing, waitingThings } from './next-thing.ts'
+import { cardId, isNothingToDo, isOnItsPage, type NextThing, waitingThings } from './next-thing.ts'
 import { StaffTasks, useStaffTasks } from './staff-tasks.tsx'
 import { Today } from './today.tsx'
 import { NearCaps } from '#web/features/members/near-caps.tsx'
@@ -96,7 +96,9 @@ function Everything() {
                   waiting.turns.data,
                 )}
                 vouches={waiting.vouches.data}
-                rests={pledges.data?.data.some(({ waitsForAnswer }) => waitsForAnswer) ?? false}
+                resting={
+                  pledges.data?.data.filter(({ waitsForAnswer }) => waitsForAnswer).length ?? 0
+                }
                 onGo={goTo}
               />
             )}
@@ -139,25 +141,24 @@ function Below() {
 function WhatWaits({
   things,
   vouches,
-  rests,
+  resting,
   onGo,
 }: {
   things: readonly NextThing[]
   vouches: readonly VouchRequest[]
-  rests: boolean
+  resting: number
   onGo: (thing: NextThing) => void
 }) {
   const { firstSteps } = useSession()
   const staffTasks = useStaffTasks()
   const people = useApi('GET /user/waiting-people').data?.data.length ?? 0
-  // "Nothing to do" never stands beside something to do. A new member is shown the first steps.
-  const isIdle =
-    things.length === 0 &&
-    (rests || vouches.length > 0 || staffTasks > 0 || people > 0 || firstSteps)
+  const roles = useApi('GET /user/role-proposals').data?.data.length ?? 0
+  const counts = { resting, vouches: vouches.length, staffTasks, people, roles, firstSteps }
+  const saysToday = things.length > 0 || isNothingToDo(things, counts)
   return (
     <>
       <RestingPledges />
-      {!isIdle && <Today things={things} onGo={onGo} />}
+      {saysToday && <Today things={things} onGo={onGo} />}
       <StaffTasks />
       {firstSteps && (
         <Suspense fallback={<Skeleton lines={4} />}>
