@@ -8,7 +8,7 @@ export const roleConfirming = {
   'may.officer': 'An officer decides disputes and suspensions together with a second officer, and answers all tickets.',
   'may.admin': 'An administrator gives and takes roles, changes the rules together with a second one, and reads the log. They have no power over the ledger.',
   'proposed': '{name} proposes it: “{reason}”',
-  'why-you': 'Every administrator has a personal connection to this person, so one member who has none must agree. The first answer counts. You do not have to answer.',
+  'why-you': 'Every administrator has a personal connection to this person, so somebody who has none must agree. The first answer counts. You do not have to answer.',
   'until': 'Open until {date}.',
   'yes': 'Confirm the role',
   'yes-text': 'The role begins at once. Your name and your reason are kept in the circle’s log.',

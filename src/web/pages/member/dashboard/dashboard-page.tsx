@@ -120,8 +120,7 @@ function Below() {
   return (
     <>
       <Earlier />
-      {/* In the founding time people come by a list: a link ties its owner to everybody who uses it. */}
-      {!user.circle.founding && (
+      {user.referralLink !== null && (
         <section className="card card--flat" aria-label={t('referral-title')}>
           <ShareLink
             label={t('referral-title')}
@@ -150,10 +149,11 @@ function WhatWaits({
   const { firstSteps } = useSession()
   const staffTasks = useStaffTasks()
   const people = useApi('GET /user/waiting-people').data?.data.length ?? 0
+  const proposals = useApi('GET /user/role-proposals').data?.data.length ?? 0
   // "Nothing to do" never stands beside something to do. A new member is shown the first steps.
   const isIdle =
     things.length === 0 &&
-    (rests || vouches.length > 0 || staffTasks > 0 || people > 0 || firstSteps)
+    (rests || vouches.length > 0 || staffTasks + people + proposals > 0 || firstSteps)
   return (
     <>
       <RestingPledges />
