@@ -37,7 +37,7 @@ export const setUp = {
   'ask-stewards': 'Stewards who can act: {names}.',
   'ask-none': 'No steward can act yet.',
   'ask-founding': 'Until the founding time ends, founders do not decide about first asks. Another steward does, or the panel: officers of other circles. Only the panel decides about a founder’s own first ask. On the panel now: {panel}.',
-  'ask-uncovered': 'For {count} of {members} members there is no steward without a conflict of interest. Appoint another steward.',
+  'ask-uncovered': 'For {count} of {members} members there is no steward or officer without a conflict of interest. Appoint another steward.',
   'sms-title': 'Does SMS arrive?',
   'sms-text': 'Send one to your own phone. It should arrive within a minute. If it does not, tell the operator: without SMS nobody can join.',
   'sms-do': 'Send a test SMS',
