@@ -171,16 +171,16 @@ async function enterSteward(world: World, simulator: Simulator, story: Story): P
   await simulator.act('POST /user/verify-email', {
     body: { email, code: await simulator.codeSentTo(email) },
   })
-  const session = await inTransaction(
+  const { session, code } = await inTransaction(
     world.database,
     { vault: world.vault, language: 'en' },
     async ({ tx, now }) => {
       const identity = await tx
         .selectFrom('identity')
-        .select(['identityId', 'memberId'])
+        .select(['identityId', 'memberId', 'referralCode'])
         .where('circleId', '=', circleId)
         .executeTakeFirstOrThrow()
-      return startSession(tx, {
+      const started = await startSession(tx, {
         identityId: identity.identityId,
         circleId,
         memberId: identity.memberId,
@@ -188,6 +188,7 @@ async function enterSteward(world: World, simulator: Simulator, story: Story): P
         now,
         secondFactor: true,
       })
+      return { session: started, code: identity.referralCode }
     },
   )
   await simulator.act('POST /user/send-phone-code', {}, session)
@@ -197,8 +198,7 @@ async function enterSteward(world: World, simulator: Simulator, story: Story): P
     { body: { code: await simulator.codeSentTo(`+91981111111${at}`) } },
     session,
   )
-  const { data } = await simulator.act('GET /user/profile', {}, session)
-  return data.referralLink
+  return `${world.config.publicUrl}/join/${code}`
 }
 
 async function stop(): Promise<void> {

@@ -28,7 +28,10 @@ export const sessionUser = z.object({
   role: z.string().describe('the first of roles, or participant'),
   roles: z.array(z.enum(['steward', 'manager', 'officer', 'admin', 'operator'])),
   language,
-  referralLink: z.string(),
+  referralLink: z
+    .string()
+    .nullable()
+    .describe('my link to bring in others; null in my first week and in the founding time'),
   warningCheck: z.boolean().describe('whether the current warning has been agreed to'),
   secondFactor: z.enum(['none', 'due', 'given']),
   unreadNotices: z.int(),

@@ -129,9 +129,21 @@ export const setUpEndpoints = endpoints({
           appeal: z.boolean(),
           officers: z.int().describe('officers of the circle who can act'),
           unable: z.int().describe('officers without a second factor'),
-          untied: z.int().describe('those left for the two members with the most ties'),
+          untied: z
+            .int()
+            .describe('those left for the two members without a role who have the most ties'),
           panel: z.int(),
           needed: z.int(),
+          missing: z.int().describe('officers without such ties who are still needed'),
+          ofRoles: z
+            .array(
+              z.object({
+                name: z.string(),
+                firstRound: z.boolean(),
+                deciders: z.array(z.object({ name: z.string(), outside: z.boolean() })),
+              }),
+            )
+            .describe('founders and people with a role whose appeal nobody could decide today'),
         }),
         panelOffer: z
           .enum(['none', 'offered', 'wanted'])

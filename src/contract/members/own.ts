@@ -47,7 +47,10 @@ export const profileView = z.object({
   ...ofProfileTexts(() => z.string()),
   registrationDate: instant,
   dateOfBirth: z.string(),
-  referralLink: z.string(),
+  referralLink: z
+    .string()
+    .nullable()
+    .describe('my link to bring in others; null in my first week and in the founding time'),
   pancard: z.string().describe('masked'),
   status: z.string(),
   yearlyLimit: wholeRupees.nullable(),

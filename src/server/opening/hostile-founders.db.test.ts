@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/shared/calendar.ts'
 import { openPayments } from './open-payments.ts'
 import { agreeToWarning, madeUpPerson, newMember, type Person } from '#test/circle/people.ts'
 import { assignTo, changingRoles, decide, REASON } from '#test/circle/staff.ts'
@@ -13,12 +14,23 @@ import {
   proposed,
   ruled,
   taken,
+  type TestDispute,
 } from '#test/helping/disputes.ts'
-import { askOf, helpingCircle, newReceiver, worldOfFile } from '#test/helping/helping.ts'
+import {
+  askOf,
+  claimed,
+  helpingCircle,
+  matchesToPay,
+  newReceiver,
+  pledgeOf,
+  worldOfFile,
+} from '#test/helping/helping.ts'
 import { addDetail } from '#test/helping/payment-details.ts'
+import { moveBy } from '#test/helping/payment-moves.ts'
 import { enterByPhone } from '#test/members/by-phone.ts'
 import { invited, recognise } from '#test/members/lists.ts'
-import { foundersReady, newOperator, openIt } from '#test/opening/founders.ts'
+import { newOperator } from '#test/opening/founders.ts'
+import { appointed, identified, openedCircle, ready } from '#test/opening/ten-people.ts'
 import { newOutsideOfficer } from '#test/staff/outside-officers.ts'
 import { WIDE_BOUNDS } from '#test/opening/wide-bounds.ts'
 
@@ -37,14 +49,11 @@ const codeOf = async (act: Promise<unknown>) => (await refusal(act)).code
 
 /** A circle that an operator opened a moment ago, as two founders get it. */
 async function opened() {
-  const { first, second, circleId } = await foundersReady(w)
-  for (const { token } of [first, second])
-    await w.call('PUT /founding/terms', { token, body: { firstAskDays: 3 } })
-  await openIt(w, operator, circleId)
-  const circle = { circleId, admin: first, other: second, steward: second, slug: '', name: '' }
-  return { first, second, circle: { ...circle, invitations: [] } }
+  const circle = await openedCircle(w, operator)
+  return { first: circle.admin, second: circle.other, circle }
 }
 type Opened = Awaited<ReturnType<typeof opened>>
+type Card = Awaited<ReturnType<typeof simCards>>[number]
 
 /** SIM cards of the founders’ own: listed, invited by link, in by phone, recognised by the other. */
 async function simCards({ circle, second }: Opened, count: number) {
@@ -53,18 +62,39 @@ async function simCards({ circle, second }: Opened, count: number) {
     const person = await enterByPhone(w, { phone, code, name })
     await recognise(w, second, id)
     await agreeToWarning(w, person)
-    cards.push({ ...person, name, circleId: circle.circleId, email: '' })
+    cards.push({ ...madeUpPerson(), ...person, name, circleId: circle.circleId, referralCode: '' })
   }
   return cards
 }
 
 async function asking(person: Pick<Person, 'token' | 'name' | 'email' | 'memberId'>) {
-  await w.call('PUT /user/identity', {
-    token: person.token,
-    body: { pancard: madeUpPerson().pan, dateOfBirth: '1990-01-01' },
-  })
+  await identified(w, person)
   const detailId = await addDetail(w, person)
   return askOf(w, { token: person.token, detailId }, { amount: 500 })
+}
+
+/** A dispute about what the second founder claims to have paid a member, whose ask was released. */
+async function paidByFounder({ circle, second }: Opened, member: Card): Promise<TestDispute> {
+  const detailId = await addDetail(w, member)
+  await identified(w, member)
+  const receiver = { ...member, circle, detailId }
+  const ask = await askOf(w, receiver, { amount: 500 })
+  await w.owner.pool.query("UPDATE ask SET state = 'pending' WHERE ask_id = $1", [ask.id])
+  await agreeToWarning(w, second)
+  await pledgeOf(w, second, 500, 'super')
+  await w.advance(3 * DAY_MS)
+  await backAgain(w, circle, receiver)
+  await w.work()
+  const [match] = await matchesToPay(w, second, receiver)
+  const claim = await claimed(w, match!)
+  await w.advance(31 * 60_000)
+  const { data } = await moveBy(w, receiver, 'POST /matches/{matchId}/dispute', claim, {
+    kind: 'not_received',
+    reason: 'Nothing came to my account.',
+    version: claim.version,
+  })
+  const id = data.dispute?.id ?? ''
+  return { id, match: { ...claim, version: data.version }, giver: second, receiver }
 }
 
 describe('SIM cards of two founders', () => {
@@ -128,15 +158,8 @@ describe('SIM cards of two founders', () => {
   test('and one accomplice release no first ask of the founders, and rule on nothing', async () => {
     const mine = await opened()
     const [accomplice, confirmer] = await simCards(mine, 2)
-    for (const role of ['steward', 'officer'] as const) {
-      await roles.grant(mine.first, accomplice!, role)
-      const { data } = await w.call('GET /user/role-proposals', { token: confirmer!.token })
-      await w.call('POST /user/role-proposals/{approvalId}/answer', {
-        token: confirmer!.token,
-        params: { approvalId: data[0]!.id },
-        body: { confirm: true, reason: REASON, version: data[0]!.version },
-      })
-    }
+    for (const role of ['steward', 'officer'] as const)
+      await appointed(w, mine.circle, { person: accomplice!, role, by: confirmer! })
     const detailId = await addDetail(w, mine.second)
     const founder = { token: mine.second.token, detailId }
     const ask = await askOf(w, founder, { amount: 500 })
@@ -149,6 +172,37 @@ describe('SIM cards of two founders', () => {
     ).rejects.toThrow('this person may not decide about this ask')
     const { data } = await w.call('GET /staff/set-up', { token: mine.first.token })
     expect(data.dispute).toMatchObject({ untied: 0, firstRound: false, appeal: false })
+  })
+
+  test('and an accomplice in each role rule on no payment of theirs, nor release their first ask', async () => {
+    const mine = await opened()
+    const { circle, first, second } = mine
+    const [accomplice, confirmer, member] = await simCards(mine, 3)
+    for (const role of ['steward', 'officer'] as const)
+      await appointed(w, circle, { person: accomplice!, role, by: confirmer! })
+    await ready(w, accomplice!)
+    const outside = []
+    for (let count = 0; count < 4; count++) outside.push(await newOutsideOfficer(w, first, second))
+    await openPayments(w.world)
+    const { data } = await w.call('GET /staff/set-up', { token: first.token })
+    expect(data.paymentsOpen).toBe(true)
+    expect(
+      data.dispute.ofRoles.filter(({ deciders }) => deciders.length === 0).map(({ name }) => name),
+    ).toEqual(expect.arrayContaining([first.name, second.name]))
+
+    const detailId = await addDetail(w, second)
+    const ask = await askOf(w, { token: second.token, detailId }, { amount: 500 })
+    const review = w.call('POST /staff/asks/{askId}/review', {
+      token: accomplice!.token,
+      params: { askId: ask.id },
+      body: { release: true, reason: 'Known in the circle.', version: ask.version },
+    })
+    expect(await codeOf(review)).toBe('asks.founder-may-not-release')
+
+    const about = await paidByFounder(mine, member!)
+    await w.work()
+    for (const officer of [accomplice!, ...outside])
+      expect(await codeOf(taken(w, about, officer))).toBe('disputes.tied')
   })
 
   test('stay with founders who gave their roles up and took them again', async () => {
@@ -169,15 +223,15 @@ describe('SIM cards of two founders', () => {
     expect(await codeOf(review)).toBe('asks.founder-may-not-release')
   })
 
-  test('are matched with nothing while nobody else can decide a dispute and its appeal', async () => {
+  test('are matched with nothing while nobody can decide a dispute and its appeal', async () => {
     const mine = await opened()
     await simCards(mine, 3)
-    for (let count = 0; count < 4; count++) await newOutsideOfficer(w, mine.first, mine.second)
+    for (let count = 0; count < 3; count++) await newOutsideOfficer(w, mine.first, mine.second)
     await openPayments(w.world)
     const { data } = await w.call('GET /staff/set-up', { token: mine.first.token })
     expect(data).toMatchObject({
       paymentsOpen: false,
-      dispute: { officers: 4, untied: 0, firstRound: false, appeal: false },
+      dispute: { officers: 3, untied: 3, missing: 1, firstRound: true, appeal: false },
     })
   })
 

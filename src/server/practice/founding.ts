@@ -12,6 +12,7 @@ import {
   proveAll,
   registerAll,
 } from './newcomers.ts'
+import { logInAs } from './one-click.ts'
 import type { Simulator } from './simulator.ts'
 import { appoint, setUpApps } from './staff.ts'
 
@@ -78,8 +79,9 @@ export async function simulateFounding(
   await recogniseAll(simulator, founders, ids.slice(0, RECOGNISED))
   const [brings] = accepted
   invariant(brings, 'a list of which nobody accepted')
+  // The pages show nobody a link in these days; a code that somebody has is valid.
   const { data } = await simulator.act('GET /user/profile', {}, brings)
-  const code = data.referralLink.split('/').at(-1) ?? ''
+  const code = (await logInAs(world, data.id))?.referralCode ?? ''
   const [steward] = await joinCircle(world, simulator, [{ character: stewardLike, code }], [brings])
   invariant(steward, 'a steward who did not join')
   await appoint(simulator, steward, 'steward', founders)

@@ -236,7 +236,7 @@ export const errors = {
   'staff.approval-unknown': 'This does not exist.',
   'staff.approval-decided': 'Someone has already decided this.',
   'staff.nobody-can-decide':
-    'Nobody could approve this, so it was not proposed. A role takes two administrators (to appoint a steward, one of them can be an officer), and at least one of the two must have no personal connection to this person. If every administrator has one, an administrator proposes, and an active member or an officer from outside who has none confirms. No one is one of the two for their own role.',
+    'Nobody could approve this, so it was not proposed. It takes two administrators (for a steward, one can be an officer), one of them without a personal connection to this person. If every administrator has one, an active member or an officer from outside who has none can confirm. No one counts for their own role.',
   'staff.approval-own': 'A second person has to decide: no one approves their own.',
   'staff.proposer-tied': 'The person who proposed this now has a conflict of interest. Refuse it, so that someone else can propose it again.',
   'staff.approval-waits-already': 'This proposal is already awaiting approval.',

@@ -136,6 +136,7 @@ function Choose({
       'staff.role-held': 'role',
       'staff.role-not-yours-to-give': 'role',
       'members.member-unknown': 'memberId',
+      'staff.nobody-can-decide': 'memberId',
     },
   })
   const submit = form.handleSubmit(async ({ memberId, role, reason }) => {

@@ -57,7 +57,7 @@ export function ProfilePage() {
                   <IdentityForm />
                 </Suspense>
               )}
-              {active && (
+              {data.referralLink !== null && (
                 <section className="card card--flat" aria-label={t('referral')}>
                   <ShareLink
                     label={t('referral')}

@@ -140,6 +140,10 @@ describe('a role for somebody of a list', () => {
     const [person] = [await listed()]
     const outside = await newOutsideOfficer(w, circle.admin, circle.other)
     const waits = await proposedToMembers(person)
+    await w.work()
+    expect(await noticesTo(w, outside)).toEqual(['role_to_confirm_outside'])
+    const { data } = await w.call('GET /notices', { token: outside.token, query: {} })
+    expect(data).toMatchObject([{ link: '/staff/disputes', over: false }])
     expect(await toConfirm(outside)).toMatchObject([{ id: waits.id, whomName: person.name }])
     await answer(outside, waits)
     expect(await rolesOf(person)).toEqual(['steward'])

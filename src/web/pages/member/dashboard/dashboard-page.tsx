@@ -122,8 +122,7 @@ function Below() {
   return (
     <>
       <Earlier />
-      {/* In the founding time people come by a list: a link ties its owner to everybody who uses it. */}
-      {!user.circle.founding && (
+      {user.referralLink !== null && (
         <section className="card card--flat" aria-label={t('referral-title')}>
           <ShareLink
             label={t('referral-title')}
