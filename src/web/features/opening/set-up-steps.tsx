@@ -47,9 +47,7 @@ export function DisputeStep({ data: { dispute, paymentsOpen, panelOffer } }: { d
   return (
     <Step title={t('dispute-title')} ready={ready}>
       <p>{t('dispute-rule')}</p>
-      <p>
-        {officers + panel === 0 ? t('dispute-none') : t('dispute-count', { officers, panel })}
-      </p>
+      <p>{officers + panel === 0 ? t('dispute-none') : t('dispute-count', { officers, panel })}</p>
       {missing > 0 && <p>{t('dispute-missing', { missing })}</p>}
       {firstRound && !appeal && <p>{t('dispute-first')}</p>}
       {unable > 0 && <p>{t('dispute-unable', { count: unable })}</p>}
