@@ -24,8 +24,8 @@ export const NOT_SLOW: Slowness = {
 
 /** 15 % of one core. */
 const QUOTA = '15000 100000'
-/** How many busy loops a core gets where there is no cgroup: about as little is left. */
-const LOOPS_A_CORE = 6
+/** How many busy loops a core gets where there is no cgroup. With six, about as little is left. */
+const LOOPS_A_CORE = Number(process.env['SLOW_LOOPS'] ?? 6)
 const GROUPS = '/sys/fs/cgroup'
 const GROUP = join(GROUPS, `paraspar-slow-${process.pid}`)
 const EMPTY_TRIES = 50
@@ -74,7 +74,11 @@ export function besideLoops(count: number): Slowness {
   const loops = Array.from({ length: count }, () =>
     spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }),
   )
-  return { ...NOT_SLOW, end: async () => loops.forEach((loop) => void loop.kill('SIGKILL')) }
+  const end = () => loops.forEach((loop) => void loop.kill('SIGKILL'))
+  // Who ends this program must not leave them.
+  process.once('exit', end)
+  process.once('SIGTERM', () => process.exit(1))
+  return { ...NOT_SLOW, end: async () => end() }
 }
 
 /**

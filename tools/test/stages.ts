@@ -167,7 +167,7 @@ export const STAGES = {
   'slow-start': {
     about:
       'a first start with 15 % of one core, killed in each stage and started again, comes to its page',
-    ...release('tools/test/slow-start.ts', {}),
+    ...release('tools/test/slow-start.ts', { SLOW_LOOPS: given('SLOW_LOOPS', 6) }),
     figures: /(?<=slow start: ).*/,
   },
   'stories': {
