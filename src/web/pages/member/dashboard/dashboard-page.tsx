@@ -148,12 +148,10 @@ function WhatWaits({
 }) {
   const { firstSteps } = useSession()
   const staffTasks = useStaffTasks()
-  const people = useApi('GET /user/waiting-people').data?.data.length ?? 0
-  const proposals = useApi('GET /user/role-proposals').data?.data.length ?? 0
+  const toAnswer = useAnswersWanted()
   // "Nothing to do" never stands beside something to do. A new member is shown the first steps.
   const isIdle =
-    things.length === 0 &&
-    (rests || vouches.length > 0 || staffTasks + people + proposals > 0 || firstSteps)
+    things.length === 0 && (rests || vouches.length > 0 || staffTasks + toAnswer > 0 || firstSteps)
   return (
     <>
       <RestingPledges />
@@ -171,6 +169,13 @@ function WhatWaits({
       <Vouches requests={vouches} large={things.length === 0} />
     </>
   )
+}
+
+/** How many newcomers and proposed roles wait for this member's word. */
+function useAnswersWanted(): number {
+  const people = useApi('GET /user/waiting-people').data?.data.length ?? 0
+  const roles = useApi('GET /user/role-proposals').data?.data.length ?? 0
+  return people + roles
 }
 
 /** The people who ask this member to vouch for them. */
