@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DAY_MS } from '#domain/shared/calendar.ts'
 import { openPayments } from './open-payments.ts'
-import { agreeToWarning, madeUpPerson, newMember, type Person } from '#test/circle/people.ts'
+import { newMember, type Person } from '#test/circle/people.ts'
 import { assignTo, changingRoles, decide, REASON } from '#test/circle/staff.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import { refusal } from '#test/helping/commands.ts'
@@ -14,23 +13,12 @@ import {
   proposed,
   ruled,
   taken,
-  type TestDispute,
 } from '#test/helping/disputes.ts'
-import {
-  askOf,
-  claimed,
-  helpingCircle,
-  matchesToPay,
-  newReceiver,
-  pledgeOf,
-  worldOfFile,
-} from '#test/helping/helping.ts'
+import { askOf, helpingCircle, newReceiver, worldOfFile } from '#test/helping/helping.ts'
 import { addDetail } from '#test/helping/payment-details.ts'
-import { moveBy } from '#test/helping/payment-moves.ts'
-import { enterByPhone } from '#test/members/by-phone.ts'
-import { invited, recognise } from '#test/members/lists.ts'
+import { invited } from '#test/members/lists.ts'
 import { newOperator } from '#test/opening/founders.ts'
-import { appointed, identified, openedCircle, ready } from '#test/opening/ten-people.ts'
+import { appointed, comeByList, identified, openedCircle } from '#test/opening/ten-people.ts'
 import { newOutsideOfficer } from '#test/staff/outside-officers.ts'
 import { WIDE_BOUNDS } from '#test/opening/wide-bounds.ts'
 
@@ -53,48 +41,14 @@ async function opened() {
   return { first: circle.admin, second: circle.other, circle }
 }
 type Opened = Awaited<ReturnType<typeof opened>>
-type Card = Awaited<ReturnType<typeof simCards>>[number]
 
-/** SIM cards of the founders’ own: listed, invited by link, in by phone, recognised by the other. */
-async function simCards({ circle, second }: Opened, count: number) {
-  const cards = []
-  for (const { id, phone, code, name } of await invited(w, circle, count)) {
-    const person = await enterByPhone(w, { phone, code, name })
-    await recognise(w, second, id)
-    await agreeToWarning(w, person)
-    cards.push({ ...madeUpPerson(), ...person, name, circleId: circle.circleId, referralCode: '' })
-  }
-  return cards
-}
+/** SIM cards of the founders’ own: listed, invited, in by phone, recognised by the other. */
+const simCards = ({ circle }: Opened, count: number) => comeByList(w, circle, count)
 
 async function asking(person: Pick<Person, 'token' | 'name' | 'email' | 'memberId'>) {
   await identified(w, person)
   const detailId = await addDetail(w, person)
   return askOf(w, { token: person.token, detailId }, { amount: 500 })
-}
-
-/** A dispute about what the second founder claims to have paid a member, whose ask was released. */
-async function paidByFounder({ circle, second }: Opened, member: Card): Promise<TestDispute> {
-  const detailId = await addDetail(w, member)
-  await identified(w, member)
-  const receiver = { ...member, circle, detailId }
-  const ask = await askOf(w, receiver, { amount: 500 })
-  await w.owner.pool.query("UPDATE ask SET state = 'pending' WHERE ask_id = $1", [ask.id])
-  await agreeToWarning(w, second)
-  await pledgeOf(w, second, 500, 'super')
-  await w.advance(3 * DAY_MS)
-  await backAgain(w, circle, receiver)
-  await w.work()
-  const [match] = await matchesToPay(w, second, receiver)
-  const claim = await claimed(w, match!)
-  await w.advance(31 * 60_000)
-  const { data } = await moveBy(w, receiver, 'POST /matches/{matchId}/dispute', claim, {
-    kind: 'not_received',
-    reason: 'Nothing came to my account.',
-    version: claim.version,
-  })
-  const id = data.dispute?.id ?? ''
-  return { id, match: { ...claim, version: data.version }, giver: second, receiver }
 }
 
 describe('SIM cards of two founders', () => {
@@ -172,37 +126,6 @@ describe('SIM cards of two founders', () => {
     ).rejects.toThrow('this person may not decide about this ask')
     const { data } = await w.call('GET /staff/set-up', { token: mine.first.token })
     expect(data.dispute).toMatchObject({ untied: 0, firstRound: false, appeal: false })
-  })
-
-  test('and an accomplice in each role rule on no payment of theirs, nor release their first ask', async () => {
-    const mine = await opened()
-    const { circle, first, second } = mine
-    const [accomplice, confirmer, member] = await simCards(mine, 3)
-    for (const role of ['steward', 'officer'] as const)
-      await appointed(w, circle, { person: accomplice!, role, by: confirmer! })
-    await ready(w, accomplice!)
-    const outside = []
-    for (let count = 0; count < 4; count++) outside.push(await newOutsideOfficer(w, first, second))
-    await openPayments(w.world)
-    const { data } = await w.call('GET /staff/set-up', { token: first.token })
-    expect(data.paymentsOpen).toBe(true)
-    expect(
-      data.dispute.ofRoles.filter(({ deciders }) => deciders.length === 0).map(({ name }) => name),
-    ).toEqual(expect.arrayContaining([first.name, second.name]))
-
-    const detailId = await addDetail(w, second)
-    const ask = await askOf(w, { token: second.token, detailId }, { amount: 500 })
-    const review = w.call('POST /staff/asks/{askId}/review', {
-      token: accomplice!.token,
-      params: { askId: ask.id },
-      body: { release: true, reason: 'Known in the circle.', version: ask.version },
-    })
-    expect(await codeOf(review)).toBe('asks.founder-may-not-release')
-
-    const about = await paidByFounder(mine, member!)
-    await w.work()
-    for (const officer of [accomplice!, ...outside])
-      expect(await codeOf(taken(w, about, officer))).toBe('disputes.tied')
   })
 
   test('stay with founders who gave their roles up and took them again', async () => {

@@ -42,15 +42,12 @@ export function PeopleStep({ data: { firstAsk } }: { data: Data }) {
 /** Can a dispute and its appeal be decided today? */
 export function DisputeStep({ data: { dispute, paymentsOpen, panelOffer } }: { data: Data }) {
   const t = useText('set-up')
-  const { firstRound, appeal, officers, unable, panel, missing, ofRoles } = dispute
+  const { firstRound, appeal, ofRoles } = dispute
   const ready = firstRound && appeal
   return (
     <Step title={t('dispute-title')} ready={ready}>
       <p>{t('dispute-rule')}</p>
-      <p>{officers + panel === 0 ? t('dispute-none') : t('dispute-count', { officers, panel })}</p>
-      {missing > 0 && <p>{t('dispute-missing', { missing })}</p>}
-      {firstRound && !appeal && <p>{t('dispute-first')}</p>}
-      {unable > 0 && <p>{t('dispute-unable', { count: unable })}</p>}
+      <WhoCanDecide dispute={dispute} />
       {!ready && (
         <p>
           {t('dispute-do')} <Link href={staffPath('roles')}>{t('roles')}</Link>
@@ -62,6 +59,20 @@ export function DisputeStep({ data: { dispute, paymentsOpen, panelOffer } }: { d
         {t(paymentsOpen ? 'payments-open' : ready ? 'payments-soon' : 'payments-later')}
       </p>
     </Step>
+  )
+}
+
+/** How many officers there are, and how many are missing. */
+function WhoCanDecide({ dispute }: { dispute: Data['dispute'] }) {
+  const t = useText('set-up')
+  const { firstRound, appeal, officers, unable, panel, missing } = dispute
+  return (
+    <>
+      <p>{officers + panel === 0 ? t('dispute-none') : t('dispute-count', { officers, panel })}</p>
+      {missing > 0 && <p>{t('dispute-missing', { missing })}</p>}
+      {firstRound && !appeal && <p>{t('dispute-first')}</p>}
+      {unable > 0 && <p>{t('dispute-unable', { count: unable })}</p>}
+    </>
   )
 }
 

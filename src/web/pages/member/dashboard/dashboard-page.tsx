@@ -150,9 +150,8 @@ function WhatWaits({
 }) {
   const { firstSteps } = useSession()
   const staffTasks = useStaffTasks()
-  const people = useApi('GET /user/waiting-people').data?.data.length ?? 0
-  const roles = useApi('GET /user/role-proposals').data?.data.length ?? 0
-  const counts = { resting, vouches: vouches.length, staffTasks, people, roles, firstSteps }
+  const toAnswer = useAnswersWanted()
+  const counts = { resting, vouches: vouches.length, staffTasks, toAnswer, firstSteps }
   const saysToday = things.length > 0 || isNothingToDo(things, counts)
   return (
     <>
@@ -171,6 +170,13 @@ function WhatWaits({
       <Vouches requests={vouches} large={things.length === 0} />
     </>
   )
+}
+
+/** How many newcomers and proposed roles wait for this member's word. */
+function useAnswersWanted(): number {
+  const people = useApi('GET /user/waiting-people').data?.data.length ?? 0
+  const roles = useApi('GET /user/role-proposals').data?.data.length ?? 0
+  return people + roles
 }
 
 /** The people who ask this member to vouch for them. */

@@ -132,13 +132,12 @@ test('“nothing to do” is said only where nothing waits, of payments and of a
     resting: 0,
     vouches: 0,
     staffTasks: 0,
-    people: 0,
-    roles: 0,
+    toAnswer: 0,
     firstSteps: false,
   }
   expect(isNothingToDo([], nothing)).toBe(true)
   expect(isNothingToDo(waitingThings([toMake('a', null)], [], []), nothing)).toBe(false)
-  for (const waiting of ['resting', 'vouches', 'staffTasks', 'people', 'roles'] as const)
+  for (const waiting of ['resting', 'vouches', 'staffTasks', 'toAnswer'] as const)
     expect([waiting, isNothingToDo([], { ...nothing, [waiting]: 1 })]).toEqual([waiting, false])
   expect(isNothingToDo([], { ...nothing, firstSteps: true })).toBe(false)
 })

@@ -93,8 +93,8 @@ export type ElseWaiting = {
   readonly resting: number
   readonly vouches: number
   readonly staffTasks: number
-  readonly people: number
-  readonly roles: number
+  /** People and roles that wait for this member's word. */
+  readonly toAnswer: number
   /** A new member is shown the first steps. */
   readonly firstSteps: boolean
 }
