@@ -34,7 +34,7 @@ const JUDGED: Readonly<Record<string, string>> = {
     errors content.addresses`,
   'is in a mail': `
     mails-notices why, mails-members verify.subject, mails-members verify.action,
-    mails-members verify.why, mails-members verify.not-me, mails-members wrong-passwords.not-me,
+    mails-members verify.why, mails-members verify.why-founder, mails-members verify.not-me, mails-members wrong-passwords.not-me,
     mails-members registered-again.why, mails-members address-wanted.subject,
     mails-members address-wanted.why, mails-members change-email.subject,
     mails-members change-email.why, mails-members change-email.action,

@@ -93,7 +93,7 @@ export const errors = {
   'members.password-required': 'Password is required',
   'members.password-short': 'Password must be at least 10 characters',
   'members.password-long': 'Password must be at most 128 characters',
-  'members.password-short-for-staff': 'Administrators and stewards need a password of at least 15 characters',
+  'members.password-short-for-staff': 'With a role in a circle, the password must be at least 15 characters',
   'members.more-work': 'Someone typed many wrong passwords for this account. Your phone now does a longer check before you log in. It can take a minute.',
   'members.password-common': 'This password is too common',
   'members.password-repeats': 'This password repeats a few characters. Use three or four different words.',
