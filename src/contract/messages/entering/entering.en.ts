@@ -130,7 +130,7 @@ export const entering = {
   'factor.title': 'One more step',
   'factor.lead': 'Your account asks for a second factor. Type the six digits from your authenticator app, or one of your recovery codes.',
   'factor.code': 'Code',
-  'factor.code.missing': 'Type the code.',
+  'factor.code.missing': 'Type the code',
   'factor.submit': 'Continue',
   'factor.passkey': 'Use a passkey',
   'factor.passkey.failed': 'The passkey was not used. Try again, or type a code.',

@@ -132,7 +132,7 @@ export const entering: Translated<typeof english> = {
   'factor.title': 'एक क़दम और',
   'factor.lead': 'आपके खाते में टू-स्टेप वेरिफ़िकेशन चालू है। ऑथेंटिकेटर ऐप के छह अंक लिखें, या अपना कोई एक रिकवरी कोड।',
   'factor.code': 'कोड',
-  'factor.code.missing': 'कोड लिखें।',
+  'factor.code.missing': 'कोड लिखें',
   'factor.submit': 'आगे बढ़ें',
   'factor.passkey': 'पासकी से आगे बढ़ें',
   'factor.passkey.failed': 'पासकी का इस्तेमाल नहीं हुआ। फिर कोशिश करें, या कोड लिखें।',
