@@ -288,7 +288,7 @@ export const errors = {
   'circles.slug-taken': 'Another circle already has this address. Please choose another one.',
   'circles.unknown': 'There is no such circle.',
   'circles.not-now': 'The circle changed meanwhile, so this is not possible now.',
-  'circles.officer-unknown': 'There is no active officer with this email in this circle.',
+  'circles.officer-unknown': 'This person is no active officer now.',
   'circles.name-length': 'The name needs 2 to 80 letters',
   'circles.purpose-length': 'Please write 20 to 1,000 letters',
   'circles.place-length': 'Please name the place in 2 to 80 letters',

@@ -283,7 +283,7 @@ export const errors: Translated<typeof english> = {
   'circles.slug-taken': 'यह पता किसी दूसरे समूह का है। कृपया कोई और चुनें।',
   'circles.unknown': 'ऐसा कोई समूह नहीं है।',
   'circles.not-now': 'इस बीच समूह में बदलाव हुआ है, इसलिए यह अभी नहीं हो सकता।',
-  'circles.officer-unknown': 'इस समूह में इस ईमेल वाले कोई सक्रिय अधिकारी नहीं हैं।',
+  'circles.officer-unknown': 'ये अभी सक्रिय अधिकारी नहीं हैं।',
   'circles.name-length': 'नाम में 2 से 80 अक्षर होने चाहिए',
   'circles.purpose-length': 'कृपया 20 से 1,000 अक्षर लिखें',
   'circles.place-length': 'कृपया जगह का नाम 2 से 80 अक्षरों में लिखें',

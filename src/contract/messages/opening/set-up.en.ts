@@ -12,7 +12,7 @@ export const setUp = {
   'people-text': 'Active members now: {count}. Enter the names and numbers of your group, and each person gets an invitation.',
   'people-do': 'Bring in a group',
   'dispute-title': 'Can a dispute and its appeal be decided today?',
-  'dispute-count': 'You have {officers} officers who can act, from your circle and from outside. No one decides about themselves or people they are connected to, so for some pairs of members only {untied} of them can decide. Officers on the operator’s panel: {panel}. A dispute and its appeal need {needed} officers.',
+  'dispute-count': 'Officers who can act, from your circle and from outside: {officers}. No one decides about themselves or people they are connected to. For some pairs of members, so many of them can decide: {untied}. Officers on the operator’s panel: {panel}. A dispute and its appeal need {needed} officers.',
   'dispute-none': 'No officer can act yet. A dispute and its appeal need {needed}.',
   'dispute-first': 'A dispute can be decided, but not its appeal: nobody of the first round may decide it.',
   'dispute-unable': 'Officers without a second factor: {count}. Ask them to set it up under Security.',
