@@ -71,7 +71,7 @@ GRANT EXECUTE ON FUNCTION open_first_circle(uuid, text) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION decide_founding(uuid, uuid, boolean, text) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION change_circle(uuid, uuid, text) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION finish_closing(uuid) TO paraspar_app;
-GRANT EXECUTE ON FUNCTION change_panel(uuid, text, bytea, boolean) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION change_panel(uuid, uuid, uuid, boolean) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION set_opening_bounds(uuid, integer, integer, integer, integer, integer, integer) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION invite_second_founder(uuid, uuid, bytea) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION open_payments(uuid) TO paraspar_app;

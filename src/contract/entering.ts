@@ -44,7 +44,9 @@ export const sessionUser = z.object({
   firstSteps: z.boolean().describe('whether the person joined in the last 14 days'),
   newDevices: z.int().describe('further devices that wait for a yes'),
   hasPassword: z.boolean(),
-  identified: z.boolean().describe('whether PAN and date of birth are given and count'),
+  identified: z
+    .boolean()
+    .describe('whether PAN and date of birth are given and count, or not asked for'),
   hasEmail: z.boolean(),
   accepted: z.boolean().describe('whether someone has vouched, or a steward has accepted'),
   circle: z.object({
@@ -191,8 +193,13 @@ export const enteringEndpoints = endpoints({
       email,
       phone: z.string().max(40).describe('an Indian mobile number'),
       password,
-      pancard: z.string().max(20),
-      dateOfBirth: z.string().max(10).describe('YYYY-MM-DD'),
+      pancard: z.string().max(20).optional().describe('not asked of an outside officer'),
+      dateOfBirth: z
+        .string()
+        .max(10)
+        .optional()
+        .describe('YYYY-MM-DD; not asked of an outside officer'),
+      adult: z.boolean().optional().describe('an outside officer says that they are 18 or older'),
       consent: consent.optional(),
       referralCode: z.string().max(100).optional(),
       circle: z.string().max(80).optional(),

@@ -34,7 +34,7 @@ const JUDGED: Readonly<Record<string, string>> = {
     errors content.addresses`,
   'is in a mail': `
     mails-notices why, mails-members verify.subject, mails-members verify.action,
-    mails-members verify.why, mails-members verify.not-me, mails-members wrong-passwords.not-me,
+    mails-members verify.why, mails-members verify.why-founder, mails-members verify.not-me, mails-members wrong-passwords.not-me,
     mails-members registered-again.why, mails-members address-wanted.subject,
     mails-members address-wanted.why, mails-members change-email.subject,
     mails-members change-email.why, mails-members change-email.action,
@@ -58,9 +58,8 @@ const JUDGED: Readonly<Record<string, string>> = {
   'is the address of the operator': `
     site-frame footer.email, site-privacy who.1, site-privacy consent.2, site-privacy rights.6,
     site-privacy complain.1, site-rules who.1`,
-  'tells an operator how emails of the installation fare, lets one find somebody, or choose the full form': `
+  'tells an operator how emails of the installation fare, or lets an administrator choose the full form': `
     operator way.mail,
-    errors circles.officer-unknown, operator email, operator email-missing,
     staff-policy means.entryByPhone`,
 }
 

@@ -39,6 +39,14 @@ const operatedCircle = z.object({
 const codes = (of: keyof CodeBounds, which: string) =>
   z.int().min(CODE_BOUNDS[of].min).max(CODE_BOUNDS[of].max).describe(`codes by SMS ${which}`)
 
+/** An operator sees of officers only as much as it takes to tell them apart. */
+const panelPerson = {
+  id,
+  circleId: id,
+  circleName: z.string(),
+  name: z.string().describe('first name and initial'),
+}
+
 const bounds = z.object({
   applicationsADay: z.int().min(0).max(1_000),
   circlesADay: z.int().min(0).max(1_000),
@@ -99,18 +107,28 @@ export const operatorEndpoints = endpoints({
   },
   'GET /operator/panel': {
     ...operator,
-    summary: 'Of which circles the panel’s officers are, without names',
+    summary: 'The panel’s officers, by first name and initial, and their circles',
     kind: 'query',
     response: listOf(
-      z.object({ circleName: z.string(), slug: z.string(), since: instant, able: z.boolean() }),
+      z.object({ ...panelPerson, since: instant.describe('on the panel'), able: z.boolean() }),
+    ),
+    errors: [],
+  },
+  'GET /operator/panel/officers': {
+    ...operator,
+    summary: 'Officers who can join the panel, by a part of the name of their circle',
+    kind: 'query',
+    query: z.strictObject({ circle: z.string().trim().min(2).max(80) }),
+    response: listOf(
+      z.object({ ...panelPerson, since: instant.describe('an officer of their circle') }),
     ),
     errors: [],
   },
   'POST /operator/panel': {
     ...operator,
-    summary: 'Name an officer to the panel, or remove one, by circle and login email',
+    summary: 'Name an officer to the panel, or remove one',
     kind: 'command',
-    body: z.strictObject({ slug, email: z.string().trim().max(254), on: z.boolean() }),
+    body: z.strictObject({ circleId: id, memberId: id, on: z.boolean() }),
     response: message,
     errors: ['circles.officer-unknown'],
   },

@@ -39,6 +39,18 @@ const statusOf = async ({ memberId }: Person) =>
     )
   ).rows[0]
 
+test.each(['first', 'second'] as const)(
+  'the mail to the %s founder says that they start a circle, and names no circle that nobody has seen',
+  async (which) => {
+    const first = await firstFounder(w)
+    const { email } = which === 'first' ? first : await secondFounder(w, first)
+    const proof = w.mails.find(({ to }) => to === email)?.text ?? ''
+    expect(proof).toContain('Someone applied with this address to start a circle')
+    // Only below, as who runs the installation.
+    expect(proof.split(w.world.config.operator.name)).toHaveLength(2)
+  },
+)
+
 describe('a circle that two founders apply for', () => {
   test('opens once both have proved who they are, and makes both administrators', async () => {
     const first = await firstFounder(w)

@@ -1,7 +1,7 @@
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { NAME_LENGTH_MAX } from '#domain/members/contact-formats.ts'
 import { JOIN_TEXTS } from '../../site/texts.ts'
-import { ConsentPart } from './parts/consent-part.tsx'
+import { AdultPart, ConsentPart } from './parts/consent-part.tsx'
 import { InputField } from './parts/form-parts.tsx'
 import { LateNote } from './parts/late-note.tsx'
 import { PhoneSteps } from './parts/phone-parts.tsx'
@@ -37,18 +37,7 @@ export function JoinPage({ words, to }: PageProps) {
         }
         after={
           <>
-            <div className="field">
-              <label className="check">
-                <input
-                  type="checkbox"
-                  name="adult"
-                  id="field-adult"
-                  aria-describedby="error-adult"
-                />
-                <span>{entering('join.adult')}</span>
-              </label>
-              <p className="field__error" id="error-adult" />
-            </div>
+            <AdultPart words={words} />
             <ConsentPart words={words} to={to} />
           </>
         }

@@ -78,7 +78,12 @@ export function ResetPasswordPage({ words, to }: PageProps) {
         submit={entering('reset.submit')}
       >
         <input type="text" name="username" autoComplete="username" hidden readOnly />
-        <PasswordField words={words} label={entering('field.new-password')} isNew />
+        <PasswordField
+          words={words}
+          label={entering('field.new-password')}
+          isNew
+          hint={entering('field.password.hint-reset')}
+        />
         <a className="btn btn--block" data-again="" href={to('/forgot-password')} hidden>
           {entering('reset.again')}
         </a>
