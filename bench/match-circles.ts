@@ -16,7 +16,7 @@ import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { checkInvariants } from '#test/rules/invariants.ts'
 import { emptyInstallation } from './empty-installation.ts'
 import { machineFacts } from './machine.ts'
-import { quantile, watchOthers, watchOwn } from './measure.ts'
+import { quantile, watchOthers, watchOwn, watchTurns } from './measure.ts'
 import { makeOpenRequests } from './open-requests.ts'
 import { newFolder } from '#test/server/quick-folder.ts'
 
@@ -199,23 +199,6 @@ async function runOne(world: World, circleId: string): Promise<Parts> {
 
 function inOne<T>(world: World, work: (ctx: BaseCtx) => Promise<T>): Promise<T> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, work)
-}
-
-/** Returns the most milliseconds of a processor that this thread worked meanwhile without a pause for others. */
-function watchTurns(): () => number {
-  let [longest, isOver] = [0, false]
-  let before = process.threadCpuUsage()
-  const turn = () => {
-    const { user, system } = process.threadCpuUsage(before)
-    longest = Math.max(longest, (user + system) / 1000)
-    before = process.threadCpuUsage()
-    if (!isOver) setImmediate(turn)
-  }
-  setImmediate(turn)
-  return () => {
-    isOver = true
-    return longest
-  }
 }
 
 /**
