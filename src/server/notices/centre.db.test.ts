@@ -161,12 +161,8 @@ describe('the centre', () => {
       })
     for (const language of ['en', 'hi'] as const) {
       const first = await centreOf(member, { limit: '100' }, language)
-<<<<<<< HEAD
-      const rest = await centreOf(member, { limit: '100', cursor: first.nextCursor! }, language)
-=======
       const cursor = first.nextCursor ?? ''
       const rest = await centreOf(member, { limit: '100', cursor }, language)
->>>>>>> 4b070882ab254741a502b0864ea55eff13a42245
       const data = [...first.data, ...rest.data]
       expect(data.length).toBeGreaterThan(NOTICE_KINDS.length)
       for (const { title, text } of data) expect(`${title} ${text}`).not.toMatch(/[{}]|undefined/)
