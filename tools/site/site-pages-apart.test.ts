@@ -45,3 +45,8 @@ test('the member area shares, workers and the parts of the build stay as they ar
     '\0vite/preload-helper.js',
   )
 })
+
+test('the service worker has its own of what it imports: it is one file', async () => {
+  const shared = await found('#contract/member-pages.ts', join(WEB, 'platform/device/sw.ts'))
+  expect(shared).toBe('#contract/member-pages.ts?page=sw')
+})

@@ -68,6 +68,7 @@ function Found({ circle }: { circle: string }) {
               </span>
               <SimpleAct
                 label={t('panel-add')}
+                about={`${name}, ${circleName}`}
                 act={() => change.mutateAsync({ body: { circleId, memberId, on: true } })}
               />
             </div>
