@@ -10,15 +10,15 @@ export type ToMatch = {
   readonly circleId: string
 }
 
-const told = process.send?.bind(process) ?? (() => false)
+const send = process.send?.bind(process) ?? (() => false)
 
-/** Matches one circle as another server does, when it is told to. It says when it can. */
+/** Matches one circle as another server does, when it is send to. It says when it can. */
 process.once('message', ({ databaseUrl, keys, circleId }: ToMatch) => {
   const database = patiently(openDatabase({ url: databaseUrl, connections: 2, name: 'other' }))
   const world: Pick<World, 'database' | 'vault'> = { database, vault: createVault(keys) }
   void runMatching(world, { circleId })
     .then(() => database.close())
-    .then(() => told('matched'))
+    .then(() => send('matched'))
     .then(() => process.disconnect?.())
 })
-told('ready')
+send('ready')
