@@ -58,6 +58,7 @@ test('a giver claims late, and receivers helped meanwhile keep it or send it bac
 })
 
 async function findEarlier({ page, print }: Somebody, matchId: string): Promise<void> {
+  await page.goto('/payments')
   const section = page.getByRole('region', { name: print('dashboard', 'earlier') })
   await section.getByRole('button', { name: print('common', 'show'), exact: true }).click()
   await expect(section.getByRole('article')).toHaveCount(2)

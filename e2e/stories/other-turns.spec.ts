@@ -173,7 +173,7 @@ async function block(giver: Somebody, matchId: string, name: string): Promise<vo
 
 /** A pledge is paused and resumed, and keeps its queue position. */
 async function rest({ page, print }: Somebody): Promise<void> {
-  await page.goto('/dashboard')
+  await page.goto('/payments')
   const card = page
     .locator('article[id^=pledge-]')
     .filter({ has: page.getByRole('button', { name: print('dashboard', 'pause'), exact: true }) })

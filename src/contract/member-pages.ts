@@ -28,6 +28,7 @@ export const MEMBER_PAGES = {
   account: { at: '/account', place: 'me', active: true },
   referrals: { at: '/referrals', place: 'circle', active: true },
   recognise: { at: '/recognise', place: 'circle', active: true },
+  payments: { at: '/payments', place: 'payments' },
   coine: { at: '/coine', place: 'payments' },
   coineHistory: { at: '/coine/history', place: 'payments' },
   match: { at: '/matches/:id', place: 'payments' },

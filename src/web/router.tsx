@@ -12,7 +12,7 @@ import type { QueryKey } from './platform/api/api-types.ts'
 import { isOpenTo, isOpenToKind } from './platform/pages/open-paths.ts'
 import { staffHome } from './platform/pages/staff-pages.ts'
 import { forgetAskedAhead } from './platform/api/asked-ahead.ts'
-import { DASHBOARD_ASKS } from './platform/api/dashboard-asks.ts'
+import { DASHBOARD_ASKS, PAYMENTS_ASKS } from './platform/api/dashboard-asks.ts'
 import { askAhead } from './platform/api/query-client.ts'
 import { askSessionAhead, useSession } from './platform/pages/session.tsx'
 
@@ -67,6 +67,11 @@ const PAGES: Readonly<Record<MemberPageName, Page>> = {
   recognise: page(
     ['lists'],
     async () => (await import('./pages/member/recognise-page.tsx')).RecognisePage,
+  ),
+  payments: page(
+    ['dashboard', 'payments'],
+    async () => (await import('./pages/member/payments/payments-page.tsx')).PaymentsPage,
+    PAYMENTS_ASKS,
   ),
   coineHistory: page(
     ['history'],

@@ -42,14 +42,10 @@ export function noticeLink(kind: NoticeKind, about: NoticeAbout): string {
   if (about.contentId !== undefined) return '/staff/content'
   if (about.ticketId !== undefined) return `/support/${about.ticketId}`
   if (about.matchId !== undefined) return `/matches/${about.matchId}`
-  // The dashboard opens the card with this name. Without such a card, the dashboard opens as usual.
-  const card =
-    about.askId !== undefined
-      ? `#ask-${about.askId}`
-      : about.pledgeId !== undefined
-        ? `#pledge-${about.pledgeId}`
-        : ''
-  return MEMBER_PAGES[kind] ?? `/dashboard${card}`
+  if (MEMBER_PAGES[kind] !== undefined) return MEMBER_PAGES[kind]
+  // The page opens the card with this name. Without such a card, it opens as usual.
+  if (about.askId !== undefined) return `/payments#ask-${about.askId}`
+  return about.pledgeId === undefined ? '/dashboard' : `/payments#pledge-${about.pledgeId}`
 }
 
 function staffLink(kind: NoticeKind, { disputeId, ticketId }: NoticeAbout): string {

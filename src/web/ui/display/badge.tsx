@@ -1,4 +1,4 @@
-export type BadgeTone = 'pending' | 'over' | 'late' | 'disputed'
+export type BadgeTone = 'mine' | 'pending' | 'over' | 'late' | 'disputed'
 
 /** A state: always a word, the colour only repeats it. */
 export function Badge({ tone, text }: { tone: BadgeTone; text: string }) {

@@ -1,13 +1,19 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { routeChanges } from '#web/platform/pages/route-change.ts'
 
-type Props = { readonly title: string; readonly lead?: ReactNode; readonly children?: ReactNode }
+type Props = {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly children?: ReactNode
+  /** Only for screen readers and the window's title: the page's one thing is larger. */
+  readonly hidden?: boolean
+}
 
 /**
  * A page's heading. It sets the document's title and takes the focus after a change of page. Give
  * it a `key` where steps share a page.
  */
-export function PageHeading({ title, lead, children }: Props) {
+export function PageHeading({ title, lead, children, hidden = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(false)
   useEffect(() => {
@@ -22,7 +28,7 @@ export function PageHeading({ title, lead, children }: Props) {
       heading.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className="page-head">
+    <div className={hidden ? 'visually-hidden' : 'page-head'}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>

@@ -1,4 +1,5 @@
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { Icon } from './icons.tsx'
 import { useServerNow } from '#web/platform/device/clock.ts'
 import { dateOf, dateTimeOf, dayWord, spanText, timeOf } from '#web/platform/text/formats.ts'
 
@@ -50,5 +51,25 @@ export function Countdown({ at, label }: { at: string; label: string }) {
         {label} <time dateTime={at}>{moment(at)}</time>
       </span>
     </p>
+  )
+}
+
+const SHORT_MS = 24 * HOUR_MS
+
+/** The time left, as a chip with a clock: grey while there is a day, then amber. */
+export function TimeChip({ at }: { at: string }) {
+  const t = useText('member-common')
+  const language = useLanguage()
+  const minutes = useServerNow(MINUTE_MS)
+  const deadline = Date.parse(at)
+  const now = useServerNow(Math.abs(deadline - minutes) <= HOUR_MS ? 1_000 : MINUTE_MS)
+  const left = deadline - now
+  return (
+    <span className={left < SHORT_MS ? 'badge badge--late' : 'badge badge--over'}>
+      <Icon name="clock" size={16} />{' '}
+      {left < 0
+        ? t('late-by', { time: spanText(-left, language) })
+        : t('time-left', { time: spanText(left, language) })}
+    </span>
   )
 }

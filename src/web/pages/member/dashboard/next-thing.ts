@@ -1,5 +1,7 @@
 import type { DisputeTurn } from '#contract/disputes/party.ts'
+import type { MemberAddress } from '#contract/member-pages.ts'
 import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
+import { paths } from '#web/paths.ts'
 
 type Question = { readonly id: string; readonly amount: number; readonly deadlineAt: string | null }
 export type NextThing =
@@ -87,12 +89,7 @@ function dueAt(thing: NextThing): number {
   return due === null ? Infinity : Date.parse(due)
 }
 
-/** The id of the card on which a thing is done. Answers have a page of their own. */
-export function cardId({ kind, payment }: NextThing): string {
-  return `${kind === 'confirm' ? 'confirm' : 'pay'}-${payment.id}`
-}
-
-/** Whether a thing is done on the match's own page and not on its card. */
-export function isOnItsPage({ kind }: NextThing): boolean {
-  return kind !== 'pay' && kind !== 'confirm' && kind !== 'bank'
+/** The page on which a thing is done. */
+export function placeOf({ payment }: NextThing): MemberAddress {
+  return paths.match(payment.id)
 }

@@ -10,12 +10,13 @@ import { useOnline } from '#web/platform/device/online.ts'
 import { useScrollToTop } from '#web/platform/pages/route-change.ts'
 import { useUpdate } from '#web/platform/device/service-worker.ts'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
-import { useSession } from '#web/platform/pages/session.tsx'
+import { isMember, useSession } from '#web/platform/pages/session.tsx'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { LeaveQuestion } from '#web/ui/forms/leave-question.tsx'
 import { DeviceBar } from './device-bar.tsx'
 import { MemberBar } from './member-bar.tsx'
+import { TabBar } from './tab-bar.tsx'
 
 /** The frame around every page of the member area. */
 export function MemberLayout({ narrow, children }: { narrow: boolean; children: ReactNode }) {
@@ -42,6 +43,7 @@ export function MemberLayout({ narrow, children }: { narrow: boolean; children: 
         <DeviceBar />
         <Suspense fallback={<Skeleton lines={4} />}>{children}</Suspense>
       </main>
+      {isMember(user) && user.circle.kind === 'members' && <TabBar />}
       <LeaveQuestion />
     </>
   )

@@ -1,0 +1,48 @@
+import { isNew, newsSeenAt } from '#web/features/content/news-seen.ts'
+import { paths } from '#web/paths.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useServerNow } from '#web/platform/device/clock.ts'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { dateOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { CopyButton } from '#web/ui/acts/copy-button.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
+
+const TITLES_ONLY = {} as { query: Record<string, never> }
+
+/** The circle: its newest notice, and the referral link where one has use for it. */
+export function CirclePart() {
+  const t = useText('dashboard')
+  const language = useLanguage()
+  const { circle, referralLink, firstSteps } = useSession()
+  const now = useServerNow(60_000)
+  // Without a query, as the page asks ahead (DASHBOARD_ASKS).
+  const news = useApi('GET /circle/news', TITLES_ONLY).data?.data[0]
+  // In the founding time people come by a list: a link ties its owner to everybody who uses it.
+  const invites = !circle.founding && !firstSteps
+  if (news === undefined && !invites) return null
+  return (
+    <Group title={circle.name} more={{ to: paths.circle, text: t('see-all') }}>
+      {news !== undefined && (
+        <Row
+          to={`${paths.circle}#news`}
+          mark={<RowIcon name="news" />}
+          first={<span lang={news.language}>{news.title}</span>}
+          second={dateOf(news.publishedAt, language)}
+          {...(isNew(news, { seenAt: newsSeenAt(), now })
+            ? { end: <Badge tone="mine" text={t('news-new')} /> }
+            : {})}
+        />
+      )}
+      {invites && (
+        <Row
+          mark={<RowIcon name="people" />}
+          first={t('referral-title')}
+          second={t('referral-row')}
+          end={<CopyButton value={referralLink} label={t('referral-title')} />}
+        />
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,99 @@
+import { money } from '#contract/formats.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Amount } from '#web/ui/display/amount.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Row } from '#web/ui/display/rows.tsx'
+import { TimeChip, useMomentText } from '#web/ui/display/times.tsx'
+import { dueOf, type NextThing, placeOf } from './next-thing.ts'
+
+const DO = {
+  pay: 'do-pay',
+  confirm: 'do-confirm',
+  bank: 'do-confirm',
+  answer: 'do-confirm',
+  cancel: 'do-confirm',
+  late: 'do-confirm',
+  evidence: 'do-look',
+  ruling: 'do-look',
+} as const
+
+/** The first thing to do, the largest on the page. Further things are rows below it. */
+export function Hero({
+  things: [first, ...more],
+  children,
+}: {
+  readonly things: readonly NextThing[]
+  /** Further rows: what waits that is no payment. */
+  readonly children?: ReactNode
+}) {
+  const t = useText('dashboard')
+  const isAlone = first === undefined
+  return (
+    <section className="hero" aria-label={t('today')}>
+      {isAlone ? null : <First thing={first} />}
+      <ul className="group">
+        {more.map((thing) => (
+          <Further key={thing.payment.id + thing.kind} thing={thing} />
+        ))}
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+function First({ thing }: { thing: NextThing }) {
+  const t = useText('dashboard')
+  const due = dueOf(thing)
+  const { kind, name, payment } = thing
+  return (
+    <div className="hero__main">
+      <div className="hero__head">
+        <h2>{t('today')}</h2>
+        {due !== null && <TimeChip at={due} />}
+      </div>
+      <div className="hero__who">
+        <Avatar name={name} large />
+        <div>
+          <p className="hero__what">{t(`first-${kind}`, { name })}</p>
+          {due !== null && <Until at={due} />}
+        </div>
+      </div>
+      <Amount rupees={payment.amount} large />
+      {kind !== 'pay' && (
+        <p className="small soft">
+          {t(`next-${kind}-text`, { amount: money(payment.amount), name })}
+        </p>
+      )}
+      <Link className="btn btn--primary btn--block" href={placeOf(thing)}>
+        {t(DO[kind])}
+      </Link>
+    </div>
+  )
+}
+
+function Until({ at }: { at: string }) {
+  const t = useText('dashboard')
+  const moment = useMomentText()
+  return (
+    <p className="small soft">
+      <time dateTime={at}>{t('until-time', { time: moment(at) })}</time>
+    </p>
+  )
+}
+
+function Further({ thing }: { thing: NextThing }) {
+  const t = useText('dashboard')
+  const moment = useMomentText()
+  const due = dueOf(thing)
+  const { kind, name, payment } = thing
+  return (
+    <Row
+      to={placeOf(thing)}
+      mark={<Avatar name={name} />}
+      first={t(`next-${kind}`, { amount: money(payment.amount), name })}
+      second={due === null ? undefined : t('until-time', { time: moment(due) })}
+    />
+  )
+}
