@@ -26,10 +26,7 @@ export function Today({ things, onGo }: Props) {
   const t = useText('dashboard')
   const [next, ...more] = things
   return (
-    <section
-      className={next === undefined ? 'banner banner--today' : 'card'}
-      aria-label={t('today')}
-    >
+    <section className={next === undefined ? undefined : 'card'} aria-label={t('today')}>
       {next === undefined ? (
         <p>{t('today-nothing')}</p>
       ) : (
