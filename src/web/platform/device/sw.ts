@@ -2,11 +2,10 @@
  * The service worker shows what a push service brings and opens its page. It caches the member
  * area's page, its scripts, and the last responses about matches and the statement, so that people
  * can read them offline. It caches only what was read: it handles no command and sends nothing
- * later. It is loaded by its address alone, so the build puts into it what it imports. TypeScript
+ * later. It is loaded by its address alone, so it imports nothing. TypeScript
  * cannot load the types of workers and of pages together, so the worker types in use are declared
  * here.
  */
-import { MEMBER_ADDRESSES } from '#contract/member-pages.ts'
 
 type Waiting = { waitUntil(work: Promise<unknown>): void }
 type PushEvent = Waiting & { readonly data: { json(): unknown } | null }
@@ -19,6 +18,8 @@ type MessageEvent = Waiting & { readonly data: unknown }
 type Page = { readonly url: string; readonly visibilityState: string; focus(): Promise<unknown> }
 type Build = {
   readonly id: string
+  /** The first parts of the member area’s addresses. Its pages show new notices themselves. */
+  readonly area: readonly string[]
   readonly files: readonly string[]
   readonly asks: readonly string[]
 }
@@ -37,7 +38,7 @@ type Worker = {
   }
   /**
    * The build sets this in the line above this code. It has its name, the files with which the
-   * member area begins, and the addresses that its first page asks for.
+   * member area begins, the addresses that its first page asks for, and where the area is.
    */
   readonly PARASPAR_BUILD?: Build
   skipWaiting(): Promise<void>
@@ -50,8 +51,6 @@ type Worker = {
 
 const worker = globalThis as unknown as Worker
 
-/** The first parts of the member area’s addresses. Its pages show new notices themselves. */
-const MEMBER_AREA: ReadonlySet<string> = new Set(MEMBER_ADDRESSES.map(firstPart))
 /**
  * What can be read offline beside the first page: my first steps, my matches, my statement, my
  * notices. Never pictures, payee details, or anything of staff.
@@ -60,7 +59,7 @@ const CACHED_RESPONSES =
   /^\/api\/(user\/first-steps|coine\/(statement|history)|matches(\/[0-9a-f-]{36})?|notices)$/
 const ANSWERS = 'paraspar-answers'
 const SHELLS = 'paraspar-shell-'
-const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', files: [], asks: [] }
+const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', area: [], files: [], asks: [] }
 const SHELL = SHELLS + BUILD.id
 const SHELL_PAGE = '/dashboard'
 /** The header with the time of a cached response. */
@@ -88,7 +87,7 @@ worker.addEventListener('fetch', (event) => {
 })
 
 function isInMemberArea(pathname: string): boolean {
-  return MEMBER_AREA.has(firstPart(pathname))
+  return BUILD.area.includes(firstPart(pathname))
 }
 
 function firstPart(address: string): string {

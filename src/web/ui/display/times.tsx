@@ -1,10 +1,13 @@
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Icon } from './icons.tsx'
 import { useServerNow } from '#web/platform/device/clock.ts'
+import { Icon } from './icons.tsx'
 import { dateOf, dateTimeOf, dayWord, spanText, timeOf } from '#web/platform/text/formats.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+/** From here on a clock is amber. */
+export const SHORT_MS = 24 * HOUR_MS
 
 export function DateText({ at }: { at: string }) {
   return <time dateTime={at}>{dateOf(at, useLanguage())}</time>
@@ -28,8 +31,8 @@ export function useMomentText(): (at: string) => string {
 }
 
 /**
- * The time left until a deadline by the server's clock, and the deadline itself. Past it, it is
- * amber with the word "late".
+ * The time left until a deadline by the server's clock, and the deadline itself. In its last day it
+ * is amber; past it, it says "late".
  */
 export function Countdown({ at, label }: { at: string; label: string }) {
   const t = useText('member-common')
@@ -42,7 +45,8 @@ export function Countdown({ at, label }: { at: string; label: string }) {
   const late = left < 0
   return (
     <p>
-      <span className={late ? 'badge badge--late' : 'countdown'}>
+      <span className={`badge badge--${left < SHORT_MS ? 'late' : 'over'}`}>
+        <Icon name="clock" size={16} />
         {late
           ? t('late-by', { time: spanText(-left, language) })
           : t('time-left', { time: spanText(left, language) })}
@@ -53,8 +57,6 @@ export function Countdown({ at, label }: { at: string; label: string }) {
     </p>
   )
 }
-
-const SHORT_MS = 24 * HOUR_MS
 
 /** The time left, as a chip with a clock: grey while there is a day, then amber. */
 export function TimeChip({ at }: { at: string }) {

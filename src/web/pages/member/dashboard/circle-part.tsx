@@ -31,7 +31,7 @@ export function CirclePart() {
           first={<span lang={news.language}>{news.title}</span>}
           second={dateOf(news.publishedAt, language)}
           {...(isNew(news, { seenAt: newsSeenAt(), now })
-            ? { end: <Badge tone="mine" text={t('news-new')} /> }
+            ? { end: <Badge tone="yours" text={t('news-new')} /> }
             : {})}
         />
       )}
