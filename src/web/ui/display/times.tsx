@@ -1,7 +1,6 @@
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Icon } from './icons.tsx'
 import { useServerNow } from '#web/platform/device/clock.ts'
-import { Icon } from './icons.tsx'
 import { dateOf, dateTimeOf, dayWord, spanText, timeOf } from '#web/platform/text/formats.ts'
 
 const MINUTE_MS = 60_000

@@ -123,7 +123,7 @@ function WhatWaits({
   return (
     <>
       <RestingPledges />
-      {things.length + rows.length > 0 && <Hero things={things}>{rows}</Hero>}
+      {things.length + rows.length > 0 && <Hero things={things} rows={rows} />}
       {isIdle && <p className="idle">{t('today-nothing')}</p>}
       {firstSteps && (
         <Suspense fallback={<Skeleton lines={4} />}>

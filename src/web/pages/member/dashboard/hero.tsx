@@ -22,23 +22,24 @@ const DO = {
 /** The first thing to do, the largest on the page. Further things are rows below it. */
 export function Hero({
   things: [first, ...more],
-  children,
+  rows = [],
 }: {
   readonly things: readonly NextThing[]
   /** Further rows: what waits that is no payment. */
-  readonly children?: ReactNode
+  readonly rows?: readonly ReactNode[]
 }) {
   const t = useText('dashboard')
-  const isAlone = first === undefined
   return (
     <section className="hero" aria-label={t('today')}>
-      {isAlone ? null : <First thing={first} />}
-      <ul className="group">
-        {more.map((thing) => (
-          <Further key={thing.payment.id + thing.kind} thing={thing} />
-        ))}
-        {children}
-      </ul>
+      {first !== undefined && <First thing={first} />}
+      {more.length + rows.length > 0 && (
+        <ul className="group">
+          {more.map((thing) => (
+            <Further key={thing.payment.id + thing.kind} thing={thing} />
+          ))}
+          {rows}
+        </ul>
+      )}
     </section>
   )
 }
