@@ -49,7 +49,7 @@ function NextText({ thing, onGo }: { thing: NextThing; onGo: (thing: NextThing) 
   const due = dueOf(thing)
   return (
     <>
-      <h2 className="money--large">{t(`next-${kind}`, { amount, name })}</h2>
+      <h2 className="title">{t(`next-${kind}`, { amount, name })}</h2>
       {kind !== 'pay' && <p>{t(`next-${kind}-text`, { amount, name })}</p>}
       {due !== null && kind !== 'answer' && kind !== 'late' && (
         <Countdown at={due} label={isClocked(kind) ? payments(CLOCKS[kind]) : t(`by-${kind}`)} />
