@@ -1,14 +1,13 @@
-import { money } from '#contract/formats.ts'
+import { wholeNumber } from '#contract/formats.ts'
 import { useLanguage } from '#web/platform/text/i18n.tsx'
 import { amountInWords } from '#contract/messages/amount-words.ts'
 
-/** An amount in figures. The one amount of a page is large. */
+/** An amount in figures, after a smaller sign of the rupee. */
 export function Amount({ rupees, large = false }: { rupees: number; large?: boolean }) {
-  const [sign = '', figures] = money(rupees).split(/(?<=₹)/)
   return (
     <span className={large ? 'money money--large' : 'money'}>
-      <span className="money__sign">{sign}</span>
-      {figures}
+      <span className="money__sign">₹</span>
+      {wholeNumber(rupees)}
     </span>
   )
 }

@@ -4,7 +4,8 @@ import { firstLetter, pairOf } from './first-letter.ts'
 export function Avatar({ name, large = false }: { name: string; large?: boolean }) {
   return (
     <span
-      className={`avatar avatar--${pairOf(name)}${large ? ' avatar--large' : ''}`}
+      className={large ? 'avatar avatar--large' : 'avatar'}
+      data-pair={pairOf(name)}
       aria-hidden="true"
     >
       {firstLetter(name)}

@@ -44,10 +44,10 @@ export function Row({ mark, first, second, end, to, onGo }: RowProps) {
     <>
       {mark}
       <span className="item__text">
-        <span className="item__first">{first}</span>
-        {second !== undefined && <span className="item__second">{second}</span>}
+        <span className="item__title">{first}</span>
+        {second !== undefined && <span className="item__more">{second}</span>}
       </span>
-      {end ?? ((to !== undefined || onGo !== undefined) && <Chevron />)}
+      {end ?? ((to !== undefined || onGo !== undefined) && <Icon name="next" size={24} />)}
     </>
   )
   return (
@@ -67,18 +67,10 @@ export function Row({ mark, first, second, end, to, onGo }: RowProps) {
   )
 }
 
-function Chevron() {
-  return (
-    <span className="item__chevron">
-      <Icon name="next" />
-    </span>
-  )
-}
-
 /** An icon in a circle, where no person stands. */
 export function RowIcon({ name }: { name: IconName }) {
   return (
-    <span className="avatar avatar--icon">
+    <span className="avatar" aria-hidden="true">
       <Icon name={name} size={24} />
     </span>
   )

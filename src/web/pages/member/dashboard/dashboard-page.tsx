@@ -159,21 +159,19 @@ function Acts() {
   const stats = useApi('GET /user/stats').data?.data
   const [room, available] = [stats?.pledgeRoom ?? 0, stats?.availableAmount ?? 0]
   return (
-    <div className="acts-pair">
-      <Link href={paths.give} className="act">
+    <div className="tiles">
+      <Link href={paths.give} className="tile">
         <Icon name="give" size={24} />
-        <span>
-          {t('tile-give')}
-          <small>{room > 0 ? t('give-up-to', { amount: money(room) }) : t('tile-give-text')}</small>
+        <span className="tile__title">{t('tile-give')}</span>
+        <span className="tile__text">
+          {room > 0 ? t('give-up-to', { amount: money(room) }) : t('tile-give-text')}
         </span>
       </Link>
-      <Link href={paths.get} className="act">
+      <Link href={paths.get} className="tile">
         <Icon name="ask" size={24} />
-        <span>
-          {t('tile-get')}
-          <small>
-            {available > 0 ? t('ask-up-to', { amount: money(available) }) : t('tile-get-text')}
-          </small>
+        <span className="tile__title">{t('tile-get')}</span>
+        <span className="tile__text">
+          {available > 0 ? t('ask-up-to', { amount: money(available) }) : t('tile-get-text')}
         </span>
       </Link>
     </div>

@@ -49,8 +49,8 @@ function First({ thing }: { thing: NextThing }) {
   const due = dueOf(thing)
   const { kind, name, payment } = thing
   return (
-    <div className="hero__main">
-      <div className="hero__head">
+    <>
+      <div className="hero__top">
         <h2>{t('today')}</h2>
         {due !== null && <TimeChip at={due} />}
       </div>
@@ -70,7 +70,7 @@ function First({ thing }: { thing: NextThing }) {
       <Link className="btn btn--primary btn--block" href={placeOf(thing)}>
         {t(DO[kind])}
       </Link>
-    </div>
+    </>
   )
 }
 

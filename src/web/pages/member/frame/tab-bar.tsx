@@ -30,7 +30,7 @@ export function TabBar() {
     ...(roles.length > 0 ? [DESK] : []),
   ]
   return (
-    <nav className="tabbar" aria-label={t('tabs')}>
+    <nav className="tab-bar" aria-label={t('tabs')}>
       {tabs.map((tab) => (
         <Link
           key={tab.place}
@@ -55,5 +55,5 @@ function Waiting() {
   const toConfirm = useApi('GET /matches/to-confirm', {}, seen).data?.data ?? []
   const turns = useApi('GET /user/dispute-turns', {}, seen).data?.data ?? []
   const count = waitingThings(toMake, toConfirm, turns).length
-  return count === 0 ? null : <b className="tabbar__count">{count}</b>
+  return count === 0 ? null : <b className="count">{count}</b>
 }

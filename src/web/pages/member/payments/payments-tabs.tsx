@@ -6,7 +6,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 export function PaymentsTabs({ at }: { at: 'under-way' | 'record' }) {
   const t = useText('dashboard')
   return (
-    <nav className="pills" aria-label={t('payments')}>
+    <nav className="tabs" aria-label={t('payments')}>
       <Link href={paths.payments} aria-current={at === 'under-way' ? 'page' : undefined}>
         {t('under-way')}
       </Link>
