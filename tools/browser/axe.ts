@@ -17,7 +17,7 @@ export async function axeViolations(page: Page, runOnly: RunOnly): Promise<Resul
     // What a bar at the lower edge covers now is free after a scroll. The page below it is checked
     // as if the bar stood after it.
     const free = new CSSStyleSheet()
-    free.replaceSync('.tabbar, .bottom { position: static !important }')
+    free.replaceSync('.tab-bar, .bottom { position: static !important }')
     document.adoptedStyleSheets.push(free)
     const { violations } = await window.axe.run(document, {
       runOnly: only,

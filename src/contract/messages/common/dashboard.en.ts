@@ -75,7 +75,7 @@ export const dashboard = {
   'row-pledge': 'My pledge',
   'row-recurring': 'My monthly pledge',
   'row-next': 'Next on {date} · {passed} of {all}',
-  'referral-row': 'For people you know yourself. It brings you no advantage.',
+  'referral-row': 'It brings you no advantage.',
 
   'giving': 'Help I give',
   'receiving': 'Help I ask for',
