@@ -21,10 +21,17 @@ export const MEMBER_ADDRESSES = [
   '/security',
   '/my-data',
   '/matches/*',
+  '/pay/*',
+  '/confirm/*',
   '/staff',
   '/staff/*',
   '/record',
 ] as const
+/**
+ * Where the device's share sheet sends a picture (`share_target` in app.webmanifest). The service
+ * worker takes it; the server never reads it.
+ */
+export const SHARED_PICTURE_ADDRESS = '/pay/shared'
 /** The page with every component, which only people who build the screens are served. */
 export const COMPONENTS_ADDRESS = '/kit'
 

@@ -8,7 +8,7 @@ import { useChangeLanguage, useLanguage } from './platform/text/i18n.tsx'
 import { LanguageRoot } from './platform/text/language-root.tsx'
 import { lazyPart } from './platform/pages/lazy-part.ts'
 import { isMember, SessionProvider, useSessionQuery } from './platform/pages/session.tsx'
-import { isNarrow, MemberPages } from './router.tsx'
+import { isFlow, isNarrow, MemberPages } from './router.tsx'
 import { QueryView } from './ui/forms/query-view.tsx'
 import { FreshLoginHost } from './ui/acts/fresh-login-host.tsx'
 import { Toaster } from './ui/display/toaster.tsx'
@@ -66,7 +66,7 @@ function SignedIn() {
   const inArea = member || path === paths.myData || (isFounder && path === paths.security)
   return (
     <SessionProvider user={user}>
-      <MemberLayout narrow={!member || isNarrow(path)}>
+      <MemberLayout narrow={!member || isNarrow(path)} flow={inArea && isFlow(path)}>
         {inArea ? <MemberPages /> : <JoiningPage />}
       </MemberLayout>
     </SessionProvider>

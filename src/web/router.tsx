@@ -15,7 +15,7 @@ import { DASHBOARD_ASKS } from './platform/api/dashboard-asks.ts'
 import { askAhead } from './platform/api/query-client.ts'
 import { askSessionAhead, useSession } from './platform/pages/session.tsx'
 
-type PageProps = { params: { matchId: string; ticketId: string } }
+type PageProps = { params: { matchId: string; ticketId: string; step: string } }
 type PageRoute = {
   readonly path: string
   readonly texts: readonly CatalogueName[]
@@ -90,6 +90,21 @@ const ROUTES: readonly PageRoute[] = [
     async () => (await import('./pages/member/match-page.tsx')).MatchPage,
   ),
   page(
+    paths.payShared,
+    ['paying', 'payments'],
+    async () => (await import('./pages/member/pay/shared-page.tsx')).SharedPage,
+  ),
+  page(
+    `${paths.pay(':matchId')}/:step?`,
+    ['paying', 'payments', 'errors'],
+    async () => (await import('./pages/member/pay/pay-page.tsx')).PayPage,
+  ),
+  page(
+    `${paths.confirm(':matchId')}/:step?`,
+    ['paying', 'payments', 'errors', 'payment-page'],
+    async () => (await import('./pages/member/pay/confirm-page.tsx')).ConfirmPage,
+  ),
+  page(
     paths.circle,
     ['circle'],
     async () => (await import('./pages/member/circle-page.tsx')).CirclePage,
@@ -161,7 +176,12 @@ function routeOf(path: string): PageRoute | undefined {
 
 /** Wizards have a narrow column, with one thing to do and nothing beside it. */
 export function isNarrow(path: string): boolean {
-  return path.startsWith('/help/')
+  return path.startsWith('/help/') || isFlow(path)
+}
+
+/** Flows fill a phone’s screen: they have a bar of their own in place of the member bar. */
+export function isFlow(path: string): boolean {
+  return path.startsWith('/pay/') || path.startsWith('/confirm/')
 }
 
 /**
@@ -196,11 +216,9 @@ export function MemberPages() {
     <Switch>
       {ROUTES.map(({ path, Component }) => (
         <Route key={path} path={path}>
-          {(params: { matchId?: string; ticketId?: string }) =>
+          {({ matchId = '', ticketId = '', step = '' }: Partial<PageProps['params']>) =>
             isOpenTo(status, path) ? (
-              <Component
-                params={{ matchId: params.matchId ?? '', ticketId: params.ticketId ?? '' }}
-              />
+              <Component params={{ matchId, ticketId, step }} />
             ) : (
               <NotNowPage />
             )

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import type { VouchRequest } from '#contract/members/own.ts'
 import { useMatchesToConfirm, useMatchesToPay } from '#web/features/matches/api.ts'
 import { RestingPledges } from '#web/features/pledges/resting-pledges.tsx'
@@ -19,7 +19,7 @@ import { GetSide } from './get-side.tsx'
 import { GiveSide } from './give-side.tsx'
 import { LatestNews } from './latest-news.tsx'
 import { namedSide } from './named-side.ts'
-import { cardId, isOnItsPage, type NextThing, waitingThings } from './next-thing.ts'
+import { type NextThing, waitingThings } from './next-thing.ts'
 import { StaffTasks, useStaffTasks } from './staff-tasks.tsx'
 import { Today } from './today.tsx'
 import { NearCaps } from '#web/features/members/near-caps.tsx'
@@ -58,7 +58,6 @@ export function DashboardPage() {
 }
 
 function Everything() {
-  const [, navigate] = useLocation()
   const [toMake, toConfirm] = [useMatchesToPay(), useMatchesToConfirm()]
   const [pledges, asks] = [useApi('GET /pledges'), useApi('GET /asks')]
   const turns = useApi('GET /user/dispute-turns')
@@ -72,13 +71,6 @@ function Everything() {
     namedSide(location.hash) === 'give',
   )
   const [showGet, setShowGet] = useStoredFlag('showGetCard', namedSide(location.hash) === 'get')
-
-  const goTo = (thing: NextThing) => {
-    if (isOnItsPage(thing)) return navigate(paths.match(thing.payment.id))
-    if (thing.kind === 'confirm') setShowGet(true)
-    else setShowGive(true)
-    requestAnimationFrame(() => document.getElementById(cardId(thing))?.focus())
-  }
 
   return (
     <div className="stack stack--wide">
@@ -97,7 +89,6 @@ function Everything() {
                 )}
                 vouches={waiting.vouches.data}
                 rests={pledges.data?.data.some(({ waitsForAnswer }) => waitsForAnswer) ?? false}
-                onGo={goTo}
               />
             )}
           </QueryView>
@@ -140,12 +131,10 @@ function WhatWaits({
   things,
   vouches,
   rests,
-  onGo,
 }: {
   things: readonly NextThing[]
   vouches: readonly VouchRequest[]
   rests: boolean
-  onGo: (thing: NextThing) => void
 }) {
   const { firstSteps } = useSession()
   const staffTasks = useStaffTasks()
@@ -157,7 +146,7 @@ function WhatWaits({
   return (
     <>
       <RestingPledges />
-      {!isIdle && <Today things={things} onGo={onGo} />}
+      {!isIdle && <Today things={things} />}
       <StaffTasks />
       {firstSteps && (
         <Suspense fallback={<Skeleton lines={4} />}>

@@ -1,23 +1,20 @@
-import { useLocation } from 'wouter'
 import type { MatchToConfirm } from '#contract/matches/shapes.ts'
 import { useMatchesToConfirm, useMatchesToPay } from '#web/features/matches/api.ts'
 import { MatchToConfirmCard } from '#web/features/matches/confirming/match-to-confirm-card.tsx'
 import { MatchToPayCard } from '#web/features/matches/paying/match-to-pay-card.tsx'
 import { RefusalList } from '#web/features/matches/moves/refusal-list.tsx'
 import { SuspendedFacts } from '#web/features/members/suspended-facts.tsx'
-import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { together, useApi } from '#web/platform/api/query-client.ts'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Earlier } from './earlier.tsx'
-import { cardId, isOnItsPage, paidOrToCome, waitingThings } from './next-thing.ts'
+import { paidOrToCome, waitingThings } from './next-thing.ts'
 import { Today } from './today.tsx'
 
 /** The dashboard of a suspended member: the live matches to finish, and nothing new to begin. */
 export function Finishing() {
   const t = useText('dashboard')
-  const [, navigate] = useLocation()
   const { leaving } = useSession()
   const query = together({
     toMake: useMatchesToPay(),
@@ -30,14 +27,7 @@ export function Finishing() {
       <QueryView query={query}>
         {({ toMake, toConfirm, turns }) => (
           <>
-            <Today
-              things={waitingThings(toMake.data, toConfirm.data, turns.data)}
-              onGo={(thing) =>
-                isOnItsPage(thing)
-                  ? navigate(paths.match(thing.payment.id))
-                  : document.getElementById(cardId(thing))?.focus()
-              }
-            />
+            <Today things={waitingThings(toMake.data, toConfirm.data, turns.data)} />
             <div className="grid grid--wide">
               <section className="stack" aria-labelledby="to-make">
                 <h2 id="to-make">{t('to-make')}</h2>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
-import { cardId, dueOf, isOnItsPage, paidOrToCome, waitingThings } from './next-thing.ts'
+import { dueOf, paidOrToCome, pathOf, waitingThings } from './next-thing.ts'
 
 const toMake = (
   id: string,
@@ -21,7 +21,7 @@ test('what is due first comes first, whichever side it is on', () => {
     [toConfirm('c', '2026-11-21T10:00:00Z')],
     [],
   )
-  expect(things.map(cardId)).toEqual(['confirm-c', 'pay-a', 'pay-b'])
+  expect(things.map(pathOf)).toEqual(['/confirm/c', '/pay/a', '/pay/b'])
   expect(things.map(({ name }) => name)).toEqual(['Asha', 'Ravi', 'Ravi'])
 })
 
@@ -86,13 +86,13 @@ test('requested evidence and a ruling to accept wait by deadline, on the matchâ€
     ['pay', 'a', expect.any(String)],
     ['ruling', 'b', 'Ravi'],
   ])
-  expect(things.map(isOnItsPage)).toEqual([true, false, true])
+  expect(things.map(pathOf)).toEqual(['/matches/c', '/pay/a', '/matches/b'])
 })
 
 test('a payment that was reported late is its receiverâ€™s to check, until officers ask', () => {
   const late = { ...toConfirm('c', null, 'disputed', ['confirmed']), late: true }
   const [thing] = waitingThings([], [late], [])
-  expect([thing?.kind, thing && isOnItsPage(thing)]).toEqual(['late', true])
+  expect([thing?.kind, thing && pathOf(thing)]).toEqual(['late', '/confirm/c'])
   const asked = {
     matchId: 'c',
     code: 'M7K3Q2',

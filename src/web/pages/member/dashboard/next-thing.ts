@@ -1,5 +1,6 @@
 import type { DisputeTurn } from '#contract/disputes/party.ts'
 import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
+import { paths } from '#web/paths.ts'
 
 type Question = { readonly id: string; readonly amount: number; readonly deadlineAt: string | null }
 export type NextThing =
@@ -87,12 +88,8 @@ function dueAt(thing: NextThing): number {
   return due === null ? Infinity : Date.parse(due)
 }
 
-/** The id of the card on which a thing is done. Answers have a page of their own. */
-export function cardId({ kind, payment }: NextThing): string {
-  return `${kind === 'confirm' ? 'confirm' : 'pay'}-${payment.id}`
-}
-
-/** Whether a thing is done on the match's own page and not on its card. */
-export function isOnItsPage({ kind }: NextThing): boolean {
-  return kind !== 'pay' && kind !== 'confirm' && kind !== 'bank'
+/** Where a thing is done: in a flow of its own, or on the match's page. */
+export function pathOf({ kind, payment }: NextThing): string {
+  if (kind === 'pay') return paths.pay(payment.id)
+  return kind === 'confirm' || kind === 'late' ? paths.confirm(payment.id) : paths.match(payment.id)
 }

@@ -1,8 +1,8 @@
 import { money } from '#contract/formats.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { Button } from '#web/ui/acts/button.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { Countdown } from '#web/ui/display/times.tsx'
-import { dueOf, type NextThing } from './next-thing.ts'
+import { dueOf, type NextThing, pathOf } from './next-thing.ts'
 
 const CLOCKS = { pay: 'pay-by', confirm: 'confirm-by', bank: 'bank-by' } as const
 type Clocked = keyof typeof CLOCKS
@@ -19,10 +19,10 @@ const DO = {
   ruling: 'do-look',
 } as const
 
-type Props = { readonly things: readonly NextThing[]; readonly onGo: (thing: NextThing) => void }
+type Props = { readonly things: readonly NextThing[] }
 
 /** What needs an act today. The next thing to do is the largest on the screen. */
-export function Today({ things, onGo }: Props) {
+export function Today({ things }: Props) {
   const t = useText('dashboard')
   const [next, ...more] = things
   return (
@@ -35,7 +35,7 @@ export function Today({ things, onGo }: Props) {
       ) : (
         <>
           <p className="soft small">{t('today')}</p>
-          <NextText thing={next} onGo={onGo} />
+          <NextText thing={next} />
           <More things={more} />
         </>
       )}
@@ -43,10 +43,9 @@ export function Today({ things, onGo }: Props) {
   )
 }
 
-function NextText({ thing, onGo }: { thing: NextThing; onGo: (thing: NextThing) => void }) {
+function NextText({ thing }: { thing: NextThing }) {
   const t = useText('dashboard')
   const payments = useText('payments')
-  const go = () => onGo(thing)
   const { kind, name, payment } = thing
   const amount = money(payment.amount)
   const due = dueOf(thing)
@@ -57,9 +56,9 @@ function NextText({ thing, onGo }: { thing: NextThing; onGo: (thing: NextThing) 
       {due !== null && kind !== 'answer' && kind !== 'late' && (
         <Countdown at={due} label={isClocked(kind) ? payments(CLOCKS[kind]) : t(`by-${kind}`)} />
       )}
-      <Button variant="primary" block onClick={go}>
+      <ButtonLink variant="primary" block to={pathOf(thing)}>
         {t(DO[kind])}
-      </Button>
+      </ButtonLink>
     </>
   )
 }
