@@ -1,4 +1,4 @@
-import { type MemberAddress, SHARED_PICTURE_ADDRESS } from '#contract/member-addresses.ts'
+import type { MemberAddress } from '#contract/member-addresses.ts'
 
 /** All addresses of the member area. Components use these and write none themselves. */
 export const paths = {
@@ -17,7 +17,7 @@ export const paths = {
   payWhere: (matchId: string) => `/pay/${matchId}/where`,
   payProof: (matchId: string) => `/pay/${matchId}/proof`,
   payDone: (matchId: string) => `/pay/${matchId}/done`,
-  payShared: SHARED_PICTURE_ADDRESS,
+  payShared: '/pay/shared',
   confirm: (matchId: string) => `/confirm/${matchId}`,
   confirmed: (matchId: string) => `/confirm/${matchId}/done`,
   profile: '/profile',

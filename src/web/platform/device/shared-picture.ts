@@ -1,4 +1,4 @@
-import { SHARED_PICTURE_ADDRESS } from '#contract/member-addresses.ts'
+import { paths } from '#web/paths.ts'
 
 /** The service worker's name for what the share sheet sent, and its header with the time. */
 const SHARED = 'paraspar-shared'
@@ -13,7 +13,7 @@ export type Shared = { readonly picture: File; readonly text: string }
 export async function readShared(): Promise<Shared | undefined> {
   const cache = await globalThis.caches?.open(SHARED).catch(() => undefined)
   const [picture, text] = await Promise.all(
-    ['picture', 'text'].map((part) => cache?.match(`${SHARED_PICTURE_ADDRESS}/${part}`)),
+    ['picture', 'text'].map((part) => cache?.match(`${paths.payShared}/${part}`)),
   )
   if (picture === undefined) return undefined
   const age = Date.now() - Date.parse(picture.headers.get(SHARED_AT) ?? '')
