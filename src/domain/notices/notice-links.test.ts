@@ -4,7 +4,12 @@ import { noticeLink } from './notice-links.ts'
 
 describe('a notice leads', () => {
   test.each([
-    ['match_to_pay', { matchId: 'm' }, '/matches/m'],
+    ['match_to_pay', { matchId: 'm' }, '/pay/m'],
+    ['pay_last_reminder', { matchId: 'm' }, '/pay/m'],
+    ['payment_claimed', { matchId: 'm' }, '/confirm/m'],
+    ['late_claimed', { matchId: 'm' }, '/confirm/m'],
+    ['confirm_reminder', { matchId: 'm' }, '/confirm/m'],
+    ['payment_confirmed_giver', { matchId: 'm' }, '/matches/m'],
     ['dispute_ruled', { matchId: 'm', disputeId: 'd' }, '/matches/m'],
     ['measure_decided', { disputeId: 'd', matchId: 'm' }, '/matches/m'],
     ['measure_decided', {}, '/record'],

@@ -75,7 +75,7 @@ export const dashboard: Translated<typeof english> = {
   'row-pledge': 'मेरी पेशकश',
   'row-recurring': 'हर महीने की मेरी पेशकश',
   'row-next': 'अगली {date} को · {all} में से {passed}',
-  'referral-row': 'इससे आपको कोई फ़ायदा नहीं मिलता।',
+  'referral-row': 'इससे आपको कुछ नहीं मिलता।',
 
   'giving': 'मेरी दी मदद',
   'receiving': 'मेरी माँगी मदद',

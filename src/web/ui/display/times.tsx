@@ -1,6 +1,6 @@
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { Icon } from './icons.tsx'
 import { useServerNow } from '#web/platform/device/clock.ts'
+import { Icon } from './icons.tsx'
 import { dateOf, dateTimeOf, dayWord, spanText, timeOf } from '#web/platform/text/formats.ts'
 
 const MINUTE_MS = 60_000
@@ -30,26 +30,15 @@ export function useMomentText(): (at: string) => string {
 }
 
 /**
- * The time left until a deadline by the server's clock, and the deadline itself. In its last day it
- * is amber; past it, it says "late".
+ * The time left until a deadline by the server's clock, and the deadline itself. Past it, it is
+ * amber with the word "late".
  */
 export function Countdown({ at, label }: { at: string; label: string }) {
-  const t = useText('member-common')
-  const language = useLanguage()
   const moment = useMomentText()
-  const deadline = Date.parse(at)
-  const minutes = useServerNow(MINUTE_MS)
-  const seconds = useServerNow(Math.abs(deadline - minutes) <= HOUR_MS ? 1_000 : MINUTE_MS)
-  const left = deadline - seconds
-  const late = left < 0
+  const { short, text } = useTimeLeft(at)
   return (
     <p>
-      <span className={`badge badge--${left < SHORT_MS ? 'late' : 'over'}`}>
-        <Icon name="clock" size={16} />
-        {late
-          ? t('late-by', { time: spanText(-left, language) })
-          : t('time-left', { time: spanText(left, language) })}
-      </span>{' '}
+      <span className={`badge badge--${short ? 'late' : 'over'}`}>{text}</span>{' '}
       <span className="soft small">
         {label} <time dateTime={at}>{moment(at)}</time>
       </span>
@@ -57,20 +46,24 @@ export function Countdown({ at, label }: { at: string; label: string }) {
   )
 }
 
-/** The time left, as a chip with a clock: grey while there is a day, then amber. */
+/** The time left until a deadline, alone, as beside the steps of a flow. Short and late are amber. */
 export function TimeChip({ at }: { at: string }) {
-  const t = useText('member-common')
-  const language = useLanguage()
-  const minutes = useServerNow(MINUTE_MS)
-  const deadline = Date.parse(at)
-  const now = useServerNow(Math.abs(deadline - minutes) <= HOUR_MS ? 1_000 : MINUTE_MS)
-  const left = deadline - now
+  const { short, text } = useTimeLeft(at)
   return (
-    <span className={left < SHORT_MS ? 'badge badge--late' : 'badge badge--over'}>
-      <Icon name="clock" size={16} />{' '}
-      {left < 0
-        ? t('late-by', { time: spanText(-left, language) })
-        : t('time-left', { time: spanText(left, language) })}
+    <span className={`badge badge--${short ? 'late' : 'over'}`}>
+      <Icon name="clock" size={16} />
+      <time dateTime={at}>{text}</time>
     </span>
   )
+}
+
+function useTimeLeft(at: string) {
+  const t = useText('member-common')
+  const language = useLanguage()
+  const deadline = Date.parse(at)
+  const minutes = useServerNow(MINUTE_MS)
+  const seconds = useServerNow(Math.abs(deadline - minutes) <= HOUR_MS ? 1_000 : MINUTE_MS)
+  const left = deadline - seconds
+  const time = spanText(Math.abs(left), language)
+  return { short: left < SHORT_MS, text: t(left < 0 ? 'late-by' : 'time-left', { time }) }
 }

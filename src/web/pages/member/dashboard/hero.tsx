@@ -6,7 +6,7 @@ import { Amount } from '#web/ui/display/amount.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Row } from '#web/ui/display/rows.tsx'
 import { TimeChip, useMomentText } from '#web/ui/display/times.tsx'
-import { dueOf, type NextThing, placeOf } from './next-thing.ts'
+import { dueOf, type NextThing, pathOf } from './next-thing.ts'
 
 const DO = {
   pay: 'do-pay',
@@ -67,7 +67,7 @@ function First({ thing }: { thing: NextThing }) {
           {t(`next-${kind}-text`, { amount: money(payment.amount), name })}
         </p>
       )}
-      <Link className="btn btn--primary btn--block" href={placeOf(thing)}>
+      <Link className="btn btn--primary btn--block" href={pathOf(thing)}>
         {t(DO[kind])}
       </Link>
     </>
@@ -91,7 +91,7 @@ function Further({ thing }: { thing: NextThing }) {
   const { kind, name, payment } = thing
   return (
     <Row
-      to={placeOf(thing)}
+      to={pathOf(thing)}
       mark={<Avatar name={name} />}
       first={t(`next-${kind}`, { amount: money(payment.amount), name })}
       second={due === null ? undefined : t('until-time', { time: moment(due) })}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
-import { dueOf, paidOrToCome, waitingThings } from './next-thing.ts'
+import { dueOf, paidOrToCome, pathOf, waitingThings } from './next-thing.ts'
 
 const toMake = (
   id: string,
@@ -21,7 +21,7 @@ test('what is due first comes first, whichever side it is on', () => {
     [toConfirm('c', '2026-11-21T10:00:00Z')],
     [],
   )
-  expect(things.map(({ payment }) => payment.id)).toEqual(['c', 'a', 'b'])
+  expect(things.map(pathOf)).toEqual(['/confirm/c', '/pay/a', '/pay/b'])
   expect(things.map(({ name }) => name)).toEqual(['Asha', 'Ravi', 'Ravi'])
 })
 
@@ -91,7 +91,7 @@ test('requested evidence and a ruling to accept wait by deadline', () => {
 test('a payment that was reported late is its receiver’s to check, until officers ask', () => {
   const late = { ...toConfirm('c', null, 'disputed', ['confirmed']), late: true }
   const [thing] = waitingThings([], [late], [])
-  expect(thing?.kind).toBe('late')
+  expect([thing?.kind, thing && pathOf(thing)]).toEqual(['late', '/confirm/c'])
   const asked = {
     matchId: 'c',
     code: 'M7K3Q2',

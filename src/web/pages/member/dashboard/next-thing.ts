@@ -89,7 +89,8 @@ function dueAt(thing: NextThing): number {
   return due === null ? Infinity : Date.parse(due)
 }
 
-/** The page on which a thing is done. */
-export function placeOf({ payment }: NextThing): MemberAddress {
-  return paths.match(payment.id)
+/** Where a thing is done: in a flow of its own, or on the match's page. */
+export function pathOf({ kind, payment }: NextThing): MemberAddress {
+  if (kind === 'pay') return paths.pay(payment.id)
+  return kind === 'confirm' || kind === 'late' ? paths.confirm(payment.id) : paths.match(payment.id)
 }

@@ -18,8 +18,15 @@ import { DeviceBar } from './device-bar.tsx'
 import { MemberBar } from './member-bar.tsx'
 import { TabBar } from './tab-bar.tsx'
 
+type Props = {
+  readonly narrow: boolean
+  /** Whether the page is a flow with a bar of its own. A desk has room for both. */
+  readonly flow: boolean
+  readonly children: ReactNode
+}
+
 /** The frame around every page of the member area. */
-export function MemberLayout({ narrow, children }: { narrow: boolean; children: ReactNode }) {
+export function MemberLayout({ narrow, flow, children }: Props) {
   const t = useText('member-common')
   const user = useSession()
   const client = useQueryClient()
@@ -30,10 +37,16 @@ export function MemberLayout({ narrow, children }: { narrow: boolean; children: 
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
-      <MemberBar />
+      <div className={flow ? 'desk-only' : 'acts'}>
+        <MemberBar />
+      </div>
       <OfflineBar />
       <UpdateBar />
-      <main id="content" className={narrow ? 'page page--narrow' : 'page'} tabIndex={-1}>
+      <main
+        id="content"
+        className={`page${narrow ? ' page--narrow' : ''}${flow ? ' page--flow' : ''}`}
+        tabIndex={-1}
+      >
         {user.status === 'suspended' && (
           <p className="banner banner--late">
             {user.leaving ? <Link href={paths.myData}>{t('leaving')}</Link> : t('suspended')}
