@@ -90,15 +90,20 @@ async function goTo(page: Page, name: string): Promise<void> {
 }
 
 async function reveal({ page, print }: Somebody): Promise<void> {
-  const show = page.getByRole('button', { name: print('payments', 'show-payee') })
-  await press(show)
-  await expectTrap(page, show)
-  await page.keyboard.press('Enter')
-  await press(
-    page.getByRole('dialog').getByRole('button', { name: print('paying', 'going-to-pay') }),
-  )
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await press(page.getByRole('link', { name: print('dashboard', 'do-pay'), exact: true }).first())
+  await expect(page.locator('h1')).toBeFocused()
+  const different = page.getByRole('button', { name: print('paying', 'different-first') })
+  await press(different)
+  await expectTrap(page, different)
+  await press(page.getByRole('button', { name: print('payments', 'show-payee') }))
+  await expect(page.locator('h1')).toBeFocused()
+  const qr = page.getByRole('button', { name: print('paying', 'qr-code') })
+  await press(qr)
   await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(qr).toBeFocused()
+  await press(page.getByRole('link', { name: print('paying', 'claim-title') }))
+  await expect(page.locator('h1')).toBeFocused()
 }
 
 async function claim({ page, print }: Somebody, receiverName: string): Promise<void> {
@@ -122,28 +127,26 @@ async function claim({ page, print }: Somebody, receiverName: string): Promise<v
   await tick(page.getByLabel(print('paying', 'name-seen', { name: receiverName })))
   await press(page.getByRole('button', { name: print('paying', 'confirm'), exact: true }))
   await expect(
-    page.getByText(print('common', 'status.awaiting_confirmation')).first(),
+    page.getByText(print('paying', 'paid-told', { name: receiverName })).first(),
   ).toBeVisible()
   await expectFocusStays(page)
 }
 
 async function confirm({ page, print }: Somebody): Promise<void> {
-  const done = page.getByRole('button', { name: print('payments', 'do.confirmed'), exact: true })
-  await press(done)
-  await expectTrap(page, done)
-  await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog')
-  const send = dialog.getByRole('button', { name: print('payments', 'do.confirmed'), exact: true })
+  await press(
+    page.getByRole('link', { name: print('payments', 'do.confirmed'), exact: true }).first(),
+  )
+  await expect(page.locator('h1')).toBeFocused()
+  const send = page.getByRole('button', { name: print('paying', 'yes', { amount: SHOWN }) })
   await press(send)
   // The first missing thing has the focus and shows its message.
-  await expect(dialog.getByRole('checkbox')).toBeFocused()
-  await expect(dialog.getByRole('checkbox')).toHaveAccessibleDescription(/\S/)
+  await expect(page.getByRole('checkbox')).toBeFocused()
+  await expect(page.getByRole('checkbox')).toHaveAccessibleDescription(/\S/)
   await page.keyboard.press('Space')
-  await expect(dialog.getByRole('checkbox')).toBeChecked()
-  await type(dialog.getByLabel(print('paying', 'utr-last4')), UTR.slice(-4))
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  await type(page.getByLabel(print('paying', 'utr-last4')), UTR.slice(-4))
   await press(send)
   await expect(page.getByText(print('paying', 'marked-done')).first()).toBeVisible()
-  await expect(dialog).toBeHidden()
   await expectFocusStays(page)
 }
 

@@ -89,6 +89,18 @@ export type MatchFigures = {
     readonly payBy: string
   }
   readonly officers: readonly string[]
+  /** Payments of one giver to make in steps, and one to confirm. */
+  readonly flow: FlowFigures
+}
+
+export type FlowFigures = {
+  readonly giver: StagePerson
+  readonly receiver: StagePerson
+  readonly upiMatchId: string
+  readonly bankMatchId: string
+  readonly tabsMatchId: string
+  readonly claimedMatchId: string
+  readonly claimedUtr: string
 }
 
 /** How long the service was down just before the stories begin. */

@@ -19,6 +19,7 @@ import {
   type BehalfFacts,
   type Device,
   DEVICES,
+  type FlowFigures,
   LANGUAGE_OF,
   type MatchFigures,
   MADE_PASSWORD,
@@ -54,6 +55,7 @@ export async function preparePayments(w: TestWorld): Promise<Record<Device, Matc
         ...(await helpedMeanwhile(w, circle, made)),
         ...(await claimedPayment(w, circle, device)),
         officers: await fourOfficers(w, circle),
+        flow: await flowPayments(w, circle, device),
       },
     ])
   await w.advance(HOUR_MS + MINUTE_MS)
@@ -74,6 +76,32 @@ async function duePayment(
     receiverName: receiver.name,
     matchId: match.id,
     payBy: match.payBy,
+  }
+}
+
+/** Nitin has to pay Usha twice, and the bank account of Tara once. He has paid Usha before. */
+async function flowPayments(
+  w: TestWorld,
+  circle: HelpingCircle,
+  device: Device,
+): Promise<FlowFigures> {
+  const giver = await newGiver(w, circle, known('Nitin Shah', device))
+  const receiver = await newReceiver(w, circle, { ...known('Usha Rani', device), asks: 0 })
+  const banked = await newReceiver(w, circle, { name: 'Tara Bai', asks: 0, detail: 'bank' })
+  const claimedUtr = newUtr()
+  const { id } = await claimed(w, await matchBetween(w, { giver, receiver, amount: AMOUNT }), {
+    utr: claimedUtr,
+  })
+  const toPay = async (whom: Receiver) =>
+    (await matchBetween(w, { giver, receiver: whom, amount: AMOUNT })).id
+  return {
+    giver: stagePerson(giver),
+    receiver: stagePerson(receiver),
+    upiMatchId: await toPay(receiver),
+    tabsMatchId: await toPay(receiver),
+    bankMatchId: await toPay(banked),
+    claimedMatchId: id,
+    claimedUtr,
   }
 }
 

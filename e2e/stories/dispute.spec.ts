@@ -89,9 +89,8 @@ function act(
 }
 
 async function question({ page, print }: Somebody): Promise<void> {
-  await page
-    .getByRole('button', { name: print('payments', 'do.not_received'), exact: true })
-    .click()
+  await page.getByRole('link', { name: print('payments', 'do.confirmed'), exact: true }).click()
+  await page.getByRole('button', { name: print('paying', 'no'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: print('paying', 'dispute-do'), exact: true }).click()
   await expect(dialog.getByText(print('paying', 'dispute-kind-missing'))).toBeVisible()
@@ -100,6 +99,7 @@ async function question({ page, print }: Somebody): Promise<void> {
   await dialog.getByLabel(print('paying', 'dispute-reason')).fill('Nothing came to my account.')
   await dialog.getByRole('button', { name: print('paying', 'dispute-do'), exact: true }).click()
   await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: print('common', 'back') }).click()
   await expect(
     page.getByText(print('paymentPage', 'event.not_received.me'), { exact: true }),
   ).toBeVisible()

@@ -158,14 +158,30 @@ async function pledge(who: Somebody): Promise<void> {
 async function pay(who: Somebody, receiver: Somebody): Promise<string> {
   const { page, print } = who
   const card = page
-    .locator('.card')
-    .filter({ has: page.getByRole('button', { name: print('payments', 'show-payee') }) })
+    .locator('article.card')
+    .filter({ has: page.getByRole('link', { name: print('payments', 'pay-now'), exact: true }) })
   await expect(card).toContainText(SHOWN)
-  await card.getByRole('button', { name: print('payments', 'show-payee') }).click()
-  await page.getByRole('button', { name: print('paying', 'going-to-pay') }).click()
+  await card.getByRole('link', { name: print('payments', 'pay-now'), exact: true }).click()
+  // The promise stands before the details, line by line.
+  await expectLines(page, [
+    print('paying', 'notice-1'),
+    print('paying', 'notice-2', { name: receiver.name }),
+    print('paying', 'notice-5'),
+  ])
+  await open(page)
+  await page.getByRole('button', { name: print('payments', 'show-payee') }).click()
   await expect(page.getByText(UPI).first()).toBeVisible()
+  await expectLines(page, [
+    print('paying', 'notice-3'),
+    print('paying', 'notice-4', { amount: SHOWN }),
+    print('paying', 'no-cash'),
+  ])
+  await open(page)
+  await page.getByRole('button', { name: print('paying', 'qr-code') }).click()
   await expectQrLeadsTo(page.getByRole('img', { name: /QR/ }), receiver.name)
   await open(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: print('paying', 'claim-title') }).click()
   const utr = String(400_000_000_000 + Math.floor(Math.random() * 99_999_999_999))
   await page
     .locator('input[type=file]')
@@ -176,13 +192,25 @@ async function pay(who: Somebody, receiver: Somebody): Promise<string> {
   await open(page)
   await page.getByRole('button', { name: print('paying', 'confirm'), exact: true }).click()
   await expect(
+    page.getByRole('heading', { name: print('paying', 'paid-thanks', { name: who.name }) }),
+  ).toBeVisible()
+  await expectLines(page, [print('paying', 'paid-told', { name: receiver.name })])
+  await open(page)
+  await page.getByRole('link', { name: print('paying', 'finish') }).click()
+  await expect(
     page.getByText(print('common', 'status.awaiting_confirmation')).first(),
   ).toBeVisible()
   return utr
 }
 
+async function expectLines(page: Page, lines: readonly string[]): Promise<void> {
+  for (const line of lines) await expect(page.getByText(line).first()).toBeVisible()
+}
+
 async function keepPicture({ page, print }: Somebody): Promise<void> {
-  await expect(page.getByRole('button', { name: print('payments', 'show-payee') })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: print('payments', 'pay-now'), exact: true }).first(),
+  ).toBeVisible()
   await expect(page.locator('.toast')).toHaveCount(0)
   await page.screenshot({ path: 'docs/images/dashboard.png' })
 }
@@ -214,18 +242,17 @@ function receipt(): Promise<Buffer> {
 
 async function confirm(who: Somebody, utr: string): Promise<void> {
   const { page, print } = who
-  const confirm = page.getByRole('button', {
-    name: print('payments', 'do.confirmed'),
-    exact: true,
-  })
-  await expectPictureToMoveNothing(page, confirm)
+  const confirm = page.getByRole('link', { name: print('payments', 'do.confirmed'), exact: true })
   await confirm.click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('checkbox').check()
-  await dialog.getByLabel(print('paying', 'utr-last4')).fill(utr.slice(-4))
+  const yes = page.getByRole('button', { name: print('paying', 'yes', { amount: SHOWN }) })
+  await expect(yes).toBeVisible()
+  await expectPictureToMoveNothing(page, yes)
+  await page.getByRole('checkbox').check()
+  await page.getByLabel(print('paying', 'utr-last4')).fill(utr.slice(-4))
   await open(page)
-  await dialog.getByRole('button', { name: print('payments', 'do.confirmed'), exact: true }).click()
+  await yes.click()
   await expect(page.getByText(print('paying', 'marked-done')).first()).toBeVisible()
+  await open(page)
 }
 
 /** On a slow line the picture may arrive while a finger is on its way to the button below it. */
@@ -239,6 +266,7 @@ async function expectPictureToMoveNothing(page: Page, below: Locator): Promise<v
   await page.reload()
   await expect(below).toBeVisible()
   await expect(page.locator('.skeleton')).toHaveCount(0)
+  await page.locator('summary').first().click()
   await below.scrollIntoViewIfNeeded()
   const isThere = () =>
     picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)

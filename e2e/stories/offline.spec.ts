@@ -42,7 +42,9 @@ test('offline shows payment and statement, sends nothing, and logout forgets the
   ).toBeVisible()
   await open(page)
   const showPayee = page.getByRole('button', { name: print('payments', 'show-payee'), exact: true })
+  await page.getByRole('link', { name: print('payments', 'pay-now'), exact: true }).click()
   await expect(showPayee).toBeDisabled()
+  await open(page)
   await page.goto('/coine')
   await expect(page.getByRole('heading', { name: print('coine', 'title'), level: 1 })).toBeVisible()
   await expect(
@@ -50,10 +52,11 @@ test('offline shows payment and statement, sends nothing, and logout forgets the
   ).toBeVisible()
 
   await page.context().setOffline(false)
-  await page.goto(`/matches/${due.matchId}`)
+  await page.goto(`/pay/${due.matchId}`)
   await expect(showPayee).toBeEnabled()
   await expect(page.getByText(beginOf(print('common', 'offline-kept', { time: '…' })))).toBeHidden()
   expect(await cachedResponses(page)).toContain(`/api/matches/${due.matchId}`)
+  await page.goto(`/matches/${due.matchId}`)
   const logout = page.getByRole('button', { name: print('common', 'logout') })
   if (!(await logout.isVisible()))
     await page.getByRole('button', { name: print('common', 'menu') }).click()

@@ -14,14 +14,14 @@ test('whoever is overtaken sees the new state and why, and loses no typed text',
   // This page gets no events about acts on the other device.
   await page.route('**/api/events', (route) => route.abort())
   await openPayment(giver, facts.openMatchId)
-
+  await page.getByRole('link', { name: print('payments', 'pay-now'), exact: true }).press('Enter')
   await page
     .getByRole('button', { name: print('payments', 'show-payee'), exact: true })
     .press('Enter')
-  await page
-    .getByRole('button', { name: print('paying', 'going-to-pay'), exact: true })
-    .press('Enter')
-  await expect(page.getByRole('region', { name: print('paying', 'payee-title') })).toBeFocused()
+  await expect(
+    page.getByRole('heading', { name: new RegExp(print('paying', 'send-exactly')) }),
+  ).toBeFocused()
+  await page.getByRole('link', { name: print('paying', 'claim-title') }).press('Enter')
   await page.locator('input[type=file]').setInputFiles(await picture())
   await expect(page.getByText(print('paying', 'proof-there'))).toBeVisible()
   await page.getByLabel(print('paying', 'utr'), { exact: true }).fill(REFERENCE)
@@ -38,6 +38,7 @@ test('whoever is overtaken sees the new state and why, and loses no typed text',
     .getByRole('alert')
     .filter({ has: page.getByRole('button', { name: print('payments', 'refused-close') }) })
   await expect(why).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/matches/${facts.openMatchId}$`))
   await expect(page.getByText(print('common', 'status.declined')).first()).toBeVisible()
   await open(page)
   await why.getByRole('button', { name: print('payments', 'refused-close') }).click()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { open } from '../stage/app.ts'
-import { openPayment, paymentsOf, signedIn } from '../stage/payments.ts'
+import { paymentsOf, signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
 
 const PARTS = '**/api/uploads/*/parts?*'
@@ -17,14 +17,12 @@ test('an interrupted picture goes on from where it stopped, by itself and by han
   const giver = await signedIn(browser, due.giver, language)
   const { page, print } = giver
   const sent = partsSent(page)
-  await openPayment(giver, due.matchId)
+  await page.goto(`/pay/${due.matchId}`)
   await page
     .getByRole('button', { name: print('payments', 'show-payee'), exact: true })
     .press('Enter')
-  await page
-    .getByRole('button', { name: print('paying', 'going-to-pay'), exact: true })
-    .press('Enter')
-  await expect(page.getByRole('region', { name: print('paying', 'payee-title') })).toBeFocused()
+  await page.getByRole('link', { name: print('paying', 'claim-title') }).press('Enter')
+  await expect(page.getByRole('heading', { name: print('paying', 'proof-title') })).toBeFocused()
 
   // The line breaks after the first part, and is back a moment later.
   await page.route(PARTS, (route) =>

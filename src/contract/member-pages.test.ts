@@ -13,3 +13,11 @@ test.each(['/', '/matches/', '/matches/one/more', '/help', '/dashboardx', '/staf
     expect(memberPageAt(path)).toBeUndefined()
   },
 )
+
+test.each(['/pay/one', '/pay/one/where', '/pay/one/done'])('%s is a step of paying', (path) => {
+  expect(memberPageAt(path)?.name).toBe('pay')
+})
+test('the address of a shared picture is no payment', () => {
+  expect(memberPageAt('/pay/shared')?.name).toBe('payShared')
+  expect(memberPageAt('/pay/one/where/more')).toBeUndefined()
+})

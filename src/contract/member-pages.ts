@@ -6,8 +6,10 @@ type MemberPage = {
   /** `:id` stands for one id. */
   readonly at: `/${string}`
   readonly place: Place
-  /** A flow of steps: a narrow column, nothing beside it, no tab bar. */
+  /** One thing to do in a narrow column, with nothing beside it and no tab bar. */
   readonly flow?: true
+  /** Its steps are parts of the address, after the id. */
+  readonly steps?: true
   /** It begins something new, or is for active members only. Suspended members do not have it. */
   readonly active?: true
   /** Also for people of the reserved circles, who are nobody's members. */
@@ -28,9 +30,13 @@ export const MEMBER_PAGES = {
   account: { at: '/account', place: 'me', active: true },
   referrals: { at: '/referrals', place: 'circle', active: true },
   recognise: { at: '/recognise', place: 'circle', active: true },
+  payments: { at: '/payments', place: 'payments' },
   coine: { at: '/coine', place: 'payments' },
   coineHistory: { at: '/coine/history', place: 'payments' },
   match: { at: '/matches/:id', place: 'payments' },
+  payShared: { at: '/pay/shared', place: 'payments', flow: true },
+  pay: { at: '/pay/:id', place: 'payments', flow: true, steps: true },
+  confirm: { at: '/confirm/:id', place: 'payments', flow: true, steps: true },
   circle: { at: '/circle', place: 'circle', active: true },
   circlePolicy: { at: '/circle/policy', place: 'circle' },
   shown: { at: '/circle/shown', place: 'circle' },
@@ -48,12 +54,19 @@ export type MemberPageName = keyof typeof MEMBER_PAGES
 type Pattern = (typeof MEMBER_PAGES)[MemberPageName]['at']
 
 export const STAFF_AREA = '/staff'
+/**
+ * Where the device's share sheet sends a picture (`share_target` in app.webmanifest). The service
+ * worker takes it; the server never reads it.
+ */
+export const SHARED_PICTURE_ADDRESS = MEMBER_PAGES.payShared.at
 /** The page with every component, which only people who build the screens are served. */
 export const COMPONENTS_ADDRESS = '/kit'
 
 /** The addresses that the server serves the area's page at; `:id` and `*` are Fastify's. */
 export const MEMBER_ADDRESSES: readonly string[] = [
-  ...Object.values(MEMBER_PAGES).map(({ at }) => at),
+  ...Object.values<MemberPage>(MEMBER_PAGES).flatMap(({ at, steps }) =>
+    steps ? [at, `${at}/:step`] : [at],
+  ),
   STAFF_AREA,
   `${STAFF_AREA}/*`,
 ]
@@ -62,6 +75,7 @@ type Filled<At extends string> = At extends `${infer Before}:id` ? `${Before}${s
 /** An address of the member area. */
 export type MemberAddress =
   | Filled<Pattern>
+  | `/${'pay' | 'confirm'}/${string}/${string}`
   | typeof STAFF_AREA
   | `${typeof STAFF_AREA}/${string}`
   | typeof COMPONENTS_ADDRESS
@@ -72,12 +86,11 @@ export function memberPageAt(
 ): (MemberPage & { readonly name: MemberPageName }) | undefined {
   for (const [name, page] of Object.entries(MEMBER_PAGES) as [MemberPageName, MemberPage][]) {
     const [before = '', after] = page.at.split(':id')
+    const rest = path.startsWith(before) ? path.slice(before.length).split('/') : []
     const isHere =
       after === undefined
         ? path === before
-        : path.startsWith(before) &&
-          path.length > before.length &&
-          !path.slice(before.length).includes('/')
+        : rest[0] !== undefined && rest[0] !== '' && rest.length <= (page.steps ? 2 : 1)
     if (isHere) return { ...page, name }
   }
   return undefined

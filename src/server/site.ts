@@ -5,7 +5,11 @@ import { addressIn } from '#domain/shared/language-addresses.ts'
 import { OFFERED } from '#domain/shared/languages.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { dateText } from '#contract/formats.ts'
-import { COMPONENTS_ADDRESS, MEMBER_ADDRESSES } from '#contract/member-pages.ts'
+import {
+  COMPONENTS_ADDRESS,
+  MEMBER_ADDRESSES,
+  SHARED_PICTURE_ADDRESS,
+} from '#contract/member-pages.ts'
 import { sendFailures } from './platform/http/http.ts'
 import {
   hasCookie,
@@ -173,4 +177,8 @@ function addMemberArea(
         .redirect(`/login?next=${encodeURIComponent(request.url)}`, 302)
     })
   }
+  // A browser without the service worker. The picture is not read; the page says that it is lost.
+  app.post(SHARED_PICTURE_ADDRESS, async (_request, reply) =>
+    reply.header('cache-control', 'no-store').redirect(SHARED_PICTURE_ADDRESS, 303),
+  )
 }

@@ -65,9 +65,10 @@ function SignedIn() {
   // Founders set up their second factor before their circle opens.
   const isFounder = user.circle.state === 'applied'
   const inArea = member || path === paths.myData || (isFounder && path === paths.security)
+  const page = memberPageAt(path)
   return (
     <SessionProvider user={user}>
-      <MemberLayout narrow={!member || memberPageAt(path)?.flow === true}>
+      <MemberLayout narrow={!member || page?.flow === true} flow={inArea && page?.steps === true}>
         {inArea ? <MemberPages /> : <JoiningPage />}
       </MemberLayout>
     </SessionProvider>

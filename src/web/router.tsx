@@ -12,11 +12,11 @@ import type { QueryKey } from './platform/api/api-types.ts'
 import { isOpenTo, isOpenToKind } from './platform/pages/open-paths.ts'
 import { staffHome } from './platform/pages/staff-pages.ts'
 import { forgetAskedAhead } from './platform/api/asked-ahead.ts'
-import { DASHBOARD_ASKS } from './platform/api/dashboard-asks.ts'
+import { DASHBOARD_ASKS, PAYMENTS_ASKS } from './platform/api/dashboard-asks.ts'
 import { askAhead } from './platform/api/query-client.ts'
 import { askSessionAhead, useSession } from './platform/pages/session.tsx'
 
-type PageProps = { params: { id: string } }
+type PageProps = { params: { id: string; step: string } }
 type Page = {
   readonly texts: readonly CatalogueName[]
   /** The requests that it sends at once. */
@@ -68,6 +68,11 @@ const PAGES: Readonly<Record<MemberPageName, Page>> = {
     ['lists'],
     async () => (await import('./pages/member/recognise-page.tsx')).RecognisePage,
   ),
+  payments: page(
+    ['dashboard', 'payments'],
+    async () => (await import('./pages/member/payments/payments-page.tsx')).PaymentsPage,
+    PAYMENTS_ASKS,
+  ),
   coineHistory: page(
     ['history'],
     async () => (await import('./pages/member/coine-history-page.tsx')).CoineHistoryPage,
@@ -79,6 +84,18 @@ const PAGES: Readonly<Record<MemberPageName, Page>> = {
   match: page(
     ['payments', 'payment-page', 'disputes'],
     async () => (await import('./pages/member/match-page.tsx')).MatchPage,
+  ),
+  payShared: page(
+    ['paying', 'payments'],
+    async () => (await import('./pages/member/pay/shared-page.tsx')).SharedPage,
+  ),
+  pay: page(
+    ['paying', 'payments', 'errors'],
+    async () => (await import('./pages/member/pay/pay-page.tsx')).PayPage,
+  ),
+  confirm: page(
+    ['paying', 'payments', 'errors', 'payment-page'],
+    async () => (await import('./pages/member/pay/confirm-page.tsx')).ConfirmPage,
   ),
   circle: page(['circle'], async () => (await import('./pages/member/circle-page.tsx')).CirclePage),
   circlePolicy: page(
@@ -114,7 +131,7 @@ const STAFF = page([], async () => (await import('./pages/staff/staff-area.tsx')
 const ROUTES: readonly (Page & { readonly path: string })[] = [
   ...(Object.entries(PAGES) as [MemberPageName, Page][]).map(([name, page]) => ({
     ...page,
-    path: MEMBER_PAGES[name].at,
+    path: 'steps' in MEMBER_PAGES[name] ? `${MEMBER_PAGES[name].at}/:step?` : MEMBER_PAGES[name].at,
   })),
   { ...STAFF, path: `${paths.staff}/*?` },
 ]
@@ -166,8 +183,8 @@ export function MemberPages() {
     <Switch>
       {ROUTES.map(({ path, Component }) => (
         <Route key={path} path={path}>
-          {(params: { id?: string }) =>
-            isOpenTo(status, path) ? <Component params={{ id: params.id ?? '' }} /> : <NotNowPage />
+          {({ id = '', step = '' }: Partial<PageProps['params']>) =>
+            isOpenTo(status, path) ? <Component params={{ id, step }} /> : <NotNowPage />
           }
         </Route>
       ))}

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { build as buildWithVite } from 'vite'
+import { MEMBER_ADDRESSES } from '#contract/member-pages.ts'
 import { watchMovement, workOf } from '#server/platform/machine/movement.ts'
 import { buildStamp } from './build-stamp.ts'
 import { DASHBOARD_ADDRESSES } from './page-scripts.ts'
@@ -120,14 +121,15 @@ async function buildVerifier(viteBuild: ViteBuild, outDir: string): Promise<void
 
 /**
  * Writes the build's name into the service worker, so that browsers notice a new build. Also lists
- * the files to cache first, and the responses of the first page.
+ * where the member area is, the files to cache first, and the responses of the first page.
  */
 function nameBuild(outDir: string, stamp: string, files: readonly string[]): void {
   const file = join(outDir, 'sw.js')
   const worker = readFileSync(file, 'utf8')
   if (/\bimport\b/.test(worker)) throw new Error('The service worker must be one file.')
   const id = createHash('sha256').update(stamp).digest('base64url').slice(0, 12)
-  const build = { id, files, asks: DASHBOARD_ADDRESSES }
+  const area = [...new Set(MEMBER_ADDRESSES.map((address) => address.split('/')[1]))]
+  const build = { id, area, files, asks: DASHBOARD_ADDRESSES }
   writeFileSync(file, `self.PARASPAR_BUILD=${JSON.stringify(build)};\n${worker}`)
 }
 

@@ -148,15 +148,13 @@ export function withoutUnused(css: string): string {
 }
 
 const START_PAGE = 'src/web/pages/member/dashboard/dashboard-page.tsx'
-// The page, and the cards after the first ones.
-const DASHBOARD = [START_PAGE, 'src/web/pages/member/dashboard/requests.tsx']
 
 const DASHBOARD_TEXTS = ['member-common', 'dashboard', 'payments']
 
 function withDashboardAhead(html: string, assets: Assets): string {
   const known = new Set(withImports(assets, APP_ENTRY))
   const filesIn = (language: 'en' | 'hi') =>
-    [...DASHBOARD, ...DASHBOARD_TEXTS.map((name) => catalogueFile(name, language))]
+    [START_PAGE, ...DASHBOARD_TEXTS.map((name) => catalogueFile(name, language))]
       .flatMap((entry) => withImports(assets, entry))
       .filter((chunk) => !known.has(chunk))
       .map(({ file }) => `/${file}`)

@@ -71,12 +71,14 @@ export async function releaseAsk(who: Person, of: Person): Promise<void> {
 export async function pay(who: Person, receiver: Person): Promise<string> {
   const { page, print } = who
   await page.goto('/dashboard')
-  const show = button(who, print('payments', 'show-payee'))
-  await expect(show).toBeVisible()
+  const now = page.getByRole('link', { name: print('dashboard', 'do-pay'), exact: true }).first()
+  await expect(now).toBeVisible()
   await station(who, '41-to-pay')
-  await tap(who, show)
-  await tap(who, button(who, print('paying', 'going-to-pay')))
+  await tap(who, now)
+  await station(who, '41-who-and-how-much')
+  await tap(who, button(who, print('payments', 'show-payee')))
   await station(who, '42-where-to-pay')
+  await tap(who, page.getByRole('link', { name: print('paying', 'claim-title') }))
   const utr = String(4e11 + randomInt(1e11))
   await page.locator('input[type=file]').setInputFiles(await picture())
   await expect(page.getByText(print('paying', 'proof-there')).first()).toBeVisible()
@@ -85,8 +87,9 @@ export async function pay(who: Person, receiver: Person): Promise<string> {
   await station(who, '43-i-have-paid')
   await tap(who, button(who, print('paying', 'confirm')))
   await expect(
-    page.getByText(print('common', 'status.awaiting_confirmation')).first(),
+    page.getByText(print('paying', 'paid-told', { name: receiver.name })).first(),
   ).toBeVisible()
+  await station(who, '43-paid')
   return utr
 }
 
@@ -94,18 +97,14 @@ export async function pay(who: Person, receiver: Person): Promise<string> {
 export async function confirm(who: Person, utr: string): Promise<void> {
   const { page, print } = who
   await page.goto('/dashboard')
-  const done = button(who, print('payments', 'do.confirmed'))
-  await expect(done).toBeVisible()
+  const answer = page.getByRole('link', { name: print('dashboard', 'do-confirm') }).first()
+  await expect(answer).toBeVisible()
   await station(who, '44-to-confirm')
-  await tap(who, done)
-  const dialog = page.getByRole('dialog')
-  await tap(who, dialog.getByRole('checkbox'))
-  await type(who, dialog.getByLabel(print('paying', 'utr-last4')), utr.slice(-4))
+  await tap(who, answer)
+  await tap(who, page.getByRole('checkbox'))
+  await type(who, page.getByLabel(print('paying', 'utr-last4')), utr.slice(-4))
   await station(who, '45-confirm')
-  await tap(
-    who,
-    dialog.getByRole('button', { name: print('payments', 'do.confirmed'), exact: true }),
-  )
+  await tap(who, button(who, print('paying', 'yes', { amount: SHOWN })))
   await expect(page.getByText(print('paying', 'marked-done')).first()).toBeVisible()
 }
 

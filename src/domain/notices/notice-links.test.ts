@@ -4,14 +4,19 @@ import { noticeLink } from './notice-links.ts'
 
 describe('a notice leads', () => {
   test.each([
-    ['match_to_pay', { matchId: 'm' }, '/matches/m'],
+    ['match_to_pay', { matchId: 'm' }, '/pay/m'],
+    ['pay_last_reminder', { matchId: 'm' }, '/pay/m'],
+    ['payment_claimed', { matchId: 'm' }, '/confirm/m'],
+    ['late_claimed', { matchId: 'm' }, '/confirm/m'],
+    ['confirm_reminder', { matchId: 'm' }, '/confirm/m'],
+    ['payment_confirmed_giver', { matchId: 'm' }, '/matches/m'],
     ['dispute_ruled', { matchId: 'm', disputeId: 'd' }, '/matches/m'],
     ['measure_decided', { disputeId: 'd', matchId: 'm' }, '/matches/m'],
     ['measure_decided', {}, '/record'],
     ['ticket_answered', { ticketId: 't', matchId: 'm' }, '/support/t'],
     ['vouch_wanted', { applicationId: 'a' }, '/dashboard'],
-    ['ask_expired', { askId: 'a' }, '/dashboard#ask-a'],
-    ['acted_for_me', { requestId: 'r', pledgeId: 'p' }, '/dashboard#pledge-p'],
+    ['ask_expired', { askId: 'a' }, '/payments#ask-a'],
+    ['acted_for_me', { requestId: 'r', pledgeId: 'p' }, '/payments#pledge-p'],
     ['policy_published', {}, '/circle/policy'],
     ['role_granted', { role: 'officer' }, '/security'],
     ['dispute_waiting', { disputeId: 'd', matchId: 'm' }, '/staff/disputes/d'],

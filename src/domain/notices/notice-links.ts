@@ -38,20 +38,27 @@ const MEMBER_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   measure_decided: '/record',
 }
 
+/** Where a payment is made, and where it is confirmed. If it has moved on, they lead to its page. */
+const FLOWS: Readonly<Partial<Record<NoticeKind, 'pay' | 'confirm'>>> = {
+  match_to_pay: 'pay',
+  pay_reminder: 'pay',
+  pay_last_reminder: 'pay',
+  payment_claimed: 'confirm',
+  late_claimed: 'confirm',
+  confirm_reminder: 'confirm',
+  confirm_last_reminder: 'confirm',
+}
+
 /** The page of the member area that shows what a notice is about, or where to act on it. */
 export function noticeLink(kind: NoticeKind, about: NoticeAbout): string {
   if (NOTICE_TOPIC_OF[kind] === 'staff') return staffLink(kind, about)
   if (about.contentId !== undefined) return '/staff/content'
   if (about.ticketId !== undefined) return `/support/${about.ticketId}`
-  if (about.matchId !== undefined) return `/matches/${about.matchId}`
-  // The dashboard opens the card with this name. Without such a card, the dashboard opens as usual.
-  const card =
-    about.askId !== undefined
-      ? `#ask-${about.askId}`
-      : about.pledgeId !== undefined
-        ? `#pledge-${about.pledgeId}`
-        : ''
-  return MEMBER_PAGES[kind] ?? `/dashboard${card}`
+  if (about.matchId !== undefined) return `/${FLOWS[kind] ?? 'matches'}/${about.matchId}`
+  if (MEMBER_PAGES[kind] !== undefined) return MEMBER_PAGES[kind]
+  // The page opens the card with this name. Without such a card, it opens as usual.
+  if (about.askId !== undefined) return `/payments#ask-${about.askId}`
+  return about.pledgeId === undefined ? '/dashboard' : `/payments#pledge-${about.pledgeId}`
 }
 
 function staffLink(kind: NoticeKind, { disputeId, ticketId }: NoticeAbout): string {

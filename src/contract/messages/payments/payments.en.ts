@@ -16,6 +16,8 @@ export const payments = {
   'chosen': 'Chosen gift',
 
   'show-payee': 'Show where to pay',
+  'pay-now': 'Pay now',
+  'different': 'Something is different',
   'paid-already': 'I have already paid',
 
   'proof-alt': 'Picture of the payment, uploaded by {name}',

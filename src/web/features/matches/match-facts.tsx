@@ -3,6 +3,7 @@ import type { MatchView } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { isInPart } from './next-step.ts'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
+import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 
 /**
@@ -20,7 +21,7 @@ export function MatchFacts({
   const payments = useText('payments')
   const name = match.otherName
   return (
-    <section className="card">
+    <div className="stack stack--tight">
       <h2 className="card__title">
         {match.side === 'giver'
           ? payments('pay-title', { name })
@@ -52,12 +53,19 @@ export function MatchFacts({
         )}
         <EndFacts match={match} />
       </dl>
+      {match.proofDocument !== null && (
+        <ShortLivedImage
+          path={match.proofDocument}
+          alt={match.side === 'giver' ? payments('proof-mine') : payments('proof-alt', { name })}
+          topic="matches"
+        />
+      )}
       <details className="details">
         <summary>{t('why-title')}</summary>
         <p>{t(`why.${match.why.reason}`)}</p>
         {match.why.reason !== 'chosen' && <p>{t('why-rank', { rank: match.why.askRank })}</p>}
       </details>
-    </section>
+    </div>
   )
 }
 

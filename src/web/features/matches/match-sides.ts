@@ -1,10 +1,9 @@
-import type { MatchView, MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
 import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 
 /**
- * What an act on a match needs to know, from a card or from the match's own page. `name` is the
- * other side's name.
+ * What an act on a match needs to know. `name` is the other side's name.
  */
 export type Acting = Pick<
   MatchView,
@@ -23,43 +22,14 @@ export type Acting = Pick<
   /** The reference as this side may see it; null where none was named. */
   readonly utr: string | null
   readonly rail: Rail | null
-  /**
-   * After a late claim: how much of it the ask still takes. Null where that does not matter, or
-   * where only the page knows it.
-   */
+  /** After a late claim: how much of it the ask still takes. Null where that does not matter. */
   readonly fits: number | null
   /** Until when a proposed cancellation can be answered. */
   readonly cancelUntil: string | null
-  /** What the receiver of a late payment got in each tax year it may belong to. Only on its page. */
+  /** What the receiver of a late payment got in each tax year it may belong to. */
   readonly received: MatchView['received']
   /** What the receiver sends back. */
   readonly returnAmount: number | null
-}
-
-const PAGE_ONLY = { fits: null, returnAmount: null, received: [] as MatchView['received'] } as const
-
-export function actingOfMake(payment: MatchToPay): Acting {
-  return {
-    ...payment,
-    ...PAGE_ONLY,
-    side: 'giver',
-    name: payment.receiverName,
-    utr: null,
-    rail: null,
-    earliestNotReceivedAt: null,
-    creditDays: null,
-  }
-}
-
-export function actingOfConfirm(payment: MatchToConfirm): Acting {
-  return {
-    ...payment,
-    ...PAGE_ONLY,
-    side: 'receiver',
-    name: payment.giverName,
-    utr: payment.claim?.utrMasked ?? null,
-    rail: payment.claim?.rail ?? null,
-  }
 }
 
 export function actingOfMatch(match: MatchView): Acting {

@@ -3,16 +3,15 @@ import { money } from '#contract/formats.ts'
 import type { MatchView } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
-import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { Countdown, useMomentText } from '#web/ui/display/times.tsx'
 import { MatchBadge } from './match-badge.tsx'
 import { MatchClock } from './match-clock.tsx'
-import { ConfirmPanel } from './confirming/confirm-panel.tsx'
 import { buttonsOf, type DialogMove } from './moves/match-moves.ts'
-import { actingOfMatch } from './match-sides.ts'
-import { MoveButton, MoveLinks } from './moves/move-scope.tsx'
+import { may } from './match-sides.ts'
+import { MoveButton } from './moves/move-scope.tsx'
+import { OtherTurns } from './moves/other-turns.tsx'
 import { isInPart, nextStep, type MatchStep, stageOf } from './next-step.ts'
-import { PayPanel } from './paying/pay-panel.tsx'
+import { WayOn } from './way-on.tsx'
 
 /** The answers with a button of their own here. The others are in the panels of their side. */
 const ANSWERS: readonly DialogMove[] = [
@@ -28,6 +27,7 @@ const WARNING: readonly MatchStep[] = ['bank-works', 'answer-cancel', 'send-back
  * below.
  */
 export function NextCard({ match, reversalRuns }: { match: MatchView; reversalRuns: boolean }) {
+  const t = useText('payments')
   const step = nextStep({ ...match, reversalRuns })
   const id = useId()
   return (
@@ -45,11 +45,10 @@ export function NextCard({ match, reversalRuns }: { match: MatchView; reversalRu
         <CancelWaits until={match.cancellation.until} name={match.otherName} />
       )}
       <Buttons match={match} />
-      <MoveLinks moves={buttonsOf(match).quiet} />
+      <OtherTurns match={match} label={t('different')} onItsPage />
       {match.reversalUntil !== null && match.can.includes('reversal_asked') && (
         <ReversalUntil at={match.reversalUntil} />
       )}
-      <OwnProof match={match} />
     </section>
   )
 }
@@ -68,13 +67,12 @@ function WhatItIs({ match }: { match: MatchView }) {
   )
 }
 
-/** The answers that somebody waits for, then the panel of this side. */
+/** The answers that somebody waits for, then the way on of this side. */
 function Buttons({ match }: { match: MatchView }) {
   const t = useText('payment-page')
-  const acting = actingOfMatch(match)
   const { first } = buttonsOf(match)
   const answers = ANSWERS.filter((move) => first.includes(move))
-  const goesOn = first.includes('confirmed') || match.can.includes('claimed')
+  const goesOn = may(match, 'confirmed') || may(match, 'claimed')
   return (
     <div className="stack">
       {answers.map((move) => (
@@ -86,7 +84,8 @@ function Buttons({ match }: { match: MatchView }) {
         />
       ))}
       {answers.length > 0 && goesOn && <h3>{t('or-go-on')}</h3>}
-      {acting.side === 'giver' ? <PayPanel match={acting} /> : <ConfirmPanel match={acting} />}
+      <WayOn match={match} />
+      {first.includes('bank_failed') && <MoveButton move="bank_failed" block />}
     </div>
   )
 }
@@ -131,11 +130,4 @@ function ReversalUntil({ at }: { at: string }) {
   const t = useText('payment-page')
   const moment = useMomentText()
   return <p className="small soft">{t('reversal-until', { time: moment(at) })}</p>
-}
-
-/** Where the form shows the giver's picture, it is not shown twice. */
-function OwnProof({ match: { side, proofDocument, can } }: { match: MatchView }) {
-  const t = useText('payments')
-  if (side !== 'giver' || proofDocument === null || can.includes('claimed')) return null
-  return <ShortLivedImage path={proofDocument} alt={t('proof-mine')} topic="matches" />
 }

@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import { Link } from 'wouter'
 import type { MatchView } from '#contract/matches/shapes.ts'
 import { disputeRuns, kindKey } from '#web/features/disputes/party-words.ts'
 import { useMatch } from '#web/features/matches/api.ts'
@@ -26,13 +25,10 @@ const Conversation = lazyPart(
 const GiftPaperCard = lazyPart(
   async () => (await import('#web/features/papers/gift-paper-card.tsx')).GiftPaperCard,
 )
-const BlockDialog = lazyPart(
-  async () => (await import('#web/features/matches/moves/block-dialog.tsx')).BlockDialog,
-)
 
 /**
- * One match in any state: the next step, its dispute, the conversation, its facts and its time
- * line.
+ * One match in any state: who must act and where, its dispute, its time line; the conversation and
+ * the facts are folded while it runs.
  */
 export function MatchPage({ params }: { params: { id: string } }) {
   const t = useText('payment-page')
@@ -58,6 +54,7 @@ export function MatchPage({ params }: { params: { id: string } }) {
 function Payment({ match }: { match: MatchView }) {
   const t = useText('payment-page')
   const words = useText('disputes')
+  const common = useText('member-common')
   const question = match.dispute === null ? undefined : kindKey(match.dispute.kind)
   const reversalRuns =
     match.status === 'confirmed' && match.dispute !== null && disputeRuns(match.dispute.state)
@@ -74,68 +71,48 @@ function Payment({ match }: { match: MatchView }) {
               <DisputePanel match={match} />
             </Suspense>
           )}
-          <Talk match={match} />
+          {match.status === 'confirmed' && (
+            <Suspense fallback={<Skeleton />}>
+              <GiftPaperCard matchId={match.id} />
+            </Suspense>
+          )}
         </div>
         <div className="stack">
-          <MatchFacts
-            match={match}
-            question={question === undefined ? undefined : words(question)}
-          />
           <section className="card" aria-labelledby="time-line">
             <h2 className="card__title" id="time-line">
               {t('timeline')}
             </h2>
             <MatchTimeline match={match} />
           </section>
-          {match.status === 'confirmed' && (
-            <Suspense fallback={<Skeleton />}>
-              <GiftPaperCard matchId={match.id} />
-            </Suspense>
-          )}
-          <More match={match} />
+          <Talk match={match} />
+          <details className="card details" open={match.endedAt !== null}>
+            <summary>{common('details')}</summary>
+            <MatchFacts
+              match={match}
+              question={question === undefined ? undefined : words(question)}
+            />
+          </details>
         </div>
       </div>
     </MoveScope>
   )
 }
 
+/** Open where somebody wrote, where a dispute asks for it, or where a link leads to it. */
 function Talk({ match }: { match: MatchView }) {
   const t = useText('payment-page')
+  const [wanted] = useState(() => location.hash === '#talk')
   if (!match.canWrite && match.messageCount === 0) return null
   return (
-    <section className="card" aria-labelledby="talk">
-      <h2 className="card__title" id="talk">
-        {t('talk')}
-      </h2>
+    <details
+      className="card details"
+      id="talk"
+      open={wanted || match.messageCount > 0 || match.status === 'disputed'}
+    >
+      <summary>{t('talk')}</summary>
       <Suspense fallback={<Skeleton lines={1} />}>
         <Conversation match={match} />
       </Suspense>
-    </section>
-  )
-}
-
-/** Help from support, and blocking this person. */
-function More({ match }: { match: MatchView }) {
-  const t = useText('payment-page')
-  const [asking, setAsking] = useState(false)
-  return (
-    <section className="card card--flat" aria-labelledby="more">
-      <h2 className="card__title" id="more">
-        {t('more')}
-      </h2>
-      <p>
-        <Link href={`${paths.support}?match=${match.id}`}>{t('report')}</Link>
-      </p>
-      {match.canBlock && (
-        <div>
-          <button type="button" className="link-btn" onClick={() => setAsking(true)}>
-            {t('block', { name: match.otherName })}
-          </button>
-        </div>
-      )}
-      <Suspense fallback={null}>
-        {asking && <BlockDialog match={match} onClose={() => setAsking(false)} />}
-      </Suspense>
-    </section>
+    </details>
   )
 }

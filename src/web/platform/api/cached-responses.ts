@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { forgetShared } from '../device/shared-picture.ts'
 
 /**
  * The service worker's name for its cached responses. The header gives the time of a cached
@@ -35,7 +36,8 @@ export function useCachedAt(): string | undefined {
   )
 }
 
-/** Deletes the cached responses after the end of a session. */
+/** Deletes the cached responses, and a shared picture, after the end of a session. */
 export async function forgetCachedResponses(): Promise<void> {
   await globalThis.caches?.delete(ANSWERS).catch(() => false)
+  await forgetShared()
 }

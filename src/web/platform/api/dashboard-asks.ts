@@ -14,3 +14,11 @@ export const DASHBOARD_ASKS = [
   'GET /user/stats',
   'GET /circle/news',
 ] as const satisfies readonly QueryKey[]
+
+/** The requests that the page of payments under way sends at once; the dashboard sends them too. */
+export const PAYMENTS_ASKS = [
+  'GET /matches/to-pay',
+  'GET /matches/to-confirm',
+  'GET /pledges',
+  'GET /asks',
+] as const satisfies readonly (typeof DASHBOARD_ASKS)[number][]

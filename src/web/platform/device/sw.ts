@@ -2,11 +2,10 @@
  * The service worker shows what a push service brings and opens its page. It caches the member
  * area's page, its scripts, and the last responses about matches and the statement, so that people
  * can read them offline. It caches only what was read: it handles no command and sends nothing
- * later. It is loaded by its address alone, so the build puts into it what it imports. TypeScript
+ * later. A picture from the device's share sheet stays here until a page takes it. It is loaded by its address alone, so it imports nothing. TypeScript
  * cannot load the types of workers and of pages together, so the worker types in use are declared
  * here.
  */
-import { MEMBER_ADDRESSES } from '#contract/member-pages.ts'
 
 type Waiting = { waitUntil(work: Promise<unknown>): void }
 type PushEvent = Waiting & { readonly data: { json(): unknown } | null }
@@ -19,6 +18,8 @@ type MessageEvent = Waiting & { readonly data: unknown }
 type Page = { readonly url: string; readonly visibilityState: string; focus(): Promise<unknown> }
 type Build = {
   readonly id: string
+  /** The first parts of the member area’s addresses. Its pages show new notices themselves. */
+  readonly area: readonly string[]
   readonly files: readonly string[]
   readonly asks: readonly string[]
 }
@@ -37,7 +38,7 @@ type Worker = {
   }
   /**
    * The build sets this in the line above this code. It has its name, the files with which the
-   * member area begins, and the addresses that its first page asks for.
+   * member area begins, the addresses that its first page asks for, and where the area is.
    */
   readonly PARASPAR_BUILD?: Build
   skipWaiting(): Promise<void>
@@ -50,8 +51,6 @@ type Worker = {
 
 const worker = globalThis as unknown as Worker
 
-/** The first parts of the member area’s addresses. Its pages show new notices themselves. */
-const MEMBER_AREA: ReadonlySet<string> = new Set(MEMBER_ADDRESSES.map(firstPart))
 /**
  * What can be read offline beside the first page: my first steps, my matches, my statement, my
  * notices. Never pictures, payee details, or anything of staff.
@@ -59,8 +58,13 @@ const MEMBER_AREA: ReadonlySet<string> = new Set(MEMBER_ADDRESSES.map(firstPart)
 const CACHED_RESPONSES =
   /^\/api\/(user\/first-steps|coine\/(statement|history)|matches(\/[0-9a-f-]{36})?|notices)$/
 const ANSWERS = 'paraspar-answers'
+const SHARED = 'paraspar-shared'
+/** More than the picture of any phone's screen. */
+const SHARED_BYTES_MAX = 30_000_000
+/** `share_target` in app.webmanifest; paths.payShared in the pages. */
+const SHARED_PICTURE_ADDRESS = '/pay/shared'
 const SHELLS = 'paraspar-shell-'
-const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', files: [], asks: [] }
+const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', area: [], files: [], asks: [] }
 const SHELL = SHELLS + BUILD.id
 const SHELL_PAGE = '/dashboard'
 /** The header with the time of a cached response. */
@@ -80,15 +84,43 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== worker.location.origin) return
+  if (origin !== worker.location.origin) return
+  if (request.method === 'POST' && pathname === SHARED_PICTURE_ADDRESS)
+    return event.respondWith(takeShared(request))
+  if (request.method !== 'GET') return
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
   else if (request.mode === 'navigate' && isInMemberArea(pathname))
     event.respondWith(memberPage(request))
   else if (isCached(pathname)) event.respondWith(response(event))
 })
 
+/**
+ * Keeps what the share sheet sent, one picture and its text, and opens the page that asks for which
+ * payment they are. Another share replaces them.
+ */
+async function takeShared(request: Request): Promise<Response> {
+  const page = new URL(SHARED_PICTURE_ADDRESS, worker.location.origin)
+  await caches.delete(SHARED)
+  try {
+    const form = await request.formData()
+    const [picture, text] = [form.get('picture'), form.get('text')]
+    const cache = await caches.open(SHARED)
+    const headers = { [CACHED_AT]: new Date().toISOString() }
+    if (picture instanceof Blob && picture.size <= SHARED_BYTES_MAX)
+      await cache.put(
+        `${SHARED_PICTURE_ADDRESS}/picture`,
+        new Response(picture, { headers: { ...headers, 'content-type': picture.type } }),
+      )
+    if (typeof text === 'string')
+      await cache.put(`${SHARED_PICTURE_ADDRESS}/text`, new Response(text, { headers }))
+  } catch {
+    // The page says that nothing arrived.
+  }
+  return Response.redirect(page.href, 303)
+}
+
 function isInMemberArea(pathname: string): boolean {
-  return MEMBER_AREA.has(firstPart(pathname))
+  return BUILD.area.includes(firstPart(pathname))
 }
 
 function firstPart(address: string): string {

@@ -35,23 +35,42 @@ type Props = {
   readonly large?: boolean
 }
 
-/** A value in a row with a button that copies it. */
-export function CopyRow({ label, value, copied, large = false }: Props) {
+/** Copies a value that a label names; it says so in a toast. */
+export function CopyButton({
+  label,
+  value,
+  copied,
+  describedBy,
+}: Omit<Props, 'large'> & { readonly describedBy?: string }) {
   const t = useText('member-common')
-  const id = useId()
   const copy = async () => {
     const done = await copyText(value)
     toast(done ? (copied ?? t('copied', { what: label })) : t('copy-failed'), done ? 'good' : 'bad')
   }
+  return (
+    <Button
+      small
+      icon="copy"
+      {...(describedBy === undefined
+        ? { 'aria-label': `${t('copy')}: ${label}` }
+        : { 'aria-describedby': describedBy })}
+      onClick={() => void copy()}
+    >
+      {t('copy')}
+    </Button>
+  )
+}
+
+/** A value in a row with a button that copies it. */
+export function CopyRow({ label, value, large = false, ...rest }: Props) {
+  const id = useId()
   return (
     <div className="copy-row">
       <span className="copy-row__label" id={id}>
         {label}
       </span>
       <span className={large ? 'copy-row__value money--large' : 'copy-row__value'}>{value}</span>
-      <Button small icon="copy" aria-describedby={id} onClick={() => void copy()}>
-        {t('copy')}
-      </Button>
+      <CopyButton label={label} value={value} describedBy={id} {...rest} />
     </div>
   )
 }

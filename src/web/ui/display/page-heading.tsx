@@ -1,14 +1,22 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { routeChanges } from '#web/platform/pages/route-change.ts'
 
-type Props = { readonly title: string; readonly lead?: ReactNode; readonly children?: ReactNode }
+type Props = {
+  readonly title: string
+  /** The heading as it is drawn, where that is more than its words. */
+  readonly heading?: ReactNode
+  readonly lead?: ReactNode
+  readonly children?: ReactNode
+  /** Only for screen readers and the window's title: the page's one thing is larger. */
+  readonly hidden?: boolean
+}
 
 /**
  * A page's heading. It sets the document's title and takes the focus after a change of page. Give
  * it a `key` where steps share a page.
  */
-export function PageHeading({ title, lead, children }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
+export function PageHeading({ title, heading, lead, children, hidden = false }: Props) {
+  const h1 = useRef<HTMLHeadingElement>(null)
   const shown = useRef(false)
   useEffect(() => {
     document.title = `${title} · Paraspar`
@@ -19,12 +27,12 @@ export function PageHeading({ title, lead, children }: Props) {
     const isFirst = !shown.current
     shown.current = true
     if (routeChanges() > 0 && (isFirst || document.activeElement === document.body))
-      heading.current?.focus({ preventScroll: true })
+      h1.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className="page-head">
-      <h1 ref={heading} tabIndex={-1}>
-        {title}
+    <div className={hidden ? 'visually-hidden' : 'page-head'}>
+      <h1 ref={h1} tabIndex={-1}>
+        {heading ?? title}
       </h1>
       {lead !== undefined && <p className="lead">{lead}</p>}
       {children}

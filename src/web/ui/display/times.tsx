@@ -1,9 +1,12 @@
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useServerNow } from '#web/platform/device/clock.ts'
+import { Icon } from './icons.tsx'
 import { dateOf, dateTimeOf, dayWord, spanText, timeOf } from '#web/platform/text/formats.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+/** From here on a clock is amber. */
+export const SHORT_MS = 24 * HOUR_MS
 
 export function DateText({ at }: { at: string }) {
   return <time dateTime={at}>{dateOf(at, useLanguage())}</time>
@@ -31,24 +34,36 @@ export function useMomentText(): (at: string) => string {
  * amber with the word "late".
  */
 export function Countdown({ at, label }: { at: string; label: string }) {
-  const t = useText('member-common')
-  const language = useLanguage()
   const moment = useMomentText()
-  const deadline = Date.parse(at)
-  const minutes = useServerNow(MINUTE_MS)
-  const seconds = useServerNow(Math.abs(deadline - minutes) <= HOUR_MS ? 1_000 : MINUTE_MS)
-  const left = deadline - seconds
-  const late = left < 0
+  const { short, text } = useTimeLeft(at)
   return (
     <p>
-      <span className={late ? 'badge badge--late' : 'countdown'}>
-        {late
-          ? t('late-by', { time: spanText(-left, language) })
-          : t('time-left', { time: spanText(left, language) })}
-      </span>{' '}
+      <span className={`badge badge--${short ? 'late' : 'over'}`}>{text}</span>{' '}
       <span className="soft small">
         {label} <time dateTime={at}>{moment(at)}</time>
       </span>
     </p>
   )
+}
+
+/** The time left until a deadline, alone, as beside the steps of a flow. Short and late are amber. */
+export function TimeChip({ at }: { at: string }) {
+  const { short, text } = useTimeLeft(at)
+  return (
+    <span className={`badge badge--${short ? 'late' : 'over'}`}>
+      <Icon name="clock" size={16} />
+      <time dateTime={at}>{text}</time>
+    </span>
+  )
+}
+
+function useTimeLeft(at: string) {
+  const t = useText('member-common')
+  const language = useLanguage()
+  const deadline = Date.parse(at)
+  const minutes = useServerNow(MINUTE_MS)
+  const seconds = useServerNow(Math.abs(deadline - minutes) <= HOUR_MS ? 1_000 : MINUTE_MS)
+  const left = deadline - seconds
+  const time = spanText(Math.abs(left), language)
+  return { short: left < SHORT_MS, text: t(left < 0 ? 'late-by' : 'time-left', { time }) }
 }

@@ -1,13 +1,13 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-type Around = {
+export type Around = {
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly error?: string | undefined
 }
 
 /** The ids that describe a control, in the order of reading. */
-function describedBy(
+export function describedBy(
   id: string,
   { hint, error }: Pick<Around, 'hint' | 'error'>,
 ): string | undefined {
@@ -18,7 +18,14 @@ function describedBy(
   return ids.length === 0 ? undefined : ids.join(' ')
 }
 
-function Frame({ id, label, hint, error, children }: Around & { id: string; children: ReactNode }) {
+/** Label, hint, control and error of one field. */
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: Around & { id: string; children: ReactNode }) {
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -47,7 +54,7 @@ export function TextField({
 }: Around & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
   const id = useId()
   return (
-    <Frame {...{ id, label, hint, error }}>
+    <FieldFrame {...{ id, label, hint, error }}>
       <input
         {...input}
         id={id}
@@ -55,7 +62,7 @@ export function TextField({
         aria-invalid={error !== undefined || undefined}
         aria-describedby={describedBy(id, { hint, error })}
       />
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -67,7 +74,7 @@ export function TextArea({
 }: Around & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
   const id = useId()
   return (
-    <Frame {...{ id, label, hint, error }}>
+    <FieldFrame {...{ id, label, hint, error }}>
       <textarea
         {...input}
         id={id}
@@ -75,7 +82,7 @@ export function TextArea({
         aria-invalid={error !== undefined || undefined}
         aria-describedby={describedBy(id, { hint, error })}
       />
-    </Frame>
+    </FieldFrame>
   )
 }
 
@@ -87,7 +94,7 @@ type SelectProps = Around &
 export function SelectField({ label, hint, error, options, ...select }: SelectProps) {
   const id = useId()
   return (
-    <Frame {...{ id, label, hint, error }}>
+    <FieldFrame {...{ id, label, hint, error }}>
       <select
         {...select}
         id={id}
@@ -101,7 +108,7 @@ export function SelectField({ label, hint, error, options, ...select }: SelectPr
           </option>
         ))}
       </select>
-    </Frame>
+    </FieldFrame>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '../acts/button.tsx'
 import { type UploadState, type UploadTarget, usePictureUpload } from './use-picture-upload.ts'
@@ -14,6 +14,8 @@ type Props = {
   /** Whether a new picture is added to the others instead of replacing them. */
   readonly adds?: boolean
   readonly error?: string | undefined
+  /** A picture that another app shared. It is uploaded at once. */
+  readonly shared?: File | undefined
   /** What has arrived. */
   readonly children?: ReactNode
 }
@@ -27,12 +29,17 @@ export function PictureField({
   chosen,
   adds = false,
   error,
+  shared,
   children,
 }: Props) {
   const t = useText('member-common')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { state, choose, goOn } = usePictureUpload(target)
+  const begin = useEffectEvent((file: File) => void choose(file))
+  useEffect(() => {
+    if (shared !== undefined) begin(shared)
+  }, [shared])
   const busy = state.step === 'shrinking' || state.step === 'sending'
   const wrong = state.step === 'failed' ? state.message : error
   // React has no onCancel for inputs. People who close the picker without a picture learn what is

@@ -22,6 +22,8 @@ export type UploadTarget = {
   readonly field: string
   readonly failed: string
   readonly onDone: () => Promise<void>
+  /** What the phone itself may read from a picture, before anything is sent. */
+  readonly onChosen?: ((picture: Blob) => void) | undefined
 }
 
 type PictureUpload = {
@@ -35,7 +37,13 @@ type PictureUpload = {
  * Uploads a picture. It is made small on the phone and sent with progress. After a broken line it
  * goes on under its first key.
  */
-export function usePictureUpload({ url, field, failed, onDone }: UploadTarget): PictureUpload {
+export function usePictureUpload({
+  url,
+  field,
+  failed,
+  onDone,
+  onChosen,
+}: UploadTarget): PictureUpload {
   const common = useText('member-common')
   const [state, setState] = useState<UploadState>({ step: 'idle' })
   const stored = useRef<IntentionKeys | null>(null)
@@ -52,6 +60,7 @@ export function usePictureUpload({ url, field, failed, onDone }: UploadTarget): 
     setState({ step: 'shrinking' })
     const picture = await shrinkImage(file)
     if (picture === undefined) return refuse(common('picture-only'))
+    onChosen?.(file)
     unsent.current = { picture, intention: `${file.name}/${file.size}/${file.lastModified}` }
     await goOn()
   }

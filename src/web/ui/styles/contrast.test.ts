@@ -30,52 +30,79 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const grounds = ['ground', 'surface', 'surface-sunk', 'surface-hover']
+const ALL_GROUNDS = ['ground', 'surface', 'sunk', 'press', 'primary-soft']
+const AVATARS = [1, 2, 3, 4, 5, 6, 7, 8]
+
+type Promised = readonly [token: string, grounds: readonly string[], light: number, dark: number]
+
+/**
+ * What the look itself promises on the hardest of its grounds, to one decimal: more than 4.5 for
+ * letters and 3 for parts. A changed colour changes the figure here.
+ */
+const PROMISED: readonly Promised[] = [
+  ['text', ['ground', 'surface', 'sunk'], 13.4, 12.1],
+  ['soft', ['ground', 'surface', 'sunk'], 5.8, 7.1],
+  ['edge', ['ground', 'surface'], 3.8, 4.8],
+  ['on-primary', ['primary'], 9.8, 9.3],
+  ['on-primary', ['primary-press'], 12.4, 11.3],
+  ['on-primary-soft', ['primary-soft'], 9.3, 8.6],
+  ['good', ['good-soft'], 6, 7.8],
+  ['late', ['late-soft'], 6.5, 8.3],
+  ['bad', ['bad-soft'], 6, 7.9],
+  ['on-bad', ['bad'], 7, 9.3],
+  ['over', ['over-soft'], 6.4, 7.4],
+  ['leaf', ['ground', 'surface', 'sunk'], 3.5, 5.3],
+  ['focus', ['ground', 'surface'], 9.1, 8.7],
+  ['text', ['press'], 12.7, 10.3],
+  ['line', ['surface'], 1.3, 1.4],
+  ['marigold', ['ground'], 2, 9.7],
+  ['marigold-deep', ['ground'], 3, 6.6],
+  ['on-avatar-1', ['avatar-1'], 8.5, 8.5],
+  ['on-avatar-2', ['avatar-2'], 7.2, 7.2],
+  ['on-avatar-3', ['avatar-3'], 6.9, 6.9],
+  ['on-avatar-4', ['avatar-4'], 7.1, 7.1],
+  ['on-avatar-5', ['avatar-5'], 7, 7],
+  ['on-avatar-6', ['avatar-6'], 7.9, 7.9],
+  ['on-avatar-7', ['avatar-7'], 7, 7],
+  ['on-avatar-8', ['avatar-8'], 8, 8],
+]
+
 const texts: [text: string, ground: string][] = [
-  ...grounds.flatMap((ground): [string, string][] => [
-    ['text', ground],
-    ['text-soft', ground],
-    ['link', ground],
-    ['primary', ground],
-    ['bad', ground],
+  ...['good', 'late', 'bad', 'over', 'on-primary-soft'].map((text): [string, string] => [
+    text,
+    text === 'on-primary-soft' ? 'primary-soft' : `${text}-soft`,
   ]),
-  ['good', 'surface'],
-  ['late', 'surface'],
-  ['over', 'surface'],
-  ['good', 'ground'],
-  ['late', 'ground'],
+  ...ALL_GROUNDS.flatMap((ground) =>
+    ['text', 'soft', 'primary', 'bad', 'good', 'late', 'over'].map((text): [string, string] => [
+      text,
+      ground,
+    ]),
+  ),
+  ...AVATARS.map((at): [string, string] => [`on-avatar-${at}`, `avatar-${at}`]),
   ['on-primary', 'primary'],
-  ['on-primary', 'primary-hover'],
-  ['on-primary-soft', 'primary-soft'],
-  ['text', 'primary-soft'],
-  ['text-soft', 'primary-soft'],
-  ['link', 'primary-soft'],
+  ['on-primary', 'primary-press'],
   ['on-bad', 'bad'],
-  ['on-bad', 'bad-hover'],
-  ['on-accent', 'accent'],
-  ['on-accent-soft', 'accent-soft'],
-  ['on-good-soft', 'good-soft'],
-  ['on-late-soft', 'late-soft'],
-  ['on-bad-soft', 'bad-soft'],
-  ['on-over-soft', 'over-soft'],
-  ['on-deep', 'deep'],
-  ['on-deep-soft', 'deep'],
-  ['on-deep-link', 'deep'],
+  ['on-marigold', 'marigold'],
+  ['ground', 'text'],
   ['qr-ink', 'qr-paper'],
 ]
 const parts: [part: string, ground: string][] = [
-  ...grounds.flatMap((ground): [string, string][] => [
-    ['line-strong', ground],
+  ...ALL_GROUNDS.flatMap((ground): [string, string][] => [
+    ['edge', ground],
     ['focus', ground],
     ['primary', ground],
   ]),
-  ['focus-deep', 'deep'],
-  ['deep-good', 'deep'],
-  ['deep-bad', 'deep'],
-  ['focus', 'primary-soft'],
+  ['marigold-deep', 'ground'],
+  ['focus', 'late-soft'],
+  ['focus', 'bad-soft'],
 ]
 
 describe.each<Theme>(['light', 'dark'])('the %s theme', (theme) => {
+  test.each(PROMISED)('keeps what is promised for %s on %j', (token, grounds, light, dark) => {
+    const measured = grounds.map((ground) => contrast(colour(token, theme), colour(ground, theme)))
+    expect(Number(Math.min(...measured).toFixed(1))).toBe(theme === 'light' ? light : dark)
+  })
+
   test.each(texts)('lets one read %s on %s', (text, ground) => {
     expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5)
   })
@@ -83,6 +110,13 @@ describe.each<Theme>(['light', 'dark'])('the %s theme', (theme) => {
   test.each(parts)('lets one see %s on %s', (part, ground) => {
     expect(contrast(colour(part, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3)
   })
+})
+
+test('dark swaps the two colours of each avatar', () => {
+  const swapped = AVATARS.filter(
+    (at) => colour(`avatar-${at}`, 'dark') === colour(`on-avatar-${at}`, 'light'),
+  )
+  expect(swapped).toEqual(AVATARS)
 })
 
 /** Every style rule that sets the colour of letters, with its background where it sets one. */

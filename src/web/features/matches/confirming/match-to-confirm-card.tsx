@@ -3,58 +3,49 @@ import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { CardFrame } from '../card-frame.tsx'
-import { ConfirmPanel } from './confirm-panel.tsx'
-import { actingOfConfirm, may } from '../match-sides.ts'
+import { may } from '../match-sides.ts'
+import { WayOn } from '../way-on.tsx'
 
-/**
- * One match that the reader receives: claim, picture, deadline, and the buttons to confirm or
- * dispute.
- */
+/** One match that the reader receives: claim, deadline, and the way to confirm or dispute it. */
 export function MatchToConfirmCard({ payment }: { payment: MatchToConfirm }) {
   const t = useText('payments')
-  const match = actingOfConfirm(payment)
-  const { name } = match
+  const { giverName: name, status, claim } = payment
+  const disputed = status === 'disputed'
   return (
     <CardFrame
-      id={`confirm-${payment.id}`}
-      name={t('from-title', { name })}
+      label={t('from-title', { name })}
       title={t('from-title', { name })}
       payment={payment}
-      match={match}
+      side="receiver"
+      name={name}
     >
-      {payment.status === 'awaiting_payment' && (
+      {status === 'awaiting_payment' && (
         <p>
           <strong>{t('awaiting-proof')}</strong>
           <br />
           <span className="soft">{t('awaiting-proof-text', { name })}</span>
         </p>
       )}
-      {payment.status === 'bank_pending' && <p>{t('bank-works-there', { name })}</p>}
-      {payment.claim !== null && (
-        <p>
-          {t('claimed-by', {
-            name,
-            rail: t(`rail.${payment.claim.rail}`),
-            utr: payment.claim.utrMasked,
-          })}
-        </p>
+      {status === 'bank_pending' && <p>{t('bank-works-there', { name })}</p>}
+      {claim !== null && (
+        <p>{t('claimed-by', { name, rail: t(`rail.${claim.rail}`), utr: claim.utrMasked })}</p>
       )}
-      {payment.status === 'awaiting_confirmation' && (
+      {status === 'awaiting_confirmation' && (
         <p>
           <strong>{t('look-in-bank')}</strong>
         </p>
       )}
-      {payment.status === 'disputed' ? (
-        <>
-          <p>
-            {t('disputed-text')} {may(match, 'confirmed') && t('arrived-after-all')}
-          </p>
-          <ButtonLink block to={paths.match(payment.id)}>
-            {t('open-payment')}
-          </ButtonLink>
-        </>
+      {disputed && (
+        <p>
+          {t('disputed-text')} {may(payment, 'confirmed') && t('arrived-after-all')}
+        </p>
+      )}
+      {disputed ? (
+        <ButtonLink block to={paths.match(payment.id)}>
+          {t('open-payment')}
+        </ButtonLink>
       ) : (
-        <ConfirmPanel match={match} />
+        <WayOn match={{ ...payment, side: 'receiver' }} />
       )}
     </CardFrame>
   )

@@ -7,7 +7,7 @@ import { needsWholeReference, surplusToDecide } from '../match-sides.ts'
 
 const buttons: Record<string, string> = payments
 const dialogs: Record<string, string> = paying
-const WITH_FORMS_OF_THEIR_OWN = ['claimed', 'return_promised']
+const WITH_FORMS_OF_THEIR_OWN = ['claimed', 'confirmed', 'return_promised']
 
 test('every move a person can make has a button or a form', () => {
   for (const state of Object.keys(MATCH_TRANSITIONS) as (keyof typeof MATCH_TRANSITIONS)[]) {
@@ -21,7 +21,7 @@ test('every move a person can make has a button or a form', () => {
 })
 
 test('only what the server allows has a button', () => {
-  expect(buttonsOf({ can: ['confirmed'] })).toEqual({ first: ['confirmed'], quiet: [] })
+  expect(buttonsOf({ can: ['returned'] })).toEqual({ first: ['returned'], quiet: [] })
   expect(buttonsOf({ can: [] })).toEqual({ first: [], quiet: [] })
 })
 

@@ -2,8 +2,8 @@ import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
 import { type Acting, may } from '../match-sides.ts'
 
 /**
- * Moves that are made in a dialog. `claimed` has a form of its own, `return_promised` is part of
- * `confirmed`.
+ * Moves that are made in a dialog. `claimed` and `confirmed` have pages of their own,
+ * `return_promised` is part of `confirmed`.
  */
 export const DIALOG_MOVES = [
   'bank_pending',
@@ -16,7 +16,6 @@ export const DIALOG_MOVES = [
   'late_claimed',
   'returned',
   'return_missing',
-  'confirmed',
   'not_received',
   'reversal_asked',
   'reversal_withdrawn',
@@ -49,7 +48,6 @@ const FIRST: readonly DialogMove[] = [
   'returned',
   'cancel_agreed',
   'cancel_refused',
-  'confirmed',
   'not_received',
   'bank_failed',
   'late_claimed',

@@ -1,6 +1,5 @@
 import { BankPendingDialog } from '../paying/bank-pending-dialog.tsx'
 import { LateClaimDialog } from '../paying/late-claim-dialog.tsx'
-import { ConfirmDialog } from '../confirming/confirm-dialog.tsx'
 import { type DialogMove, type MoveDialogProps, SIMPLE_MOVES, REASON_MOVES } from './match-moves.ts'
 import { SimpleMoveDialog } from './simple-move-dialog.tsx'
 import { DisputeDialog } from '../confirming/dispute-dialog.tsx'
@@ -16,5 +15,5 @@ export function MoveDialog({ move, ...props }: MoveDialogProps & { move: DialogM
   if (reasoned !== undefined) return <ReasonMoveDialog move={reasoned} {...props} />
   if (move === 'bank_pending') return <BankPendingDialog {...props} />
   if (move === 'late_claimed') return <LateClaimDialog {...props} />
-  return move === 'confirmed' ? <ConfirmDialog {...props} /> : <DisputeDialog {...props} />
+  return <DisputeDialog {...props} />
 }

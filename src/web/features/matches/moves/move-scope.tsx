@@ -7,7 +7,8 @@ import type { DialogMove } from './match-moves.ts'
 import type { Acting } from '../match-sides.ts'
 
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog)
-const AskContext = createContext<(move: DialogMove) => void>(() => undefined)
+/** Opens the dialog of a move. */
+export const AskContext = createContext<(move: DialogMove) => void>(() => undefined)
 
 /**
  * Holds the dialog of a match's moves. It stays open when the match moves on meanwhile, and tells
@@ -51,21 +52,5 @@ export function MoveButton({
     <Button variant={variant} block={block} onClick={() => ask(move)}>
       {t(`do.${move}`)}
     </Button>
-  )
-}
-
-/** The other possible moves, as quiet links. */
-export function MoveLinks({ moves }: { moves: readonly DialogMove[] }) {
-  const t = useText('payments')
-  const ask = useContext(AskContext)
-  if (moves.length === 0) return null
-  return (
-    <div className="row">
-      {moves.map((move) => (
-        <button key={move} type="button" className="link-btn" onClick={() => ask(move)}>
-          {t(`do.${move}`)}
-        </button>
-      ))}
-    </div>
   )
 }

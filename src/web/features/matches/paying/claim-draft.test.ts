@@ -1,11 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  claimDraft,
-  dropClaimDraft,
-  hasClaimDraft,
-  keepClaimDraft,
-  readClaimDrafts,
-} from './claim-draft.ts'
+import { claimDraft, dropClaimDraft, keepClaimDraft, readClaimDrafts } from './claim-draft.ts'
 
 const stored = new Map<string, string>()
 
@@ -22,29 +16,32 @@ test('a draft of a payment survives a forgotten page, for that payment only', as
   keepClaimDraft('one', { rail: 'imps', utr: '612345678901' })
   keepClaimDraft('two', { rail: 'upi', utr: '' })
   vi.resetModules()
-  const { claimDraft, hasClaimDraft } = await import('./claim-draft.ts')
-  expect(claimDraft('one')).toEqual({ rail: 'imps', utr: '612345678901' })
-  expect([hasClaimDraft('one'), hasClaimDraft('two'), hasClaimDraft('three')]).toEqual([
+  const { claimDraft } = await import('./claim-draft.ts')
+  expect(claimDraft('one')).toEqual({ rail: 'imps', utr: '612345678901', payeeSeen: false })
+  expect(['one', 'two', 'three'].map((id) => claimDraft(id).utr !== '')).toEqual([
     true,
     false,
     false,
   ])
 })
 
+test('that the giver has seen where to pay stays beside what they type', () => {
+  keepClaimDraft('one', { payeeSeen: true })
+  keepClaimDraft('one', { rail: 'upi', utr: '6123' })
+  expect(claimDraft('one')).toEqual({ rail: 'upi', utr: '6123', payeeSeen: true })
+  expect(claimDraft('two').payeeSeen).toBe(false)
+})
+
 test('a claim that was sent leaves nothing behind', () => {
   keepClaimDraft('one', { rail: 'upi', utr: '612345678901' })
   dropClaimDraft('one')
-  expect(claimDraft('one')).toEqual({ rail: 'upi', utr: '' })
+  expect(claimDraft('one')).toEqual({ rail: 'upi', utr: '', payeeSeen: false })
 })
 
 test('only what is needed is kept, and only for the last twenty payments', () => {
   const more = { rail: 'upi', utr: '1', nameSeen: true } as const
   for (let payment = 0; payment < 21; payment += 1) keepClaimDraft(`payment ${payment}`, more)
-  expect([
-    hasClaimDraft('payment 0'),
-    hasClaimDraft('payment 1'),
-    hasClaimDraft('payment 20'),
-  ]).toEqual([false, true, true])
+  expect([0, 1, 20].map((payment) => claimDraft(`payment ${payment}`).utr)).toEqual(['', '1', '1'])
   expect([...stored.values()].join('')).not.toContain('nameSeen')
 })
 
@@ -57,5 +54,5 @@ test('what is no draft is left out', () => {
       three: { rail: 'upi', utr: 5 },
       four: { rail: 'neft', utr: 'N'.repeat(60) },
     }),
-  ).toEqual({ four: { rail: 'neft', utr: 'N'.repeat(40) } })
+  ).toEqual({ four: { rail: 'neft', utr: 'N'.repeat(40), payeeSeen: false } })
 })

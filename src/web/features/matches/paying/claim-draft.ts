@@ -5,26 +5,24 @@ import { readDraft, writeDraft } from '#web/platform/device/drafts.ts'
  * What a giver has typed about a match. A late claim begins with it when the clock was faster. The
  * form begins with it when the phone dropped the page while the payment app was open.
  */
-export type ClaimDraft = { readonly rail: Rail; readonly utr: string }
+export type ClaimDraft = {
+  readonly rail: Rail
+  readonly utr: string
+  /** Whether the giver has seen where to pay, so that they may have paid. */
+  readonly payeeSeen: boolean
+}
 type Drafts = Readonly<Record<string, ClaimDraft>>
 
-const EMPTY: ClaimDraft = { rail: 'upi', utr: '' }
+const EMPTY: ClaimDraft = { rail: 'upi', utr: '', payeeSeen: false }
 const DRAFTS_MAX = 20
 
 export function claimDraft(matchId: string): ClaimDraft {
   return stored()[matchId] ?? EMPTY
 }
 
-/**
- * True where something was typed about this match. Then the giver no longer needs to see where to
- * pay.
- */
-export function hasClaimDraft(matchId: string): boolean {
-  return claimDraft(matchId).utr !== ''
-}
-
-export function keepClaimDraft(matchId: string, { rail, utr }: ClaimDraft): void {
-  write([...others(matchId), [matchId, { rail, utr: utr.slice(0, UTR_LENGTH_MAX) }]])
+export function keepClaimDraft(matchId: string, part: Partial<ClaimDraft>): void {
+  const { rail, utr, payeeSeen } = { ...claimDraft(matchId), ...part }
+  write([...others(matchId), [matchId, { rail, utr: utr.slice(0, UTR_LENGTH_MAX), payeeSeen }]])
 }
 
 export function dropClaimDraft(matchId: string): void {
@@ -58,9 +56,9 @@ export function readClaimDrafts(value: unknown): Drafts | undefined {
 
 function readOne(value: unknown): ClaimDraft | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { rail, utr } = value as Record<string, unknown>
+  const { rail, utr, payeeSeen } = value as Record<string, unknown>
   const known = RAILS.find((name) => name === rail)
   return known === undefined || typeof utr !== 'string'
     ? undefined
-    : { rail: known, utr: utr.slice(0, UTR_LENGTH_MAX) }
+    : { rail: known, utr: utr.slice(0, UTR_LENGTH_MAX), payeeSeen: payeeSeen === true }
 }

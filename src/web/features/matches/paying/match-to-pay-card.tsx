@@ -3,42 +3,37 @@ import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { CardFrame } from '../card-frame.tsx'
-import { actingOfMake } from '../match-sides.ts'
-import { PayPanel } from './pay-panel.tsx'
+import { WayOn } from '../way-on.tsx'
 
-/** One match to pay: how much, to whom, the deadline, and the buttons to do it. */
+/** One match to pay: how much, to whom, the deadline, and the way to pay it. */
 export function MatchToPayCard({ payment }: { payment: MatchToPay }) {
   const t = useText('payments')
-  const match = actingOfMake(payment)
-  const { name } = match
+  const { receiverName: name, status } = payment
   return (
     <CardFrame
-      id={`pay-${payment.id}`}
-      name={t('pay-to', { name })}
+      label={t('pay-to', { name })}
       title={t('pay-title', { name })}
       payment={payment}
-      match={match}
+      side="giver"
+      name={name}
     >
       {payment.note !== '' && (
         <p>
           <span className="soft small">{t('note-from', { name })}</span> {payment.note}
         </p>
       )}
-      {payment.status === 'bank_pending' && (
+      {status === 'bank_pending' && (
         <p className="banner banner--late">
           <strong>{t('pay-not-again')}</strong> <span>{t('pay-not-again-text')}</span>
         </p>
       )}
-      {payment.status === 'awaiting_confirmation' && <p>{t('waits-for', { name })}</p>}
-      {payment.status === 'disputed' ? (
-        <>
-          <p>{t('disputed-text')}</p>
-          <ButtonLink block to={paths.match(payment.id)}>
-            {t('open-payment')}
-          </ButtonLink>
-        </>
-      ) : (
-        <PayPanel match={match} />
+      {status === 'awaiting_confirmation' && <p>{t('waits-for', { name })}</p>}
+      {status === 'disputed' && <p>{t('disputed-text')}</p>}
+      <WayOn match={{ ...payment, side: 'giver' }} />
+      {(status === 'disputed' || status === 'bank_pending') && (
+        <ButtonLink block to={paths.match(payment.id)}>
+          {t('open-payment')}
+        </ButtonLink>
       )}
     </CardFrame>
   )

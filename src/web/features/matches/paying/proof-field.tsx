@@ -15,12 +15,15 @@ type Props = {
   readonly chosen: boolean
   readonly error: string | undefined
   readonly onDone?: () => void
+  /** A picture that another app shared, or that the reader may read. */
+  readonly shared?: File | undefined
+  readonly onChosen?: ((picture: Blob) => void) | undefined
 }
 
 /**
  * The picture of a payment. `chosen`: a picture is there already, also where it cannot be shown.
  */
-export function ProofField({ match, chooser, chosen, error, onDone }: Props) {
+export function ProofField({ match, chooser, chosen, error, onDone, shared, onChosen }: Props) {
   const t = useText('paying')
   const payments = useText('payments')
   const refresh = useRefreshTopics()
@@ -34,6 +37,7 @@ export function ProofField({ match, chooser, chosen, error, onDone }: Props) {
     field: 'proofDocument',
     failed: t('proof-failed'),
     onDone: done,
+    onChosen,
   }
   return (
     <PictureField
@@ -43,6 +47,7 @@ export function ProofField({ match, chooser, chosen, error, onDone }: Props) {
       chooser={chooser}
       chosen={chosen}
       error={error}
+      shared={shared}
     >
       {chosen && (
         <div className="stack stack--tight">

@@ -1,30 +1,27 @@
 import { Suspense } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link, Redirect } from 'wouter'
+import { money } from '#contract/formats.ts'
 import type { VouchRequest } from '#contract/members/own.ts'
-import { useMatchesToConfirm, useMatchesToPay } from '#web/features/matches/api.ts'
-import { RestingPledges } from '#web/features/pledges/resting-pledges.tsx'
 import { RefusalList } from '#web/features/matches/moves/refusal-list.tsx'
+import { useMatchesToConfirm, useMatchesToPay } from '#web/features/matches/api.ts'
+import { NearCaps } from '#web/features/members/near-caps.tsx'
+import { RestingPledges } from '#web/features/pledges/resting-pledges.tsx'
 import { paths } from '#web/paths.ts'
-import { useText } from '#web/platform/text/i18n.tsx'
-import { useStoredFlag } from '#web/platform/device/stored-flag.ts'
-import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { together, useApi } from '#web/platform/api/query-client.ts'
+import { useServerNow } from '#web/platform/device/clock.ts'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { Icon } from '#web/ui/display/icons.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
-import { ShareLink } from '#web/ui/acts/share-link.tsx'
-import { Earlier } from './earlier.tsx'
-import { GetSide } from './get-side.tsx'
-import { GiveSide } from './give-side.tsx'
-import { LatestNews } from './latest-news.tsx'
-import { namedSide } from './named-side.ts'
-import { cardId, isNothingToDo, isOnItsPage, type NextThing, waitingThings } from './next-thing.ts'
-import { StaffTasks, useStaffTasks } from './staff-tasks.tsx'
-import { Today } from './today.tsx'
-import { NearCaps } from '#web/features/members/near-caps.tsx'
-import { useServerNow } from '#web/platform/device/clock.ts'
 import { useMomentText } from '#web/ui/display/times.tsx'
+import { QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
+import { namedSide } from '../payments/named-side.ts'
+import { CirclePart } from './circle-part.tsx'
+import { Hero } from './hero.tsx'
+import { isNothingToDo, type NextThing, waitingThings } from './next-thing.ts'
+import { useWaitingRows } from './waiting-rows.tsx'
+import { UnderWay } from './under-way.tsx'
 
 const VouchCard = lazyPart(
   async () => (await import('#web/features/members/vouch-card.tsx')).VouchCard,
@@ -32,33 +29,37 @@ const VouchCard = lazyPart(
 const FirstSteps = lazyPart(
   async () => (await import('#web/features/members/first-steps.tsx')).FirstSteps,
 )
-const PeopleWait = lazyPart(
-  async () => (await import('#web/features/members/lists/people-wait.tsx')).PeopleWait,
-)
 const RolesToConfirm = lazyPart(
   async () => (await import('#web/features/staff/roles-to-confirm.tsx')).RolesToConfirm,
 )
 const Finishing = lazyPart(async () => (await import('./finishing.tsx')).Finishing)
 
+/** Home: the first thing to do, the two acts, what is under way, and the circle. */
 export function DashboardPage() {
   const t = useText('dashboard')
   const user = useSession()
+  // Older links and notices name an ask or a pledge here. Their cards are on the page of payments.
+  if (namedSide(location.hash) !== undefined)
+    return <Redirect to={paths.payments + location.hash} replace />
   return (
     <>
-      <PageHeading title={t('title')} lead={t('hello', { name: user.name })} />
-      {user.status === 'suspended' ? (
-        <Suspense fallback={<Skeleton />}>
-          <Finishing />
-        </Suspense>
-      ) : (
-        <Everything />
-      )}
+      <PageHeading title={t('title')} hidden />
+      <div className="stack stack--wide">
+        <RefusalList />
+        {user.status === 'suspended' ? (
+          <Suspense fallback={<Skeleton />}>
+            <Finishing />
+          </Suspense>
+        ) : (
+          <Everything />
+        )}
+      </div>
     </>
   )
 }
 
 function Everything() {
-  const [, navigate] = useLocation()
+  const t = useText('dashboard')
   const [toMake, toConfirm] = [useMatchesToPay(), useMatchesToConfirm()]
   const [pledges, asks] = [useApi('GET /pledges'), useApi('GET /asks')]
   const turns = useApi('GET /user/dispute-turns')
@@ -67,71 +68,39 @@ function Everything() {
   const isComing = [toMake, toConfirm, pledges, asks, turns, vouches].some(
     ({ data, isError }) => data === undefined && !isError,
   )
-  const [showGive, setShowGive] = useStoredFlag(
-    'showProvideCard',
-    namedSide(location.hash) === 'give',
+  if (isComing) return <Skeleton />
+  const things = waitingThings(
+    toMake.data?.data ?? [],
+    toConfirm.data?.data ?? [],
+    turns.data?.data ?? [],
   )
-  const [showGet, setShowGet] = useStoredFlag('showGetCard', namedSide(location.hash) === 'get')
-
-  const goTo = (thing: NextThing) => {
-    if (isOnItsPage(thing)) return navigate(paths.match(thing.payment.id))
-    if (thing.kind === 'confirm') setShowGet(true)
-    else setShowGive(true)
-    requestAnimationFrame(() => document.getElementById(cardId(thing))?.focus())
-  }
-
-  return (
-    <div className="stack stack--wide">
-      <RefusalList />
-      {isComing ? (
-        <Skeleton />
-      ) : (
-        <>
-          <QueryView query={together({ toMake, toConfirm, turns, vouches })}>
-            {(waiting) => (
-              <WhatWaits
-                things={waitingThings(
-                  waiting.toMake.data,
-                  waiting.toConfirm.data,
-                  waiting.turns.data,
-                )}
-                vouches={waiting.vouches.data}
-                resting={
-                  pledges.data?.data.filter(({ waitsForAnswer }) => waitsForAnswer).length ?? 0
-                }
-                onGo={goTo}
-              />
-            )}
-          </QueryView>
-          <StatsNotes />
-          <Tiles />
-          <div className="grid grid--wide">
-            <GiveSide query={together({ toMake, pledges })} shown={showGive} onShow={setShowGive} />
-            <GetSide query={together({ toConfirm, asks })} shown={showGet} onShow={setShowGet} />
-          </div>
-          <Below />
-        </>
-      )}
-    </div>
-  )
-}
-
-function Below() {
-  const t = useText('dashboard')
-  const user = useSession()
   return (
     <>
-      <Earlier />
-      {user.referralLink !== null && (
-        <section className="card card--flat" aria-label={t('referral-title')}>
-          <ShareLink
-            label={t('referral-title')}
-            link={user.referralLink}
-            text={t('referral-text')}
+      <QueryView query={together({ toMake, toConfirm, turns, vouches })}>
+        {(waiting) => (
+          <WhatWaits
+            things={things}
+            vouches={waiting.vouches.data}
+            resting={pledges.data?.data.filter(({ waitsForAnswer }) => waitsForAnswer).length ?? 0}
           />
-        </section>
-      )}
-      <LatestNews />
+        )}
+      </QueryView>
+      <StatsNotes />
+      <Acts />
+      <QueryView query={together({ toMake, toConfirm, pledges, asks })}>
+        {(running) => (
+          <UnderWay
+            toMake={running.toMake.data}
+            toConfirm={running.toConfirm.data}
+            pledges={running.pledges.data}
+            recurring={running.pledges.recurring}
+            asks={running.asks.data}
+            above={new Set(things.map(({ payment }) => payment.id))}
+          />
+        )}
+      </QueryView>
+      <CirclePart />
+      <p className="small soft centered">{t('promise')}</p>
     </>
   )
 }
@@ -141,42 +110,32 @@ function WhatWaits({
   things,
   vouches,
   resting,
-  onGo,
 }: {
-  things: readonly NextThing[]
-  vouches: readonly VouchRequest[]
-  resting: number
-  onGo: (thing: NextThing) => void
+  readonly things: readonly NextThing[]
+  readonly vouches: readonly VouchRequest[]
+  readonly resting: number
 }) {
+  const t = useText('dashboard')
   const { firstSteps } = useSession()
-  const staffTasks = useStaffTasks()
-  const toAnswer = useAnswersWanted()
-  const counts = { resting, vouches: vouches.length, staffTasks, toAnswer, firstSteps }
-  const saysToday = things.length > 0 || isNothingToDo(things, counts)
+  const rows = useWaitingRows()
+  const roles = useApi('GET /user/role-proposals').data?.data.length ?? 0
+  const counts = { resting, vouches: vouches.length, rows: rows.length, roles, firstSteps }
   return (
     <>
       <RestingPledges />
-      {saysToday && <Today things={things} onGo={onGo} />}
-      <StaffTasks />
+      {things.length + rows.length > 0 && <Hero things={things} rows={rows} />}
+      {isNothingToDo(things, counts) && <p className="idle">{t('today-nothing')}</p>}
       {firstSteps && (
         <Suspense fallback={<Skeleton lines={4} />}>
           <FirstSteps />
         </Suspense>
       )}
       <Suspense>
-        <PeopleWait />
         <RolesToConfirm />
       </Suspense>
       <Vouches requests={vouches} large={things.length === 0} />
     </>
   )
-}
-
-/** How many newcomers and proposed roles wait for this member's word. */
-function useAnswersWanted(): number {
-  const people = useApi('GET /user/waiting-people').data?.data.length ?? 0
-  const roles = useApi('GET /user/role-proposals').data?.data.length ?? 0
-  return people + roles
 }
 
 /** The people who ask this member to vouch for them. */
@@ -194,19 +153,26 @@ function Vouches({ requests, large }: { requests: readonly VouchRequest[]; large
   )
 }
 
-function Tiles() {
+/** Giving and asking, each with one's own limit once it is known. */
+function Acts() {
   const t = useText('dashboard')
+  const stats = useApi('GET /user/stats').data?.data
+  const [room, available] = [stats?.pledgeRoom ?? 0, stats?.availableAmount ?? 0]
   return (
-    <div className="grid grid--wide">
+    <div className="tiles">
       <Link href={paths.give} className="tile">
-        <Icon name="give" size={28} />
+        <Icon name="give" size={24} />
         <span className="tile__title">{t('tile-give')}</span>
-        <span className="tile__text">{t('tile-give-text')}</span>
+        <span className="tile__text">
+          {room > 0 ? t('give-up-to', { amount: money(room) }) : t('tile-give-text')}
+        </span>
       </Link>
       <Link href={paths.get} className="tile">
-        <Icon name="ask" size={28} />
+        <Icon name="ask" size={24} />
         <span className="tile__title">{t('tile-get')}</span>
-        <span className="tile__text">{t('tile-get-text')}</span>
+        <span className="tile__text">
+          {available > 0 ? t('ask-up-to', { amount: money(available) }) : t('tile-get-text')}
+        </span>
       </Link>
     </div>
   )

@@ -1,23 +1,16 @@
-import { useLocation } from 'wouter'
-import type { MatchToConfirm } from '#contract/matches/shapes.ts'
 import { useMatchesToConfirm, useMatchesToPay } from '#web/features/matches/api.ts'
-import { MatchToConfirmCard } from '#web/features/matches/confirming/match-to-confirm-card.tsx'
-import { MatchToPayCard } from '#web/features/matches/paying/match-to-pay-card.tsx'
-import { RefusalList } from '#web/features/matches/moves/refusal-list.tsx'
 import { SuspendedFacts } from '#web/features/members/suspended-facts.tsx'
-import { paths } from '#web/paths.ts'
-import { useText } from '#web/platform/text/i18n.tsx'
-import { useSession } from '#web/platform/pages/session.tsx'
 import { together, useApi } from '#web/platform/api/query-client.ts'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
-import { Earlier } from './earlier.tsx'
-import { cardId, isOnItsPage, paidOrToCome, waitingThings } from './next-thing.ts'
-import { Today } from './today.tsx'
+import { Hero } from './hero.tsx'
+import { waitingThings } from './next-thing.ts'
+import { UnderWay } from './under-way.tsx'
 
-/** The dashboard of a suspended member: the live matches to finish, and nothing new to begin. */
+/** Home of a suspended member: the live matches to finish, and nothing new to begin. */
 export function Finishing() {
   const t = useText('dashboard')
-  const [, navigate] = useLocation()
   const { leaving } = useSession()
   const query = together({
     toMake: useMatchesToPay(),
@@ -25,55 +18,30 @@ export function Finishing() {
     turns: useApi('GET /user/dispute-turns'),
   })
   return (
-    <div className="stack stack--wide">
-      <RefusalList />
-      <QueryView query={query}>
-        {({ toMake, toConfirm, turns }) => (
-          <>
-            <Today
-              things={waitingThings(toMake.data, toConfirm.data, turns.data)}
-              onGo={(thing) =>
-                isOnItsPage(thing)
-                  ? navigate(paths.match(thing.payment.id))
-                  : document.getElementById(cardId(thing))?.focus()
-              }
-            />
-            <div className="grid grid--wide">
-              <section className="stack" aria-labelledby="to-make">
-                <h2 id="to-make">{t('to-make')}</h2>
-                {toMake.data.length === 0 ? (
-                  <p className="soft">{t('to-make-none')}</p>
-                ) : (
-                  toMake.data.map((payment) => (
-                    <MatchToPayCard key={payment.id} payment={payment} />
-                  ))
-                )}
-              </section>
-              <section className="stack" aria-labelledby="to-confirm">
-                <h2 id="to-confirm">{t('to-confirm')}</h2>
-                <ToConfirm payments={toConfirm.data} />
-              </section>
-            </div>
-          </>
-        )}
-      </QueryView>
-      <Earlier />
-      {!leaving && <SuspendedFacts />}
-    </div>
-  )
-}
-
-function ToConfirm({ payments }: { payments: readonly MatchToConfirm[] }) {
-  const t = useText('dashboard')
-  const { paid, toCome } = paidOrToCome(payments)
-  const card = (payment: MatchToConfirm) => (
-    <MatchToConfirmCard key={payment.id} payment={payment} />
-  )
-  return (
     <>
-      {paid.length === 0 ? <p className="soft">{t('to-confirm-none')}</p> : paid.map(card)}
-      {toCome.length > 0 && <h2>{t('to-come')}</h2>}
-      {toCome.map(card)}
+      <QueryView query={query}>
+        {({ toMake, toConfirm, turns }) => {
+          const things = waitingThings(toMake.data, toConfirm.data, turns.data)
+          return (
+            <>
+              {things.length > 0 ? (
+                <Hero things={things} />
+              ) : (
+                <p className="idle">{t('today-nothing')}</p>
+              )}
+              <UnderWay
+                toMake={toMake.data}
+                toConfirm={toConfirm.data}
+                pledges={[]}
+                recurring={[]}
+                asks={[]}
+                above={new Set(things.map(({ payment }) => payment.id))}
+              />
+            </>
+          )
+        }}
+      </QueryView>
+      {!leaving && <SuspendedFacts />}
     </>
   )
 }

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
-import {
-  cardId,
-  dueOf,
-  isNothingToDo,
-  isOnItsPage,
-  paidOrToCome,
-  waitingThings,
-} from './next-thing.ts'
+import { dueOf, isNothingToDo, paidOrToCome, pathOf, waitingThings } from './next-thing.ts'
 
 const toMake = (
   id: string,
@@ -28,7 +21,7 @@ test('what is due first comes first, whichever side it is on', () => {
     [toConfirm('c', '2026-11-21T10:00:00Z')],
     [],
   )
-  expect(things.map(cardId)).toEqual(['confirm-c', 'pay-a', 'pay-b'])
+  expect(things.map(pathOf)).toEqual(['/confirm/c', '/pay/a', '/pay/b'])
   expect(things.map(({ name }) => name)).toEqual(['Asha', 'Ravi', 'Ravi'])
 })
 
@@ -74,7 +67,7 @@ test('what nobody has paid yet is not among what is to be confirmed', () => {
   ])
 })
 
-test('requested evidence and a ruling to accept wait by deadline, on the match’s page', () => {
+test('requested evidence and a ruling to accept wait by deadline', () => {
   const turn = (matchId: string, wants: 'evidence' | 'answer', deadlineAt: string) => ({
     matchId,
     code: 'M7K3Q2',
@@ -93,13 +86,12 @@ test('requested evidence and a ruling to accept wait by deadline, on the match�
     ['pay', 'a', expect.any(String)],
     ['ruling', 'b', 'Ravi'],
   ])
-  expect(things.map(isOnItsPage)).toEqual([true, false, true])
 })
 
 test('a payment that was reported late is its receiver’s to check, until officers ask', () => {
   const late = { ...toConfirm('c', null, 'disputed', ['confirmed']), checkLate: true }
   const [thing] = waitingThings([], [late], [])
-  expect([thing?.kind, thing && isOnItsPage(thing)]).toEqual(['late', true])
+  expect([thing?.kind, thing && pathOf(thing)]).toEqual(['late', '/confirm/c'])
   const asked = {
     matchId: 'c',
     code: 'M7K3Q2',
@@ -131,13 +123,13 @@ test('“nothing to do” is said only where nothing waits, of payments and of a
   const nothing = {
     resting: 0,
     vouches: 0,
-    staffTasks: 0,
-    toAnswer: 0,
+    rows: 0,
+    roles: 0,
     firstSteps: false,
   }
   expect(isNothingToDo([], nothing)).toBe(true)
   expect(isNothingToDo(waitingThings([toMake('a', null)], [], []), nothing)).toBe(false)
-  for (const waiting of ['resting', 'vouches', 'staffTasks', 'toAnswer'] as const)
+  for (const waiting of ['resting', 'vouches', 'rows', 'roles'] as const)
     expect([waiting, isNothingToDo([], { ...nothing, [waiting]: 1 })]).toEqual([waiting, false])
   expect(isNothingToDo([], { ...nothing, firstSteps: true })).toBe(false)
 })

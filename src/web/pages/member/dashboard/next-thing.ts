@@ -1,5 +1,7 @@
 import type { DisputeTurn } from '#contract/disputes/party.ts'
+import type { MemberAddress } from '#contract/member-pages.ts'
 import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
+import { paths } from '#web/paths.ts'
 
 type Question = { readonly id: string; readonly amount: number; readonly deadlineAt: string | null }
 export type NextThing =
@@ -92,9 +94,10 @@ export type ElseWaiting = {
   /** Pledges that rest until they answer. */
   readonly resting: number
   readonly vouches: number
-  readonly staffTasks: number
-  /** People and roles that wait for this member's word. */
-  readonly toAnswer: number
+  /** Rows of what waits beside payments. */
+  readonly rows: number
+  /** Roles that wait for this member's word. */
+  readonly roles: number
   /** A new member is shown the first steps. */
   readonly firstSteps: boolean
 }
@@ -107,12 +110,8 @@ export function isNothingToDo(
   return things.length === 0 && !firstSteps && Object.values(counts).every((count) => count === 0)
 }
 
-/** The id of the card on which a thing is done. Answers have a page of their own. */
-export function cardId({ kind, payment }: NextThing): string {
-  return `${kind === 'confirm' ? 'confirm' : 'pay'}-${payment.id}`
-}
-
-/** Whether a thing is done on the match's own page and not on its card. */
-export function isOnItsPage({ kind }: NextThing): boolean {
-  return kind !== 'pay' && kind !== 'confirm' && kind !== 'bank'
+/** Where a thing is done: in a flow of its own, or on the match's page. */
+export function pathOf({ kind, payment }: NextThing): MemberAddress {
+  if (kind === 'pay') return paths.pay(payment.id)
+  return kind === 'confirm' || kind === 'late' ? paths.confirm(payment.id) : paths.match(payment.id)
 }

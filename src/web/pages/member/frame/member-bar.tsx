@@ -41,11 +41,13 @@ export function MemberBar() {
           ...(user.roles.length > 0 ? [{ to: paths.staff, text: t('nav.staff') }] : []),
         ]
   return (
-    <header className="header">
+    <header className="header memberbar">
       <div className="header__inner">
         <Link href={paths.dashboard} className="header__brand">
           <Mark />
-          {t('brand')}
+          <span className="header__name">
+            {user.circle.kind === 'members' ? user.circle.name : t('brand')}
+          </span>
         </Link>
         {isMember(user) && <Bell unread={user.unreadNotices} />}
         <button
@@ -55,8 +57,8 @@ export function MemberBar() {
           aria-controls="member-nav"
           onClick={() => setOpenedAt(open ? undefined : path)}
         >
-          <Icon name={open ? 'close' : 'menu'} />
-          {t('menu')}
+          <Icon name={open ? 'close' : 'menu'} size={24} />
+          <span className="visually-hidden">{t('menu')}</span>
         </button>
         <nav className="header__nav" id="member-nav" aria-label={t('nav')}>
           {links

@@ -10,15 +10,23 @@ import { useOnline } from '#web/platform/device/online.ts'
 import { useScrollToTop } from '#web/platform/pages/route-change.ts'
 import { useUpdate } from '#web/platform/device/service-worker.ts'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
-import { useSession } from '#web/platform/pages/session.tsx'
+import { isMember, useSession } from '#web/platform/pages/session.tsx'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { LeaveQuestion } from '#web/ui/forms/leave-question.tsx'
 import { DeviceBar } from './device-bar.tsx'
 import { MemberBar } from './member-bar.tsx'
+import { TabBar } from './tab-bar.tsx'
+
+type Props = {
+  readonly narrow: boolean
+  /** Whether the page is a flow with a bar of its own. A desk has room for both. */
+  readonly flow: boolean
+  readonly children: ReactNode
+}
 
 /** The frame around every page of the member area. */
-export function MemberLayout({ narrow, children }: { narrow: boolean; children: ReactNode }) {
+export function MemberLayout({ narrow, flow, children }: Props) {
   const t = useText('member-common')
   const user = useSession()
   const client = useQueryClient()
@@ -29,10 +37,16 @@ export function MemberLayout({ narrow, children }: { narrow: boolean; children: 
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
-      <MemberBar />
+      <div className={flow ? 'desk-only' : 'acts'}>
+        <MemberBar />
+      </div>
       <OfflineBar />
       <UpdateBar />
-      <main id="content" className={narrow ? 'page page--narrow' : 'page'} tabIndex={-1}>
+      <main
+        id="content"
+        className={`page${narrow ? ' page--narrow' : ''}${flow ? ' page--flow' : ''}`}
+        tabIndex={-1}
+      >
         {user.status === 'suspended' && (
           <p className="banner banner--late">
             {user.leaving ? <Link href={paths.myData}>{t('leaving')}</Link> : t('suspended')}
@@ -42,6 +56,7 @@ export function MemberLayout({ narrow, children }: { narrow: boolean; children: 
         <DeviceBar />
         <Suspense fallback={<Skeleton lines={4} />}>{children}</Suspense>
       </main>
+      {isMember(user) && user.circle.kind === 'members' && <TabBar />}
       <LeaveQuestion />
     </>
   )

@@ -6,7 +6,7 @@ import { type Asked, QueryView, Empty, Skeleton } from '#web/ui/forms/query-view
 import { ToDoStep } from '#web/ui/display/to-do-step.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { CopyRow } from '#web/ui/acts/copy-button.tsx'
+import { CopyButton, CopyRow } from '#web/ui/acts/copy-button.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { Figure } from '#web/ui/display/figure.tsx'
 import { HindiWord } from '#web/ui/display/hindi-word.tsx'
@@ -15,9 +15,12 @@ import { LanguageName } from '#web/ui/display/language-name.tsx'
 import { RequestDetails } from '#web/ui/display/request-details.tsx'
 import { RunningList } from '#web/ui/display/running-list.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
+import { PartBar } from '#web/ui/display/part-bar.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
 import { OneTimeLink } from '#web/ui/acts/one-time-link.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
-import { Countdown, DateText, DateTimeText } from '#web/ui/display/times.tsx'
+import { Countdown, DateText, DateTimeText, TimeChip } from '#web/ui/display/times.tsx'
 import { pledgesByState } from './examples/requests.ts'
 import { useStuff } from './kit-stuff.ts'
 
@@ -26,13 +29,11 @@ export function KitSurfaces() {
   const text = t('example-text')
   return (
     <div className="stack">
-      {['', 'banner--news', 'banner--today', 'banner--late', 'banner--bad', 'banner--practice'].map(
-        (kind) => (
-          <p key={kind} className={`banner ${kind}`}>
-            {text}
-          </p>
-        ),
-      )}
+      {['', 'banner--good', 'banner--late', 'banner--bad', 'banner--practice'].map((kind) => (
+        <p key={kind} className={`banner ${kind}`}>
+          {text}
+        </p>
+      ))}
       <div className="grid">
         <div className="card">
           <h3 className="card__title">{t('example-label')}</h3>
@@ -107,9 +108,11 @@ export function KitStates() {
     <div className="stack">
       <div className="row">
         <Badge tone="pending" text={common('status.pending')} />
+        <Badge tone="yours" text={common('status.awaiting_payment')} />
+        <Badge tone="done" text={common('status.confirmed')} />
         <Badge tone="over" text={common('status.fulfilled')} />
         <Badge tone="late" text={common('late')} />
-        <Badge tone="disputed" text={common('status.disputed')} />
+        <Badge tone="wrong" text={common('status.disputed')} />
         <LanguageName language="en" />
         <LanguageName language="hi" />
         <HindiWord word="परस्पर" />
@@ -146,6 +149,31 @@ export function KitStates() {
   )
 }
 
+export function KitRows() {
+  const t = useText('kit')
+  const [first, second] = [t('example-label'), t('example-text')]
+  return (
+    <Group title={t('tables')} more={{ to: '/kit', text: t('plain') }}>
+      <Row to="/kit" mark={<Avatar name={first} />} first={first} second={second} />
+      <Row
+        mark={<Avatar name={second} large />}
+        first={first}
+        end={
+          <span className="item__end">
+            <Amount rupees={1_500} />
+          </span>
+        }
+      />
+      <Row
+        mark={<RowIcon name="people" />}
+        first={first}
+        second={second}
+        end={<CopyButton label={first} value={second} />}
+      />
+    </Group>
+  )
+}
+
 export function KitAmounts() {
   const t = useText('kit')
   const { at: inHours } = useStuff()
@@ -160,6 +188,8 @@ export function KitAmounts() {
         <Figure label={t('example-label')} rupees={1_500} />
         <Figure label={t('example-label')} rupees={1_23_45_678} />
       </div>
+      <TimeChip at={inHours(23.2)} />
+      <PartBar part={1_500} whole={4_000} />
       <Countdown at={inHours(23.2)} label={t('example-label')} />
       <Countdown at={inHours(0.4)} label={t('example-label')} />
       <Countdown at={inHours(75)} label={t('example-label')} />

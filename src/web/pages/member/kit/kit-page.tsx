@@ -7,7 +7,7 @@ import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { Steps } from '#web/ui/display/steps.tsx'
 import { KitActs, KitDialogs } from './kit-acts.tsx'
-import { KitAmounts, KitStates, KitSurfaces, KitTables } from './kit-display.tsx'
+import { KitAmounts, KitRows, KitStates, KitSurfaces, KitTables } from './kit-display.tsx'
 import { KitButtons, KitForms } from './kit-forms.tsx'
 import { KitDisputes, KitMoves, KitPayments, KitSteps } from './kit-payments.tsx'
 import { KitNotices, KitRequests } from './kit-requests.tsx'
@@ -78,6 +78,7 @@ function Basics() {
       </Section>
       <Section title={t('tables')}>
         <KitTables />
+        <KitRows />
       </Section>
       <Section title={t('navigation')}>
         <Steps names={[t('primary'), t('plain'), t('quiet'), t('danger')]} now={1} />

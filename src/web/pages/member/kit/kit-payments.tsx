@@ -2,14 +2,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PartyDispute } from '#contract/disputes/party.ts'
 import { DisputePanel } from '#web/features/disputes/dispute-panel.tsx'
-import { ClaimForm } from '#web/features/matches/paying/claim-form.tsx'
+import { ConfirmedStep } from '#web/features/matches/confirming/confirmed-step.tsx'
+import { ConfirmForm } from '#web/features/matches/confirming/confirm-form.tsx'
 import { DIALOG_MOVES } from '#web/features/matches/moves/match-moves.ts'
 import { actingOfMatch } from '#web/features/matches/match-sides.ts'
 import { MatchFacts } from '#web/features/matches/match-facts.tsx'
 import { MatchTimeline } from '#web/features/matches/match-timeline.tsx'
 import { MoveButton, MoveScope } from '#web/features/matches/moves/move-scope.tsx'
 import { NextCard } from '#web/features/matches/next-card.tsx'
-import { PayeeDetails } from '#web/features/matches/paying/payee-details.tsx'
+import { PaidStep } from '#web/features/matches/paying/paid-step.tsx'
+import { ProofStep } from '#web/features/matches/paying/proof-step.tsx'
+import { SeenBefore, WhereStep } from '#web/features/matches/paying/where-step.tsx'
+import { WhoStep } from '#web/features/matches/paying/who-step.tsx'
 import { MatchToConfirmCard } from '#web/features/matches/confirming/match-to-confirm-card.tsx'
 import { MatchToPayCard } from '#web/features/matches/paying/match-to-pay-card.tsx'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
@@ -26,18 +30,6 @@ export function KitPayments() {
   const t = useText('kit')
   const stuff = useStuff()
   const { at, name } = stuff
-  const payee = {
-    name,
-    upiId: null,
-    accountNumber: null,
-    ifscCode: null,
-    bankName: null,
-    upiLink: null,
-    qrSvg: null,
-    code: 'M7K3Q2',
-    amount: 1_500,
-  }
-  const open = actingOfMatch(exampleMatch(stuff, 61, { can: ['upload', 'claimed'] }))
   return (
     <>
       <KitSection title={t('to-make')}>
@@ -51,39 +43,6 @@ export function KitPayments() {
         ))}
       </KitSection>
       <KitSection title={t('payments')}>
-        <div className="card">
-          <PayeeDetails
-            payee={{
-              ...payee,
-              kind: 'upi',
-              upiId: 'asha@example',
-              upiLink: 'upi://pay?pa=asha@example',
-            }}
-            onAppOpened={() => undefined}
-          />
-        </div>
-        <div className="card">
-          <PayeeDetails
-            payee={{
-              ...payee,
-              kind: 'bank',
-              accountNumber: '001234567890',
-              ifscCode: 'SBIN0001234',
-              bankName: 'State Bank of India',
-            }}
-            onAppOpened={() => undefined}
-          />
-        </div>
-        <div className="card">
-          <ClaimForm match={open} payeeName={name} cameBack={false} />
-        </div>
-        <div className="card">
-          <ClaimForm
-            match={{ ...open, id: exampleId(62), proofDocument: '/favicon.svg' }}
-            payeeName={undefined}
-            cameBack
-          />
-        </div>
         <MatchFacts
           match={exampleMatch(stuff, 63, {
             status: 'confirmed',
@@ -101,18 +60,86 @@ export function KitPayments() {
   )
 }
 
+/** Paying and confirming, each screen with what may be on it. */
+function KitFlows() {
+  const t = useText('kit')
+  const stuff = useStuff()
+  const { name, at, text } = stuff
+  const can = ['reveal', 'upload', 'claimed', 'bank_pending', 'declined', 'cancel_proposed']
+  const open = exampleMatch(stuff, 61, { can, deadlineMoved: 'quiet_hours', note: text })
+  const { look, done, 'look-late': late } = matchesByStep(stuff)
+  const show = () => undefined
+  const payee = {
+    name,
+    upiId: null,
+    accountNumber: null,
+    ifscCode: null,
+    bankName: null,
+    upiLink: null,
+    qrSvg: null,
+    code: 'M7K3Q2',
+    amount: 1_500,
+  }
+  const screens = [
+    <WhoStep match={open} busy={false} error={undefined} onShow={show} />,
+    <WhereStep
+      match={open}
+      payee={{ ...payee, kind: 'upi', upiId: 'asha@example', upiLink: 'upi://pay?pa=asha@example' }}
+    />,
+    <WhereStep
+      match={open}
+      payee={{
+        ...payee,
+        kind: 'bank',
+        accountNumber: '001234567890',
+        ifscCode: 'SBIN0001234',
+        bankName: 'State Bank of India',
+      }}
+    />,
+    <SeenBefore match={open} busy={false} error={undefined} onShow={show} />,
+    <ProofStep match={open} payeeName={name} backTo="/kit" onSent={show} />,
+    <ProofStep
+      match={{ ...open, id: exampleId(62), proofDocument: '/favicon.svg' }}
+      payeeName={undefined}
+      backTo="/kit"
+      onSent={show}
+    />,
+    <PaidStep
+      match={{ ...done, status: 'awaiting_confirmation', deadlineAt: at(22) }}
+      payer={name}
+    />,
+    <ConfirmForm match={look} />,
+    <ConfirmForm match={{ ...late, creditDays: EXAMPLE_DAYS }} />,
+    <ConfirmedStep match={{ ...done, side: 'receiver' }} />,
+  ]
+  return (
+    <KitSection title={t('part-steps')}>
+      {screens.map((screen, index) => (
+        <MoveScope key={index} match={actingOfMatch(open)}>
+          {screen}
+        </MoveScope>
+      ))}
+    </KitSection>
+  )
+}
+
+const EXAMPLE_DAYS = { first: '2026-11-20', last: '2026-11-21', usual: '2026-11-21' }
+
 /** The next step of a match, in every sentence there is. */
 export function KitSteps() {
   const t = useText('kit')
   const stuff = useStuff()
   return (
-    <KitSection title={t('part-steps')}>
-      {Object.entries(matchesByStep(stuff)).map(([step, match]) => (
-        <MoveScope key={step} match={actingOfMatch(match)}>
-          <NextCard match={match} reversalRuns={step === 'reversal-runs'} />
-        </MoveScope>
-      ))}
-    </KitSection>
+    <>
+      <KitFlows />
+      <KitSection title={t('part-steps')}>
+        {Object.entries(matchesByStep(stuff)).map(([step, match]) => (
+          <MoveScope key={step} match={actingOfMatch(match)}>
+            <NextCard match={match} reversalRuns={step === 'reversal-runs'} />
+          </MoveScope>
+        ))}
+      </KitSection>
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { MatchToConfirmCard } from '#web/features/matches/confirming/match-to-co
 import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { type Asked, QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
-import { paidOrToCome } from './next-thing.ts'
+import { paidOrToCome } from '../dashboard/next-thing.ts'
 import { SideSection } from './side-section.tsx'
 
 type Received = {

@@ -1,0 +1,252 @@
+import { expect, type Page } from '@playwright/test'
+import { open, type Somebody } from '../stage/app.ts'
+import { paymentsOf, picture, signedIn } from '../stage/payments.ts'
+import { test } from '../stage/test.ts'
+
+const SHOWN = '₹500'
+const SCREEN = { width: 360, height: 740 }
+const UTR = { phone: '812300000051', desk: '912300000051' }
+const utrsOf = (name: string) => (name === 'phone' ? UTR.phone : UTR.desk)
+
+test('paying in steps: each on one screen, and nothing typed is lost', async ({
+  browser,
+}, info) => {
+  const {
+    facts: { flow },
+    language,
+  } = paymentsOf(info)
+  const giver = await signedIn(browser, flow.giver, language, { viewport: SCREEN })
+  const { page, print } = giver
+  const utr = utrsOf(info.project.name)
+  const claim = page.getByRole('link', { name: print('paying', 'claim-title') })
+  const field = page.getByLabel(print('paying', 'utr'), { exact: true })
+
+  // A step that was not reached leads back to the first.
+  await page.goto(`/pay/${flow.upiMatchId}/where`)
+  await expect(page).toHaveURL(new RegExp(`/pay/${flow.upiMatchId}$`))
+  await expectOneScreen(giver, 'who')
+  await expectDifferent(giver, [
+    print('payments', 'do.bank_pending'),
+    print('payments', 'do.declined'),
+    print('payments', 'do.cancel_proposed'),
+    print('paymentPage', 'block', { name: flow.receiver.name }),
+  ])
+
+  // Two taps are one view of where to pay.
+  let views = 0
+  page.on('request', (request) => void (views += request.url().endsWith('/reveal') ? 1 : 0))
+  await page.getByRole('button', { name: print('payments', 'show-payee') }).dblclick()
+  await expect(page.getByRole('button', { name: print('paying', 'copy-upi') })).toBeVisible()
+  expect(views).toBe(1)
+  await expectOneScreen(giver, 'where')
+  await page.getByRole('button', { name: print('paying', 'copy-upi') }).click()
+  await expectOneScreen(giver, 'where, copied')
+
+  // The phone drops the page while the payment app is open: then "have you paid" comes first.
+  await page.reload()
+  await expect(page.getByRole('heading', { name: print('paying', 'seen-before') })).toBeVisible()
+  await expect(page.getByRole('button', { name: print('paying', 'copy-upi') })).toHaveCount(0)
+  await expectOneScreen(giver, 'seen before')
+  await page.getByRole('button', { name: print('paying', 'show-again') }).click()
+  await expect(page.getByRole('button', { name: print('paying', 'copy-upi') })).toBeVisible()
+  await claim.click()
+
+  await expectOneScreen(giver, 'proof')
+  await page.getByRole('button', { name: print('paying', 'confirm'), exact: true }).click()
+  await expect(page.getByText(print('paying', 'proof-missing'))).toBeVisible()
+  await open(page)
+  // The whole message of a bank: only the reference is taken.
+  await field.fill(
+    `Sent Rs.500.00 From HDFC Bank A/C *1234 To USHA RANI On 27/11/26 Ref ${utr} Not You? ` +
+      'Call 18002586161/SMS BLOCK UPI to 7308080808',
+  )
+  await expect(field).toHaveValue(utr)
+  await expect(page.getByText(print('paying', 'utr-found'))).toBeVisible()
+  await page.reload()
+  await expect(field).toHaveValue(utr)
+  await page.locator('input[type=file]').setInputFiles(await picture())
+  await expect(page.getByText(print('paying', 'proof-there'))).toBeVisible()
+  await page.goto('/dashboard')
+  // Whoever had begun goes on there; the way back stays open.
+  await page.goto(`/pay/${flow.upiMatchId}`)
+  await expect(field).toHaveValue(utr)
+  await page.getByRole('link', { name: print('common', 'back') }).click()
+  await expect(page.getByRole('heading', { name: print('paying', 'seen-before') })).toBeVisible()
+  await claim.click()
+  await page.getByRole('checkbox').check()
+
+  // The first answer is lost on the way; the same tap again is the same claim.
+  const keys = await losingFirstAnswer(page, `**/api/matches/${flow.upiMatchId}/claim`)
+  const send = page.getByRole('button', { name: print('paying', 'confirm'), exact: true })
+  await send.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await send.dblclick()
+  await expect(
+    page.getByRole('heading', { name: print('paying', 'paid-thanks', { name: flow.giver.name }) }),
+  ).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  await expectOneScreen(giver, 'done')
+  await expect(page.getByText(print('paying', 'paid-you', { amount: SHOWN }))).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(print('paying', 'finish'))).toBeVisible()
+  await page.goto(`/pay/${flow.upiMatchId}`)
+  await expect(page).toHaveURL(new RegExp(`/matches/${flow.upiMatchId}$`))
+  expect(giver.problems).toEqual([])
+})
+
+test('a bank account is copied as a UPI id is; a second tab sees what the first sent', async ({
+  browser,
+}, info) => {
+  const {
+    facts: { flow },
+    language,
+  } = paymentsOf(info)
+  const giver = await signedIn(browser, flow.giver, language, { viewport: SCREEN })
+  const { page, print } = giver
+  await page.goto(`/pay/${flow.bankMatchId}`)
+  await page.getByRole('button', { name: print('payments', 'show-payee') }).click()
+  await expect(page.getByRole('button', { name: print('paying', 'copy-account') })).toBeVisible()
+  await expect(page.getByText(print('paying', 'ifsc'))).toBeVisible()
+  await expectOneScreen(giver, 'where, bank')
+
+  await page.goto(`/pay/${flow.tabsMatchId}/proof`)
+  await page.locator('input[type=file]').setInputFiles(await picture())
+  await expect(page.getByText(print('paying', 'proof-there'))).toBeVisible()
+  const second = await page.context().newPage()
+  await second.goto(`/pay/${flow.tabsMatchId}`)
+  await expect(second).toHaveURL(/\/proof$/)
+  await page
+    .getByLabel(print('paying', 'utr'), { exact: true })
+    .fill(`${utrsOf(info.project.name).slice(0, -1)}2`)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: print('paying', 'confirm'), exact: true }).click()
+  for (const tab of [page, second])
+    await expect(
+      tab.getByText(print('paying', 'paid-told', { name: flow.receiver.name })),
+    ).toBeVisible()
+})
+
+test('a picture shared by the payment app goes to the payment one chooses', async ({
+  browser,
+}, info) => {
+  const {
+    facts: { flow },
+    language,
+  } = paymentsOf(info)
+  const giver = await signedIn(browser, flow.giver, language, {
+    serviceWorkers: 'allow',
+    viewport: SCREEN,
+  })
+  const { page, print } = giver
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  const reference = `${utrsOf(info.project.name).slice(0, -1)}3`
+  const { buffer } = await picture()
+  await page.evaluate(shareLikeTheDevice, {
+    bytes: buffer.toString('base64'),
+    text: `Paid ₹500 to Tara Bai. UPI transaction ID: ${reference}`,
+  })
+  await expect(page).toHaveURL(/\/pay\/shared$/)
+  await expect(page.getByRole('img', { name: print('paying', 'shared-alt') })).toBeVisible()
+  await open(page)
+  const uploaded = page.waitForRequest((request) => request.url().endsWith('/proof'))
+  await page
+    .getByRole('button', {
+      name: print('paying', 'shared-to', { amount: SHOWN, name: 'Tara Bai' }),
+    })
+    .click()
+  await uploaded
+  await expect(page.getByText(print('paying', 'proof-there'))).toBeVisible()
+  await expect(page.getByLabel(print('paying', 'utr'), { exact: true })).toHaveValue(reference)
+  // It was taken, and is not kept.
+  await page.goto('/pay/shared')
+  await expect(page.getByText(print('paying', 'shared-lost'))).toBeVisible()
+  expect(giver.problems).toEqual([])
+})
+
+test('confirming is one screen: the question, the claim, four digits, yes or no', async ({
+  browser,
+}, info) => {
+  const {
+    facts: { flow },
+    language,
+  } = paymentsOf(info)
+  const receiver = await signedIn(browser, flow.receiver, language, { viewport: SCREEN })
+  const { page, print } = receiver
+  await page.goto(`/confirm/${flow.claimedMatchId}`)
+  await expect(
+    page.getByRole('heading', {
+      name: print('paymentPage', 'next.look', { amount: SHOWN, name: flow.giver.name }),
+    }),
+  ).toBeVisible()
+  await expectOneScreen(receiver, 'confirm')
+  await expect(page.getByRole('button', { name: print('paying', 'no') })).toBeVisible()
+  await expectDifferent(receiver, [print('paymentPage', 'block', { name: flow.giver.name })])
+  await page.getByRole('checkbox').check()
+  await page.getByLabel(print('paying', 'utr-last4')).fill(flow.claimedUtr.slice(-4))
+  const keys = await losingFirstAnswer(page, `**/api/matches/${flow.claimedMatchId}/confirm`)
+  const yes = page.getByRole('button', { name: print('paying', 'yes', { amount: SHOWN }) })
+  await yes.click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await yes.dblclick()
+  await expect(page.getByText(print('paying', 'marked-done'))).toBeVisible()
+  expect(new Set(keys).size).toBe(1)
+  await expectOneScreen(receiver, 'confirmed')
+  await page.reload()
+  await expect(page.getByText(print('paying', 'marked-done'))).toBeVisible()
+  await page.goto(`/confirm/${flow.claimedMatchId}`)
+  await expect(page).toHaveURL(new RegExp(`/matches/${flow.claimedMatchId}$`))
+  expect(receiver.problems).toEqual([])
+})
+
+/** The whole step is on a phone's screen, with one primary button. */
+async function expectOneScreen({ page }: Somebody, step: string): Promise<void> {
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await expect(page.locator('.toast')).toHaveCount(0)
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  expect.soft(height, step).toBeLessThanOrEqual(SCREEN.height)
+  expect.soft(await page.locator('.btn--primary:visible').count(), step).toBe(1)
+  await open(page)
+}
+
+/** Every rare turn is one tap away, also while paying. */
+async function expectDifferent(who: Somebody, turns: readonly string[]): Promise<void> {
+  const { page, print } = who
+  await page.getByRole('button', { name: new RegExp(print('payments', 'different'), 'i') }).click()
+  const sheet = page.getByRole('dialog')
+  for (const turn of turns)
+    await expect(sheet.getByRole('button', { name: turn, exact: true })).toBeVisible()
+  await expect(sheet.getByRole('link', { name: print('paymentPage', 'report') })).toBeVisible()
+  await open(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+}
+
+/** The first request arrives, its answer does not. Returns the keys of all requests. */
+async function losingFirstAnswer(page: Page, address: string): Promise<string[]> {
+  const keys: string[] = []
+  await page.route(address, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort('internetdisconnected')
+  })
+  return keys
+}
+
+/** What a browser does when somebody chooses the app in the share sheet. */
+function shareLikeTheDevice({ bytes, text }: { bytes: string; text: string }): void {
+  const form = Object.assign(document.createElement('form'), {
+    action: '/pay/shared',
+    method: 'post',
+    enctype: 'multipart/form-data',
+  })
+  const file = Object.assign(document.createElement('input'), { type: 'file', name: 'picture' })
+  const chosen = new DataTransfer()
+  const data = Uint8Array.from(atob(bytes), (letter) => letter.codePointAt(0) ?? 0)
+  chosen.items.add(new File([data], 'paid.png', { type: 'image/png' }))
+  file.files = chosen.files
+  form.append(file, Object.assign(document.createElement('input'), { name: 'text', value: text }))
+  document.body.append(form)
+  form.submit()
+}

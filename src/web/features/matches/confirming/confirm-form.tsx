@@ -1,0 +1,319 @@
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { useContext, useState } from 'react'
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { dateText, dayInIndia, money } from '#contract/formats.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
+import { canonicalUtr } from '#domain/matches/utr.ts'
+import { paths } from '#web/paths.ts'
+import { ApiError } from '#web/platform/api/api-error.ts'
+import { useServerNow } from '#web/platform/device/clock.ts'
+import { checkedBy, showFieldErrors } from '#web/platform/forms/form-resolver.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { languageNow } from '#web/platform/text/language.ts'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { Button } from '#web/ui/acts/button.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
+import { Icon } from '#web/ui/display/icons.tsx'
+import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
+import { useMomentText } from '#web/ui/display/times.tsx'
+import { DigitsField } from '#web/ui/forms/digits-field.tsx'
+import { CheckField, ChoiceField, SelectField } from '#web/ui/forms/field.tsx'
+import {
+  confirmationBody,
+  type ConfirmationDraft,
+  confirmationProblems,
+  daysBetween,
+  EMPTY_CONFIRMATION,
+  keepText,
+} from './confirmation.ts'
+import { OtherTurns } from '../moves/other-turns.tsx'
+import { AskContext } from '../moves/move-scope.tsx'
+import {
+  type Acting,
+  actingOfMatch,
+  may,
+  needsWholeReference,
+  surplusToDecide,
+} from '../match-sides.ts'
+import { RailField, UtrField } from '../paying/reference-fields.tsx'
+import { RefusedText } from '../moves/refused-text.tsx'
+import { useFormError } from '../moves/refusals.ts'
+
+/**
+ * The receiver answers: they saw the money in their own bank account, or did not. They type
+ * characters of the reference that are only there.
+ */
+export function ConfirmForm({ match }: { match: MatchView }) {
+  const t = useText('paying')
+  const payments = useText('payments')
+  const page = useText('payment-page')
+  const { form, needs, send, busy, refused } = useConfirmation(match)
+  const fields = form.formState.errors
+  const acting = actingOfMatch(match)
+  const { otherName: name } = match
+  const amount = money(match.amount)
+  return (
+    <form className="acts" noValidate onSubmit={(event) => void send(event)}>
+      <FlowFrame
+        title={page(match.late ? 'next.look-late' : 'next.look', { amount, name })}
+        who={<Avatar name={name} large />}
+        backTo={paths.match(match.id)}
+        deadlineAt={match.status === 'disputed' ? null : match.deadlineAt}
+        end={
+          <>
+            <RefusedText text={refused} match={match} />
+            <p className="small soft">{t('yes-counts', { amount, name })}</p>
+            <Button submit variant="primary" block busy={busy}>
+              {t('yes', { amount })}
+            </Button>
+            <No match={match} />
+            <OtherTurns match={match} label={payments('different')} />
+          </>
+        }
+      >
+        <p className="soft">
+          {match.status === 'disputed' ? page('next.look-late-text', { name }) : t('look-text')}
+        </p>
+        <Said match={match} />
+        <CheckField
+          label={t('seen', { amount, name })}
+          error={fields.seen?.message}
+          {...form.register('seen')}
+        />
+        {needs.whole ? (
+          <WholeReference form={form} name={name} />
+        ) : (
+          <LastFour form={form} match={acting} />
+        )}
+        {match.creditDays !== null && <CreditDay form={form} days={match.creditDays} />}
+        {needs.surplus > 0 && <SurplusChoice form={form} surplus={needs.surplus} match={acting} />}
+      </FlowFrame>
+    </form>
+  )
+}
+
+function useConfirmation(match: MatchView) {
+  const t = useText('paying')
+  const print = useProblemTexts()
+  const confirm = useCommand('POST /matches/{matchId}/confirm')
+  const error = useFormError(match)
+  const [askedWhole, setAskedWhole] = useState(false)
+  const acting = actingOfMatch(match)
+  const needs = {
+    whole: askedWhole || needsWholeReference(acting),
+    surplus: surplusToDecide(match),
+  }
+  const form = useForm<ConfirmationDraft>({
+    defaultValues: { ...EMPTY_CONFIRMATION, creditedOn: match.creditDays?.usual ?? '' },
+    resolver: checkedBy<ConfirmationDraft>((values) => print(confirmationProblems(values, needs))),
+  })
+  const refuse = (failure: unknown) => {
+    const code = failure instanceof ApiError ? failure.code : undefined
+    if (code === 'matches.reference-needed') setAskedWhole(true)
+    // The open amount changed meanwhile, so the receiver must choose again about the new surplus.
+    if (code === 'matches.choose-surplus') form.setValue('surplus', null)
+    else if (showFieldErrors(form, failure, FIELDS)) return
+    error.show(failure, t('mark-done-failed'))
+  }
+  const send = form.handleSubmit(async (values) => {
+    error.clear()
+    try {
+      await confirm.mutateAsync({
+        params: { matchId: match.id },
+        body: confirmationBody(values, { ...needs, version: match.version }),
+      })
+      if (needs.surplus > 0 && values.surplus === 'return')
+        toast(t('returning', { surplus: money(needs.surplus), name: match.otherName }))
+    } catch (failure) {
+      refuse(failure)
+    }
+  })
+  return { form, needs, send, busy: confirm.isPending, refused: error.text }
+}
+
+const FIELDS = ['seen', 'utrLast4', 'utr', 'rail', 'creditedOn', 'surplus'] as const
+
+/** What the giver claimed: how much, when, by which rail, and their picture. */
+function Said({ match }: { match: MatchView }) {
+  const t = useText('paying')
+  const payments = useText('payments')
+  const moment = useMomentText()
+  const { claim, otherName: name, proofDocument } = match
+  return (
+    <div className="group">
+      <div className="group__row">
+        {claim === null ? (
+          <strong>{t('says-pending', { name })}</strong>
+        ) : (
+          <>
+            <strong>{t('says-paid', { name, amount: money(claim.amount) })}</strong>
+            <p className="small soft">
+              {t('says-how', { time: moment(claim.at), rail: payments(`rail.${claim.rail}`) })}
+            </p>
+          </>
+        )}
+      </div>
+      {proofDocument !== null && <TheirPicture path={proofDocument} name={name} />}
+    </div>
+  )
+}
+
+/** One row, so that the question stays in view; the picture opens below it. */
+function TheirPicture({ path, name }: { path: string; name: string }) {
+  const t = useText('paying')
+  const payments = useText('payments')
+  return (
+    <details className="group__row details details--row">
+      <summary>
+        <Icon name="picture" />
+        {t('their-picture', { name })}
+      </summary>
+      <ShortLivedImage path={path} alt={payments('proof-alt', { name })} topic="matches" />
+    </details>
+  )
+}
+
+/**
+ * In the first half hour after the claim the money may still be on its way. Until then only the
+ * time shows.
+ */
+function No({ match }: { match: MatchView }) {
+  const t = useText('paying')
+  const payments = useText('payments')
+  const ask = useContext(AskContext)
+  const moment = useMomentText()
+  const now = useServerNow(1_000)
+  const { earliestNotReceivedAt: from } = match
+  if (!may(match, 'not_received')) return null
+  if (from !== null && Date.parse(from) > now)
+    return <p className="small soft">{payments('not-received-from', { time: moment(from) })}</p>
+  return (
+    <Button block onClick={() => ask('not_received')}>
+      {t('no')}
+    </Button>
+  )
+}
+
+type PartProps = { readonly form: UseFormReturn<ConfirmationDraft>; readonly name: Acting['name'] }
+
+/** The last four characters, which only the receiver's own bank shows. */
+function LastFour({
+  form,
+  match: { utr, rail },
+}: Pick<PartProps, 'form'> & { readonly match: Acting }) {
+  const t = useText('paying')
+  const typed = useWatch({ control: form.control, name: 'utrLast4' })
+  return (
+    <DigitsField
+      label={t('utr-last4')}
+      {...(utr === null ? {} : { hint: t('utr-last4-hint', { utr }) })}
+      error={form.formState.errors.utrLast4?.message}
+      boxes={4}
+      shown={canonicalUtr(typed)}
+      maxLength={10}
+      // The last characters of NEFT and RTGS may be letters.
+      inputMode={rail === 'neft' || rail === 'rtgs' ? 'text' : 'numeric'}
+      {...form.register('utrLast4')}
+    />
+  )
+}
+
+/** Where the giver named no reference, the receiver types all of it. */
+function WholeReference({ form, name }: PartProps) {
+  const t = useText('paying')
+  const rail = useWatch({ control: form.control, name: 'rail' })
+  const fields = form.formState.errors
+  return (
+    <>
+      <RailField label={t('rail-there')} error={fields.rail?.message} {...form.register('rail')} />
+      <UtrField
+        label={t('utr-whole')}
+        before={t('utr-whole-hint', { name })}
+        rail={rail}
+        error={fields.utr?.message}
+        {...form.register('utr')}
+      />
+    </>
+  )
+}
+
+const DAYS_AS_CARDS_MAX = 3
+
+/** On which day the money was there: it decides the tax year. The claim's day is preset. */
+function CreditDay({
+  form,
+  days,
+}: Pick<PartProps, 'form'> & { readonly days: NonNullable<Acting['creditDays']> }) {
+  const t = useText('paying')
+  const language = languageNow()
+  const error = form.formState.errors.creditedOn?.message
+  const named = daysBetween(days).map((day) => ({
+    value: day,
+    text: dateText(Date.parse(`${day}T12:00:00Z`), language, 'day'),
+  }))
+  if (named.length > DAYS_AS_CARDS_MAX)
+    return (
+      <SelectField
+        label={t('credit-day')}
+        hint={t('credit-day-why')}
+        options={named}
+        error={error}
+        {...form.register('creditedOn')}
+      />
+    )
+  return (
+    <>
+      <ChoiceField
+        legend={t('credit-day')}
+        error={error}
+        choices={named.map(({ value, text }) => ({ value, title: text }))}
+        {...form.register('creditedOn')}
+      />
+      <p className="small soft">{t('credit-day-why')}</p>
+    </>
+  )
+}
+
+/** After a late claim the receiver chooses about the surplus. No choice is preset. */
+function SurplusChoice({
+  form,
+  match,
+  surplus,
+}: Pick<PartProps, 'form'> & { readonly match: Acting; readonly surplus: number }) {
+  const t = useText('paying')
+  const { name } = match
+  const day = useWatch({ control: form.control, name: 'creditedOn' })
+  const today = dayInIndia(useServerNow(60_000))
+  const amount = money(surplus)
+  return (
+    <ChoiceField
+      legend={t('surplus-title', { surplus: amount })}
+      error={form.formState.errors.surplus?.message}
+      choices={[
+        {
+          value: 'keep',
+          title: t('surplus-keep', { surplus: amount }),
+          text: keepText(t, match, day === '' ? today : day),
+        },
+        {
+          value: 'return',
+          title: t('surplus-return', { surplus: amount, name }),
+          text: t('surplus-return-text', { name }),
+        },
+      ]}
+      {...form.register('surplus')}
+    />
+  )
+}
+
+function useProblemTexts() {
+  const t = useText('paying')
+  const errors = useText('errors')
+  return (problems: ReturnType<typeof confirmationProblems>) => ({
+    ...(problems.includes('seen') ? { seen: errors('matches.payment-unseen') } : {}),
+    ...(problems.includes('utrLast4') ? { utrLast4: t('utr-last4-missing') } : {}),
+    ...(problems.includes('utr') ? { utr: errors('matches.utr-invalid') } : {}),
+    ...(problems.includes('surplus') ? { surplus: t('surplus-missing') } : {}),
+  })
+}

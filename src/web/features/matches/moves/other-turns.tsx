@@ -1,0 +1,52 @@
+import { Suspense, useContext, useState } from 'react'
+import type { MatchView } from '#contract/matches/shapes.ts'
+import { fetchTexts } from '#web/platform/text/i18n.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { Button } from '#web/ui/acts/button.tsx'
+import { AskContext } from './move-scope.tsx'
+
+const TurnsSheet = lazyPart(async () => (await import('./turns-sheet.tsx')).TurnsSheet)
+const BlockDialog = lazyPart(async () => (await import('./block-dialog.tsx')).BlockDialog)
+
+type Props = {
+  readonly match: MatchView
+  readonly label: string
+  /** Whether this is the match's own page, so that no link leads to it. */
+  readonly onItsPage?: boolean
+}
+
+/** "Something is different": every other turn of a match, one tap away. Only below MoveScope. */
+export function OtherTurns({ match, label, onItsPage = false }: Props) {
+  const ask = useContext(AskContext)
+  const [open, setOpen] = useState<'sheet' | 'block'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        block
+        onClick={() => {
+          fetchTexts('payment-page')
+          setOpen('sheet')
+        }}
+      >
+        {label}
+      </Button>
+      <Suspense fallback={null}>
+        {open === 'sheet' && (
+          <TurnsSheet
+            match={match}
+            onItsPage={onItsPage}
+            onMove={(move) => {
+              close()
+              ask(move)
+            }}
+            onBlock={() => setOpen('block')}
+            onClose={close}
+          />
+        )}
+        {open === 'block' && <BlockDialog match={match} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

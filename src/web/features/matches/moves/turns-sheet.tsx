@@ -1,0 +1,86 @@
+import { Link } from 'wouter'
+import type { MatchView } from '#contract/matches/shapes.ts'
+import { paths } from '#web/paths.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
+import { Dialog } from '#web/ui/acts/dialog.tsx'
+import { useMomentText } from '#web/ui/display/times.tsx'
+import { may } from '../match-sides.ts'
+import { buttonsOf, type DialogMove } from './match-moves.ts'
+
+type Props = {
+  readonly match: MatchView
+  readonly onItsPage: boolean
+  readonly onMove: (move: DialogMove) => void
+  readonly onBlock: () => void
+  readonly onClose: () => void
+}
+
+/** All that can be done about a match beside its main way, and whom to ask. */
+export function TurnsSheet({ match, onItsPage, onMove, onBlock, onClose }: Props) {
+  const t = useText('paying')
+  const page = useText('payment-page')
+  const payments = useText('payments')
+  const common = useText('member-common')
+  const moment = useMomentText()
+  const { first, quiet } = buttonsOf(match)
+  // The flow and the match's own page show their own buttons.
+  const answers = onItsPage ? [] : first.filter((move) => move !== 'not_received')
+  const name = match.otherName
+  const pays = match.side === 'giver' && may(match, 'claimed')
+  return (
+    <Dialog sheet title={payments('different')} onClose={onClose}>
+      <div className="stack stack--tight">
+        {[...answers, ...quiet].map((move) => (
+          <Button key={move} block onClick={() => onMove(move)}>
+            {payments(`do.${move}`)}
+          </Button>
+        ))}
+        {pays && (
+          <ButtonLink block to={paths.payProof(match.id)}>
+            {payments(match.status === 'bank_pending' ? 'went-through' : 'paid-already')}
+          </ButtonLink>
+        )}
+        {match.cancellation?.by === 'me' && (
+          <p className="small">
+            {payments('cancel-waits', { name, time: moment(match.cancellation.until) })}
+          </p>
+        )}
+      </div>
+      {pays && <p className="small">{t('different-warn')}</p>}
+      <ul className="plain-list">
+        <li>
+          <Link className="link-btn" href={`${paths.support}?match=${match.id}`}>
+            {page('report')}
+          </Link>
+        </li>
+        {!onItsPage && (
+          <>
+            {match.canWrite && (
+              <li>
+                <Link className="link-btn" href={`${paths.match(match.id)}#talk`}>
+                  {t('write-to', { name })}
+                </Link>
+              </li>
+            )}
+            <li>
+              <Link className="link-btn" href={paths.match(match.id)}>
+                {payments('open')}
+              </Link>
+            </li>
+          </>
+        )}
+        {match.canBlock && (
+          <li>
+            <button type="button" className="link-btn" onClick={onBlock}>
+              {page('block', { name })}
+            </button>
+          </li>
+        )}
+      </ul>
+      <div className="dialog__actions">
+        <Button onClick={onClose}>{common('close')}</Button>
+      </div>
+    </Dialog>
+  )
+}

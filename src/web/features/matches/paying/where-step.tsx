@@ -1,0 +1,218 @@
+import { Suspense, useState } from 'react'
+import { money } from '#contract/formats.ts'
+import type { MatchView, Payee } from '#contract/matches/shapes.ts'
+import { paths } from '#web/paths.ts'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { toast } from '#web/platform/forms/toasts.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
+import { copyText } from '#web/ui/acts/copy-button.tsx'
+import { Amount } from '#web/ui/display/amount.tsx'
+import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
+import { Icon } from '#web/ui/display/icons.tsx'
+import { OtherTurns } from '../moves/other-turns.tsx'
+import { PAY_STEPS } from './pay-step.ts'
+
+const QrSheet = lazyPart(async () => (await import('./qr-sheet.tsx')).QrSheet)
+
+type FrameProps = { readonly match: MatchView }
+
+/** Step 2: where to pay, shown to this payer only. Apps refuse links to personal ids: copy first. */
+export function WhereStep({ match, payee }: FrameProps & { readonly payee: Payee }) {
+  const t = useText('paying')
+  const payments = useText('payments')
+  const common = useText('member-common')
+  const bar = useBar(match)
+  const [begun, setBegun] = useState<'no' | 'copied' | 'app'>('no')
+  const [qr, setQr] = useState(false)
+  const number = payee.upiId ?? payee.accountNumber ?? ''
+  const isUpi = payee.upiId !== null
+  const copy = async () => {
+    if (await copyText(number)) setBegun('copied')
+    else toast(common('copy-failed'), 'bad')
+  }
+  return (
+    <FlowFrame
+      {...bar}
+      title={`${t('send-exactly')} ${money(payee.amount)}`}
+      heading={
+        <>
+          <span className="flow__lead">{t('send-exactly')}</span>{' '}
+          <span className="flow__amount">
+            <Amount rupees={payee.amount} />
+          </span>
+        </>
+      }
+      end={
+        <>
+          <p className="small soft">{t('after-paying')}</p>
+          <ButtonLink
+            block
+            variant={begun === 'no' ? 'plain' : 'primary'}
+            to={paths.payProof(match.id)}
+          >
+            {t('claim-title')}
+          </ButtonLink>
+          <OtherTurns match={match} label={payments('different')} />
+        </>
+      }
+    >
+      <PayeeRows payee={payee} />
+      <div className="note small">
+        <p>{t('notice-3')}</p>
+        <p>
+          {t('notice-4', { amount: money(payee.amount) })} {t('no-cash')}
+        </p>
+      </div>
+      <Button
+        variant={begun === 'no' ? 'primary' : 'plain'}
+        block
+        icon="copy"
+        onClick={() => void copy()}
+      >
+        {t(isUpi ? 'copy-upi' : 'copy-account')}
+      </Button>
+      <output className="small soft">
+        {begun === 'copied' && (
+          <strong>{common('copied', { what: t(isUpi ? 'upi-id' : 'account-number') })}. </strong>
+        )}
+        {begun === 'app' ? t('open-app-text') : t(isUpi ? 'then-paste' : 'then-bank')}
+      </output>
+      {payee.qrSvg !== null && (
+        <div className="row row--share">
+          {payee.upiLink !== null && (
+            <AppLink link={payee.upiLink} onOpened={() => setBegun('app')} />
+          )}
+          <Button block onClick={() => setQr(true)}>
+            {t('qr-code')}
+          </Button>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {qr && <QrSheet payee={payee} onClose={() => setQr(false)} />}
+      </Suspense>
+    </FlowFrame>
+  )
+}
+
+/** Step 2 after a reload or a visit to the payment app: whether they paid comes before paying. */
+export function SeenBefore({
+  match,
+  busy,
+  error,
+  onShow,
+}: FrameProps & {
+  readonly busy: boolean
+  readonly error: string | undefined
+  readonly onShow: () => void
+}) {
+  const t = useText('paying')
+  const payments = useText('payments')
+  const bar = useBar(match)
+  return (
+    <FlowFrame
+      {...bar}
+      title={t('seen-before')}
+      end={
+        <>
+          {error !== undefined && (
+            <p className="field__error" role="alert">
+              {error}
+            </p>
+          )}
+          <ButtonLink block variant="primary" to={paths.payProof(match.id)}>
+            {t('claim-title')}
+          </ButtonLink>
+          <Button block busy={busy} onClick={onShow}>
+            {t('show-again')}
+          </Button>
+          <OtherTurns match={match} label={payments('different')} />
+        </>
+      }
+    >
+      <p>{t('seen-before-text')}</p>
+    </FlowFrame>
+  )
+}
+
+function useBar({ id, deadlineAt }: MatchView) {
+  const t = useText('paying')
+  return {
+    progress: { now: 2, steps: PAY_STEPS, text: t('step', { step: 2 }) },
+    backTo: paths.pay(id),
+    deadlineAt,
+  }
+}
+
+function PayeeRows({ payee }: { payee: Payee }) {
+  const t = useText('paying')
+  const rows = [
+    [t('upi-id'), payee.upiId],
+    [t('account-number'), payee.accountNumber],
+    [t('ifsc'), payee.ifscCode, payee.bankName === null ? '' : `${t('bank')}: ${payee.bankName}`],
+    [t('must-see'), payee.name],
+    [t('note-to-write'), `Help ${payee.code}`],
+  ] as const
+  return (
+    <dl className="group" aria-label={t('payee-title')}>
+      {rows.map(([label, value, more]) =>
+        value === null ? null : (
+          <div key={label} className="group__row group__row--value">
+            <dt className="small soft">{label}</dt>
+            <dd>
+              <strong>
+                <Breakable value={value} />
+              </strong>
+              {more !== undefined && more !== '' && <span className="small soft"> {more}</span>}
+            </dd>
+            {(value === payee.ifscCode || label === t('note-to-write')) && (
+              <CopyValue label={label} value={value} />
+            )}
+          </div>
+        ),
+      )}
+    </dl>
+  )
+}
+
+/** A UPI id breaks before its @, and nowhere in a word. */
+function Breakable({ value }: { value: string }) {
+  const at = value.indexOf('@')
+  return at < 0 ? (
+    value
+  ) : (
+    <>
+      {value.slice(0, at)}
+      <wbr />
+      {value.slice(at)}
+    </>
+  )
+}
+
+function CopyValue({ label, value }: { label: string; value: string }) {
+  const t = useText('member-common')
+  const copy = async () => {
+    const done = await copyText(value)
+    toast(done ? t('copied', { what: label }) : t('copy-failed'), done ? 'good' : 'bad')
+  }
+  return (
+    <Button small icon="copy" aria-label={`${t('copy')}: ${label}`} onClick={() => void copy()}>
+      {t('copy')}
+    </Button>
+  )
+}
+
+/**
+ * Only for touch screens, because a desktop has no UPI app. The app never reports back, so opening
+ * it proves nothing.
+ */
+function AppLink({ link, onOpened }: { link: string; onOpened: () => void }) {
+  const t = useText('paying')
+  if (!matchMedia('(pointer: coarse)').matches) return null
+  return (
+    <a className="btn btn--block" href={link} onClick={onOpened}>
+      <Icon name="external" />
+      {t('open-app')}
+    </a>
+  )
+}

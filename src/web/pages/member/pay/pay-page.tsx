@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import type { MatchView, Payee } from '#contract/matches/shapes.ts'
+import { useMatch } from '#web/features/matches/api.ts'
+import { actingOfMatch } from '#web/features/matches/match-sides.ts'
+import { MoveScope } from '#web/features/matches/moves/move-scope.tsx'
+import { claimDraft, keepClaimDraft } from '#web/features/matches/paying/claim-draft.ts'
+import { PaidStep } from '#web/features/matches/paying/paid-step.tsx'
+import { hasBegunClaim, payStepAt } from '#web/features/matches/paying/pay-step.ts'
+import { ProofStep } from '#web/features/matches/paying/proof-step.tsx'
+import { SeenBefore, WhereStep } from '#web/features/matches/paying/where-step.tsx'
+import { WhoStep } from '#web/features/matches/paying/who-step.tsx'
+import { paths } from '#web/paths.ts'
+import { messageOf } from '#web/platform/api/api-error.ts'
+import { useOnce } from '#web/platform/api/use-command.ts'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { WaitingFlow } from './waiting-flow.tsx'
+
+/** Paying in steps, one a screen. Each has an address, so that the phone's own "back" leads back. */
+export function PayPage({ params }: { params: { id: string; step: string } }) {
+  const t = useText('paying')
+  const query = useMatch(params.id)
+  return (
+    <WaitingFlow query={query} title={t('payee-title')}>
+      {({ data: match }) => (
+        <MoveScope match={actingOfMatch(match)}>
+          <Steps key={match.id} match={match} named={params.step} />
+        </MoveScope>
+      )}
+    </WaitingFlow>
+  )
+}
+
+function Steps({ match, named }: { match: MatchView; named: string }) {
+  const [, navigate] = useLocation()
+  const { name } = useSession()
+  const step = payStepAt(named, match)
+  const { payee, busy, error, show } = useReveal(match)
+  // Whoever had begun to say that they paid goes on there, once. The way back stays open.
+  const goOn = useEffectEvent(() => {
+    if (step === 'who' && hasBegunClaim(claimDraft(match.id), match))
+      navigate(paths.payProof(match.id), { replace: true })
+  })
+  useEffect(() => goOn(), [])
+  const wasSeen = payee !== undefined || claimDraft(match.id).payeeSeen
+
+  if (step === undefined) return <Redirect to={paths.match(match.id)} replace />
+  if (step === 'done') return <PaidStep match={match} payer={name} />
+  if (step === 'proof')
+    return (
+      <ProofStep
+        match={match}
+        payeeName={payee?.name}
+        backTo={
+          match.status === 'bank_pending'
+            ? paths.match(match.id)
+            : wasSeen
+              ? paths.payWhere(match.id)
+              : paths.pay(match.id)
+        }
+        onSent={() => navigate(paths.payDone(match.id), { replace: true })}
+      />
+    )
+  if (step === 'where' && payee !== undefined) return <WhereStep match={match} payee={payee} />
+  if (step === 'where' && wasSeen)
+    return <SeenBefore match={match} busy={busy} error={error} onShow={() => void show()} />
+  return step === 'where' ? (
+    <Redirect to={paths.pay(match.id)} replace />
+  ) : (
+    <WhoStep
+      match={match}
+      busy={busy}
+      error={error}
+      onShow={() => void show().then((shown) => shown && navigate(paths.payWhere(match.id)))}
+    />
+  )
+}
+
+/**
+ * Where to pay is fetched when the giver asks for it, and stays in this page's memory. Each view is
+ * recorded.
+ */
+function useReveal({ id }: Pick<MatchView, 'id'>) {
+  const t = useText('paying')
+  const reveal = useOnce('POST /matches/{matchId}/reveal')
+  const [payee, setPayee] = useState<Payee>()
+  const [error, setError] = useState<string>()
+  const asking = useRef(false)
+  // Two taps are one view.
+  const show = async (): Promise<boolean> => {
+    if (payee !== undefined) return true
+    if (asking.current) return false
+    asking.current = true
+    setError(undefined)
+    try {
+      const { paymentDetail } = await reveal.mutateAsync({
+        params: { matchId: id },
+        body: { noticeSeen: true },
+      })
+      keepClaimDraft(id, { payeeSeen: true })
+      setPayee(paymentDetail)
+      return true
+    } catch (failure) {
+      setError(messageOf(failure, t('reveal-failed')))
+      return false
+    } finally {
+      asking.current = false
+    }
+  }
+  return { payee, busy: reveal.isPending, error, show }
+}

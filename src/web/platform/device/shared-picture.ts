@@ -1,0 +1,48 @@
+import { paths } from '#web/paths.ts'
+
+/** The service worker's name for what the share sheet sent, and its header with the time. */
+const SHARED = 'paraspar-shared'
+const SHARED_AT = 'x-paraspar-kept-at'
+/** After this time nobody comes back for it. */
+const SHARED_MS_MAX = 3_600_000
+
+/** A picture of a payment that another app shared, and the text with it. */
+export type Shared = { readonly picture: File; readonly text: string }
+
+/** What waits for the reader's choice of a payment. Undefined where nothing arrived. */
+export async function readShared(): Promise<Shared | undefined> {
+  const cache = await globalThis.caches?.open(SHARED).catch(() => undefined)
+  const [picture, text] = await Promise.all(
+    ['picture', 'text'].map((part) => cache?.match(`${paths.payShared}/${part}`)),
+  )
+  if (picture === undefined) return undefined
+  const age = Date.now() - Date.parse(picture.headers.get(SHARED_AT) ?? '')
+  if (!(age < SHARED_MS_MAX)) {
+    await forgetShared()
+    return undefined
+  }
+  const blob = await picture.blob()
+  return {
+    picture: new File([blob], 'shared', { type: picture.headers.get('content-type') ?? '' }),
+    text: (await text?.text()) ?? '',
+  }
+}
+
+export async function forgetShared(): Promise<void> {
+  await globalThis.caches?.delete(SHARED).catch(() => false)
+}
+
+let handed: { readonly matchId: string; readonly picture: File } | undefined
+
+/** Hands a picture on to the page of the payment that the reader chose. */
+export function handOver(matchId: string, picture: File): void {
+  handed = { matchId, picture }
+}
+
+/** The picture that was handed on to this payment, once. */
+export function takeHanded(matchId: string): File | undefined {
+  if (handed?.matchId !== matchId) return undefined
+  const { picture } = handed
+  handed = undefined
+  return picture
+}
