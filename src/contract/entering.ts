@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { captcha, captchaWish } from './members/captcha.ts'
 import { endpoints } from './endpoint.ts'
-import { done, id, instant, language, listOf, message } from './shapes.ts'
+import { id, instant, language, listOf, message } from './shapes.ts'
 
 const email = z.string().max(254)
 const password = z.string().max(512)
@@ -291,15 +291,5 @@ export const enteringEndpoints = endpoints({
     response: message,
     errors: ['members.link-unknown', 'members.link-expired', 'members.invalid-fields'],
     limit: { max: 20, minutes: 15, by: 'network' },
-  },
-  'PUT /user/language': {
-    tag: 'entering',
-    summary: 'Language of messages and mails',
-    access: 'session',
-    newDevice: 'may',
-    kind: 'command',
-    body: z.strictObject({ language }),
-    response: done,
-    errors: [],
   },
 })

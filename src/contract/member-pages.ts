@@ -1,11 +1,10 @@
-/** The places of the tab bar. Every page of the member area belongs to one of them. */
-export const PLACES = ['home', 'payments', 'circle', 'me', 'desk'] as const
-export type Place = (typeof PLACES)[number]
+/** The tabs of the member area. Every page belongs to one of them. */
+export type Tab = 'home' | 'payments' | 'circle' | 'me' | 'desk'
 
 type MemberPage = {
   /** `:id` stands for one id. */
   readonly at: `/${string}`
-  readonly place: Place
+  readonly tab: Tab
   /** One thing to do in a narrow column, with nothing beside it and no tab bar. */
   readonly flow?: true
   /** Its steps are parts of the address, after the id. */
@@ -22,32 +21,32 @@ type MemberPage = {
  * the pictures, and the tests of every page.
  */
 export const MEMBER_PAGES = {
-  dashboard: { at: '/dashboard', place: 'home' },
-  give: { at: '/help/give', place: 'home', flow: true, active: true },
-  giveAmount: { at: '/help/give/amount', place: 'home', flow: true, active: true },
-  giveDone: { at: '/help/give/done', place: 'home', flow: true, active: true },
-  get: { at: '/help/get', place: 'home', flow: true, active: true },
-  account: { at: '/account', place: 'me', active: true },
-  referrals: { at: '/referrals', place: 'circle', active: true },
-  recognise: { at: '/recognise', place: 'circle', active: true },
-  payments: { at: '/payments', place: 'payments' },
-  coine: { at: '/coine', place: 'payments' },
-  coineHistory: { at: '/coine/history', place: 'payments' },
-  match: { at: '/matches/:id', place: 'payments' },
-  payShared: { at: '/pay/shared', place: 'payments', flow: true },
-  pay: { at: '/pay/:id', place: 'payments', flow: true, steps: true },
-  confirm: { at: '/confirm/:id', place: 'payments', flow: true, steps: true },
-  circle: { at: '/circle', place: 'circle', active: true },
-  circlePolicy: { at: '/circle/policy', place: 'circle' },
-  shown: { at: '/circle/shown', place: 'circle' },
-  profile: { at: '/profile', place: 'me' },
-  notices: { at: '/notifications', place: 'home', everyKind: true },
-  noticeSettings: { at: '/notifications/settings', place: 'me', everyKind: true },
-  security: { at: '/security', place: 'me', everyKind: true },
-  support: { at: '/support', place: 'me' },
-  ticket: { at: '/support/:id', place: 'me' },
-  record: { at: '/record', place: 'me' },
-  myData: { at: '/my-data', place: 'me', everyKind: true },
+  dashboard: { at: '/dashboard', tab: 'home' },
+  give: { at: '/help/give', tab: 'home', flow: true, active: true },
+  giveAmount: { at: '/help/give/amount', tab: 'home', flow: true, active: true },
+  giveDone: { at: '/help/give/done', tab: 'home', flow: true, active: true },
+  get: { at: '/help/get', tab: 'home', flow: true, active: true },
+  account: { at: '/account', tab: 'me', active: true },
+  referrals: { at: '/referrals', tab: 'circle', active: true },
+  recognise: { at: '/recognise', tab: 'circle', active: true },
+  payments: { at: '/payments', tab: 'payments' },
+  coine: { at: '/coine', tab: 'payments' },
+  coineHistory: { at: '/coine/history', tab: 'payments' },
+  match: { at: '/matches/:id', tab: 'payments' },
+  payShared: { at: '/pay/shared', tab: 'payments', flow: true },
+  pay: { at: '/pay/:id', tab: 'payments', flow: true, steps: true },
+  confirm: { at: '/confirm/:id', tab: 'payments', flow: true, steps: true },
+  circle: { at: '/circle', tab: 'circle', active: true },
+  circlePolicy: { at: '/circle/policy', tab: 'circle' },
+  shown: { at: '/circle/shown', tab: 'circle' },
+  profile: { at: '/profile', tab: 'me' },
+  notices: { at: '/notifications', tab: 'home', everyKind: true },
+  noticeSettings: { at: '/notifications/settings', tab: 'me', everyKind: true },
+  security: { at: '/security', tab: 'me', everyKind: true },
+  support: { at: '/support', tab: 'me' },
+  ticket: { at: '/support/:id', tab: 'me' },
+  record: { at: '/record', tab: 'me' },
+  myData: { at: '/my-data', tab: 'me', everyKind: true },
 } as const satisfies Readonly<Record<string, MemberPage>>
 
 export type MemberPageName = keyof typeof MEMBER_PAGES

@@ -15,6 +15,11 @@ import { confirmAmount } from './request-parts.ts'
 import { openDispute, settleDispute } from './dispute-course.ts'
 import { about, nextUtr, NOT_NOW, onOwn, text } from './match-moves.ts'
 
+/** Whether the money can have come on this day: between the match and today. */
+function isPossibleDay(model: Model, match: Match, day: string | undefined): boolean {
+  return day === undefined || (day >= dayOf(match.madeAt) && day <= dayOf(model.now))
+}
+
 function confirm(model: Model, match: Match, { call }: Prepared): Expected {
   const isOpen =
     match.state === 'awaiting_confirmation' ||
@@ -25,11 +30,7 @@ function confirm(model: Model, match: Match, { call }: Prepared): Expected {
     return refused('matches.reference-needed', 'matches.not-now')
   if (running(match)?.state === 'ruled') return refused('matches.not-now', 'disputes.not-now')
   const creditedOn = call.body?.['creditedOn'] as string | undefined
-  if (
-    creditedOn !== undefined &&
-    (creditedOn < dayOf(match.madeAt) || creditedOn > dayOf(model.now))
-  )
-    return refused('matches.credit-day-wrong')
+  if (!isPossibleDay(model, match, creditedOn)) return refused('matches.credit-day-wrong')
   const fits = match.late ? Math.min(match.amount, match.ask.open) : match.amount
   const surplus = match.amount - fits
   const choice = call.body?.['surplus']

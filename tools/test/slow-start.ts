@@ -26,13 +26,13 @@ async function slowStart(): Promise<void> {
     asInAFreshClone()
     await inNewFolder(async (folder) => {
       for (const stage of KILLED_IN)
-        tell(`killed in "${stage}"`, await startAndKill(stage, { folder, slowness }))
-      tell('the page after these', await startAndStop({ folder, slowness }))
+        print(`killed in "${stage}"`, await startAndKill(stage, { folder, slowness }))
+      print('the page after these', await startAndStop({ folder, slowness }))
     })
     asInAFreshClone()
     await inNewFolder(async (folder) => {
-      tell('the first page of a fresh clone', await startAndStop({ folder, slowness }))
-      tell('the page of the second start', await startAndStop({ folder, slowness }))
+      print('the first page of a fresh clone', await startAndStop({ folder, slowness }))
+      print('the page of the second start', await startAndStop({ folder, slowness }))
     })
   } finally {
     await slowness.end()
@@ -49,7 +49,7 @@ async function inNewFolder(use: (folder: string) => Promise<void>): Promise<void
   }
 }
 
-function tell(what: string, { seconds }: Taken): void {
+function print(what: string, { seconds }: Taken): void {
   console.log(`slow start: ${what} after ${seconds.toFixed(0)} s`)
 }
 

@@ -3,7 +3,7 @@ import { OFFICERS_A_ROUND } from './ruling.ts'
 
 type Person = { readonly id: string; readonly introducedBy: string | null }
 /** An active member, and whether they are a founder or hold a role. */
-export type CountedMember = Person & { readonly hasRole: boolean }
+export type ActiveMember = Person & { readonly hasRole: boolean }
 
 type Rounds = {
   readonly firstRound: boolean
@@ -25,7 +25,7 @@ export type RoleCase = Rounds & {
 
 type Circle = {
   readonly officers: readonly Person[]
-  readonly members: readonly CountedMember[]
+  readonly members: readonly ActiveMember[]
   readonly bringings: readonly Bringing[]
   readonly panel: number
 }

@@ -90,11 +90,14 @@ export function deliveriesOf(
     })
   }
   if (push) planned.push({ channel: 'push', state: 'queued', notBefore: morning() })
-  if (!hasEmail && SAFETY_BY_SMS.includes(kind))
-    planned.push({ channel: 'sms', state: 'queued', notBefore: null })
-  else if (sms && BY_SMS[kind] !== undefined)
-    planned.push({ channel: 'sms', state: 'queued', notBefore: morning() })
+  const isSafety = !hasEmail && SAFETY_BY_SMS.includes(kind)
+  if (isSafety || goesBySms(kind, sms))
+    planned.push({ channel: 'sms', state: 'queued', notBefore: isSafety ? null : morning() })
   return planned
+}
+
+function goesBySms(kind: NoticeKind, wanted: boolean): boolean {
+  return wanted && BY_SMS[kind] !== undefined
 }
 
 /** The end of the current quiet hours, or null outside them. */

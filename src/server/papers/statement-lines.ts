@@ -1,7 +1,7 @@
 import { firstName } from '#domain/members/contact-formats.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { type Lines, listLines } from '#server/ledger/statement-store.ts'
+import { type Lines, listLines } from '#server/ledger/statement-lines.ts'
 import type { Owner } from './paper-store.ts'
 
 /** The part of a statement in a file; days in India, both included. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CountedMember } from '#domain/disputes/readiness.ts'
+import type { ActiveMember } from '#domain/disputes/readiness.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { hasFactor } from '#server/platform/use-case/has-factor.ts'
@@ -7,7 +7,7 @@ import { hasFactor } from '#server/platform/use-case/has-factor.ts'
 type Person = { readonly id: string; readonly introducedBy: string | null }
 
 /** Lists the active members of a circle: who introduced them, and whether they are a founder or hold a role. */
-export async function listActive(tx: Tx, circleId: string): Promise<CountedMember[]> {
+export async function listActive(tx: Tx, circleId: string): Promise<ActiveMember[]> {
   return tx
     .selectFrom('member as m')
     .select(['m.memberId as id', 'm.introducedBy'])

@@ -63,7 +63,6 @@ function check(values: Values): FieldMessages {
   const value = (name: string) => values[name] ?? ''
   const withoutCode = invitation.code() === undefined
   const newcomer = invitation.newcomer()
-  const isOutside = newcomer === 'outside-officer'
   const checkLength = newcomer === 'member' ? checkPassword : checkStaffPassword
   const sentence = (code: FieldCode | undefined) => sentenceOf(texts, code)
   return {
@@ -72,11 +71,12 @@ function check(values: Values): FieldMessages {
     email: sentence(checkEmail(value('email'))),
     phone: sentence(checkPhone(value('phone'))),
     password: sentence(checkLength(value('password'))),
-    pancard: isOutside ? undefined : sentence(checkPan(value('pancard'))),
-    dateOfBirth: isOutside
-      ? undefined
-      : sentence(checkBirthDay(value('dateOfBirth'), todayInIndia())),
-    adult: sentence(isOutside && value('adult') === '' ? 'members.adult-required' : undefined),
+    ...(newcomer === 'outside-officer'
+      ? { adult: sentence(value('adult') === '' ? 'members.adult-required' : undefined) }
+      : {
+          pancard: sentence(checkPan(value('pancard'))),
+          dateOfBirth: sentence(checkBirthDay(value('dateOfBirth'), todayInIndia())),
+        }),
     circle: sentence(withoutCode && value('circle') === '' ? 'members.circle-required' : undefined),
     knownBy: sentence(
       withoutCode && value('knownBy').trim() === '' ? 'members.known-by-required' : undefined,

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import type { Counters } from './ledger-store.ts'
 
 /** Whose lines: an account of a circle. */
-export type Account = { readonly circleId: string; readonly memberId: string }
+export type LedgerAccount = { readonly circleId: string; readonly memberId: string }
 /** Which lines: one side, and those that belong to a period; `until` is exclusive. */
 export type Lines = {
   readonly side?: 'given' | 'received' | undefined
@@ -19,7 +19,11 @@ const BELONGS_AT: RawBuilder<Temporal.Instant> = sql`CASE t.kind WHEN 'help' THE
   ELSE t.posted_at END`
 
 /** The lines of an account with their transfers and matches; nothing is selected yet. */
-export function linesOf(tx: Tx, { circleId, memberId }: Account, { side, from, until }: Lines) {
+export function linesOf(
+  tx: Tx,
+  { circleId, memberId }: LedgerAccount,
+  { side, from, until }: Lines,
+) {
   let query = tx
     .selectFrom('ledgerEntry as e')
     .innerJoin('ledgerTransfer as t', (join) =>
@@ -40,7 +44,7 @@ export function linesOf(tx: Tx, { circleId, memberId }: Account, { side, from, u
 /** The next lines with what every statement shows of them, in the order of `order`. */
 export function listLines(
   tx: Tx,
-  account: Account,
+  account: LedgerAccount,
   {
     afterSeq,
     beforeSeq,
@@ -74,7 +78,7 @@ export function listLines(
 }
 
 /** What the lines of a period change in both counters; below 0 where more was reversed. */
-export async function sumLines(tx: Tx, account: Account, lines: Lines): Promise<Counters> {
+export async function sumLines(tx: Tx, account: LedgerAccount, lines: Lines): Promise<Counters> {
   const side = (column: 'giverAccount' | 'receiverAccount') =>
     sql<number>`coalesce(sum(CASE t.kind WHEN 'help' THEN t.amount_rupees ELSE -t.amount_rupees END)
       FILTER (WHERE ${sql.ref(`t.${column}`)} = ${account.memberId}), 0)::bigint`
@@ -89,7 +93,7 @@ export async function sumLines(tx: Tx, account: Account, lines: Lines): Promise<
  */
 export async function countLines(
   tx: Tx,
-  account: Account,
+  account: LedgerAccount,
   lines: Lines,
 ): Promise<{ count: number; lastSeq: number }> {
   const row = await linesOf(tx, account, lines)
