@@ -81,23 +81,29 @@ export function deliveriesOf(
 ): PlannedDelivery[] {
   const morning = () => afterQuietHours(now)
   const planned: PlannedDelivery[] = []
-  if (email && !NEVER_BY_MAIL.includes(kind)) {
-    const waits = digest === 'daily' && isForDigest(kind)
+  if (email && !NEVER_BY_MAIL.includes(kind))
     planned.push({
       channel: 'email',
-      state: waits ? 'digest' : 'queued',
+      state: digest === 'daily' && isForDigest(kind) ? 'digest' : 'queued',
       notBefore: NOTICE_TOPIC_OF[kind] === 'reminders' ? morning() : null,
     })
-  }
   if (push) planned.push({ channel: 'push', state: 'queued', notBefore: morning() })
-  const isSafety = !hasEmail && SAFETY_BY_SMS.includes(kind)
-  if (isSafety || goesBySms(kind, sms))
-    planned.push({ channel: 'sms', state: 'queued', notBefore: isSafety ? null : morning() })
+  const text = smsOf(kind, { sms, hasEmail })
+  if (text !== 'none')
+    planned.push({
+      channel: 'sms',
+      state: 'queued',
+      notBefore: text === 'safety' ? null : morning(),
+    })
   return planned
 }
 
-function goesBySms(kind: NoticeKind, wanted: boolean): boolean {
-  return wanted && BY_SMS[kind] !== undefined
+function smsOf(
+  kind: NoticeKind,
+  { sms, hasEmail }: Pick<Wishes, 'sms' | 'hasEmail'>,
+): 'safety' | 'wanted' | 'none' {
+  if (!hasEmail && SAFETY_BY_SMS.includes(kind)) return 'safety'
+  return sms && BY_SMS[kind] !== undefined ? 'wanted' : 'none'
 }
 
 /** The end of the current quiet hours, or null outside them. */

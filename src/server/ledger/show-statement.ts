@@ -6,7 +6,7 @@ import { memberNames } from '#server/members/person/member-names.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
 import { latestSeal } from './latest-seal.ts'
 import { findLastCounters } from './ledger-store.ts'
-import { listLines, sumLines } from './statement-lines.ts'
+import { listLines, sumLines } from './statement-store.ts'
 
 const PAGE = 25
 

@@ -1,7 +1,7 @@
 import { firstName } from '#domain/members/contact-formats.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { type Lines, listLines } from '#server/ledger/statement-lines.ts'
+import { type Lines, readLines } from '#server/ledger/read-lines.ts'
 import type { Owner } from './paper-store.ts'
 
 /** The part of a statement in a file; days in India, both included. */
@@ -31,7 +31,7 @@ export async function nextLines(
   owner: Owner,
   { lastSeq, ...part }: Lines & { afterSeq: number; lastSeq: number; limit: number },
 ): Promise<PaperLine[]> {
-  const rows = await listLines(ctx.tx, owner, { ...part, beforeSeq: lastSeq + 1, order: 'asc' })
+  const rows = await readLines(ctx.tx, owner, { ...part, beforeSeq: lastSeq + 1, order: 'asc' })
   const otherOf = (row: (typeof rows)[number]) =>
     row.giverId === owner.memberId ? row.receiverId : row.giverId
   const names = await memberNames(ctx, owner.circleId, rows.map(otherOf))

@@ -9,7 +9,7 @@ import type { FileOut } from '#server/platform/http/serve-file.ts'
 import { ledgerHead, type Maker, memberPaper } from './paper-frame.ts'
 import { type PaperColumn, facts, table } from './paper-table.ts'
 import { STRONG, heading, paragraph } from './paper-pdf.ts'
-import { countLines } from '#server/ledger/statement-lines.ts'
+import { countLines } from '#server/ledger/read-lines.ts'
 import { paperWords, type PaperWords, printable } from './paper-words.ts'
 import { nextLines, type PaperLine, type StatementRange } from './statement-lines.ts'
 

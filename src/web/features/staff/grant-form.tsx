@@ -9,7 +9,7 @@ import { useSending } from '#web/platform/forms/use-toasted-act.ts'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceField, TextArea, TextField } from '#web/ui/forms/field.tsx'
-import { roleText } from '#web/ui/display/member-words.ts'
+import { roleText } from '#web/ui/words/member-words.ts'
 import { usePages } from '#web/ui/display/pager.tsx'
 import { useStaffMembers } from './api.ts'
 
