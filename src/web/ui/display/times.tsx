@@ -43,13 +43,13 @@ export function Countdown({ at, label }: { at: string; label: string }) {
   const left = deadline - seconds
   const late = left < 0
   return (
-    <p>
+    <p className="row">
       <span className={`badge badge--${left < SHORT_MS ? 'late' : 'over'}`}>
         <Icon name="clock" size={16} />
         {late
           ? t('late-by', { time: spanText(-left, language) })
           : t('time-left', { time: spanText(left, language) })}
-      </span>{' '}
+      </span>
       <span className="soft small">
         {label} <time dateTime={at}>{moment(at)}</time>
       </span>

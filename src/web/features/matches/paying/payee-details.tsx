@@ -22,7 +22,7 @@ export function PayeeDetails({ payee, onAppOpened }: Props) {
     <section className="stack" ref={section} tabIndex={-1} aria-label={t('payee-title')}>
       <div>
         <p className="soft small">{t('payee-name')}</p>
-        <p className="money--large">
+        <p className="title">
           <strong>{payee.name}</strong>
         </p>
         <p>

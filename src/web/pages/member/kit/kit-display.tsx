@@ -47,7 +47,7 @@ export function KitSurfaces() {
         <SectionCard title={t('example-label')}>
           <p>{text}</p>
         </SectionCard>
-        <SectionCard title={t('example-label')} first anchor="kit-first">
+        <SectionCard title={t('example-label')} anchor="kit-first">
           <p>{text}</p>
         </SectionCard>
         <button type="button" className="tile">
