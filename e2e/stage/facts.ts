@@ -159,6 +159,6 @@ export type Facts = {
   readonly turns: TurnsFacts
   readonly evening: EveningFacts
   /** Only the long stages have these people. */
-  readonly states?: StatesFacts
+  readonly states: StatesFacts
   readonly keyboard?: KeyboardFacts
 }
