@@ -1,4 +1,4 @@
-import { initialOf, pairOf } from './avatar-look.ts'
+import { initialOf, pairOf } from '#web/platform/text/initials.ts'
 
 type Props = {
   readonly memberId: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { AVATAR_PAIRS, initialOf, pairOf } from './avatar-look.ts'
+import { AVATAR_PAIRS, initialOf, pairOf } from './initials.ts'
 
 describe('the letter of an avatar', () => {
   test.each([
