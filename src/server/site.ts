@@ -5,7 +5,7 @@ import { addressIn } from '#domain/shared/language-addresses.ts'
 import { OFFERED } from '#domain/shared/languages.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { dateText } from '#contract/formats.ts'
-import { COMPONENTS_ADDRESS, MEMBER_ADDRESSES } from '#contract/member-addresses.ts'
+import { COMPONENTS_ADDRESS, MEMBER_ADDRESSES } from '#contract/member-pages.ts'
 import { sendFailures } from './platform/http/http.ts'
 import {
   hasCookie,

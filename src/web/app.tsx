@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { Route, Switch } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
+import { memberPageAt } from '#contract/member-pages.ts'
 import { MemberLayout } from './pages/member/frame/member-layout.tsx'
 import { WaitingPage } from './pages/member/frame/waiting-page.tsx'
 import { paths } from './paths.ts'
@@ -8,7 +9,7 @@ import { useChangeLanguage, useLanguage } from './platform/text/i18n.tsx'
 import { LanguageRoot } from './platform/text/language-root.tsx'
 import { lazyPart } from './platform/pages/lazy-part.ts'
 import { isMember, SessionProvider, useSessionQuery } from './platform/pages/session.tsx'
-import { isNarrow, MemberPages } from './router.tsx'
+import { MemberPages } from './router.tsx'
 import { QueryView } from './ui/forms/query-view.tsx'
 import { FreshLoginHost } from './ui/acts/fresh-login-host.tsx'
 import { Toaster } from './ui/display/toaster.tsx'
@@ -66,7 +67,7 @@ function SignedIn() {
   const inArea = member || path === paths.myData || (isFounder && path === paths.security)
   return (
     <SessionProvider user={user}>
-      <MemberLayout narrow={!member || isNarrow(path)}>
+      <MemberLayout narrow={!member || memberPageAt(path)?.flow === true}>
         {inArea ? <MemberPages /> : <JoiningPage />}
       </MemberLayout>
     </SessionProvider>

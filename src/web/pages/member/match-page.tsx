@@ -34,16 +34,16 @@ const BlockDialog = lazyPart(
  * One match in any state: the next step, its dispute, the conversation, its facts and its time
  * line.
  */
-export function MatchPage({ params }: { params: { matchId: string } }) {
+export function MatchPage({ params }: { params: { id: string } }) {
   const t = useText('payment-page')
   const common = useText('member-common')
-  const query = useMatch(params.matchId)
+  const query = useMatch(params.id)
   const code = query.data?.data.code ?? ''
   return (
     <>
       <PageHeading title={t('page-title', { code })} />
       <div className="stack">
-        <RefusalList matchId={params.matchId} />
+        <RefusalList matchId={params.id} />
         <QueryView query={query}>{({ data: match }) => <Payment match={match} />}</QueryView>
         {query.isError && query.data === undefined && (
           <p>

@@ -6,7 +6,7 @@
  * cannot load the types of workers and of pages together, so the worker types in use are declared
  * here.
  */
-import { MEMBER_ADDRESSES } from '#contract/member-addresses.ts'
+import { MEMBER_ADDRESSES } from '#contract/member-pages.ts'
 
 type Waiting = { waitUntil(work: Promise<unknown>): void }
 type PushEvent = Waiting & { readonly data: { json(): unknown } | null }
