@@ -5,7 +5,7 @@ import { isStandIn, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site
 import { STAFF_PAGES } from '#web/platform/pages/staff-pages.ts'
 import { paths } from '#web/paths.ts'
 import { IS_LONG } from '#test/server/long.ts'
-import { MEMBER_PAGES } from '../../tools/browser/member-pages.ts'
+import { PAGES_WITHOUT_ID } from '../../tools/browser/member-pages.ts'
 import { FACTS_FILE, type Facts } from '../stage/facts.ts'
 import { type Measure, measured, MEASURES } from '../stage/measures.ts'
 import { expectLoaded, pageOf, walkTo } from '../stage/states.ts'
@@ -61,7 +61,7 @@ for (const language of ['en', 'hi'] as const) {
     const { busy, staff, matchId, ticketId } = states[language]
     const found: string[] = []
     for (const [token, addresses, kinds] of [
-      [busy, [...MEMBER_PAGES, paths.match(matchId), paths.ticket(ticketId)], MEMBERS],
+      [busy, [...PAGES_WITHOUT_ID, paths.match(matchId), paths.ticket(ticketId)], MEMBERS],
       [
         staff,
         STAFF_PAGES.filter(({ group }) => IS_LONG && group !== 'installation').map(

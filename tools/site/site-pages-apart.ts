@@ -2,11 +2,16 @@ import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { SITE_ENTRIES } from './site-entries.ts'
 
-const SITE = join(import.meta.dirname, '../../src/web/site')
+const WEB = join(import.meta.dirname, '../../src/web')
+/** The pages, and the service worker, which has to be one file too. */
+const APART = [
+  ...SITE_ENTRIES.map((name) => join(WEB, 'site', `${name}.ts`)),
+  join(WEB, 'platform/device/sw.ts'),
+]
 const MARK = '?page='
 
 /**
- * Gives each visitor page one file with all of its script. Otherwise each shared part would be a
+ * Gives each visitor page and the service worker one file with all of its script. Otherwise each shared part would be a
  * file: a dozen small requests on a slow connection, a fifth larger in all than one file.
  */
 export function sitePagesApart(): Plugin {
@@ -29,9 +34,9 @@ function pageOf(id: string | undefined): string | undefined {
   if (id === undefined) return undefined
   const [file = '', page] = id.split(MARK)
   if (page !== undefined) return page
-  const entry = SITE_ENTRIES.find((each) => join(SITE, `${each}.ts`) === file)
+  const entry = APART.find((each) => each === file)
   // A slash in the mark would hide the file extension from the compiler.
-  return entry && basename(entry)
+  return entry && basename(entry, '.ts')
 }
 
 function fileOf(id: string): string {
