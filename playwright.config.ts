@@ -8,7 +8,9 @@ const LOOKS = 'looks.spec.ts'
 /** What only a phone meets, or only a desk. */
 const ONLY_PHONE = [
   'offline',
+  'letters',
   'long-words',
+  'measures',
   'right-to-left',
   'other-turns',
   'papers',

@@ -178,6 +178,6 @@ export type Facts = {
   readonly declines: Record<Device, DeclineFacts>
   readonly evening: EveningFacts
   /** Only the long stages have these people. */
-  readonly states?: StatesFacts
+  readonly states: StatesFacts
   readonly keyboard?: KeyboardFacts
 }

@@ -221,6 +221,7 @@ const responses: Partial<Record<QueryKey, unknown>> = {
   'GET /pledges': pledges,
   'GET /asks': none,
   'GET /user/vouch-requests': none,
+  'GET /user/role-proposals': { data: [] },
   'GET /user/dispute-turns': { data: [] },
   'GET /circle/news': news,
   'GET /coine/statement': statement,

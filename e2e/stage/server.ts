@@ -126,10 +126,8 @@ async function prepareCircles(world: World): Promise<Omit<Facts, 'evening'>> {
     behalf: await prepareBehalf(stage),
     turns: await prepareTurns(stage),
     declines: await prepareDeclines(stage),
-    ...(IS_LONG && {
-      states: await prepareStates(stage),
-      keyboard: await prepareKeyboard(stage),
-    }),
+    states: await prepareStates(stage),
+    ...(IS_LONG && { keyboard: await prepareKeyboard(stage) }),
   }
   writeFileSync(STAFF_FACTS_FILE, JSON.stringify(await finishStaffCircle(stage, staffCircle)))
   return facts

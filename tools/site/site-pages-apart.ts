@@ -3,13 +3,11 @@ import type { Plugin } from 'vite'
 import { SITE_ENTRIES } from './site-entries.ts'
 
 const SITE = join(import.meta.dirname, '../../src/web/site')
-const SERVICE_WORKER = join(import.meta.dirname, '../../src/web/platform/device/sw.ts')
 const MARK = '?page='
 
 /**
  * Gives each visitor page one file with all of its script. Otherwise each shared part would be a
- * file: a dozen small requests on a slow connection, a fifth larger in all than one file. A service
- * worker may be no more than one file.
+ * file: a dozen small requests on a slow connection, a fifth larger in all than one file.
  */
 export function sitePagesApart(): Plugin {
   return {
@@ -31,7 +29,6 @@ function pageOf(id: string | undefined): string | undefined {
   if (id === undefined) return undefined
   const [file = '', page] = id.split(MARK)
   if (page !== undefined) return page
-  if (file === SERVICE_WORKER) return 'sw'
   const entry = SITE_ENTRIES.find((each) => join(SITE, `${each}.ts`) === file)
   // A slash in the mark would hide the file extension from the compiler.
   return entry && basename(entry)

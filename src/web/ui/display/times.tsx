@@ -37,8 +37,11 @@ export function Countdown({ at, label }: { at: string; label: string }) {
   const moment = useMomentText()
   const { short, text } = useTimeLeft(at)
   return (
-    <p>
-      <span className={`badge badge--${short ? 'late' : 'over'}`}>{text}</span>{' '}
+    <p className="row">
+      <span className={`badge badge--${short ? 'late' : 'over'}`}>
+        <Icon name="clock" size={16} />
+        {text}
+      </span>
       <span className="soft small">
         {label} <time dateTime={at}>{moment(at)}</time>
       </span>

@@ -159,7 +159,7 @@ function Acts() {
   const stats = useApi('GET /user/stats').data?.data
   const [room, available] = [stats?.pledgeRoom ?? 0, stats?.availableAmount ?? 0]
   return (
-    <div className="tiles">
+    <div className="grid grid--two">
       <Link href={paths.give} className="tile">
         <Icon name="give" size={24} />
         <span className="tile__title">{t('tile-give')}</span>

@@ -4,6 +4,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
 import { type Asked, QueryView, Empty, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { ToDoStep } from '#web/ui/display/to-do-step.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CopyButton, CopyRow } from '#web/ui/acts/copy-button.tsx'
@@ -17,7 +18,6 @@ import { RunningList } from '#web/ui/display/running-list.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { PartBar } from '#web/ui/display/part-bar.tsx'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { OneTimeLink } from '#web/ui/acts/one-time-link.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
 import { Countdown, DateText, DateTimeText, TimeChip } from '#web/ui/display/times.tsx'
@@ -50,7 +50,7 @@ export function KitSurfaces() {
         <SectionCard title={t('example-label')}>
           <p>{text}</p>
         </SectionCard>
-        <SectionCard title={t('example-label')} first anchor="kit-first">
+        <SectionCard title={t('example-label')} anchor="kit-first">
           <p>{text}</p>
         </SectionCard>
         <button type="button" className="tile">
@@ -154,9 +154,9 @@ export function KitRows() {
   const [first, second] = [t('example-label'), t('example-text')]
   return (
     <Group title={t('tables')} more={{ to: '/kit', text: t('plain') }}>
-      <Row to="/kit" mark={<Avatar name={first} />} first={first} second={second} />
+      <Row to="/kit" mark={<Avatar name={first} way="given" />} first={first} second={second} />
       <Row
-        mark={<Avatar name={second} large />}
+        mark={<Avatar name="लीला कौर" way="received" />}
         first={first}
         end={
           <span className="item__end">
