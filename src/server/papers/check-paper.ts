@@ -78,7 +78,7 @@ function shown(gift: GiftFacts, code: string, language: Language): SafeHtml {
   const words = paperWords(writtenFor(language))
   const first =
     gift.reversedAt === null
-      ? banner('today', content('verify.found'), content('verify.found.text'))
+      ? banner('good', content('verify.found'), content('verify.found.text'))
       : banner(
           'bad',
           content('verify.reversed', { date: words.day(gift.reversedAt) }),
@@ -88,7 +88,7 @@ function shown(gift: GiftFacts, code: string, language: Language): SafeHtml {
   return html`${first}<div class="table-wrap"><table class="table table--facts" aria-label="${content('verify.stands')}"><tbody>${rows.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}</tbody></table></div><p>${words.t('gift.not')}</p>`
 }
 
-function banner(look: 'today' | 'late' | 'bad', title: string, text: string): SafeHtml {
+function banner(look: 'good' | 'late' | 'bad', title: string, text: string): SafeHtml {
   return html`<section class="banner banner--${look} banner--block"><h2>${title}</h2><p>${text}</p></section>`
 }
 

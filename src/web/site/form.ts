@@ -127,7 +127,7 @@ export function print(
   const statusLine = the('[data-status]', HTMLElement, form)
   statusLine.replaceChildren()
   if (sentence === '') return
-  const banner = make('div', `banner banner--${kind === 'good' ? 'today' : 'bad'}`)
+  const banner = make('div', `banner banner--${kind}`)
   banner.tabIndex = -1
   banner.append(make('strong', '', sentence), ...more)
   statusLine.append(banner)

@@ -70,6 +70,7 @@ export const memberCommon = {
   'picture-only': 'Only pictures can be uploaded: JPEG, PNG or WebP.',
 
   'steps': 'Steps',
+  'step-of': 'Step {now} of {of}',
   'leave-title': 'Leave this page?',
   'leave-text': 'What you chose here has not been sent. If you leave now, it is lost.',
   'leave': 'Leave',

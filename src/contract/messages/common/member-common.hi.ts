@@ -70,6 +70,7 @@ export const memberCommon: Translated<typeof english> = {
   'picture-only': 'केवल तस्वीरें अपलोड हो सकती हैं: JPEG, PNG या WebP।',
 
   'steps': 'चरण',
+  'step-of': '{of} में से {now}',
   'leave-title': 'यह पेज छोड़ें?',
   'leave-text': 'आपने यहाँ जो चुना है वह अभी भेजा नहीं गया। अभी जाने पर वह मिट जाएगा।',
   'leave': 'छोड़ें',

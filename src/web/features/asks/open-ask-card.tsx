@@ -31,15 +31,15 @@ export function OpenAskCard({ ask }: { ask: OpenAsk }) {
       </h3>
       <p className="row">
         <Badge
-          tone={ask.askClass === 'urgent' ? 'disputed' : 'over'}
+          tone={ask.askClass === 'urgent' ? 'late' : 'over'}
           text={t(`class.${ask.askClass}`)}
         />
-        {ask.assignedToMe && <Badge tone="pending" text={t('assigned-to-me')} />}
+        {ask.assignedToMe && <Badge tone="yours" text={t('assigned-to-me')} />}
         <span className="small soft">{frame('since', { date: dateOf(ask.since, language) })}</span>
       </p>
       {ask.urgentWaits && (
         <p className="small">
-          <Badge tone="late" text={t('urgent-waits')} />{' '}
+          <Badge tone="yours" text={t('urgent-waits')} />{' '}
           <Link href={staffPath('approvals')}>{t('urgent-look')}</Link>
         </p>
       )}

@@ -54,7 +54,9 @@ export function CodeStep({ request, phoneEnd, onDone }: Props) {
       ) : (
         <>
           <p>
-            <span className="countdown">{t('code-left', { time: spanText(left, language) })}</span>{' '}
+            <span className="badge badge--late">
+              {t('code-left', { time: spanText(left, language) })}
+            </span>{' '}
             <span className="soft">{t('tries-left', { count: request.triesLeft })}</span>
           </p>
           <CodeForm request={request} onDone={onDone} />

@@ -24,7 +24,7 @@ export function RequestList({ requests }: { requests: readonly BehalfRequest[] }
               <DateTimeText at={request.createdAt} />
             </span>
           </span>
-          <Badge tone={request.status === 'done' ? 'pending' : 'over'} text={t(request.status)} />
+          <Badge tone={request.status === 'done' ? 'done' : 'over'} text={t(request.status)} />
         </div>
       ))}
     </SectionCard>

@@ -3,8 +3,8 @@ import type { BadgeTone } from '#web/ui/display/badge.tsx'
 
 const TONES: Readonly<Record<ContentState, BadgeTone>> = {
   draft: 'over',
-  review: 'late',
-  published: 'pending',
+  review: 'over',
+  published: 'done',
   withdrawn: 'over',
 }
 

@@ -64,7 +64,7 @@ function Line({ line }: { line: MatchLine }) {
           <Amount rupees={line.confirmedAmount ?? line.amount} />{' '}
           <span>{payments(line.side === 'giver' ? 'amount-to' : 'amount-from', { name })}</span>
         </div>
-        <MatchBadge match={{ status: line.status, deadlineAt: null }} />
+        <MatchBadge match={{ status: line.status, deadlineAt: null, can: [] }} />
       </div>
       <p className="small row">
         <span className="soft">

@@ -1,27 +1,15 @@
-import type { MatchView } from '#contract/matches/shapes.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { isLate, toneOfMatch } from './match-tone.ts'
 
-const RUNNING: readonly string[] = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation']
+type Props = { readonly match: Parameters<typeof toneOfMatch>[0] }
 
-/**
- * A match's state: green while it runs, amber and "late" past its deadline, red in dispute, grey
- * when over.
- */
-export function MatchBadge({ match }: { match: Pick<MatchView, 'status' | 'deadlineAt'> }) {
+/** A match's state in a word, with its colour for the reader. */
+export function MatchBadge({ match }: Props) {
   const t = useText('member-common')
   const now = useServerNow(60_000)
-  const late =
-    RUNNING.includes(match.status) &&
-    match.deadlineAt !== null &&
-    Date.parse(match.deadlineAt) < now
   const text = t(`status.${match.status}`)
-  return <Badge tone={toneOf(match.status, late)} text={late ? `${text} · ${t('late')}` : text} />
-}
-
-function toneOf(status: MatchView['status'], late: boolean): BadgeTone {
-  if (status === 'disputed') return 'disputed'
-  if (late) return 'late'
-  return RUNNING.includes(status) ? 'pending' : 'over'
+  const tone = toneOfMatch(match, now)
+  return <Badge tone={tone} text={isLate(match, now) ? `${text} · ${t('late')}` : text} />
 }

@@ -110,7 +110,7 @@ function Item({
       <div className="row row--between">
         <strong>{children}</strong>
         {done !== undefined && (
-          <Badge tone={done ? 'pending' : 'over'} text={t(done ? 'step-done' : 'step-open')} />
+          <Badge tone={done ? 'done' : 'yours'} text={t(done ? 'step-done' : 'step-open')} />
         )}
       </div>
       {done !== true && <p className="small soft">{text}</p>}

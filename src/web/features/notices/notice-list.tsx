@@ -37,7 +37,7 @@ export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
               <span className="notice__foot">
                 <time dateTime={notice.at}>{timeOf(notice.at, language)}</time>
                 <span>{t(`topic.${notice.topic}`)}</span>
-                {!notice.read && <Badge tone="pending" text={t('unread')} />}
+                {!notice.read && <Badge tone="yours" text={t('unread')} />}
                 {notice.over && <Badge tone="over" text={t('over')} />}
               </span>
             </Link>

@@ -44,7 +44,7 @@ function Steps({ founding }: { founding: Founding }) {
         done={false}
         title={t(founding.opensItself ? 'founder-self-open' : 'founder-operator-open')}
       />
-      <li className="banner banner--today">{t('founder-tie')}</li>
+      <li className="banner">{t('founder-tie')}</li>
     </>
   )
 }

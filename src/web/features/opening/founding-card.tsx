@@ -34,7 +34,7 @@ export function FoundingCard({ founding }: { founding: Founding }) {
     <article className="card">
       <div className="row row--between">
         <h2 className="card__title">{name}</h2>
-        <Badge tone={ready ? 'pending' : 'over'} text={t(ready ? 'ready' : 'not-ready')} />
+        <Badge tone={ready ? 'done' : 'over'} text={t(ready ? 'ready' : 'not-ready')} />
       </div>
       <p className="small soft">{t('about', { place, size, date: dateOf(askedAt, language) })}</p>
       <p>{purpose}</p>

@@ -16,7 +16,7 @@ export function OperatedCard({ circle }: { circle: Operated }) {
     <article className="card">
       <div className="row row--between">
         <h2 className="card__title">{name}</h2>
-        <Badge tone={state === 'open' ? 'pending' : 'over'} text={t(`state.${state}`)} />
+        <Badge tone={state === 'open' ? 'done' : 'over'} text={t(`state.${state}`)} />
       </div>
       <p className="small soft">{slug}</p>
       <p>{t('figures', { members, officers })}</p>

@@ -134,7 +134,7 @@ function Step({ title, ready, children }: { title: string; ready: boolean; child
     <section className="card">
       <div className="row row--between">
         <h2 className="card__title">{title}</h2>
-        <Badge tone={ready ? 'pending' : 'late'} text={t(ready ? 'yes' : 'no')} />
+        <Badge tone={ready ? 'done' : 'yours'} text={t(ready ? 'yes' : 'no')} />
       </div>
       {children}
     </section>

@@ -34,7 +34,7 @@ export function AppPart({ security, onCodes }: Props) {
     <div className="stack stack--tight">
       <div className="row row--between">
         <h3>{t('app')}</h3>
-        {security.totp && <Badge tone="pending" text={t('on')} />}
+        {security.totp && <Badge tone="done" text={t('on')} />}
       </div>
       <p className="soft">{security.totp ? t('app-on') : t('app-off')}</p>
       {security.totp && (

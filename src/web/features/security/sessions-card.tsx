@@ -24,7 +24,7 @@ export function SessionsCard({ sessions }: Pick<SecurityView, 'sessions'>) {
         <div key={id} className="row row--between">
           <span>
             <strong id={`device-${id}`}>{device === '' ? t('session-unknown') : device}</strong>{' '}
-            {current && <Badge tone="pending" text={t('session-this')} />}
+            {current && <Badge tone="yours" text={t('session-this')} />}
             <br />
             <span className="small soft">
               {t('session-started')} <DateTimeText at={startedAt} /> · {t('session-seen')}{' '}

@@ -11,8 +11,8 @@ import { ChangeList } from './change-list.tsx'
 import { sidesOf } from './facts.ts'
 
 const TONES: Readonly<Record<ApprovalView['state'], BadgeTone>> = {
-  waiting: 'late',
-  approved: 'pending',
+  waiting: 'yours',
+  approved: 'done',
   refused: 'over',
   withdrawn: 'over',
   expired: 'over',

@@ -15,15 +15,13 @@ export function MemberCard({ member }: { member: StaffMemberLine }) {
       <h2 className="card__title">{member.name}</h2>
       <p className="row">
         <Badge
-          tone={
-            member.status === 'active' ? 'pending' : member.status === 'suspended' ? 'late' : 'over'
-          }
+          tone={member.status === 'suspended' ? 'wrong' : 'over'}
           text={statusText(common, member.status)}
         />
         {member.roles.map((role) => (
           <Badge key={role} tone="over" text={roleText(common, role)} />
         ))}
-        {member.assignedToMe && <Badge tone="pending" text={t('assigned-to-me')} />}
+        {member.assignedToMe && <Badge tone="yours" text={t('assigned-to-me')} />}
       </p>
       <p className="small soft">
         {member.joinedAt !== null && (

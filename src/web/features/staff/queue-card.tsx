@@ -25,14 +25,14 @@ export function QueueCard({ item, first }: { item: WorkItem; first: boolean }) {
           {item.amount === null ? '' : ' · '}
           {item.amount !== null && <Amount rupees={item.amount} />}
         </h2>
-        {item.mine && <Badge tone="pending" text={t('mine')} />}
+        {item.mine && <Badge tone="yours" text={t('mine')} />}
       </div>
       <p>{whatToDo(t, item)}</p>
       {item.deadlineAt === null ? (
         <p className="small soft">
           {item.late && (
             <>
-              <Badge tone="disputed" text={t('late')} />{' '}
+              <Badge tone="wrong" text={t('late')} />{' '}
             </>
           )}
           {t('since', { date: dateOf(item.since, language) })}

@@ -44,7 +44,7 @@ export function RunInputs({ run }: { run: Run }) {
           run.replay === 'differs'
             ? 'banner banner--bad'
             : run.replay === 'same'
-              ? 'banner banner--today'
+              ? 'banner banner--good'
               : 'banner'
         }
       >

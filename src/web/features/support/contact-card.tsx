@@ -20,7 +20,7 @@ export function ContactCard({ contact }: { contact: ContactMessage }) {
       <h2 className="card__title">{t('from', { name: contact.name })}</h2>
       <p>
         <Badge
-          tone={waits ? (contact.late ? 'disputed' : 'late') : 'over'}
+          tone={waits ? (contact.late ? 'wrong' : 'yours') : 'over'}
           text={t(`contact-status.${contact.status}`)}
         />{' '}
         <span className="small soft">

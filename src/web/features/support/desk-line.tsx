@@ -39,9 +39,9 @@ export function DeskLine({ ticket }: { ticket: StaffTicketLine }) {
 }
 
 const TONES: Readonly<Record<StaffTicketLine['status'], BadgeTone>> = {
-  open: 'late',
-  acknowledged: 'pending',
-  answered: 'pending',
+  open: 'yours',
+  acknowledged: 'over',
+  answered: 'over',
   closed: 'over',
 }
 
@@ -51,8 +51,8 @@ function Marks({ ticket }: { ticket: StaffTicketLine }) {
   return (
     <p className="row">
       <Badge tone={TONES[ticket.status]} text={t(`status.${ticket.status}`)} />
-      {ticket.late && <Badge tone="disputed" text={frame('late')} />}
-      {ticket.mine && <Badge tone="pending" text={frame('mine')} />}
+      {ticket.late && <Badge tone="wrong" text={frame('late')} />}
+      {ticket.mine && <Badge tone="yours" text={frame('mine')} />}
       {ticket.tied && <Badge tone="over" text={frame('tied')} />}
     </p>
   )

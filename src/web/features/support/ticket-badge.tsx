@@ -5,10 +5,5 @@ import { Badge } from '#web/ui/display/badge.tsx'
 /** The state of a ticket, by colour and word. */
 export function TicketBadge({ status }: Pick<TicketListItem, 'status'>) {
   const t = useText('support')
-  return (
-    <Badge
-      tone={status === 'answered' ? 'late' : status === 'closed' ? 'over' : 'pending'}
-      text={t(`status.${status}`)}
-    />
-  )
+  return <Badge tone={status === 'answered' ? 'yours' : 'over'} text={t(`status.${status}`)} />
 }

@@ -61,27 +61,25 @@ export function HomePage({ language, words, to }: PageProps) {
   const { entering, home, frame } = words
   return (
     <>
-      <section className="hero">
-        <div className="hero__inner">
-          <div className="stack">
-            <h1>{home('heading')}</h1>
-            <p className="hero__lead">{home('lead')}</p>
-            <div className="row">
-              <a className="btn btn--primary" href={to('/register')}>
-                {frame('nav.register')}
-              </a>
-              <a className="btn" href={to('/rules')}>
-                {home('rules')}
-              </a>
-              <a className="btn" href={to('/contact')}>
-                {frame('nav.contact')}
-              </a>
-            </div>
+      <section className="welcome">
+        <div className="stack">
+          <h1>{home('heading')}</h1>
+          <p className="welcome__lead">{home('lead')}</p>
+          <div className="row">
+            <a className="btn btn--primary" href={to('/register')}>
+              {frame('nav.register')}
+            </a>
+            <a className="btn" href={to('/rules')}>
+              {home('rules')}
+            </a>
+            <a className="btn" href={to('/contact')}>
+              {frame('nav.contact')}
+            </a>
           </div>
-          <Filled>
-            <HomeSlides home={home} />
-          </Filled>
         </div>
+        <Filled>
+          <HomeSlides home={home} />
+        </Filled>
       </section>
       <div className="page stack stack--wide">
         <section className="prose home-welcome">

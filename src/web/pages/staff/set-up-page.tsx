@@ -32,7 +32,7 @@ function SetUp() {
       {({ data }) => (
         <div className="stack">
           {isOpening(data) && <AskingOften />}
-          {data.done && <p className="banner banner--today">{t('all-done')}</p>}
+          {data.done && <p className="banner banner--good">{t('all-done')}</p>}
           <TieStep />
           <PeopleStep data={data} />
           <DisputeStep data={data} />

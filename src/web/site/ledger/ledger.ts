@@ -184,7 +184,7 @@ function showFailure(error: unknown): void {
 }
 
 function print(kind: 'good' | 'bad', sentence: string, ...more: Node[]): void {
-  const banner = make('div', `banner banner--${kind === 'good' ? 'today' : 'bad'}`)
+  const banner = make('div', `banner banner--${kind}`)
   banner.tabIndex = -1
   banner.append(make('strong', '', sentence), ...more)
   status.replaceChildren(banner)

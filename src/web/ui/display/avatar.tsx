@@ -3,7 +3,7 @@ const PAIRS = 8
 /** The first letter of somebody's name, on a ground that stays the same for one person. */
 export function Avatar({ name, seed = name }: { name: string; seed?: string }) {
   return (
-    <span className="avatar" data-pair={pairOf(seed)} aria-hidden="true">
+    <span className="avatar avatar--large" data-pair={pairOf(seed)} aria-hidden="true">
       {firstLetter(name)}
     </span>
   )

@@ -1,7 +1,8 @@
 import { useServerNow } from '#web/platform/device/clock.ts'
 import { spanText } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { useMomentText } from './times.tsx'
+import { Icon } from './icons.tsx'
+import { SHORT_MS, useMomentText } from './times.tsx'
 
 const MINUTE_MS = 60_000
 
@@ -28,7 +29,8 @@ function TimeLeft({ at }: { at: string }) {
   const time = spanText(Math.max(MINUTE_MS, Math.abs(left)), language)
   return (
     <p className="small">
-      <span className={late ? 'badge badge--disputed' : 'countdown'}>
+      <span className={`badge badge--${late ? 'wrong' : left < SHORT_MS ? 'late' : 'over'}`}>
+        <Icon name="clock" size={16} />
         {late ? common('late-by', { time }) : common('time-left', { time })}
       </span>{' '}
       <span className="soft">

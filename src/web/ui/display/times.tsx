@@ -5,7 +5,8 @@ import { dateOf, dateTimeOf, dayWord, spanText, timeOf } from '#web/platform/tex
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+/** From here on a clock is amber. */
+export const SHORT_MS = 24 * HOUR_MS
 
 export function DateText({ at }: { at: string }) {
   return <time dateTime={at}>{dateOf(at, useLanguage())}</time>
@@ -29,15 +30,14 @@ export function useMomentText(): (at: string) => string {
 }
 
 /**
- * The time left until a deadline by the server's clock, and the deadline itself. Past it, it is
- * amber with the word "late".
+ * The time left until a deadline by the server's clock, and the deadline itself. In its last day it
+ * is amber; past it, it says "late".
  */
 export function Countdown({ at, label }: { at: string; label: string }) {
   const moment = useMomentText()
-  const { late, text } = useTimeLeft(at)
   return (
     <p>
-      <span className={late ? 'badge badge--late' : 'countdown'}>{text}</span>{' '}
+      <TimeChip at={at} />{' '}
       <span className="soft small">
         {label} <time dateTime={at}>{moment(at)}</time>
       </span>
@@ -45,25 +45,19 @@ export function Countdown({ at, label }: { at: string; label: string }) {
   )
 }
 
-/** The time left until a deadline, alone, as beside the steps of a flow. Short and late are amber. */
+/** The time left, alone, as beside the steps of a flow. */
 export function TimeChip({ at }: { at: string }) {
-  const { short, text } = useTimeLeft(at)
-  return (
-    <span className={short ? 'chip chip--late' : 'chip'}>
-      <Icon name="clock" size={16} />
-      <time dateTime={at}>{text}</time>
-    </span>
-  )
-}
-
-function useTimeLeft(at: string) {
   const t = useText('member-common')
   const language = useLanguage()
   const deadline = Date.parse(at)
   const minutes = useServerNow(MINUTE_MS)
   const seconds = useServerNow(Math.abs(deadline - minutes) <= HOUR_MS ? 1_000 : MINUTE_MS)
   const left = deadline - seconds
-  const late = left < 0
   const time = spanText(Math.abs(left), language)
-  return { late, short: left < DAY_MS, text: t(late ? 'late-by' : 'time-left', { time }) }
+  return (
+    <span className={`badge badge--${left < SHORT_MS ? 'late' : 'over'}`}>
+      <Icon name="clock" size={16} />
+      {t(left < 0 ? 'late-by' : 'time-left', { time })}
+    </span>
+  )
 }

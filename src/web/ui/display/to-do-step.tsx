@@ -18,7 +18,7 @@ export function ToDoStep({ done, title, word, children }: Props) {
       <div className="row row--between">
         <h2 className="card__title">{title}</h2>
         <Badge
-          tone={done ? 'pending' : 'over'}
+          tone={done ? 'done' : 'over'}
           text={done ? t('step-done') : (word ?? t('step-open'))}
         />
       </div>

@@ -41,11 +41,11 @@ function Marks({ dispute }: { dispute: DisputeLine }) {
   const runs = isRunning(dispute.state)
   return (
     <p className="row">
-      <Badge tone={runs ? 'pending' : 'over'} text={t(`state.${dispute.state}`)} />
-      {dispute.late && runs && <Badge tone="disputed" text={frame('late')} />}
-      {dispute.mine && <Badge tone="pending" text={frame('mine')} />}
-      {dispute.waitsForSecond && <Badge tone="late" text={t('waits-for-second')} />}
-      {dispute.round > 1 && <Badge tone="late" text={t('round-2')} />}
+      <Badge tone="over" text={t(`state.${dispute.state}`)} />
+      {dispute.late && runs && <Badge tone="wrong" text={frame('late')} />}
+      {dispute.mine && <Badge tone="yours" text={frame('mine')} />}
+      {dispute.waitsForSecond && <Badge tone="yours" text={t('waits-for-second')} />}
+      {dispute.round > 1 && <Badge tone="over" text={t('round-2')} />}
       {dispute.tied && <Badge tone="over" text={frame('tied')} />}
     </p>
   )

@@ -48,7 +48,7 @@ function DecisionCard({ dispute, decision }: { dispute: OfficerDispute; decision
       <h3 className="card__title">{t('decision', { measure, name })}</h3>
       <p>
         <Badge
-          tone={decision.state === 'proposed' ? 'late' : 'over'}
+          tone={decision.state === 'proposed' ? 'yours' : 'over'}
           text={t(`decision.${decision.state}`)}
         />
         {decision.until !== null && (

@@ -30,7 +30,7 @@ function Person({ role, person }: { role: string; person: OfficerDispute['giver'
         <p className="small soft">{t('no-tie')}</p>
       ) : (
         <p>
-          <Badge tone="disputed" text={tie(person.tie)} />
+          <Badge tone="wrong" text={tie(person.tie)} />
         </p>
       )}
       <TrackRecord trackRecord={person.trackRecord} />

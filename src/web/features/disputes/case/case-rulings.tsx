@@ -12,8 +12,8 @@ import { RulingForm } from '../ruling-form.tsx'
 type Ruling = OfficerDispute['rulings'][number]
 
 const TONES: Readonly<Record<Ruling['state'], BadgeTone>> = {
-  proposed: 'late',
-  approved: 'pending',
+  proposed: 'yours',
+  approved: 'done',
   refused: 'over',
   overturned: 'over',
 }
@@ -48,7 +48,7 @@ function RulingCard({ dispute, ruling }: { dispute: OfficerDispute; ruling: Ruli
       </h3>
       <p className="row">
         <Badge tone={TONES[ruling.state]} text={t(`ruling.${ruling.state}`)} />
-        {ruling.round > 1 && <Badge tone="late" text={t('round-2')} />}
+        {ruling.round > 1 && <Badge tone="over" text={t('round-2')} />}
       </p>
       {ruling.reference !== null && (
         <p>

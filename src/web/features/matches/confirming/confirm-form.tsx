@@ -47,7 +47,6 @@ import { useFormError } from '../moves/refusals.ts'
  */
 export function ConfirmForm({ match }: { match: MatchView }) {
   const t = useText('paying')
-  const payments = useText('payments')
   const page = useText('payment-page')
   const { form, needs, send, busy, refused } = useConfirmation(match)
   const fields = form.formState.errors
@@ -68,8 +67,11 @@ export function ConfirmForm({ match }: { match: MatchView }) {
             <Button submit variant="primary" block busy={busy}>
               {t('yes', { amount })}
             </Button>
-            <No match={match} />
-            <OtherTurns match={match} label={payments('different')} />
+            <NotYet match={match} />
+            <div className="flow__more">
+              <No match={match} />
+              <OtherTurns match={match} />
+            </div>
           </>
         }
       >
@@ -179,21 +181,28 @@ function TheirPicture({ path, name }: { path: string; name: string }) {
  * In the first half hour after the claim the money may still be on its way. Until then only the
  * time shows.
  */
+function NotYet({ match }: { match: MatchView }) {
+  const payments = useText('payments')
+  const moment = useMomentText()
+  const from = useNotReceivedFrom(match)
+  return from === undefined ? null : (
+    <p className="small soft">{payments('not-received-from', { time: moment(from) })}</p>
+  )
+}
+
 function No({ match }: { match: MatchView }) {
   const t = useText('paying')
-  const payments = useText('payments')
   const ask = useContext(AskContext)
-  const moment = useMomentText()
+  const isEarly = useNotReceivedFrom(match) !== undefined
+  if (isEarly || !may(match, 'not_received')) return null
+  return <Button onClick={() => ask('not_received')}>{t('no')}</Button>
+}
+
+/** From when on "no" can be said. Undefined once it can, or where it is no answer. */
+function useNotReceivedFrom(match: MatchView): string | undefined {
   const now = useServerNow(1_000)
   const { earliestNotReceivedAt: from } = match
-  if (!may(match, 'not_received')) return null
-  if (from !== null && Date.parse(from) > now)
-    return <p className="small soft">{payments('not-received-from', { time: moment(from) })}</p>
-  return (
-    <Button block onClick={() => ask('not_received')}>
-      {t('no')}
-    </Button>
-  )
+  return may(match, 'not_received') && from !== null && Date.parse(from) > now ? from : undefined
 }
 
 type PartProps = { readonly form: UseFormReturn<ConfirmationDraft>; readonly name: Acting['name'] }

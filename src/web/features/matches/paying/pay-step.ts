@@ -4,9 +4,6 @@ import { may } from '../match-sides.ts'
 /** Who and how much; where to; picture and reference; what happens next. */
 export type PayStep = 'who' | 'where' | 'proof' | 'done'
 
-/** The last one, that it is done, is no step any more. */
-export const PAY_STEPS = 3
-
 const NAMED: Readonly<Record<string, PayStep>> = {
   '': 'who',
   'where': 'where',

@@ -14,7 +14,7 @@ import { CorrectName } from './correct-name.tsx'
 type Link = ApiResponse<'POST /staff/list-people/{listPersonId}/link'>
 
 const TONES: Readonly<Partial<Record<ListPersonView['state'], BadgeTone>>> = {
-  in: 'over',
+  in: 'done',
   withdrawn: 'late',
   expired: 'late',
 }
@@ -47,7 +47,7 @@ export function ListedPerson({ person }: { person: ListPersonView }) {
       <div className="row">
         <strong>{name}</strong>
         <span className="soft">{person.phone}</span>
-        <Badge tone={TONES[person.state] ?? 'pending'} text={t(`state.${person.state}`)} />
+        <Badge tone={TONES[person.state] ?? 'over'} text={t(`state.${person.state}`)} />
       </div>
       {open && person.name !== '' && (
         <div className="row">

@@ -21,7 +21,7 @@ export function LatestNews() {
   const query = useApi('GET /circle/news', TITLES_ONLY)
   const title = t('news', { circle: circle.name })
   return (
-    <section className="banner banner--news" aria-label={title}>
+    <section className="banner" aria-label={title}>
       <div className="stack stack--tight">
         <strong>{title}</strong>
         <QueryView query={query} lines={1}>
@@ -36,7 +36,7 @@ export function LatestNews() {
                       {news.title}
                     </Link>{' '}
                     {isNew(news, { seenAt: newsSeenAt(), now }) && (
-                      <Badge tone="pending" text={t('news-new')} />
+                      <Badge tone="yours" text={t('news-new')} />
                     )}
                     <span className="soft small">
                       {' '}

@@ -26,10 +26,7 @@ export function Today({ things }: Props) {
   const t = useText('dashboard')
   const [next, ...more] = things
   return (
-    <section
-      className={next === undefined ? 'banner banner--today' : 'card'}
-      aria-label={t('today')}
-    >
+    <section className={next === undefined ? undefined : 'card'} aria-label={t('today')}>
       {next === undefined ? (
         <p>{t('today-nothing')}</p>
       ) : (
@@ -51,7 +48,7 @@ function NextText({ thing }: { thing: NextThing }) {
   const due = dueOf(thing)
   return (
     <>
-      <h2 className="money--large">{t(`next-${kind}`, { amount, name })}</h2>
+      <h2 className="title">{t(`next-${kind}`, { amount, name })}</h2>
       {kind !== 'pay' && <p>{t(`next-${kind}-text`, { amount, name })}</p>}
       {due !== null && kind !== 'answer' && kind !== 'late' && (
         <Countdown at={due} label={isClocked(kind) ? payments(CLOCKS[kind]) : t(`by-${kind}`)} />

@@ -18,12 +18,12 @@ export function Bell({ unread }: { unread: number }) {
   return (
     <Link
       href={paths.notices}
-      className="bell header__end"
+      className="icon-btn"
       aria-label={unread === 0 ? t('nav.notices') : t('nav.notices-new', { count: unread })}
     >
-      <Icon name="bell" />
+      <Icon name="bell" size={24} />
       {unread > 0 && (
-        <span className="bell__count" aria-hidden="true">
+        <span className="count" aria-hidden="true">
           {unread > COUNTED_MAX ? `${COUNTED_MAX}+` : unread}
         </span>
       )}

@@ -26,13 +26,11 @@ export function KitSurfaces() {
   const text = t('example-text')
   return (
     <div className="stack">
-      {['', 'banner--news', 'banner--today', 'banner--late', 'banner--bad', 'banner--practice'].map(
-        (kind) => (
-          <p key={kind} className={`banner ${kind}`}>
-            {text}
-          </p>
-        ),
-      )}
+      {['', 'banner--good', 'banner--late', 'banner--bad', 'banner--practice'].map((kind) => (
+        <p key={kind} className={`banner ${kind}`}>
+          {text}
+        </p>
+      ))}
       <div className="grid">
         <div className="card">
           <h3 className="card__title">{t('example-label')}</h3>
@@ -107,9 +105,11 @@ export function KitStates() {
     <div className="stack">
       <div className="row">
         <Badge tone="pending" text={common('status.pending')} />
+        <Badge tone="yours" text={common('status.awaiting_payment')} />
+        <Badge tone="done" text={common('status.confirmed')} />
         <Badge tone="over" text={common('status.fulfilled')} />
         <Badge tone="late" text={common('late')} />
-        <Badge tone="disputed" text={common('status.disputed')} />
+        <Badge tone="wrong" text={common('status.disputed')} />
         <LanguageName language="en" />
         <LanguageName language="hi" />
         <HindiWord word="परस्पर" />

@@ -93,8 +93,8 @@ export function SharedHead({ assets: { styles, scripts, late } }: { assets: Page
   const [script, ...imports] = scripts
   return (
     <>
-      <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content="#1b1e29" media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content="#faf6ee" media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content="#14151c" media="(prefers-color-scheme: dark)" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
