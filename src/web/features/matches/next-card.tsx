@@ -106,7 +106,7 @@ function NextText({ match, step, id }: { match: MatchView; step: MatchStep; id: 
   const stage = stageOf(step, match.dispute)
   return (
     <>
-      <h2 className="money--large" id={id}>
+      <h2 className="title" id={id}>
         {stage === undefined ? t(`next.${step}`, values) : t(`stage.${stage}`)}
       </h2>
       {step !== 'pay' && <p>{t(`next.${step}-text`, values)}</p>}

@@ -48,7 +48,7 @@ export function CoinePage() {
           {({ data, totals, inPeriod, nextCursor }) => (
             <div className="stack" aria-busy={query.isPlaceholderData}>
               {isPeriod && <p className="small soft">{t('in-period')}</p>}
-              <div className="grid">
+              <div className="grid grid--two">
                 <Figure label={t('given')} rupees={(isPeriod ? inPeriod : totals).given} />
                 <Figure label={t('received')} rupees={(isPeriod ? inPeriod : totals).received} />
               </div>

@@ -49,7 +49,7 @@ function Wizard({ requests }: { requests: readonly BehalfRequest[] }) {
   }
   if (done) {
     return (
-      <SectionCard title={t('done-title')} first>
+      <SectionCard title={t('done-title')}>
         <p>{t('done-text')}</p>
         <div>
           <Button variant="primary" onClick={again}>

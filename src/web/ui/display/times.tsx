@@ -36,8 +36,8 @@ export function useMomentText(): (at: string) => string {
 export function Countdown({ at, label }: { at: string; label: string }) {
   const moment = useMomentText()
   return (
-    <p>
-      <TimeChip at={at} />{' '}
+    <p className="row">
+      <TimeChip at={at} />
       <span className="soft small">
         {label} <time dateTime={at}>{moment(at)}</time>
       </span>

@@ -57,7 +57,7 @@ export function ConfirmForm({ match }: { match: MatchView }) {
     <form className="acts" noValidate onSubmit={(event) => void send(event)}>
       <FlowFrame
         title={page(match.late ? 'next.look-late' : 'next.look', { amount, name })}
-        who={<Avatar name={name} />}
+        who={<Avatar large memberId={name} name={name} />}
         backTo={paths.match(match.id)}
         deadlineAt={match.status === 'disputed' ? null : match.deadlineAt}
         end={

@@ -65,7 +65,7 @@ export function WhereStep({ match, payee }: FrameProps & { readonly payee: Payee
       </Button>
       <output className="small soft">
         {begun === 'copied' && (
-          <strong>{common('copied', { what: t(isUpi ? 'upi-id' : 'account-number') })}. </strong>
+          <strong>{common('copied', { what: t(isUpi ? 'upi-id' : 'account-number') })} · </strong>
         )}
         {begun === 'app' ? t('open-app-text') : t(isUpi ? 'then-paste' : 'then-bank')}
       </output>
@@ -145,14 +145,16 @@ function PayeeRows({ payee }: { payee: Payee }) {
           <div key={label} className="group__row group__row--value">
             <dt className="small soft">{label}</dt>
             <dd>
-              <strong>
-                <Breakable value={value} />
-              </strong>
-              {more !== undefined && more !== '' && <span className="small soft"> {more}</span>}
+              <span>
+                <strong>
+                  <Breakable value={value} />
+                </strong>
+                {more !== undefined && more !== '' && <span className="small soft"> {more}</span>}
+              </span>
+              {(value === payee.ifscCode || label === t('note-to-write')) && (
+                <CopyValue label={label} value={value} />
+              )}
             </dd>
-            {(value === payee.ifscCode || label === t('note-to-write')) && (
-              <CopyValue label={label} value={value} />
-            )}
           </div>
         ),
       )}

@@ -28,7 +28,7 @@ export function WhoStep({ match, busy, error, onShow }: Props) {
   return (
     <FlowFrame
       title={payments('pay-to', { name })}
-      who={<Avatar name={name} />}
+      who={<Avatar large memberId={name} name={name} />}
       step={1}
       backTo={paths.match(match.id)}
       deadlineAt={deadlineAt}

@@ -180,14 +180,14 @@ function Vouches({ requests, large }: { requests: readonly VouchRequest[]; large
 function Tiles() {
   const t = useText('dashboard')
   return (
-    <div className="grid grid--wide">
+    <div className="grid grid--two">
       <Link href={paths.give} className="tile">
-        <Icon name="give" size={28} />
+        <Icon name="give" size={24} />
         <span className="tile__title">{t('tile-give')}</span>
         <span className="tile__text">{t('tile-give-text')}</span>
       </Link>
       <Link href={paths.get} className="tile">
-        <Icon name="ask" size={28} />
+        <Icon name="ask" size={24} />
         <span className="tile__title">{t('tile-get')}</span>
         <span className="tile__text">{t('tile-get-text')}</span>
       </Link>

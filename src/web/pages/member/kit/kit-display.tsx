@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react'
 import { ApiError } from '#web/platform/api/api-error.ts'
+import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
 import { type Asked, QueryView, Empty, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { ToDoStep } from '#web/ui/display/to-do-step.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CopyRow } from '#web/ui/acts/copy-button.tsx'
@@ -11,6 +13,7 @@ import { DataTable } from '#web/ui/display/data-table.tsx'
 import { Figure } from '#web/ui/display/figure.tsx'
 import { HindiWord } from '#web/ui/display/hindi-word.tsx'
 import { Icon, type IconName } from '#web/ui/display/icons.tsx'
+import { Item } from '#web/ui/display/item.tsx'
 import { LanguageName } from '#web/ui/display/language-name.tsx'
 import { RequestDetails } from '#web/ui/display/request-details.tsx'
 import { RunningList } from '#web/ui/display/running-list.tsx'
@@ -47,7 +50,7 @@ export function KitSurfaces() {
         <SectionCard title={t('example-label')}>
           <p>{text}</p>
         </SectionCard>
-        <SectionCard title={t('example-label')} first anchor="kit-first">
+        <SectionCard title={t('example-label')} anchor="kit-first">
           <p>{text}</p>
         </SectionCard>
         <button type="button" className="tile">
@@ -146,6 +149,9 @@ export function KitStates() {
   )
 }
 
+const NAMES = ['Deepak Mishra', 'लीला कौर', 'Ravi Nair', 'Fatima Kaur']
+const WAYS = ['given', 'received'] as const
+
 export function KitAmounts() {
   const t = useText('kit')
   const { at: inHours } = useStuff()
@@ -160,6 +166,18 @@ export function KitAmounts() {
         <Figure label={t('example-label')} rupees={1_500} />
         <Figure label={t('example-label')} rupees={1_23_45_678} />
       </div>
+      <ul className="group">
+        {NAMES.map((name, at) => (
+          <Item
+            key={name}
+            to={paths.kit}
+            picture={<Avatar memberId={name} name={name} {...(at > 0 && { way: WAYS[at % 2] })} />}
+            title={name}
+            more={<DateText at={inHours(-24 * at)} />}
+            end={<Amount rupees={500 * (at + 1)} />}
+          />
+        ))}
+      </ul>
       <Countdown at={inHours(23.2)} label={t('example-label')} />
       <Countdown at={inHours(0.4)} label={t('example-label')} />
       <Countdown at={inHours(75)} label={t('example-label')} />
