@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 import { STAFF_PAGES } from '#web/platform/pages/staff-pages.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
-import { MEMBER_PAGES } from '../../tools/browser/member-pages.ts'
+import { PAGES_WITHOUT_ID } from '../../tools/browser/member-pages.ts'
 import { BASE_URL } from '../stage/facts.ts'
 import { troublesWithLongWords } from '../stage/long-words.ts'
 import { openPayment, paymentsOf, signedIn } from '../stage/payments.ts'
@@ -35,7 +35,7 @@ test('member pages and staff pages stand them too', async ({ browser }, info) =>
   const context = await browser.newContext()
   const troubles: string[] = []
   for (const [role, addresses] of [
-    ['manager', MEMBER_PAGES],
+    ['manager', PAGES_WITHOUT_ID],
     [
       'officer',
       [

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
-import { MEMBER_PAGES } from '../../tools/browser/member-pages.ts'
+import { PAGES_WITHOUT_ID } from '../../tools/browser/member-pages.ts'
 import { BASE_URL } from '../stage/facts.ts'
 import { troublesWithLongWords } from '../stage/long-words.ts'
 import { STAFF_FACTS_FILE, type StaffFacts } from '../stage/staff-facts.ts'
@@ -54,7 +54,7 @@ test('member pages stand them too', async ({ browser }) => {
   await context.addCookies([{ name: 'session', value: tokens.en.manager, url: BASE_URL }])
   const page = await context.newPage()
   const troubles: string[] = []
-  for (const address of MEMBER_PAGES) {
+  for (const address of PAGES_WITHOUT_ID) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('.skeleton')).toHaveCount(0)

@@ -3,7 +3,7 @@ import { memberCommon as english } from '#contract/messages/common/member-common
 import { memberCommon as hindi } from '#contract/messages/common/member-common.hi.ts'
 import { STAFF_PAGES } from '#web/platform/pages/staff-pages.ts'
 import { paths } from '#web/paths.ts'
-import { MEMBER_PAGES } from '../../tools/browser/member-pages.ts'
+import { PAGES_WITHOUT_ID } from '../../tools/browser/member-pages.ts'
 import { expectFitting } from '../stage/app.ts'
 import { expectAccessible } from '../stage/axe.ts'
 import { expectFrame, expectRoom, expectStill } from '../stage/everybody.ts'
@@ -18,7 +18,7 @@ const [CIRCLE_PAGES, OPERATOR_PAGES] = [pagesOf(false), pagesOf(true)]
 /** Each page with the person whose page it is. */
 const everyPage = ({ staff, operator }: { staff: string; operator: string }) =>
   [
-    [staff, [...MEMBER_PAGES, ...CIRCLE_PAGES]],
+    [staff, [...PAGES_WITHOUT_ID, ...CIRCLE_PAGES]],
     [operator, OPERATOR_PAGES],
   ] as const
 const NOT_LOADED = new RegExp([english, hindi].map((texts) => texts['not-loaded']).join('|'))
@@ -30,13 +30,13 @@ test('pages with much on them, and with nothing yet, are open to everybody, at e
 }, info) => {
   const { looked } = shownOn(info)
   const ofSomebodyBusy = [
-    ...MEMBER_PAGES,
+    ...PAGES_WITHOUT_ID,
     paths.match(looked.matchId),
     paths.ticket(looked.ticketId),
   ]
   for (const [token, pages] of [
     [looked.busy, ofSomebodyBusy],
-    [looked.bare, MEMBER_PAGES],
+    [looked.bare, PAGES_WITHOUT_ID],
     [looked.staff, CIRCLE_PAGES],
     [looked.operator, OPERATOR_PAGES],
   ] as const) {
@@ -100,7 +100,7 @@ test('without a line every page says so', async ({ context }, info) => {
     Object.defineProperty(navigator, 'onLine', { value: false })
     dispatchEvent(new Event('offline'))
   })
-  for (const path of MEMBER_PAGES) {
+  for (const path of PAGES_WITHOUT_ID) {
     await walkTo(page, path)
     if (!READY_AT_ONCE.includes(path))
       await expect(page.getByRole('main').getByText(NOT_LOADED).first(), path).toBeVisible()

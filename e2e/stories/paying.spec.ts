@@ -8,7 +8,9 @@ const SCREEN = { width: 360, height: 740 }
 const UTR = { phone: '812300000051', desk: '912300000051' }
 const utrsOf = (name: string) => (name === 'phone' ? UTR.phone : UTR.desk)
 
-test('paying in steps: each on one screen, and nothing typed is lost', async ({ browser }, info) => {
+test('paying in steps: each on one screen, and nothing typed is lost', async ({
+  browser,
+}, info) => {
   const {
     facts: { flow },
     language,
@@ -20,7 +22,7 @@ test('paying in steps: each on one screen, and nothing typed is lost', async ({ 
   const field = page.getByLabel(print('paying', 'utr'), { exact: true })
 
   // A step that was not reached leads back to the first.
-  await page.goto(`/pay/${flow.upiMatchId}/where`)
+  await page.goto(`/pay/where/${flow.upiMatchId}`)
   await expect(page).toHaveURL(new RegExp(`/pay/${flow.upiMatchId}$`))
   await expectOneScreen(giver, 'who')
   await expectDifferent(giver, [
@@ -107,15 +109,15 @@ test('a bank account is copied as a UPI id is; a second tab sees what the first 
   await expect(page.getByText(print('paying', 'ifsc'))).toBeVisible()
   await expectOneScreen(giver, 'where, bank')
 
-  await page.goto(`/pay/${flow.tabsMatchId}/proof`)
+  await page.goto(`/pay/proof/${flow.tabsMatchId}`)
   await page.locator('input[type=file]').setInputFiles(await picture())
   await expect(page.getByText(print('paying', 'proof-there'))).toBeVisible()
   const second = await page.context().newPage()
   await second.goto(`/pay/${flow.tabsMatchId}`)
-  await expect(second).toHaveURL(/\/proof$/)
-  await page.getByLabel(print('paying', 'utr'), { exact: true }).fill(
-    `${utrsOf(info.project.name).slice(0, -1)}2`,
-  )
+  await expect(second).toHaveURL(/\/pay\/proof\//)
+  await page
+    .getByLabel(print('paying', 'utr'), { exact: true })
+    .fill(`${utrsOf(info.project.name).slice(0, -1)}2`)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: print('paying', 'confirm'), exact: true }).click()
   for (const tab of [page, second])
@@ -149,7 +151,9 @@ test('a picture shared by the payment app goes to the payment one chooses', asyn
   await open(page)
   const uploaded = page.waitForRequest((request) => request.url().endsWith('/proof'))
   await page
-    .getByRole('button', { name: print('paying', 'shared-to', { amount: SHOWN, name: 'Tara Bai' }) })
+    .getByRole('button', {
+      name: print('paying', 'shared-to', { amount: SHOWN, name: 'Tara Bai' }),
+    })
     .click()
   await uploaded
   await expect(page.getByText(print('paying', 'proof-there'))).toBeVisible()
@@ -208,9 +212,7 @@ async function expectOneScreen({ page }: Somebody, step: string): Promise<void> 
 /** Every rare turn is one tap away, also while paying. */
 async function expectDifferent(who: Somebody, turns: readonly string[]): Promise<void> {
   const { page, print } = who
-  await page
-    .getByRole('button', { name: new RegExp(print('payments', 'different'), 'i') })
-    .click()
+  await page.getByRole('button', { name: new RegExp(print('payments', 'different'), 'i') }).click()
   const sheet = page.getByRole('dialog')
   for (const turn of turns)
     await expect(sheet.getByRole('button', { name: turn, exact: true })).toBeVisible()

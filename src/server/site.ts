@@ -9,7 +9,7 @@ import {
   COMPONENTS_ADDRESS,
   MEMBER_ADDRESSES,
   SHARED_PICTURE_ADDRESS,
-} from '#contract/member-addresses.ts'
+} from '#contract/member-pages.ts'
 import { sendFailures } from './platform/http/http.ts'
 import {
   hasCookie,

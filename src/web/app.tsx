@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useEffectEvent } from 'react'
 import { Route, Switch } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
+import { memberPageAt } from '#contract/member-pages.ts'
 import { MemberLayout } from './pages/member/frame/member-layout.tsx'
 import { WaitingPage } from './pages/member/frame/waiting-page.tsx'
 import { paths } from './paths.ts'
@@ -8,7 +9,7 @@ import { useChangeLanguage, useLanguage } from './platform/text/i18n.tsx'
 import { LanguageRoot } from './platform/text/language-root.tsx'
 import { lazyPart } from './platform/pages/lazy-part.ts'
 import { isMember, SessionProvider, useSessionQuery } from './platform/pages/session.tsx'
-import { isFlow, isNarrow, MemberPages } from './router.tsx'
+import { MemberPages } from './router.tsx'
 import { QueryView } from './ui/forms/query-view.tsx'
 import { FreshLoginHost } from './ui/acts/fresh-login-host.tsx'
 import { Toaster } from './ui/display/toaster.tsx'
@@ -63,10 +64,14 @@ function SignedIn() {
   // People can see their own data also before they are members.
   // Founders set up their second factor before their circle opens.
   const isFounder = user.circle.state === 'applied'
+  const page = memberPageAt(path)
   const inArea = member || path === paths.myData || (isFounder && path === paths.security)
   return (
     <SessionProvider user={user}>
-      <MemberLayout narrow={!member || isNarrow(path)} flow={inArea && isFlow(path)}>
+      <MemberLayout
+        narrow={!member || page?.flow === true}
+        ownBar={inArea && page?.ownBar === true}
+      >
         {inArea ? <MemberPages /> : <JoiningPage />}
       </MemberLayout>
     </SessionProvider>

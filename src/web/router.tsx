@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
+import { MEMBER_PAGES, memberPageAt, type MemberPageName } from '#contract/member-pages.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { NotFoundPage } from './pages/member/not-found-page.tsx'
 import { paths } from './paths.ts'
@@ -15,9 +16,8 @@ import { DASHBOARD_ASKS } from './platform/api/dashboard-asks.ts'
 import { askAhead } from './platform/api/query-client.ts'
 import { askSessionAhead, useSession } from './platform/pages/session.tsx'
 
-type PageProps = { params: { matchId: string; ticketId: string; step: string } }
-type PageRoute = {
-  readonly path: string
+type PageProps = { params: { id: string } }
+type Page = {
   readonly texts: readonly CatalogueName[]
   /** The requests that it sends at once. */
   readonly asks: readonly QueryKey[]
@@ -29,12 +29,11 @@ type PageRoute = {
  * before it has loaded.
  */
 function page(
-  path: string,
   texts: readonly CatalogueName[],
   load: () => Promise<ComponentType<PageProps>>,
   asks: readonly QueryKey[] = [],
-): PageRoute {
-  return { path, texts, asks, Component: lazyPart(load) }
+): Page {
+  return { texts, asks, Component: lazyPart(load) }
 }
 
 /** How long a page that could be drawn waits for its responses. */
@@ -44,118 +43,102 @@ const OFFLINE_MS = 2_000
 
 const give = async () => (await import('./pages/member/give/give-page.tsx')).GivePage
 
-const ROUTES: readonly PageRoute[] = [
-  page(
-    paths.dashboard,
+const pay = page(
+  ['paying', 'payments', 'errors'],
+  async () => (await import('./pages/member/pay/pay-page.tsx')).PayPage,
+)
+const confirm = page(
+  ['paying', 'payments', 'errors', 'payment-page'],
+  async () => (await import('./pages/member/pay/confirm-page.tsx')).ConfirmPage,
+)
+
+const PAGES: Readonly<Record<MemberPageName, Page>> = {
+  dashboard: page(
     ['dashboard', 'payments'],
     async () => (await import('./pages/member/dashboard/dashboard-page.tsx')).DashboardPage,
     DASHBOARD_ASKS,
   ),
-  page(paths.give, ['giving', 'warning', 'errors'], give),
-  page(paths.giveAmount, ['giving', 'warning', 'errors'], give),
-  page(paths.giveDone, ['giving'], give),
-  page(
-    paths.get,
+  give: page(['giving', 'warning', 'errors'], give),
+  giveAmount: page(['giving', 'warning', 'errors'], give),
+  giveDone: page(['giving'], give),
+  get: page(
     ['getting', 'account', 'errors'],
     async () => (await import('./pages/member/get/get-page.tsx')).GetPage,
   ),
-  page(
-    paths.account,
+  account: page(
     ['account', 'errors'],
     async () => (await import('./pages/member/account-page.tsx')).AccountPage,
   ),
-  page(
-    paths.referrals,
+  referrals: page(
     ['referrals', 'dashboard'],
     async () => (await import('./pages/member/referrals-page.tsx')).ReferralsPage,
   ),
-  page(
-    paths.recognise,
+  recognise: page(
     ['lists'],
     async () => (await import('./pages/member/recognise-page.tsx')).RecognisePage,
   ),
-  page(
-    paths.coineHistory,
+  coineHistory: page(
     ['history'],
     async () => (await import('./pages/member/coine-history-page.tsx')).CoineHistoryPage,
   ),
-  page(
-    paths.coine,
+  coine: page(
     ['coine', 'getting'],
     async () => (await import('./pages/member/coine-page.tsx')).CoinePage,
   ),
-  page(
-    paths.match(':matchId'),
+  match: page(
     ['payments', 'payment-page', 'disputes'],
     async () => (await import('./pages/member/match-page.tsx')).MatchPage,
   ),
-  page(
-    paths.payShared,
+  payShared: page(
     ['paying', 'payments'],
     async () => (await import('./pages/member/pay/shared-page.tsx')).SharedPage,
   ),
-  page(
-    `${paths.pay(':matchId')}/:step?`,
-    ['paying', 'payments', 'errors'],
-    async () => (await import('./pages/member/pay/pay-page.tsx')).PayPage,
-  ),
-  page(
-    `${paths.confirm(':matchId')}/:step?`,
-    ['paying', 'payments', 'errors', 'payment-page'],
-    async () => (await import('./pages/member/pay/confirm-page.tsx')).ConfirmPage,
-  ),
-  page(
-    paths.circle,
-    ['circle'],
-    async () => (await import('./pages/member/circle-page.tsx')).CirclePage,
-  ),
-  page(
-    paths.circlePolicy,
+  pay,
+  payWhere: pay,
+  payProof: pay,
+  payDone: pay,
+  confirm,
+  confirmed: confirm,
+  circle: page(['circle'], async () => (await import('./pages/member/circle-page.tsx')).CirclePage),
+  circlePolicy: page(
     [],
     async () => (await import('./pages/member/circle-policy-page.tsx')).CirclePolicyPage,
   ),
-  page(paths.shown, [], async () => (await import('./pages/member/shown-page.tsx')).ShownPage),
-  page(
-    paths.notices,
-    [],
-    async () => (await import('./pages/member/notices-page.tsx')).NoticesPage,
-  ),
-  page(
-    paths.noticeSettings,
+  shown: page([], async () => (await import('./pages/member/shown-page.tsx')).ShownPage),
+  notices: page([], async () => (await import('./pages/member/notices-page.tsx')).NoticesPage),
+  noticeSettings: page(
     [],
     async () => (await import('./pages/member/notice-settings-page.tsx')).NoticeSettingsPage,
   ),
-  page(
-    paths.profile,
+  profile: page(
     ['profile', 'personal-fields', 'errors'],
     async () => (await import('./pages/member/profile-page.tsx')).ProfilePage,
   ),
-  page(
-    paths.security,
+  security: page(
     ['errors'],
     async () => (await import('./pages/member/security-page.tsx')).SecurityPage,
   ),
-  page(
-    paths.support,
+  support: page(
     ['errors'],
     async () => (await import('./pages/member/support-page.tsx')).SupportPage,
   ),
-  page(
-    paths.ticket(':ticketId'),
-    ['errors'],
-    async () => (await import('./pages/member/ticket-page.tsx')).TicketPage,
-  ),
-  page(paths.record, [], async () => (await import('./pages/member/record-page.tsx')).RecordPage),
-  page(
-    paths.myData,
+  ticket: page(['errors'], async () => (await import('./pages/member/ticket-page.tsx')).TicketPage),
+  record: page([], async () => (await import('./pages/member/record-page.tsx')).RecordPage),
+  myData: page(
     ['errors'],
     async () => (await import('./pages/member/my-data-page.tsx')).MyDataPage,
   ),
-  page(
-    `${paths.staff}/*?`,
-    [],
-    async () => (await import('./pages/staff/staff-area.tsx')).StaffArea,
-  ),
+}
+const STAFF = page([], async () => (await import('./pages/staff/staff-area.tsx')).StaffArea)
+const ALL = Object.values(PAGES)
+/** Addresses of one page have one key, so that it keeps what it knows from step to step. */
+const ROUTES: readonly (Page & { readonly path: string; readonly key: number })[] = [
+  ...(Object.entries(PAGES) as [MemberPageName, Page][]).map(([name, page]) => ({
+    ...page,
+    path: MEMBER_PAGES[name].at,
+    key: ALL.indexOf(page),
+  })),
+  { ...STAFF, path: `${paths.staff}/*?`, key: -1 },
 ]
 
 const NotNowPage = lazyPart(
@@ -164,24 +147,13 @@ const NotNowPage = lazyPart(
 
 /** True for an address that this router draws. Every other address is a page of its own. */
 export function isMemberPath(path: string): boolean {
-  return routeOf(path) !== undefined || path === paths.kit
+  return pageOf(path) !== undefined || path === paths.kit
 }
 
-function routeOf(path: string): PageRoute | undefined {
-  return ROUTES.find((route) => {
-    const [before = ''] = route.path.split(/[:*]/)
-    return before === route.path ? path === before : `${path}/`.startsWith(before)
-  })
-}
-
-/** Wizards have a narrow column, with one thing to do and nothing beside it. */
-export function isNarrow(path: string): boolean {
-  return path.startsWith('/help/') || isFlow(path)
-}
-
-/** Flows fill a phone’s screen: they have a bar of their own in place of the member bar. */
-export function isFlow(path: string): boolean {
-  return path.startsWith('/pay/') || path.startsWith('/confirm/')
+function pageOf(path: string): Page | undefined {
+  const name = memberPageAt(path)?.name
+  if (name !== undefined) return PAGES[name]
+  return `${path}/`.startsWith(`${paths.staff}/`) ? STAFF : undefined
 }
 
 /**
@@ -190,7 +162,7 @@ export function isFlow(path: string): boolean {
  * for files that are not here.
  */
 export async function preload(path: string, language: Language): Promise<void> {
-  const route = routeOf(path)
+  const route = pageOf(path)
   const session = route && askSessionAhead()
   const responses = askAhead(route?.asks ?? [])
   forgetAskedAhead()
@@ -214,14 +186,10 @@ export function MemberPages() {
   if (!isOpenToKind(circle.kind, path)) return <Redirect to={staffHome(circle.kind)} replace />
   return (
     <Switch>
-      {ROUTES.map(({ path, Component }) => (
-        <Route key={path} path={path}>
-          {({ matchId = '', ticketId = '', step = '' }: Partial<PageProps['params']>) =>
-            isOpenTo(status, path) ? (
-              <Component params={{ matchId, ticketId, step }} />
-            ) : (
-              <NotNowPage />
-            )
+      {ROUTES.map(({ path, key, Component }) => (
+        <Route key={key} path={path}>
+          {(params: { id?: string }) =>
+            isOpenTo(status, path) ? <Component params={{ id: params.id ?? '' }} /> : <NotNowPage />
           }
         </Route>
       ))}

@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { axeViolations } from './axe.ts'
 import { chromiumPath } from './browser.ts'
-import { MEMBER_PAGES, WCAG_TAGS } from './member-pages.ts'
+import { PAGES_WITHOUT_ID, WCAG_TAGS } from './member-pages.ts'
 import { withPractice } from './with-practice.ts'
 
 /**
@@ -39,7 +39,7 @@ const VIEWERS: readonly Viewer[] = [
   {
     as: 'receiver',
     fact: 'to confirm',
-    pages: [...MEMBER_PAGES, '/nowhere-at-all'],
+    pages: [...PAGES_WITHOUT_ID, '/nowhere-at-all'],
     open: ['/matches/', '/support/'],
   },
   { as: 'suspended', fact: 'suspended', pages: ['/dashboard', '/help/give'], open: [] },

@@ -81,7 +81,7 @@ const CONTRACT_FEATURES: Readonly<Record<string, string | undefined>> = {
   'endpoint': 'shared',
   'events': 'shared',
   'formats': 'shared',
-  'member-addresses': 'shared',
+  'member-pages': 'shared',
   'shapes': 'shared',
   'site': 'shared',
   'tokens': 'security',

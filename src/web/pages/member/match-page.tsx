@@ -30,16 +30,16 @@ const GiftPaperCard = lazyPart(
  * One match in any state: who must act and where, its dispute, its time line; the conversation and
  * the facts are folded while it runs.
  */
-export function MatchPage({ params }: { params: { matchId: string } }) {
+export function MatchPage({ params }: { params: { id: string } }) {
   const t = useText('payment-page')
   const common = useText('member-common')
-  const query = useMatch(params.matchId)
+  const query = useMatch(params.id)
   const code = query.data?.data.code ?? ''
   return (
     <>
       <PageHeading title={t('page-title', { code })} />
       <div className="stack">
-        <RefusalList matchId={params.matchId} />
+        <RefusalList matchId={params.id} />
         <QueryView query={query}>{({ data: match }) => <Payment match={match} />}</QueryView>
         {query.isError && query.data === undefined && (
           <p>

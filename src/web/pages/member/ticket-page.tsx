@@ -9,7 +9,7 @@ import { PageHeading } from '#web/ui/display/page-heading.tsx'
 fetchTexts('support')
 
 /** One ticket of mine. */
-export function TicketPage({ params: { ticketId } }: { params: { ticketId: string } }) {
+export function TicketPage({ params: { id: ticketId } }: { params: { id: string } }) {
   const t = useText('support')
   const query = useMyTicket(ticketId)
   return (

@@ -6,7 +6,7 @@
  * cannot load the types of workers and of pages together, so the worker types in use are declared
  * here.
  */
-import { MEMBER_ADDRESSES, SHARED_PICTURE_ADDRESS } from '#contract/member-addresses.ts'
+import { MEMBER_ADDRESSES, SHARED_PICTURE_ADDRESS } from '#contract/member-pages.ts'
 
 type Waiting = { waitUntil(work: Promise<unknown>): void }
 type PushEvent = Waiting & { readonly data: { json(): unknown } | null }
@@ -98,7 +98,6 @@ worker.addEventListener('fetch', (event) => {
  * payment they are. Another share replaces them.
  */
 async function takeShared(request: Request): Promise<Response> {
-  const page = new URL(SHARED_PICTURE_ADDRESS, worker.location.origin)
   await caches.delete(SHARED)
   try {
     const form = await request.formData()
@@ -115,7 +114,7 @@ async function takeShared(request: Request): Promise<Response> {
   } catch {
     // The page says that nothing arrived.
   }
-  return Response.redirect(page.href, 303)
+  return Response.redirect(new URL(SHARED_PICTURE_ADDRESS, worker.location.origin).href, 303)
 }
 
 function isInMemberArea(pathname: string): boolean {
