@@ -18,7 +18,7 @@ export const paying = {
   'must-see': 'Name you must see',
   'qr-code': 'QR code',
   'seen-before': 'Have you paid?',
-  'seen-before-text': 'You have seen where to pay. If the money has left your account, go on with “I have paid”. If not, nothing has happened yet. Please do not pay twice.',
+  'seen-before-text': 'You have seen where to pay. If the money has left your account, press “I have paid”. If not, nothing has happened yet. Please do not pay twice.',
   'show-again': 'Show where to pay again',
   'payee-title': 'Where to pay',
   'upi-id': 'UPI ID',

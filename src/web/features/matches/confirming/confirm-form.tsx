@@ -17,8 +17,7 @@ import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
 import { Icon } from '#web/ui/display/icons.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
-import { DigitsField } from '#web/ui/forms/digits-field.tsx'
-import { CheckField, ChoiceField, SelectField } from '#web/ui/forms/field.tsx'
+import { CheckField, ChoiceField, DigitsField, SelectField } from '#web/ui/forms/field.tsx'
 import {
   aboveTheLine,
   confirmationBody,

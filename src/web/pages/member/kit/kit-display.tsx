@@ -11,6 +11,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { CopyRow } from '#web/ui/acts/copy-button.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { Figure } from '#web/ui/display/figure.tsx'
+import { RingAndTick, Toran } from '#web/ui/display/flow-pictures.tsx'
 import { HindiWord } from '#web/ui/display/hindi-word.tsx'
 import { Icon, type IconName } from '#web/ui/display/icons.tsx'
 import { Item } from '#web/ui/display/item.tsx'
@@ -20,7 +21,7 @@ import { RunningList } from '#web/ui/display/running-list.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { OneTimeLink } from '#web/ui/acts/one-time-link.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
-import { Countdown, DateText, DateTimeText } from '#web/ui/display/times.tsx'
+import { Countdown, DateText, DateTimeText, TimeChip } from '#web/ui/display/times.tsx'
 import { pledgesByState } from './examples/requests.ts'
 import { useStuff } from './kit-stuff.ts'
 
@@ -178,6 +179,9 @@ export function KitAmounts() {
           />
         ))}
       </ul>
+      <TimeChip at={inHours(23.2)} />
+      <Toran />
+      <RingAndTick />
       <Countdown at={inHours(23.2)} label={t('example-label')} />
       <Countdown at={inHours(0.4)} label={t('example-label')} />
       <Countdown at={inHours(75)} label={t('example-label')} />
