@@ -80,13 +80,13 @@ async function build(): Promise<void> {
           input: [
             STYLES_ENTRY,
             ...Object.values(SITE_STYLES),
-            SERVICE_WORKER,
             ...SITE_ENTRIES.map((name) => `src/web/site/${name}.ts`),
             ...(existsSync(join(ROOT, APP_ENTRY)) ? [APP_ENTRY] : []),
           ],
         },
       },
     })
+    await buildWorker(viteBuild, outDir)
     await buildVerifier(viteBuild, outDir)
     nameBuild(outDir, stamp, assetsToBeginWith(outDir))
     await Promise.all([prerender({ root: ROOT, outDir }), compressAssets(join(outDir, 'assets'))])
@@ -95,6 +95,23 @@ async function build(): Promise<void> {
   } finally {
     rmSync(outDir, { recursive: true, force: true })
   }
+}
+
+/** Builds the service worker, which is one file at its own address, whatever it shares with pages. */
+async function buildWorker(viteBuild: ViteBuild, outDir: string): Promise<void> {
+  await viteBuild({
+    root: ROOT,
+    configFile: false,
+    mode: 'production',
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: SERVICE_WORKER, output: { entryFileNames: 'sw.js' } },
+    },
+  })
 }
 
 /**
