@@ -7,8 +7,8 @@ type MemberPage = {
   readonly tab: Tab
   /** One thing to do in a narrow column, with nothing beside it and no tab bar. */
   readonly flow?: true
-  /** Its steps are parts of the address, after the id. */
-  readonly steps?: true
+  /** A flow whose screens have a bar of their own in place of the member bar, on phones. */
+  readonly ownBar?: true
   /** It begins something new, or is for active members only. Suspended members do not have it. */
   readonly active?: true
   /** Also for people of the reserved circles, who are nobody's members. */
@@ -33,9 +33,13 @@ export const MEMBER_PAGES = {
   coine: { at: '/coine', tab: 'payments' },
   coineHistory: { at: '/coine/history', tab: 'payments' },
   match: { at: '/matches/:id', tab: 'payments' },
-  payShared: { at: '/pay/shared', tab: 'payments', flow: true },
-  pay: { at: '/pay/:id', tab: 'payments', flow: true, steps: true },
-  confirm: { at: '/confirm/:id', tab: 'payments', flow: true, steps: true },
+  payShared: { at: '/pay/shared', tab: 'payments', flow: true, ownBar: true },
+  pay: { at: '/pay/:id', tab: 'payments', flow: true, ownBar: true },
+  payWhere: { at: '/pay/where/:id', tab: 'payments', flow: true, ownBar: true },
+  payProof: { at: '/pay/proof/:id', tab: 'payments', flow: true, ownBar: true },
+  payDone: { at: '/pay/done/:id', tab: 'payments', flow: true, ownBar: true },
+  confirm: { at: '/confirm/:id', tab: 'payments', flow: true, ownBar: true },
+  confirmed: { at: '/confirm/done/:id', tab: 'payments', flow: true, ownBar: true },
   circle: { at: '/circle', tab: 'circle', active: true },
   circlePolicy: { at: '/circle/policy', tab: 'circle' },
   shown: { at: '/circle/shown', tab: 'circle' },
@@ -53,19 +57,18 @@ export type MemberPageName = keyof typeof MEMBER_PAGES
 type Pattern = (typeof MEMBER_PAGES)[MemberPageName]['at']
 
 export const STAFF_AREA = '/staff'
+/** The page with every component, which only people who build the screens are served. */
+export const COMPONENTS_ADDRESS = '/kit'
+
 /**
  * Where the device's share sheet sends a picture (`share_target` in app.webmanifest). The service
  * worker takes it; the server never reads it.
  */
 export const SHARED_PICTURE_ADDRESS = MEMBER_PAGES.payShared.at
-/** The page with every component, which only people who build the screens are served. */
-export const COMPONENTS_ADDRESS = '/kit'
 
 /** The addresses that the server serves the area's page at; `:id` and `*` are Fastify's. */
 export const MEMBER_ADDRESSES: readonly string[] = [
-  ...Object.values<MemberPage>(MEMBER_PAGES).flatMap(({ at, steps }) =>
-    steps ? [at, `${at}/:step`] : [at],
-  ),
+  ...Object.values(MEMBER_PAGES).map(({ at }) => at),
   STAFF_AREA,
   `${STAFF_AREA}/*`,
 ]
@@ -74,7 +77,6 @@ type Filled<At extends string> = At extends `${infer Before}:id` ? `${Before}${s
 /** An address of the member area. */
 export type MemberAddress =
   | Filled<Pattern>
-  | `/${'pay' | 'confirm'}/${string}/${string}`
   | typeof STAFF_AREA
   | `${typeof STAFF_AREA}/${string}`
   | typeof COMPONENTS_ADDRESS
@@ -89,7 +91,7 @@ export function memberPageAt(
     const isHere =
       after === undefined
         ? path === before
-        : rest[0] !== undefined && rest[0] !== '' && rest.length <= (page.steps ? 2 : 1)
+        : rest[0] !== undefined && rest[0] !== '' && rest.length === 1
     if (isHere) return { ...page, name }
   }
   return undefined

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import { OFFERED } from '#domain/shared/languages.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
@@ -178,7 +178,7 @@ function addMemberArea(
     })
   }
   // A browser without the service worker. The picture is not read; the page says that it is lost.
-  app.post(SHARED_PICTURE_ADDRESS, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').redirect(SHARED_PICTURE_ADDRESS, 303),
-  )
+  const toPage = async (_request: unknown, reply: FastifyReply) =>
+    reply.header('cache-control', 'no-store').redirect(SHARED_PICTURE_ADDRESS, 303)
+  app.post(SHARED_PICTURE_ADDRESS, { onRequest: toPage }, toPage)
 }

@@ -76,7 +76,10 @@ function Inside({ user }: { user: CurrentUser }) {
   const page = memberPageAt(path)
   return (
     <SessionProvider user={user}>
-      <MemberLayout narrow={!member || page?.flow === true} flow={inArea && page?.steps === true}>
+      <MemberLayout
+        narrow={!member || page?.flow === true}
+        ownBar={inArea && page?.ownBar === true}
+      >
         {inArea ? <MemberPages /> : <JoiningPage />}
       </MemberLayout>
     </SessionProvider>

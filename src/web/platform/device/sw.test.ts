@@ -26,7 +26,6 @@ beforeAll(async () => {
   vi.stubGlobal('PARASPAR_BUILD', {
     id: 'now',
     files: [],
-    area: ['dashboard', 'coine', 'matches', 'notifications', 'support'],
     asks: ['/api/user/session', '/api/user/vouch-requests'],
   })
   vi.stubGlobal('addEventListener', (type: string, listener: Listener) =>
@@ -291,5 +290,50 @@ describe('without a line', () => {
     stores.set('paraspar-answers', new Map())
     await happens('activate', {})
     expect([...stores.keys()]).toEqual(['paraspar-shell-now', 'paraspar-answers'])
+  })
+})
+
+describe('the share sheet', () => {
+  const shared = (path: string) => stores.get('paraspar-shared')?.get(ORIGIN + path)
+  async function share(form: FormData, path = '/pay/shared'): Promise<Response | undefined> {
+    const request = new Request(ORIGIN + path, { method: 'POST', body: form })
+    let response: Promise<Response> | undefined
+    listeners.get('fetch')!({
+      request,
+      waitUntil: () => undefined,
+      respondWith: (given: Promise<Response>) => (response = given),
+    })
+    return response
+  }
+  const formOf = (parts: Readonly<Record<string, string | Blob>>) => {
+    const form = new FormData()
+    for (const [name, part] of Object.entries(parts)) form.append(name, part)
+    return form
+  }
+  const picture = new File(['paid'], 'paid.png', { type: 'image/png' })
+
+  test('hands a picture and its text to the page; another share replaces both', async () => {
+    const response = await share(formOf({ picture, text: 'UPI Ref 633112345678' }))
+    expect([response?.status, response?.headers.get('location')]).toEqual([
+      303,
+      `${ORIGIN}/pay/shared`,
+    ])
+    expect(await shared('/pay/shared/picture')?.clone().text()).toBe('paid')
+    expect(shared('/pay/shared/picture')?.headers.get('content-type')).toBe('image/png')
+    expect(await shared('/pay/shared/text')?.clone().text()).toBe('UPI Ref 633112345678')
+    await share(formOf({ text: 'nothing' }))
+    expect(shared('/pay/shared/picture')).toBeUndefined()
+  })
+
+  test('without a form leads to the page all the same, and other posts go to the server', async () => {
+    const request = new Request(`${ORIGIN}/pay/shared`, { method: 'POST', body: 'no form' })
+    let response: Promise<Response> | undefined
+    listeners.get('fetch')!({
+      request,
+      waitUntil: () => undefined,
+      respondWith: (given: Promise<Response>) => (response = given),
+    })
+    expect((await response)?.status).toBe(303)
+    expect(await share(formOf({ picture }), '/api/matches/m/proof')).toBeUndefined()
   })
 })

@@ -2,10 +2,11 @@
  * The service worker shows what a push service brings and opens its page. It caches the member
  * area's page, its scripts, and the last responses about matches and the statement, so that people
  * can read them offline. It caches only what was read: it handles no command and sends nothing
- * later. A picture from the device's share sheet stays here until a page takes it. It is loaded by its address alone, so it imports nothing. TypeScript
+ * later. A picture from the device's share sheet stays here until a page takes it. It is loaded by its address alone, so the build puts into it what it imports. TypeScript
  * cannot load the types of workers and of pages together, so the worker types in use are declared
  * here.
  */
+import { MEMBER_ADDRESSES, SHARED_PICTURE_ADDRESS } from '#contract/member-pages.ts'
 
 type Waiting = { waitUntil(work: Promise<unknown>): void }
 type PushEvent = Waiting & { readonly data: { json(): unknown } | null }
@@ -18,8 +19,6 @@ type MessageEvent = Waiting & { readonly data: unknown }
 type Page = { readonly url: string; readonly visibilityState: string; focus(): Promise<unknown> }
 type Build = {
   readonly id: string
-  /** The first parts of the member area’s addresses. Its pages show new notices themselves. */
-  readonly area: readonly string[]
   readonly files: readonly string[]
   readonly asks: readonly string[]
 }
@@ -38,7 +37,7 @@ type Worker = {
   }
   /**
    * The build sets this in the line above this code. It has its name, the files with which the
-   * member area begins, the addresses that its first page asks for, and where the area is.
+   * member area begins, and the addresses that its first page asks for.
    */
   readonly PARASPAR_BUILD?: Build
   skipWaiting(): Promise<void>
@@ -51,6 +50,8 @@ type Worker = {
 
 const worker = globalThis as unknown as Worker
 
+/** The first parts of the member area’s addresses. Its pages show new notices themselves. */
+const MEMBER_AREA: ReadonlySet<string> = new Set(MEMBER_ADDRESSES.map(firstPart))
 /**
  * What can be read offline beside the first page: my first steps, my matches, my statement, my
  * notices. Never pictures, payee details, or anything of staff.
@@ -61,10 +62,8 @@ const ANSWERS = 'paraspar-answers'
 const SHARED = 'paraspar-shared'
 /** More than the picture of any phone's screen. */
 const SHARED_BYTES_MAX = 30_000_000
-/** `share_target` in app.webmanifest; paths.payShared in the pages. */
-const SHARED_PICTURE_ADDRESS = '/pay/shared'
 const SHELLS = 'paraspar-shell-'
-const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', area: [], files: [], asks: [] }
+const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', files: [], asks: [] }
 const SHELL = SHELLS + BUILD.id
 const SHELL_PAGE = '/dashboard'
 /** The header with the time of a cached response. */
@@ -99,7 +98,6 @@ worker.addEventListener('fetch', (event) => {
  * payment they are. Another share replaces them.
  */
 async function takeShared(request: Request): Promise<Response> {
-  const page = new URL(SHARED_PICTURE_ADDRESS, worker.location.origin)
   await caches.delete(SHARED)
   try {
     const form = await request.formData()
@@ -116,11 +114,11 @@ async function takeShared(request: Request): Promise<Response> {
   } catch {
     // The page says that nothing arrived.
   }
-  return Response.redirect(page.href, 303)
+  return Response.redirect(new URL(SHARED_PICTURE_ADDRESS, worker.location.origin).href, 303)
 }
 
 function isInMemberArea(pathname: string): boolean {
-  return BUILD.area.includes(firstPart(pathname))
+  return MEMBER_AREA.has(firstPart(pathname))
 }
 
 function firstPart(address: string): string {

@@ -5,7 +5,7 @@ import { type UploadState, type UploadTarget, usePictureUpload } from './use-pic
 
 type Props = {
   readonly label: string
-  readonly hint: string
+  readonly hint: string | undefined
   readonly target: UploadTarget
   /** The button that opens the picker. */
   readonly chooser?: Ref<HTMLButtonElement> | undefined
@@ -53,11 +53,13 @@ export function PictureField({
     return () => picker?.removeEventListener('cancel', cancelled)
   })
   return (
-    <fieldset className="field" aria-describedby={`${id}-hint`}>
+    <fieldset className="field" aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
       <legend className="field__label">{label}</legend>
-      <span className="field__hint" id={`${id}-hint`}>
-        {hint}
-      </span>
+      {hint !== undefined && (
+        <span className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
       <input
         ref={input}
         type="file"

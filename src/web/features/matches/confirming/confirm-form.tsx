@@ -17,8 +17,7 @@ import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
 import { Icon } from '#web/ui/display/icons.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
-import { DigitsField } from '#web/ui/forms/digits-field.tsx'
-import { CheckField, ChoiceField, SelectField } from '#web/ui/forms/field.tsx'
+import { CheckField, ChoiceField, DigitsField, SelectField } from '#web/ui/forms/field.tsx'
 import {
   confirmationBody,
   type ConfirmationDraft,
@@ -46,7 +45,6 @@ import { useFormError } from '../moves/refusals.ts'
  */
 export function ConfirmForm({ match }: { match: MatchView }) {
   const t = useText('paying')
-  const payments = useText('payments')
   const page = useText('payment-page')
   const { form, needs, send, busy, refused } = useConfirmation(match)
   const fields = form.formState.errors
@@ -67,8 +65,11 @@ export function ConfirmForm({ match }: { match: MatchView }) {
             <Button submit variant="primary" block busy={busy}>
               {t('yes', { amount })}
             </Button>
-            <No match={match} />
-            <OtherTurns match={match} label={payments('different')} />
+            <NotYet match={match} />
+            <div className="flow__more">
+              <No match={match} />
+              <OtherTurns match={match} />
+            </div>
           </>
         }
       >
@@ -178,21 +179,28 @@ function TheirPicture({ path, name }: { path: string; name: string }) {
  * In the first half hour after the claim the money may still be on its way. Until then only the
  * time shows.
  */
+function NotYet({ match }: { match: MatchView }) {
+  const payments = useText('payments')
+  const moment = useMomentText()
+  const from = useNotReceivedFrom(match)
+  return from === undefined ? null : (
+    <p className="small soft">{payments('not-received-from', { time: moment(from) })}</p>
+  )
+}
+
 function No({ match }: { match: MatchView }) {
   const t = useText('paying')
-  const payments = useText('payments')
   const ask = useContext(AskContext)
-  const moment = useMomentText()
+  const isEarly = useNotReceivedFrom(match) !== undefined
+  if (isEarly || !may(match, 'not_received')) return null
+  return <Button onClick={() => ask('not_received')}>{t('no')}</Button>
+}
+
+/** From when on "no" can be said. Undefined once it can, or where it is no answer. */
+function useNotReceivedFrom(match: MatchView): string | undefined {
   const now = useServerNow(1_000)
   const { earliestNotReceivedAt: from } = match
-  if (!may(match, 'not_received')) return null
-  if (from !== null && Date.parse(from) > now)
-    return <p className="small soft">{payments('not-received-from', { time: moment(from) })}</p>
-  return (
-    <Button block onClick={() => ask('not_received')}>
-      {t('no')}
-    </Button>
-  )
+  return may(match, 'not_received') && from !== null && Date.parse(from) > now ? from : undefined
 }
 
 type PartProps = { readonly form: UseFormReturn<ConfirmationDraft>; readonly name: Acting['name'] }

@@ -29,7 +29,7 @@ export function TurnsSheet({ match, onItsPage, onMove, onBlock, onClose }: Props
   const name = match.otherName
   const pays = match.side === 'giver' && may(match, 'claimed')
   return (
-    <Dialog sheet title={payments('different')} onClose={onClose}>
+    <Dialog title={payments('different')} onClose={onClose}>
       <div className="stack stack--tight">
         {[...answers, ...quiet].map((move) => (
           <Button key={move} block onClick={() => onMove(move)}>
@@ -48,7 +48,7 @@ export function TurnsSheet({ match, onItsPage, onMove, onBlock, onClose }: Props
         )}
       </div>
       {pays && <p className="small">{t('different-warn')}</p>}
-      <ul className="plain-list">
+      <ul className="plain-list turns">
         <li>
           <Link className="link-btn" href={`${paths.support}?match=${match.id}`}>
             {page('report')}

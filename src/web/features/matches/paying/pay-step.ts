@@ -1,28 +1,26 @@
+import type { MemberPageName } from '#contract/member-pages.ts'
 import type { MatchView } from '#contract/matches/shapes.ts'
 import { may } from '../match-sides.ts'
 
 /** Who and how much; where to; picture and reference; what happens next. */
 export type PayStep = 'who' | 'where' | 'proof' | 'done'
 
-/** The last one, that it is done, is no step any more. */
-export const PAY_STEPS = 3
-
-const NAMED: Readonly<Record<string, PayStep>> = {
-  '': 'who',
-  'where': 'where',
-  'proof': 'proof',
-  'done': 'done',
+const STEPS: Readonly<Partial<Record<MemberPageName, PayStep>>> = {
+  pay: 'who',
+  payWhere: 'where',
+  payProof: 'proof',
+  payDone: 'done',
 }
 
 /**
- * The step that an address names, as far as the payment allows it. Undefined where its own page
+ * The step that a page is, as far as the payment allows it. Undefined where its own page
  * says what to do. While a bank works on it, nobody is led to pay again.
  */
 export function payStepAt(
-  named: string,
+  page: MemberPageName | undefined,
   match: Pick<MatchView, 'side' | 'status'> & { readonly can: readonly string[] },
 ): PayStep | undefined {
-  const step = NAMED[named]
+  const step = page && STEPS[page]
   if (match.side !== 'giver' || step === undefined) return undefined
   // Another tab or device may have sent it.
   if (match.status === 'awaiting_confirmation')

@@ -15,7 +15,6 @@ import { actingOfMatch } from '../match-sides.ts'
 import { OtherTurns } from '../moves/other-turns.tsx'
 import { useFormError } from '../moves/refusals.ts'
 import { claimDraft, dropClaimDraft, keepClaimDraft } from './claim-draft.ts'
-import { PAY_STEPS } from './pay-step.ts'
 import { ProofField } from './proof-field.tsx'
 import { textInPicture } from './read-picture.ts'
 import { RailField, UtrField } from './reference-fields.tsx'
@@ -34,7 +33,6 @@ type Props = {
  */
 export function ProofStep({ match, payeeName, backTo, onSent }: Props) {
   const t = useText('paying')
-  const payments = useText('payments')
   const { form, send, busy, refused } = useClaim(match, onSent)
   const fields = form.formState.errors
   const there = match.proofDocument !== null
@@ -45,7 +43,7 @@ export function ProofStep({ match, payeeName, backTo, onSent }: Props) {
     <form className="acts" noValidate onSubmit={(event) => void send(event)}>
       <FlowFrame
         title={t('proof-title')}
-        progress={{ now: 3, steps: PAY_STEPS, text: t('step', { step: 3 }) }}
+        step={3}
         backTo={backTo}
         deadlineAt={match.deadlineAt}
         end={
@@ -58,7 +56,7 @@ export function ProofStep({ match, payeeName, backTo, onSent }: Props) {
             <Button submit variant="primary" block busy={busy}>
               {t('confirm')}
             </Button>
-            <OtherTurns match={match} label={payments('different')} />
+            <OtherTurns match={match} />
           </>
         }
       >

@@ -11,7 +11,6 @@ import { Amount } from '#web/ui/display/amount.tsx'
 import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
 import { Icon } from '#web/ui/display/icons.tsx'
 import { OtherTurns } from '../moves/other-turns.tsx'
-import { PAY_STEPS } from './pay-step.ts'
 
 const QrSheet = lazyPart(async () => (await import('./qr-sheet.tsx')).QrSheet)
 
@@ -20,9 +19,8 @@ type FrameProps = { readonly match: MatchView }
 /** Step 2: where to pay, shown to this payer only. Apps refuse links to personal ids: copy first. */
 export function WhereStep({ match, payee }: FrameProps & { readonly payee: Payee }) {
   const t = useText('paying')
-  const payments = useText('payments')
   const common = useText('member-common')
-  const bar = useBar(match)
+  const bar = barOf(match)
   const [begun, setBegun] = useState<'no' | 'copied' | 'app'>('no')
   const [qr, setQr] = useState(false)
   const number = payee.upiId ?? payee.accountNumber ?? ''
@@ -44,25 +42,18 @@ export function WhereStep({ match, payee }: FrameProps & { readonly payee: Payee
         </>
       }
       end={
-        <>
-          <p className="small soft">{t('after-paying')}</p>
-          <ButtonLink
-            block
-            variant={begun === 'no' ? 'plain' : 'primary'}
-            to={paths.payProof(match.id)}
-          >
+        <div className="flow__more">
+          <OtherTurns match={match} />
+          <ButtonLink variant={begun === 'no' ? 'plain' : 'primary'} to={paths.payProof(match.id)}>
             {t('claim-title')}
           </ButtonLink>
-          <OtherTurns match={match} label={payments('different')} />
-        </>
+        </div>
       }
     >
       <PayeeRows payee={payee} />
-      <div className="note small">
+      <div className="banner banner--late small">
         <p>{t('notice-3')}</p>
-        <p>
-          {t('notice-4', { amount: money(payee.amount) })} {t('no-cash')}
-        </p>
+        <p>{t('notice-4', { amount: money(payee.amount) })}</p>
       </div>
       <Button
         variant={begun === 'no' ? 'primary' : 'plain'}
@@ -74,7 +65,7 @@ export function WhereStep({ match, payee }: FrameProps & { readonly payee: Payee
       </Button>
       <output className="small soft">
         {begun === 'copied' && (
-          <strong>{common('copied', { what: t(isUpi ? 'upi-id' : 'account-number') })}. </strong>
+          <strong>{common('copied', { what: t(isUpi ? 'upi-id' : 'account-number') })} · </strong>
         )}
         {begun === 'app' ? t('open-app-text') : t(isUpi ? 'then-paste' : 'then-bank')}
       </output>
@@ -83,7 +74,7 @@ export function WhereStep({ match, payee }: FrameProps & { readonly payee: Payee
           {payee.upiLink !== null && (
             <AppLink link={payee.upiLink} onOpened={() => setBegun('app')} />
           )}
-          <Button block onClick={() => setQr(true)}>
+          <Button small onClick={() => setQr(true)}>
             {t('qr-code')}
           </Button>
         </div>
@@ -107,8 +98,7 @@ export function SeenBefore({
   readonly onShow: () => void
 }) {
   const t = useText('paying')
-  const payments = useText('payments')
-  const bar = useBar(match)
+  const bar = barOf(match)
   return (
     <FlowFrame
       {...bar}
@@ -126,7 +116,7 @@ export function SeenBefore({
           <Button block busy={busy} onClick={onShow}>
             {t('show-again')}
           </Button>
-          <OtherTurns match={match} label={payments('different')} />
+          <OtherTurns match={match} />
         </>
       }
     >
@@ -135,13 +125,8 @@ export function SeenBefore({
   )
 }
 
-function useBar({ id, deadlineAt }: MatchView) {
-  const t = useText('paying')
-  return {
-    progress: { now: 2, steps: PAY_STEPS, text: t('step', { step: 2 }) },
-    backTo: paths.pay(id),
-    deadlineAt,
-  }
+function barOf({ id, deadlineAt }: MatchView) {
+  return { step: 2 as const, backTo: paths.pay(id), deadlineAt }
 }
 
 function PayeeRows({ payee }: { payee: Payee }) {
@@ -160,14 +145,16 @@ function PayeeRows({ payee }: { payee: Payee }) {
           <div key={label} className="group__row group__row--value">
             <dt className="small soft">{label}</dt>
             <dd>
-              <strong>
-                <Breakable value={value} />
-              </strong>
-              {more !== undefined && more !== '' && <span className="small soft"> {more}</span>}
+              <span>
+                <strong>
+                  <Breakable value={value} />
+                </strong>
+                {more !== undefined && more !== '' && <span className="small soft"> {more}</span>}
+              </span>
+              {(value === payee.ifscCode || label === t('note-to-write')) && (
+                <CopyValue label={label} value={value} />
+              )}
             </dd>
-            {(value === payee.ifscCode || label === t('note-to-write')) && (
-              <CopyValue label={label} value={value} />
-            )}
           </div>
         ),
       )}
@@ -210,7 +197,7 @@ function AppLink({ link, onOpened }: { link: string; onOpened: () => void }) {
   const t = useText('paying')
   if (!matchMedia('(pointer: coarse)').matches) return null
   return (
-    <a className="btn btn--block" href={link} onClick={onOpened}>
+    <a className="btn btn--small" href={link} onClick={onOpened}>
       <Icon name="external" />
       {t('open-app')}
     </a>

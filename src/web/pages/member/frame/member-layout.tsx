@@ -21,12 +21,12 @@ import { TabBar } from './tab-bar.tsx'
 type Props = {
   readonly narrow: boolean
   /** Whether the page is a flow with a bar of its own. A desk has room for both. */
-  readonly flow: boolean
+  readonly ownBar: boolean
   readonly children: ReactNode
 }
 
 /** The frame around every page of the member area. */
-export function MemberLayout({ narrow, flow, children }: Props) {
+export function MemberLayout({ narrow, ownBar, children }: Props) {
   const t = useText('member-common')
   const user = useSession()
   const client = useQueryClient()
@@ -37,14 +37,14 @@ export function MemberLayout({ narrow, flow, children }: Props) {
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
-      <div className={flow ? 'desk-only' : 'acts'}>
+      <div className={ownBar ? 'desk-only' : 'acts'}>
         <MemberBar />
       </div>
       <OfflineBar />
       <UpdateBar />
       <main
         id="content"
-        className={`page${narrow ? ' page--narrow' : ''}${flow ? ' page--flow' : ''}`}
+        className={`page${narrow ? ' page--narrow' : ''}${ownBar ? ' page--flow' : ''}`}
         tabIndex={-1}
       >
         {user.status === 'suspended' && (

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { CopyButton, CopyRow } from '#web/ui/acts/copy-button.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { Figure } from '#web/ui/display/figure.tsx'
+import { RingAndTick, Toran } from '#web/ui/display/flow-pictures.tsx'
 import { HindiWord } from '#web/ui/words/hindi-word.tsx'
 import { Icon, type IconName } from '#web/ui/display/icons.tsx'
 import { LanguageName } from '#web/ui/words/language-name.tsx'
@@ -190,6 +191,8 @@ export function KitAmounts() {
       </div>
       <TimeChip at={inHours(23.2)} />
       <PartBar part={1_500} whole={4_000} />
+      <Toran />
+      <RingAndTick />
       <Countdown at={inHours(23.2)} label={t('example-label')} />
       <Countdown at={inHours(0.4)} label={t('example-label')} />
       <Countdown at={inHours(75)} label={t('example-label')} />

@@ -17,6 +17,8 @@ import { WhoStep } from '#web/features/matches/paying/who-step.tsx'
 import { MatchToConfirmCard } from '#web/features/matches/confirming/match-to-confirm-card.tsx'
 import { MatchToPayCard } from '#web/features/matches/paying/match-to-pay-card.tsx'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
 import { cacheKey } from '#web/platform/api/query-client.ts'
 import { disputesByStage } from './examples/disputes.ts'
 import { everyEvent, exampleMatch, matchesByStep, matchOfEveryMove } from './examples/matches.ts'
@@ -111,6 +113,9 @@ function KitFlows() {
     <ConfirmForm match={look} />,
     <ConfirmForm match={{ ...late, creditDays: EXAMPLE_DAYS }} />,
     <ConfirmedStep match={{ ...done, side: 'receiver' }} />,
+    <FlowFrame title={t('example-label')} end={<Button>{t('plain')}</Button>}>
+      <p>{t('example-text')}</p>
+    </FlowFrame>,
   ]
   return (
     <KitSection title={t('part-steps')}>

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { usePathname } from 'wouter/use-browser-location'
+import { memberPageAt, type MemberPageName } from '#contract/member-pages.ts'
 import type { MatchView, Payee } from '#contract/matches/shapes.ts'
 import { useMatch } from '#web/features/matches/api.ts'
 import { actingOfMatch } from '#web/features/matches/match-sides.ts'
@@ -18,21 +20,22 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { WaitingFlow } from './waiting-flow.tsx'
 
 /** Paying in steps, one a screen. Each has an address, so that the phone's own "back" leads back. */
-export function PayPage({ params }: { params: { id: string; step: string } }) {
+export function PayPage({ params }: { params: { id: string } }) {
   const t = useText('paying')
+  const path = usePathname()
   const query = useMatch(params.id)
   return (
     <WaitingFlow query={query} title={t('payee-title')}>
       {({ data: match }) => (
         <MoveScope match={actingOfMatch(match)}>
-          <Steps key={match.id} match={match} named={params.step} />
+          <Steps key={match.id} match={match} named={memberPageAt(path)?.name} />
         </MoveScope>
       )}
     </WaitingFlow>
   )
 }
 
-function Steps({ match, named }: { match: MatchView; named: string }) {
+function Steps({ match, named }: { match: MatchView; named: MemberPageName | undefined }) {
   const [, navigate] = useLocation()
   const { name } = useSession()
   const step = payStepAt(named, match)

@@ -29,7 +29,7 @@ export function SharedPage() {
   return (
     <div className="flow">
       <PageHeading title={t('shared-title')} />
-      {shared === null && <p className="note">{t('shared-lost')}</p>}
+      {shared === null && <p className="banner banner--late">{t('shared-lost')}</p>}
       <QueryView query={query}>
         {({ data }) => (
           <Choices
