@@ -105,7 +105,7 @@ export const ledgerEndpoints = endpoints({
   'GET /coine/history': {
     tag: 'ledger',
     summary:
-      'Help by the month in which it was in the receiver’s account, twelve months, oldest first: ' +
+      'Help by month of arrival, twelve months, oldest first: mine and the circle’s, without reversals',
       'mine and the whole circle, without reversed payments',
     access: 'even-suspended',
     scope: 'read',

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/database/db.ts'
 import * as store from './statement-store.ts'
 
-export type Lines = store.Lines
+export type StatementLines = store.Lines
 
 /** The lines of a statement that a paper shows, in the order of `order`. */
 export function readLines(
@@ -16,7 +16,7 @@ export function readLines(
 export function countLines(
   tx: Tx,
   account: store.LedgerAccount,
-  lines: Lines,
+  lines: StatementLines,
 ): Promise<{ count: number; lastSeq: number }> {
   return store.countLines(tx, account, lines)
 }

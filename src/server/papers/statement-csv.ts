@@ -6,12 +6,12 @@ import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { FileOut } from '#server/platform/http/serve-file.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { countLines, type Lines } from '#server/ledger/read-lines.ts'
+import { countLines, type StatementLines } from '#server/ledger/read-lines.ts'
 import type { Owner } from './paper-store.ts'
 import { paperWords, type PaperWords } from './paper-words.ts'
 import { nextLines, type PaperLine, type StatementRange } from './statement-lines.ts'
 
-/** Lines that one short transaction reads. */
+/** StatementLines that one short transaction reads. */
 const LINES_AT_ONCE = 500
 
 /**
@@ -43,7 +43,7 @@ async function* pieces(
     lines,
     lastSeq,
     words,
-  }: { owner: Owner; lines: Lines; lastSeq: number; words: PaperWords },
+  }: { owner: Owner; lines: StatementLines; lastSeq: number; words: PaperWords },
 ): AsyncGenerator<string> {
   yield (
     CSV_BEGIN +

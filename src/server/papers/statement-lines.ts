@@ -1,7 +1,7 @@
 import { firstName } from '#domain/members/contact-formats.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { type Lines, readLines } from '#server/ledger/read-lines.ts'
+import { type StatementLines, readLines } from '#server/ledger/read-lines.ts'
 import type { Owner } from './paper-store.ts'
 
 /** The part of a statement in a file; days in India, both included. */
@@ -29,7 +29,7 @@ export type PaperLine = {
 export async function nextLines(
   ctx: BaseCtx,
   owner: Owner,
-  { lastSeq, ...part }: Lines & { afterSeq: number; lastSeq: number; limit: number },
+  { lastSeq, ...part }: StatementLines & { afterSeq: number; lastSeq: number; limit: number },
 ): Promise<PaperLine[]> {
   const rows = await readLines(ctx.tx, owner, { ...part, beforeSeq: lastSeq + 1, order: 'asc' })
   const otherOf = (row: (typeof rows)[number]) =>
