@@ -64,14 +64,10 @@ function SignedIn() {
   // People can see their own data also before they are members.
   // Founders set up their second factor before their circle opens.
   const isFounder = user.circle.state === 'applied'
-  const page = memberPageAt(path)
   const inArea = member || path === paths.myData || (isFounder && path === paths.security)
   return (
     <SessionProvider user={user}>
-      <MemberLayout
-        narrow={!member || page?.flow === true}
-        ownBar={inArea && page?.ownBar === true}
-      >
+      <MemberLayout narrow={!member} page={inArea ? memberPageAt(path) : undefined}>
         {inArea ? <MemberPages /> : <JoiningPage />}
       </MemberLayout>
     </SessionProvider>
