@@ -106,7 +106,6 @@ export const ledgerEndpoints = endpoints({
     tag: 'ledger',
     summary:
       'Help by month of arrival, twelve months, oldest first: mine and the circle’s, without reversals',
-      'mine and the whole circle, without reversed payments',
     access: 'even-suspended',
     scope: 'read',
     kind: 'query',

@@ -73,13 +73,9 @@ function Inside({ user }: { user: CurrentUser }) {
   // Founders set up their second factor before their circle opens.
   const isFounder = user.circle.state === 'applied'
   const inArea = member || path === paths.myData || (isFounder && path === paths.security)
-  const page = memberPageAt(path)
   return (
     <SessionProvider user={user}>
-      <MemberLayout
-        narrow={!member || page?.flow === true}
-        ownBar={inArea && page?.ownBar === true}
-      >
+      <MemberLayout narrow={!member} page={inArea ? memberPageAt(path) : undefined}>
         {inArea ? <MemberPages /> : <JoiningPage />}
       </MemberLayout>
     </SessionProvider>

@@ -11,7 +11,7 @@ import type { Owner } from './paper-store.ts'
 import { paperWords, type PaperWords } from './paper-words.ts'
 import { nextLines, type PaperLine, type StatementRange } from './statement-lines.ts'
 
-/** StatementLines that one short transaction reads. */
+/** Lines that one short transaction reads. */
 const LINES_AT_ONCE = 500
 
 /**

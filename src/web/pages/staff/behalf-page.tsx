@@ -10,7 +10,7 @@ import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
-import { Steps } from '#web/ui/display/steps.tsx'
+import { Steps } from '#web/ui/flow/steps.tsx'
 
 export function BehalfPage() {
   return (

@@ -7,6 +7,7 @@
  * here.
  */
 import { MEMBER_ADDRESSES, SHARED_PICTURE_ADDRESS } from '#contract/member-pages.ts'
+import { takeShared } from './take-shared.ts'
 
 type Waiting = { waitUntil(work: Promise<unknown>): void }
 type PushEvent = Waiting & { readonly data: { json(): unknown } | null }
@@ -59,9 +60,6 @@ const MEMBER_AREA: ReadonlySet<string> = new Set(MEMBER_ADDRESSES.map(firstPart)
 const CACHED_RESPONSES =
   /^\/api\/(user\/first-steps|coine\/(statement|history)|matches(\/[0-9a-f-]{36})?|notices)$/
 const ANSWERS = 'paraspar-answers'
-const SHARED = 'paraspar-shared'
-/** More than the picture of any phone's screen. */
-const SHARED_BYTES_MAX = 30_000_000
 const SHELLS = 'paraspar-shell-'
 const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', files: [], asks: [] }
 const SHELL = SHELLS + BUILD.id
@@ -85,37 +83,13 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== worker.location.origin) return
   if (request.method === 'POST' && pathname === SHARED_PICTURE_ADDRESS)
-    return event.respondWith(takeShared(request))
+    return event.respondWith(takeShared(request, worker.location.origin))
   if (request.method !== 'GET') return
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
   else if (request.mode === 'navigate' && isInMemberArea(pathname))
     event.respondWith(memberPage(request))
   else if (isCached(pathname)) event.respondWith(response(event))
 })
-
-/**
- * Keeps what the share sheet sent, one picture and its text, and opens the page that asks for which
- * payment they are. Another share replaces them.
- */
-async function takeShared(request: Request): Promise<Response> {
-  await caches.delete(SHARED)
-  try {
-    const form = await request.formData()
-    const [picture, text] = [form.get('picture'), form.get('text')]
-    const cache = await caches.open(SHARED)
-    const headers = { [CACHED_AT]: new Date().toISOString() }
-    if (picture instanceof Blob && picture.size <= SHARED_BYTES_MAX)
-      await cache.put(
-        `${SHARED_PICTURE_ADDRESS}/picture`,
-        new Response(picture, { headers: { ...headers, 'content-type': picture.type } }),
-      )
-    if (typeof text === 'string')
-      await cache.put(`${SHARED_PICTURE_ADDRESS}/text`, new Response(text, { headers }))
-  } catch {
-    // The page says that nothing arrived.
-  }
-  return Response.redirect(new URL(SHARED_PICTURE_ADDRESS, worker.location.origin).href, 303)
-}
 
 function isInMemberArea(pathname: string): boolean {
   return MEMBER_AREA.has(firstPart(pathname))

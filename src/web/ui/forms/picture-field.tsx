@@ -5,7 +5,7 @@ import { type UploadState, type UploadTarget, usePictureUpload } from './use-pic
 
 type Props = {
   readonly label: string
-  readonly hint: string | undefined
+  readonly hint: string
   readonly target: UploadTarget
   /** The button that opens the picker. */
   readonly chooser?: Ref<HTMLButtonElement> | undefined
@@ -53,13 +53,11 @@ export function PictureField({
     return () => picker?.removeEventListener('cancel', cancelled)
   })
   return (
-    <fieldset className="field" aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
+    <fieldset className="field" aria-describedby={`${id}-hint`}>
       <legend className="field__label">{label}</legend>
-      {hint !== undefined && (
-        <span className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
+      <span className="field__hint" id={`${id}-hint`}>
+        {hint}
+      </span>
       <input
         ref={input}
         type="file"

@@ -22,13 +22,15 @@ export function payStepAt(
 ): PayStep | undefined {
   const step = page && STEPS[page]
   if (match.side !== 'giver' || step === undefined) return undefined
-  // Another tab or device may have sent it.
-  if (match.status === 'awaiting_confirmation')
-    return step === 'done' || step === 'proof' ? 'done' : undefined
+  if (match.status === 'awaiting_confirmation') return afterClaim(step)
   if (!may(match, 'claimed')) return undefined
-  if (match.status === 'bank_pending') return step === 'proof' ? 'proof' : undefined
-  return step === 'done' ? 'who' : step
+  return match.status === 'bank_pending' ? whileBankWorks(step) : beforeClaim(step)
 }
+
+/** Another tab or device may have sent it. */
+const afterClaim = (step: PayStep) => (step === 'done' || step === 'proof' ? 'done' : undefined)
+const whileBankWorks = (step: PayStep) => (step === 'proof' ? step : undefined)
+const beforeClaim = (step: PayStep) => (step === 'done' ? 'who' : step)
 
 /** Whether the giver had begun to say that they paid: then they go on there, and do not pay twice. */
 export function hasBegunClaim(

@@ -42,7 +42,7 @@ export function ProofField({ match, chooser, chosen, error, onDone, shared, onCh
   return (
     <PictureField
       label={t('proof')}
-      hint={chosen ? undefined : t('proof-hint')}
+      hint={chosen ? '' : t('proof-hint')}
       target={target}
       chooser={chooser}
       chosen={chosen}

@@ -4,12 +4,12 @@ import type { MatchView } from '#contract/matches/shapes.ts'
 import { referenceInText } from '#domain/matches/reference-in-text.ts'
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { takeHanded } from '#web/platform/device/shared-picture.ts'
+import { dropHanded, handedTo } from '#web/platform/device/shared-picture.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { CheckField } from '#web/ui/forms/field.tsx'
 import { actingOfMatch } from '../match-sides.ts'
 import { OtherTurns } from '../moves/other-turns.tsx'
@@ -126,9 +126,8 @@ function Picture({
   error,
   chooser,
 }: PartProps & { error: string | undefined; chooser: Ref<HTMLButtonElement> }) {
-  const [shared, setShared] = useState<File>()
-  // A picture is handed on once, so it is taken after the drawing that React may throw away.
-  useEffect(() => setShared((known) => known ?? takeHanded(match.id)), [match.id])
+  const [shared] = useState(() => handedTo(match.id))
+  useEffect(dropHanded, [])
   const read = async (picture: Blob) => {
     const found = referenceInText((await textInPicture(picture)) ?? '')
     if (found === undefined || form.getValues('utr') !== '') return

@@ -8,7 +8,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { copyText } from '#web/ui/acts/copy-button.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
-import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { Icon } from '#web/ui/display/icons.tsx'
 import { OtherTurns } from '../moves/other-turns.tsx'
 
@@ -19,19 +19,10 @@ type FrameProps = { readonly match: MatchView }
 /** Step 2: where to pay, shown to this payer only. Apps refuse links to personal ids: copy first. */
 export function WhereStep({ match, payee }: FrameProps & { readonly payee: Payee }) {
   const t = useText('paying')
-  const common = useText('member-common')
-  const bar = barOf(match)
-  const [begun, setBegun] = useState<'no' | 'copied' | 'app'>('no')
-  const [qr, setQr] = useState(false)
-  const number = payee.upiId ?? payee.accountNumber ?? ''
-  const isUpi = payee.upiId !== null
-  const copy = async () => {
-    if (await copyText(number)) setBegun('copied')
-    else toast(common('copy-failed'), 'bad')
-  }
+  const [begun, setBegun] = useState<Begun>('no')
   return (
     <FlowFrame
-      {...bar}
+      {...barOf(match)}
       title={`${t('send-exactly')} ${money(payee.amount)}`}
       heading={
         <>
@@ -55,6 +46,34 @@ export function WhereStep({ match, payee }: FrameProps & { readonly payee: Payee
         <p>{t('notice-3')}</p>
         <p>{t('notice-4', { amount: money(payee.amount) })}</p>
       </div>
+      <CopyNumber payee={payee} begun={begun} onCopied={() => setBegun('copied')} />
+      {payee.qrSvg !== null && <OtherWays payee={payee} onOpened={() => setBegun('app')} />}
+    </FlowFrame>
+  )
+}
+
+/** What the giver did here last. */
+type Begun = 'no' | 'copied' | 'app'
+
+/** The UPI id or account number to copy, and what comes after it. */
+function CopyNumber({
+  payee,
+  begun,
+  onCopied,
+}: {
+  payee: Payee
+  begun: Begun
+  onCopied: () => void
+}) {
+  const t = useText('paying')
+  const common = useText('member-common')
+  const isUpi = payee.upiId !== null
+  const copy = async () => {
+    if (await copyText(payee.upiId ?? payee.accountNumber ?? '')) onCopied()
+    else toast(common('copy-failed'), 'bad')
+  }
+  return (
+    <>
       <Button
         variant={begun === 'no' ? 'primary' : 'plain'}
         block
@@ -69,20 +88,24 @@ export function WhereStep({ match, payee }: FrameProps & { readonly payee: Payee
         )}
         {begun === 'app' ? t('open-app-text') : t(isUpi ? 'then-paste' : 'then-bank')}
       </output>
-      {payee.qrSvg !== null && (
-        <div className="row row--share">
-          {payee.upiLink !== null && (
-            <AppLink link={payee.upiLink} onOpened={() => setBegun('app')} />
-          )}
-          <Button small onClick={() => setQr(true)}>
-            {t('qr-code')}
-          </Button>
-        </div>
-      )}
+    </>
+  )
+}
+
+/** The app itself, and the QR code for another phone. */
+function OtherWays({ payee, onOpened }: { payee: Payee; onOpened: () => void }) {
+  const t = useText('paying')
+  const [qr, setQr] = useState(false)
+  return (
+    <div className="row row--share">
+      {payee.upiLink !== null && <AppLink link={payee.upiLink} onOpened={onOpened} />}
+      <Button small onClick={() => setQr(true)}>
+        {t('qr-code')}
+      </Button>
       <Suspense fallback={null}>
         {qr && <QrSheet payee={payee} onClose={() => setQr(false)} />}
       </Suspense>
-    </FlowFrame>
+    </div>
   )
 }
 

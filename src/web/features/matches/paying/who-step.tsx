@@ -6,7 +6,7 @@ import { fetchTexts, useText } from '#web/platform/text/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
-import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
 import { OtherTurns } from '../moves/other-turns.tsx'
 

@@ -55,29 +55,31 @@ function Steps({ match, named }: { match: MatchView; named: MemberPageName | und
       <ProofStep
         match={match}
         payeeName={payee?.name}
-        backTo={
-          match.status === 'bank_pending'
-            ? paths.match(match.id)
-            : wasSeen
-              ? paths.payWhere(match.id)
-              : paths.pay(match.id)
-        }
+        backTo={wayBack(match, wasSeen)}
         onSent={() => navigate(paths.payDone(match.id), { replace: true })}
       />
     )
-  if (step === 'where' && payee !== undefined) return <WhereStep match={match} payee={payee} />
-  if (step === 'where' && wasSeen)
-    return <SeenBefore match={match} busy={busy} error={error} onShow={() => void show()} />
-  return step === 'where' ? (
-    <Redirect to={paths.pay(match.id)} replace />
+  if (step === 'who')
+    return (
+      <WhoStep
+        match={match}
+        busy={busy}
+        error={error}
+        onShow={() => void show().then((shown) => shown && navigate(paths.payWhere(match.id)))}
+      />
+    )
+  if (payee !== undefined) return <WhereStep match={match} payee={payee} />
+  return wasSeen ? (
+    <SeenBefore match={match} busy={busy} error={error} onShow={() => void show()} />
   ) : (
-    <WhoStep
-      match={match}
-      busy={busy}
-      error={error}
-      onShow={() => void show().then((shown) => shown && navigate(paths.payWhere(match.id)))}
-    />
+    <Redirect to={paths.pay(match.id)} replace />
   )
+}
+
+/** While a bank works on it there are no steps before the last. */
+function wayBack({ id, status }: MatchView, wasSeen: boolean): string {
+  if (status === 'bank_pending') return paths.match(id)
+  return wasSeen ? paths.payWhere(id) : paths.pay(id)
 }
 
 /**

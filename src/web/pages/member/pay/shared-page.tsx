@@ -89,15 +89,11 @@ function Choices({
 
 function Preview({ picture }: { picture: File }) {
   const t = useText('paying')
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(picture)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [picture])
+  const [url] = useState(() => URL.createObjectURL(picture))
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
   return (
     <div className="picture-place">
-      {url !== undefined && <img src={url} alt={t('shared-alt')} />}
+      <img src={url} alt={t('shared-alt')} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { Icon } from './icons.tsx'
-import { PageHeading } from './page-heading.tsx'
-import { TimeChip } from './times.tsx'
+import { Icon } from '../display/icons.tsx'
+import { PageHeading } from '../display/page-heading.tsx'
+import { TimeChip } from '../display/times.tsx'
 
 type Props = {
   readonly title: string
