@@ -70,3 +70,6 @@ export const SITE_MANIFEST_FILE = 'site.json'
 export const STAND_INS = { notFound: '/404', sorry: '/503' } as const
 export const isStandIn = (path: string): boolean =>
   Object.values<string>(STAND_INS).includes(path.replace(/^\/[a-z]{2,3}(?=\/)/, ''))
+
+/** The note that mails are late: the server sends it only while they are. */
+export const LATE_MAIL_NOTE = /<p [^>]*data-late="mail" hidden="">[^<]*<\/p>/

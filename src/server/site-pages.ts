@@ -8,6 +8,7 @@ import { siteContent as englishContent } from '#contract/messages/site/site-cont
 import { siteContent as hindiContent } from '#contract/messages/site/site-content.hi.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import {
+  LATE_MAIL_NOTE,
   DRAWINGS_FILE,
   type DataPage,
   type DataSlotName,
@@ -247,7 +248,7 @@ function sitemap(
 
 // The built page has the sentence, hidden.
 async function pageWithLate(html: string, memberHeader: string): Promise<VisitorPage> {
-  const page = await visitorPage(html, memberHeader)
+  const page = await visitorPage(html.replace(LATE_MAIL_NOTE, ''), memberHeader)
   const way = /data-late="(mail|sms)" hidden=""/.exec(html)?.[1] as 'mail' | 'sms' | undefined
   if (way === undefined) return page
   const shown = html.replace(` data-late="${way}" hidden=""`, ` data-late="${way}"`)

@@ -147,7 +147,7 @@ describe('the doctor', { timeout: 240_000 }, () => {
     expect(printed).toContain(
       'BAD   SMTP        The mail server 127.0.0.1:9 does not take mail (ESOCKET): start it, or correct SMTP_URL.',
     )
-    expect([status, printed.trim().split('\n').at(-1)]).toEqual([1, '7 of 15 checks failed.'])
+    expect([status, printed.trim().split('\n').at(-1)]).toEqual([1, '7 of 16 checks failed.'])
     const settings = run('tools/doctor.ts', { PARASPAR_MODE: 'production' })
     expect(settings.printed).toContain('BAD   Settings    The configuration cannot be used:')
     expect(settings.status).toBe(1)

@@ -50,12 +50,14 @@ export async function prerender({ root, outDir }: { root: string; outDir: string
     },
   )
   const rendered = pages.renderSite((script) => pageAssets(assets, `src/web/site/${script}.ts`))
-  const filled = serverTexts(root)
-  for (const { file, html, memberHeader, language } of rendered)
+  const [everywhere, onPagesWithData] = [serverTexts(root, IN_EVERY_PAGE), serverTexts(root)]
+  for (const { file, html, memberHeader, language, data } of rendered) {
+    const filled = data === undefined ? everywhere : onPagesWithData
     write(
       join(outDir, file),
       withPageScripts(withStylesInside(html, outDir, `${memberHeader} ${filled}`), language),
     )
+  }
   write(
     join(outDir, MEMBER_HEADERS_FILE),
     JSON.stringify(
@@ -94,10 +96,13 @@ function withStylesInside(html: string, outDir: string, filled?: string): string
   })
 }
 
-// The server fills visitors' pages with what circles publish; its files name the classes.
-function serverTexts(root: string): string {
+/** The files of the server that fill every visitor page: footer, practice banner. */
+const IN_EVERY_PAGE: readonly string[] = ['site-pages.ts', 'site-slots.ts']
+
+// The server fills some visitors' pages with what circles publish; its files name the classes.
+function serverTexts(root: string, files?: readonly string[]): string {
   const server = join(root, 'src/server')
-  return readdirSync(server, { recursive: true, encoding: 'utf8' })
+  return (files ?? readdirSync(server, { recursive: true, encoding: 'utf8' }))
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(join(server, file), 'utf8'))
     .filter((text) => text.includes('class="'))

@@ -40,7 +40,7 @@ describe('the centre', () => {
       kind: 'match_to_pay',
       topic: 'payments',
       title: `Please pay ₹1,500: help ${match.code}`,
-      link: `/matches/${match.id}`,
+      link: `/pay/${match.id}`,
       read: false,
       over: false,
     })
@@ -60,7 +60,7 @@ describe('the centre', () => {
     const match = await claimed(w, await matchBetween(w, { giver, receiver }))
     const { data } = await centreOf(giver)
     const asked = data.find(
-      ({ kind, link }) => kind === 'match_to_pay' && link === `/matches/${match.id}`,
+      ({ kind, link }) => kind === 'match_to_pay' && link === `/pay/${match.id}`,
     )
     expect(asked).toMatchObject({
       over: true,

@@ -49,9 +49,7 @@ describe('a notice', () => {
     expect(mailsTo(giver, before)[0]!.text).toMatch(
       /^Hello Ravi Kumar,[\s\S]*Please pay ₹1,500 to Asha directly by UPI or bank transfer, by 6 Apr 20\d\d, 11:\d\d am\./,
     )
-    expect(mailsTo(giver, before)[0]!.text).toContain(
-      `${w.world.config.publicUrl}/matches/${match.id}`,
-    )
+    expect(mailsTo(giver, before)[0]!.text).toContain(`${w.world.config.publicUrl}/pay/${match.id}`)
     expect(mailsTo(receiver, before)[0]!.text).toContain('Ravi से कहा गया है कि वे आपको ₹1,500 सीधे दें।')
   })
 

@@ -66,7 +66,7 @@ describe('a browser', () => {
           id: notice!.id,
           kind: 'match_to_pay',
           title: `Please pay ₹1,500: help ${match.code}`,
-          link: `/matches/${match.id}`,
+          link: `/pay/${match.id}`,
         },
         topic: notice!.id.replaceAll('-', ''),
       },

@@ -97,7 +97,7 @@ describe('after a decline', () => {
       {
         topic: 'requests',
         title: 'The pause of your pledge is over',
-        link: `/dashboard#pledge-${pledge.id}`,
+        link: `/payments#pledge-${pledge.id}`,
       },
     ])
     await w.work()

@@ -262,6 +262,7 @@ describe('registering with an address that has an account already', () => {
 })
 
 const NOT_OF_A_LIST = { founderFirstNames: [], ofList: false, listStop: '', listNote: '' }
+const NO_ROLE = { roleTexts: {} }
 
 describe('an invitation', () => {
   test('shows the circle and the inviter’s first name', async () => {
@@ -274,6 +275,7 @@ describe('an invitation', () => {
       asAdministrator: false,
       asOfficer: false,
       ...NOT_OF_A_LIST,
+      ...NO_ROLE,
       byPhone: true,
     })
   })
@@ -288,6 +290,10 @@ describe('an invitation', () => {
       asAdministrator: true,
       asOfficer: false,
       ...NOT_OF_A_LIST,
+      roleTexts: expect.objectContaining({
+        'register.invited-admin': expect.stringContaining('Village of Asha'),
+        'members.password-short-for-staff': expect.stringContaining('15'),
+      }),
       byPhone: false,
     })
   })

@@ -8,6 +8,7 @@ import { findInvited } from '../lists/list-store.ts'
 import { memberName, memberNames } from '../person/member-names.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { invitationHash } from '../secrets/secret-hashes.ts'
+import { roleTexts } from './role-texts.ts'
 import { findWayIn, isByPhone } from './way-in.ts'
 
 /**
@@ -33,6 +34,7 @@ export const showInvitation = useCase('GET /user/invitation/{code}', async (ctx,
     ofList: false,
     listNote: '',
     listStop: '',
+    roleTexts: way.kind === 'administrator' ? roleTexts(ctx.language, circle.name) : {},
     byPhone: await isByPhone(ctx, way),
   }
 })
@@ -62,5 +64,6 @@ async function showListed(ctx: BaseCtx, code: string) {
       circle: circle.name,
     }),
     listStop: memberSentence(ctx.language, 'list-stop'),
+    roleTexts: {},
   }
 }

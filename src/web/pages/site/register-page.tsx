@@ -54,10 +54,6 @@ export function RegisterPage({ words, to }: PageProps) {
         <ConsentPart words={words} to={to} />
       </ScriptedForm>
       <p>
-        {entering('start.from-register')}{' '}
-        <a href={to('/start-a-circle')}>{entering('start.title')}</a>
-      </p>
-      <p>
         {entering('register.login')} <a href={to('/login')}>{entering('register.login.link')}</a>
       </p>
     </div>

@@ -17,14 +17,14 @@ import { checkBirthDay, todayInIndia } from './age.ts'
 import { make, pageLanguage, the } from '../dom.ts'
 import { clearForm, type FieldMessages, restore, runForm, print, type Values } from '../form.ts'
 import '../frame.ts'
-import { runInvitation } from './invitation.ts'
+import { type RegisterTexts, runInvitation } from './invitation.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
 import { runPasswordHint } from './password-field.ts'
 import { callSite } from '../site-api.ts'
 import type { REGISTER_TEXTS } from '../texts.ts'
 
 const form = the('#register', HTMLFormElement)
-const texts = textsOf<typeof REGISTER_TEXTS>(form)
+const texts: RegisterTexts = textsOf<typeof REGISTER_TEXTS>(form)
 const choice = the('[data-circle-choice]', HTMLElement, form)
 const keys = intentionKeys()
 const identity = the('[data-identity]', HTMLElement, form)
@@ -52,11 +52,11 @@ runForm({ form, check, send, failure: texts['register.failure'], onFailure: show
 /** Staff are told before they type how long their password is; an outside officer has fewer fields. */
 function showFormOf(newcomer: Newcomer): void {
   if (newcomer === 'member') return
-  the('#hint-password', HTMLElement, form).textContent = texts['field.password.hint-staff']
+  the('#hint-password', HTMLElement, form).textContent = texts['field.password.hint-staff'] ?? ''
   if (newcomer !== 'outside-officer') return
   ;[identity.hidden, adult.hidden] = [true, false]
-  the('#hint-name', HTMLElement, form).textContent = texts['field.name.hint-officer']
-  the('[data-lead]', HTMLElement).textContent = texts['register.lead-officer']
+  the('#hint-name', HTMLElement, form).textContent = texts['field.name.hint-officer'] ?? ''
+  the('[data-lead]', HTMLElement).textContent = texts['register.lead-officer'] ?? ''
 }
 
 function check(values: Values): FieldMessages {
