@@ -15,7 +15,9 @@ import {
   SITE_MANIFEST_FILE,
   STAND_INS,
   type SiteManifest,
+  type WrittenPage,
   dataSlot,
+  isStandIn,
 } from '#contract/site.ts'
 import { simpleDrawing } from './content/poster-drawing.ts'
 import { catalogueIn } from './platform/text/words.ts'
@@ -42,6 +44,8 @@ export type ServedPage = {
 export type Site = {
   /** Visitor pages by address. */
   readonly pages: ReadonlyMap<string, VisitorPage>
+  /** Makes these pages anew, without the links to pages that have no content. */
+  readonly link: (without: Unlinked) => Promise<void>
   /** Pages without an address, in each offered language. */
   readonly standIn: Readonly<Record<keyof typeof STAND_INS, (language: Language) => VisitorPage>>
   /** Pages that get their content on request. */
@@ -74,8 +78,11 @@ const QUICK_BROTLI_QUALITY = 4
 /** 64 KiB, about a page: with Brotli's own, a start would compress nine times as long. */
 const BROTLI_WINDOW_BITS = 16
 
+/** The slots of links to pages without content: nothing stands in them. */
+export type Unlinked = Readonly<Partial<Record<WrittenPage, ''>>>
+
 /** Reads the build in `distDir`, fills the slots and compresses everything once. */
-export async function loadSite(facts: SiteFacts): Promise<Site> {
+export async function loadSite(facts: SiteFacts, unlinked: Unlinked): Promise<Site> {
   const read = (file: string) => readFileSync(join(facts.distDir, file), 'utf8')
   const manifest = JSON.parse(read(SITE_MANIFEST_FILE)) as SiteManifest
   const html = async (file: string, language: Language | 'both') =>
@@ -98,24 +105,26 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
           },
         ],
   )
-  const built = await Promise.all(
-    manifest.pages
-      .filter(({ data }) => data === undefined)
-      .map(
-        async ({ path, file, language, isListed }) =>
-          [
-            path,
-            {
-              ...(await visitorPage(filled(file, language), headerOf(file))),
-              leadsOn: isListed && language === 'en',
-            },
-          ] as const,
-      ),
-  )
-  const pages = new Map<string, VisitorPage>(built)
+  const fixed = manifest.pages
+    .filter(({ data }) => data === undefined)
+    .map(({ path, file, language, isListed }) => ({
+      path,
+      html: filled(file, language),
+      memberHeader: headerOf(file),
+      leadsOn: isListed && language === 'en',
+    }))
+  const pages = new Map<string, VisitorPage>()
+  const standIns = new Map<string, VisitorPage>()
+  const link = async (without: Unlinked) => {
+    const built = await Promise.all(
+      fixed.map(async (page) => [page.path, await filledPage(page, without, BROTLI_QUALITY)] as const),
+    )
+    for (const [path, page] of built) (isStandIn(path) ? standIns : pages).set(path, page)
+  }
+  await link(unlinked)
   const standIn = {
-    notFound: standInAt(pages, manifest, STAND_INS.notFound),
-    sorry: standInAt(pages, manifest, STAND_INS.sorry),
+    notFound: standInAt(standIns, STAND_INS.notFound),
+    sorry: standInAt(standIns, STAND_INS.sorry),
   }
   await addFixedFiles(pages, facts, read)
   const drawings = JSON.parse(read(DRAWINGS_FILE)) as Record<string, string>
@@ -127,6 +136,7 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
     pages.set(`/drawings/${name}.svg`, await pageOf('image/svg+xml', simpleDrawing(svg)))
   return {
     pages,
+    link,
     standIn,
     dataPages,
     drawings,
@@ -158,27 +168,15 @@ async function addFixedFiles(
   pages.set('/robots.txt', await pageOf('text/plain; charset=utf-8', robots(facts)))
 }
 
-// Removed from the pages with an address.
 function standInAt(
-  pages: Map<string, VisitorPage>,
-  manifest: SiteManifest,
+  pages: ReadonlyMap<string, VisitorPage>,
   at: string,
 ): (language: Language) => VisitorPage {
-  const byLanguage = new Map(
-    manifest.pages
-      .filter(({ path, language }) => path === addressIn(language, at))
-      .map(({ path, language }) => [language, taken(pages, path)]),
-  )
-  const english = byLanguage.get('en')
-  if (english === undefined) throw new Error(`the build has no ${at}`)
-  return (language) => byLanguage.get(language) ?? english
-}
-
-function taken(pages: Map<string, VisitorPage>, path: string): VisitorPage {
-  const page = pages.get(path)
-  if (page === undefined) throw new Error(`the build has no ${path}`)
-  pages.delete(path)
-  return page
+  return (language) => {
+    const page = pages.get(addressIn(language, at)) ?? pages.get(at)
+    if (page === undefined) throw new Error(`the build has no ${at}`)
+    return page
+  }
 }
 
 function hashesOf(pages: readonly string[], part: RegExp): string[] {
@@ -190,8 +188,9 @@ function hashesOf(pages: readonly string[], part: RegExp): string[] {
 
 /** Fills the slots of a page with current content; a slot without a value keeps its built text. */
 export async function filledPage(
-  { html, memberHeader, leadsOn }: DataTemplate,
+  { html, memberHeader, leadsOn }: Pick<DataTemplate, 'html' | 'memberHeader' | 'leadsOn'>,
   values: Readonly<Partial<Record<DataSlotName, string>>>,
+  quality = QUICK_BROTLI_QUALITY,
 ): Promise<VisitorPage> {
   const valueOf = (name: string) =>
     Object.hasOwn(values, name) ? (values[name as DataSlotName] ?? '') : undefined
@@ -200,17 +199,21 @@ export async function filledPage(
       /@@(\w+)@@(?:([\s\S]*?)@@\/\1@@)?/g,
       (_whole, name: string, otherwise: string | undefined) => valueOf(name) ?? otherwise ?? '',
     )
-  return { ...(await visitorPage(fill(html), fill(memberHeader), QUICK_BROTLI_QUALITY)), leadsOn }
+  return { ...(await visitorPage(fill(html), fill(memberHeader), quality)), leadsOn }
 }
 
 /**
  * Returns the page for times when the database cannot be read: as built, with a note where its
  * content belongs. The home page keeps the slides of the build.
  */
-export function pageWithoutContent(template: DataTemplate): Promise<VisitorPage> {
+export function pageWithoutContent(
+  template: DataTemplate,
+  unlinked: Unlinked,
+): Promise<VisitorPage> {
   const words = contentWords(template.language)
   const text = escapeHtml(words['unavailable.text'])
   return filledPage(template, {
+    ...unlinked,
     title: escapeHtml(words['unavailable']),
     checked: text,
     ...(template.page !== 'home' && { items: `<p class="banner banner--late">${text}</p>` }),
@@ -246,7 +249,7 @@ function sitemap(
 async function visitorPage(
   html: string,
   memberHeader: string,
-  quality = BROTLI_QUALITY,
+  quality: number,
 ): Promise<VisitorPage> {
   const asMember = html.replace(/<header class="header">[\s\S]*?<\/header>/, () => memberHeader)
   return { ...(await pageOf(HTML, html, quality)), asMember: await pageOf(HTML, asMember, quality) }

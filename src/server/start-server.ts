@@ -5,6 +5,7 @@ import { publishedChecks } from './audit/published-checks.ts'
 import { pageContent } from './content/page-content.ts'
 import { posterSpec } from './content/poster-specs.ts'
 import { publishedAddresses } from './content/published-addresses.ts'
+import { writtenPages } from './content/written-pages.ts'
 import { closeWorld, openSetUpDatabase, openWorld } from './create-world.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { startSealer } from './ledger/sealer.ts'
@@ -150,7 +151,7 @@ async function whileBusy<T>(act: () => Promise<T>): Promise<T> {
 /** Returns published content for visitor pages, read on request. */
 function published(
   world: World,
-): Pick<SiteOptions, 'content' | 'poster' | 'addresses' | 'checkPaper'> {
+): Pick<SiteOptions, 'content' | 'poster' | 'addresses' | 'written' | 'checkPaper'> {
   const { database, vault } = world
   return {
     checkPaper: (question) => checkPaper(world, question),
@@ -167,6 +168,7 @@ function published(
       }),
     poster: (question) =>
       inTransaction(database, { vault, language: 'en' }, (ctx) => posterSpec(ctx, question)),
+    written: () => inTransaction(database, { vault, language: 'en' }, writtenPages),
     addresses: () => inTransaction(database, { vault, language: 'en' }, publishedAddresses),
   }
 }

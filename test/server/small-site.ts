@@ -44,7 +44,9 @@ export const smallAddresses: SiteOptions['addresses'] = async () => [
   '/hi/news/meeting',
 ]
 
-type Filling = Partial<Pick<SiteOptions, 'content' | 'checkPaper' | 'addresses' | 'contentWaitMs'>>
+type Filling = Partial<
+  Pick<SiteOptions, 'content' | 'checkPaper' | 'addresses' | 'written' | 'contentWaitMs'>
+>
 
 /**
  * The small site of a test file, closed after its last test. `start` opens another one with these
@@ -54,6 +56,7 @@ export async function smallSite({
   content = smallContent,
   checkPaper = smallPaper,
   addresses = smallAddresses,
+  written = async () => [],
   contentWaitMs,
 }: Filling = {}) {
   const distDir = mkdtempSync(join(tmpdir(), 'paraspar-site-'))
@@ -72,6 +75,7 @@ export async function smallSite({
       content,
       poster,
       addresses,
+      written,
       checkPaper,
       ...(contentWaitMs !== undefined && { contentWaitMs }),
     })

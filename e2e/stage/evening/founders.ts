@@ -26,7 +26,6 @@ export async function applyForCircle(
   await type(who, field(who, print('entering', 'start.place')), 'Wardha')
   await type(who, field(who, print('entering', 'start.size')), String(size))
   await aboutMyself(who)
-  await solveCaptcha(who)
   await tap(who, button(who, print('entering', 'start.submit')))
   await expect(page.getByText(print('entering', 'start.success')).first()).toBeVisible()
   await station(who, '02-applied')
@@ -41,7 +40,7 @@ export async function aboutMyself(who: Person): Promise<void> {
   await type(who, field(who, print('entering', 'field.password')), who.password)
   await type(who, field(who, print('entering', 'field.phone')), who.phone)
   await type(who, field(who, print('entering', 'field.pan')), madeUpPan())
-  await typeDate(who, field(who, print('entering', 'field.birth')), BIRTH)
+  await typeDate(who, print('entering', 'field.birth'), BIRTH)
   await tap(
     who,
     page.getByRole('checkbox', { name: new RegExp(print('entering', 'consent.rules')) }),

@@ -9,6 +9,7 @@ import {
   SelectField,
   TextField,
 } from './parts/form-parts.tsx'
+import { BirthField } from '#web/ui/forms/birth-field.tsx'
 import { ConsentPart } from './parts/consent-part.tsx'
 import type { PageProps } from './parts/words.ts'
 
@@ -46,10 +47,6 @@ export function RegisterPage({ words, to }: PageProps) {
         </div>
         <ConsentPart words={words} to={to} />
       </ScriptedForm>
-      <p>
-        {entering('start.from-register')}{' '}
-        <a href={to('/start-a-circle')}>{entering('start.title')}</a>
-      </p>
       <p>
         {entering('register.login')} <a href={to('/login')}>{entering('register.login.link')}</a>
       </p>
@@ -94,13 +91,16 @@ export function PersonFields({
         spellCheck={false}
         maxLength={20}
       />
-      <InputField
-        name="dateOfBirth"
-        stored
+      <BirthField
+        id="dateOfBirth"
         label={entering('field.birth')}
         hint={entering('field.birth.hint')}
-        type="date"
-        autoComplete="bday"
+        words={{
+          day: words.member('birth.day'),
+          month: words.member('birth.month'),
+          year: words.member('birth.year'),
+        }}
+        input={(part) => ({ 'name': `dateOfBirth.${part}`, 'data-draft': '' }) as object}
       />
     </>
   )

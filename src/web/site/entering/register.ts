@@ -9,7 +9,7 @@ import {
 } from '#domain/members/contact-formats.ts'
 import { outcomeIsUnknown } from '#web/platform/api/api-error.ts'
 import { intentionKeys } from '#web/platform/api/idempotency.ts'
-import { checkBirthDay, todayInIndia } from './age.ts'
+import { birthIn, checkBirthDay, todayInIndia } from './age.ts'
 import { make, pageLanguage, the } from '../dom.ts'
 import { clearForm, type FieldMessages, restore, runForm, print, type Values } from '../form.ts'
 import '../frame.ts'
@@ -49,7 +49,7 @@ function check(values: Values): FieldMessages {
     phone: sentence(checkPhone(value('phone'))),
     password: sentence(checkPassword(value('password'))),
     pancard: sentence(checkPan(value('pancard'))),
-    dateOfBirth: sentence(checkBirthDay(value('dateOfBirth'), todayInIndia())),
+    dateOfBirth: sentence(checkBirthDay(birthIn(values), todayInIndia())),
     circle: sentence(withoutCode && value('circle') === '' ? 'members.circle-required' : undefined),
     knownBy: sentence(
       withoutCode && value('knownBy').trim() === '' ? 'members.known-by-required' : undefined,
@@ -67,7 +67,7 @@ async function send(values: Values): Promise<void> {
     phone: value('phone'),
     password: values['password'] ?? '',
     pancard: value('pancard'),
-    dateOfBirth: value('dateOfBirth'),
+    dateOfBirth: birthIn(values),
     consent: { version: form.dataset['consentVersion'] ?? '', language: pageLanguage() },
     ...(referralCode === undefined
       ? { circle: value('circle'), knownBy: value('knownBy') }
