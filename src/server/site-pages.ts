@@ -117,7 +117,9 @@ export async function loadSite(facts: SiteFacts, unlinked: Unlinked): Promise<Si
   const standIns = new Map<string, VisitorPage>()
   const link = async (without: Unlinked) => {
     const built = await Promise.all(
-      fixed.map(async (page) => [page.path, await filledPage(page, without, BROTLI_QUALITY)] as const),
+      fixed.map(
+        async (page) => [page.path, await filledPage(page, without, BROTLI_QUALITY)] as const,
+      ),
     )
     for (const [path, page] of built) (isStandIn(path) ? standIns : pages).set(path, page)
   }

@@ -52,11 +52,7 @@ export function IdentityForm({ onSaved }: { onSaved?: () => void }) {
         value={pancard}
         onChange={(event) => setPan(event.currentTarget.value)}
       />
-      <BirthInput
-        label={t('identity-birth')}
-        error={wrong['dateOfBirth']}
-        onBirth={setBirth}
-      />
+      <BirthInput label={t('identity-birth')} error={wrong['dateOfBirth']} onBirth={setBirth} />
       {wrong['form'] !== undefined && (
         <p className="field__error" role="alert">
           {wrong['form']}

@@ -24,7 +24,9 @@ export function referralCodeOf({
  */
 export function invitationIn(text: string): string | undefined {
   const [, page = 'join', inLink] =
-    /\/(join|register)\/([\w%-]+)/.exec(text) ?? /\/(join|register)\/?\?(?:\S*&)?ref=([\w%-]+)/.exec(text) ?? []
+    /\/(join|register)\/([\w%-]+)/.exec(text) ??
+    /\/(join|register)\/?\?(?:\S*&)?ref=([\w%-]+)/.exec(text) ??
+    []
   const code = inLink ?? /^[\w-]{4,}$/.exec(text.trim())?.[0]
   return code === undefined || code.length > CODE_LENGTH_MAX
     ? undefined
