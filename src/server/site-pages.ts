@@ -32,6 +32,8 @@ const contentWords = catalogueIn('site-content', englishContent, hindiContent)
 export type VisitorPage = ServedPage & {
   readonly asMember?: ServedPage
   readonly leadsOn?: boolean
+  /** The page while messages by this way are late: it says so. */
+  readonly late?: { readonly way: 'mail' | 'sms'; readonly page: VisitorPage }
 }
 /** One response, ready in every encoding; a picture only in its own format. */
 export type ServedPage = {
@@ -117,9 +119,10 @@ export async function loadSite(facts: SiteFacts, unlinked: Unlinked): Promise<Si
   const standIns = new Map<string, VisitorPage>()
   const link = async (without: Unlinked) => {
     const built = await Promise.all(
-      fixed.map(
-        async (page) => [page.path, await filledPage(page, without, BROTLI_QUALITY)] as const,
-      ),
+      fixed.map(async ({ path, html, memberHeader, leadsOn }) => {
+        const page = await pageWithLate(fillData(html, without), memberHeader)
+        return [path, { ...page, leadsOn }] as const
+      }),
     )
     for (const [path, page] of built) (isStandIn(path) ? standIns : pages).set(path, page)
   }
@@ -190,18 +193,20 @@ function hashesOf(pages: readonly string[], part: RegExp): string[] {
 
 /** Fills the slots of a page with current content; a slot without a value keeps its built text. */
 export async function filledPage(
-  { html, memberHeader, leadsOn }: Pick<DataTemplate, 'html' | 'memberHeader' | 'leadsOn'>,
+  { html, memberHeader, leadsOn }: DataTemplate,
   values: Readonly<Partial<Record<DataSlotName, string>>>,
-  quality = QUICK_BROTLI_QUALITY,
 ): Promise<VisitorPage> {
+  const fill = (text: string) => fillData(text, values)
+  return { ...(await visitorPage(fill(html), fill(memberHeader), QUICK_BROTLI_QUALITY)), leadsOn }
+}
+
+function fillData(text: string, values: Readonly<Partial<Record<DataSlotName, string>>>): string {
   const valueOf = (name: string) =>
     Object.hasOwn(values, name) ? (values[name as DataSlotName] ?? '') : undefined
-  const fill = (text: string) =>
-    text.replace(
-      /@@(\w+)@@(?:([\s\S]*?)@@\/\1@@)?/g,
-      (_whole, name: string, otherwise: string | undefined) => valueOf(name) ?? otherwise ?? '',
-    )
-  return { ...(await visitorPage(fill(html), fill(memberHeader), quality)), leadsOn }
+  return text.replace(
+    /@@(\w+)@@(?:([\s\S]*?)@@\/\1@@)?/g,
+    (_whole, name: string, otherwise: string | undefined) => valueOf(name) ?? otherwise ?? '',
+  )
 }
 
 /**
@@ -248,10 +253,19 @@ function sitemap(
   ].join('')
 }
 
+// The built page has the sentence, hidden.
+async function pageWithLate(html: string, memberHeader: string): Promise<VisitorPage> {
+  const page = await visitorPage(html, memberHeader)
+  const way = /data-late="(mail|sms)" hidden=""/.exec(html)?.[1] as 'mail' | 'sms' | undefined
+  if (way === undefined) return page
+  const shown = html.replace(` data-late="${way}" hidden=""`, ` data-late="${way}"`)
+  return { ...page, late: { way, page: await visitorPage(shown, memberHeader) } }
+}
+
 async function visitorPage(
   html: string,
   memberHeader: string,
-  quality: number,
+  quality = BROTLI_QUALITY,
 ): Promise<VisitorPage> {
   const asMember = html.replace(/<header class="header">[\s\S]*?<\/header>/, () => memberHeader)
   return { ...(await pageOf(HTML, html, quality)), asMember: await pageOf(HTML, asMember, quality) }

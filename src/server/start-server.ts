@@ -151,9 +151,13 @@ async function whileBusy<T>(act: () => Promise<T>): Promise<T> {
 /** Returns published content for visitor pages, read on request. */
 function published(
   world: World,
-): Pick<SiteOptions, 'content' | 'poster' | 'addresses' | 'written' | 'checkPaper'> {
-  const { database, vault } = world
+): Pick<
+  SiteOptions,
+  'content' | 'poster' | 'addresses' | 'written' | 'checkPaper' | 'failingWays'
+> {
+  const { database, vault, services } = world
   return {
+    failingWays: services.waysOut.failing,
     checkPaper: (question) => checkPaper(world, question),
     content: (question) =>
       inTransaction(database, { vault, language: question.language }, async (ctx) => {

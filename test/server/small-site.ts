@@ -45,7 +45,10 @@ export const smallAddresses: SiteOptions['addresses'] = async () => [
 ]
 
 type Filling = Partial<
-  Pick<SiteOptions, 'content' | 'checkPaper' | 'addresses' | 'written' | 'contentWaitMs'>
+  Pick<
+    SiteOptions,
+    'content' | 'checkPaper' | 'addresses' | 'written' | 'contentWaitMs' | 'failingWays'
+  >
 >
 
 /**
@@ -58,6 +61,7 @@ export async function smallSite({
   addresses = smallAddresses,
   written = async () => [],
   contentWaitMs,
+  failingWays = async () => new Set(),
 }: Filling = {}) {
   const distDir = mkdtempSync(join(tmpdir(), 'paraspar-site-'))
   writeSmallDist(distDir)
@@ -77,6 +81,7 @@ export async function smallSite({
       addresses,
       written,
       checkPaper,
+      failingWays,
       ...(contentWaitMs !== undefined && { contentWaitMs }),
     })
     return server

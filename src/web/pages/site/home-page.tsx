@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Toran } from '#web/ui/display/flow-pictures.tsx'
-import { HindiWord } from '#web/ui/display/hindi-word.tsx'
+import { Toran } from '#web/ui/flow/flow-pictures.tsx'
+import { HindiWord } from '#web/ui/words/hindi-word.tsx'
 import { Carousel } from './parts/carousel.tsx'
 import { Filled } from './content-pages.tsx'
 import { Drawing } from './parts/drawings.tsx'
