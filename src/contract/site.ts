@@ -49,6 +49,8 @@ export const dataSlot = {
  */
 export const WRITTEN_PAGES = ['news', 'testimonials', 'leaders'] as const
 export type WrittenPage = (typeof WRITTEN_PAGES)[number]
+/** The slots of links to pages without content: nothing stands in them. */
+export type Unlinked = Readonly<Partial<Record<WrittenPage, ''>>>
 export type DataSlotName = keyof typeof dataSlot | 'items' | 'checked' | 'drilled' | WrittenPage
 /**
  * The file with each page's header for people with a session, by page file. It replaces the

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PageQuestion, PageValues } from './content/page-content.ts'
-import type { Menus, WrittenPages } from './site-menus.ts'
+import type { Menus, WrittenPages } from './content/site-menus.ts'
 import { withTimeLimit } from './platform/use-case/time-limit.ts'
 import { send, sendNotFound, sendToVisitor } from './site-responses.ts'
 import {

@@ -15,7 +15,7 @@ import {
   SITE_MANIFEST_FILE,
   STAND_INS,
   type SiteManifest,
-  type WrittenPage,
+  type Unlinked,
   dataSlot,
   isStandIn,
 } from '#contract/site.ts'
@@ -79,9 +79,6 @@ const BROTLI_QUALITY = 9
 const QUICK_BROTLI_QUALITY = 4
 /** 64 KiB, about a page: with Brotli's own, a start would compress nine times as long. */
 const BROTLI_WINDOW_BITS = 16
-
-/** The slots of links to pages without content: nothing stands in them. */
-export type Unlinked = Readonly<Partial<Record<WrittenPage, ''>>>
 
 /** Reads the build in `distDir`, fills the slots and compresses everything once. */
 export async function loadSite(facts: SiteFacts, unlinked: Unlinked): Promise<Site> {

@@ -4,7 +4,7 @@ import { paperCodeIn } from '#domain/papers/paper-code.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import type { CheckedPaper, PaperQuestion } from './papers/check-paper.ts'
 import { networkOf } from './platform/use-case/caller.ts'
-import type { Menus } from './site-menus.ts'
+import type { Menus } from './content/site-menus.ts'
 import { type DataTemplate, type VisitorPage, filledPage } from './site-pages.ts'
 
 export type PaperCheck = (question: PaperQuestion) => Promise<CheckedPaper>

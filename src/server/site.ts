@@ -22,7 +22,7 @@ import {
   sendToVisitor,
 } from './site-responses.ts'
 import { addDataPages, addSitemap, type Published } from './site-data-pages.ts'
-import { type Menus, firstMenus, keepMenus } from './site-menus.ts'
+import { type Menus, firstMenus, keepMenus } from './content/site-menus.ts'
 import { type Site, loadSite } from './site-pages.ts'
 import { type PaperCheck, addPaperCheck } from './site-papers.ts'
 import { type PosterOptions, addPosters } from './site-posters.ts'

@@ -8,12 +8,16 @@ export type DayParts = { readonly day: string; readonly month: string; readonly 
  */
 export function dayOfParts({ day, month, year }: DayParts): string {
   const typed = toAsciiDigits([year, month, day].map((part) => part.trim()).join('-'))
-  const [years, months, days] = (/^[1-9]\d{3}-\d\d?-\d\d?$/.exec(typed)?.[0] ?? '')
-    .split('-')
-    .map(Number) as [number, number, number]
-  // Many phones have no Temporal yet. A day that is not there would be one of the next month.
-  const date = new Date(Date.UTC(years, months - 1, days))
-  return date.getUTCMonth() === months - 1 && date.getUTCDate() === days
-    ? date.toISOString().slice(0, 'YYYY-MM-DD'.length)
+  const [typedYear = '', typedMonth = '', typedDay = ''] = (
+    /^[1-9]\d{3}-\d\d?-\d\d?$/.exec(typed)?.[0] ?? ''
+  ).split('-')
+  return Number(typedDay) >= 1 && Number(typedDay) <= daysIn(Number(typedYear), Number(typedMonth))
+    ? `${typedYear}-${typedMonth.padStart(2, '0')}-${typedDay.padStart(2, '0')}`
     : ''
+}
+
+// Many phones have no Temporal yet.
+function daysIn(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : month >= 1 && month <= 12 ? 31 : 0
 }

@@ -237,7 +237,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   },
   {
     path: '/join',
-    script: 'entering/find-invitation',
+    script: 'find-invitation',
     isListed: true,
     head: entering('find'),
     Body: FindInvitationPage,

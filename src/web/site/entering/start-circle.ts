@@ -24,7 +24,8 @@ const form = the('#start-a-circle', HTMLFormElement)
 const texts = textsOf<typeof START_TEXTS>(form)
 const keys = intentionKeys()
 const work = quietWork(form)
-let proof: Awaited<ReturnType<typeof work.take>> | undefined
+type Proof = Awaited<ReturnType<typeof work.take>>
+let proof: Proof | undefined
 // Of the link that the server prints while it has no circle.
 const firstCode = new URLSearchParams(location.hash.slice(1)).get('code')
 runPasswordField(form, texts)
@@ -66,11 +67,10 @@ function check(values: Values): FieldMessages {
   }
 }
 
-async function send(values: Values, isAgain = false): Promise<void> {
+function bodyOf(values: Values, captcha: Proof) {
   const value = (name: string) => (values[name] ?? '').trim()
-  proof ??= await work.take()
   const language = pageLanguage()
-  const body = {
+  return {
     circleName: value('circleName'),
     purpose: value('purpose'),
     place: value('place'),
@@ -83,9 +83,14 @@ async function send(values: Values, isAgain = false): Promise<void> {
     pancard: value('pancard'),
     dateOfBirth: birthIn(values),
     consent: { version: form.dataset['consentVersion'] ?? '', language },
-    captcha: proof,
+    captcha,
     ...(firstCode !== null && { firstCode }),
   }
+}
+
+async function send(values: Values, isAgain = false): Promise<void> {
+  proof ??= await work.take()
+  const body = bodyOf(values, proof)
   const intention = JSON.stringify(body)
   try {
     await callSite('POST /foundings', { body }, keys.keyFor(intention))
@@ -98,6 +103,10 @@ async function send(values: Values, isAgain = false): Promise<void> {
     proof = undefined
     return send(values, true)
   }
+  showDone(body.email)
+}
+
+function showDone(email: string): void {
   clearForm(form)
   // An empty form below would look as if nothing had been sent.
   for (const part of form.children)
@@ -109,7 +118,7 @@ async function send(values: Values, isAgain = false): Promise<void> {
     make(
       'span',
       '',
-      texts['start.success.next'].replace('{email}', () => body.email),
+      texts['start.success.next'].replace('{email}', () => email),
     ),
   )
 }

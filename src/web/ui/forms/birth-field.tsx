@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import type { DayParts } from '#domain/members/day-parts.ts'
+
+type Part = 'day' | 'month' | 'year'
 
 /** The three parts in the order of India, each with its autofill and length. */
 const PARTS = [
@@ -13,8 +14,8 @@ type BirthProps = {
   readonly label: string
   readonly hint?: string | undefined
   readonly error?: string | undefined
-  readonly words: DayParts
-  readonly input: (part: keyof DayParts) => ComponentProps<'input'>
+  readonly words: Readonly<Record<Part, string>>
+  readonly input: (part: Part) => ComponentProps<'input'>
 }
 
 /** A date of birth in three number fields under one label, with one error. */

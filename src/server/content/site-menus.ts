@@ -1,6 +1,5 @@
-import { type WrittenPage, WRITTEN_PAGES } from '#contract/site.ts'
-import { withTimeLimit } from './platform/use-case/time-limit.ts'
-import type { Site, Unlinked } from './site-pages.ts'
+import { type Unlinked, type WrittenPage, WRITTEN_PAGES } from '#contract/site.ts'
+import { withTimeLimit } from '#server/platform/use-case/time-limit.ts'
 
 /** Returns the pages that have content now. */
 export type WrittenPages = () => Promise<readonly WrittenPage[]>
@@ -27,7 +26,11 @@ export async function firstMenus(written: WrittenPages): Promise<Unlinked> {
  * Keeps the links of all menus to pages that have content. No visitor waits for it: whoever comes
  * after half a minute has it looked up, for those who come next.
  */
-export function keepMenus(site: Pick<Site, 'link'>, written: WrittenPages, first: Unlinked): Menus {
+export function keepMenus(
+  site: { readonly link: (without: Unlinked) => Promise<void> },
+  written: WrittenPages,
+  first: Unlinked,
+): Menus {
   let current = first
   let checkedAtMs = performance.now()
   let isChecking = false
