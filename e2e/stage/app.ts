@@ -74,6 +74,22 @@ function letters(count: number): string {
   return Array.from({ length: count }, () => String.fromCharCode(65 + randomInt(26))).join('')
 }
 
+/** Types a date of birth in its three fields. */
+export async function typeBirth(
+  { page, print }: Pick<Somebody, 'page' | 'print'>,
+  label: string,
+  birth: string,
+): Promise<void> {
+  const group = page.getByRole('group', { name: label, exact: true })
+  const [year = '', month = '', day = ''] = birth.split('-')
+  for (const [part, value] of [
+    ['birth.day', day],
+    ['birth.month', month],
+    ['birth.year', year],
+  ] as const)
+    await group.getByLabel(print('common', part), { exact: true }).fill(value)
+}
+
 /** Opens a referral link and registers. The page must show the inviter's first name. */
 export async function register(
   who: Somebody,
@@ -95,7 +111,7 @@ export async function register(
   await expect(page.getByLabel(print('entering', 'field.pan'), { exact: true })).toHaveValue(
     typedPan.replaceAll(' ', '').toUpperCase(),
   )
-  await page.getByLabel(print('entering', 'field.birth'), { exact: true }).fill('1988-08-08')
+  await typeBirth(who, print('entering', 'field.birth'), '1988-08-08')
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: print('entering', 'register.submit') }).click()
   await expect(page.getByText(print('entering', 'register.success')).first()).toBeVisible()

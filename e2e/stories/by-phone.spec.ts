@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, type Locator } from '@playwright/test'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
-import { logIn, open, site, type Somebody, somebody } from '../stage/app.ts'
+import { logIn, open, site, type Somebody, somebody, typeBirth } from '../stage/app.ts'
 import {
   FACTS_FILE,
   type Facts,
@@ -159,13 +159,14 @@ async function vouch({ page, print }: Somebody, name: string): Promise<void> {
     .click()
 }
 
-async function giveIdentity({ page, print }: Somebody): Promise<void> {
+async function giveIdentity(who: Somebody): Promise<void> {
+  const { page, print } = who
   await page.goto('/profile')
   const four = String(randomInt(1e4)).padStart(4, '0')
   const letter = () => String.fromCharCode(65 + randomInt(26))
   await page
     .getByLabel(print('devices', 'identity-pan'), { exact: true })
     .fill(`${letter()}${letter()}${letter()}P${letter()}${four}${letter()}`)
-  await page.getByLabel(print('devices', 'identity-birth'), { exact: true }).fill('1988-08-08')
+  await typeBirth(who, print('devices', 'identity-birth'), '1988-08-08')
   await page.getByRole('button', { name: print('devices', 'identity-save') }).click()
 }

@@ -27,6 +27,66 @@ for (const language of ['en', 'hi'] as const) {
   })
 }
 
+test('with letters twice as large the header is whole on a phone, and the footer is short', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/', '/hi', '/hi/join', '/hi/register']) {
+    await page.goto(path)
+    const footer = await page.locator('.footer').boundingBox()
+    expect(footer?.height, path).toBeLessThanOrEqual(320)
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await expectFitting(page)
+    for (const part of await page.locator('.header').locator('a:visible, summary:visible').all()) {
+      const { x = -1, width = 0 } = (await part.boundingBox()) ?? {}
+      expect(x, path).toBeGreaterThanOrEqual(0)
+      expect(x + width, path).toBeLessThanOrEqual(360)
+    }
+  }
+})
+
+test('the first page has its headline as the largest thing, and one primary act', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/', '/hi']) {
+    await page.goto(path)
+    await expect(page.locator('main .btn--primary')).toHaveCount(1)
+    const sizes = await page
+      .locator('main :is(h1, h2, h3, p, a, figcaption)')
+      .evaluateAll((all) => all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize)))
+    const first = await page
+      .locator('h1')
+      .evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
+    expect(sizes.filter((size) => size >= first)).toEqual([first])
+    const start = await page.locator('main a[href$="/start-a-circle"]').boundingBox()
+    expect((start?.y ?? 0) + (start?.height ?? 740)).toBeLessThan(740)
+  }
+})
+
+test('at /join a pasted message opens its invitation, and any other text is answered', async ({
+  page,
+}) => {
+  await page.goto('/join')
+  const open = page.getByRole('button', { name: 'Open the invitation' })
+  await open.click()
+  await expect(page.getByText('Paste your invitation, or type its code')).toBeVisible()
+  const field = page.getByLabel('Your invitation', { exact: true })
+  await field.fill('see you tomorrow')
+  await open.click()
+  await expect(page.getByText(/There is no invitation in this text/)).toBeVisible()
+  await field.fill(
+    'Asha invites you: https://elsewhere.example/join/NOBODY22 Joining earns nothing.',
+  )
+  await open.click()
+  await expect(page).toHaveURL(/\/join\/NOBODY22$/)
+  await expect(page.getByText('We do not know this link.', { exact: false })).toBeVisible()
+  await page.goto('/hi/join/')
+  await expect(page).toHaveURL(/\/hi\/join$/)
+})
+
 test.describe('the built pages', () => {
   test('are there in both languages, each with its own words, and name each other', () => {
     const paths = (language: string) =>

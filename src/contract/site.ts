@@ -1,5 +1,8 @@
 import type { Language } from '#domain/shared/languages.ts'
 
+/** The page for every address /join/{code}. */
+export const INVITED_PAGE = '/join/link'
+
 /** Slots in the built HTML that the server fills at its start. */
 export const slot = {
   practice: '%%practice%%',
@@ -39,7 +42,16 @@ export const dataSlot = {
   title: '@@title@@',
   description: '@@description@@',
 } as const
-export type DataSlotName = keyof typeof dataSlot | 'items' | 'checked' | 'drilled'
+
+/**
+ * Pages that menus link only while they have content. Their links are in slots of this name, also
+ * on pages without other content.
+ */
+export const WRITTEN_PAGES = ['news', 'testimonials', 'leaders'] as const
+export type WrittenPage = (typeof WRITTEN_PAGES)[number]
+/** The slots of links to pages without content: nothing stands in them. */
+export type Unlinked = Readonly<Partial<Record<WrittenPage, ''>>>
+export type DataSlotName = keyof typeof dataSlot | 'items' | 'checked' | 'drilled' | WrittenPage
 /**
  * The file with each page's header for people with a session, by page file. It replaces the
  * visitors' header.

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PageQuestion, PageValues } from './content/page-content.ts'
+import type { Menus, WrittenPages } from './content/site-menus.ts'
 import { withTimeLimit } from './platform/use-case/time-limit.ts'
 import { send, sendNotFound, sendToVisitor } from './site-responses.ts'
 import {
@@ -17,6 +18,8 @@ export type Published = {
   readonly content: (question: PageQuestion) => Promise<PageValues | undefined>
   /** Returns the addresses of published pages for search engines, besides those of the build. */
   readonly addresses: () => Promise<readonly string[]>
+  /** Returns the pages that menus may link, because they have content. */
+  readonly written: WrittenPages
   /** How long a page waits for its content; 3 seconds by default. */
   readonly contentWaitMs?: number
 }
@@ -36,9 +39,9 @@ const DATA_CACHE = 'public, max-age=30'
 export function addDataPages(
   app: FastifyInstance,
   site: Site,
-  options: Published & { readonly sessionCookie: string },
+  options: Published & { readonly sessionCookie: string; readonly menus: Menus },
 ): void {
-  const { sessionCookie } = options
+  const { sessionCookie, menus } = options
   const pageFor = cachedPages(site, options)
   for (const template of site.dataPages.filter(({ page }) => page !== 'paper')) {
     app.get<{ Params: { slug?: string } }>(template.address, async (request, reply) => {
@@ -49,7 +52,7 @@ export function addDataPages(
       if (page === 'unavailable') {
         void reply.header('x-robots-tag', 'noindex')
         if (template.address.includes(':slug')) void reply.code(503).header('retry-after', '30')
-        const built = await pageWithoutContent(template)
+        const built = await pageWithoutContent(template, menus.unlinked())
         return sendToVisitor({ request, reply, page: built, sessionCookie, cache: 'no-store' })
       }
       return page === undefined
@@ -61,12 +64,15 @@ export function addDataPages(
 
 type Cached = { readonly page: Promise<VisitorPage | undefined>; readonly sinceMs: number }
 
-function cachedPages(site: Site, { content, contentWaitMs = CONTENT_WAIT_MS }: Published) {
+function cachedPages(
+  site: Site,
+  { content, menus, contentWaitMs = CONTENT_WAIT_MS }: Published & { menus: Menus },
+) {
   const cached = new Map<string, Cached>()
   const render = async (template: DataTemplate, slug: string) => {
     const { page, language } = template
     const values = await content({ page, language, slug, drawings: site.drawings })
-    return values && filledPage(template, values)
+    return values && filledPage(template, { ...menus.unlinked(), ...values })
   }
   const make = (template: DataTemplate, slug: string, key: string) => {
     const made = { page: render(template, slug), sinceMs: performance.now() }

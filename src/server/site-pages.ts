@@ -16,7 +16,9 @@ import {
   SITE_MANIFEST_FILE,
   STAND_INS,
   type SiteManifest,
+  type Unlinked,
   dataSlot,
+  isStandIn,
 } from '#contract/site.ts'
 import { simpleDrawing } from './content/poster-drawing.ts'
 import { catalogueIn } from './platform/text/words.ts'
@@ -45,6 +47,8 @@ export type ServedPage = {
 export type Site = {
   /** Visitor pages by address. */
   readonly pages: ReadonlyMap<string, VisitorPage>
+  /** Makes these pages anew, without the links to pages that have no content. */
+  readonly link: (without: Unlinked) => Promise<void>
   /** Pages without an address, in each offered language. */
   readonly standIn: Readonly<Record<keyof typeof STAND_INS, (language: Language) => VisitorPage>>
   /** Pages that get their content on request. */
@@ -78,7 +82,7 @@ const QUICK_BROTLI_QUALITY = 4
 const BROTLI_WINDOW_BITS = 16
 
 /** Reads the build in `distDir`, fills the slots and compresses everything once. */
-export async function loadSite(facts: SiteFacts): Promise<Site> {
+export async function loadSite(facts: SiteFacts, unlinked: Unlinked): Promise<Site> {
   const read = (file: string) => readFileSync(join(facts.distDir, file), 'utf8')
   const manifest = JSON.parse(read(SITE_MANIFEST_FILE)) as SiteManifest
   const html = async (file: string, language: Language | 'both') =>
@@ -101,24 +105,29 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
           },
         ],
   )
-  const built = await Promise.all(
-    manifest.pages
-      .filter(({ data }) => data === undefined)
-      .map(
-        async ({ path, file, language, isListed }) =>
-          [
-            path,
-            {
-              ...(await pageWithLate(filled(file, language), headerOf(file))),
-              leadsOn: isListed && language === 'en',
-            },
-          ] as const,
-      ),
-  )
-  const pages = new Map<string, VisitorPage>(built)
+  const fixed = manifest.pages
+    .filter(({ data }) => data === undefined)
+    .map(({ path, file, language, isListed }) => ({
+      path,
+      html: filled(file, language),
+      memberHeader: headerOf(file),
+      leadsOn: isListed && language === 'en',
+    }))
+  const pages = new Map<string, VisitorPage>()
+  const standIns = new Map<string, VisitorPage>()
+  const link = async (without: Unlinked) => {
+    const built = await Promise.all(
+      fixed.map(async ({ path, html, memberHeader, leadsOn }) => {
+        const page = await pageWithLate(fillData(html, without), memberHeader)
+        return [path, { ...page, leadsOn }] as const
+      }),
+    )
+    for (const [path, page] of built) (isStandIn(path) ? standIns : pages).set(path, page)
+  }
+  await link(unlinked)
   const standIn = {
-    notFound: standInAt(pages, manifest, STAND_INS.notFound),
-    sorry: standInAt(pages, manifest, STAND_INS.sorry),
+    notFound: standInAt(standIns, STAND_INS.notFound),
+    sorry: standInAt(standIns, STAND_INS.sorry),
   }
   await addFixedFiles(pages, facts, read)
   const drawings = JSON.parse(read(DRAWINGS_FILE)) as Record<string, string>
@@ -130,6 +139,7 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
     pages.set(`/drawings/${name}.svg`, await pageOf('image/svg+xml', simpleDrawing(svg)))
   return {
     pages,
+    link,
     standIn,
     dataPages,
     drawings,
@@ -161,27 +171,15 @@ async function addFixedFiles(
   pages.set('/robots.txt', await pageOf('text/plain; charset=utf-8', robots(facts)))
 }
 
-// Removed from the pages with an address.
 function standInAt(
-  pages: Map<string, VisitorPage>,
-  manifest: SiteManifest,
+  pages: ReadonlyMap<string, VisitorPage>,
   at: string,
 ): (language: Language) => VisitorPage {
-  const byLanguage = new Map(
-    manifest.pages
-      .filter(({ path, language }) => path === addressIn(language, at))
-      .map(({ path, language }) => [language, taken(pages, path)]),
-  )
-  const english = byLanguage.get('en')
-  if (english === undefined) throw new Error(`the build has no ${at}`)
-  return (language) => byLanguage.get(language) ?? english
-}
-
-function taken(pages: Map<string, VisitorPage>, path: string): VisitorPage {
-  const page = pages.get(path)
-  if (page === undefined) throw new Error(`the build has no ${path}`)
-  pages.delete(path)
-  return page
+  return (language) => {
+    const page = pages.get(addressIn(language, at)) ?? pages.get(at)
+    if (page === undefined) throw new Error(`the build has no ${at}`)
+    return page
+  }
 }
 
 function hashesOf(pages: readonly string[], part: RegExp): string[] {
@@ -196,24 +194,31 @@ export async function filledPage(
   { html, memberHeader, leadsOn }: DataTemplate,
   values: Readonly<Partial<Record<DataSlotName, string>>>,
 ): Promise<VisitorPage> {
+  const fill = (text: string) => fillData(text, values)
+  return { ...(await visitorPage(fill(html), fill(memberHeader), QUICK_BROTLI_QUALITY)), leadsOn }
+}
+
+function fillData(text: string, values: Readonly<Partial<Record<DataSlotName, string>>>): string {
   const valueOf = (name: string) =>
     Object.hasOwn(values, name) ? (values[name as DataSlotName] ?? '') : undefined
-  const fill = (text: string) =>
-    text.replace(
-      /@@(\w+)@@(?:([\s\S]*?)@@\/\1@@)?/g,
-      (_whole, name: string, otherwise: string | undefined) => valueOf(name) ?? otherwise ?? '',
-    )
-  return { ...(await visitorPage(fill(html), fill(memberHeader), QUICK_BROTLI_QUALITY)), leadsOn }
+  return text.replace(
+    /@@(\w+)@@(?:([\s\S]*?)@@\/\1@@)?/g,
+    (_whole, name: string, otherwise: string | undefined) => valueOf(name) ?? otherwise ?? '',
+  )
 }
 
 /**
  * Returns the page for times when the database cannot be read: as built, with a note where its
  * content belongs. The home page keeps the slides of the build.
  */
-export function pageWithoutContent(template: DataTemplate): Promise<VisitorPage> {
+export function pageWithoutContent(
+  template: DataTemplate,
+  unlinked: Unlinked,
+): Promise<VisitorPage> {
   const words = contentWords(template.language)
   const text = escapeHtml(words['unavailable.text'])
   return filledPage(template, {
+    ...unlinked,
     title: escapeHtml(words['unavailable']),
     checked: text,
     ...(template.page !== 'home' && { items: `<p class="banner banner--late">${text}</p>` }),

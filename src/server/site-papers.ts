@@ -4,12 +4,14 @@ import { paperCodeIn } from '#domain/papers/paper-code.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import type { CheckedPaper, PaperQuestion } from './papers/check-paper.ts'
 import { networkOf } from './platform/use-case/caller.ts'
+import type { Menus } from './content/site-menus.ts'
 import { type DataTemplate, type VisitorPage, filledPage } from './site-pages.ts'
 
 export type PaperCheck = (question: PaperQuestion) => Promise<CheckedPaper>
 export type PaperOptions = {
   readonly templates: readonly DataTemplate[]
   readonly check: PaperCheck
+  readonly menus: Menus
   readonly send: (request: FastifyRequest, reply: FastifyReply, page: VisitorPage) => FastifyReply
 }
 
@@ -24,7 +26,7 @@ const NO_CODE = 'unknown'
  */
 export function addPaperCheck(
   app: FastifyInstance,
-  { templates, check, send }: PaperOptions,
+  { templates, check, menus, send }: PaperOptions,
 ): void {
   for (const template of templates) {
     const { language } = template
@@ -38,7 +40,7 @@ export function addPaperCheck(
       return send(
         request,
         reply.code(status).header('x-robots-tag', 'noindex'),
-        await filledPage(template, { ...values, slug: code ?? NO_CODE }),
+        await filledPage(template, { ...menus.unlinked(), ...values, slug: code ?? NO_CODE }),
       )
     })
     // The target of the page's form, with or without script.

@@ -5,6 +5,7 @@ import { addressIn } from '#domain/shared/language-addresses.ts'
 import { OFFERED } from '#domain/shared/languages.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { dateText } from '#contract/formats.ts'
+import { INVITED_PAGE } from '#contract/site.ts'
 import {
   COMPONENTS_ADDRESS,
   MEMBER_ADDRESSES,
@@ -21,7 +22,8 @@ import {
   sendToVisitor,
 } from './site-responses.ts'
 import { addDataPages, addSitemap, type Published } from './site-data-pages.ts'
-import { type Site, type VisitorPage, loadSite } from './site-pages.ts'
+import { type Menus, firstMenus, keepMenus } from './content/site-menus.ts'
+import { type Site, loadSite } from './site-pages.ts'
 import { type PaperCheck, addPaperCheck } from './site-papers.ts'
 import { type PosterOptions, addPosters } from './site-posters.ts'
 import { YEAR_SECONDS, addSecurityContact, addSecurityHeaders } from './site-security.ts'
@@ -74,10 +76,10 @@ const OLD_ADDRESSES = {
  * missing addresses and for failures.
  */
 export async function registerSite(app: FastifyInstance, opts: SiteOptions): Promise<void> {
-  const site = await loadSite({
-    ...opts,
-    year: dateText(Temporal.Now.instant().epochMilliseconds, 'en', 'year'),
-  })
+  const unlinked = await firstMenus(opts.written)
+  const year = dateText(Temporal.Now.instant().epochMilliseconds, 'en', 'year')
+  const site = await loadSite({ ...opts, year }, unlinked)
+  const menus = keepMenus(site, opts.written, unlinked)
   await addSecurityHeaders(app, {
     isHttps: opts.publicUrl.startsWith('https:'),
     inside: site.inside,
@@ -93,9 +95,10 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
     setHeaders: (reply) => void reply.header('content-security-policy', FILES_POLICY),
   })
   sendFailures(app, (request, reply, failure) => sendFailure(site, request, reply, failure))
-  addVisitorPages(app, site, opts)
-  addDataPages(app, site, opts)
+  addVisitorPages(app, site, { ...opts, menus })
+  addDataPages(app, site, { ...opts, menus })
   addPaperCheck(app, {
+    menus,
     templates: site.dataPages.filter(({ page }) => page === 'paper'),
     check: opts.checkPaper,
     send: (request, reply, page) =>
@@ -124,11 +127,15 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
 
 function addVisitorPages(
   app: FastifyInstance,
-  { pages }: Site,
-  { sessionCookie, failingWays }: SiteOptions,
+  site: Site,
+  { sessionCookie, failingWays, menus }: SiteOptions & { readonly menus: Menus },
 ): void {
-  const serve = (address: string, page: VisitorPage) =>
+  const { pages } = site
+  const serve = (address: string, path: string) =>
     app.get(address, async (request, reply) => {
+      menus.unlinked()
+      const page = pages.get(path)
+      if (page === undefined) return sendNotFound(site, request, reply)
       const { late, leadsOn = false } = page
       return late !== undefined && (await isFailing(late.way, failingWays))
         ? sendToVisitor({
@@ -140,12 +147,15 @@ function addVisitorPages(
           })
         : sendToVisitor({ request, reply, page, sessionCookie })
     })
-  for (const [path, page] of pages) serve(path, page)
+  for (const path of pages.keys()) serve(path, path)
   for (const language of OFFERED) {
-    for (const address of ['/join', '/register'].map((path) => addressIn(language, path))) {
-      const page = pages.get(address)
-      if (page !== undefined) serve(`${address}/*`, page)
-    }
+    // A link has its code in the address; /join alone is for people who have none.
+    for (const [below, path] of [
+      ['/join', INVITED_PAGE],
+      ['/register', '/register'],
+    ] as const)
+      if (pages.has(addressIn(language, path)))
+        serve(`${addressIn(language, below)}/*`, addressIn(language, path))
     if (language !== 'en')
       app.get(`/${language}/`, async (request, reply) =>
         reply.redirect(`/${language}${queryOf(request)}`, 308),

@@ -5,6 +5,7 @@ import { publishedChecks } from './audit/published-checks.ts'
 import { pageContent } from './content/page-content.ts'
 import { posterSpec } from './content/poster-specs.ts'
 import { publishedAddresses } from './content/published-addresses.ts'
+import { writtenPages } from './content/written-pages.ts'
 import { closeWorld, openSetUpDatabase, openWorld } from './create-world.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { startSealer } from './ledger/sealer.ts'
@@ -150,7 +151,10 @@ async function whileBusy<T>(act: () => Promise<T>): Promise<T> {
 /** Returns published content for visitor pages, read on request. */
 function published(
   world: World,
-): Pick<SiteOptions, 'content' | 'poster' | 'addresses' | 'checkPaper' | 'failingWays'> {
+): Pick<
+  SiteOptions,
+  'content' | 'poster' | 'addresses' | 'written' | 'checkPaper' | 'failingWays'
+> {
   const { database, vault, services } = world
   return {
     failingWays: services.waysOut.failing,
@@ -168,6 +172,7 @@ function published(
       }),
     poster: (question) =>
       inTransaction(database, { vault, language: 'en' }, (ctx) => posterSpec(ctx, question)),
+    written: () => inTransaction(database, { vault, language: 'en' }, writtenPages),
     addresses: () => inTransaction(database, { vault, language: 'en' }, publishedAddresses),
   }
 }

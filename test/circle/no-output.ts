@@ -1,5 +1,7 @@
 /** Sentences for people that use a word of money schemes to say that there is none. */
 export const SAYING_NONE: readonly string[] = [
+  'No interest, no bonus, no reward for inviting.',
+  'न ब्याज, न बोनस, न किसी को बुलाने का इनाम।',
   'No fee, no reward, and nobody promises anything back.',
   'Nothing comes back for it: no interest, no growth, no reward, and no better place in ' +
     'the queue when you ask.',

@@ -3,6 +3,10 @@ import { join } from 'node:path'
 import { isStandIn, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 
 /** The styles and the script inside a page. */
+/** The menu of every page. */
+const LINKS =
+  '@@news@@<a href="/news">news</a>@@/news@@@@testimonials@@<a href="/testimonials">said</a>@@/testimonials@@'
+
 export const INSIDE = {
   style: '.a > .b { color: red }',
   script: "addEventListener('load', () => import('/assets/frame-abc.js'))",
@@ -46,7 +50,7 @@ function writePage(distDir: string, language: 'en' | 'hi', path: string): Page {
     join(distDir, file),
     `<html lang="${language}"><style>${INSIDE.style}</style><script data-scripts="/a">` +
       `${INSIDE.script}</script><script type="module" src="/assets/frame-abc.js"></script>` +
-      `<body>%%practice%%<header class="header">visitors</header>${language} ${path} by ` +
+      `<body>%%practice%%<header class="header">visitors${LINKS}</header>${language} ${path} by ` +
       `%%operatorName%%${path === '/login' ? '<p data-late="sms" hidden="">late</p>' : ''}</body></html>`,
   )
   return {
@@ -61,7 +65,7 @@ function writeNewsPage(distDir: string, language: 'en' | 'hi'): Page {
   const file = `${language}/news-item.html`
   writeFileSync(
     join(distDir, file),
-    '<title>@@title@@</title><header class="header">visitors</header>' +
+    `<title>@@title@@</title><header class="header">visitors${LINKS}</header>` +
       '<link href="/news/@@slug@@">@@items@@<p>none</p>@@/items@@ by %%operatorName%%',
   )
   return {
@@ -77,7 +81,8 @@ function writeHonestyPage(distDir: string, language: 'en' | 'hi'): Page {
   const file = `${language}/honesty.html`
   writeFileSync(
     join(distDir, file),
-    '<header class="header">visitors</header>Promises @@checked@@none yet@@/checked@@ @@items@@',
+    `<header class="header">visitors${LINKS}</header>` +
+      'Promises @@checked@@none yet@@/checked@@ @@items@@',
   )
   return {
     path: `${language === 'hi' ? '/hi' : ''}/honesty`,

@@ -45,7 +45,10 @@ export const smallAddresses: SiteOptions['addresses'] = async () => [
 ]
 
 type Filling = Partial<
-  Pick<SiteOptions, 'content' | 'checkPaper' | 'addresses' | 'contentWaitMs' | 'failingWays'>
+  Pick<
+    SiteOptions,
+    'content' | 'checkPaper' | 'addresses' | 'written' | 'contentWaitMs' | 'failingWays'
+  >
 >
 
 /**
@@ -56,6 +59,7 @@ export async function smallSite({
   content = smallContent,
   checkPaper = smallPaper,
   addresses = smallAddresses,
+  written = async () => [],
   contentWaitMs,
   failingWays = async () => new Set(),
 }: Filling = {}) {
@@ -75,6 +79,7 @@ export async function smallSite({
       content,
       poster,
       addresses,
+      written,
       checkPaper,
       failingWays,
       ...(contentWaitMs !== undefined && { contentWaitMs }),

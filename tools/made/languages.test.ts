@@ -175,7 +175,7 @@ describe('what browsers get', () => {
       (await load(['mr'], '\0words-in:mr/site-home'))!.replace('export default ', ''),
     ) as Record<string, string>
     expect(catalogue['rules']).toBe('नियम वाचा')
-    expect(catalogue['how.1.text']).toContain('A circle is closed and small.')
+    expect(catalogue['how.1.text']).toContain('I know this person.')
   })
 
   test('is a table without the languages that cannot be chosen', () => {

@@ -7,6 +7,7 @@ export const SITE_ENTRIES: readonly string[] = [
   'slides',
   'entering/register',
   'entering/start-circle',
+  'find-invitation',
   'entering/join',
   'entering/confirm-device',
   'entering/login',

@@ -27,7 +27,7 @@ export async function askForHelp(who: Person, upi: string): Promise<void> {
   await expect(field(who, print('devices', 'identity-pan'))).toBeVisible()
   await station(who, '32-ask-identity')
   await type(who, field(who, print('devices', 'identity-pan')), madeUpPan())
-  await typeDate(who, field(who, print('devices', 'identity-birth')), '1990-01-01')
+  await typeDate(who, print('devices', 'identity-birth'), '1990-01-01')
   await tap(who, button(who, print('devices', 'identity-save')))
   await expect(page.getByRole('heading', { name: print('getting', 'done-title') })).toBeVisible()
   await station(who, '33-ask-done')

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { IS_LONG } from '#test/server/long.ts'
-import { open, type Somebody } from '../app.ts'
+import { open, type Somebody, typeBirth } from '../app.ts'
 
 /** What something cost a person: taps on the screen, and characters typed. */
 export type Effort = { taps: number; characters: number }
@@ -37,11 +37,11 @@ export async function paste({ effort }: Person, field: Locator, text: string): P
   await field.fill(text)
 }
 
-/** A date has a field of its own in each browser: one tap and eight digits. */
-export async function typeDate({ effort }: Person, field: Locator, date: string): Promise<void> {
-  effort.taps++
-  effort.characters += date.replaceAll('-', '').length
-  await field.fill(date)
+/** A date of birth has three fields: three taps and eight digits. */
+export async function typeDate(who: Person, label: string, date: string): Promise<void> {
+  who.effort.taps += date.split('-').length
+  who.effort.characters += date.replaceAll('-', '').length
+  await typeBirth(who, label, date)
 }
 
 export const field = ({ page }: Person, label: string): Locator =>

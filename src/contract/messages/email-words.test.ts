@@ -56,7 +56,7 @@ const JUDGED: Readonly<Record<string, string>> = {
     staff-tickets contact-email, staff-tickets contact-answer-hint,
     staff-tickets contact-answer-do`,
   'is the address of the operator': `
-    site-frame footer.email, site-privacy who.1, site-privacy consent.2, site-privacy rights.6,
+    site-privacy who.1, site-privacy consent.2, site-privacy rights.6,
     site-privacy complain.1, site-rules who.1`,
   'tells an operator how emails of the installation fare, or lets an administrator choose the full form': `
     operator way.mail,

@@ -17,7 +17,7 @@ export function rupees(value: number): Rupees {
   return value as Rupees
 }
 
-export const NO_RUPEES = rupees(0)
+export const NO_RUPEES = /* @__PURE__ */ rupees(0)
 
 export function addRupees(...amounts: readonly Rupees[]): Rupees {
   return rupees(amounts.reduce<number>((sum, amount) => sum + amount, 0))

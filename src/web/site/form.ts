@@ -28,7 +28,7 @@ export function runForm(spec: FormSpec): void {
   form.addEventListener('input', (event) => {
     keep(form)
     const name = event.target instanceof Element ? event.target.getAttribute('name') : null
-    if (name !== null && errorBox(form, name)?.textContent !== '') recheck(spec, name)
+    if (name !== null && errorBox(form, name)?.textContent !== '') recheck(spec, fieldOf(name))
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -73,7 +73,9 @@ function valueOf(control: Control): string {
  * field.
  */
 export function showErrors(form: HTMLFormElement, errors: FieldMessages): boolean {
-  const wrong = controlsOf(form).filter((control) => showError(form, control, errors[control.name]))
+  const wrong = controlsOf(form).filter((control) =>
+    showError(form, control, errors[fieldOf(control.name)]),
+  )
   wrong[0]?.focus()
   return wrong.length > 0
 }
@@ -81,7 +83,7 @@ export function showErrors(form: HTMLFormElement, errors: FieldMessages): boolea
 function recheck({ form, check }: FormSpec, name: string): void {
   const errors = check(valuesOf(form))
   for (const control of controlsOf(form))
-    if (control.name === name) showError(form, control, errors[name])
+    if (fieldOf(control.name) === name) showError(form, control, errors[name])
 }
 
 function showError(form: HTMLFormElement, control: Control, sentence: string | undefined): boolean {
@@ -94,7 +96,7 @@ function showError(form: HTMLFormElement, control: Control, sentence: string | u
 }
 
 function errorBox(form: HTMLFormElement, name: string): HTMLElement | null {
-  return form.querySelector<HTMLElement>(`#error-${CSS.escape(name)}`)
+  return form.querySelector<HTMLElement>(`#error-${CSS.escape(fieldOf(name))}`)
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {
@@ -107,10 +109,14 @@ function controlsOf(form: HTMLFormElement): Control[] {
   )
 }
 
-// The server names a part of a field with a dot: "consent.version" belongs under "consent".
+// A part of a field has its name after a dot: "consent.version" belongs under "consent".
+function fieldOf(name: string): string {
+  return name.split('.')[0] ?? name
+}
+
 function topFields(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, sentence]) => [name.split('.')[0] ?? name, sentence]),
+    Object.entries(fields).map(([name, sentence]) => [fieldOf(name), sentence]),
   )
 }
 

@@ -81,15 +81,10 @@ export const START_TEXTS = [
   'members.birth-required',
   'members.birth-under-age',
   'members.consent-required',
-  'members.captcha-incorrect',
   'circles.name-length',
   'circles.purpose-length',
   'circles.place-length',
   'circles.size-bounds',
-  'captcha.failed',
-  'captcha.working',
-  'captcha.solved',
-  'captcha.unsolved',
   'start.success',
   'start.success.next',
   'start.failure',
@@ -108,13 +103,14 @@ export const JOIN_TEXTS = [
   'members.name-letters',
   'members.adult-required',
   'members.consent-required',
-  'join.no-code',
   'join.code-unknown',
   'register.invited-by',
   'register.invited-to',
   'register.invitation-next',
   'register.code-failed',
 ] as const satisfies readonly TextKey[]
+
+export const FIND_TEXTS = ['find.missing', 'find.unreadable'] as const satisfies readonly TextKey[]
 
 export const FACTOR_TEXTS = [
   'factor.code.missing',

@@ -121,6 +121,9 @@ export const memberCommon = {
   'show-over': 'Show completed ({count})',
   'share': 'Share',
 
+  'birth.day': 'Day',
+  'birth.month': 'Month',
+  'birth.year': 'Year',
   'in-words': 'In words:',
 
   'membership.applied': 'Applied',

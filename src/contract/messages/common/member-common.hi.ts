@@ -121,6 +121,9 @@ export const memberCommon: Translated<typeof english> = {
   'show-over': 'पूरे हो चुके दिखाएँ ({count})',
   'share': 'साझा करें',
 
+  'birth.day': 'तारीख़',
+  'birth.month': 'महीना',
+  'birth.year': 'साल',
   'in-words': 'शब्दों में:',
 
   'membership.applied': 'आवेदन किया',

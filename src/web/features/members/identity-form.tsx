@@ -5,6 +5,7 @@ import { toast } from '#web/platform/forms/toasts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { BirthInput } from './birth-input.tsx'
 
 /** Asks for PAN and date of birth where they are needed, and says why. */
 export function IdentityForm({ onSaved }: { onSaved?: () => void }) {
@@ -51,14 +52,7 @@ export function IdentityForm({ onSaved }: { onSaved?: () => void }) {
         value={pancard}
         onChange={(event) => setPan(event.currentTarget.value)}
       />
-      <TextField
-        label={t('identity-birth')}
-        error={wrong['dateOfBirth']}
-        type="date"
-        autoComplete="bday"
-        value={dateOfBirth}
-        onChange={(event) => setBirth(event.currentTarget.value)}
-      />
+      <BirthInput label={t('identity-birth')} error={wrong['dateOfBirth']} onBirth={setBirth} />
       {wrong['form'] !== undefined && (
         <p className="field__error" role="alert">
           {wrong['form']}

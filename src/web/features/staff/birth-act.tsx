@@ -1,10 +1,11 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import type { StaffMember } from '#contract/staff/people.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useSending } from '#web/platform/forms/use-toasted-act.ts'
-import { TextArea, TextField } from '#web/ui/forms/field.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
+import { BirthInput } from '#web/features/members/birth-input.tsx'
 import { FormDialogAct } from '#web/ui/acts/form-dialog-act.tsx'
 
 type Values = { dateOfBirth: string; reason: string }
@@ -21,7 +22,7 @@ export function BirthAct({ member }: { member: StaffMember }) {
     defaultValues: { dateOfBirth: '', reason: '' },
     resolver: checkedBy<Values>((values) => {
       const found: Wrong<Values> = {}
-      if (!/^\d{4}-\d{2}-\d{2}$/.test(values.dateOfBirth)) found.dateOfBirth = t('birth-missing')
+      if (values.dateOfBirth === '') found.dateOfBirth = t('birth-missing')
       if (values.reason.trim().length < REASON_MIN) found.reason = frame('reason-short')
       return found
     }),
@@ -49,11 +50,16 @@ export function BirthAct({ member }: { member: StaffMember }) {
       }
     >
       <p>{t('birth-text')}</p>
-      <TextField
-        label={t('birth-day')}
-        type="date"
-        error={wrong.dateOfBirth?.message}
-        {...form.register('dateOfBirth')}
+      <Controller
+        name="dateOfBirth"
+        control={form.control}
+        render={({ field: { onChange } }) => (
+          <BirthInput
+            label={t('birth-day')}
+            error={wrong.dateOfBirth?.message}
+            onBirth={onChange}
+          />
+        )}
       />
       <TextArea
         label={frame('reason')}

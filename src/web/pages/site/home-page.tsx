@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
+import { Toran } from '#web/ui/flow/flow-pictures.tsx'
 import { HindiWord } from '#web/ui/words/hindi-word.tsx'
 import { Carousel } from './parts/carousel.tsx'
 import { Filled } from './content-pages.tsx'
-import { Drawing, type DrawingName } from './parts/drawings.tsx'
+import { Drawing } from './parts/drawings.tsx'
 import { CirclePicture } from './parts/pictures.tsx'
 import type { PageProps, Words } from './parts/words.ts'
 
-const STEPS = ['how.1', 'how.2', 'how.3'] as const
+/** The three steps, each in the colours of a pair of avatars. */
+const STEPS = [
+  { step: 'how.1', pair: 1 },
+  { step: 'how.2', pair: 4 },
+  { step: 'how.3', pair: 3 },
+] as const
 const HONEST = ['honest.1', 'honest.2', 'honest.3', 'honest.4', 'honest.5'] as const
 
 const SLIDES_EVERY_MS = 3_000
-const STEP_DRAWINGS: Readonly<Record<(typeof STEPS)[number], DrawingName>> = {
-  'how.1': 'tree',
-  'how.2': 'gift',
-  'how.3': 'direct',
-}
-
 function Slide({ picture, text }: { picture: ReactNode; text: string }) {
   return (
     <figure className="slide">
@@ -62,47 +62,59 @@ export function HomePage({ language, words, to }: PageProps) {
   return (
     <>
       <section className="welcome">
+        <Toran />
         <div className="stack">
-          <h1>{home('heading')}</h1>
-          <p className="welcome__lead">{home('lead')}</p>
+          <div className="welcome__head">
+            <h1>{home('heading')}</h1>
+            <p>{home('lead')}</p>
+          </div>
+          <a className="btn btn--primary btn--block" href={to('/join')}>
+            {home('invited')}
+          </a>
+          <a className="btn btn--block" href={to('/start-a-circle')}>
+            {entering('start.title')}
+          </a>
+        </div>
+        <div className="stack">
+          <h2 className="visually-hidden" id="how">
+            {home('how')}
+          </h2>
+          <ol className="group">
+            {STEPS.map(({ step, pair }, at) => (
+              <li key={step} className="item">
+                <span className="avatar" data-pair={pair} aria-hidden="true">
+                  {at + 1}
+                </span>
+                <div className="item__text">
+                  <h3 className="item__title">{home(`${step}.title`)}</h3>
+                  <p className="item__more">{home(`${step}.text`)}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <p className="banner banner--late banner--block">
+            <strong>{home('nothing.title')}</strong> {home('nothing.text')}
+          </p>
+        </div>
+      </section>
+      <div className="page stack stack--wide">
+        <Filled>
+          <HomeSlides home={home} />
+        </Filled>
+        <section className="prose home-welcome">
+          <h2>{home('welcome')}</h2>
+          <p>{language === 'en' ? <WithHindi text={home('welcome.1')} /> : home('welcome.1')}</p>
+          <p>{home('welcome.2')}</p>
+          <p>{home('welcome.3')}</p>
+          <p>{home('welcome.4')}</p>
           <div className="row">
-            <a className="btn btn--primary" href={to('/register')}>
+            <a className="btn" href={to('/register')}>
               {frame('nav.register')}
-            </a>
-            <a className="btn" href={to('/rules')}>
-              {home('rules')}
             </a>
             <a className="btn" href={to('/contact')}>
               {frame('nav.contact')}
             </a>
           </div>
-        </div>
-        <Filled>
-          <HomeSlides home={home} />
-        </Filled>
-      </section>
-      <div className="page stack stack--wide">
-        <section className="prose home-welcome">
-          <p>{language === 'en' ? <WithHindi text={home('welcome.1')} /> : home('welcome.1')}</p>
-          <p>{home('welcome.2')}</p>
-          <p>{home('welcome.3')}</p>
-          <p>{home('welcome.4')}</p>
-        </section>
-        <section className="stack" aria-labelledby="how">
-          <h2 id="how">{home('how')}</h2>
-          <ol className="how">
-            {STEPS.map((step) => (
-              <li key={step} className="card">
-                <Drawing name={STEP_DRAWINGS[step]} />
-                <h3 className="card__title">{home(`${step}.title`)}</h3>
-                <p>{home(`${step}.text`)}</p>
-              </li>
-            ))}
-          </ol>
-          <p>
-            {entering('start.from-register')}{' '}
-            <a href={to('/start-a-circle')}>{entering('start.title')}</a>
-          </p>
         </section>
         <section className="stack" aria-labelledby="honest">
           <h2 id="honest">{home('honest')}</h2>
@@ -115,12 +127,6 @@ export function HomePage({ language, words, to }: PageProps) {
             <strong>{home('check')}:</strong> {`@@checked@@${home('check.none')}@@/checked@@`}{' '}
             <a href={to('/honesty')}>{home('check.more')}</a>
           </p>
-        </section>
-        <section className="banner banner--late home-warning" aria-labelledby="warning">
-          <h2 id="warning" className="card__title">
-            {home('warning.title')}
-          </h2>
-          <p>{home('warning.text')}</p>
         </section>
       </div>
     </>

@@ -101,7 +101,7 @@ function SecondStep({ words }: PageProps) {
 }
 
 /** The picture with digits, and the way for those who cannot see it. */
-export function CaptchaPart({ words: { entering } }: Pick<PageProps, 'words'>) {
+function CaptchaPart({ words: { entering } }: Pick<PageProps, 'words'>) {
   return (
     <div className="card card--flat stack stack--tight">
       <div className="captcha">

@@ -9,6 +9,7 @@ import {
   SelectField,
   TextField,
 } from './parts/form-parts.tsx'
+import { BirthField } from '#web/ui/forms/birth-field.tsx'
 import { AdultPart, ConsentPart } from './parts/consent-part.tsx'
 import { LateNote } from './parts/late-note.tsx'
 import type { PageProps } from './parts/words.ts'
@@ -98,13 +99,16 @@ export function PersonFields({
           spellCheck={false}
           maxLength={20}
         />
-        <InputField
-          name="dateOfBirth"
-          stored
+        <BirthField
+          id="dateOfBirth"
           label={entering('field.birth')}
           hint={entering('field.birth.hint')}
-          type="date"
-          autoComplete="bday"
+          words={{
+            day: words.member('birth.day'),
+            month: words.member('birth.month'),
+            year: words.member('birth.year'),
+          }}
+          input={(part) => ({ 'name': `dateOfBirth.${part}`, 'data-draft': '' }) as object}
         />
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { type DataPage, dataSlot, STAND_INS } from '#contract/site.ts'
+import { type DataPage, dataSlot, INVITED_PAGE, STAND_INS } from '#contract/site.ts'
 import { AboutPage } from './about-page.tsx'
 import { ContactPage } from './contact-page.tsx'
 import {
@@ -10,6 +10,7 @@ import {
   PromotionPage,
   TestimonialsPage,
 } from './content-pages.tsx'
+import { FindInvitationPage } from './find-invitation-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { HonestyPage } from './honesty-page.tsx'
 import { IdeologyPage } from './ideology-page.tsx'
@@ -47,7 +48,7 @@ export type SitePage = {
 }
 
 type LinkName = 'verify' | 'forgot' | 'reset' | 'confirm' | 'not-me'
-type EnteringName = 'join' | 'device' | 'start' | 'register' | 'login' | LinkName
+type EnteringName = 'join' | 'find' | 'device' | 'start' | 'register' | 'login' | LinkName
 const entering = (name: EnteringName) => (words: Words) => ({
   title: `${words.entering(`${name}.title`)} · ${words.frame('brand')}`,
   description: words.entering(`${name}.description`),
@@ -234,7 +235,20 @@ export const SITE_PAGES: readonly SitePage[] = [
     head: entering('register'),
     Body: RegisterPage,
   },
-  linked('join', 'join', JoinPage),
+  {
+    path: '/join',
+    script: 'find-invitation',
+    isListed: true,
+    head: entering('find'),
+    Body: FindInvitationPage,
+  },
+  {
+    path: INVITED_PAGE,
+    script: 'entering/join',
+    isListed: false,
+    head: entering('join'),
+    Body: JoinPage,
+  },
   {
     path: '/start-a-circle',
     script: 'entering/start-circle',

@@ -7,7 +7,6 @@ import {
   SIZE_MIN,
 } from '#domain/circles/founding.ts'
 import { START_TEXTS } from '../../site/texts.ts'
-import { CaptchaPart } from './login-page.tsx'
 import { InputField, ScriptedForm, TextField } from './parts/form-parts.tsx'
 import type { PageProps } from './parts/words.ts'
 import { ConsentPart } from './parts/consent-part.tsx'
@@ -64,7 +63,6 @@ export function StartPage({ words, to }: PageProps) {
         <p>{entering('start.you.text')}</p>
         <PersonFields words={words} passwordHint={entering('field.password.hint-staff')} />
         <ConsentPart words={words} to={to} />
-        <CaptchaPart words={words} />
       </ScriptedForm>
     </div>
   )

@@ -1,7 +1,14 @@
 import { AGE_MIN_YEARS } from '#domain/members/contact-formats.ts'
+import { dayOfParts } from '#domain/members/day-parts.ts'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 
 const AGE_MAX_YEARS = 120
+
+/** The date of birth that a form has in its three fields, as YYYY-MM-DD; empty where there is none. */
+export function birthIn(values: Readonly<Record<string, string>>): string {
+  const part = (name: string) => values[`dateOfBirth.${name}`] ?? ''
+  return dayOfParts({ day: part('day'), month: part('month'), year: part('year') })
+}
 
 /** The day in India as YYYY-MM-DD. It uses Intl, because many phones have no Temporal yet. */
 export function todayInIndia(): string {
@@ -17,15 +24,14 @@ export function todayInIndia(): string {
 }
 
 /**
- * Judges a date of birth like the domain's checkBirth, with both days as YYYY-MM-DD. The server
- * decides.
+ * Judges a date of birth like the domain's checkBirth, with both days as YYYY-MM-DD, the first
+ * perhaps empty. The server decides.
  */
 export function checkBirthDay(
   birth: string,
   today: string,
 ): 'members.birth-required' | 'members.birth-under-age' | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(birth) || birth <= yearsBefore(today, AGE_MAX_YEARS + 1))
-    return 'members.birth-required'
+  if (birth <= yearsBefore(today, AGE_MAX_YEARS + 1)) return 'members.birth-required'
   return birth > yearsBefore(today, AGE_MIN_YEARS) ? 'members.birth-under-age' : undefined
 }
 

@@ -2,7 +2,6 @@ import { checkName } from '#domain/members/contact-formats.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { localAddress, make, pageLanguage, the } from '../dom.ts'
 import { dropDraft } from '../form-draft.ts'
-import { print } from '../form.ts'
 import '../frame.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
 import { callSite } from '../site-api.ts'
@@ -19,11 +18,12 @@ const texts = textsOf<typeof JOIN_TEXTS>(finish)
 const code = referralCodeOf(location)
 const nameField = the('[data-name-field]', HTMLElement, start)
 const fullForm = the('[data-full-form]', HTMLAnchorElement)
-if (code !== undefined) fullForm.href = localAddress(`/register/${encodeURIComponent(code)}`)
+if (code === undefined) location.replace(localAddress('/join'))
+else fullForm.href = localAddress(`/register/${encodeURIComponent(code)}`)
 
 /** Shows who invites. An invitation that needs the full form goes there. */
 async function showInvitation(): Promise<void> {
-  if (code === undefined) return print(start, texts['join.no-code'], 'bad')
+  if (code === undefined) return
   try {
     const { circleName, inviterFirstName, byPhone, listNote, listStop } = await callSite(
       'GET /user/invitation/{code}',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { referralCodeOf } from './referral-code.ts'
+import { invitationIn, referralCodeOf } from './referral-code.ts'
 
 test.each([
   ['/register/ABC', '', 'ABC'],
@@ -20,4 +20,32 @@ test.each([
   ['/login', '?x=1'],
 ])('%s%s carries none', (pathname, search) => {
   expect(referralCodeOf({ pathname, search })).toBeUndefined()
+})
+
+test.each([
+  ['https://help.example.org/join/ABC12345', '/join/ABC12345'],
+  [
+    'Asha invites you: https://other.example/hi/join/ABC12345 Joining earns nothing.',
+    '/join/ABC12345',
+  ],
+  ['help.example.org/register/Ab_c-9/', '/register/Ab_c-9'],
+  ['http://help.example.org/register?x=1&ref=XYZ9', '/register/XYZ9'],
+  ['https://help.example.org/join?ref=XYZ9', '/join/XYZ9'],
+  ['  DRQ8CXCP\n', '/join/DRQ8CXCP'],
+  ['परस्पर: न्योता https://help.example.org/join/ABC12345', '/join/ABC12345'],
+])('the text %j leads to %s', (text, path) => {
+  expect(invitationIn(text)).toBe(path)
+})
+
+test.each([
+  '',
+  '   ',
+  'hello there',
+  'https://help.example.org/',
+  '/join/',
+  'abc',
+  'न्योता',
+  'x'.repeat(101),
+])('the text %j has no invitation', (text) => {
+  expect(invitationIn(text)).toBeUndefined()
 })

@@ -13,7 +13,7 @@ import {
 import type { Newcomer } from '#domain/members/registration.ts'
 import { outcomeIsUnknown } from '#web/platform/api/api-error.ts'
 import { intentionKeys } from '#web/platform/api/idempotency.ts'
-import { checkBirthDay, todayInIndia } from './age.ts'
+import { birthIn, checkBirthDay, todayInIndia } from './age.ts'
 import { make, pageLanguage, the } from '../dom.ts'
 import { clearForm, type FieldMessages, restore, runForm, print, type Values } from '../form.ts'
 import '../frame.ts'
@@ -75,7 +75,7 @@ function check(values: Values): FieldMessages {
       ? { adult: sentence(value('adult') === '' ? 'members.adult-required' : undefined) }
       : {
           pancard: sentence(checkPan(value('pancard'))),
-          dateOfBirth: sentence(checkBirthDay(value('dateOfBirth'), todayInIndia())),
+          dateOfBirth: sentence(checkBirthDay(birthIn(values), todayInIndia())),
         }),
     circle: sentence(withoutCode && value('circle') === '' ? 'members.circle-required' : undefined),
     knownBy: sentence(
@@ -95,7 +95,7 @@ async function send(values: Values): Promise<void> {
     password: values['password'] ?? '',
     ...(invitation.newcomer() === 'outside-officer'
       ? { adult: true }
-      : { pancard: value('pancard'), dateOfBirth: value('dateOfBirth') }),
+      : { pancard: value('pancard'), dateOfBirth: birthIn(values) }),
     consent: { version: form.dataset['consentVersion'] ?? '', language: pageLanguage() },
     ...(referralCode === undefined
       ? { circle: value('circle'), knownBy: value('knownBy') }

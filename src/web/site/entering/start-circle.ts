@@ -10,10 +10,10 @@ import {
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
 import { ApiError, outcomeIsUnknown } from '#web/platform/api/api-error.ts'
 import { intentionKeys } from '#web/platform/api/idempotency.ts'
-import { checkBirthDay, todayInIndia } from './age.ts'
-import { runCaptcha } from './captcha.ts'
+import { birthIn, checkBirthDay, todayInIndia } from './age.ts'
+import { quietWork } from './quiet-work.ts'
 import { make, pageLanguage, the } from '../dom.ts'
-import { clearForm, type FieldMessages, print, runForm, showErrors, type Values } from '../form.ts'
+import { clearForm, type FieldMessages, print, runForm, type Values } from '../form.ts'
 import '../frame.ts'
 import { sentenceOf, textsOf } from '../page-texts.ts'
 import { runPasswordField } from './password-field.ts'
@@ -23,7 +23,9 @@ import type { START_TEXTS } from '../texts.ts'
 const form = the('#start-a-circle', HTMLFormElement)
 const texts = textsOf<typeof START_TEXTS>(form)
 const keys = intentionKeys()
-const captcha = runCaptcha(form, texts)
+const work = quietWork(form)
+type Proof = Awaited<ReturnType<typeof work.take>>
+let proof: Proof | undefined
 // Of the link that the server prints while it has no circle.
 const firstCode = new URLSearchParams(location.hash.slice(1)).get('code')
 runPasswordField(form, texts)
@@ -35,11 +37,7 @@ runForm({
   failure: texts['start.failure'],
   onFailure: (error) => {
     // After a broken line the form goes again as it was, so that the server writes one circle.
-    if (!outcomeIsUnknown(error)) void captcha.renew()
-    if (error instanceof ApiError && error.code === 'members.captcha-incorrect') {
-      print(form, '')
-      showErrors(form, { captcha: error.message })
-    }
+    if (!outcomeIsUnknown(error)) proof = undefined
   },
 })
 
@@ -64,18 +62,15 @@ function check(values: Values): FieldMessages {
     phone: sentence(checkPhone(value('phone'))),
     password: sentence(checkStaffPassword(value('password'))),
     pancard: sentence(checkPan(value('pancard'))),
-    dateOfBirth: sentence(checkBirthDay(value('dateOfBirth'), todayInIndia())),
+    dateOfBirth: sentence(checkBirthDay(birthIn(values), todayInIndia())),
     consent: sentence(value('consent') === '' ? 'members.consent-required' : undefined),
-    captcha: captcha.answer() === undefined ? texts['members.captcha-incorrect'] : undefined,
   }
 }
 
-async function send(values: Values): Promise<void> {
+function bodyOf(values: Values, captcha: Proof) {
   const value = (name: string) => (values[name] ?? '').trim()
-  const answer = captcha.answer()
-  if (answer === undefined) return
   const language = pageLanguage()
-  const body = {
+  return {
     circleName: value('circleName'),
     purpose: value('purpose'),
     place: value('place'),
@@ -86,19 +81,32 @@ async function send(values: Values): Promise<void> {
     phone: value('phone'),
     password: values['password'] ?? '',
     pancard: value('pancard'),
-    dateOfBirth: value('dateOfBirth'),
+    dateOfBirth: birthIn(values),
     consent: { version: form.dataset['consentVersion'] ?? '', language },
-    captcha: answer,
+    captcha,
     ...(firstCode !== null && { firstCode }),
   }
+}
+
+async function send(values: Values, isAgain = false): Promise<void> {
+  proof ??= await work.take()
+  const body = bodyOf(values, proof)
   const intention = JSON.stringify(body)
   try {
     await callSite('POST /foundings', { body }, keys.keyFor(intention))
     keys.answered(intention)
   } catch (error) {
     if (!outcomeIsUnknown(error)) keys.answered(intention)
-    throw error
+    // The proof was for an earlier try, or too old: nothing is written, so a new one is done, once.
+    const isOld = error instanceof ApiError && error.code === 'members.captcha-incorrect'
+    if (!isOld || isAgain) throw error
+    proof = undefined
+    return send(values, true)
   }
+  showDone(body.email)
+}
+
+function showDone(email: string): void {
   clearForm(form)
   // An empty form below would look as if nothing had been sent.
   for (const part of form.children)
@@ -110,7 +118,7 @@ async function send(values: Values): Promise<void> {
     make(
       'span',
       '',
-      texts['start.success.next'].replace('{email}', () => body.email),
+      texts['start.success.next'].replace('{email}', () => email),
     ),
   )
 }

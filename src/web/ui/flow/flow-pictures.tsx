@@ -1,5 +1,3 @@
-const DEEP = [0, 40, 80, 120, 160, 200, 240, 280, 320]
-const LIGHT = [0, 60, 120, 180, 240, 300]
 const BLOOMS = [
   [32, 27],
   [88, 35],
@@ -32,25 +30,10 @@ export function Toran() {
         />
       ))}
       {BLOOMS.map(([x, y]) => (
-        <g key={x} transform={`translate(${x} ${y})`}>
-          {DEEP.map((turn) => (
-            <circle
-              key={turn}
-              className="toran__deep"
-              r="3.8"
-              cy="-8"
-              transform={`rotate(${turn})`}
-            />
-          ))}
-          {LIGHT.map((turn) => (
-            <circle
-              key={turn}
-              className="toran__light"
-              r="3.3"
-              cy="-4.6"
-              transform={`rotate(${turn})`}
-            />
-          ))}
+        <g key={x} transform={`translate(${x} ${y}) rotate(-90)`}>
+          {/* Petals are the dots of a dotted ring: nine deep, six light. */}
+          <circle className="toran__petals" r="8" pathLength="9" />
+          <circle className="toran__petals toran__petals--light" r="4.6" pathLength="6" />
           <circle className="toran__deep" r="2.6" />
         </g>
       ))}

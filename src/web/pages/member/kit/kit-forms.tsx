@@ -1,6 +1,7 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
+import { BirthField } from '#web/ui/forms/birth-field.tsx'
 import {
   CheckField,
   ChoiceField,
@@ -61,6 +62,12 @@ export function KitForms() {
     { value: 'three', title: t('disabled'), disabled: true },
   ]
   const ignore = () => undefined
+  const member = useText('member-common')
+  const parts = {
+    day: member('birth.day'),
+    month: member('birth.month'),
+    year: member('birth.year'),
+  }
   return (
     <div className="grid grid--wide">
       <div className="form">
@@ -70,6 +77,8 @@ export function KitForms() {
         <TextField label={label} readOnly defaultValue={t('example-name')} />
         <AmountField label={label} hint={hint} amount={123_500} defaultValue="123500" />
         <AmountField label={label} error={error} amount={undefined} defaultValue="" />
+        <BirthField id="birth" label={label} hint={hint} words={parts} input={() => ({})} />
+        <BirthField id="birth-wrong" label={label} error={error} words={parts} input={() => ({})} />
       </div>
       <div className="form">
         <SelectField

@@ -3,9 +3,8 @@ import { writtenFor } from '#contract/messages/translate.ts'
 import { slot } from '#contract/site.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import { type Language, languageFacts } from '#domain/shared/languages.ts'
-import { LanguageLinks } from './language-links.tsx'
-import { MenuIcon } from './menu-icon.tsx'
-import { Mark } from './pictures.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
 import type { PageProps } from './words.ts'
 
 /**
@@ -44,11 +43,11 @@ export function SiteDocument({ assets, children, ...page }: DocumentProps) {
           {words.frame('skip')}
         </a>
         {slot.practice}
-        <Header {...page} />
+        <SiteHeader {...page} />
         <main id="content" tabIndex={-1}>
           {children}
         </main>
-        <Footer {...page} />
+        <SiteFooter {...page} />
       </body>
     </html>
   )
@@ -110,133 +109,5 @@ export function SharedHead({ assets: { styles, scripts, late } }: { assets: Page
         </>
       )}
     </>
-  )
-}
-
-const NAVIGATION = [
-  ['nav.home', '/'],
-  ['nav.plans', '/plans'],
-  ['nav.rules', '/rules'],
-  ['nav.testimonials', '/testimonials'],
-  ['nav.contact', '/contact'],
-  ['nav.about', '/about'],
-  ['nav.services', '/services'],
-  ['nav.privacy', '/privacy'],
-] as const
-const INFORMATION = [
-  ['nav.what', '/about'],
-  ['nav.ideology', '/ideology'],
-  ['nav.honesty', '/honesty'],
-  ['nav.news', '/news'],
-  ['nav.promotion', '/promotion'],
-  ['nav.leaders', '/leaders'],
-] as const
-
-function Header({ language, languages, words: { frame }, to, path }: PageProps & { path: string }) {
-  const linksTo = (list: typeof NAVIGATION | typeof INFORMATION) =>
-    list.map(([key, address]) => (
-      <a key={key} href={to(address)} aria-current={address === path ? 'page' : undefined}>
-        {frame(key)}
-      </a>
-    ))
-  return (
-    <header className="header">
-      <div className="header__inner">
-        <a className="header__brand" href={to('/')}>
-          <Mark />
-          <span className="header__name">{frame('brand')}</span>
-        </a>
-        <nav className="header__nav header__nav--wide" aria-label={frame('nav.main')}>
-          {linksTo(NAVIGATION)}
-          <details className="menu">
-            <summary>{frame('nav.information')}</summary>
-            <div className="menu__list">{linksTo(INFORMATION)}</div>
-          </details>
-        </nav>
-        <div className="header__end">
-          <LanguageLinks
-            language={language}
-            languages={languages}
-            path={path}
-            label={frame('languages')}
-          />
-          <a className="btn btn--primary" href={to('/login')}>
-            {frame('nav.login')}
-          </a>
-          <details className="menu header__fold">
-            <summary className="nav-toggle" aria-label={frame('menu')}>
-              <MenuIcon />
-            </summary>
-            <nav className="header__fold-list" aria-label={frame('nav.main')}>
-              {linksTo(NAVIGATION)}
-              <p className="header__fold-title">{frame('nav.information')}</p>
-              {linksTo(INFORMATION)}
-              <a className="btn" href={to('/register')}>
-                {frame('nav.register')}
-              </a>
-            </nav>
-          </details>
-        </div>
-      </div>
-    </header>
-  )
-}
-
-function Footer({ words, to }: PageProps) {
-  return (
-    <footer className="footer">
-      <div className="footer__inner">
-        <div className="stack stack--tight">
-          <h2 className="footer__title">{words.frame('footer.contact')}</h2>
-          <address className="footer__address">
-            <span>{slot.operatorName}</span>
-            <span>{slot.operatorAddress}</span>
-            <span>
-              {words.frame('footer.email')}:{' '}
-              <a href={`mailto:${slot.operatorEmail}`}>{slot.operatorEmail}</a>
-            </span>
-            {slot.operatorPhoneLine}
-          </address>
-          {slot.social}
-        </div>
-        <div className="stack stack--tight">
-          <h2 className="footer__title">{words.frame('footer.links')}</h2>
-          <ul className="footer__list">
-            <li>
-              <a href={to('/about')}>{words.frame('nav.about')}</a>
-            </li>
-            <li>
-              <a href={to('/services')}>{words.frame('nav.services')}</a>
-            </li>
-            <li>
-              <a href={to('/contact')}>{words.frame('nav.contact')}</a>
-            </li>
-            <li>
-              <a href={to('/privacy')}>{words.frame('footer.privacy')}</a>
-            </li>
-            <li>
-              <a href={to('/rules')}>{words.frame('nav.rules')}</a>
-            </li>
-            <li>
-              <a href={to('/honesty')}>{words.frame('nav.honesty')}</a>
-            </li>
-            <li>
-              <a href={to('/verify')}>{words.frame('nav.verify')}</a>
-            </li>
-          </ul>
-        </div>
-        <p>{words.frame('footer.promise')}</p>
-        <div className="footer__end row row--between">
-          <span>{words.frame('footer.rights', { year: slot.year, name: slot.operatorName })}</span>
-          <a
-            href="https://www.apache.org/licenses/LICENSE-2.0"
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            {words.frame('footer.credit')}
-          </a>
-        </div>
-      </div>
-    </footer>
   )
 }
