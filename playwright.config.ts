@@ -10,6 +10,7 @@ const ONLY_PHONE = [
   'offline',
   'long-words',
   'right-to-left',
+  'me',
   'other-turns',
   'papers',
   'evening',

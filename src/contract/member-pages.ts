@@ -40,6 +40,7 @@ export const MEMBER_PAGES = {
   circle: { at: '/circle', place: 'circle', active: true },
   circlePolicy: { at: '/circle/policy', place: 'circle' },
   shown: { at: '/circle/shown', place: 'circle' },
+  me: { at: '/me', place: 'me' },
   profile: { at: '/profile', place: 'me' },
   notices: { at: '/notifications', place: 'home', everyKind: true },
   noticeSettings: { at: '/notifications/settings', place: 'me', everyKind: true },

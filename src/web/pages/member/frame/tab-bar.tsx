@@ -13,7 +13,7 @@ const TABS: readonly { place: Place; to: string; icon: IconName }[] = [
   { place: 'home', to: paths.dashboard, icon: 'home' },
   { place: 'payments', to: paths.payments, icon: 'pay' },
   { place: 'circle', to: paths.circle, icon: 'people' },
-  { place: 'me', to: paths.profile, icon: 'me' },
+  { place: 'me', to: paths.me, icon: 'me' },
 ]
 const DESK = { place: 'desk', to: paths.staff, icon: 'desk' } as const
 
