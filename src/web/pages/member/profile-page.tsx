@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { money } from '#contract/formats.ts'
 import type { ProfileView } from '#contract/members/own.ts'
+import { mayInvite } from '#web/features/members/may-invite.ts'
 import { ProfileFacts } from '#web/features/members/profile-facts.tsx'
 import { paths } from '#web/paths.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
@@ -24,8 +25,8 @@ const IdentityForm = lazyPart(
 export function ProfilePage() {
   const t = useText('profile')
   const profile = useApi('GET /user/profile')
-  const { status, identified, circle, firstSteps } = useSession()
-  const active = status !== 'suspended'
+  const user = useSession()
+  const active = user.status !== 'suspended'
   const [editing, setEditing] = useState(false)
   return (
     <>
@@ -49,12 +50,12 @@ export function ProfilePage() {
                 />
               )}
             </section>
-            {!identified && (
+            {!user.identified && (
               <Suspense fallback={<Skeleton lines={3} />}>
                 <IdentityForm />
               </Suspense>
             )}
-            {active && !circle.founding && !firstSteps && (
+            {active && mayInvite(user) && (
               <section className="card" aria-label={t('referral')}>
                 <ShareLink
                   label={t('referral')}

@@ -1,5 +1,6 @@
 import { useApi } from '#web/platform/api/query-client.ts'
 import { DeviceVouches } from '#web/features/members/device-vouches.tsx'
+import { mayInvite } from '#web/features/members/may-invite.ts'
 import { ReferralTable } from '#web/features/members/referral-table.tsx'
 import { useAllReferrals } from '#web/features/members/use-all-referrals.ts'
 import { VouchCard } from '#web/features/members/vouch-card.tsx'
@@ -28,13 +29,15 @@ export function ReferralsPage() {
             ))}
           </section>
         )}
-        <section className="card card--flat" aria-label={dashboard('referral-title')}>
-          <ShareLink
-            label={dashboard('referral-title')}
-            link={user.referralLink}
-            text={dashboard('referral-text')}
-          />
-        </section>
+        {mayInvite(user) && (
+          <section className="card" aria-label={dashboard('referral-title')}>
+            <ShareLink
+              label={dashboard('referral-title')}
+              link={user.referralLink}
+              text={dashboard('referral-text')}
+            />
+          </section>
+        )}
         <QueryView query={referrals}>{(users) => <ReferralTable users={users} />}</QueryView>
       </div>
     </>

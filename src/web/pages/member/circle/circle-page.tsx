@@ -1,4 +1,5 @@
 import { News } from '#web/features/content/news.tsx'
+import { mayInvite } from '#web/features/members/may-invite.ts'
 import { paths } from '#web/paths.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
@@ -29,11 +30,9 @@ export function CirclePage() {
 function OwnPart() {
   const t = useText('circle')
   const language = useLanguage()
-  const { circle, firstSteps } = useSession()
+  const invites = mayInvite(useSession())
   const since = useApi('GET /circle/policy').data?.data.publishedAt
   const people = useApi('GET /user/waiting-people').data?.data.length ?? 0
-  // In the founding time people come by a list: a link ties its owner to everybody who uses it.
-  const invites = !circle.founding && !firstSteps
   return (
     <Group>
       {people > 0 && (

@@ -1,4 +1,5 @@
 import { isNew, newsSeenAt } from '#web/features/content/news-seen.ts'
+import { mayInvite } from '#web/features/members/may-invite.ts'
 import { paths } from '#web/paths.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
@@ -15,12 +16,12 @@ const TITLES_ONLY = {} as { query: Record<string, never> }
 export function CirclePart() {
   const t = useText('dashboard')
   const language = useLanguage()
-  const { circle, referralLink, firstSteps } = useSession()
+  const user = useSession()
+  const { circle, referralLink } = user
   const now = useServerNow(60_000)
   // Without a query, as the page asks ahead (DASHBOARD_ASKS).
   const news = useApi('GET /circle/news', TITLES_ONLY).data?.data[0]
-  // In the founding time people come by a list: a link ties its owner to everybody who uses it.
-  const invites = !circle.founding && !firstSteps
+  const invites = mayInvite(user)
   if (news === undefined && !invites) return null
   return (
     <Group title={circle.name} more={{ to: paths.circle, text: t('see-all') }}>

@@ -24,7 +24,7 @@ export function HelpRows() {
       />
       <Row
         to={paths.record}
-        mark={<RowIcon name="desk" />}
+        mark={<RowIcon name="clock" />}
         first={t('record')}
         second={t('record-what')}
       />
