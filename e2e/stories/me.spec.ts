@@ -70,21 +70,15 @@ async function theCircle(who: Somebody): Promise<void> {
   await expect(helpers.getByText(print('circle', 'officers-text'))).toBeVisible()
   await open(page)
 
-  // In the founding time people come by a list, and a link brings nobody.
+  // Who has no referral link is offered none.
   await page.route('**/api/user/session', async (route) => {
     const response = await route.fetch()
-    const { user } = (await response.json()) as { user: { circle: object } }
-    await route.fulfill({
-      response,
-      json: { user: { ...user, circle: { ...user.circle, founding: true } } },
-    })
+    const { user } = (await response.json()) as { user: object }
+    await route.fulfill({ response, json: { user: { ...user, referralLink: null } } })
   })
   await page.reload()
   await expect(page.locator(`main a[href="${paths.circlePolicy}"]`)).toBeVisible()
   await expect(invite).toHaveCount(0)
-  await page.goto(paths.profile)
-  await expect(page.getByText(print('profile', 'overview'))).toBeVisible()
-  await expect(page.getByText(print('profile', 'referral-text'))).toHaveCount(0)
 }
 
 function tab({ page, print }: Somebody, place: 'me' | 'circle') {

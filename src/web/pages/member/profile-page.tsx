@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import { money } from '#contract/formats.ts'
 import type { ProfileView } from '#contract/members/own.ts'
-import { mayInvite } from '#web/features/members/may-invite.ts'
 import { ProfileFacts } from '#web/features/members/profile-facts.tsx'
 import { paths } from '#web/paths.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
@@ -55,7 +54,7 @@ export function ProfilePage() {
                 <IdentityForm />
               </Suspense>
             )}
-            {active && mayInvite(user) && (
+            {data.referralLink !== null && (
               <section className="card" aria-label={t('referral')}>
                 <ShareLink
                   label={t('referral')}

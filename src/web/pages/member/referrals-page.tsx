@@ -1,6 +1,5 @@
 import { useApi } from '#web/platform/api/query-client.ts'
 import { DeviceVouches } from '#web/features/members/device-vouches.tsx'
-import { mayInvite } from '#web/features/members/may-invite.ts'
 import { ReferralTable } from '#web/features/members/referral-table.tsx'
 import { useAllReferrals } from '#web/features/members/use-all-referrals.ts'
 import { VouchCard } from '#web/features/members/vouch-card.tsx'
@@ -29,7 +28,7 @@ export function ReferralsPage() {
             ))}
           </section>
         )}
-        {mayInvite(user) && (
+        {user.referralLink !== null && (
           <section className="card" aria-label={dashboard('referral-title')}>
             <ShareLink
               label={dashboard('referral-title')}

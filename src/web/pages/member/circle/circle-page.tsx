@@ -1,5 +1,4 @@
 import { News } from '#web/features/content/news.tsx'
-import { mayInvite } from '#web/features/members/may-invite.ts'
 import { paths } from '#web/paths.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
@@ -30,7 +29,7 @@ export function CirclePage() {
 function OwnPart() {
   const t = useText('circle')
   const language = useLanguage()
-  const invites = mayInvite(useSession())
+  const { referralLink } = useSession()
   const since = useApi('GET /circle/policy').data?.data.publishedAt
   const people = useApi('GET /user/waiting-people').data?.data.length ?? 0
   return (
@@ -49,7 +48,7 @@ function OwnPart() {
         first={t('rules')}
         second={since && t('rules-since', { date: dateOf(since, language) })}
       />
-      {invites && (
+      {referralLink !== null && (
         <Row
           to={paths.referrals}
           mark={<RowIcon name="people" />}

@@ -1,5 +1,4 @@
 import { isNew, newsSeenAt } from '#web/features/content/news-seen.ts'
-import { mayInvite } from '#web/features/members/may-invite.ts'
 import { paths } from '#web/paths.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
@@ -16,13 +15,11 @@ const TITLES_ONLY = {} as { query: Record<string, never> }
 export function CirclePart() {
   const t = useText('dashboard')
   const language = useLanguage()
-  const user = useSession()
-  const { circle, referralLink } = user
+  const { circle, referralLink } = useSession()
   const now = useServerNow(60_000)
   // Without a query, as the page asks ahead (DASHBOARD_ASKS).
   const news = useApi('GET /circle/news', TITLES_ONLY).data?.data[0]
-  const invites = mayInvite(user)
-  if (news === undefined && !invites) return null
+  if (news === undefined && referralLink === null) return null
   return (
     <Group title={circle.name} more={{ to: paths.circle, text: t('see-all') }}>
       {news !== undefined && (
@@ -36,7 +33,7 @@ export function CirclePart() {
             : {})}
         />
       )}
-      {invites && (
+      {referralLink !== null && (
         <Row
           mark={<RowIcon name="people" />}
           first={t('referral-title')}
