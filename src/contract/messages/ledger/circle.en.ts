@@ -7,7 +7,7 @@ export const circle = {
   'news-new': 'New',
   'news-all': 'All news ({count})',
   'helpers': 'People who help',
-  'recognise': 'New people you may know: {count}',
+  'recognise': 'New people: {count}',
   'recognise-text': 'Say so if you know them',
   'rules': 'Rules of this circle',
   'rules-since': 'In force since {date}',

@@ -7,7 +7,7 @@ export const circle: Translated<typeof english> = {
   'news-new': 'नया',
   'news-all': 'सब समाचार ({count})',
   'helpers': 'मदद करने वाले लोग',
-  'recognise': 'नए लोग, जिन्हें शायद आप जानते/जानती हैं: {count}',
+  'recognise': 'नए लोग: {count}',
   'recognise-text': 'जानते/जानती हों तो बताएँ',
   'rules': 'इस समूह के नियम',
   'rules-since': '{date} से लागू',

@@ -43,7 +43,9 @@ function NewsRows({ news }: { news: readonly CircleNews[] }) {
           mark={<RowIcon name="news" />}
           first={<span lang={one.language}>{one.title}</span>}
           second={dateOf(one.publishedAt, language)}
-          end={isNew(one, { seenAt, now }) && <Badge tone="yours" text={t('news-new')} />}
+          end={
+            isNew(one, { seenAt, now }) ? <Badge tone="yours" text={t('news-new')} /> : undefined
+          }
         >
           <ShownParts parts={one.parts ?? []} lang={one.language} linked />
         </FoldRow>

@@ -102,8 +102,7 @@ export function FoldRow({
       <details className="fold" open={open} onToggle={() => setOpened(true)}>
         <summary className="item">
           <RowWords {...words} />
-          {end}
-          <Icon name="next" size={24} />
+          {end ?? <Icon name="next" size={24} />}
         </summary>
         {wasOpened && (
           <div className="fold__inside stack">
