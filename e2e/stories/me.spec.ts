@@ -7,6 +7,7 @@ import { STAFF_FACTS_FILE, type StaffFacts } from '../stage/staff-facts.ts'
 import { test } from '../stage/test.ts'
 import { wordsIn } from '../stage/words.ts'
 
+const SESSION = '**/api/user/session'
 const ROW_PX_MAX = 72
 /** The head of the page is larger than a row. */
 const HEAD_PX_MAX = 96
@@ -37,7 +38,6 @@ async function ownThings(who: Somebody): Promise<void> {
   await tab(who, 'me').click()
   await expect(page.getByRole('heading', { name: print('me', 'title') })).toBeFocused()
   await expect(page.locator(`main a[href="${paths.profile}#limits"]`)).toContainText(/₹.+₹/)
-  await expect(page.locator('.skeleton')).toHaveCount(0)
   for (const to of LEADS_TO) await expect(page.locator(`main a[href="${to}"]`), to).toHaveCount(1)
   await expectRows(page, HEAD_PX_MAX)
   await open(page)
@@ -58,8 +58,6 @@ async function ownThings(who: Somebody): Promise<void> {
 async function theCircle(who: Somebody): Promise<void> {
   const { page, print } = who
   await tab(who, 'circle').click()
-  const invite = page.getByRole('link', { name: print('circle', 'invite') })
-  await expect(invite).toHaveAttribute('href', paths.referrals)
   await expect(page.locator(`main a[href="${paths.circlePolicy}"]`)).toHaveCount(1)
   await expect(page.locator(`main a[href="${paths.shown}"]`)).toHaveCount(1)
   await expect(page.locator('main a[href="/hi/ledger"]')).toHaveCount(1)
@@ -71,14 +69,23 @@ async function theCircle(who: Somebody): Promise<void> {
   await open(page)
 
   // Who has no referral link is offered none.
-  await page.route('**/api/user/session', async (route) => {
-    const response = await route.fetch()
-    const { user } = (await response.json()) as { user: object }
-    await route.fulfill({ response, json: { user: { ...user, referralLink: null } } })
-  })
-  await page.reload()
+  const invite = page.getByRole('link', { name: print('circle', 'invite') })
+  await withLink(page, null)
   await expect(page.locator(`main a[href="${paths.circlePolicy}"]`)).toBeVisible()
   await expect(invite).toHaveCount(0)
+  await withLink(page, `${BASE_URL}/join/TESTTEST`)
+  await expect(invite).toHaveAttribute('href', paths.referrals)
+}
+
+/** Loads the page again as for somebody with this referral link. */
+async function withLink(page: Page, referralLink: string | null): Promise<void> {
+  await page.unroute(SESSION)
+  await page.route(SESSION, async (route) => {
+    const response = await route.fetch()
+    const { user } = (await response.json()) as { user: object }
+    await route.fulfill({ response, json: { user: { ...user, referralLink } } })
+  })
+  await page.reload()
 }
 
 function tab({ page, print }: Somebody, place: 'me' | 'circle') {
@@ -89,6 +96,7 @@ function tab({ page, print }: Somebody, place: 'me' | 'circle') {
 
 /** No row is higher than two lines. */
 async function expectRows(page: Page, headMax: number): Promise<void> {
+  await expect(page.locator('.skeleton')).toHaveCount(0)
   const heights = await page
     .locator('main .item')
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
