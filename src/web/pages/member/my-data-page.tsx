@@ -58,7 +58,7 @@ export function MyDataPage() {
                 first={t('complain')}
                 second={t('complain-row')}
               >
-                <Complain />
+                <GrievanceLinks />
               </FoldRow>
               <FoldRow
                 open={data.leaving !== null}
@@ -96,7 +96,7 @@ function OtherPeople() {
   )
 }
 
-function Complain() {
+function GrievanceLinks() {
   const t = useText('my-data')
   const member = isMember(useSession())
   return (

@@ -82,8 +82,8 @@ export const CATALOGUES = {
     hi: () => import('#contract/messages/asks-and-pledges/limits.hi.ts'),
   },
   'me': {
-    en: () => import('#contract/messages/members/me.en.ts'),
-    hi: () => import('#contract/messages/members/me.hi.ts'),
+    en: () => import('#contract/messages/common/me.en.ts'),
+    hi: () => import('#contract/messages/common/me.hi.ts'),
   },
   'member-common': {
     en: () => import('#contract/messages/common/member-common.en.ts'),
