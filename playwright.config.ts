@@ -12,6 +12,7 @@ const ONLY_PHONE = [
   'long-words',
   'measures',
   'right-to-left',
+  'me',
   'other-turns',
   'papers',
   'evening',

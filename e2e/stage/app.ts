@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { expectAccessible } from './axe.ts'
 import { messageTo } from './outbox.ts'
@@ -88,6 +88,14 @@ export async function typeBirth(
     ['birth.year', year],
   ] as const)
     await group.getByLabel(print('common', part), { exact: true }).fill(value)
+}
+
+/** Opens the row of this name in place, and gives it with what is inside. */
+export async function unfold(page: Page, name: string): Promise<Locator> {
+  const title = page.locator('summary .item__title').getByText(name, { exact: true })
+  const row = page.locator('details').filter({ has: title })
+  await row.locator('summary').click()
+  return row
 }
 
 /** Opens a referral link and registers. The page must show the inviter's first name. */

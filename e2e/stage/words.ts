@@ -12,6 +12,7 @@ import { joining as joiningEn } from '#contract/messages/entering/joining.en.ts'
 import { memberCommon as commonEn } from '#contract/messages/common/member-common.en.ts'
 import { circle as circleEn } from '#contract/messages/ledger/circle.en.ts'
 import { disputes as disputesEn } from '#contract/messages/disputes/disputes.en.ts'
+import { me as meEn } from '#contract/messages/common/me.en.ts'
 import { myData as myDataEn } from '#contract/messages/members/my-data.en.ts'
 import { notices as noticesEn } from '#contract/messages/common/notices.en.ts'
 import { paymentPage as paymentPageEn } from '#contract/messages/payments/payment-page.en.ts'
@@ -45,6 +46,7 @@ import { joining as joiningHi } from '#contract/messages/entering/joining.hi.ts'
 import { memberCommon as commonHi } from '#contract/messages/common/member-common.hi.ts'
 import { circle as circleHi } from '#contract/messages/ledger/circle.hi.ts'
 import { disputes as disputesHi } from '#contract/messages/disputes/disputes.hi.ts'
+import { me as meHi } from '#contract/messages/common/me.hi.ts'
 import { myData as myDataHi } from '#contract/messages/members/my-data.hi.ts'
 import { notices as noticesHi } from '#contract/messages/common/notices.hi.ts'
 import { paymentPage as paymentPageHi } from '#contract/messages/payments/payment-page.hi.ts'
@@ -81,6 +83,7 @@ const english = {
   joining: joiningEn,
   circle: circleEn,
   disputes: disputesEn,
+  me: meEn,
   myData: myDataEn,
   notices: noticesEn,
   paymentPage: paymentPageEn,
@@ -116,6 +119,7 @@ const hindi: { [C in keyof typeof english]: Record<string, string> } = {
   joining: joiningHi,
   circle: circleHi,
   disputes: disputesHi,
+  me: meHi,
   myData: myDataHi,
   notices: noticesHi,
   paymentPage: paymentPageHi,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type TestInfo } from '@playwright/test'
-import { open, type Somebody } from '../stage/app.ts'
+import { open, type Somebody, unfold } from '../stage/app.ts'
 import {
   type BehalfFacts,
   type Device,
@@ -87,8 +87,8 @@ async function enterWrongly({ page, print }: Somebody, code: string): Promise<vo
 }
 
 async function stop({ page, print }: Somebody, managerName: string): Promise<void> {
-  await page.goto('/support')
-  const section = page.getByRole('region', { name: print('support', 'acted') })
+  await page.goto('/my-data')
+  const section = await unfold(page, print('support', 'acted'))
   await expect(section.getByText(managerName)).toBeVisible()
   await expect(section.getByText(SHOWN)).toBeVisible()
   await expect(section.getByText(print('support', 'became.done'), { exact: true })).toBeVisible()

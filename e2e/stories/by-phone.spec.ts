@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, type Locator } from '@playwright/test'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
-import { logIn, open, site, type Somebody, somebody, typeBirth } from '../stage/app.ts'
+import { logIn, open, site, type Somebody, somebody, typeBirth, unfold } from '../stage/app.ts'
 import {
   FACTS_FILE,
   type Facts,
@@ -137,10 +137,13 @@ async function readsNothingOfAnEmail({ page, print }: Somebody): Promise<void> {
   await expect(payments.getByLabel(print('notices', 'sms'), { exact: true })).toBeChecked()
   await open(page)
   await page.goto('/security')
+  await unfold(page, print('security', 'email'))
   await expect(page.getByText(print('security', 'email-none'))).toBeVisible()
+  await unfold(page, print('security', 'password'))
   await expect(page.getByText(print('security', 'password-no-email'))).toBeVisible()
   await open(page)
   await page.goto('/my-data')
+  await unfold(page, print('myData', 'close'))
   await page.getByRole('button', { name: print('myData', 'close-begin') }).click()
   const number = page.getByLabel(print('myData', 'close-phone'), { exact: true })
   await expect(number).toHaveAttribute('type', 'tel')

@@ -60,6 +60,10 @@ test('officers take a missing payment, rule by two, hear an appeal and decide', 
     ).toBeVisible()
     await open(who.page)
     await who.page.goto('/circle')
+    await who.page
+      .getByRole('region', { name: who.print('circle', 'helpers') })
+      .locator('summary')
+      .click()
     await expect(
       who.page.getByRole('heading', { name: who.print('circle', 'officers') }),
     ).toBeVisible()

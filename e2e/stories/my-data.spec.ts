@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { byEmail, open, proveEmail, register, site, type Somebody, somebody } from '../stage/app.ts'
+import {
+  byEmail,
+  open,
+  proveEmail,
+  register,
+  site,
+  type Somebody,
+  somebody,
+  unfold,
+} from '../stage/app.ts'
 import { FACTS_FILE, type Facts, LANGUAGE_OF, STEWARD_NAME, type Device } from '../stage/facts.ts'
 import { test } from '../stage/test.ts'
 
@@ -21,6 +30,7 @@ test('somebody takes their data with them, names a nominee, and closes the accou
   await expect(page.getByRole('heading', { name: print('myData', 'title') })).toBeVisible()
   await open(page)
 
+  await unfold(page, print('myData', 'download'))
   const data = JSON.parse(await downloaded(who, 'download-json', 'json')) as {
     sections: { account: { name: string; email: string }[] }
   }
@@ -29,6 +39,7 @@ test('somebody takes their data with them, names a nominee, and closes the accou
   expect(readable).toContain(`<html lang="${language}">`)
   expect(readable).toContain(who.email)
 
+  await unfold(page, print('myData', 'nominee'))
   await page.getByRole('button', { name: print('myData', 'nominee-add') }).click()
   await page.getByLabel(print('myData', 'nominee-name')).fill('Meera Devi')
   await page.getByLabel(print('myData', 'nominee-contact')).fill('12345')
@@ -39,6 +50,7 @@ test('somebody takes their data with them, names a nominee, and closes the accou
   await expect(page.getByText('Meera Devi')).toBeVisible()
   await open(page)
 
+  await unfold(page, print('myData', 'close'))
   await page.getByRole('button', { name: print('myData', 'close-begin') }).click()
   await page.getByLabel(print('myData', 'close-email')).fill('somebody@else.example')
   await page.getByRole('button', { name: print('myData', 'close-act') }).click()

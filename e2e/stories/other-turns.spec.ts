@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator } from '@playwright/test'
 import { record } from '#contract/messages/ledger/record.en.ts'
-import { open, type Somebody } from '../stage/app.ts'
+import { open, type Somebody, unfold } from '../stage/app.ts'
 import { FACTS_FILE, type Facts } from '../stage/facts.ts'
 import { openPayment, signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
@@ -176,7 +176,7 @@ async function stayedAway(giver: Somebody, matchId: string, name: string): Promi
   await open(page)
 }
 
-/** Blocks this person for good. The profile shows it, and it can be undone there. */
+/** Blocks this person for good. The page of the member's data shows it, and it can be undone there. */
 async function block(giver: Somebody, matchId: string, name: string): Promise<void> {
   const { page, print } = giver
   await openPayment(giver, matchId)
@@ -184,8 +184,8 @@ async function block(giver: Somebody, matchId: string, name: string): Promise<vo
     dialog.getByRole('button', { name: print('paymentPage', 'block-do'), exact: true }).click(),
   )
   await expectNoTurn(giver, print('paymentPage', 'block', { name }))
-  await page.goto('/profile')
-  const blocked = page.getByRole('region', { name: record.blocks, exact: true })
+  await page.goto('/my-data')
+  const blocked = await unfold(page, record.blocks)
   await expect(blocked.getByText('Bhavna', { exact: true })).toBeVisible()
   await inDialog(giver, record.unblock, (dialog) =>
     dialog.getByRole('button', { name: record.unblock, exact: true }).click(),

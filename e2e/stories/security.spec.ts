@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { logIn, open, type Somebody, somebody } from '../stage/app.ts'
+import { logIn, open, type Somebody, somebody, unfold } from '../stage/app.ts'
 import {
   BASE_URL,
   STEWARD_NAME,
@@ -78,6 +78,7 @@ test('a token; a second factor: app, recovery codes, passkey at login and for a 
 /** A token is shown once, works outside the browser, and ends by one press. */
 async function makeAndEndToken({ page, print }: Somebody): Promise<void> {
   await page.goto('/security')
+  await unfold(page, print('security', 'tokens'))
   await page.getByRole('button', { name: print('security', 'token-make') }).click()
   await page.getByLabel(print('security', 'token-name')).fill('My sheet')
   await page.getByLabel(print('security', 'webhook')).fill('http://127.0.0.1:9/hook')

@@ -43,6 +43,7 @@ export const MEMBER_PAGES = {
   circle: { at: '/circle', tab: 'circle', active: true },
   circlePolicy: { at: '/circle/policy', tab: 'circle' },
   shown: { at: '/circle/shown', tab: 'circle' },
+  me: { at: '/me', tab: 'me' },
   profile: { at: '/profile', tab: 'me' },
   notices: { at: '/notifications', tab: 'home', everyKind: true },
   noticeSettings: { at: '/notifications/settings', tab: 'me', everyKind: true },

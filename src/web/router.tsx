@@ -12,7 +12,7 @@ import type { QueryKey } from './platform/api/api-types.ts'
 import { isOpenTo, isOpenToKind } from './platform/pages/open-paths.ts'
 import { staffHome } from './platform/pages/staff-pages.ts'
 import { forgetAskedAhead } from './platform/api/asked-ahead.ts'
-import { DASHBOARD_ASKS, PAYMENTS_ASKS } from './platform/api/dashboard-asks.ts'
+import { DASHBOARD_ASKS, ME_ASKS, PAYMENTS_ASKS } from './platform/api/dashboard-asks.ts'
 import { askAhead } from './platform/api/query-client.ts'
 import { askSessionAhead, useSession } from './platform/pages/session.tsx'
 
@@ -104,7 +104,10 @@ const PAGES: Readonly<Record<MemberPageName, Page>> = {
   payDone: pay,
   confirm,
   confirmed: confirm,
-  circle: page(['circle'], async () => (await import('./pages/member/circle-page.tsx')).CirclePage),
+  circle: page(
+    ['circle'],
+    async () => (await import('./pages/member/circle/circle-page.tsx')).CirclePage,
+  ),
   circlePolicy: page(
     [],
     async () => (await import('./pages/member/circle-policy-page.tsx')).CirclePolicyPage,
@@ -114,6 +117,11 @@ const PAGES: Readonly<Record<MemberPageName, Page>> = {
   noticeSettings: page(
     [],
     async () => (await import('./pages/member/notice-settings-page.tsx')).NoticeSettingsPage,
+  ),
+  me: page(
+    ['me', 'notices'],
+    async () => (await import('./pages/member/me/me-page.tsx')).MePage,
+    ME_ASKS,
   ),
   profile: page(
     ['profile', 'personal-fields', 'errors'],

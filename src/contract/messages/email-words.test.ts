@@ -10,14 +10,13 @@ const JUDGED: Readonly<Record<string, string>> = {
     site-privacy codes.purpose, site-privacy visitor, site-rules circle.1, site-services phone.3,
     staff accept-text, shown contact-hint, shown withdraw-listing-text,
     sentences-content listing-withdrawn, my-data nominee-contact, personal-fields nominee.what,
-    errors members.password-own-data, notices-people login_changed.text, my-data correct.login,
-    profile to-security, my-data-file not-in-it`,
+    errors members.password-own-data, notices-people login_changed.text, my-data-file not-in-it`,
   'says that there is none, or how to add one': `
     errors members.email-needed-first, notices no-email, notices add-email, security email-none,
     security email-add, security password-no-email`,
   'is shown only to somebody with an email': `
     notices email, notices digest.off, notices digest.off-text, notices digest.daily,
-    security password-text, security email-now, security email-change, security told-old,
+    security password-text, security email-change, security told-old,
     my-data close-email, joining email-done, joining email-open`,
   'belongs to a form or a link for those who use an email': `
     errors members.login-failed, errors members.email-unverified, errors members.email-required,

@@ -28,7 +28,6 @@ export const notices = {
   'fetch-failed': 'Your notices could not be fetched.',
   'settings-title': 'What reaches me, and how',
   'settings-lead': 'Everything is listed under “Notices” in any case. Here you choose what else reaches you, and how.',
-  'to-notices': 'Go to notices',
   'topics': 'By topic',
   'no-email': 'Emails do not reach you: your account has no verified email.',
   'add-email': 'Add an email on Security',

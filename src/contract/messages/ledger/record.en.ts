@@ -4,7 +4,6 @@ import type { Catalogue } from '../translate.ts'
 export const record = {
   'title': 'My record',
   'lead': 'What staff did about you, who viewed your data, and facts about how you kept your word. There is no score.',
-  'link': 'My record: what staff did, and who viewed my data',
   'acts': 'What staff did about you',
   'acts-none': 'Nothing. No one has decided anything about you.',
   'views': 'Who viewed your data',
@@ -30,7 +29,8 @@ export const record = {
   'track-record': 'Facts about you that officers and administrators can see',
 
   'blocks': 'People I blocked',
-  'blocks-text': 'You are never matched with them. They are not told.',
+  'blocks-row': 'You are never matched with them',
+  'blocks-text': 'They are not told that you blocked them.',
   'blocks-none': 'You have not blocked anyone.',
   'blocked-since': 'since {date}',
   'unblock': 'Unblock',

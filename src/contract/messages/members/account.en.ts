@@ -6,8 +6,6 @@ export const account = {
   'lead': 'Where help reaches you. Only the person matched to pay you sees these details, and only while that payment is in progress.',
   'banks': 'Bank accounts',
   'upis': 'UPI IDs',
-  'banks-none': 'No bank account saved yet.',
-  'upis-none': 'No UPI ID saved yet.',
   'id': 'Id',
   'full-name': 'Full Name',
   'account-no': 'Account No.',

@@ -31,7 +31,7 @@ export const profile = {
   'fetch-failed': 'Failed to fetch user details.',
   'save-failed': 'Failed to update profile.',
   'error': 'Error updating profile.',
-  'circle-link': '{circle}: urgent asks and the officers’ record',
-  'to-my-data': 'My data: download it, correct it, name a nominee, close the account',
-  'to-security': 'Change password, email, phone or second factor',
+  'room': 'Available to Pledge',
+  'to-circle': 'My circle',
+  'to-me': 'My payee details, notices, devices, data and record',
 } as const satisfies Catalogue

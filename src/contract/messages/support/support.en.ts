@@ -26,7 +26,6 @@ export const support = {
   'status.answered': 'Answered',
   'status.closed': 'Closed',
   'created': 'Created',
-  'look': 'Read and write',
   'older': 'Older',
   'newer': 'Newer',
   'pages': 'Pages of tickets',
@@ -58,6 +57,7 @@ export const support = {
   'payment': 'Open the payment',
 
   'acted': 'Who acted for me',
+  'acted-row': 'Only with your code',
   'acted-text': 'A manager of your circle can place a pledge or an ask for you, but only with a code sent to your phone each time. Read the code out only if you agree.',
   'acted-none': 'No one has acted for you.',
   'acted-who': 'Who',

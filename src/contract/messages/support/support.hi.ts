@@ -26,7 +26,6 @@ export const support: Translated<typeof english> = {
   'status.answered': 'जवाब मिला',
   'status.closed': 'बंद',
   'created': 'बनाया गया',
-  'look': 'पढ़ें और लिखें',
   'older': 'पुराने',
   'newer': 'नए',
   'pages': 'टिकटों के पेज',
@@ -58,6 +57,7 @@ export const support: Translated<typeof english> = {
   'payment': 'भुगतान पर जाएँ',
 
   'acted': 'मेरी ओर से किसने काम किया',
+  'acted-row': 'केवल आपके कोड से',
   'acted-text': 'आपके समूह के मैनेजर आपकी ओर से मदद की पेशकश या माँग कर सकते हैं, पर हर बार केवल आपके फ़ोन पर आए कोड से। कोड तभी बताएँ जब आपकी इच्छा हो।',
   'acted-none': 'किसी ने आपकी ओर से काम नहीं किया।',
   'acted-who': 'किसने',

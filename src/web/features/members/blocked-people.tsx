@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
-import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
@@ -11,35 +9,29 @@ import { useToastedAct } from '#web/platform/forms/use-toasted-act.ts'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
-import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 type Blocked = ApiResponse<'GET /user/blocks'>['data'][number]
 
-/** The people whom a member blocked, and the link to the member's own record. */
+/** The people whom a member blocked. */
 export function BlockedPeople() {
   const t = useText('record')
   const query = useApi('GET /user/blocks')
   return (
     <>
-      <p>
-        <Link href={paths.record}>{t('link')}</Link>
-      </p>
-      <SectionCard title={t('blocks')}>
-        <p className="small soft">{t('blocks-text')}</p>
-        <QueryView query={query} lines={1}>
-          {({ data }) =>
-            data.length === 0 ? (
-              <p>{t('blocks-none')}</p>
-            ) : (
-              <div className="stack stack--tight">
-                {data.map((blocked) => (
-                  <BlockedRow key={blocked.id} blocked={blocked} />
-                ))}
-              </div>
-            )
-          }
-        </QueryView>
-      </SectionCard>
+      <p className="small soft">{t('blocks-text')}</p>
+      <QueryView query={query} lines={1}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <p>{t('blocks-none')}</p>
+          ) : (
+            <div className="stack stack--tight">
+              {data.map((blocked) => (
+                <BlockedRow key={blocked.id} blocked={blocked} />
+              ))}
+            </div>
+          )
+        }
+      </QueryView>
     </>
   )
 }

@@ -3,7 +3,6 @@ import type { BankDetailView, UpiDetailView } from '#contract/members/own.ts'
 import { serverNow } from '#web/platform/device/clock.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { Empty } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { type TableColumn, DataTable } from '#web/ui/display/data-table.tsx'
 import { DeleteDetailDialog } from './delete-detail-dialog.tsx'
@@ -26,7 +25,7 @@ export function BankTable({ details }: { details: readonly BankDetailView[] }) {
   const t = useText('account')
   const useOf = useDetailUse()
   const [deleting, setDeleting] = useState<BankDetailView>()
-  if (details.length === 0) return <Empty text={t('banks-none')} />
+  if (details.length === 0) return null
   const columns: TableColumn<BankDetailView>[] = [
     { key: 'id', label: t('id'), cell: (detail) => details.indexOf(detail) + 1 },
     { key: 'name', label: t('full-name'), cell: ({ accountHolderName }) => accountHolderName },
@@ -67,7 +66,7 @@ export function UpiTable({ details }: { details: readonly UpiDetailView[] }) {
   const t = useText('account')
   const useOf = useDetailUse()
   const [deleting, setDeleting] = useState<UpiDetailView>()
-  if (details.length === 0) return <Empty text={t('upis-none')} />
+  if (details.length === 0) return null
   const columns: TableColumn<UpiDetailView>[] = [
     { key: 'id', label: t('id'), cell: (detail) => details.indexOf(detail) + 1 },
     { key: 'upi', label: t('upi-id'), cell: ({ upiId }) => upiId },

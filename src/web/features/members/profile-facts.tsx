@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import { money } from '#contract/formats.ts'
 import type { ProfileView } from '#contract/members/own.ts'
 import { PROFILE_FIELDS } from '#domain/members/personal-fields.ts'
 import { dayText } from '#web/platform/text/formats.ts'
@@ -23,10 +22,6 @@ export function ProfileFacts({ profile, onEdit }: { profile: ProfileView; onEdit
             <dd>{profile[name] === '' ? t('empty') : profile[name]}</dd>
           </Fragment>
         ))}
-        <dt>{t('yearly-limit')}</dt>
-        <dd>
-          {profile.yearlyLimit === null ? t('yearly-limit-none') : money(profile.yearlyLimit)}
-        </dd>
         <dt>{t('contact')}</dt>
         <dd>{profile.sharesContact ? t('shares-yes') : t('shares-no')}</dd>
       </dl>

@@ -7,7 +7,6 @@ import { Amount } from '#web/ui/display/amount.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
-import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 
 /** Who made requests for me with my code, and whether anybody may. */
@@ -16,7 +15,7 @@ export function ActedForMe() {
   const query = useApi('GET /user/acted-for-me')
   const change = useCommand('PUT /user/managers')
   return (
-    <SectionCard title={t('acted')}>
+    <>
       <p className="soft">{t('acted-text')}</p>
       <QueryView query={query}>
         {({ data, managersMayAct: may }) => (
@@ -69,6 +68,6 @@ export function ActedForMe() {
           </>
         )}
       </QueryView>
-    </SectionCard>
+    </>
   )
 }

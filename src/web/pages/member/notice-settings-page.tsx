@@ -2,9 +2,7 @@ import { useApi } from '#web/platform/api/query-client.ts'
 import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
 import { BrowserCard } from '#web/features/notices/browser-card.tsx'
 import { ChoicesForm } from '#web/features/notices/choices-form.tsx'
-import { paths } from '#web/paths.ts'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
-import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 fetchTexts('notices')
@@ -21,11 +19,6 @@ export function NoticeSettingsPage() {
           <div className="stack stack--wide">
             <BrowserCard possible={data.pushPossible} known={data.pushHere} />
             <ChoicesForm choices={data} />
-            <div>
-              <ButtonLink to={paths.notices} icon="back">
-                {t('to-notices')}
-              </ButtonLink>
-            </div>
           </div>
         )}
       </QueryView>

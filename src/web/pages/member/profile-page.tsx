@@ -1,15 +1,17 @@
-import { useApi } from '#web/platform/api/query-client.ts'
 import { Suspense, useState } from 'react'
-import { Link } from 'wouter'
+import { money } from '#contract/formats.ts'
+import type { ProfileView } from '#contract/members/own.ts'
 import { ProfileFacts } from '#web/features/members/profile-facts.tsx'
 import { paths } from '#web/paths.ts'
-import { useText } from '#web/platform/text/i18n.tsx'
+import { useApi } from '#web/platform/api/query-client.ts'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
-import { Figure } from '#web/ui/display/figure.tsx'
-import { PageHeading } from '#web/ui/display/page-heading.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
+import { Amount } from '#web/ui/display/amount.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
+import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
+import { QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
 
 const ProfileForm = lazyPart(
   async () => (await import('#web/features/members/profile-form.tsx')).ProfileForm,
@@ -19,88 +21,109 @@ const IdentityForm = lazyPart(
   async () => (await import('#web/features/members/identity-form.tsx')).IdentityForm,
 )
 
-const BlockedPeople = lazyPart(
-  async () => (await import('#web/features/members/blocked-people.tsx')).BlockedPeople,
-)
-
 export function ProfilePage() {
   const t = useText('profile')
   const profile = useApi('GET /user/profile')
-  const { status, identified } = useSession()
-  const active = status !== 'suspended'
+  const user = useSession()
+  const active = user.status !== 'suspended'
   const [editing, setEditing] = useState(false)
   return (
     <>
       <PageHeading title={t('title')} />
-      <div className="stack stack--wide">
-        {active && <Overview />}
-        <QueryView query={profile} failed={t('fetch-failed')}>
-          {({ data }) => (
-            <>
-              <section className="card" aria-labelledby="my-data">
-                <h2 className="card__title" id="my-data">
-                  {t('data')}
-                </h2>
-                {editing ? (
-                  <Suspense fallback={<Skeleton />}>
-                    <ProfileForm profile={data} onClose={() => setEditing(false)} />
-                  </Suspense>
-                ) : (
-                  <ProfileFacts
-                    profile={data}
-                    {...(active ? { onEdit: () => setEditing(true) } : {})}
-                  />
-                )}
-              </section>
-              {!identified && (
-                <Suspense fallback={<Skeleton lines={3} />}>
-                  <IdentityForm />
+      <QueryView query={profile} failed={t('fetch-failed')}>
+        {({ data }) => (
+          <div className="stack stack--wide">
+            <Overview active={active} yearlyLimit={data.yearlyLimit} />
+            <section className="card" aria-labelledby="my-data">
+              <h2 className="card__title" id="my-data">
+                {t('data')}
+              </h2>
+              {editing ? (
+                <Suspense fallback={<Skeleton />}>
+                  <ProfileForm profile={data} onClose={() => setEditing(false)} />
                 </Suspense>
+              ) : (
+                <ProfileFacts
+                  profile={data}
+                  {...(active ? { onEdit: () => setEditing(true) } : {})}
+                />
               )}
-              {data.referralLink !== null && (
-                <section className="card card--flat" aria-label={t('referral')}>
-                  <ShareLink
-                    label={t('referral')}
-                    link={data.referralLink}
-                    text={t('referral-text')}
-                  />
-                </section>
-              )}
-              {active && (
-                <p>
-                  <Link href={paths.circle}>{t('circle-link', { circle: data.circleName })}</Link>
-                </p>
-              )}
-            </>
-          )}
-        </QueryView>
-        <p>
-          <Link href={paths.myData}>{t('to-my-data')}</Link>
-        </p>
-        <Suspense fallback={<Skeleton lines={1} />}>
-          <BlockedPeople />
-        </Suspense>
-      </div>
+            </section>
+            {!user.identified && (
+              <Suspense fallback={<Skeleton lines={3} />}>
+                <IdentityForm />
+              </Suspense>
+            )}
+            {data.referralLink !== null && (
+              <section className="card" aria-label={t('referral')}>
+                <ShareLink
+                  label={t('referral')}
+                  link={data.referralLink}
+                  text={t('referral-text')}
+                />
+              </section>
+            )}
+          </div>
+        )}
+      </QueryView>
+      <OnADesk />
     </>
   )
 }
 
-function Overview() {
+function Overview({ active, yearlyLimit }: { active: boolean } & Pick<ProfileView, 'yearlyLimit'>) {
   const t = useText('profile')
   const stats = useApi('GET /user/stats')
   return (
-    <section className="stack" aria-labelledby="overview">
-      <h2 id="overview">{t('overview')}</h2>
+    <section className="card" id="limits" aria-labelledby="overview">
+      <h2 className="card__title" id="overview">
+        {t('overview')}
+      </h2>
       <QueryView query={stats} lines={1}>
         {({ data }) => (
-          <div className="grid grid--two">
-            <Figure label={t('available')} rupees={data.availableAmount} />
-            <Figure label={t('given')} rupees={data.helpProvidedAmount} />
-            <Figure label={t('received')} rupees={data.helpReceivedAmount} />
-          </div>
+          <dl className="facts facts--figures">
+            {active && (
+              <>
+                <dt>{t('available')}</dt>
+                <dd>
+                  <Amount rupees={data.availableAmount} />
+                </dd>
+                <dt>{t('room')}</dt>
+                <dd>
+                  <Amount rupees={data.pledgeRoom} />
+                </dd>
+              </>
+            )}
+            <dt>{t('given')}</dt>
+            <dd>
+              <Amount rupees={data.helpProvidedAmount} />
+            </dd>
+            <dt>{t('received')}</dt>
+            <dd>
+              <Amount rupees={data.helpReceivedAmount} />
+            </dd>
+            <dt>{t('yearly-limit')}</dt>
+            <dd>{yearlyLimit === null ? t('yearly-limit-none') : money(yearlyLimit)}</dd>
+          </dl>
         )}
       </QueryView>
       <p className="small soft">{t('figures-note')}</p>
     </section>
+  )
+}
+
+/** On a phone the tab bar leads to these. */
+function OnADesk() {
+  const t = useText('profile')
+  const { status } = useSession()
+  return (
+    <div className="desk-only">
+      <Group>
+        <Row to={paths.me} mark={<RowIcon name="me" />} first={t('to-me')} />
+        {status !== 'suspended' && (
+          <Row to={paths.circle} mark={<RowIcon name="people" />} first={t('to-circle')} />
+        )}
+      </Group>
+    </div>
   )
 }

@@ -29,7 +29,7 @@ export function ReferralsPage() {
           </section>
         )}
         {user.referralLink !== null && (
-          <section className="card card--flat" aria-label={dashboard('referral-title')}>
+          <section className="card" aria-label={dashboard('referral-title')}>
             <ShareLink
               label={dashboard('referral-title')}
               link={user.referralLink}

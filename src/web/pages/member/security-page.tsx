@@ -1,17 +1,18 @@
 import { Link } from 'wouter'
+import type { SecurityView } from '#contract/security.ts'
 import { paths } from '#web/paths.ts'
 import { isMember, useSession } from '#web/platform/pages/session.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
-import { EmailCard } from '#web/features/security/email-card.tsx'
+import { EmailPart } from '#web/features/security/email-part.tsx'
 import { FactorsCard } from '#web/features/security/factors-card.tsx'
-import { PasswordCard } from '#web/features/security/password-card.tsx'
+import { PasswordPart } from '#web/features/security/password-part.tsx'
 import { PhoneChange } from '#web/features/security/phone-change.tsx'
-import { TokensCard } from '#web/features/security/tokens-card.tsx'
+import { TokensPart } from '#web/features/security/tokens-part.tsx'
 import { SessionsCard } from '#web/features/security/sessions-card.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
-import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { FoldRow, Group, RowIcon } from '#web/ui/display/rows.tsx'
 
 fetchTexts('security')
 
@@ -33,16 +34,48 @@ export function SecurityPage() {
           <div className="stack stack--wide">
             <FactorsCard security={data} />
             <SessionsCard sessions={data.sessions} />
-            <PasswordCard email={data.email} />
-            <EmailCard email={data.email} emailChanging={data.emailChanging} />
-            <SectionCard title={t('phone')}>
-              <p>{t('phone-now', { phone: data.phone })}</p>
-              <PhoneChange />
-            </SectionCard>
-            {member && <TokensCard />}
+            <LoginRows security={data} />
           </div>
         )}
       </QueryView>
     </>
+  )
+}
+
+/** What the login is made of, each behind its row, and the programs that act for the member. */
+function LoginRows({ security }: { security: SecurityView }) {
+  const t = useText('security')
+  const { hasPassword, email, emailChanging, phone, phoneChanging } = security
+  return (
+    <Group>
+      <FoldRow
+        open={phoneChanging !== null}
+        mark={<RowIcon name="me" />}
+        first={t('phone')}
+        second={phone}
+      >
+        <PhoneChange />
+      </FoldRow>
+      <FoldRow
+        open={emailChanging !== null}
+        mark={<RowIcon name="news" />}
+        first={t('email')}
+        second={email === '' ? t('email-row-none') : email}
+      >
+        <EmailPart email={email} emailChanging={emailChanging} />
+      </FoldRow>
+      <FoldRow
+        mark={<RowIcon name="shield" />}
+        first={t('password')}
+        second={t(hasPassword ? 'password-row' : 'password-row-none')}
+      >
+        <PasswordPart email={email} />
+      </FoldRow>
+      {isMember(useSession()) && (
+        <FoldRow mark={<RowIcon name="desk" />} first={t('tokens')} second={t('tokens-row')}>
+          <TokensPart />
+        </FoldRow>
+      )}
+    </Group>
   )
 }

@@ -1,9 +1,8 @@
 import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
-import { ActedForMe } from '#web/features/support/acted-for-me.tsx'
 import { useMyTickets } from '#web/features/support/api.ts'
-import { TicketCard } from '#web/features/support/ticket-card.tsx'
+import { TicketRow } from '#web/features/support/ticket-row.tsx'
 import { begunTicket } from '#web/features/support/ticket-draft.ts'
 import { TicketForm } from '#web/features/support/ticket-form.tsx'
 import { paths } from '#web/paths.ts'
@@ -11,11 +10,12 @@ import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
+import { Group } from '#web/ui/display/rows.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 fetchTexts('support')
 
-/** My tickets, a new one, and who acted for me. `?match=` comes from the page of a match. */
+/** My tickets, and a new one. `?match=` comes from the page of a match. */
 export function SupportPage() {
   const t = useText('support')
   const [, navigate] = useLocation()
@@ -43,7 +43,6 @@ export function SupportPage() {
               </Button>
             </div>
             <Tickets />
-            <ActedForMe />
           </>
         )}
       </div>
@@ -56,24 +55,21 @@ function Tickets() {
   const pages = usePages()
   const query = useMyTickets(pages)
   return (
-    <section className="stack" aria-labelledby="tickets">
-      <h2 id="tickets">{t('list')}</h2>
-      <QueryView query={query}>
-        {({ data, nextCursor }) => (
-          <div className="stack" aria-busy={query.isPlaceholderData}>
-            {data.length === 0 ? (
-              <Empty text={t('none')} />
-            ) : (
-              <div className="grid grid--wide">
-                {data.map((ticket) => (
-                  <TicketCard key={ticket.id} ticket={ticket} />
-                ))}
-              </div>
-            )}
-            <Pager pages={pages} nextCursor={nextCursor} />
-          </div>
-        )}
-      </QueryView>
-    </section>
+    <QueryView query={query}>
+      {({ data, nextCursor }) => (
+        <div className="stack" aria-busy={query.isPlaceholderData}>
+          {data.length === 0 ? (
+            <Empty text={t('none')} />
+          ) : (
+            <Group title={t('list')}>
+              {data.map((ticket) => (
+                <TicketRow key={ticket.id} ticket={ticket} />
+              ))}
+            </Group>
+          )}
+          <Pager pages={pages} nextCursor={nextCursor} />
+        </div>
+      )}
+    </QueryView>
   )
 }

@@ -22,3 +22,9 @@ export const PAYMENTS_ASKS = [
   'GET /pledges',
   'GET /asks',
 ] as const satisfies readonly (typeof DASHBOARD_ASKS)[number][]
+
+/** The requests that the page of a member's own things sends at once. */
+export const ME_ASKS = [
+  'GET /user/profile',
+  'GET /user/stats',
+] as const satisfies readonly QueryKey[]

@@ -171,6 +171,9 @@ describe('without a line', () => {
     '/api/matches',
     '/api/coine/statement?limit=2',
     '/api/coine/history',
+    '/api/circle/officers',
+    '/api/user/profile',
+    '/api/support',
     '/api/user/session',
     '/api/user/vouch-requests',
   ])('the last answer of %s is given, with its time', async (path) => {
@@ -193,6 +196,8 @@ describe('without a line', () => {
     ['/api/staff/disputes', {}],
     [`${MATCH}/messages`, {}],
     ['/api/user/payment-details', {}],
+    ['/api/user/security', {}],
+    ['/api/support/0191f0c8-5d6e-7aaa-8bbb-123456789abc', {}],
     ['/api/proofs/0191f0c8-5d6e-7aaa-8bbb-123456789abc', {}],
     ['/api/events', {}],
     [MATCH, { method: 'POST' }],

@@ -55,10 +55,11 @@ const worker = globalThis as unknown as Worker
 const MEMBER_AREA: ReadonlySet<string> = new Set(MEMBER_ADDRESSES.map(firstPart))
 /**
  * What can be read offline beside the first page: my first steps, my matches, my statement, my
- * notices. Never pictures, payee details, or anything of staff.
+ * notices, my own page, my tickets, and what the circle shows its members. Never pictures, payee
+ * details, or anything of staff.
  */
 const CACHED_RESPONSES =
-  /^\/api\/(user\/first-steps|coine\/(statement|history)|matches(\/[0-9a-f-]{36})?|notices)$/
+  /^\/api\/(user\/(first-steps|profile|notice-preferences)|coine\/(statement|history)|circle\/(officers|policy|urgent)|ledger\/state|matches(\/[0-9a-f-]{36})?|notices|support)$/
 const ANSWERS = 'paraspar-answers'
 const SHELLS = 'paraspar-shell-'
 const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', files: [], asks: [] }

@@ -81,6 +81,10 @@ export const CATALOGUES = {
     en: () => import('#contract/messages/asks-and-pledges/limits.en.ts'),
     hi: () => import('#contract/messages/asks-and-pledges/limits.hi.ts'),
   },
+  'me': {
+    en: () => import('#contract/messages/common/me.en.ts'),
+    hi: () => import('#contract/messages/common/me.hi.ts'),
+  },
   'member-common': {
     en: () => import('#contract/messages/common/member-common.en.ts'),
     hi: () => import('#contract/messages/common/member-common.hi.ts'),

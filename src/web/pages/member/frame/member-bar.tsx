@@ -6,12 +6,11 @@ import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { isOpenTo } from '#web/platform/pages/open-paths.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
-import { isMember, useSession, useLogout } from '#web/platform/pages/session.tsx'
+import { isMember, useSession } from '#web/platform/pages/session.tsx'
 import { Icon } from '#web/ui/display/icons.tsx'
 import { Bell } from './bell.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
-import { Button } from '#web/ui/acts/button.tsx'
+import { LogoutButton } from './logout-button.tsx'
 
 /** The bar on every page of the member area. Below 960 px one button opens its links. */
 export function MemberBar() {
@@ -93,24 +92,5 @@ function StaffCount() {
       {' '}
       <span className="badge badge--late">{count}</span>
     </>
-  )
-}
-
-function LogoutButton() {
-  const t = useText('member-common')
-  const { busy, logout, leave } = useLogout()
-  const go = async () => {
-    try {
-      await logout()
-      toast(t('logged-out'))
-      leave()
-    } catch {
-      toast(t('logout-failed'), 'bad')
-    }
-  }
-  return (
-    <Button variant="quiet" busy={busy} onClick={() => void go()}>
-      {t('logout')}
-    </Button>
   )
 }

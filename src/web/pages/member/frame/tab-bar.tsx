@@ -13,7 +13,7 @@ const TABS: readonly { tab: Tab; to: string; icon: IconName }[] = [
   { tab: 'home', to: paths.dashboard, icon: 'home' },
   { tab: 'payments', to: paths.payments, icon: 'pay' },
   { tab: 'circle', to: paths.circle, icon: 'people' },
-  { tab: 'me', to: paths.profile, icon: 'me' },
+  { tab: 'me', to: paths.me, icon: 'me' },
 ]
 const DESK = { tab: 'desk', to: paths.staff, icon: 'desk' } as const
 

@@ -17,7 +17,7 @@ import { LanguageName } from '#web/ui/words/language-name.tsx'
 import { RequestDetails } from '#web/ui/display/request-details.tsx'
 import { RunningList } from '#web/ui/display/running-list.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
+import { FoldRow, Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { PartBar } from '#web/ui/display/part-bar.tsx'
 import { OneTimeLink } from '#web/ui/acts/one-time-link.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
@@ -93,6 +93,10 @@ const ICONS: readonly IconName[] = [
   'external',
   'bell',
   'trash',
+  'shield',
+  'paper',
+  'limits',
+  'globe',
 ]
 const ANSWER: Asked<string> = {
   data: undefined,
@@ -171,6 +175,9 @@ export function KitRows() {
         second={second}
         end={<CopyButton label={first} value={second} />}
       />
+      <FoldRow mark={<RowIcon name="paper" />} first={first} second={second}>
+        <p>{second}</p>
+      </FoldRow>
     </Group>
   )
 }

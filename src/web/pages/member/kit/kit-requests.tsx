@@ -7,7 +7,8 @@ import { VouchCard } from '#web/features/members/vouch-card.tsx'
 import { NoticeList } from '#web/features/notices/notice-list.tsx'
 import { PledgeCard } from '#web/features/pledges/pledge-card.tsx'
 import { RecurringPledgeCard } from '#web/features/pledges/recurring-card.tsx'
-import { TicketCard } from '#web/features/support/ticket-card.tsx'
+import { Group } from '#web/ui/display/rows.tsx'
+import { TicketRow } from '#web/features/support/ticket-row.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import {
   queuePositions,
@@ -66,9 +67,11 @@ export function KitNotices() {
         </div>
       </KitSection>
       <KitSection title={t('tickets')}>
-        {ticketsOf(stuff).map((ticket) => (
-          <TicketCard key={ticket.id} ticket={ticket} />
-        ))}
+        <Group>
+          {ticketsOf(stuff).map((ticket) => (
+            <TicketRow key={ticket.id} ticket={ticket} />
+          ))}
+        </Group>
       </KitSection>
     </>
   )

@@ -5,20 +5,19 @@ import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CopyRow } from '#web/ui/acts/copy-button.tsx'
-import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateText, DateTimeText } from '#web/ui/display/times.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { type MadeSecrets, NewToken } from './new-token.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 /** The tokens of a person's programs, and a way to make one. */
-export function TokensCard() {
+export function TokensPart() {
   const t = useText('security')
   const query = useApi('GET /user/tokens')
   const [making, setMaking] = useState(false)
   const [made, setMade] = useState<MadeSecrets>()
   return (
-    <SectionCard title={t('tokens')}>
+    <>
       <p className="soft">{t('tokens-text')}</p>
       <QueryView query={query} failed={t('fetch-failed')}>
         {({ data, mayMakeForCircle }) => (
@@ -45,7 +44,7 @@ export function TokensCard() {
           <Button onClick={() => setMaking(true)}>{t('token-make')}</Button>
         </div>
       )}
-    </SectionCard>
+    </>
   )
 }
 

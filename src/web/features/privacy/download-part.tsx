@@ -2,7 +2,6 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { readResponse } from '#web/platform/api/api-client.ts'
 import { addressOf } from '#web/platform/api/api-path.ts'
 import { askFreshLogin, isLoginStale } from '#web/platform/api/fresh-login.ts'
@@ -13,7 +12,7 @@ import { saveFile } from '#web/platform/api/save-file.ts'
 const TIME_OUT_MS = 120_000
 
 /** Everything about me, as a page or as data. */
-export function DownloadCard() {
+export function DownloadPart() {
   const t = useText('my-data')
   const [busy, setBusy] = useState<'html' | 'json'>()
   const [failed, setFailed] = useState<string>()
@@ -29,7 +28,7 @@ export function DownloadCard() {
     }
   }
   return (
-    <SectionCard title={t('download')}>
+    <>
       <p>{t('download-text')}</p>
       <div className="row">
         <Button variant="primary" busy={busy === 'html'} onClick={() => void go('html')}>
@@ -45,7 +44,7 @@ export function DownloadCard() {
         </p>
       )}
       <p className="small soft">{t('download-safe')}</p>
-    </SectionCard>
+    </>
   )
 }
 

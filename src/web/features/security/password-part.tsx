@@ -5,22 +5,16 @@ import { checkPassword } from '#domain/members/contact-formats.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CheckField, TextField } from '#web/ui/forms/field.tsx'
-import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { SimpleForm } from './simple-form.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 /** A new password. Without an email there is none, because both together are the login. */
-export function PasswordCard({ email }: Pick<SecurityView, 'email'>) {
+export function PasswordPart({ email }: Pick<SecurityView, 'email'>) {
   const t = useText('security')
   const [open, setOpen] = useState(false)
-  if (email === '')
-    return (
-      <SectionCard title={t('password')}>
-        <p className="soft">{t('password-no-email')}</p>
-      </SectionCard>
-    )
+  if (email === '') return <p className="soft">{t('password-no-email')}</p>
   return (
-    <SectionCard title={t('password')}>
+    <>
       <p className="soft">{t('password-text')}</p>
       {open ? (
         <PasswordForm onClose={() => setOpen(false)} />
@@ -29,7 +23,7 @@ export function PasswordCard({ email }: Pick<SecurityView, 'email'>) {
           <Button onClick={() => setOpen(true)}>{t('password-change')}</Button>
         </div>
       )}
-    </SectionCard>
+    </>
   )
 }
 

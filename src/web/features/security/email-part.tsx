@@ -5,17 +5,16 @@ import { checkEmail } from '#domain/members/contact-formats.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { SimpleForm } from './simple-form.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 /** The email address of the login, and a new one that is not yet verified. */
-export function EmailCard({ email, emailChanging }: Pick<SecurityView, 'email' | 'emailChanging'>) {
+export function EmailPart({ email, emailChanging }: Pick<SecurityView, 'email' | 'emailChanging'>) {
   const t = useText('security')
   const [open, setOpen] = useState(false)
   return (
-    <SectionCard title={t('email')}>
-      <p>{email === '' ? t('email-none') : t('email-now', { email })}</p>
+    <>
+      {email === '' && <p>{t('email-none')}</p>}
       {emailChanging !== null && (
         <p className="banner">{t('email-waits', { email: emailChanging })}</p>
       )}
@@ -28,7 +27,7 @@ export function EmailCard({ email, emailChanging }: Pick<SecurityView, 'email' |
           </Button>
         </div>
       )}
-    </SectionCard>
+    </>
   )
 }
 

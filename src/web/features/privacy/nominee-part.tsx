@@ -8,12 +8,11 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 type Named = DataRights['nominee']
 
 /** Who may use my rights if I cannot. */
-export function NomineeCard({ nominee }: { nominee: Named }) {
+export function NomineePart({ nominee }: { nominee: Named }) {
   const t = useText('my-data')
   const language = useLanguage()
   const [editing, setEditing] = useState(false)
@@ -27,13 +26,11 @@ export function NomineeCard({ nominee }: { nominee: Named }) {
     )
   }
   return (
-    <SectionCard title={t('nominee')}>
+    <>
       <p>{t('nominee-text')}</p>
-      {nominee === null ? (
-        <p className="soft">{t('nominee-none')}</p>
-      ) : (
+      {nominee !== null && (
         <p>
-          <strong>{nominee.name}</strong> · {nominee.contact}
+          {nominee.contact}
           <br />
           <span className="small soft">
             {t('nominee-since', { date: dateOf(nominee.since, language) })}
@@ -59,7 +56,7 @@ export function NomineeCard({ nominee }: { nominee: Named }) {
           )}
         </div>
       )}
-    </SectionCard>
+    </>
   )
 }
 

@@ -13,7 +13,6 @@ import { useSession } from '#web/platform/pages/session.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 /** Long enough to read that the account is closed before the home page comes. */
 const FAREWELL_MS = 2_500
@@ -22,14 +21,14 @@ const FAREWELL_MS = 2_500
  * What closing the account means now, and the form to do it. While matches are live, the way to
  * stop it.
  */
-export function CloseCard({ rights }: { rights: DataRights }) {
+export function ClosePart({ rights }: { rights: DataRights }) {
   const t = useText('my-data')
   const language = useLanguage()
   const [open, setOpen] = useState(false)
   const { consent, refusedBy, leaving } = rights
-  if (leaving !== null) return <LeavingCard rights={rights} leaving={leaving} />
+  if (leaving !== null) return <Leaving rights={rights} leaving={leaving} />
   return (
-    <SectionCard title={t('close')} anchor="close">
+    <>
       {consent !== null && (
         <p>{t('consent', { version: consent.version, date: dateOf(consent.at, language) })}</p>
       )}
@@ -50,7 +49,7 @@ export function CloseCard({ rights }: { rights: DataRights }) {
             <Button onClick={() => setOpen(true)}>{t('close-begin')}</Button>
           </div>
         ))}
-    </SectionCard>
+    </>
   )
 }
 
@@ -131,7 +130,7 @@ async function leave(): Promise<void> {
   setTimeout(() => location.assign(sitePaths.home), FAREWELL_MS)
 }
 
-function LeavingCard({
+function Leaving({
   rights: { payments },
   leaving,
 }: {
@@ -148,7 +147,7 @@ function LeavingCard({
       (error: unknown) => setFailed(messageOf(error, t('failed'))),
     )
   return (
-    <SectionCard title={t('close')} anchor="close">
+    <>
       {leaving.since !== null && (
         <p>
           <strong>{t('leaving', { date: dateOf(leaving.since, language) })}</strong>
@@ -171,6 +170,6 @@ function LeavingCard({
           </Button>
         </div>
       )}
-    </SectionCard>
+    </>
   )
 }

@@ -1,0 +1,67 @@
+import { News } from '#web/features/content/news.tsx'
+import { paths } from '#web/paths.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { dateOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
+import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
+import { Officers } from './officers.tsx'
+import { RecordedOpenly } from './recorded-openly.tsx'
+
+/** What a circle has today for each of its members. */
+export function CirclePage() {
+  const t = useText('circle')
+  return (
+    <>
+      <PageHeading title={t('title')} hidden />
+      <div className="stack stack--wide">
+        <News />
+        <Officers />
+        <OwnPart />
+        <RecordedOpenly />
+      </div>
+    </>
+  )
+}
+
+/** The rules, and what a member can do here. */
+function OwnPart() {
+  const t = useText('circle')
+  const language = useLanguage()
+  const { referralLink } = useSession()
+  const since = useApi('GET /circle/policy').data?.data.publishedAt
+  const people = useApi('GET /user/waiting-people').data?.data.length ?? 0
+  return (
+    <Group>
+      {people > 0 && (
+        <Row
+          to={paths.recognise}
+          mark={<RowIcon name="me" />}
+          first={t('recognise', { count: people })}
+          second={t('recognise-text')}
+        />
+      )}
+      <Row
+        to={paths.circlePolicy}
+        mark={<RowIcon name="paper" />}
+        first={t('rules')}
+        second={since && t('rules-since', { date: dateOf(since, language) })}
+      />
+      {referralLink !== null && (
+        <Row
+          to={paths.referrals}
+          mark={<RowIcon name="people" />}
+          first={t('invite')}
+          second={t('invite-text')}
+        />
+      )}
+      <Row
+        to={paths.shown}
+        mark={<RowIcon name="globe" />}
+        first={t('shown')}
+        second={t('shown-text')}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,33 @@
+import { paths } from '#web/paths.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
+
+/** Who helps when something is wrong, and what is kept about a member. */
+export function HelpRows() {
+  const t = useText('me')
+  const tickets = useApi('GET /support', { query: {} }).data?.data ?? []
+  const open = tickets.filter(({ status }) => status !== 'closed').length
+  return (
+    <Group>
+      <Row
+        to={paths.support}
+        mark={<RowIcon name="ask" />}
+        first={t('support')}
+        second={open > 0 ? t('support-open', { count: open }) : t('support-who')}
+      />
+      <Row
+        to={paths.myData}
+        mark={<RowIcon name="paper" />}
+        first={t('my-data')}
+        second={t('my-data-what')}
+      />
+      <Row
+        to={paths.record}
+        mark={<RowIcon name="clock" />}
+        first={t('record')}
+        second={t('record-what')}
+      />
+    </Group>
+  )
+}
