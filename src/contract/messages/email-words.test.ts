@@ -59,6 +59,7 @@ const JUDGED: Readonly<Record<string, string>> = {
     site-frame footer.email, site-privacy who.1, site-privacy consent.2, site-privacy rights.6,
     site-privacy complain.1, site-rules who.1`,
   'lets an operator or administrator find somebody, or choose the full form': `
+    staff-frame search, record view-what.contact_search,
     errors circles.officer-unknown, operator email, operator email-missing,
     staff-policy means.entryByPhone`,
 }
