@@ -108,7 +108,6 @@ export const staffFrame = {
   'release-chosen': 'Asks chosen: {count}',
   'release-sum': '{amount} in all',
   'release-go': 'Release {count}',
-  'release-none': 'Choose none',
   'keys': 'Keys',
   'keys-all': 'All keys',
   'keys-on': 'Use these keys',

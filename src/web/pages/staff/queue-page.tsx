@@ -96,7 +96,6 @@ function OnDesk({ items }: { items: readonly WorkItem[] }) {
         {asks.length > 0 && (
           <ReleaseBar
             asks={asks}
-            onNone={() => setChosen(new Set())}
             onDone={(done) => {
               setOutcomes(done)
               setChosen(new Set(done.filter(({ released }) => !released).map(({ id }) => id)))

@@ -12,11 +12,9 @@ const REASON_MAX = 1000
 /** Releases the chosen asks with one reason, each as an act of its own. */
 export function ReleaseBar({
   asks,
-  onNone,
   onDone,
 }: {
   asks: readonly ChosenAsk[]
-  onNone: () => void
   onDone: (outcomes: readonly Outcome[]) => void
 }) {
   const t = useText('staff-frame')
@@ -73,9 +71,6 @@ export function ReleaseBar({
       />
       <Button variant="primary" submit busy={busy}>
         {t('release-go', { count: asks.length })}
-      </Button>
-      <Button variant="quiet" onClick={onNone}>
-        {t('release-none')}
       </Button>
     </form>
   )
