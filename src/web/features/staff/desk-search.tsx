@@ -7,7 +7,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import type { IconName } from '#web/ui/display/icons.tsx'
-import { statusText } from '#web/ui/display/member-words.ts'
+import { statusText } from '#web/ui/words/member-words.ts'
 import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 
