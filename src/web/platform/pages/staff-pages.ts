@@ -184,7 +184,7 @@ const PAGES = [
     group: 'circle',
     roles: ['admin'],
     texts: ['staff-acts'],
-    asks: ['GET /staff/audit', 'GET /staff/roles'],
+    asks: ['GET /staff/audit'],
   },
   {
     name: 'foundings',

@@ -3,6 +3,7 @@ import type { WorkItem } from '#contract/staff/work.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
+import { tableRoles } from '#web/ui/display/table-roles.ts'
 import { pathOf, whoOf } from '../work-order.ts'
 import { useWorkWords } from './use-work-words.ts'
 import { WorkDue } from './work-due.tsx'
@@ -61,7 +62,7 @@ export function WorkTable({ items, openId, onOpen, chosen, onChoose }: Props) {
                     )}
                   </td>
                 )}
-                <td>
+                <th {...tableRoles.lineHead} scope="row">
                   <Link
                     href={pathOf(item)}
                     data-work=""
@@ -73,7 +74,7 @@ export function WorkTable({ items, openId, onOpen, chosen, onChoose }: Props) {
                     <span className="one-line">{what(item)}</span>
                     <span className="one-line small soft">{toDo(item)}</span>
                   </Link>
-                </td>
+                </th>
                 <td className="work__who">
                   {who !== undefined && (
                     <span>
