@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { SEARCH_MAX } from '#domain/staff/search-words.ts'
 import { endpoints } from '../endpoint.ts'
 import { id, listOf, wholeRupees } from '../shapes.ts'
-
-export const SEARCH_MAX = 80
 
 /** One thing that was found. */
 export const searchHit = z.object({

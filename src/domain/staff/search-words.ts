@@ -13,6 +13,8 @@ export type SearchWords = {
   readonly words: string | undefined
 }
 
+export const SEARCH_MAX = 80
+
 const CODE = new RegExp(`^[${CODE_ALPHABET}]{${MATCH_CODE_LENGTH}}$`)
 const WORDS_MIN = 2
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type SearchHit, SEARCH_MAX } from '#contract/staff/search.ts'
+import type { SearchHit } from '#contract/staff/search.ts'
+import { SEARCH_MAX } from '#domain/staff/search-words.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
