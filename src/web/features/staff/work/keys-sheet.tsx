@@ -16,7 +16,7 @@ export function KeysSheet({
   const t = useText('staff-frame')
   const common = useText('member-common')
   return (
-    <Dialog title={t('keys')} sheet onClose={onClose}>
+    <Dialog title={t('keys')} onClose={onClose}>
       <p>{t('keys-text')}</p>
       <dl className="facts">
         {DESK_KEYS.map((key) => (
