@@ -88,3 +88,39 @@ async function view({ page }: Somebody): Promise<void> {
   await expectFitting(page)
   await expectAccessible(page)
 }
+
+test('an officer works the desk by keys, and finds a member', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  await context.addCookies([{ name: 'session', value: factsOf().tokens.en.officer, url: BASE_URL }])
+  const who = await somebody(context, { name: 'officer', language: 'en' })
+  const { page } = who
+  await page.goto(staffPath('queue'))
+  const link = page.getByRole('link', { name: /How do I change my address/ })
+  await link.waitFor()
+  // The keys move the focus from line to line.
+  for (let at = 0; at < 10; at++) {
+    await page.keyboard.press('j')
+    if (await link.evaluate((each) => each === document.activeElement)) break
+  }
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  const opened = page.getByRole('region', { name: english.case })
+  await expect(opened).toBeFocused()
+  await expect(opened.getByText('I have moved to another town')).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: english.keys })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  // In a field the keys are letters.
+  await page.keyboard.press('/')
+  const box = page.getByRole('searchbox', { name: english.search })
+  await page.keyboard.type('Rukmini jkx')
+  await expect(box).toHaveValue('Rukmini jkx')
+  await box.fill('Rukmini')
+  await box.press('Enter')
+  await expect(page.getByRole('link', { name: /Rukmini Pawar/ })).toBeVisible()
+  await expectFitting(page)
+  await expectAccessible(page)
+  expect(who.problems).toEqual([])
+  await context.close()
+})

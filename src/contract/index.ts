@@ -29,6 +29,7 @@ import { queueEndpoints, workEndpoints } from './staff/work.ts'
 import { outsideOfficerEndpoints } from './staff/outside-officers.ts'
 import { confirmingEndpoints } from './staff/confirming.ts'
 import { identityDisputeEndpoints, staffPeopleEndpoints } from './staff/people.ts'
+import { searchEndpoints } from './staff/search.ts'
 import { rulesEndpoints } from './staff/rules.ts'
 import { recordEndpoints } from './staff/record.ts'
 import { behalfEndpoints } from './behalf.ts'
@@ -70,6 +71,7 @@ export const contract = {
   ...securityEndpoints,
   ...tokenEndpoints,
   ...queueEndpoints,
+  ...searchEndpoints,
   ...staffPeopleEndpoints,
   ...confirmingEndpoints,
   ...outsideOfficerEndpoints,

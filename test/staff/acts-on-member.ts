@@ -30,6 +30,9 @@ export async function actsOnMember() {
       act?: string
       whomId?: string
       actorId?: string
+      from?: string
+      to?: string
+      text?: string
       limit?: string
       cursor?: string
     } = {},

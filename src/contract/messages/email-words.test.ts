@@ -54,6 +54,8 @@ const JUDGED: Readonly<Record<string, string>> = {
     staff-frame do.contact_message, sentences-support contact-answered,
     staff-tickets contact-email, staff-tickets contact-answer-hint,
     staff-tickets contact-answer-do`,
+  'lets staff find somebody by an email they may have': `
+    staff-frame search, record view-what.contact_search`,
   'is the address of the operator': `
     site-privacy who.1, site-privacy consent.2, site-privacy rights.6,
     site-privacy complain.1, site-rules who.1`,

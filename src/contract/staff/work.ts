@@ -29,6 +29,10 @@ export const workItem = z.object({
   since: instant,
   mine: z.boolean(),
   contentKind: z.enum(CONTENT_KINDS).optional().describe('only for a piece'),
+  ask: z
+    .object({ version: z.int(), note: z.string(), isFirst: z.boolean() })
+    .optional()
+    .describe('only for an ask to review'),
 })
 export type WorkItem = z.output<typeof workItem>
 

@@ -17,7 +17,8 @@ import type { StoredMatch } from './store/match-rows.ts'
 
 type Reference = { readonly rail: Rail; readonly utr: string }
 
-function utrKeyOf(vault: Vault, { rail, utr }: Reference): Buffer {
+/** The hash by which a bank reference in its canonical form is found. */
+export function utrKeyOf(vault: Vault, { rail, utr }: Reference): Buffer {
   return vault.hash('utr', `${rail}:${utr}`)
 }
 

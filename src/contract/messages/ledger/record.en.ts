@@ -20,6 +20,8 @@ export const record = {
   'view-what.member': 'your member page',
   'view-what.behalf': 'what is needed to act for you',
   'view-what.behalf_search': 'your name, in a search for members to act for',
+  'view-what.payment_search': 'a payment of yours, in a search by its code or bank reference',
+  'view-what.contact_search': 'your name, in a search by your phone number or email',
   'view-what.phone': 'your phone number',
   'view-what.audit': 'the log of acts that concern you',
   'view-what.matching_run': 'a matching run with your pledges or asks',

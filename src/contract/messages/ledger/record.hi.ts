@@ -20,6 +20,8 @@ export const record: Translated<typeof english> = {
   'view-what.member': 'आपका सदस्य पेज',
   'view-what.behalf': 'आपकी ओर से काम करने के लिए ज़रूरी जानकारी',
   'view-what.behalf_search': 'आपका नाम, जब किसी की ओर से काम करने के लिए सदस्य खोजे गए',
+  'view-what.payment_search': 'आपका एक भुगतान, जब उसका कोड या बैंक नंबर खोजा गया',
+  'view-what.contact_search': 'आपका नाम, जब आपका फ़ोन नंबर या ईमेल खोजा गया',
   'view-what.phone': 'आपका फ़ोन नंबर',
   'view-what.audit': 'आपसे जुड़े कामों का रिकॉर्ड',
   'view-what.matching_run': 'किसकी मदद किसे, यह तय करने का एक दौर, जिसमें आपकी पेशकश या माँग है',

@@ -105,6 +105,8 @@ export async function listActs(
     acts,
     whomId,
     actorId,
+    from,
+    until,
     after,
     limit,
   }: Slice & {
@@ -112,6 +114,9 @@ export async function listActs(
     act?: string | undefined
     whomId?: string | undefined
     actorId?: string | undefined
+    from?: Temporal.Instant | undefined
+    /** Without this instant itself. */
+    until?: Temporal.Instant | undefined
   },
 ): Promise<StoredAct[]> {
   const rows = await tx
@@ -134,6 +139,8 @@ export async function listActs(
     .$if(acts !== undefined, (qb) => qb.where('act', 'in', acts ?? []))
     .$if(whomId !== undefined, (qb) => qb.where('whomId', '=', whomId ?? ''))
     .$if(actorId !== undefined, (qb) => qb.where('actorId', '=', actorId ?? ''))
+    .$if(from !== undefined, (qb) => qb.where(sql<boolean>`happened_at >= ${from ?? null}`))
+    .$if(until !== undefined, (qb) => qb.where(sql<boolean>`happened_at < ${until ?? null}`))
     .$if(after !== undefined, (qb) =>
       qb.where(
         sql<boolean>`(happened_at, audit_id) < (${after?.at ?? null}, ${after?.id ?? null})`,

@@ -1,3 +1,5 @@
+import type { AuditLine } from '#contract/staff/record.ts'
+import { daySpan } from '#domain/ledger/statement-days.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { type Cursor, cursorOf, readCursor } from '#server/platform/database/cursor.ts'
@@ -16,52 +18,47 @@ const PAGE = 50
 /** The filter applies only after reading, so acts are read 200 at a time until a page is full. */
 const READ_AT_ONCE = 200
 
-type Wanted = {
-  readonly act: string | undefined
-  readonly whomId: string | undefined
-  readonly actorId: string | undefined
-}
+type Wanted = Pick<Parameters<typeof listActs>[2], 'act' | 'whomId' | 'actorId' | 'from' | 'until'>
 
 /**
  * Lists acts of staff, newest first, with their reasons and actors. Hides both for disputes of the
- * reader or of people they have a tie to; a search by actor leaves these acts out. Leaves out
+ * reader or of people they have a tie to; a search by actor leaves these acts out, and one by text
+ * reads only what is shown. Leaves out
  * proposals about the reader, or people they have a tie to, unless carried out. The people of an
  * act can see that an administrator read it.
  */
 export const listAudit = useCase('GET /staff/audit', async (ctx, { query }) => {
   const { circleId } = ctx.actor
-  const limit = query.limit ?? PAGE
-  const { acts, close } = await collect(
+  const { cursor, limit = PAGE, text = '', act, whomId, actorId } = query
+  const found = await collect(
     ctx,
-    { act: query.act, whomId: query.whomId, actorId: query.actorId },
-    { after: readCursor(query.cursor), limit: limit + 1 },
+    { act, whomId, actorId, ...daySpan(query) },
+    { after: readCursor(cursor), limit: limit + 1, text: text.toLocaleLowerCase('en-IN') },
   )
-  const shown = acts.slice(0, limit)
-  const mayRead = (act: StoredAct) => !isOf(close, act)
+  const shown = found.slice(0, limit)
   await recordViews(
     ctx,
-    shown.flatMap((act) =>
-      act.whomId === null || act.reasonSealed === null || !mayRead(act) ? [] : [act.whomId],
+    shown.flatMap(({ act, open }) =>
+      act.whomId === null || act.reasonSealed === null || !open ? [] : [act.whomId],
     ),
     { circleId, role: 'admin', what: 'audit' },
   )
   const last = shown.at(-1)
   return {
-    data: await actLines(
-      ctx,
-      shown.map((act) => (mayRead(act) ? act : withoutPeople(act))),
-      { reason: mayRead, actor: mayRead },
-    ),
-    nextCursor: acts.length > limit && last ? cursorOf(last) : null,
+    data: shown.map(({ line }) => line),
+    nextCursor: found.length > limit && last ? cursorOf(last.act) : null,
   }
 })
+
+/** An act as its reader sees it, and whether its people and reason are open to them. */
+type Seen = { readonly act: StoredAct; readonly line: AuditLine; readonly open: boolean }
 
 async function collect(
   ctx: ActorCtx,
   wanted: Wanted,
-  { after: from, limit }: { after: Cursor | undefined; limit: number },
-): Promise<{ acts: StoredAct[]; close: ReadonlySet<string> }> {
-  const [found, close]: [StoredAct[], Set<string>] = [[], new Set()]
+  { after: from, limit, text }: { after: Cursor | undefined; limit: number; text: string },
+): Promise<Seen[]> {
+  const found: Seen[] = []
   let after = from
   while (found.length < limit) {
     const acts = await listActs(ctx.tx, ctx.actor.circleId, {
@@ -69,18 +66,41 @@ async function collect(
       after,
       limit: READ_AT_ONCE,
     })
-    for (const disputeId of await closeDisputes(ctx, acts)) close.add(disputeId)
+    const close = new Set(await closeDisputes(ctx, acts))
     const undone = await undoneNearby(ctx, acts)
     // If a search found a hidden name, the result would reveal it.
-    found.push(
-      ...acts.filter(
-        (act) => !undone.has(act.id) && !(wanted.actorId !== undefined && isOf(close, act)),
-      ),
+    const seen = acts.filter(
+      (act) => !undone.has(act.id) && !(wanted.actorId !== undefined && isOf(close, act)),
     )
+    found.push(...(await linesOf(ctx, seen, close)).filter(({ line }) => has(line, text)))
     after = acts.at(-1)
     if (acts.length < READ_AT_ONCE) break
   }
-  return { acts: found.slice(0, limit), close }
+  return found.slice(0, limit)
+}
+
+async function linesOf(
+  ctx: ActorCtx,
+  acts: readonly StoredAct[],
+  close: ReadonlySet<string>,
+): Promise<Seen[]> {
+  const mayRead = (act: StoredAct) => !isOf(close, act)
+  const lines = await actLines(
+    ctx,
+    acts.map((act) => (mayRead(act) ? act : withoutPeople(act))),
+    { reason: mayRead, actor: mayRead },
+  )
+  return acts.flatMap((act, at) => {
+    const line = lines[at]
+    return line === undefined ? [] : [{ act, line, open: mayRead(act) }]
+  })
+}
+
+/** Whether the words of a line have this text. Only what its reader sees is searched. */
+function has({ actorName, whomName, reason }: AuditLine, text: string): boolean {
+  return [actorName, whomName, reason].some(
+    (words) => words?.toLocaleLowerCase('en-IN').includes(text) ?? text === '',
+  )
 }
 
 function isOf(disputes: ReadonlySet<string>, { subjectKind, subjectId }: StoredAct): boolean {

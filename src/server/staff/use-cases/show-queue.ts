@@ -100,7 +100,7 @@ async function asks(ctx: ActorCtx): Promise<WorkItem[]> {
   )
   return data
     .filter((ask) => ask.canDecide)
-    .map(({ id, name, amount, createdAt, reviewBy }) => ({
+    .map(({ id, name, amount, createdAt, reviewBy, version, note, isFirst }) => ({
       kind: 'ask_to_review',
       id,
       title: name,
@@ -109,6 +109,7 @@ async function asks(ctx: ActorCtx): Promise<WorkItem[]> {
       late: isOver(ctx, reviewBy),
       since: createdAt,
       mine: true,
+      ask: { version, note, isFirst },
     }))
 }
 

@@ -5,7 +5,14 @@ export type MemberFilter = {
   readonly search: string
   readonly status: '' | 'applied' | 'active' | 'suspended' | 'closed'
 }
-export type AuditFilter = { readonly act: string }
+export type AuditFilter = {
+  readonly act: string
+  readonly actorId: string
+  /** Days in India, both included; '' for no bound. */
+  readonly from: string
+  readonly to: string
+  readonly text: string
+}
 
 export const useQueue = (enabled: boolean) => useApi('GET /staff/queue', {}, { enabled })
 
@@ -29,10 +36,15 @@ export const useRoles = (enabled = true) => useApi('GET /staff/roles', {}, { ena
 export const useApprovals = (which: 'waiting' | 'decided') =>
   useApi('GET /staff/approvals', { query: { which } })
 
-export const useAudit = ({ act }: AuditFilter, pages: Pages) =>
+export const useAudit = (filter: AuditFilter, pages: Pages) =>
   useApi(
     'GET /staff/audit',
-    { query: { ...pageQuery(pages), ...(act === '' ? {} : { act }) } },
+    {
+      query: {
+        ...pageQuery(pages),
+        ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')),
+      },
+    },
     { keepPrevious: true, quiet: true },
   )
 export const useRecord = (pages: Pages) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WorkItem } from '#contract/staff/work.ts'
-import { inOrder, kindsOf, pathOf } from './work-order.ts'
+import { countsByPage, inOrder, itemsOf, pathOf, type WorkView } from './work-order.ts'
 
 const item = (title: string, rest: Partial<WorkItem> = {}): WorkItem => ({
   kind: 'ticket',
@@ -42,11 +42,31 @@ test('late without a deadline still stands first', () => {
   ).toEqual(['late', 'today'])
 })
 
-test('each kind is offered once', () => {
-  expect(kindsOf([item('a'), item('b', { kind: 'dispute' }), item('c')])).toEqual([
-    'ticket',
-    'dispute',
+test('a view shows its items and keeps their order', () => {
+  const items = [
+    item('late', { late: true }),
+    item('ask', { kind: 'ask_to_review' }),
+    item('case', { kind: 'dispute' }),
+    item('ruling', { kind: 'ruling_to_approve', late: true }),
+  ]
+  const titles = (view: WorkView) => itemsOf(items, view).map(({ title }) => title)
+  expect(titles('all')).toEqual(['late', 'ask', 'case', 'ruling'])
+  expect(titles('late')).toEqual(['late', 'ruling'])
+  expect(titles('asks')).toEqual(['ask'])
+  expect(titles('disputes')).toEqual(['case', 'ruling'])
+})
+
+test('each page of the menu counts what is done there', () => {
+  const counts = countsByPage([
+    item('a', { kind: 'dispute' }),
+    item('b', { kind: 'ruling_to_approve' }),
+    item('c', { kind: 'content', contentKind: 'poster' }),
   ])
+  expect(Object.fromEntries(counts)).toEqual({
+    '/staff': 3,
+    '/staff/disputes': 2,
+    '/staff/content': 1,
+  })
 })
 
 test('each thing leads to where it is done', () => {

@@ -1,5 +1,5 @@
 import type { WorkItem } from '#contract/staff/work.ts'
-import { staffPath } from '#web/platform/pages/staff-pages.ts'
+import { staffPageAt, staffPath } from '#web/platform/pages/staff-pages.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 
 export type WorkKind = WorkItem['kind']
@@ -13,9 +13,45 @@ function rank({ late, deadlineAt, since }: WorkItem): string {
   return `${late ? 0 : 1}${deadlineAt === null ? '1' : `0${deadlineAt}`} ${since}`
 }
 
-/** The kinds in the list, each once, in the order in which they first occur. */
-export function kindsOf(items: readonly WorkItem[]): readonly WorkKind[] {
-  return [...new Set(items.map(({ kind }) => kind))]
+export const WORK_VIEWS = ['all', 'late', 'asks', 'disputes'] as const
+export type WorkView = (typeof WORK_VIEWS)[number]
+
+const SHOWS: Readonly<Record<WorkView, (item: WorkItem) => boolean>> = {
+  all: () => true,
+  late: ({ late }) => late,
+  asks: ({ kind }) => kind === 'ask_to_review',
+  disputes: ({ kind }) => kind === 'dispute' || kind === 'ruling_to_approve',
+}
+
+/** The items of one view, in the same order. */
+export function itemsOf(items: readonly WorkItem[], view: WorkView): readonly WorkItem[] {
+  return items.filter(SHOWS[view])
+}
+
+/** How many items wait on each page of the menu, and all of them on the page of work. */
+export function countsByPage(items: readonly WorkItem[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  if (items.length > 0) counts.set(staffPath('queue'), items.length)
+  for (const item of items) {
+    const page = staffPageAt(pathOf(item))?.path
+    if (page !== undefined) counts.set(page, (counts.get(page) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** Kinds whose title is the name of somebody. */
+const OF_PEOPLE: readonly WorkKind[] = [
+  'application',
+  'ask_to_review',
+  'contact_message',
+  'identity_dispute',
+  'behalf',
+  'list_to_agree',
+]
+
+/** The person whom an item is about, where it names one. */
+export function whoOf({ kind, title }: WorkItem): string | undefined {
+  return OF_PEOPLE.includes(kind) ? title : undefined
 }
 
 const PLACES: Readonly<Record<WorkKind, (id: string) => string>> = {

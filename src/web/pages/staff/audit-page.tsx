@@ -1,12 +1,13 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { ActCard } from '#web/features/staff/act-card.tsx'
-import { ACTS } from '#web/features/staff/acts.ts'
-import { useAudit } from '#web/features/staff/api.ts'
+import { type AuditFilter, useAudit } from '#web/features/staff/api.ts'
+import { AuditSearch } from '#web/features/staff/audit-search.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
-import { SelectField } from '#web/ui/forms/field.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
+
+const EVERYTHING: AuditFilter = { act: '', actorId: '', from: '', to: '', text: '' }
 
 export function AuditPage() {
   return (
@@ -18,20 +19,15 @@ export function AuditPage() {
 
 function Log() {
   const t = useText('staff-acts')
-  const [act, setAct] = useState('')
+  const [filter, setFilter] = useState(EVERYTHING)
   const pages = usePages()
-  const query = useAudit({ act }, pages)
+  const query = useAudit(filter, pages)
   return (
     <div className="stack">
-      <SelectField
-        label={t('filter-act')}
-        options={[
-          { value: '', text: t('filter-all') },
-          ...ACTS.map((value) => ({ value, text: t(`act.${value}`) })),
-        ]}
-        value={act}
-        onChange={(event) => {
-          setAct(event.currentTarget.value)
+      <AuditSearch
+        filter={filter}
+        onChange={(next) => {
+          setFilter(next)
           pages.toFirst()
         }}
       />
@@ -39,7 +35,11 @@ function Log() {
         {({ data, nextCursor }) => (
           <div className="stack" aria-busy={query.isPlaceholderData}>
             {data.length === 0 ? (
-              <Empty text={act === '' ? t('none') : t('none-found')} />
+              <Empty
+                text={
+                  Object.values(filter).every((value) => value === '') ? t('none') : t('none-found')
+                }
+              />
             ) : (
               <div className="card">
                 <ol className="timeline" aria-label={t('list')}>

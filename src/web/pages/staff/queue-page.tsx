@@ -1,15 +1,23 @@
-import { useText } from '#web/platform/text/i18n.tsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { WorkItem } from '#contract/staff/work.ts'
 import { useQueue } from '#web/features/staff/api.ts'
-import { QueueCard } from '#web/features/staff/queue-card.tsx'
-import { inOrder, kindsOf } from '#web/features/staff/work-order.ts'
+import { inOrder, itemsOf, WORK_VIEWS, type WorkView } from '#web/features/staff/work-order.ts'
+import { useDeskKeys } from '#web/features/staff/work/desk-keys.ts'
+import { KeysLine, KeysSheet } from '#web/features/staff/work/keys-sheet.tsx'
+import { OpenCase, opensBeside } from '#web/features/staff/work/open-case.tsx'
+import { ReleaseBar, ReleaseOutcomes } from '#web/features/staff/work/release-bar.tsx'
+import { chosenAsks, type Outcome } from '#web/features/staff/work/release-each.ts'
+import { WorkRows } from '#web/features/staff/work/work-rows.tsx'
+import { WorkTable } from '#web/features/staff/work/work-table.tsx'
+import { useStoredFlag } from '#web/platform/device/stored-flag.ts'
+import { useWide } from '#web/platform/device/wide.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
-import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
-import { SelectField } from '#web/ui/forms/field.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
+import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
+import { Empty, QueryView } from '#web/ui/forms/query-view.tsx'
 
 export function QueuePage() {
   return (
@@ -21,13 +29,14 @@ export function QueuePage() {
 
 function Queue() {
   const query = useQueue(true)
-  return <QueryView query={query}>{({ data }) => <Items items={inOrder(data)} />}</QueryView>
+  return <QueryView query={query}>{({ data }) => <Work items={inOrder(data)} />}</QueryView>
 }
 
-function Items({ items }: { items: readonly WorkItem[] }) {
+function Work({ items }: { items: readonly WorkItem[] }) {
   const t = useText('staff-frame')
-  const [wanted, setWanted] = useState('')
+  const [view, setView] = useState<WorkView>('all')
   const { roles } = useSession()
+  const onDesk = useWide(960)
   if (items.length === 0)
     return (
       <Empty text={t('queue-none')}>
@@ -36,28 +45,75 @@ function Items({ items }: { items: readonly WorkItem[] }) {
         )}
       </Empty>
     )
-  const shown = items.filter(({ kind }) => wanted === '' || kind === wanted)
-  const kinds = kindsOf(items)
+  const shown = itemsOf(items, view)
   return (
     <div className="stack">
-      <output>
-        {t('queue-count', { count: items.length, late: items.filter(({ late }) => late).length })}
-      </output>
-      {kinds.length > 1 && (
-        <SelectField
-          label={t('filter')}
-          options={[
-            { value: '', text: t('all') },
-            ...kinds.map((kind) => ({ value: kind, text: t(`kind.${kind}`) })),
-          ]}
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
+      <ChoiceTabs
+        label={t('filter')}
+        tabs={WORK_VIEWS.map((value) => ({
+          value,
+          text: t(`view.${value}`),
+          count: itemsOf(items, value).length,
+        })).filter(({ value, count }) => value === 'all' || value === view || count > 0)}
+        chosen={view}
+        onChoose={setView}
+      />
+      {shown.length === 0 && <Empty text={t('queue-none-kind')} />}
+      {onDesk ? <OnDesk items={shown} /> : shown.length > 0 && <WorkRows items={shown} />}
+    </div>
+  )
+}
+
+/** The list with keys, the bar of the chosen asks, and the opened case where it has room. */
+function OnDesk({ items }: { items: readonly WorkItem[] }) {
+  const list = useRef<HTMLDivElement>(null)
+  const beside = useWide(1280)
+  const [open, setOpen] = useState<WorkItem>()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const [help, setHelp] = useState(false)
+  const [keysOn, setKeysOn] = useStoredFlag('deskKeys', false)
+  useDeskKeys(list, { on: keysOn, onHelp: () => setHelp(true) })
+  const asks = chosenAsks(items, chosen)
+  const shownCase = beside ? open : undefined
+  return (
+    <div className={shownCase === undefined ? undefined : 'beside'}>
+      <div className="stack" ref={list}>
+        {items.length > 0 && (
+          <WorkTable
+            items={items}
+            openId={shownCase?.id}
+            onOpen={(item) => {
+              if (!beside || !opensBeside(item)) return false
+              setOpen(item)
+              return true
+            }}
+            chosen={chosen}
+            onChoose={(id) => setChosen(chosen.symmetricDifference(new Set([id])))}
+          />
+        )}
+        <ReleaseOutcomes outcomes={outcomes} />
+        {asks.length > 0 && (
+          <ReleaseBar
+            asks={asks}
+            onDone={(done) => {
+              setOutcomes(done)
+              setChosen(new Set(done.filter(({ released }) => !released).map(({ id }) => id)))
+            }}
+          />
+        )}
+        <KeysLine on={keysOn} onAll={() => setHelp(true)} />
+      </div>
+      {shownCase !== undefined && (
+        <OpenCase
+          item={shownCase}
+          onClose={() => {
+            setOpen(undefined)
+            list.current?.querySelector<HTMLElement>('[data-work][aria-current]')?.focus()
+          }}
         />
       )}
-      {shown.length === 0 && <Empty text={t('queue-none-kind')} />}
-      {shown.map((item, index) => (
-        <QueueCard key={`${item.kind}-${item.id}`} item={item} first={index === 0} />
-      ))}
+      {help && <KeysSheet on={keysOn} onChange={setKeysOn} onClose={() => setHelp(false)} />}
     </div>
   )
 }

@@ -1,9 +1,12 @@
 import type { CatalogueName } from '#web/platform/text/catalogues.ts'
 import { fetchTexts } from '#web/platform/text/i18n.tsx'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { type ComponentType, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { DeskSearch } from '#web/features/staff/desk-search.tsx'
 import { NotFoundPage } from '#web/pages/member/not-found-page.tsx'
 import { type LazyPart, lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { useSession } from '#web/platform/pages/session.tsx'
 import { STAFF_PAGES, staffPath } from '#web/platform/pages/staff-pages.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
@@ -73,13 +76,22 @@ const DETAILS = [
 
 const ROUTES: readonly PageRoute[] = [...LISTED, ...DETAILS]
 
+/** Who may use the search box. */
+const FINDERS: readonly StaffRole[] = ['steward', 'officer', 'admin']
+
 /** The staff area: its menu, and the page that is open. */
 export function StaffArea() {
+  const { roles, circle, secondFactor } = useSession()
+  const mayFind =
+    circle.kind === 'members' &&
+    secondFactor === 'given' &&
+    roles.some((role) => FINDERS.includes(role))
   return (
     <div className="staff">
       <StaffMenu />
       <div>
         <Suspense fallback={<Skeleton lines={4} />}>
+          <Route path={staffPath('queue')}>{mayFind && <DeskSearch />}</Route>
           <Switch>
             {ROUTES.map(({ path, Component }) => (
               <Route key={path} path={path}>

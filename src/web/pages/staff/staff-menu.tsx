@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { useQueue } from '#web/features/staff/api.ts'
+import { countsByPage } from '#web/features/staff/work-order.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { menuFor, staffPageAt } from '#web/platform/pages/staff-pages.ts'
 import { Icon } from '#web/ui/display/icons.tsx'
@@ -15,6 +16,7 @@ export function StaffMenu() {
   const queue = useQueue(
     user.roles.length > 0 && user.secondFactor === 'given' && user.circle.kind === 'members',
   )
+  const counts = countsByPage(queue.data?.data ?? [])
   const [openedAt, setOpenedAt] = useState<string>()
   // An open menu closes with a change of page.
   const open = openedAt === path
@@ -43,11 +45,9 @@ export function StaffMenu() {
                 <li key={page.name}>
                   <Link href={page.path} aria-current={here === page ? 'page' : undefined}>
                     {t(`page.${page.name}`)}
-                    {page.name === 'queue' &&
-                      queue.data !== undefined &&
-                      queue.data.data.length > 0 && (
-                        <span className="badge badge--late">{queue.data.data.length}</span>
-                      )}
+                    {counts.has(page.path) && (
+                      <span className="staff-menu__count">{counts.get(page.path)}</span>
+                    )}
                   </Link>
                 </li>
               ))}

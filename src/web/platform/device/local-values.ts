@@ -9,6 +9,7 @@ export type LocalKey =
   | 'showGetCard'
   | 'language'
   | 'newsSeenAt'
+  | 'deskKeys'
 
 /** Reads a stored value. Null where there is none or the browser stores nothing. */
 export function readLocal(key: LocalKey): string | null {

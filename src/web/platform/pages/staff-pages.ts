@@ -4,12 +4,11 @@ import { paths } from '#web/paths.ts'
 import type { QueryKey } from '../api/api-types.ts'
 import type { CatalogueName } from '../text/catalogues.ts'
 
-export type StaffGroup = 'work' | 'payments' | 'people' | 'support' | 'circle' | 'installation'
+export type StaffGroup = 'work' | 'payments' | 'people' | 'circle' | 'installation'
 export const STAFF_GROUPS = [
   'work',
   'payments',
   'people',
-  'support',
   'circle',
   'installation',
 ] as const satisfies readonly StaffGroup[]
@@ -35,7 +34,13 @@ type Listed = {
  * decides.
  */
 const PAGES = [
-  { name: 'queue', group: 'work', roles: ANY, texts: [], asks: ['GET /staff/queue'] },
+  {
+    name: 'queue',
+    group: 'work',
+    roles: ANY,
+    texts: [],
+    asks: ['GET /staff/queue', 'GET /staff/search'],
+  },
   {
     name: 'approvals',
     group: 'work',
@@ -134,14 +139,14 @@ const PAGES = [
   },
   {
     name: 'tickets',
-    group: 'support',
+    group: 'circle',
     roles: ['steward', 'officer', 'admin'],
     texts: ['staff-tickets'],
     asks: ['GET /staff/tickets', 'GET /staff/tickets/{ticketId}'],
   },
   {
     name: 'contact-messages',
-    group: 'support',
+    group: 'circle',
     roles: ['officer', 'admin'],
     texts: ['staff-tickets'],
     asks: ['GET /staff/contact-messages'],

@@ -35,7 +35,7 @@ export function StaffFrame({ page, title, lead, children }: Props) {
       <PageHeading
         key={page}
         title={title ?? t(`page.${page}`)}
-        lead={yours ? (lead ?? t(`lead.${page}`)) : undefined}
+        lead={yours ? (lead ?? (page === 'queue' ? undefined : t(`lead.${page}`))) : undefined}
       />
       {yours ? <Yours>{children}</Yours> : <NotYours roles={roles} />}
     </>

@@ -1,6 +1,11 @@
 type Props<V extends string> = {
   readonly label: string
-  readonly tabs: readonly { readonly value: V; readonly text: string }[]
+  readonly tabs: readonly {
+    readonly value: V
+    readonly text: string
+    /** How much waits there. */
+    readonly count?: number
+  }[]
   readonly chosen: V
   readonly onChoose: (value: V) => void
 }
@@ -9,7 +14,7 @@ type Props<V extends string> = {
 export function ChoiceTabs<V extends string>({ label, tabs, chosen, onChoose }: Props<V>) {
   return (
     <nav className="tabs" aria-label={label}>
-      {tabs.map(({ value, text }) => (
+      {tabs.map(({ value, text, count }) => (
         <button
           key={value}
           type="button"
@@ -17,6 +22,7 @@ export function ChoiceTabs<V extends string>({ label, tabs, chosen, onChoose }: 
           onClick={() => onChoose(value)}
         >
           {text}
+          {count !== undefined && <b className="tabs__count">{count}</b>}
         </button>
       ))}
     </nav>

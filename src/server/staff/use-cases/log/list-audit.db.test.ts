@@ -9,6 +9,7 @@ import {
   untie,
   waitingFor,
 } from '#test/circle/staff.ts'
+import { dayInIndia } from '#domain/shared/calendar.ts'
 import { helpingCircle } from '#test/helping/helping.ts'
 import { actsOnMember } from '#test/staff/acts-on-member.ts'
 
@@ -57,6 +58,24 @@ describe('the log of acts', () => {
         ({ id }) => id,
       ),
     ).toEqual(whole)
+  })
+
+  test('is searched by time and by the words of a line', async () => {
+    const about = { whomId: person.memberId }
+    const whole = (await log(about)).data
+    const today = dayInIndia(Temporal.Instant.from(whole[0]?.at ?? '')).toString()
+    const dayBefore = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString()
+    expect((await log({ ...about, from: today, to: today })).data).toEqual(whole)
+    expect((await log({ ...about, to: dayBefore })).data).toEqual([])
+    const found = (text: string) => log({ ...about, text }).then(({ data }) => data)
+    expect(await found(REASON.slice(2, -2).toUpperCase())).toEqual(whole)
+    expect(await found(circle.officer.name)).toEqual(whole.slice(0, 2))
+    expect(await found('nothing that anybody wrote')).toEqual([])
+    const first = await log({ ...about, text: circle.officer.name, limit: '1' })
+    expect(first.data).toEqual(whole.slice(0, 1))
+    expect(
+      (await log({ ...about, text: circle.officer.name, cursor: first.nextCursor ?? '' })).data,
+    ).toEqual(whole.slice(1, 2))
   })
 
   test('is for administrators of the circle only', async () => {
@@ -134,6 +153,11 @@ describe('an administrator whom something concerns', () => {
       await found(accused, own.officer2),
       await found(own.admin2, own.officer),
     ]).toEqual([0, 0, 1])
+    const foundByText = async (by: Person) =>
+      (await log({ text: own.officer.name }, by)).data.some(
+        ({ subjectKind }) => subjectKind === 'dispute',
+      )
+    expect([await foundByText(accused), await foundByText(own.admin2)]).toEqual([false, true])
     expect(
       (await log({}, accused)).data
         .filter(({ subjectKind }) => subjectKind === 'dispute')

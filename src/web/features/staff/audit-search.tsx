@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { SelectField, TextField } from '#web/ui/forms/field.tsx'
+import { ACTS } from './acts.ts'
+import { type AuditFilter, useRoles } from './api.ts'
+
+/** Searches the log by act, person, days and words. It does not search while somebody types. */
+export function AuditSearch({
+  filter,
+  onChange,
+}: {
+  filter: AuditFilter
+  onChange: (filter: AuditFilter) => void
+}) {
+  const t = useText('staff-acts')
+  const [draft, setDraft] = useState(filter)
+  const set = (name: keyof AuditFilter) => ({
+    value: draft[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      setDraft({ ...draft, [name]: currentTarget.value }),
+  })
+  const staff = new Map((useRoles().data?.data ?? []).map(({ memberId, name }) => [memberId, name]))
+  return (
+    <form
+      className="grid search-row"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange({ ...draft, text: draft.text.trim() })
+      }}
+    >
+      <SelectField
+        label={t('filter-act')}
+        options={[
+          { value: '', text: t('filter-all') },
+          ...ACTS.map((value) => ({ value, text: t(`act.${value}`) })),
+        ]}
+        {...set('act')}
+      />
+      <SelectField
+        label={t('filter-who')}
+        options={[
+          { value: '', text: t('filter-anyone') },
+          ...Array.from(staff, ([value, text]) => ({ value, text })),
+        ]}
+        {...set('actorId')}
+      />
+      <TextField label={t('filter-from')} type="date" {...set('from')} />
+      <TextField label={t('filter-to')} type="date" {...set('to')} />
+      <TextField
+        label={t('filter-text')}
+        type="search"
+        maxLength={80}
+        autoComplete="off"
+        {...set('text')}
+      />
+      <div className="row">
+        <Button submit variant="primary">
+          {t('filter-do')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import type { WorkItem } from '#contract/staff/work.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { whoOf } from '../work-order.ts'
+
+/** What an item of work is, and what to do about it. */
+export function useWorkWords(): {
+  readonly what: (item: WorkItem) => string
+  readonly toDo: (item: WorkItem) => string
+} {
+  const t = useText('staff-frame')
+  const ask = ({ note, isFirst }: NonNullable<WorkItem['ask']>) => {
+    const what = t(isFirst ? 'first-ask' : 'larger-ask')
+    return note === '' ? what : `${what}: ${note}`
+  }
+  return {
+    what: (item) => {
+      const { kind, title, ask: asked } = item
+      if (asked !== undefined) return ask(asked)
+      if (whoOf(item) !== undefined) return t(`kind.${kind}`)
+      return `${t(`kind.${kind}`)}: ${title === 'policy' ? t('title-policy') : title}`
+    },
+    toDo: ({ kind, mine }) =>
+      mine && (kind === 'dispute' || kind === 'ticket') ? t(`do-mine.${kind}`) : t(`do.${kind}`),
+  }
+}
