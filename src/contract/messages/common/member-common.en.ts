@@ -78,6 +78,8 @@ export const memberCommon = {
 
   'steps': 'Steps',
   'step-of': 'Step {now} of {of}',
+  'step-less': '{step} less',
+  'step-more': '{step} more',
   'leave-title': 'Leave this page?',
   'leave-text': 'What you chose here has not been sent. If you leave now, it is lost.',
   'leave': 'Leave',

@@ -78,6 +78,8 @@ export const memberCommon: Translated<typeof english> = {
 
   'steps': 'चरण',
   'step-of': '{of} में से {now}',
+  'step-less': '{step} कम',
+  'step-more': '{step} ज़्यादा',
   'leave-title': 'यह पेज छोड़ें?',
   'leave-text': 'आपने यहाँ जो चुना है वह अभी भेजा नहीं गया। अभी जाने पर वह मिट जाएगा।',
   'leave': 'छोड़ें',

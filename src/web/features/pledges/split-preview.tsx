@@ -26,8 +26,8 @@ export function SplitPreview({
 }) {
   const t = useText('giving')
   return (
-    <section className="card card--flat" aria-live="polite" aria-label={t('split')}>
-      <h2 className="card__title">{t('split')}</h2>
+    <section className="group group__row small" aria-live="polite" aria-label={t('split')}>
+      <h2 className="field__label">{t('split')}</h2>
       {receiver === undefined ? (
         <PlanSplit plan={plan} amount={amount} />
       ) : (

@@ -15,6 +15,8 @@ type Props = {
   readonly progress?: { readonly now: number; readonly steps: number; readonly text: string }
   /** Where the arrow leads. None on the last screen. */
   readonly backTo?: string
+  /** Where giving up leads, on every screen that is not the first. */
+  readonly cancelTo?: string
   readonly deadlineAt?: string | null
   /** The buttons at the bottom, the primary one first. */
   readonly end: ReactNode
@@ -28,6 +30,7 @@ export function FlowFrame({
   who,
   progress,
   backTo,
+  cancelTo,
   deadlineAt,
   end,
   children,
@@ -41,6 +44,11 @@ export function FlowFrame({
             <Icon name="back" size={24} />
           </Link>
           {progress !== undefined && <span className="small soft">{progress.text}</span>}
+          {cancelTo !== undefined && (
+            <Link href={cancelTo} className="flow__cancel">
+              {t('cancel')}
+            </Link>
+          )}
           {typeof deadlineAt === 'string' && <TimeChip at={deadlineAt} />}
         </div>
       )}

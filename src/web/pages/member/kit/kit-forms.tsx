@@ -1,5 +1,6 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
+import { AmountStepper } from '#web/ui/forms/amount-stepper.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { CheckField, ChoiceField, SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 
@@ -63,6 +64,25 @@ export function KitForms() {
         <TextField label={label} readOnly defaultValue={t('example-name')} />
         <AmountField label={label} hint={hint} amount={123_500} defaultValue="123500" />
         <AmountField label={label} error={error} amount={undefined} defaultValue="" />
+        <AmountStepper
+          label={label}
+          text="2000"
+          most={8_000}
+          limits={hint}
+          value="2000"
+          onChange={ignore}
+          onStep={ignore}
+        />
+        <AmountStepper
+          label={label}
+          text=""
+          most={8_000}
+          limits={hint}
+          error={error}
+          value=""
+          onChange={ignore}
+          onStep={ignore}
+        />
       </div>
       <div className="form">
         <SelectField
