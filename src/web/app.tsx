@@ -68,7 +68,7 @@ function SignedIn() {
   const page = memberPageAt(path)
   return (
     <SessionProvider user={user}>
-      <MemberLayout narrow={!member || page?.flow === true} flow={inArea && page?.steps === true}>
+      <MemberLayout narrow={!member || page?.flow === true} flow={inArea && page?.flow === true}>
         {inArea ? <MemberPages /> : <JoiningPage />}
       </MemberLayout>
     </SessionProvider>

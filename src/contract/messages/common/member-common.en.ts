@@ -61,6 +61,7 @@ export const memberCommon = {
   'part-of': '{part} of {whole} has come',
   'copy': 'Copy',
   'copied': 'Copied: {what}',
+  'copied-short': 'Copied',
   'copy-failed': 'Copying did not work. Please select the text and copy it yourself.',
   'link-copied': 'Link copied to clipboard!',
   'select-file': 'Please select a file to upload.',

@@ -129,12 +129,14 @@ function AlsoNeeded({ detail, identity }: { detail: boolean; identity: boolean }
   const t = useText('getting')
   if (!detail && !identity) return null
   return (
-    <section className="group group__row" aria-labelledby="also-needed">
-      <h2 className="field__label" id="also-needed">
-        {t('also-needed')}
-      </h2>
-      {detail && <p className="small soft">{t('needs-detail')}</p>}
-      {identity && <p className="small soft">{t('needs-identity')}</p>}
+    <section className="group" aria-labelledby="also-needed">
+      <div className="group__row">
+        <h2 className="field__label" id="also-needed">
+          {t('also-needed')}
+        </h2>
+        {detail && <p className="small soft">{t('needs-detail')}</p>}
+        {identity && <p className="small soft">{t('needs-identity')}</p>}
+      </div>
     </section>
   )
 }

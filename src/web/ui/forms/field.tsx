@@ -186,10 +186,7 @@ export function ChoiceField({ legend, error, choices, chosen, ...input }: Choice
             <span>
               <strong>{choice.title}</strong>
               {choice.text !== undefined && (
-                <>
-                  <br />
-                  <span className="small soft">{choice.text}</span>
-                </>
+                <span className="choice__text small soft">{choice.text}</span>
               )}
             </span>
           </label>

@@ -3,10 +3,9 @@ import { money } from '#contract/formats.ts'
 import type { MatchView, Payee } from '#contract/matches/shapes.ts'
 import { paths } from '#web/paths.ts'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
-import { copyText } from '#web/ui/acts/copy-button.tsx'
+import { CopyButton, copyText } from '#web/ui/acts/copy-button.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
 import { Icon } from '#web/ui/display/icons.tsx'
@@ -24,12 +23,14 @@ export function WhereStep({ match, payee }: FrameProps & { readonly payee: Payee
   const common = useText('member-common')
   const bar = useBar(match)
   const [begun, setBegun] = useState<'no' | 'copied' | 'app'>('no')
+  const [copyFailed, setCopyFailed] = useState(false)
   const [qr, setQr] = useState(false)
   const number = payee.upiId ?? payee.accountNumber ?? ''
   const isUpi = payee.upiId !== null
   const copy = async () => {
-    if (await copyText(number)) setBegun('copied')
-    else toast(common('copy-failed'), 'bad')
+    const done = await copyText(number)
+    if (done) setBegun('copied')
+    setCopyFailed(!done)
   }
   return (
     <FlowFrame
@@ -72,6 +73,11 @@ export function WhereStep({ match, payee }: FrameProps & { readonly payee: Payee
       >
         {t(isUpi ? 'copy-upi' : 'copy-account')}
       </Button>
+      {copyFailed && (
+        <p className="field__error" role="alert">
+          {common('copy-failed')}
+        </p>
+      )}
       <output className="small soft">
         {begun === 'copied' && (
           <strong>{common('copied', { what: t(isUpi ? 'upi-id' : 'account-number') })}. </strong>
@@ -166,7 +172,7 @@ function PayeeRows({ payee }: { payee: Payee }) {
               {more !== undefined && more !== '' && <span className="small soft"> {more}</span>}
             </dd>
             {(value === payee.ifscCode || label === t('note-to-write')) && (
-              <CopyValue label={label} value={value} />
+              <CopyButton label={label} value={value} />
             )}
           </div>
         ),
@@ -186,19 +192,6 @@ function Breakable({ value }: { value: string }) {
       <wbr />
       {value.slice(at)}
     </>
-  )
-}
-
-function CopyValue({ label, value }: { label: string; value: string }) {
-  const t = useText('member-common')
-  const copy = async () => {
-    const done = await copyText(value)
-    toast(done ? t('copied', { what: label }) : t('copy-failed'), done ? 'good' : 'bad')
-  }
-  return (
-    <Button small icon="copy" aria-label={`${t('copy')}: ${label}`} onClick={() => void copy()}>
-      {t('copy')}
-    </Button>
   )
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#web/platform/device/shared-picture.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
-import { PageHeading } from '#web/ui/display/page-heading.tsx'
+import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 
 /**
@@ -27,8 +27,14 @@ export function SharedPage() {
   const shared = useShared()
   const query = useMatchesToPay()
   return (
-    <div className="flow">
-      <PageHeading title={t('shared-title')} />
+    <FlowFrame
+      title={t('shared-title')}
+      end={
+        <ButtonLink block to={paths.dashboard}>
+          {common('to-dashboard')}
+        </ButtonLink>
+      }
+    >
       {shared === null && <p className="note">{t('shared-lost')}</p>}
       <QueryView query={query}>
         {({ data }) => (
@@ -38,12 +44,7 @@ export function SharedPage() {
           />
         )}
       </QueryView>
-      <div className="flow__end">
-        <ButtonLink block to={paths.dashboard}>
-          {common('to-dashboard')}
-        </ButtonLink>
-      </div>
-    </div>
+    </FlowFrame>
   )
 }
 
