@@ -100,24 +100,37 @@ async function comeIn(
 
 async function askForHelp(who: Somebody): Promise<void> {
   const { page, print } = who
+  const amount = page.getByLabel(print('getting', 'amount'), { exact: true })
+  const next = page.getByRole('button', { name: print('common', 'next'), exact: true })
   await page.getByRole('link', { name: print('dashboard', 'tile-get') }).click()
-  await page.getByRole('button', { name: print('account', 'add-upi') }).click()
-  await page.getByLabel(print('account', 'upi'), { exact: true }).fill(UPI)
-  await page.getByRole('button', { name: print('account', 'add-upi') }).click()
-  await expect(page.getByText(print('account', 'upi-added')).first()).toBeVisible()
-  await open(page)
-  await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
-  await page.getByLabel(print('getting', 'amount'), { exact: true }).fill('700')
-  await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
+  await expect(page.getByText(print('getting', 'needs-detail'))).toBeVisible()
+  await amount.fill('700')
+  await next.click()
   await expect(page.getByText(print('errors', 'asks.amount-step')).first()).toBeVisible()
-  await page.getByLabel(print('getting', 'amount'), { exact: true }).fill(String(AMOUNT))
+  // One step up from ₹700 is the next amount that can be asked for.
+  await page.getByRole('button', { name: print('common', 'step-more', { step: '₹500' }) }).click()
+  await expect(amount).toHaveValue(String(AMOUNT))
   await page.getByLabel(print('getting', 'note')).fill('Books for school')
   await open(page)
-  await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
+  await next.click()
+  await page.getByLabel(print('account', 'upi'), { exact: true }).fill(UPI)
+  await open(page)
+  await page.getByRole('button', { name: print('account', 'add-upi') }).click()
+  await expect(page.getByRole('radio', { name: UPI })).toBeChecked()
+  // What was typed survives a reload, and leaving asks first.
+  await page.reload()
+  await page.getByRole('link', { name: print('common', 'cancel'), exact: true }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: print('common', 'stay'), exact: true }).click()
+  await open(page)
+  await next.click()
   await expect(page.getByText(UPI)).toBeVisible()
+  await expect(page.getByText('Books for school')).toBeVisible()
   await open(page)
   await page.getByRole('button', { name: print('getting', 'submit') }).click()
   await expect(page.getByRole('heading', { name: print('getting', 'done-title') })).toBeVisible()
+  await expect(page.getByText(print('getting', 'done-text')).first()).toBeVisible()
+  await open(page)
   await page.goto('/dashboard')
 }
 
@@ -152,6 +165,8 @@ async function pledge(who: Somebody): Promise<void> {
   await open(page)
   await page.getByRole('button', { name: print('common', 'save'), exact: true }).click()
   await expect(page.getByText(print('giving', 'done-text')).first()).toBeVisible()
+  await expect(page.getByText(print('giving', 'sent'))).toBeVisible()
+  await open(page)
   await page.getByRole('link', { name: print('giving', 'to-dashboard') }).click()
 }
 
