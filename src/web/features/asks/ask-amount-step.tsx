@@ -10,12 +10,11 @@ import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { AmountStepper } from '#web/ui/forms/amount-stepper.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { useAskReader } from './ask-reader.tsx'
 import { type AskProblem, checkAskText, needsIdentity } from './get-draft.ts'
-import { useAskProgress } from './use-ask-progress.ts'
 
 const WhySheet = lazyPart(async () => (await import('./why-figure.tsx')).WhySheet)
 
@@ -54,7 +53,8 @@ export function AskAmountStep({
     <form className="acts" noValidate onSubmit={(event) => void next(event)}>
       <FlowFrame
         title={t('how-much')}
-        progress={useAskProgress(1)}
+        step={1}
+        of={t('amount-title')}
         backTo={paths.dashboard}
         end={
           <Button submit variant="primary" block>

@@ -9,8 +9,7 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
-import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
-import { useAskProgress } from './use-ask-progress.ts'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 
 export type ChosenDetail =
   | { readonly kind: 'bank'; readonly detail: BankDetailView }
@@ -44,7 +43,8 @@ export function AskConfirmStep(props: Props) {
           </span>
         </>
       }
-      progress={useAskProgress(3)}
+      step={3}
+      of={t('amount-title')}
       backTo={`${paths.get}?step=detail`}
       cancelTo={paths.dashboard}
       end={

@@ -5,10 +5,9 @@ import { NewDetail } from '#web/features/members/new-detail.tsx'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { ChoiceField } from '#web/ui/forms/field.tsx'
 import { useDetailChoices } from './detail-choices.ts'
-import { useAskProgress } from './use-ask-progress.ts'
 
 type Props = {
   readonly banks: readonly BankDetailView[]
@@ -38,7 +37,8 @@ export function DetailStep({ banks, upis, chosen, onChoose, onNext }: Props) {
   return (
     <FlowFrame
       title={t('detail-title')}
-      progress={useAskProgress(2)}
+      step={2}
+      of={t('amount-title')}
       backTo={paths.get}
       cancelTo={paths.dashboard}
       end={

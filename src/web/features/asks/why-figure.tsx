@@ -13,7 +13,7 @@ export function WhySheet({ availability, onClose }: Props & { onClose: () => voi
   const t = useText('getting')
   const common = useText('member-common')
   return (
-    <Dialog sheet title={t('why')} onClose={onClose}>
+    <Dialog title={t('why')} onClose={onClose}>
       <WhyFigure availability={availability} />
       <div className="dialog__actions">
         <Button onClick={onClose}>{common('close')}</Button>

@@ -10,11 +10,11 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { AmountStepper } from '#web/ui/forms/amount-stepper.tsx'
 import { type AmountProblem, checkPledgeText } from './amount-check.ts'
 import { SplitPreview } from './split-preview.tsx'
-import type { GiveProgress } from './use-give-progress.ts'
+import type { GiveProgress } from './give-draft.ts'
 
 type Values = { amount: string }
 type Props = {
@@ -43,7 +43,8 @@ export function AmountStep(props: Props) {
     <form className="acts" noValidate onSubmit={(event) => void send(event)}>
       <FlowFrame
         title={t('amount-title')}
-        progress={progress}
+        {...progress}
+        of={t('wizard')}
         backTo={paths.give}
         cancelTo={paths.dashboard}
         end={

@@ -1,7 +1,7 @@
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
-import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 
 /** The pledge is made; what happens next, and when. */
 export function DoneStep({ chosen }: { chosen: boolean }) {

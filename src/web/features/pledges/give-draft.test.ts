@@ -31,11 +31,11 @@ describe('the step of the provide-help wizard', () => {
 })
 
 test.each([
-  ['warning', false, false, { now: 1, steps: 3 }],
-  ['request', true, true, { now: 2, steps: 3 }],
-  ['amount', true, true, { now: 3, steps: 3 }],
-  ['request', false, true, { now: 1, steps: 2 }],
-  ['amount', false, true, { now: 2, steps: 2 }],
+  ['warning', false, false, { step: 1, steps: 3 }],
+  ['request', true, true, { step: 2, steps: 3 }],
+  ['amount', true, true, { step: 3, steps: 3 }],
+  ['request', false, true, { step: 1, steps: 2 }],
+  ['amount', false, true, { step: 2, steps: 2 }],
 ] as const)('%s, promised on the way: %s, agreed: %s, is step %j', (step, promised, agreed, is) => {
   expect(giveProgress(step, { ...EMPTY_GIVE_DRAFT, promised }, agreed)).toEqual(is)
 })

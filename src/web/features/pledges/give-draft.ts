@@ -36,15 +36,17 @@ export function giveStepAt(
   return hasAgreed ? 'request' : 'warning'
 }
 
+export type GiveProgress = { readonly step: number; readonly steps: number }
+
 /** Which step of how many this is. The promise is one where it was not agreed to before. */
 export function giveProgress(
   step: Exclude<GiveStep, 'done'>,
   draft: GiveDraft,
   hasAgreed: boolean,
-): { now: number; steps: number } {
+): GiveProgress {
   const steps = hasAgreed && !draft.promised ? 2 : 3
   const toGo = { warning: 2, request: 1, amount: 0 }[step]
-  return { now: steps - toGo, steps }
+  return { step: steps - toGo, steps }
 }
 
 /** True when leaving would lose something. */

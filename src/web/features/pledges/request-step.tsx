@@ -5,12 +5,12 @@ import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
-import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { Group, Row } from '#web/ui/display/rows.tsx'
 import { ChoiceField } from '#web/ui/forms/field.tsx'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { useSharedAsk } from './api.ts'
-import type { GiveProgress } from './use-give-progress.ts'
+import type { GiveProgress } from './give-draft.ts'
 
 type Props = {
   readonly plan: Plan | undefined
@@ -38,7 +38,8 @@ export function RequestStep({ plan, shareCode, progress, onPlan, onDropReceiver,
     >
       <FlowFrame
         title={t('request-title')}
-        progress={progress}
+        {...progress}
+        of={t('wizard')}
         backTo={paths.dashboard}
         end={
           <Button submit variant="primary" block>

@@ -4,9 +4,9 @@ import { messageOf } from '#web/platform/api/api-error.ts'
 import { useAgreeToWarning, useSession } from '#web/platform/pages/session.tsx'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { CheckField } from '#web/ui/forms/field.tsx'
-import type { GiveProgress } from './use-give-progress.ts'
+import type { GiveProgress } from './give-draft.ts'
 
 const LINES = ['line-1', 'line-2', 'line-3', 'line-4', 'line-5'] as const
 
@@ -15,6 +15,7 @@ type Props = { readonly progress: GiveProgress; readonly onAgreed: () => void }
 /** The promise in five lines, and the tick that is recorded with its version and time. */
 export function WarningStep({ progress, onAgreed }: Props) {
   const t = useText('warning')
+  const giving = useText('giving')
   const common = useText('member-common')
   const user = useSession()
   const language = useLanguage()
@@ -42,7 +43,8 @@ export function WarningStep({ progress, onAgreed }: Props) {
     >
       <FlowFrame
         title={t('title')}
-        progress={progress}
+        {...progress}
+        of={giving('wizard')}
         backTo={paths.dashboard}
         end={
           <>

@@ -46,14 +46,17 @@ export function CoinePage() {
           {({ data, totals, inPeriod, nextCursor }) => (
             <div className="stack" aria-busy={query.isPlaceholderData}>
               {isPeriod && <p className="small soft">{t('in-period')}</p>}
-              <div className="grid">
+              <div className="grid grid--two">
                 <Figure label={t('given')} rupees={(isPeriod ? inPeriod : totals).given} />
                 <Figure label={t('received')} rupees={(isPeriod ? inPeriod : totals).received} />
               </div>
               {data.length === 0 ? (
                 <Empty text={whole ? t('none') : t('none-found')} />
               ) : (
-                <StatementTable lines={data} />
+                <>
+                  <p className="small soft">{t('statement-days')}</p>
+                  <StatementTable lines={data} />
+                </>
               )}
               {(!pages.isFirst || nextCursor !== null) && (
                 <nav className="pager" aria-label={t('statement')}>

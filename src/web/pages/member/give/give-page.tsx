@@ -8,6 +8,8 @@ import {
   EMPTY_GIVE_DRAFT,
   type GiveAddress,
   type GiveDraft,
+  giveProgress,
+  type GiveProgress,
   giveStepAt,
   givesUpSomething,
   openGiveDraft,
@@ -17,7 +19,6 @@ import { RequestStep } from '#web/features/pledges/request-step.tsx'
 import { WarningStep } from '#web/features/pledges/warning-step.tsx'
 import { paths } from '#web/paths.ts'
 import { dropDraft, readDraft, writeDraft } from '#web/platform/device/drafts.ts'
-import { type GiveProgress, useGiveProgress } from '#web/features/pledges/use-give-progress.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
@@ -33,7 +34,7 @@ export function GivePage() {
   const step = giveStepAt(address, draft, user.warningCheck)
   useLeaveGuard({ active: givesUpSomething(draft), inside: paths.give, onLeave: drop })
 
-  const progress = useGiveProgress(
+  const progress = giveProgress(
     step === 'first' || step === 'done' ? 'request' : step,
     draft,
     user.warningCheck,

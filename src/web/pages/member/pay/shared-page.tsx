@@ -14,7 +14,7 @@ import {
 } from '#web/platform/device/shared-picture.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
-import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
+import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 
 /**
@@ -27,15 +27,9 @@ export function SharedPage() {
   const shared = useShared()
   const query = useMatchesToPay()
   return (
-    <FlowFrame
-      title={t('shared-title')}
-      end={
-        <ButtonLink block to={paths.dashboard}>
-          {common('to-dashboard')}
-        </ButtonLink>
-      }
-    >
-      {shared === null && <p className="note">{t('shared-lost')}</p>}
+    <div className="flow">
+      <PageHeading title={t('shared-title')} />
+      {shared === null && <p className="banner banner--late">{t('shared-lost')}</p>}
       <QueryView query={query}>
         {({ data }) => (
           <Choices
@@ -44,7 +38,12 @@ export function SharedPage() {
           />
         )}
       </QueryView>
-    </FlowFrame>
+      <div className="flow__end">
+        <ButtonLink block to={paths.dashboard}>
+          {common('to-dashboard')}
+        </ButtonLink>
+      </div>
+    </div>
   )
 }
 
@@ -90,15 +89,11 @@ function Choices({
 
 function Preview({ picture }: { picture: File }) {
   const t = useText('paying')
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(picture)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [picture])
+  const [url] = useState(() => URL.createObjectURL(picture))
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
   return (
     <div className="picture-place">
-      {url !== undefined && <img src={url} alt={t('shared-alt')} />}
+      <img src={url} alt={t('shared-alt')} />
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { Icon } from './icons.tsx'
-import { PageHeading } from './page-heading.tsx'
-import { TimeChip } from './times.tsx'
+import { Icon } from '../display/icons.tsx'
+import { PageHeading } from '../display/page-heading.tsx'
+import { TimeChip } from '../display/times.tsx'
 
 type Props = {
   readonly title: string
@@ -11,8 +11,11 @@ type Props = {
   readonly heading?: ReactNode
   /** Beside the heading: whom it is about. */
   readonly who?: ReactNode
-  /** The step with its words, out of `steps`. */
-  readonly progress?: { readonly now: number; readonly steps: number; readonly text: string }
+  /** Which step this is. The last screen is none. */
+  readonly step?: number
+  readonly steps?: number
+  /** What the steps are of, where the headings do not say it. */
+  readonly of?: string
   /** Where the arrow leads. None on the last screen. */
   readonly backTo?: string
   /** Where giving up leads, on every screen that is not the first. */
@@ -28,7 +31,9 @@ export function FlowFrame({
   title,
   heading,
   who,
-  progress,
+  step,
+  steps = 3,
+  of,
   backTo,
   cancelTo,
   deadlineAt,
@@ -43,7 +48,12 @@ export function FlowFrame({
           <Link href={backTo} className="flow__back" aria-label={t('back')}>
             <Icon name="back" size={24} />
           </Link>
-          {progress !== undefined && <span className="small soft">{progress.text}</span>}
+          {step !== undefined && (
+            <span className="stepper__text">
+              {of !== undefined && `${of} · `}
+              {t('step-of', { now: step, of: steps })}
+            </span>
+          )}
           {cancelTo !== undefined && (
             <Link href={cancelTo} className="flow__cancel">
               {t('cancel')}
@@ -52,17 +62,15 @@ export function FlowFrame({
           {typeof deadlineAt === 'string' && <TimeChip at={deadlineAt} />}
         </div>
       )}
-      {progress !== undefined && (
-        <div className="flow__steps" aria-hidden="true">
-          {Array.from({ length: progress.steps }, (_, index) => (
-            <i
+      {step !== undefined && (
+        <ol className="stepper__bars" aria-hidden="true">
+          {Array.from({ length: steps }, (_, index) => (
+            <li
               key={index}
-              data-state={
-                index + 1 < progress.now ? 'done' : index + 1 === progress.now ? 'now' : 'next'
-              }
+              data-state={index + 1 < step ? 'done' : index + 1 === step ? 'now' : 'next'}
             />
           ))}
-        </div>
+        </ol>
       )}
       <div className="flow__head">
         {who}
