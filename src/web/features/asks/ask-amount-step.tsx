@@ -91,10 +91,7 @@ export function AskAmountStep({
             onChange: (event: { target: { value: string } }) => onNote(event.target.value),
           })}
         />
-        <AlsoNeeded
-          detail={!hasDetails}
-          identity={needsIdentity(typed, roomWithoutIdentity)}
-        />
+        <AlsoNeeded detail={!hasDetails} identity={needsIdentity(typed, roomWithoutIdentity)} />
         {reader !== undefined && <p className="banner small">{reader}</p>}
       </FlowFrame>
     </form>

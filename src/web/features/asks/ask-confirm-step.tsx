@@ -37,7 +37,7 @@ export function AskConfirmStep(props: Props) {
       title={`${t('confirm-amount')} ${money(amount)}`}
       heading={
         <>
-          <span className="flow__lead">{t('confirm-amount')}</span>{' '}
+          <span className="flow__lead flow__lead--above">{t('confirm-amount')}</span>{' '}
           <span className="flow__amount">
             <Amount rupees={amount} />
           </span>

@@ -16,7 +16,7 @@ export function AskDoneStep() {
       title={`${t('done-title')}: ${t('done-text')}`}
       heading={
         <>
-          <span className="flow__lead">{t('done-title')}</span> {t('done-text')}
+          <span className="flow__lead flow__lead--above">{t('done-title')}</span> {t('done-text')}
         </>
       }
       end={
@@ -26,15 +26,17 @@ export function AskDoneStep() {
       }
     >
       <h2>{t('done-next')}</h2>
-      <ol className="timeline group group__row">
-        {reviewed && (
-          <li data-state="now">
-            <AskReader />
-          </li>
-        )}
-        <li data-state={reviewed ? 'next' : 'now'}>{t('done-match')}</li>
-        <li data-state="next">{t('done-confirm')}</li>
-      </ol>
+      <div className="group">
+        <ol className="timeline group__row">
+          {reviewed && (
+            <li data-state="now">
+              <AskReader />
+            </li>
+          )}
+          <li data-state={reviewed ? 'next' : 'now'}>{t('done-match')}</li>
+          <li data-state="next">{t('done-confirm')}</li>
+        </ol>
+      </div>
       <p className="small soft">{t('done-open')}</p>
       <PauseOffer />
     </FlowFrame>

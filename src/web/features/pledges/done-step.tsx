@@ -11,7 +11,7 @@ export function DoneStep({ chosen }: { chosen: boolean }) {
       title={`${t('done-title')}: ${t('done-text')}`}
       heading={
         <>
-          <span className="flow__lead">{t('done-title')}</span> {t('done-text')}
+          <span className="flow__lead flow__lead--above">{t('done-title')}</span> {t('done-text')}
         </>
       }
       end={
@@ -21,13 +21,15 @@ export function DoneStep({ chosen }: { chosen: boolean }) {
       }
     >
       <h2>{t('done-next')}</h2>
-      <ol className="timeline group group__row">
-        <li data-state="done">
-          <strong>{t('sent')}</strong>
-        </li>
-        <li data-state="now">{chosen ? t('done-chosen') : t('done-1')}</li>
-        <li data-state="next">{t('done-2')}</li>
-      </ol>
+      <div className="group">
+        <ol className="timeline group__row">
+          <li data-state="done">
+            <strong>{t('sent')}</strong>
+          </li>
+          <li data-state="now">{chosen ? t('done-chosen') : t('done-1')}</li>
+          <li data-state="next">{t('done-2')}</li>
+        </ol>
+      </div>
       <p className="small soft">{t('done-3')}</p>
     </FlowFrame>
   )

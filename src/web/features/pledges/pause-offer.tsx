@@ -18,9 +18,7 @@ export function PauseOffer() {
   const { data } = useApi('GET /pledges')
   const open = (data?.data ?? []).filter(({ status }) => status === 'pending')
   if (state === 'done')
-    return (
-      <output className="banner banner--good">{t('pause-offer-done', { days: DAYS })}</output>
-    )
+    return <output className="banner banner--good">{t('pause-offer-done', { days: DAYS })}</output>
   if (open.length === 0) return null
   const amount = open.reduce((sum, pledge) => sum + pledge.openAmount, 0)
   const pauseAll = async () => {
