@@ -37,9 +37,12 @@ export function getStepAt(wanted: string | null, draft: GetDraft, known: Known):
   const { amountText, detailId } = draft
   if (step === 'amount' || checkAskText(amountText, known.available) !== undefined) return 'amount'
   if (step === 'detail' || detailId === undefined || !known.hasDetail(detailId)) return 'detail'
-  // The server can also want it for less, where another account is paid at the same place.
-  const isAsked = step === 'identity' && known.roomWithoutIdentity !== null
-  return isAsked || needsIdentity(amountText, known.roomWithoutIdentity) ? 'identity' : 'confirm'
+  return isIdentityNext(step, amountText, known.roomWithoutIdentity) ? 'identity' : 'confirm'
+}
+
+// The server can also want it for less, where another account is paid at the same place.
+function isIdentityNext(step: GetStep, amountText: string, room: number | null): boolean {
+  return (step === 'identity' && room !== null) || needsIdentity(amountText, room)
 }
 
 /** Whether PAN and date of birth come before an ask of the typed amount, or of the smallest one. */

@@ -27,7 +27,12 @@ export function useIdentity(onSaved: (message: string) => void) {
     }
   }
   return {
-    ...{ pan, setPan, birth, setBirth, wrong, busy: save.isPending },
+    pan,
+    setPan,
+    birth,
+    setBirth,
+    wrong,
+    busy: save.isPending,
     submit: (event: FormEvent) => {
       event.preventDefault()
       event.stopPropagation()

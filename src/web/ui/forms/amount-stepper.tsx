@@ -4,7 +4,7 @@ import { parseRupees, STEP_RUPEES, typedAmount } from '#domain/shared/rupees.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { AmountWords } from '../display/amount.tsx'
 import { PartBar } from '../display/part-bar.tsx'
-import { canStep, stepped, type Way } from './amount-steps.ts'
+import { canStep, stepped, type StepWay } from './amount-steps.ts'
 import { describedBy } from './field.tsx'
 
 type Props = {
@@ -34,7 +34,7 @@ export function AmountStepper({
 }: Props) {
   const id = useId()
   const amount = parseRupees(text)
-  const step = (way: Way) => <StepButton {...{ way, text, most, onStep }} />
+  const step = (way: StepWay) => <StepButton {...{ way, text, most, onStep }} />
   return (
     <div className="amount-stepper">
       <div className="amount-stepper__row">
@@ -77,7 +77,7 @@ export function AmountStepper({
   )
 }
 
-type StepProps = Pick<Props, 'text' | 'most' | 'onStep'> & { readonly way: Way }
+type StepProps = Pick<Props, 'text' | 'most' | 'onStep'> & { readonly way: StepWay }
 
 /** At a limit it keeps its place and the focus. */
 function StepButton({ way, text, most, onStep }: StepProps) {

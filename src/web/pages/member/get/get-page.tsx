@@ -65,11 +65,8 @@ function Steps({ draft, change, details, stats }: StepsProps) {
   const wanted = new URLSearchParams(useSearch()).get('step')
   const { bankDetails: banks, upiDetails: upis } = details
   const { availability, roomWithoutIdentity } = stats
-  const choices = chosenFrom(details)
-  // Where only one is saved, it is chosen already.
-  const chosen =
-    choices.find(({ detail }) => detail.id === draft.detailId) ??
-    (choices.length === 1 ? choices[0] : undefined)
+  const choices = allOf(details)
+  const chosen = chosenFrom(choices, draft.detailId)
   const go = (step: GetStep) => navigate(`${paths.get}?step=${step}`)
   // What is sent counts in the figures before the answer is here.
   const [sending, setSending] = useState(false)
@@ -81,24 +78,34 @@ function Steps({ draft, change, details, stats }: StepsProps) {
         roomWithoutIdentity,
       })
   if (!sending && availability.available === 0) return <NotNow availability={availability} />
-  if (step === 'detail')
+  if (step === 'amount')
     return (
-      <DetailStep
-        banks={banks}
-        upis={upis}
-        chosen={chosen?.detail.id}
-        onChoose={(detailId) => change({ detailId })}
-        onNext={() => {
-          change({ detailId: chosen?.detail.id })
-          go(needsIdentity(draft.amountText, roomWithoutIdentity) ? 'identity' : 'confirm')
-        }}
+      <AskAmountStep
+        availability={availability}
+        amountText={draft.amountText}
+        note={draft.note}
+        hasDetails={choices.length > 0}
+        roomWithoutIdentity={roomWithoutIdentity}
+        onText={(amountText) => change({ amountText })}
+        onNote={(note) => change({ note })}
+        onNext={() => go('detail')}
       />
     )
   if (step === 'identity') return <IdentityStep onSaved={() => go('confirm')} />
-  const amount = parseRupees(draft.amountText)
-  return step === 'confirm' && chosen !== undefined && amount !== undefined ? (
+  return step === 'detail' || chosen === undefined ? (
+    <DetailStep
+      banks={banks}
+      upis={upis}
+      chosen={chosen?.detail.id}
+      onChoose={(detailId) => change({ detailId })}
+      onNext={() => {
+        change({ detailId: chosen?.detail.id })
+        go(needsIdentity(draft.amountText, roomWithoutIdentity) ? 'identity' : 'confirm')
+      }}
+    />
+  ) : (
     <AskConfirmStep
-      amount={amount}
+      amount={parseRupees(draft.amountText) ?? 0}
       available={stats.availableAmount}
       note={draft.note}
       chosen={chosen}
@@ -110,21 +117,18 @@ function Steps({ draft, change, details, stats }: StepsProps) {
         navigate(`${paths.get}?step=done`, { replace: true })
       }}
     />
-  ) : (
-    <AskAmountStep
-      availability={availability}
-      amountText={draft.amountText}
-      note={draft.note}
-      hasDetails={choices.length > 0}
-      roomWithoutIdentity={roomWithoutIdentity}
-      onText={(amountText) => change({ amountText })}
-      onNote={(note) => change({ note })}
-      onNext={() => go('detail')}
-    />
   )
 }
 
-function chosenFrom({ bankDetails, upiDetails }: StepsProps['details']): ChosenDetail[] {
+/** Where only one is saved, it is chosen already. */
+function chosenFrom(
+  all: readonly ChosenDetail[],
+  detailId: string | undefined,
+): ChosenDetail | undefined {
+  return all.find(({ detail }) => detail.id === detailId) ?? (all.length === 1 ? all[0] : undefined)
+}
+
+function allOf({ bankDetails, upiDetails }: StepsProps['details']): ChosenDetail[] {
   return [
     ...upiDetails.map((detail) => ({ kind: 'upi', detail }) as const),
     ...bankDetails.map((detail) => ({ kind: 'bank', detail }) as const),
