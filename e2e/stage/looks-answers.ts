@@ -110,6 +110,7 @@ const stats: ApiResponse<'GET /user/stats'> = {
     nearCaps: [],
     pledgesPausedUntil: null,
     review: { by: 'stewards', above: 5_000 },
+    roomWithoutIdentity: null,
     confirmationsStoppedSince: null,
     availability: {
       available: 10_000,

@@ -21,6 +21,7 @@ import {
   stewardEmail,
 } from '../stage/facts.ts'
 import { setUpApp } from '../stage/second-factor.ts'
+import { askForHelp, pledge } from '../stage/first-requests.ts'
 import { test } from '../stage/test.ts'
 
 const AMOUNT = 1_000
@@ -47,15 +48,16 @@ for (const language of ['en', 'hi'] as const satisfies readonly WrittenLanguage[
     await logIn(steward, { next: /\/dashboard/ })
     await setUpApp(steward)
     await comeIn(asha, { link: referralLinks[story], inviter: steward })
+    await asha.page.goto('/profile')
     const ashasLink = await asha.page
       .getByText(/\/join\/\w+/)
       .first()
       .innerText()
     await comeIn(ravi, { link: ashasLink, inviter: asha })
 
-    await askForHelp(ravi)
+    await askForHelp(ravi, { amount: AMOUNT, upi: UPI })
     await freeAsk(steward, ravi)
-    await pledge(asha)
+    await pledge(asha, AMOUNT)
     // Draws the picture of the README again with: PICTURES=1 npx playwright test --project phone -g
     // "(en)"
     if (process.env['PICTURES'] !== undefined) await keepPicture(asha)
@@ -98,29 +100,6 @@ async function comeIn(
   await open(who.page)
 }
 
-async function askForHelp(who: Somebody): Promise<void> {
-  const { page, print } = who
-  await page.getByRole('link', { name: print('dashboard', 'tile-get') }).click()
-  await page.getByRole('button', { name: print('account', 'add-upi') }).click()
-  await page.getByLabel(print('account', 'upi'), { exact: true }).fill(UPI)
-  await page.getByRole('button', { name: print('account', 'add-upi') }).click()
-  await expect(page.getByText(print('account', 'upi-added')).first()).toBeVisible()
-  await open(page)
-  await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
-  await page.getByLabel(print('getting', 'amount'), { exact: true }).fill('700')
-  await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
-  await expect(page.getByText(print('errors', 'asks.amount-step')).first()).toBeVisible()
-  await page.getByLabel(print('getting', 'amount'), { exact: true }).fill(String(AMOUNT))
-  await page.getByLabel(print('getting', 'note')).fill('Books for school')
-  await open(page)
-  await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
-  await expect(page.getByText(UPI)).toBeVisible()
-  await open(page)
-  await page.getByRole('button', { name: print('getting', 'submit') }).click()
-  await expect(page.getByRole('heading', { name: print('getting', 'done-title') })).toBeVisible()
-  await page.goto('/dashboard')
-}
-
 async function freeAsk(steward: Somebody, who: Somebody): Promise<void> {
   const { page, print } = steward
   await page.goto('/staff/asks')
@@ -134,25 +113,6 @@ async function freeAsk(steward: Somebody, who: Somebody): Promise<void> {
   await dialog.getByLabel(print('staff', 'reason')).fill('Known in the circle')
   await dialog.getByRole('button', { name: print('staff', 'release'), exact: true }).click()
   await expect(card).toBeHidden()
-}
-
-async function pledge(who: Somebody): Promise<void> {
-  const { page, print } = who
-  await page.goto('/help/give/amount')
-  await expect(page.getByRole('heading', { name: print('warning', 'title') })).toBeVisible()
-  await open(page)
-  await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
-  await expect(page.getByText(print('warning', 'tick-first')).first()).toBeVisible()
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
-  await page.getByRole('radio', { name: print('giving', 'plan.super') }).check()
-  await open(page)
-  await page.getByRole('button', { name: print('common', 'next'), exact: true }).click()
-  await page.getByLabel(print('giving', 'amount'), { exact: true }).fill(String(AMOUNT))
-  await open(page)
-  await page.getByRole('button', { name: print('common', 'save'), exact: true }).click()
-  await expect(page.getByText(print('giving', 'done-text')).first()).toBeVisible()
-  await page.getByRole('link', { name: print('giving', 'to-dashboard') }).click()
 }
 
 async function pay(who: Somebody, receiver: Somebody): Promise<string> {

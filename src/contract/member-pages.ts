@@ -5,10 +5,8 @@ type MemberPage = {
   /** `:id` stands for one id. */
   readonly at: `/${string}`
   readonly tab: Tab
-  /** One thing to do in a narrow column, with nothing beside it and no tab bar. */
+  /** One thing to do in a narrow column. On phones its own bar replaces the member bar and the tabs. */
   readonly flow?: true
-  /** A flow whose screens have a bar of their own in place of the member bar, on phones. */
-  readonly ownBar?: true
   /** It begins something new, or is for active members only. Suspended members do not have it. */
   readonly active?: true
   /** Also for people of the reserved circles, who are nobody's members. */
@@ -33,13 +31,13 @@ export const MEMBER_PAGES = {
   coine: { at: '/coine', tab: 'payments' },
   coineHistory: { at: '/coine/history', tab: 'payments' },
   match: { at: '/matches/:id', tab: 'payments' },
-  payShared: { at: '/pay/shared', tab: 'payments', flow: true, ownBar: true },
-  pay: { at: '/pay/:id', tab: 'payments', flow: true, ownBar: true },
-  payWhere: { at: '/pay/where/:id', tab: 'payments', flow: true, ownBar: true },
-  payProof: { at: '/pay/proof/:id', tab: 'payments', flow: true, ownBar: true },
-  payDone: { at: '/pay/done/:id', tab: 'payments', flow: true, ownBar: true },
-  confirm: { at: '/confirm/:id', tab: 'payments', flow: true, ownBar: true },
-  confirmed: { at: '/confirm/done/:id', tab: 'payments', flow: true, ownBar: true },
+  payShared: { at: '/pay/shared', tab: 'payments', flow: true },
+  pay: { at: '/pay/:id', tab: 'payments', flow: true },
+  payWhere: { at: '/pay/where/:id', tab: 'payments', flow: true },
+  payProof: { at: '/pay/proof/:id', tab: 'payments', flow: true },
+  payDone: { at: '/pay/done/:id', tab: 'payments', flow: true },
+  confirm: { at: '/confirm/:id', tab: 'payments', flow: true },
+  confirmed: { at: '/confirm/done/:id', tab: 'payments', flow: true },
   circle: { at: '/circle', tab: 'circle', active: true },
   circlePolicy: { at: '/circle/policy', tab: 'circle' },
   shown: { at: '/circle/shown', tab: 'circle' },

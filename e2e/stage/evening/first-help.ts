@@ -8,27 +8,29 @@ import { button, field, type Person, station, tap, type, typeDate } from './hand
 const AMOUNT = '500'
 const SHOWN = '₹500'
 
-/** A first ask: where one is paid, how much, and then PAN and birth, which it needs. */
+/** A first ask: how much, where one is paid, then PAN and birth, which it needs. */
 export async function askForHelp(who: Person, upi: string): Promise<void> {
   const { page, print } = who
   await page.goto('/dashboard')
   await tap(who, page.getByRole('link', { name: print('dashboard', 'tile-get') }))
-  await tap(who, button(who, print('account', 'add-upi')))
+  // What will be needed is said before anything is typed.
+  await expect(page.getByText(print('getting', 'needs-detail'))).toBeVisible()
+  await expect(page.getByText(print('getting', 'needs-identity'))).toBeVisible()
+  await type(who, field(who, print('getting', 'amount')), AMOUNT)
+  await station(who, '30-ask-amount')
+  await tap(who, button(who, print('common', 'next')))
   await type(who, field(who, print('account', 'upi')), upi)
   await tap(who, button(who, print('account', 'add-upi')))
-  await expect(page.getByText(print('account', 'upi-added')).first()).toBeVisible()
-  await station(who, '30-ask-where')
+  await expect(page.getByRole('radio', { name: upi })).toBeChecked()
+  await station(who, '31-ask-where')
   await tap(who, button(who, print('common', 'next')))
-  await type(who, field(who, print('getting', 'amount')), AMOUNT)
-  await station(who, '31-ask-amount')
-  await tap(who, button(who, print('common', 'next')))
-  await expect(page.getByText(upi)).toBeVisible()
-  await tap(who, button(who, print('getting', 'submit')))
   await expect(field(who, print('devices', 'identity-pan'))).toBeVisible()
   await station(who, '32-ask-identity')
   await type(who, field(who, print('devices', 'identity-pan')), madeUpPan())
   await typeDate(who, print('devices', 'identity-birth'), '1990-01-01')
   await tap(who, button(who, print('devices', 'identity-save')))
+  await expect(page.getByText(upi)).toBeVisible()
+  await tap(who, button(who, print('getting', 'submit')))
   await expect(page.getByRole('heading', { name: print('getting', 'done-title') })).toBeVisible()
   await station(who, '33-ask-done')
 }

@@ -177,6 +177,11 @@ export const memberEndpoints = endpoints({
           .describe('caps of which at least 80 percent is used'),
         pledgesPausedUntil: instant.nullable(),
         review: z.object({ by: askReader, above: wholeRupees }),
+        roomWithoutIdentity: wholeRupees
+          .nullable()
+          .describe(
+            'how much more can be asked for without PAN and date of birth; null once both are given',
+          ),
         confirmationsStoppedSince: instant
           .nullable()
           .describe('since a check of the circle’s record failed'),

@@ -33,7 +33,6 @@ const SAME_IN_BOTH = new Set([
   'paper-texts year.pan',
   'paper-texts in-words',
   'staff-acts set',
-  'getting frequency-value',
   'site-frame footer.rights',
   'lists sms',
   'lists whatsapp',

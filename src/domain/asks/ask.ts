@@ -9,7 +9,7 @@ import {
   isBefore,
 } from '../shared/calendar.ts'
 import type { AskId } from '../shared/ids.ts'
-import { isStepMultiple, type Rupees, rupees } from '../shared/rupees.ts'
+import { atLeastZero, isStepMultiple, NO_RUPEES, type Rupees, rupees } from '../shared/rupees.ts'
 import { invariant } from '../shared/assert.ts'
 import type { PausedBy, RequestOwner } from '../shared/request-transitions.ts'
 import {
@@ -87,34 +87,26 @@ export function needsReview({
 }
 
 /**
- * Whether a member gives PAN and date of birth before this ask. The policy can lift that for all up
- * to an amount in a tax year, but not in the founding time, and never for founders and people with a
- * role. A detail that another account has too always needs it.
+ * How much more a member may ask for, in rupees, without PAN and date of birth. The policy can lift
+ * that for all up to an amount in a tax year, but not in the founding time, and never for founders
+ * and people with a role.
  */
-export function needsIdentity({
-  amount,
+export function roomWithoutIdentity({
   receivedThisYear,
   outstanding,
   isStaff,
   isFoundingTime,
-  sharesDetail,
   policy,
 }: {
-  amount: number
   receivedThisYear: number
   outstanding: number
   /** A founder, or somebody with a role. */
   isStaff: boolean
   isFoundingTime: boolean
-  sharesDetail: boolean
   policy: Policy
-}): boolean {
-  return (
-    isStaff ||
-    isFoundingTime ||
-    sharesDetail ||
-    receivedThisYear + outstanding + amount > policy.askWithoutPanRupees
-  )
+}): Rupees {
+  if (isStaff || isFoundingTime) return NO_RUPEES
+  return atLeastZero(rupees(policy.askWithoutPanRupees - receivedThisYear - outstanding))
 }
 
 function isElder(born: Temporal.PlainDate | undefined, now: Temporal.Instant): boolean {

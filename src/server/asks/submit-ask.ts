@@ -1,13 +1,13 @@
-import { type Ask, needsIdentity, NOTE_LENGTH_MAX, openAsk } from '#domain/asks/ask.ts'
+import { type Ask, NOTE_LENGTH_MAX, openAsk } from '#domain/asks/ask.ts'
 import { askError } from '#domain/asks/ask-errors.ts'
 import type { Availability } from '#domain/asks/availability.ts'
 import { type AskId, SHARE_CODE_LENGTH } from '#domain/shared/ids.ts'
 import { checkOpen } from '#server/circles/check-open.ts'
-import { foundersOf, isFounding } from '#server/circles/founding-time.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { insertAsk } from './store/ask-writes.ts'
-import { hasRole, isIdentified, isOwnDetail, isSharedDetail } from './store/asker-store.ts'
+import { isOwnDetail, isSharedDetail } from './store/asker-store.ts'
 import { loadAvailability } from './availability.ts'
+import { identityRoom } from './identity-room.ts'
 import type { StoredAsk } from './stored-ask.ts'
 import { notifySteward } from './notify-steward.ts'
 
@@ -55,27 +55,23 @@ export async function draftAsk(
   return { ask, detailId: paymentDetailId, restsUntil }
 }
 
-/** Throws asks.identity-needed for a member who has to give PAN and date of birth before this ask. */
+/**
+ * Throws asks.identity-needed for a member who has to give PAN and date of birth before this ask. A
+ * detail that another account has too always needs it.
+ */
 async function refuseWithoutIdentity(
-  { tx, now, actor: { circleId, memberId }, policy }: ActorCtx,
+  ctx: ActorCtx,
   {
     amount,
     detailId,
-    availability: { receivedThisYear, outstanding },
+    availability,
   }: { amount: number; detailId: string; availability: Availability },
 ): Promise<void> {
-  const owner = { circleId, memberId }
-  if (await isIdentified(tx, owner)) return
-  const isNeeded = needsIdentity({
-    amount,
-    receivedThisYear,
-    outstanding,
-    isStaff: (await hasRole(tx, owner)) || (await foundersOf(tx, circleId)).has(memberId),
-    isFoundingTime: await isFounding(tx, circleId, now),
-    sharesDetail: await isSharedDetail(tx, owner, detailId),
-    policy,
-  })
-  if (isNeeded) throw askError('asks.identity-needed')
+  const { circleId, memberId } = ctx.actor
+  const room = await identityRoom(ctx, availability)
+  if (room === null) return
+  if (amount > room || (await isSharedDetail(ctx.tx, { circleId, memberId }, detailId)))
+    throw askError('asks.identity-needed')
 }
 
 /**

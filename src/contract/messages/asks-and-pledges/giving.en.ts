@@ -3,14 +3,8 @@ import type { Catalogue } from '../translate.ts'
 /** The provide-help wizard. */
 export const giving = {
   'wizard': 'Provide Help',
-  'step-warning': 'Warning',
-  'step-request': 'Add Request',
-  'step-amount': 'Amount',
-  'step-done': 'Attention',
 
   'request-title': 'Add Request',
-  'currency': 'Currency',
-  'currency-inr': 'Indian Rupee',
   'plan': 'How do you want to give?',
   'plan-missing': 'Please choose one of the three.',
   'plan.simple': 'Simple',
@@ -30,7 +24,7 @@ export const giving = {
 
   'amount-title': 'Provide Help Amount',
   'amount': 'Amount in ₹',
-  'amount-hint': '{min} to {max}, in steps of ₹500',
+  'limits': 'Steps of ₹500, up to {max}',
   'room': 'You can pledge {room} more right now. Pledges already open count towards the limit.',
   'split': 'When it can be matched',
   'split-now': 'at once',

@@ -3,14 +3,8 @@ import type { Translated } from '../translate.ts'
 
 export const giving: Translated<typeof english> = {
   'wizard': 'मदद दें',
-  'step-warning': 'चेतावनी',
-  'step-request': 'मदद की पेशकश',
-  'step-amount': 'राशि',
-  'step-done': 'ध्यान दें',
 
   'request-title': 'मदद की पेशकश',
-  'currency': 'मुद्रा',
-  'currency-inr': 'भारतीय रुपया',
   'plan': 'आप कैसे मदद देना चाहते/चाहती हैं?',
   'plan-missing': 'कृपया तीनों में से एक चुनें।',
   'plan.simple': 'सिंपल',
@@ -30,7 +24,7 @@ export const giving: Translated<typeof english> = {
 
   'amount-title': 'मदद की राशि',
   'amount': 'राशि ₹ में',
-  'amount-hint': '{min} से {max} तक: ₹500, ₹1,000, ₹1,500 …',
+  'limits': '₹500, ₹1,000, ₹1,500 … {max} तक',
   'room': 'अभी {room} तक की पेशकश और की जा सकती है। पहले से खुली पेशकशें भी गिनी जाती हैं।',
   'split': 'कितनी राशि कब से दी जा सकती है',
   'split-now': 'तुरंत',

@@ -61,6 +61,7 @@ export const memberCommon = {
   'part-of': '{part} of {whole} has come',
   'copy': 'Copy',
   'copied': 'Copied: {what}',
+  'copied-short': 'Copied',
   'copy-failed': 'Copying did not work. Please select the text and copy it yourself.',
   'link-copied': 'Link copied to clipboard!',
   'select-file': 'Please select a file to upload.',
@@ -78,6 +79,8 @@ export const memberCommon = {
 
   'steps': 'Steps',
   'step-of': 'Step {now} of {of}',
+  'step-less': '{step} less',
+  'step-more': '{step} more',
   'leave-title': 'Leave this page?',
   'leave-text': 'What you chose here has not been sent. If you leave now, it is lost.',
   'leave': 'Leave',

@@ -61,6 +61,7 @@ export const memberCommon: Translated<typeof english> = {
   'part-of': '{whole} में से {part} आए',
   'copy': 'कॉपी करें',
   'copied': 'कॉपी हुआ: {what}',
+  'copied-short': 'कॉपी हुआ',
   'copy-failed': 'कॉपी नहीं हो पाया। कृपया लिखे हुए को चुनकर ख़ुद कॉपी करें।',
   'link-copied': 'लिंक कॉपी हो गया!',
   'select-file': 'कृपया अपलोड करने के लिए एक फ़ाइल चुनें।',
@@ -78,6 +79,8 @@ export const memberCommon: Translated<typeof english> = {
 
   'steps': 'चरण',
   'step-of': '{of} में से {now}',
+  'step-less': '{step} कम',
+  'step-more': '{step} ज़्यादा',
   'leave-title': 'यह पेज छोड़ें?',
   'leave-text': 'आपने यहाँ जो चुना है वह अभी भेजा नहीं गया। अभी जाने पर वह मिट जाएगा।',
   'leave': 'छोड़ें',

@@ -18,6 +18,8 @@ const w = await worldOfFile()
 const LIFTED = { ...WIDE_POLICY, askWithoutPanRupees: 10_000, openAsksCapRupees: 25_000 }
 const without = ({ memberId }: Person) =>
   w.owner.pool.query('UPDATE identity SET pan_key = NULL WHERE member_id = $1', [memberId])
+const roomOf = async ({ token }: Person) =>
+  (await w.call('GET /user/stats', { token })).data.roomWithoutIdentity
 const codeOf = async (act: Promise<unknown>) => (await refusal(act)).code
 const NEEDED = 'asks.identity-needed'
 
@@ -46,11 +48,13 @@ const matchedTo = async ({ memberId }: Person) =>
 describe('an ask without a PAN', () => {
   test('is refused by the default rules', async () => {
     const receiver = await receiverWithout(await helpingCircle(w))
+    expect(await roomOf(receiver)).toBe(0)
     expect(await codeOf(askOf(w, receiver, { amount: 500 }))).toBe(NEEDED)
   })
 
   test('is possible up to the lifted amount in a tax year, and not for ₹500 more', async () => {
     const receiver = await receiverWithout(await helpingCircle(w, LIFTED), 9_500)
+    expect(await roomOf(receiver)).toBe(500)
     expect(await codeOf(askOf(w, receiver, { amount: 1_000 }))).toBe(NEEDED)
     await askOf(w, receiver, { amount: 500 })
     expect(await codeOf(askOf(w, receiver, { amount: 500 }))).toBe(NEEDED)
@@ -59,6 +63,7 @@ describe('an ask without a PAN', () => {
   test('is never one of the founding time; the day after it is possible', async () => {
     const circle = await foundedCircle(w, LIFTED)
     const receiver = await receiverWithout(circle)
+    expect(await roomOf(receiver)).toBe(0)
     expect(await codeOf(askOf(w, receiver, { amount: 500 }))).toBe(NEEDED)
     await w.advance(30 * DAY_MS)
     await signIn(w, receiver)
@@ -69,6 +74,7 @@ describe('an ask without a PAN', () => {
     const circle = await helpingCircle(w, LIFTED)
     const steward = await newReceiver(w, circle, { asks: 0, roles: ['steward'] })
     await without(steward)
+    expect(await roomOf(steward)).toBe(0)
     expect(await codeOf(askOf(w, steward, { amount: 500 }))).toBe(NEEDED)
     await w.owner.pool.query('DELETE FROM member_role WHERE member_id = $1', [steward.memberId])
     await askOf(w, steward, { amount: 500 })

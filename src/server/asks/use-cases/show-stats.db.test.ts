@@ -49,6 +49,7 @@ describe('my figures', () => {
     await people()
     expect(await stats()).toEqual({
       review: { by: 'stewards', above: 0 },
+      roomWithoutIdentity: null,
       availableAmount: 10_000,
       helpReceivedAmount: 0,
       helpProvidedAmount: 0,

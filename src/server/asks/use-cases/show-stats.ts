@@ -12,6 +12,7 @@ import { outstandingPledges } from '#server/pledges/outstanding.ts'
 import { sumGiving, sumHeldAsks } from '../store/asker-store.ts'
 import { askReader } from '../notify-steward.ts'
 import { availabilityView, loadAvailability } from '../availability.ts'
+import { identityRoom } from '../identity-room.ts'
 
 /**
  * Shows my figures: what I may ask for and why, what I may still pledge, my two counters, and which
@@ -35,6 +36,7 @@ export const showStats = useCase('GET /user/stats', async (ctx) => {
         by: await askReader(ctx, { circleId, memberId }),
         above: isFirst || limited ? 0 : ctx.policy.askReviewAboveRupees,
       },
+      roomWithoutIdentity: await identityRoom(ctx, availability),
       confirmationsStoppedSince: (await runningStop(ctx.tx, circleId))?.beganAt.toString() ?? null,
       pledgesPausedUntil: paused !== null && isBefore(ctx.now, paused) ? paused.toString() : null,
     },

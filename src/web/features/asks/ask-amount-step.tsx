@@ -1,51 +1,114 @@
+import { Suspense, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { money } from '#contract/formats.ts'
 import type { AvailabilityView } from '#contract/members/availability.ts'
 import { NOTE_LENGTH_MAX } from '#domain/asks/ask.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'
-import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useText } from '#web/platform/text/i18n.tsx'
-import { AmountField } from '#web/ui/forms/amount-field.tsx'
-import { Button } from '#web/ui/acts/button.tsx'
-import { StepButtons } from '#web/ui/forms/step-buttons.tsx'
-import { TextArea } from '#web/ui/forms/field.tsx'
-import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { NearCaps } from '#web/features/members/near-caps.tsx'
-import { type AskProblem, checkAskText } from './get-draft.ts'
-import { WhyFigure } from './why-figure.tsx'
+import { paths } from '#web/paths.ts'
+import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
+import { AmountStepper } from '#web/ui/forms/amount-stepper.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
+import { useAskReader } from './ask-reader.tsx'
+import { type AskProblem, checkAskText, needsIdentity } from './get-draft.ts'
+
+const WhySheet = lazyPart(async () => (await import('./why-figure.tsx')).WhySheet)
 
 type Values = { amount: string; note: string }
 type Props = {
   readonly availability: AvailabilityView
   readonly amountText: string
   readonly note: string
+  readonly hasDetails: boolean
+  readonly roomWithoutIdentity: number | null
   readonly onText: (text: string) => void
   readonly onNote: (note: string) => void
   readonly onNext: () => void
-  readonly onBack: () => void
-  readonly onCancel: () => void
 }
 
-/** Step 2: the amount, the largest possible amount with its reason, and a note to the giver. */
+/** Step 1: how much, the note to the giver, and what else will be needed. */
 export function AskAmountStep({
   availability,
   amountText,
   note,
+  hasDetails,
+  roomWithoutIdentity,
   onText,
   onNote,
   onNext,
-  onBack,
-  onCancel,
 }: Props) {
   const t = useText('getting')
   const common = useText('member-common')
-  const errors = useText('errors')
   const { available } = availability
+  const form = useAskForm({ amountText, note, available })
+  const { errors: wrong } = form.formState
+  const typed = useWatch({ control: form.control, name: 'amount' })
+  const reader = useAskReader(parseRupees(typed) ?? 1)
+  const next = form.handleSubmit(onNext)
+  return (
+    <form className="acts" noValidate onSubmit={(event) => void next(event)}>
+      <FlowFrame
+        title={t('how-much')}
+        step={1}
+        of={t('amount-title')}
+        backTo={paths.dashboard}
+        end={
+          <Button submit variant="primary" block>
+            {common('next')}
+          </Button>
+        }
+      >
+        <AmountStepper
+          label={t('amount')}
+          text={typed}
+          most={available}
+          limits={
+            <>
+              {t('limits', { max: money(available) })} · <Why availability={availability} />
+            </>
+          }
+          error={wrong.amount?.message}
+          onStep={(text) => {
+            form.setValue('amount', text, { shouldValidate: true })
+            onText(text)
+          }}
+          {...form.register('amount', {
+            onChange: (event: { target: { value: string } }) => onText(event.target.value),
+          })}
+        />
+        <NearCaps caps={['open_asks', 'received_in_tax_year']} />
+        <TextArea
+          label={t('note')}
+          hint={t('note-hint')}
+          error={wrong.note?.message}
+          rows={2}
+          maxLength={NOTE_LENGTH_MAX + 20}
+          {...form.register('note', {
+            onChange: (event: { target: { value: string } }) => onNote(event.target.value),
+          })}
+        />
+        <AlsoNeeded detail={!hasDetails} identity={needsIdentity(typed, roomWithoutIdentity)} />
+        {reader !== undefined && <p className="banner small">{reader}</p>}
+      </FlowFrame>
+    </form>
+  )
+}
+
+function useAskForm({
+  amountText,
+  note,
+  available,
+}: Pick<Props, 'amountText' | 'note'> & { available: number }) {
+  const errors = useText('errors')
   const print = (problem: AskProblem) =>
     problem.code === 'asks.above-available'
       ? errors(problem.code, problem.values)
       : errors(problem.code)
-  const form = useForm<Values>({
+  return useForm<Values>({
     mode: 'onChange',
     defaultValues: { amount: amountText, note },
     resolver: checkedBy<Values>((values) => {
@@ -56,54 +119,36 @@ export function AskAmountStep({
       return found
     }),
   })
-  const { errors: wrong } = form.formState
-  const typed = useWatch({ control: form.control, name: 'amount' })
-  const next = form.handleSubmit(onNext)
+}
+
+/** What is still missing for this ask. */
+function AlsoNeeded({ detail, identity }: { detail: boolean; identity: boolean }) {
+  const t = useText('getting')
+  if (!detail && !identity) return null
   return (
-    <form className="form" noValidate onSubmit={(event) => void next(event)}>
-      <PageHeading
-        title={t('amount-title')}
-        lead={available > 0 ? t('max', { available: money(available) }) : t('max-none')}
-      />
-      <WhyFigure availability={availability} open={available === 0} />
-      <NearCaps caps={['open_asks', 'received_in_tax_year']} />
-      {available > 0 && (
-        <>
-          <p className="row">
-            <span>
-              <span className="field__label">{t('currency')}:</span> {t('currency-inr')} (₹)
-            </span>
-            <span>
-              <span className="field__label">{t('frequency')}:</span> {t('frequency-value')}
-            </span>
-          </p>
-          <AmountField
-            label={t('amount')}
-            hint={t('amount-hint', { max: money(available) })}
-            amount={parseRupees(typed)}
-            error={wrong.amount?.message}
-            {...form.register('amount', {
-              onChange: (event: { target: { value: string } }) => onText(event.target.value),
-            })}
-          />
-          <TextArea
-            label={t('note')}
-            hint={t('note-hint')}
-            error={wrong.note?.message}
-            maxLength={NOTE_LENGTH_MAX + 20}
-            {...form.register('note', {
-              onChange: (event: { target: { value: string } }) => onNote(event.target.value),
-            })}
-          />
-        </>
-      )}
-      <StepButtons onBack={onBack} onCancel={onCancel}>
-        {available > 0 && (
-          <Button submit variant="primary">
-            {common('next')}
-          </Button>
-        )}
-      </StepButtons>
-    </form>
+    <section className="group" aria-labelledby="also-needed">
+      <div className="group__row">
+        <h2 className="field__label" id="also-needed">
+          {t('also-needed')}
+        </h2>
+        {detail && <p className="small soft">{t('needs-detail')}</p>}
+        {identity && <p className="small soft">{t('needs-identity')}</p>}
+      </div>
+    </section>
+  )
+}
+
+function Why({ availability }: Pick<Props, 'availability'>) {
+  const t = useText('getting')
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="link-btn" onClick={() => setOpen(true)}>
+        {t('why')}
+      </button>
+      <Suspense fallback={null}>
+        {open && <WhySheet availability={availability} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
   )
 }

@@ -1,22 +1,15 @@
-import { useCommand } from '#web/platform/api/use-command.ts'
-import { Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
+import { money } from '#contract/formats.ts'
 import type { BankDetailView, UpiDetailView } from '#contract/members/own.ts'
-import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
+import { PauseOffer } from '#web/features/pledges/pause-offer.tsx'
 import { paths } from '#web/paths.ts'
+import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
-import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { StepButtons } from '#web/ui/forms/step-buttons.tsx'
-import { lazyPart } from '#web/platform/pages/lazy-part.ts'
-import { AskReader } from './ask-reader.tsx'
-import { Skeleton } from '#web/ui/forms/query-view.tsx'
-import { PageHeading } from '#web/ui/display/page-heading.tsx'
-
-const IdentityForm = lazyPart(
-  async () => (await import('#web/features/members/identity-form.tsx')).IdentityForm,
-)
+import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 
 export type ChosenDetail =
   | { readonly kind: 'bank'; readonly detail: BankDetailView }
@@ -27,28 +20,73 @@ type Props = {
   readonly available: number
   readonly note: string
   readonly chosen: ChosenDetail
+  readonly sending: boolean
+  readonly onSending: (sending: boolean) => void
+  readonly onIdentity: () => void
   readonly onSent: () => void
-  readonly onBack: () => void
-  readonly onCancel: () => void
 }
 
-/** Step 3: a summary before the ask is sent. */
-export function AskConfirmStep({
-  amount,
-  available,
-  note,
-  chosen,
-  onSent,
-  onBack,
-  onCancel,
-}: Props) {
+/** Step 3: everything once more before the ask is sent. */
+export function AskConfirmStep(props: Props) {
+  const { amount, available, note, chosen, sending } = props
   const t = useText('getting')
   const common = useText('member-common')
+  const { send, error } = useSending(props)
+  return (
+    <FlowFrame
+      title={`${t('confirm-amount')} ${money(amount)}`}
+      heading={
+        <>
+          <span className="flow__lead flow__lead--above">{t('confirm-amount')}</span>{' '}
+          <span className="flow__amount">
+            <Amount rupees={amount} />
+          </span>
+        </>
+      }
+      step={3}
+      of={t('amount-title')}
+      backTo={`${paths.get}?step=detail`}
+      cancelTo={paths.dashboard}
+      end={
+        <>
+          {error !== undefined && (
+            <p className="field__error" role="alert">
+              {messageOf(error, t('failed'))}{' '}
+              {error instanceof ApiError && error.code === 'asks.detail-missing' && (
+                <Link href={paths.account}>{common('nav.account')}</Link>
+              )}
+            </p>
+          )}
+          <Button variant="primary" block busy={sending} onClick={() => void send()}>
+            {t('submit')}
+          </Button>
+        </>
+      }
+    >
+      <p className="small soft">
+        <AmountWords rupees={amount} />
+      </p>
+      <dl className="group">
+        <Line label={t('confirm-detail')}>
+          <ChosenFacts chosen={chosen} />
+        </Line>
+        {note.trim() !== '' && <Line label={t('confirm-note')}>{note.trim()}</Line>}
+        <Line label={t('confirm-left')}>
+          <Amount rupees={Math.max(0, available - amount)} />
+        </Line>
+      </dl>
+      <PauseOffer />
+      <p className="small soft">{t('confirm-gift')}</p>
+    </FlowFrame>
+  )
+}
+
+function useSending({ amount, note, chosen, onSending, onIdentity, onSent }: Props) {
   const ask = useCommand('POST /asks')
   const [error, setError] = useState<unknown>()
-  const identityNeeded = error instanceof ApiError && error.code === 'asks.identity-needed'
   const send = async () => {
     setError(undefined)
+    onSending(true)
     try {
       await ask.mutateAsync({
         body: {
@@ -57,64 +95,22 @@ export function AskConfirmStep({
           ...(note.trim() === '' ? {} : { note: note.trim() }),
         },
       })
-      toast(t('sent'))
       onSent()
     } catch (failure) {
-      setError(failure)
+      if (failure instanceof ApiError && failure.code === 'asks.identity-needed') onIdentity()
+      else setError(failure)
+    } finally {
+      onSending(false)
     }
   }
+  return { send, error }
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="form">
-      <PageHeading title={t('confirm-title')} />
-      <section className="card">
-        <p>
-          {t('confirm-amount')}
-          <br />
-          <Amount rupees={amount} large />
-          <br />
-          <span className="small soft">
-            <AmountWords rupees={amount} />
-          </span>
-        </p>
-        <h2 className="card__title">{t('confirm-detail')}</h2>
-        <ChosenFacts chosen={chosen} />
-        <dl className="facts">
-          {note.trim() !== '' && (
-            <>
-              <dt>{t('confirm-note')}</dt>
-              <dd>{note.trim()}</dd>
-            </>
-          )}
-          <dt>{t('confirm-left')}</dt>
-          <dd>
-            <Amount rupees={Math.max(0, available - amount)} />
-          </dd>
-        </dl>
-      </section>
-      <p>
-        <AskReader amount={amount} />
-      </p>
-      <p>{t('confirm-gift')}</p>
-      {error !== undefined && (
-        <p className="field__error" role="alert">
-          {messageOf(error, t('failed'))}{' '}
-          {error instanceof ApiError && error.code === 'asks.detail-missing' && (
-            <Link href={paths.account}>{common('nav.account')}</Link>
-          )}
-        </p>
-      )}
-      {identityNeeded && (
-        <Suspense fallback={<Skeleton lines={3} />}>
-          <IdentityForm onSaved={() => void send()} />
-        </Suspense>
-      )}
-      <StepButtons onBack={onBack} onCancel={onCancel}>
-        {!identityNeeded && (
-          <Button variant="primary" busy={ask.isPending} onClick={() => void send()}>
-            {t('submit')}
-          </Button>
-        )}
-      </StepButtons>
+    <div className="group__row">
+      <dt className="small soft">{label}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }
@@ -123,22 +119,18 @@ function ChosenFacts({ chosen }: { chosen: ChosenDetail }) {
   const t = useText('getting')
   if (chosen.kind === 'upi')
     return (
-      <dl className="facts">
-        <dt>{t('upi-id')}</dt>
-        <dd>{chosen.detail.upiId}</dd>
-      </dl>
+      <>
+        {t('upi-id')}: <strong>{chosen.detail.upiId}</strong>
+      </>
     )
-  const { detail } = chosen
+  const { accountNumber, accountHolderName, bankName, ifscCode } = chosen.detail
   return (
-    <dl className="facts">
-      <dt>{t('ifsc')}</dt>
-      <dd>{detail.ifscCode}</dd>
-      <dt>{t('bank')}</dt>
-      <dd>{detail.bankName}</dd>
-      <dt>{t('account-number')}</dt>
-      <dd>{detail.accountNumber}</dd>
-      <dt>{t('holder')}</dt>
-      <dd>{detail.accountHolderName}</dd>
-    </dl>
+    <>
+      <strong>{accountHolderName}</strong>
+      <br />
+      {t('account-number')}: {accountNumber}
+      <br />
+      {t('ifsc')}: {ifscCode}, {bankName}
+    </>
   )
 }

@@ -2,47 +2,72 @@ import { describe, expect, test } from 'vitest'
 import {
   asksSomething,
   checkAskText,
-  EMPTY_GET_DRAFT,
+  emptyGetDraft,
   getStepAt,
+  needsIdentity,
   readGetDraft,
-  withDetail,
 } from './get-draft.ts'
 
-const chosen = { ...EMPTY_GET_DRAFT, detailId: 'd' }
-const filled = { ...chosen, amountText: '1500', note: 'School fees' }
+const empty = emptyGetDraft('asha')
+const amount = { ...empty, amountText: '1500', note: 'School fees' }
+const filled = { ...amount, detailId: 'd' }
+const known = {
+  available: 8_000,
+  hasDetail: (id: string) => id === 'd',
+  roomWithoutIdentity: null as number | null,
+}
 
-describe('the step of the get-help wizard', () => {
+describe('the step of asking for help', () => {
   test.each([
-    [null, EMPTY_GET_DRAFT, 'detail'],
-    ['confirm', EMPTY_GET_DRAFT, 'detail'],
-    ['amount', chosen, 'amount'],
-    ['confirm', chosen, 'amount'],
+    [null, empty, 'amount'],
+    ['confirm', empty, 'amount'],
+    [null, filled, 'amount'],
+    ['nonsense', filled, 'amount'],
+    ['detail', amount, 'detail'],
+    ['confirm', amount, 'detail'],
+    ['confirm', { ...filled, amountText: '700' }, 'amount'],
+    ['confirm', { ...filled, amountText: '8500' }, 'amount'],
+    ['confirm', { ...filled, detailId: 'deleted' }, 'detail'],
     ['confirm', filled, 'confirm'],
+    ['identity', filled, 'confirm'],
     ['done', filled, 'confirm'],
-    ['nonsense', filled, 'detail'],
-    ['amount', { ...EMPTY_GET_DRAFT, sent: true }, 'done'],
+    ['amount', { ...empty, sent: true }, 'done'],
   ])('asked for %j with %j is %s', (wanted, draft, step) => {
-    expect(getStepAt(wanted, draft)).toBe(step)
+    expect(getStepAt(wanted, draft, known)).toBe(step)
+  })
+
+  test.each([
+    ['confirm', 1_000, 'identity'],
+    ['confirm', 1_500, 'confirm'],
+    ['identity', 1_500, 'identity'],
+    ['detail', 0, 'detail'],
+  ])('asked for %j with room for %i without a PAN is %s', (wanted, roomWithoutIdentity, step) => {
+    expect(getStepAt(wanted, filled, { ...known, roomWithoutIdentity })).toBe(step)
   })
 })
 
-test('a draft survives a reload; what is not one is dropped', () => {
-  expect(readGetDraft(JSON.parse(JSON.stringify(filled)))).toEqual(filled)
-  expect(readGetDraft(null)).toBeUndefined()
+test.each([
+  ['', null, false],
+  ['500', 0, true],
+  ['', 0, true],
+  ['', 500, false],
+  ['1000', 500, true],
+])('an amount of %j with room for %j needs a PAN: %s', (text, room, needed) => {
+  expect(needsIdentity(text, room)).toBe(needed)
 })
 
-test('choosing again keeps that member’s words and drops those of another', () => {
-  expect(withDetail(filled, 'e', (id) => id === 'd')).toEqual({ ...filled, detailId: 'e' })
-  expect(withDetail(filled, 'e', () => false)).toEqual({ ...EMPTY_GET_DRAFT, detailId: 'e' })
-  expect(withDetail(EMPTY_GET_DRAFT, 'e', () => false)).toEqual({
-    ...EMPTY_GET_DRAFT,
-    detailId: 'e',
-  })
+test('a draft survives a reload; another person’s is dropped, and what is not one', () => {
+  const stored = JSON.parse(JSON.stringify(filled)) as unknown
+  expect(readGetDraft(stored, 'asha')).toEqual(filled)
+  expect(readGetDraft(stored, 'ravi')).toBeUndefined()
+  expect(readGetDraft(null, 'asha')).toBeUndefined()
 })
 
-test('leaving asks first once something is chosen and not sent', () => {
-  expect([EMPTY_GET_DRAFT, chosen, { ...filled, sent: true }].map(asksSomething)).toEqual([
+test('leaving asks first once something is filled in and not sent', () => {
+  const noted = { ...empty, note: 'School fees' }
+  expect([empty, amount, noted, { ...filled, sent: true }].map(asksSomething)).toEqual([
     false,
+    true,
     true,
     false,
   ])

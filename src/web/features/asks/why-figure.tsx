@@ -1,58 +1,58 @@
+import { Fragment } from 'react'
 import type { AvailabilityView } from '#contract/members/availability.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 
+type Props = { readonly availability: AvailabilityView }
+
+/** How the largest possible ask is computed, over the page. */
+export function WhySheet({ availability, onClose }: Props & { onClose: () => void }) {
+  const t = useText('getting')
+  const common = useText('member-common')
+  return (
+    <Dialog title={t('why')} onClose={onClose}>
+      <WhyFigure availability={availability} />
+      <div className="dialog__actions">
+        <Button onClick={onClose}>{common('close')}</Button>
+      </div>
+    </Dialog>
+  )
+}
+
 /** How the largest possible ask is computed. */
-export function WhyFigure({
-  availability,
-  open = false,
-}: {
-  availability: AvailabilityView
-  open?: boolean
-}) {
+export function WhyFigure({ availability }: Props) {
   const t = useText('getting')
   const language = useLanguage()
   const { limitedBy, waitUntil, ownLimit } = availability
+  const lines = [
+    [t('why-cap'), availability.openAsksCap],
+    [t('why-outstanding'), availability.outstanding],
+    [t('why-year'), availability.yearCap],
+    ...(ownLimit === null ? [] : ([[t('why-own'), ownLimit]] as const)),
+    [t('why-received'), availability.receivedThisYear],
+    [t('why-available'), availability.available],
+  ] as const
   return (
-    <details className="details" open={open}>
-      <summary>{t('why')}</summary>
+    <div className="stack">
       <p>{t('why-intro')}</p>
       <dl className="facts">
-        <dt>{t('why-cap')}</dt>
-        <dd>
-          <Amount rupees={availability.openAsksCap} />
-        </dd>
-        <dt>{t('why-outstanding')}</dt>
-        <dd>
-          <Amount rupees={availability.outstanding} />
-        </dd>
-        <dt>{t('why-year')}</dt>
-        <dd>
-          <Amount rupees={availability.yearCap} />
-        </dd>
-        {ownLimit !== null && (
-          <>
-            <dt>{t('why-own')}</dt>
+        {lines.map(([label, amount]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
             <dd>
-              <Amount rupees={ownLimit} />
+              <Amount rupees={amount} />
             </dd>
-          </>
-        )}
-        <dt>{t('why-received')}</dt>
-        <dd>
-          <Amount rupees={availability.receivedThisYear} />
-        </dd>
-        <dt>{t('why-available')}</dt>
-        <dd>
-          <Amount rupees={availability.available} />
-        </dd>
+          </Fragment>
+        ))}
       </dl>
       <p>
         {t(`limited.${limitedBy}`)}{' '}
         {waitUntil !== null &&
           t('limited.newcomer-until', { date: dateTimeOf(waitUntil, language) })}
       </p>
-    </details>
+    </div>
   )
 }

@@ -11,14 +11,21 @@ const UpiForm = lazyPart(async () => (await import('./upi-form.tsx')).UpiForm)
 type Props = {
   readonly kinds: readonly ('bank' | 'upi')[]
   readonly bankLabel: string
+  /** The form that is open from the start. */
+  readonly first?: 'bank' | 'upi' | undefined
+  readonly onOpen?: (isOpen: boolean) => void
   readonly onSaved?: (saved: Saved) => void
 }
 
 /** The buttons that open a form in place, and the form. */
-export function NewDetail({ kinds, bankLabel, onSaved }: Props) {
+export function NewDetail({ kinds, bankLabel, first, onOpen, onSaved }: Props) {
   const t = useText('account')
-  const [open, setOpen] = useState<'bank' | 'upi'>()
-  const close = () => setOpen(undefined)
+  const [open, setOpen] = useState(first)
+  const show = (kind: typeof open) => {
+    setOpen(kind)
+    onOpen?.(kind !== undefined)
+  }
+  const close = () => show(undefined)
   const saved = (all: Saved) => {
     close()
     onSaved?.(all)
@@ -26,8 +33,8 @@ export function NewDetail({ kinds, bankLabel, onSaved }: Props) {
   if (open === undefined) {
     return (
       <div className="row">
-        {kinds.includes('upi') && <Button onClick={() => setOpen('upi')}>{t('add-upi')}</Button>}
-        {kinds.includes('bank') && <Button onClick={() => setOpen('bank')}>{bankLabel}</Button>}
+        {kinds.includes('upi') && <Button onClick={() => show('upi')}>{t('add-upi')}</Button>}
+        {kinds.includes('bank') && <Button onClick={() => show('bank')}>{bankLabel}</Button>}
       </div>
     )
   }

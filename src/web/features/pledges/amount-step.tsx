@@ -1,20 +1,20 @@
-import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { money } from '#contract/formats.ts'
 import { PLAN_TERMS, type Plan } from '#domain/pledges/plans.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'
+import { NearCaps } from '#web/features/members/near-caps.tsx'
+import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
-import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { StepButtons } from '#web/ui/forms/step-buttons.tsx'
-import { PageHeading } from '#web/ui/display/page-heading.tsx'
-import { NearCaps } from '#web/features/members/near-caps.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
+import { AmountStepper } from '#web/ui/forms/amount-stepper.tsx'
 import { type AmountProblem, checkPledgeText } from './amount-check.ts'
 import { SplitPreview } from './split-preview.tsx'
+import type { GiveProgress } from './give-draft.ts'
 
 type Values = { amount: string }
 type Props = {
@@ -22,25 +22,73 @@ type Props = {
   readonly room: number
   readonly amountText: string
   readonly receiver: { readonly id: string; readonly firstName: string } | undefined
+  readonly progress: GiveProgress
   readonly onText: (text: string) => void
   readonly onSent: () => void
-  readonly onBack: () => void
-  readonly onCancel: () => void
 }
 
-/** Step 3: the amount, checked while it is typed, and when its parts can be matched. */
-export function AmountStep({
-  plan,
-  room,
-  amountText,
-  receiver,
-  onText,
-  onSent,
-  onBack,
-  onCancel,
-}: Props) {
+/** The last step: the amount, checked while it is typed, and when its parts can be matched. */
+export function AmountStep(props: Props) {
+  const { plan, room, receiver, progress, onText } = props
   const t = useText('giving')
   const common = useText('member-common')
+  const { form, send, busy, whole } = usePledge(props)
+  const text = useWatch({ control: form.control, name: 'amount' })
+  const amount = parseRupees(text)
+  const { isValid, errors } = form.formState
+  const { maxRupees: max } = PLAN_TERMS[plan]
+  const forWhom =
+    receiver === undefined ? '' : ` · ${t('receiver-title', { name: receiver.firstName })}`
+  return (
+    <form className="acts" noValidate onSubmit={(event) => void send(event)}>
+      <FlowFrame
+        title={t('amount-title')}
+        {...progress}
+        of={t('wizard')}
+        backTo={paths.give}
+        cancelTo={paths.dashboard}
+        end={
+          <>
+            {whole !== undefined && (
+              <p className="field__error" role="alert">
+                {whole}
+              </p>
+            )}
+            <Button submit variant="primary" block disabled={!isValid} busy={busy}>
+              {common('save')}
+            </Button>
+          </>
+        }
+      >
+        <p className="soft">
+          {t(`plan.${plan}`)}
+          {forWhom}
+        </p>
+        <AmountStepper
+          label={t('amount')}
+          text={text}
+          most={Math.min(max, room)}
+          limits={room < max ? t('room', { room: money(room) }) : t('limits', { max: money(max) })}
+          error={errors.amount?.message}
+          onStep={(next) => {
+            form.setValue('amount', next, { shouldValidate: true })
+            onText(next)
+          }}
+          {...form.register('amount', {
+            onChange: (event: { target: { value: string } }) => onText(event.target.value),
+          })}
+        />
+        <NearCaps caps={['open_pledges', 'given_in_24h']} />
+        {isValid && amount !== undefined && (
+          <SplitPreview plan={plan} amount={amount} receiver={receiver?.firstName} />
+        )}
+      </FlowFrame>
+    </form>
+  )
+}
+
+function usePledge({ plan, room, amountText, receiver, onSent }: Props) {
+  const t = useText('giving')
   const print = useProblemText()
   const pledge = useCommand('POST /pledges')
   const [whole, setWhole] = useState<string>()
@@ -52,10 +100,6 @@ export function AmountStep({
       return (problem === undefined ? {} : { amount: print(problem) }) satisfies Wrong<Values>
     }),
   })
-  const text = useWatch({ control: form.control, name: 'amount' })
-  const amount = parseRupees(text)
-  const { isValid, errors } = form.formState
-
   const send = form.handleSubmit(async (values) => {
     const rupees = parseRupees(values.amount)
     if (rupees === undefined) return
@@ -68,48 +112,12 @@ export function AmountStep({
           ...(receiver === undefined ? {} : { receiverAskId: receiver.id }),
         },
       })
-      toast(t('sent'))
       onSent()
     } catch (error) {
       if (!showFieldErrors(form, error, ['amount'])) setWhole(messageOf(error, t('failed')))
     }
   })
-
-  return (
-    <form className="form" noValidate onSubmit={(event) => void send(event)}>
-      <PageHeading
-        title={t('amount-title')}
-        lead={`${t(`plan.${plan}`)}${receiver === undefined ? '' : ` · ${t('receiver-title', { name: receiver.firstName })}`}`}
-      />
-      <AmountField
-        label={t('amount')}
-        hint={t('amount-hint', {
-          min: money(PLAN_TERMS[plan].minRupees),
-          max: money(PLAN_TERMS[plan].maxRupees),
-        })}
-        amount={amount}
-        error={errors.amount?.message}
-        {...form.register('amount', {
-          onChange: (event: { target: { value: string } }) => onText(event.target.value),
-        })}
-      />
-      <p className="small soft">{t('room', { room: money(room) })}</p>
-      <NearCaps caps={['open_pledges', 'given_in_24h']} />
-      {isValid && amount !== undefined && (
-        <SplitPreview plan={plan} amount={amount} receiver={receiver?.firstName} />
-      )}
-      {whole !== undefined && (
-        <p className="field__error" role="alert">
-          {whole}
-        </p>
-      )}
-      <StepButtons onBack={onBack} onCancel={onCancel}>
-        <Button submit variant="primary" disabled={!isValid} busy={pledge.isPending}>
-          {common('save')}
-        </Button>
-      </StepButtons>
-    </form>
-  )
+  return { form, send, busy: pledge.isPending, whole }
 }
 
 function useProblemText(): (problem: AmountProblem) => string {

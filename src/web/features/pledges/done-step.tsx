@@ -1,25 +1,36 @@
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
-import { PageHeading } from '#web/ui/display/page-heading.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 
-/** Step 4: the pledge is made; what happens next, and when. */
+/** The pledge is made; what happens next, and when. */
 export function DoneStep({ chosen }: { chosen: boolean }) {
   const t = useText('giving')
   return (
-    <div className="stack">
-      <PageHeading title={t('done-title')} lead={t('done-text')} />
-      <h2>{t('done-next')}</h2>
-      <ol className="prose">
-        <li>{chosen ? t('done-chosen') : t('done-1')}</li>
-        <li>{t('done-2')}</li>
-        <li>{t('done-3')}</li>
-      </ol>
-      <div>
-        <ButtonLink variant="primary" to={paths.dashboard}>
+    <FlowFrame
+      title={`${t('done-title')}: ${t('done-text')}`}
+      heading={
+        <>
+          <span className="flow__lead flow__lead--above">{t('done-title')}</span> {t('done-text')}
+        </>
+      }
+      end={
+        <ButtonLink variant="primary" block to={paths.dashboard}>
           {t('to-dashboard')}
         </ButtonLink>
+      }
+    >
+      <h2>{t('done-next')}</h2>
+      <div className="group">
+        <ol className="timeline group__row">
+          <li data-state="done">
+            <strong>{t('sent')}</strong>
+          </li>
+          <li data-state="now">{chosen ? t('done-chosen') : t('done-1')}</li>
+          <li data-state="next">{t('done-2')}</li>
+        </ol>
       </div>
-    </div>
+      <p className="small soft">{t('done-3')}</p>
+    </FlowFrame>
   )
 }

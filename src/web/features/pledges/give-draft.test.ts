@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   EMPTY_GIVE_DRAFT,
+  giveProgress,
   giveStepAt,
   givesUpSomething,
   openGiveDraft,
@@ -29,9 +30,20 @@ describe('the step of the provide-help wizard', () => {
   })
 })
 
+test.each([
+  ['warning', false, false, { step: 1, steps: 3 }],
+  ['request', true, true, { step: 2, steps: 3 }],
+  ['amount', true, true, { step: 3, steps: 3 }],
+  ['request', false, true, { step: 1, steps: 2 }],
+  ['amount', false, true, { step: 2, steps: 2 }],
+] as const)('%s, promised on the way: %s, agreed: %s, is step %j', (step, promised, agreed, is) => {
+  expect(giveProgress(step, { ...EMPTY_GIVE_DRAFT, promised }, agreed)).toEqual(is)
+})
+
 describe('a draft', () => {
   test('survives a reload as it was', () => {
     const draft = {
+      promised: true,
       plan: 'happy',
       amountText: '1500',
       shareCode: 'ABCDEFGHJK',

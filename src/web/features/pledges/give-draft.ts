@@ -2,6 +2,8 @@ import { type Plan, PLANS } from '#domain/pledges/plans.ts'
 
 /** The progress of the provide-help wizard. `sent` is there once the pledge is made. */
 export type GiveDraft = {
+  /** Whether the promise was agreed to on the way, and counts as a step. */
+  readonly promised: boolean
   readonly plan: Plan | undefined
   readonly amountText: string
   readonly shareCode: string | undefined
@@ -9,6 +11,7 @@ export type GiveDraft = {
 }
 
 export const EMPTY_GIVE_DRAFT: GiveDraft = {
+  promised: false,
   plan: undefined,
   amountText: '',
   shareCode: undefined,
@@ -33,6 +36,19 @@ export function giveStepAt(
   return hasAgreed ? 'request' : 'warning'
 }
 
+export type GiveProgress = { readonly step: number; readonly steps: number }
+
+/** Which step of how many this is. The promise is one where it was not agreed to before. */
+export function giveProgress(
+  step: Exclude<GiveStep, 'done'>,
+  draft: GiveDraft,
+  hasAgreed: boolean,
+): GiveProgress {
+  const steps = hasAgreed && !draft.promised ? 2 : 3
+  const toGo = { warning: 2, request: 1, amount: 0 }[step]
+  return { step: steps - toGo, steps }
+}
+
 /** True when leaving would lose something. */
 export function givesUpSomething(draft: GiveDraft): boolean {
   return draft.sent === 'no' && (draft.plan !== undefined || draft.amountText !== '')
@@ -41,8 +57,9 @@ export function givesUpSomething(draft: GiveDraft): boolean {
 /** Reads a stored draft. Undefined where it is none. */
 export function readGiveDraft(value: unknown): GiveDraft | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { plan, amountText, shareCode, sent } = value as Record<string, unknown>
+  const { promised, plan, amountText, shareCode, sent } = value as Record<string, unknown>
   return {
+    promised: promised === true,
     plan: PLANS.find((known) => known === plan),
     amountText: typeof amountText === 'string' ? amountText.slice(0, 20) : '',
     shareCode: typeof shareCode === 'string' ? shareCode.slice(0, 20) : undefined,

@@ -26,13 +26,15 @@ export function SplitPreview({
 }) {
   const t = useText('giving')
   return (
-    <section className="card card--flat" aria-live="polite" aria-label={t('split')}>
-      <h2 className="card__title">{t('split')}</h2>
-      {receiver === undefined ? (
-        <PlanSplit plan={plan} amount={amount} />
-      ) : (
-        <p>{t('split-chosen', { name: receiver })}</p>
-      )}
+    <section className="group" aria-live="polite" aria-label={t('split')}>
+      <div className="group__row small">
+        <h2 className="field__label">{t('split')}</h2>
+        {receiver === undefined ? (
+          <PlanSplit plan={plan} amount={amount} />
+        ) : (
+          <p>{t('split-chosen', { name: receiver })}</p>
+        )}
+      </div>
     </section>
   )
 }

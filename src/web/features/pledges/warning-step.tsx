@@ -1,16 +1,21 @@
 import { useState } from 'react'
-import { sitePaths } from '#web/paths.ts'
+import { paths, sitePaths } from '#web/paths.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
-import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useAgreeToWarning, useSession } from '#web/platform/pages/session.tsx'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { StepButtons } from '#web/ui/forms/step-buttons.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { CheckField } from '#web/ui/forms/field.tsx'
-import { PageHeading } from '#web/ui/display/page-heading.tsx'
+import type { GiveProgress } from './give-draft.ts'
 
-/** Step 1: the promise in five lines, and the tick that is recorded with its version and time. */
-export function WarningStep({ onCancel }: { onCancel: () => void }) {
+const LINES = ['line-1', 'line-2', 'line-3', 'line-4', 'line-5'] as const
+
+type Props = { readonly progress: GiveProgress; readonly onAgreed: () => void }
+
+/** The promise in five lines, and the tick that is recorded with its version and time. */
+export function WarningStep({ progress, onAgreed }: Props) {
   const t = useText('warning')
+  const giving = useText('giving')
   const common = useText('member-common')
   const user = useSession()
   const language = useLanguage()
@@ -22,54 +27,64 @@ export function WarningStep({ onCancel }: { onCancel: () => void }) {
     setError(undefined)
     try {
       await agreement.agree({ version: user.warningVersion, language })
+      onAgreed()
     } catch (failure) {
       setError(messageOf(failure, t('failed')))
     }
   }
   return (
     <form
-      className="form"
+      className="acts"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void go()
       }}
     >
-      <PageHeading title={t('title')} lead={t('lead')} />
-      <ol className="prose">
-        <li>{t('line-1')}</li>
-        <li>{t('line-2')}</li>
-        <li>{t('line-3')}</li>
-        <li>{t('line-4')}</li>
-        <li>{t('line-5')}</li>
-      </ol>
-      <details className="details">
-        <summary>{t('more')}</summary>
-        <ul className="prose">
-          <li>{t('more-tax')}</li>
-          <li>{t('more-frozen')}</li>
-          <li>{t('more-authority')}</li>
-          <li>
-            <a href={sitePaths.rules} target="_blank" rel="noreferrer">
-              {t('more-rules')}
-            </a>
-          </li>
-        </ul>
-      </details>
-      <CheckField
-        label={t('agree')}
-        error={error}
-        checked={ticked}
-        onChange={(event) => {
-          setTicked(event.currentTarget.checked)
-          setError(undefined)
-        }}
-      />
-      <StepButtons onCancel={onCancel}>
-        <Button submit variant="primary" busy={agreement.busy}>
-          {common('next')}
-        </Button>
-      </StepButtons>
+      <FlowFrame
+        title={t('title')}
+        {...progress}
+        of={giving('wizard')}
+        backTo={paths.dashboard}
+        end={
+          <>
+            <CheckField
+              label={t('agree')}
+              error={error}
+              checked={ticked}
+              onChange={(event) => {
+                setTicked(event.currentTarget.checked)
+                setError(undefined)
+              }}
+            />
+            <Button submit variant="primary" block busy={agreement.busy}>
+              {common('next')}
+            </Button>
+          </>
+        }
+      >
+        <p className="soft">{t('lead')}</p>
+        <ol className="group small">
+          {LINES.map((line) => (
+            <li key={line} className="group__row">
+              {t(line)}
+            </li>
+          ))}
+        </ol>
+        <details className="details">
+          <summary>{t('more')}</summary>
+          <ul className="prose">
+            <li>{t('more-tax')}</li>
+            <li>{t('more-frozen')}</li>
+            <li>{t('more-authority')}</li>
+            <li>
+              <a href={sitePaths.rules} target="_blank" rel="noreferrer">
+                {t('more-rules')}
+              </a>
+            </li>
+          </ul>
+        </details>
+      </FlowFrame>
     </form>
   )
 }

@@ -1,5 +1,4 @@
 import { Suspense, useState } from 'react'
-import { RequestFromHere } from '#web/features/asks/request-from-here.tsx'
 import { chosenBy, useStatement } from '#web/features/ledger/api.ts'
 import { SealCard } from '#web/features/ledger/seal-card.tsx'
 import { StatementFilters } from '#web/features/ledger/statement-filters.tsx'
@@ -32,7 +31,6 @@ export function CoinePage() {
     <>
       <PageHeading title={t('title')} lead={t('lead')}>
         <div className="row">
-          <RequestFromHere />
           <ButtonLink to={paths.coineHistory}>{t('history')}</ButtonLink>
         </div>
       </PageHeading>

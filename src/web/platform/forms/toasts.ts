@@ -3,8 +3,6 @@ import { useSyncExternalStore } from 'react'
 export type ToastTone = 'good' | 'bad' | 'plain'
 export type Toast = { readonly id: number; readonly text: string; readonly tone: ToastTone }
 
-const TOASTS_MAX = 4
-
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
@@ -15,13 +13,13 @@ function change(next: readonly Toast[]): void {
 }
 
 /**
- * Shows a message at the edge of the screen. A message that is already there is not shown twice.
- * Never the only place of an error.
+ * Shows a message at the edge of the screen, one at a time. Never the only sign that something was
+ * done, and never the only place of an error.
  */
 export function toast(text: string, tone: ToastTone = 'good'): void {
   if (toasts.some((one) => one.text === text && one.tone === tone)) return
   lastId += 1
-  change([...toasts, { id: lastId, text, tone }].slice(-TOASTS_MAX))
+  change([{ id: lastId, text, tone }])
 }
 
 export function dismissToast(id: number): void {

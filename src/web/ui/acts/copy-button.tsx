@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from './button.tsx'
@@ -35,7 +35,7 @@ type Props = {
   readonly large?: boolean
 }
 
-/** Copies a value that a label names; it says so in a toast. */
+/** Copies a value that a label names; it says so itself, and in a toast. */
 export function CopyButton({
   label,
   value,
@@ -43,21 +43,26 @@ export function CopyButton({
   describedBy,
 }: Omit<Props, 'large'> & { readonly describedBy?: string }) {
   const t = useText('member-common')
+  const [outcome, setOutcome] = useState<'none' | 'done' | 'failed'>('none')
   const copy = async () => {
     const done = await copyText(value)
+    setOutcome(done ? 'done' : 'failed')
     toast(done ? (copied ?? t('copied', { what: label })) : t('copy-failed'), done ? 'good' : 'bad')
   }
   return (
-    <Button
-      small
-      icon="copy"
-      {...(describedBy === undefined
-        ? { 'aria-label': `${t('copy')}: ${label}` }
-        : { 'aria-describedby': describedBy })}
-      onClick={() => void copy()}
-    >
-      {t('copy')}
-    </Button>
+    <>
+      <Button
+        small
+        icon={outcome === 'done' ? 'check' : 'copy'}
+        {...(describedBy === undefined
+          ? { 'aria-label': `${t('copy')}: ${label}` }
+          : { 'aria-describedby': describedBy })}
+        onClick={() => void copy()}
+      >
+        {outcome === 'done' ? t('copied-short') : t('copy')}
+      </Button>
+      {outcome === 'failed' && <span className="field__error">{t('copy-failed')}</span>}
+    </>
   )
 }
 

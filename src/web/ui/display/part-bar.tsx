@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { money } from '#contract/formats.ts'
 
-/** How much of one whole has come, in rupees. */
+/** How much of one ask, or of one's own limit, in rupees. */
 export function PartBar({ part, whole }: { part: number; whole: number }) {
   const t = useText('member-common')
   const share = whole === 0 ? 0 : Math.min(100, (100 * part) / whole)

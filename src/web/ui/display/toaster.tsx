@@ -1,23 +1,32 @@
 import { useEffect, useState } from 'react'
+import { usePathname } from 'wouter/use-browser-location'
+import { memberPageAt } from '#contract/member-pages.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { dismissToast, type Toast, useToasts } from '#web/platform/forms/toasts.ts'
 import { Icon } from './icons.tsx'
 
 const SHOWN_MS = 5_000
 
-// On a phone a message is as wide as the page. It is below the bar, away from the last field of a
-// form and the keyboard. Taps go through it, except on its own button.
+// On a phone a message is as wide as the page, above the tab bar. Taps go through it, except on its
+// own button.
 const LETS_TAPS_THROUGH = { pointerEvents: 'none' } as const
 const TAKES_TAPS = { pointerEvents: 'auto' } as const
 
 /**
- * Short messages at the edge. Screen readers read them. They stay five seconds, and longer while
- * the pointer or the focus is on them.
+ * A short message at the edge. Screen readers read it. It stays five seconds, and longer while the
+ * pointer or the focus is on it. In a flow on a phone nothing lies over the page: each step says
+ * itself what was done, and the message is only read out.
  */
 export function Toaster() {
   const toasts = useToasts()
+  const inFlow = memberPageAt(usePathname())?.flow === true
+  const readOnly = inFlow && !matchMedia('(min-width: 960px)').matches
   return (
-    <output className="toast-region" aria-live="polite" aria-atomic="false">
+    <output
+      className={readOnly ? 'visually-hidden' : 'toast-region'}
+      aria-live="polite"
+      aria-atomic="false"
+    >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

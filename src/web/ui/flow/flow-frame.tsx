@@ -11,20 +11,35 @@ type Props = {
   readonly heading?: ReactNode
   /** Beside the heading: whom it is about. */
   readonly who?: ReactNode
-  /** Which of the three steps this is. The last screen is none. */
-  readonly step?: 1 | 2 | 3
+  /** Which step this is. The last screen is none. */
+  readonly step?: number
+  readonly steps?: number
+  /** What the steps are of, where the headings do not say it. */
+  readonly of?: string
   /** Where the arrow leads. None on the last screen. */
   readonly backTo?: string
+  /** Where giving up leads, on every screen that is not the first. */
+  readonly cancelTo?: string
   readonly deadlineAt?: string | null
   /** The buttons at the bottom, the primary one first. */
   readonly end: ReactNode
   readonly children: ReactNode
 }
 
-const STEPS = 3
-
 /** One screen of a flow: its bar, one question, and the buttons in reach of the thumb. */
-export function FlowFrame({ title, heading, who, step, backTo, deadlineAt, end, children }: Props) {
+export function FlowFrame({
+  title,
+  heading,
+  who,
+  step,
+  steps = 3,
+  of,
+  backTo,
+  cancelTo,
+  deadlineAt,
+  end,
+  children,
+}: Props) {
   const t = useText('member-common')
   return (
     <div className="flow">
@@ -34,14 +49,22 @@ export function FlowFrame({ title, heading, who, step, backTo, deadlineAt, end, 
             <Icon name="back" size={24} />
           </Link>
           {step !== undefined && (
-            <span className="stepper__text">{t('step-of', { now: step, of: STEPS })}</span>
+            <span className="stepper__text">
+              {of !== undefined && `${of} · `}
+              {t('step-of', { now: step, of: steps })}
+            </span>
+          )}
+          {cancelTo !== undefined && (
+            <Link href={cancelTo} className="flow__cancel">
+              {t('cancel')}
+            </Link>
           )}
           {typeof deadlineAt === 'string' && <TimeChip at={deadlineAt} />}
         </div>
       )}
       {step !== undefined && (
         <ol className="stepper__bars" aria-hidden="true">
-          {Array.from({ length: STEPS }, (_, index) => (
+          {Array.from({ length: steps }, (_, index) => (
             <li
               key={index}
               data-state={index + 1 < step ? 'done' : index + 1 === step ? 'now' : 'next'}

@@ -7,7 +7,7 @@ type Around = {
 }
 
 /** The ids that describe a control, in the order of reading. */
-function describedBy(
+export function describedBy(
   id: string,
   { hint, error }: Pick<Around, 'hint' | 'error'>,
 ): string | undefined {
@@ -218,10 +218,7 @@ export function ChoiceField({ legend, error, choices, chosen, ...input }: Choice
             <span>
               <strong>{choice.title}</strong>
               {choice.text !== undefined && (
-                <>
-                  <br />
-                  <span className="small soft">{choice.text}</span>
-                </>
+                <span className="choice__text small soft">{choice.text}</span>
               )}
             </span>
           </label>

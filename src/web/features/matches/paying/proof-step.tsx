@@ -6,7 +6,6 @@ import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { dropHanded, handedTo } from '#web/platform/device/shared-picture.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
@@ -163,7 +162,7 @@ function Reference({ form, match }: PartProps) {
   }
   const paste = async () => {
     const text = await navigator.clipboard.readText().catch(() => '')
-    if (!take(text)) toast(t('utr-paste-none'), 'bad')
+    if (!take(text)) form.setError('utr', { message: t('utr-paste-none') })
   }
   return (
     <>

@@ -3,10 +3,9 @@ import { money } from '#contract/formats.ts'
 import type { MatchView, Payee } from '#contract/matches/shapes.ts'
 import { paths } from '#web/paths.ts'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
-import { copyText } from '#web/ui/acts/copy-button.tsx'
+import { CopyButton, copyText } from '#web/ui/acts/copy-button.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { Icon } from '#web/ui/display/icons.tsx'
@@ -67,10 +66,12 @@ function CopyNumber({
 }) {
   const t = useText('paying')
   const common = useText('member-common')
+  const [failed, setFailed] = useState(false)
   const isUpi = payee.upiId !== null
   const copy = async () => {
-    if (await copyText(payee.upiId ?? payee.accountNumber ?? '')) onCopied()
-    else toast(common('copy-failed'), 'bad')
+    const done = await copyText(payee.upiId ?? payee.accountNumber ?? '')
+    if (done) onCopied()
+    setFailed(!done)
   }
   return (
     <>
@@ -82,6 +83,11 @@ function CopyNumber({
       >
         {t(isUpi ? 'copy-upi' : 'copy-account')}
       </Button>
+      {failed && (
+        <p className="field__error" role="alert">
+          {common('copy-failed')}
+        </p>
+      )}
       <output className="small soft">
         {begun === 'copied' && (
           <strong>{common('copied', { what: t(isUpi ? 'upi-id' : 'account-number') })} · </strong>
@@ -175,7 +181,7 @@ function PayeeRows({ payee }: { payee: Payee }) {
                 {more !== undefined && more !== '' && <span className="small soft"> {more}</span>}
               </span>
               {(value === payee.ifscCode || label === t('note-to-write')) && (
-                <CopyValue label={label} value={value} />
+                <CopyButton label={label} value={value} />
               )}
             </dd>
           </div>
@@ -196,19 +202,6 @@ function Breakable({ value }: { value: string }) {
       <wbr />
       {value.slice(at)}
     </>
-  )
-}
-
-function CopyValue({ label, value }: { label: string; value: string }) {
-  const t = useText('member-common')
-  const copy = async () => {
-    const done = await copyText(value)
-    toast(done ? t('copied', { what: label }) : t('copy-failed'), done ? 'good' : 'bad')
-  }
-  return (
-    <Button small icon="copy" aria-label={`${t('copy')}: ${label}`} onClick={() => void copy()}>
-      {t('copy')}
-    </Button>
   )
 }
 

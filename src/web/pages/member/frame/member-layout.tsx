@@ -39,7 +39,7 @@ export function MemberLayout({ narrow, page, children }: Props) {
         {t('skip')}
       </a>
       {/* A flow has a bar of its own on phones; a desk has room for both. */}
-      <div className={page?.ownBar === true ? 'desk-only' : 'acts'}>
+      <div className={page?.flow === true ? 'desk-only' : 'acts'}>
         <MemberBar />
       </div>
       <OfflineBar />
@@ -61,8 +61,8 @@ export function MemberLayout({ narrow, page, children }: Props) {
 }
 
 function classOf({ narrow, page }: Omit<Props, 'children'>): string {
-  const isNarrow = narrow || page?.flow === true
-  return `page${isNarrow ? ' page--narrow' : ''}${page?.ownBar === true ? ' page--flow' : ''}`
+  if (page?.flow === true) return 'page page--narrow page--flow'
+  return narrow ? 'page page--narrow' : 'page'
 }
 
 /** Says that nothing new begins in the circle, or that its payments have not opened yet. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import type { BankDetailView, UpiDetailView } from '#contract/members/own.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'
 import { AskAmountStep } from '#web/features/asks/ask-amount-step.tsx'
 import { AskConfirmStep, type ChosenDetail } from '#web/features/asks/ask-confirm-step.tsx'
@@ -7,127 +8,140 @@ import { AskDoneStep } from '#web/features/asks/ask-done-step.tsx'
 import { DetailStep } from '#web/features/asks/detail-step.tsx'
 import {
   asksSomething,
-  EMPTY_GET_DRAFT,
-  GET_STEPS,
+  emptyGetDraft,
   type GetDraft,
   getStepAt,
   type GetStep,
+  needsIdentity,
   readGetDraft,
-  withDetail,
 } from '#web/features/asks/get-draft.ts'
-import { PauseOffer } from '#web/features/pledges/pause-offer.tsx'
+import { IdentityStep } from '#web/features/asks/identity-step.tsx'
+import { NotNow } from '#web/features/asks/not-now.tsx'
 import { paths } from '#web/paths.ts'
-import { dropDraft, readDraft, writeDraft } from '#web/platform/device/drafts.ts'
-import { useText } from '#web/platform/text/i18n.tsx'
-import { leaveTo, useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { together, useApi } from '#web/platform/api/query-client.ts'
-import { QueryView } from '#web/ui/forms/query-view.tsx'
-import { PageHeading } from '#web/ui/display/page-heading.tsx'
-import { Steps } from '#web/ui/flow/steps.tsx'
+import type { ApiResponse } from '#web/platform/api/api-types.ts'
+import { dropDraft, readDraft, writeDraft } from '#web/platform/device/drafts.ts'
+import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { WaitingFlow } from '../pay/waiting-flow.tsx'
 
-/** The get-help wizard: your bank, amount, confirmation, attention. */
+/** Asking for help in steps: how much, where to be paid, check and send. */
 export function GetPage() {
   const t = useText('getting')
-  const [, navigate] = useLocation()
   const { draft, change, drop } = useGetDraft()
-  const step = getStepAt(new URLSearchParams(useSearch()).get('step'), draft)
   const query = together({
     details: useApi('GET /user/payment-details'),
     stats: useApi('GET /user/stats'),
   })
   useLeaveGuard({ active: asksSomething(draft), inside: paths.get, onLeave: drop })
-
-  const go = (next: GetStep) =>
-    navigate(next === 'detail' ? paths.get : `${paths.get}?step=${next}`)
-  const cancel = () => leaveTo(paths.dashboard)
+  if (draft.sent) return <AskDoneStep />
   return (
-    <div className="stack stack--wide">
-      <Steps
-        names={[t('step-detail'), t('step-amount'), t('step-confirm'), t('step-done')]}
-        now={GET_STEPS.indexOf(step)}
-      />
-      {step === 'done' ? (
-        <AskDoneStep />
-      ) : (
-        <>
-          {/* Each step has its own; until it is known which one it is, the page has one all the
-              same. */}
-          {query.data === undefined && <PageHeading title={t('detail-title')} />}
-          <QueryView query={query}>
-            {({ details, stats }) => {
-              const { bankDetails: banks, upiDetails: upis } = details.data.user.paymentDetails
-              const chosen = chosenOf(draft.detailId, banks, upis)
-              const amount = parseRupees(draft.amountText)
-              if (step === 'detail' || chosen === undefined) {
-                const own = (id: string) => chosenOf(id, banks, upis) !== undefined
-                return (
-                  <>
-                    <PauseOffer />
-                    <DetailStep
-                      availability={stats.data.availability}
-                      banks={banks}
-                      upis={upis}
-                      chosen={draft.detailId}
-                      onChoose={(detailId) => change(withDetail(draft, detailId, own))}
-                      onNext={() => go('amount')}
-                      onCancel={cancel}
-                    />
-                  </>
-                )
-              }
-              if (step === 'amount' || amount === undefined) {
-                return (
-                  <AskAmountStep
-                    availability={stats.data.availability}
-                    amountText={draft.amountText}
-                    note={draft.note}
-                    onText={(amountText) => change({ amountText })}
-                    onNote={(note) => change({ note })}
-                    onNext={() => go('confirm')}
-                    onBack={() => go('detail')}
-                    onCancel={cancel}
-                  />
-                )
-              }
-              return (
-                <AskConfirmStep
-                  amount={amount}
-                  available={stats.data.availableAmount}
-                  note={draft.note}
-                  chosen={chosen}
-                  onSent={() => {
-                    change({ ...EMPTY_GET_DRAFT, sent: true })
-                    navigate(`${paths.get}?step=done`, { replace: true })
-                  }}
-                  onBack={() => go('amount')}
-                  onCancel={cancel}
-                />
-              )
-            }}
-          </QueryView>
-        </>
+    <WaitingFlow query={query} title={t('how-much')}>
+      {({ details, stats }) => (
+        <Steps
+          draft={draft}
+          change={change}
+          details={details.data.user.paymentDetails}
+          stats={stats.data}
+        />
       )}
-    </div>
+    </WaitingFlow>
   )
 }
 
-function chosenOf(
-  id: string | undefined,
-  banks: readonly (ChosenDetail & { kind: 'bank' })['detail'][],
-  upis: readonly (ChosenDetail & { kind: 'upi' })['detail'][],
+type StepsProps = {
+  readonly draft: GetDraft
+  readonly change: (part: Partial<GetDraft>) => void
+  readonly details: {
+    readonly bankDetails: readonly BankDetailView[]
+    readonly upiDetails: readonly UpiDetailView[]
+  }
+  readonly stats: ApiResponse<'GET /user/stats'>['data']
+}
+
+function Steps({ draft, change, details, stats }: StepsProps) {
+  const [, navigate] = useLocation()
+  const wanted = new URLSearchParams(useSearch()).get('step')
+  const { bankDetails: banks, upiDetails: upis } = details
+  const { availability, roomWithoutIdentity } = stats
+  const choices = allOf(details)
+  const chosen = chosenFrom(choices, draft.detailId)
+  const go = (step: GetStep) => navigate(`${paths.get}?step=${step}`)
+  // What is sent counts in the figures before the answer is here.
+  const [sending, setSending] = useState(false)
+  const step = sending
+    ? 'confirm'
+    : getStepAt(wanted, draft, {
+        available: availability.available,
+        hasDetail: (id) => choices.some(({ detail }) => detail.id === id),
+        roomWithoutIdentity,
+      })
+  if (!sending && availability.available === 0) return <NotNow availability={availability} />
+  if (step === 'amount')
+    return (
+      <AskAmountStep
+        availability={availability}
+        amountText={draft.amountText}
+        note={draft.note}
+        hasDetails={choices.length > 0}
+        roomWithoutIdentity={roomWithoutIdentity}
+        onText={(amountText) => change({ amountText })}
+        onNote={(note) => change({ note })}
+        onNext={() => go('detail')}
+      />
+    )
+  if (step === 'identity') return <IdentityStep onSaved={() => go('confirm')} />
+  return step === 'detail' || chosen === undefined ? (
+    <DetailStep
+      banks={banks}
+      upis={upis}
+      chosen={chosen?.detail.id}
+      onChoose={(detailId) => change({ detailId })}
+      onNext={() => {
+        change({ detailId: chosen?.detail.id })
+        go(needsIdentity(draft.amountText, roomWithoutIdentity) ? 'identity' : 'confirm')
+      }}
+    />
+  ) : (
+    <AskConfirmStep
+      amount={parseRupees(draft.amountText) ?? 0}
+      available={stats.availableAmount}
+      note={draft.note}
+      chosen={chosen}
+      sending={sending}
+      onSending={setSending}
+      onIdentity={() => go('identity')}
+      onSent={() => {
+        change({ ...emptyGetDraft(draft.memberId), sent: true })
+        navigate(`${paths.get}?step=done`, { replace: true })
+      }}
+    />
+  )
+}
+
+/** Where only one is saved, it is chosen already. */
+function chosenFrom(
+  all: readonly ChosenDetail[],
+  detailId: string | undefined,
 ): ChosenDetail | undefined {
-  const bank = banks.find((one) => one.id === id)
-  if (bank !== undefined) return { kind: 'bank', detail: bank }
-  const upi = upis.find((one) => one.id === id)
-  return upi === undefined ? undefined : { kind: 'upi', detail: upi }
+  return all.find(({ detail }) => detail.id === detailId) ?? (all.length === 1 ? all[0] : undefined)
+}
+
+function allOf({ bankDetails, upiDetails }: StepsProps['details']): ChosenDetail[] {
+  return [
+    ...upiDetails.map((detail) => ({ kind: 'upi', detail }) as const),
+    ...bankDetails.map((detail) => ({ kind: 'bank', detail }) as const),
+  ]
 }
 
 function useGetDraft() {
+  const { id } = useSession()
   const [draft, setDraft] = useState<GetDraft>(() => {
-    const stored = readDraft('get', readGetDraft)
-    // A finished wizard shows again only after a reload of its last page.
+    const stored = readDraft('get', (value) => readGetDraft(value, id))
+    // A finished one shows again only after a reload of its last page.
     return stored === undefined || (stored.sent && !location.search.includes('step=done'))
-      ? EMPTY_GET_DRAFT
+      ? emptyGetDraft(id)
       : stored
   })
   return {

@@ -8,6 +8,8 @@ import {
   EMPTY_GIVE_DRAFT,
   type GiveAddress,
   type GiveDraft,
+  giveProgress,
+  type GiveProgress,
   giveStepAt,
   givesUpSomething,
   openGiveDraft,
@@ -18,14 +20,12 @@ import { WarningStep } from '#web/features/pledges/warning-step.tsx'
 import { paths } from '#web/paths.ts'
 import { dropDraft, readDraft, writeDraft } from '#web/platform/device/drafts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { leaveTo, useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
+import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { QueryView } from '#web/ui/forms/query-view.tsx'
-import { Steps } from '#web/ui/flow/steps.tsx'
+import { WaitingFlow } from '../pay/waiting-flow.tsx'
 
-/** The provide-help wizard: warning, request, amount, attention. */
+/** Giving in steps: the promise, the plan, the amount. */
 export function GivePage() {
-  const t = useText('giving')
   const user = useSession()
   const [path, navigate] = useLocation()
   const address = addressOf(path)
@@ -34,56 +34,55 @@ export function GivePage() {
   const step = giveStepAt(address, draft, user.warningCheck)
   useLeaveGuard({ active: givesUpSomething(draft), inside: paths.give, onLeave: drop })
 
+  const progress = giveProgress(
+    step === 'first' || step === 'done' ? 'request' : step,
+    draft,
+    user.warningCheck,
+  )
+
   if (step === 'first') return <Redirect to={paths.give} replace />
-  const names = [t('step-warning'), t('step-request'), t('step-amount'), t('step-done')]
-  const cancel = () => leaveTo(paths.dashboard)
-  return (
-    <div className="stack stack--wide">
-      <Steps names={names} now={['warning', 'request', 'amount', 'done'].indexOf(step)} />
-      {step === 'warning' && <WarningStep onCancel={cancel} />}
-      {step === 'request' && (
-        <RequestStep
-          plan={draft.plan}
-          shareCode={draft.shareCode}
-          onPlan={(plan) => change({ plan })}
-          onDropReceiver={() => change({ shareCode: undefined })}
-          onNext={() => navigate(paths.giveAmount)}
-          onCancel={cancel}
-        />
-      )}
-      {step === 'amount' && draft.plan !== undefined && (
-        <AmountOf
-          draft={{ ...draft, plan: draft.plan }}
-          onText={(amountText) => change({ amountText })}
-          onSent={(sent) => {
-            change({ ...EMPTY_GIVE_DRAFT, sent })
-            navigate(paths.giveDone, { replace: true })
-          }}
-          onBack={() => navigate(paths.give)}
-          onCancel={cancel}
-        />
-      )}
-      {step === 'done' && <DoneStep chosen={draft.sent === 'chosen'} />}
-    </div>
+  if (step === 'done') return <DoneStep chosen={draft.sent === 'chosen'} />
+  if (step === 'warning')
+    return <WarningStep progress={progress} onAgreed={() => change({ promised: true })} />
+  return step === 'amount' && draft.plan !== undefined ? (
+    <AmountOf
+      draft={{ ...draft, plan: draft.plan }}
+      progress={progress}
+      onText={(amountText) => change({ amountText })}
+      onSent={(sent) => {
+        change({ ...EMPTY_GIVE_DRAFT, sent })
+        navigate(paths.giveDone, { replace: true })
+      }}
+    />
+  ) : (
+    <RequestStep
+      plan={draft.plan}
+      shareCode={draft.shareCode}
+      progress={progress}
+      onPlan={(plan) => change({ plan })}
+      onDropReceiver={() => change({ shareCode: undefined })}
+      onNext={() => navigate(paths.giveAmount)}
+    />
   )
 }
 
 type AmountOfProps = {
   readonly draft: GiveDraft & { readonly plan: NonNullable<GiveDraft['plan']> }
+  readonly progress: GiveProgress
   readonly onText: (text: string) => void
   readonly onSent: (sent: 'queued' | 'chosen') => void
-  readonly onBack: () => void
-  readonly onCancel: () => void
 }
 
 /** The amount step with its data: the open-pledge cap and the chosen ask. */
-function AmountOf({ draft, onText, onSent, onBack, onCancel }: AmountOfProps) {
+function AmountOf({ draft, progress, onText, onSent }: AmountOfProps) {
+  const t = useText('giving')
   const stats = useApi('GET /user/stats')
   const shared = useSharedAsk(draft.shareCode)
   const receiver = draft.shareCode === undefined ? undefined : shared.data?.data
   if (draft.shareCode !== undefined && shared.isError) return <Redirect to={paths.give} replace />
   return (
-    <QueryView
+    <WaitingFlow
+      title={t('amount-title')}
       query={{
         ...stats,
         data: draft.shareCode !== undefined && receiver === undefined ? undefined : stats.data,
@@ -95,13 +94,12 @@ function AmountOf({ draft, onText, onSent, onBack, onCancel }: AmountOfProps) {
           room={data.pledgeRoom}
           amountText={draft.amountText}
           receiver={receiver}
+          progress={progress}
           onText={onText}
           onSent={() => onSent(receiver === undefined ? 'queued' : 'chosen')}
-          onBack={onBack}
-          onCancel={onCancel}
         />
       )}
-    </QueryView>
+    </WaitingFlow>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
+import { AmountStepper } from '#web/ui/forms/amount-stepper.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { BirthField } from '#web/ui/forms/birth-field.tsx'
 import {
@@ -79,6 +80,25 @@ export function KitForms() {
         <AmountField label={label} error={error} amount={undefined} defaultValue="" />
         <BirthField id="birth" label={label} hint={hint} words={parts} input={() => ({})} />
         <BirthField id="birth-wrong" label={label} error={error} words={parts} input={() => ({})} />
+        <AmountStepper
+          label={label}
+          text="2000"
+          most={8_000}
+          limits={hint}
+          value="2000"
+          onChange={ignore}
+          onStep={ignore}
+        />
+        <AmountStepper
+          label={label}
+          text=""
+          most={8_000}
+          limits={hint}
+          error={error}
+          value=""
+          onChange={ignore}
+          onStep={ignore}
+        />
       </div>
       <div className="form">
         <SelectField
