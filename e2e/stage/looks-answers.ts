@@ -41,6 +41,7 @@ const line = (
   matchId: idOf(200 + number),
   matchCode: `C835R${number}`,
   at,
+  reversed: false,
   givenAfter: given,
   receivedAfter: 1500,
 })

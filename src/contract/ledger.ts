@@ -11,6 +11,9 @@ export const statementLine = z.object({
   matchId: id,
   matchCode: z.string(),
   at: instant,
+  reversed: z
+    .boolean()
+    .describe('true for help that a later line reverses; it counts in no sum of a month'),
   givenAfter: wholeRupees,
   receivedAfter: wholeRupees,
 })

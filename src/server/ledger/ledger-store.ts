@@ -46,7 +46,7 @@ export type StatementFilter = {
   readonly limit: number
 }
 
-/** Lists entries of one account with the other side of each, newest first. */
+/** Lists entries of one account with the other side and the reversal of each, newest first. */
 export async function listEntries(
   tx: Tx,
   circleId: string,
@@ -61,8 +61,15 @@ export async function listEntries(
     .innerJoin('match as m', (join) =>
       join.onRef('m.circleId', '=', 't.circleId').onRef('m.matchId', '=', 't.matchId'),
     )
+    .leftJoin('ledgerTransfer as r', (join) =>
+      join
+        .onRef('r.circleId', '=', 't.circleId')
+        .onRef('r.reverses', '=', 't.transferId')
+        .on('r.kind', '=', 'reversal'),
+    )
     .select([
       'e.seq',
+      'r.transferId as reversal',
       'e.transferId',
       'e.givenAfter',
       'e.receivedAfter',

@@ -38,6 +38,7 @@ export const showStatement = useCase('GET /coine/statement', async (ctx, { query
       matchId: row.matchId,
       matchCode: row.code,
       at: row.postedAt.toString(),
+      reversed: row.reversal !== null,
       givenAfter: row.givenAfter,
       receivedAfter: row.receivedAfter,
     })),
