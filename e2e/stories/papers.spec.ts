@@ -44,6 +44,10 @@ test('somebody takes a gift paper to a bank, which checks it, and their statemen
     })
 
   await page.goto('/coine')
+  await page
+    .locator('summary')
+    .filter({ hasText: print('coine', 'papers-text') })
+    .click()
   const csv = await downloaded(page, print('papers', 'csv'))
   expect(csv.toString('utf8')).toMatch(/^\uFEFF.+\r\n\d{4}-\d\d-\d\d,\d\d:\d\d:\d\d,/)
   expect(await paper(who, print('papers', 'pdf'), 'en')).toContain('Statement')

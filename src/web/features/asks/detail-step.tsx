@@ -96,7 +96,7 @@ export function DetailStep({
 /**
  * Saved UPI ids and accounts as choices. Each shows from when it can be used, where that is later.
  */
-export function useDetailChoices(
+function useDetailChoices(
   banks: readonly BankDetailView[],
   upis: readonly UpiDetailView[],
 ): Choice[] {

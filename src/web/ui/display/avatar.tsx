@@ -1,14 +1,21 @@
+import { Icon } from './icons.tsx'
+
 const PAIRS = 8
 
-/** The first letter of somebody's name, on a ground that stays the same for one person. */
+/**
+ * The first letter of somebody's name, on a ground that stays the same for one person. `way` is
+ * which way money went; the word for it is at the end of the row.
+ */
 export function Avatar({
   name,
   seed = name,
   large = false,
+  way,
 }: {
   name: string
   seed?: string
   large?: boolean
+  way?: 'given' | 'received'
 }) {
   return (
     <span
@@ -17,6 +24,11 @@ export function Avatar({
       aria-hidden="true"
     >
       {firstLetter(name)}
+      {way !== undefined && (
+        <span className={`avatar__way avatar__way--${way}`}>
+          <Icon name={way} size={12} />
+        </span>
+      )}
     </span>
   )
 }

@@ -2,14 +2,16 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { Icon, type IconName } from './icons.tsx'
 
-/** Rows on one surface, under a heading with at most one link beside it. */
+/** Rows on one surface, under a heading with at most one link or a few figures beside it. */
 export function Group({
   title,
   more,
+  beside,
   children,
 }: {
   readonly title?: string
   readonly more?: { readonly to: string; readonly text: string } | undefined
+  readonly beside?: string | undefined
   readonly children: ReactNode
 }) {
   const id = useId()
@@ -19,6 +21,7 @@ export function Group({
         <div className="group-head">
           <h2 id={id}>{title}</h2>
           {more !== undefined && <Link href={more.to}>{more.text}</Link>}
+          {beside !== undefined && <span>{beside}</span>}
         </div>
       )}
       <ul className="group">{children}</ul>
@@ -35,35 +38,77 @@ type RowProps = {
   readonly end?: ReactNode
   /** The whole row is the link. */
   readonly to?: string
+  /** The same for a page that the server renders. */
+  readonly href?: string
   readonly onGo?: () => void
 }
 
 /** Who or what, a second line, and what stands at the end. */
-export function Row({ mark, first, second, end, to, onGo }: RowProps) {
+export function Row({ mark, first, second, end, to, href, onGo }: RowProps) {
+  const leads = to !== undefined || href !== undefined || onGo !== undefined
   const inside = (
+    <>
+      <RowText mark={mark} first={first} second={second} />
+      {end ?? (leads && <Icon name="next" size={24} />)}
+    </>
+  )
+  return <li>{inItem(inside, to, href, onGo)}</li>
+}
+
+function inItem(inside: ReactNode, to?: string, href?: string, onGo?: () => void) {
+  if (to !== undefined)
+    return (
+      <Link className="item" href={to}>
+        {inside}
+      </Link>
+    )
+  if (href !== undefined)
+    return (
+      <a className="item" href={href}>
+        {inside}
+      </a>
+    )
+  if (onGo === undefined) return <div className="item">{inside}</div>
+  return (
+    <button type="button" className="item" onClick={onGo}>
+      {inside}
+    </button>
+  )
+}
+
+function RowText({ mark, first, second }: Pick<FoldProps, 'mark' | 'first' | 'second'>) {
+  return (
     <>
       {mark}
       <span className="item__text">
         <span className="item__title">{first}</span>
         {second !== undefined && <span className="item__more">{second}</span>}
       </span>
-      {end ?? ((to !== undefined || onGo !== undefined) && <Icon name="next" size={24} />)}
     </>
   )
+}
+
+type FoldProps = {
+  readonly mark?: ReactNode
+  readonly first: ReactNode
+  readonly second?: ReactNode
+  /** A word in place of the arrow. */
+  readonly end?: ReactNode
+  /** The name by which links lead here. */
+  readonly anchor?: string
+  readonly children: ReactNode
+}
+
+/** A row that opens in its place. In a list, it stands in an `<li>`. */
+export function Fold({ mark, first, second, end, anchor, children }: FoldProps) {
   return (
-    <li>
-      {to !== undefined ? (
-        <Link className="item" href={to}>
-          {inside}
-        </Link>
-      ) : onGo === undefined ? (
-        <div className="item">{inside}</div>
-      ) : (
-        <button type="button" className="item" onClick={onGo}>
-          {inside}
-        </button>
-      )}
-    </li>
+    <details className="fold" id={anchor}>
+      <summary className="item">
+        <RowText mark={mark} first={first} second={second} />
+        {end ?? <Icon name="next" size={24} />}
+      </summary>
+      <div className="fold__body">{children}</div>
+    </details>
   )
 }
 

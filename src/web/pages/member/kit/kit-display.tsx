@@ -15,7 +15,7 @@ import { LanguageName } from '#web/ui/display/language-name.tsx'
 import { RequestDetails } from '#web/ui/display/request-details.tsx'
 import { RunningList } from '#web/ui/display/running-list.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
+import { Fold, Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { PartBar } from '#web/ui/display/part-bar.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { OneTimeLink } from '#web/ui/acts/one-time-link.tsx'
@@ -91,6 +91,10 @@ const ICONS: readonly IconName[] = [
   'back',
   'external',
   'bell',
+  'paper',
+  'shield',
+  'info',
+  'chart',
   'trash',
 ]
 const ANSWER: Asked<string> = {
@@ -153,8 +157,15 @@ export function KitRows() {
   const t = useText('kit')
   const [first, second] = [t('example-label'), t('example-text')]
   return (
-    <Group title={t('tables')} more={{ to: '/kit', text: t('plain') }}>
+    <Group title={t('tables')} more={{ to: '/kit', text: t('plain') }} beside={t('example-label')}>
       <Row to="/kit" mark={<Avatar name={first} />} first={first} second={second} />
+      <Row href="/" mark={<Avatar name={first} way="given" />} first={first} second={second} />
+      <Row to="/kit" mark={<Avatar name={second} way="received" />} first={first} />
+      <li>
+        <Fold mark={<RowIcon name="paper" />} first={first} second={second}>
+          <p>{second}</p>
+        </Fold>
+      </li>
       <Row
         mark={<Avatar name={second} large />}
         first={first}
@@ -238,12 +249,16 @@ export function KitTables() {
       />
       {pledge !== undefined && <RequestDetails request={{ ...pledge, closedAmount: 500 }} />}
       <RunningList
-        items={rows}
-        isOver={({ id }) => id === 'b'}
-        none={t('example-text')}
-        draw={({ id, amount }) => <Amount key={id} rupees={amount} />}
+        items={rows.map((row) => ({ ...row, isOver: row.id === 'b' }))}
+        draw={({ id, amount }) => (
+          <Row
+            key={id}
+            mark={<RowIcon name="repeat" />}
+            first={<Amount rupees={amount} />}
+            second={<PartBar part={500} whole={1_500} />}
+          />
+        )}
       />
-      <RunningList items={[]} isOver={() => false} none={t('example-text')} draw={() => null} />
     </div>
   )
 }
