@@ -8,7 +8,9 @@ const LOOKS = 'looks.spec.ts'
 /** What only a phone meets, or only a desk. */
 const ONLY_PHONE = [
   'offline',
+  'letters',
   'long-words',
+  'measures',
   'right-to-left',
   'other-turns',
   'papers',
@@ -23,6 +25,7 @@ const LONG = [LOOKS, ...['keyboard', 'kit', 'states', 'long-words', 'right-to-le
  */
 const TOLD_ON_DESK = ['staff', 'content', 'ledger', 'site', 'security', 'overtaken'].map(spec)
 const TOLD_ON_PHONE = [
+  'after-decline',
   'behalf',
   'by-phone',
   'dispute',

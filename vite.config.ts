@@ -68,14 +68,9 @@ export default defineConfig({
     // light-dark() is younger than many phones: written out for them by the style compiler.
     cssTarget: ['chrome100', 'safari15.4', 'firefox100'],
     reportCompressedSize: false,
-    // A service worker may only look after the addresses below its own, which must not change
-    // either.
     rolldownOptions: {
       output: {
-        entryFileNames: ({ facadeModuleId }) =>
-          facadeModuleId?.endsWith('/src/web/platform/device/sw.ts')
-            ? 'sw.js'
-            : 'assets/[name]-[hash].js',
+        entryFileNames: 'assets/[name]-[hash].js',
         // Every page lists what its links would need, so short names weigh less on the first load
         // than spoken ones; assets.json says what is what.
         chunkFileNames: 'assets/[hash].js',

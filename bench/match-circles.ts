@@ -4,17 +4,19 @@ import { performance } from 'node:perf_hooks'
 import pg from 'pg'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { closeWorld } from '#server/create-world.ts'
+import { canonicalInput } from '#domain/matching/input-hash.ts'
 import { solveRun } from '#server/matching/solve-run.ts'
 import { readForRun, writeRun } from '#server/matching/run-matching.ts'
 import { openDatabase } from '#server/platform/database/db.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { checkInvariants } from '#test/rules/invariants.ts'
 import { emptyInstallation } from './empty-installation.ts'
 import { machineFacts } from './machine.ts'
-import { quantile, watchOthers, watchOwn } from './measure.ts'
+import { quantile, watchOthers, watchOwn, watchTurns } from './measure.ts'
 import { makeOpenRequests } from './open-requests.ts'
 import { newFolder } from '#test/server/quick-folder.ts'
 
@@ -37,6 +39,11 @@ export type CirclesTurn = {
   readonly compute: number
   readonly write: number
   readonly commit: number
+  /** How long the circle's lock is held: half of the runs less, and the longest. */
+  readonly held: number
+  readonly heldMax: number
+  /** The longest that the main thread works without a pause, in milliseconds of a processor. */
+  readonly blocked: number
   readonly others: number
   readonly worked: number
 }
@@ -55,6 +62,7 @@ type Parts = {
   readonly compute: number
   readonly write: number
   readonly commit: number
+  readonly held: number
 }
 
 /** Tables that a matching run writes, apart from its changes to pledges and asks. */
@@ -127,7 +135,7 @@ async function runAll(
   atOnce: number,
 ): Promise<CirclesTurn> {
   const parts: Parts[] = []
-  const [othersMeanwhile, workedMeanwhile] = [watchOthers(), watchOwn()]
+  const [othersMeanwhile, workedMeanwhile, longestTurn] = [watchOthers(), watchOwn(), watchTurns()]
   const begin = performance.now()
   const waiting = circleIds.values()
   await Promise.all(
@@ -136,7 +144,7 @@ async function runAll(
     }),
   )
   const allMs = performance.now() - begin
-  const median = (part: 'read' | 'compute' | 'write' | 'commit') =>
+  const median = (part: Exclude<keyof Parts, 'matches'>) =>
     quantile(
       parts.map((one) => one[part]),
       0.5,
@@ -150,32 +158,47 @@ async function runAll(
     compute: median('compute'),
     write: median('write'),
     commit: median('commit'),
+    held: median('held'),
+    heldMax: Math.max(...parts.map(({ held }) => held)),
+    blocked: longestTurn(),
     others: othersMeanwhile(),
     worked: workedMeanwhile(),
   }
 }
 
-/** Runs the steps of a server's matching run and times each. */
+/** Runs the steps of a server's matching run and times each. `held`: how long it has the circle's lock. */
 async function runOne(world: World, circleId: string): Promise<Parts> {
   const at: number[] = [performance.now()]
-  const matches = await inTransaction(
-    world.database,
-    { vault: world.vault, language: 'en' },
-    async (ctx) => {
-      await lockCircle(ctx.tx, circleId)
-      const read = await readForRun(ctx, circleId)
-      at.push(performance.now())
-      if (read === undefined) throw new Error('void: a circle in which nothing is open')
-      const visited = await solveRun(read.input)
-      at.push(performance.now())
-      await writeRun(ctx, read, visited)
-      at.push(performance.now())
-      return visited.matches.length
-    },
-  )
-  at.push(performance.now())
-  const took = (place: number) => (at[place + 1] ?? Number.NaN) - (at[place] ?? Number.NaN)
-  return { matches, read: took(0), compute: took(1), write: took(2), commit: took(3) }
+  const note = () => void at.push(performance.now())
+  const first = await inOne(world, (ctx) => readForRun(ctx, circleId))
+  note()
+  if (first === undefined) throw new Error('void: a circle in which nothing is open')
+  const solved = await solveRun(first.input)
+  note()
+  await inOne(world, async (ctx) => {
+    await lockCircle(ctx.tx, circleId)
+    note()
+    const now = await readForRun(ctx, circleId, first.input.seed)
+    if (now === undefined || canonicalInput(now.input) !== solved.input)
+      throw new Error('void: a circle that changed')
+    note()
+    await writeRun(ctx, now, solved)
+    note()
+  })
+  note()
+  const took = (from: number, to = from + 1) => (at[to] ?? Number.NaN) - (at[from] ?? Number.NaN)
+  return {
+    matches: solved.matches.length,
+    read: took(0) + took(3),
+    compute: took(1),
+    write: took(4),
+    commit: took(5),
+    held: took(3, 6),
+  }
+}
+
+function inOne<T>(world: World, work: (ctx: BaseCtx) => Promise<T>): Promise<T> {
+  return inTransaction(world.database, { vault: world.vault, language: 'en' }, work)
 }
 
 /**
@@ -228,7 +251,7 @@ export function printedCircles({
   return [
     ...turns.map(
       ({ atOnce, circles, matches, allMs, others, worked, ...parts }) =>
-        `${atOnce} at once: ${circles} circles, ${matches} matches in ${(allMs / 1000).toFixed(2)} s (${perMatch(allMs, matches)}; ${(allMs / circles).toFixed(1)} ms a circle; processors worked ${((worked / circles) * 1000).toFixed(0)} ms a circle); medians in ms: read ${parts.read.toFixed(1)}, compute ${parts.compute.toFixed(1)}, write ${parts.write.toFixed(1)}, commit ${parts.commit.toFixed(1)}${others > 0.2 ? `; others used ${others.toFixed(1)} cores` : ''}`,
+        `${atOnce} at once: ${circles} circles, ${matches} matches in ${(allMs / 1000).toFixed(2)} s (${perMatch(allMs, matches)}; ${(allMs / circles).toFixed(1)} ms a circle; processors worked ${((worked / circles) * 1000).toFixed(0)} ms a circle); medians in ms: read ${parts.read.toFixed(1)}, compute ${parts.compute.toFixed(1)}, write ${parts.write.toFixed(1)}, commit ${parts.commit.toFixed(1)}; lock held ${parts.held.toFixed(1)}, at most ${parts.heldMax.toFixed(1)}; main thread at most ${parts.blocked.toFixed(1)} ms of a processor at a stretch${others > 0.2 ? `; others used ${others.toFixed(1)} cores` : ''}`,
     ),
     ...turns.map(
       ({ atOnce, circles, worked, read, compute, write, commit }) =>

@@ -79,6 +79,23 @@ export function watchOwn(): () => number {
   return watchTree(process.pid)
 }
 
+/** Returns the most milliseconds of a processor that this thread worked meanwhile without a pause for others. */
+export function watchTurns(): () => number {
+  let [longest, isOver] = [0, false]
+  let before = process.threadCpuUsage()
+  const turn = () => {
+    const { user, system } = process.threadCpuUsage(before)
+    longest = Math.max(longest, (user + system) / 1000)
+    before = process.threadCpuUsage()
+    if (!isOver) setImmediate(turn)
+  }
+  setImmediate(turn)
+  return () => {
+    isOver = true
+    return longest
+  }
+}
+
 /** Returns the CPU seconds of another process and its children meanwhile; NaN without /proc. */
 export function watchTree(root: number): () => number {
   const begin = ticks(root).own

@@ -12,7 +12,7 @@ GRANT UPDATE (seen, policy_version, panel_wanted_at) ON circle TO paraspar_app;
 GRANT INSERT ON founder TO paraspar_app;
 GRANT UPDATE (proved_at, phone_key, pan_key, refused_reason_sealed, first_ask_days) ON founder TO paraspar_app;
 GRANT INSERT, UPDATE ON member, application, identity, recurring_pledge, pledge, ask, match, dispute, notice, delivery, ruling, measure_decision, approval,
-  on_behalf, matching_wait, ticket, contact_message, notice_preference, identity_dispute, heartbeat TO paraspar_app;
+  on_behalf, matching_wait, ticket, contact_message, notice_preference, identity_dispute, heartbeat, message_way TO paraspar_app;
 GRANT INSERT ON person_key, payment_detail, agreement, matching_run, match_event, claim, utr_use, utr_sighting, stored_file, file_view, payment_reveal, audit_log,
   match_message, dispute_event, ticket_message, record_view, circle_policy, outage, gift_paper TO paraspar_app;
 GRANT UPDATE (removed_at, usable_from) ON payment_detail TO paraspar_app;
@@ -71,8 +71,8 @@ GRANT EXECUTE ON FUNCTION open_first_circle(uuid, text) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION decide_founding(uuid, uuid, boolean, text) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION change_circle(uuid, uuid, text) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION finish_closing(uuid) TO paraspar_app;
-GRANT EXECUTE ON FUNCTION change_panel(uuid, text, bytea, boolean) TO paraspar_app;
-GRANT EXECUTE ON FUNCTION set_opening_bounds(uuid, integer, integer, integer) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION change_panel(uuid, uuid, uuid, boolean) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION set_opening_bounds(uuid, integer, integer, integer, integer, integer, integer) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION invite_second_founder(uuid, uuid, bytea) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION open_payments(uuid) TO paraspar_app;
 GRANT INSERT ON outside_officer TO paraspar_app;

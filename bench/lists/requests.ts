@@ -22,7 +22,9 @@ export const LEFT_OUT: Partial<Record<EndpointKey, string>> = {
   'GET /operator/foundings': 'only an operator; no operator is generated, and few circles wait',
   'GET /operator/circles': 'only an operator; one row for each circle',
   'GET /operator/panel': 'only an operator; a list of few officers',
+  'GET /operator/panel/officers': 'only an operator; at most 20 officers',
   'GET /operator/bounds': 'only an operator; one row',
+  'GET /operator/messages': 'only an operator; three rows',
   'GET /uploads/{uploadId}': 'the parts of an upload under way: rows by their key',
   'GET /bank/{ifsc}': 'a file of this program, no statement',
   'GET /staff/matching-runs/{runId}':

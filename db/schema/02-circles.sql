@@ -58,6 +58,10 @@ CREATE TABLE opening_bounds (
   applications_a_day integer NOT NULL DEFAULT 20 CHECK (applications_a_day BETWEEN 0 AND 1000),
   circles_a_day integer NOT NULL DEFAULT 5 CHECK (circles_a_day BETWEEN 0 AND 1000),
   members_max integer NOT NULL DEFAULT 100000 CHECK (members_max BETWEEN 0 AND 100000000),
+  -- How many codes by SMS newcomers cause: by one link in any hour, in one circle and in all in any 24 hours.
+  codes_of_link_max integer NOT NULL DEFAULT 50 CHECK (codes_of_link_max BETWEEN 5 AND 200),
+  codes_of_circle_max integer NOT NULL DEFAULT 100 CHECK (codes_of_circle_max BETWEEN 20 AND 2000),
+  codes_of_all_max integer NOT NULL DEFAULT 1000 CHECK (codes_of_all_max BETWEEN 100 AND 100000),
   -- The link to the first circle of an installation, while it has none: its hash, and until when it works.
   first_link_hash bytea,
   first_link_until timestamptz,

@@ -34,6 +34,15 @@ CREATE TABLE delivery (
 CREATE INDEX delivery_under_way ON delivery (circle_id, notice_id, channel) WHERE state IN ('queued', 'sending');
 CREATE INDEX delivery_digest ON delivery (circle_id, notice_id) WHERE state = 'digest';
 
+-- How each way out fares: when its provider last took a message and last refused one, and since when it takes none.
+CREATE TABLE message_way (
+  way text PRIMARY KEY CHECK (way IN ('mail', 'sms', 'push')),
+  taken_at timestamptz,
+  failed_at timestamptz,
+  failing_since timestamptz,
+  CONSTRAINT message_way_fails_since CHECK (failing_since IS NULL OR failed_at >= failing_since)
+);
+
 CREATE TABLE notice_preference (
   circle_id uuid NOT NULL,
   member_id uuid NOT NULL,

@@ -92,7 +92,7 @@ async function goTo(page: Page, name: string): Promise<void> {
 async function reveal({ page, print }: Somebody): Promise<void> {
   await press(page.getByRole('link', { name: print('dashboard', 'do-pay'), exact: true }).first())
   await expect(page.locator('h1')).toBeFocused()
-  const different = page.getByRole('button', { name: print('paying', 'different-first') })
+  const different = page.getByRole('button', { name: print('payments', 'different') })
   await press(different)
   await expectTrap(page, different)
   await press(page.getByRole('button', { name: print('payments', 'show-payee') }))

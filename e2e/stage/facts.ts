@@ -116,6 +116,12 @@ export type BehalfFacts = {
  * Two people with a match for each rare turn, only on the phone. `returnMatchId` has another
  * receiver, who promised to send the money back.
  */
+/** A giver who declines each of these payments, and answers each time what should happen. */
+export type DeclineFacts = {
+  readonly giver: StagePerson
+  readonly payments: readonly { readonly matchId: string; readonly name: string }[]
+}
+
 export type TurnsFacts = {
   readonly giver: StagePerson
   readonly receiver: StagePerson
@@ -169,8 +175,9 @@ export type Facts = {
   readonly payments: Readonly<Record<Device, MatchFigures>>
   readonly behalf: Readonly<Record<Device, BehalfFacts>>
   readonly turns: TurnsFacts
+  readonly declines: Record<Device, DeclineFacts>
   readonly evening: EveningFacts
   /** Only the long stages have these people. */
-  readonly states?: StatesFacts
+  readonly states: StatesFacts
   readonly keyboard?: KeyboardFacts
 }

@@ -8,7 +8,7 @@ const LEAST = 2
  * readers.
  */
 const UNREAD =
-  'script, style, svg, noscript, thead, .visually-hidden, .skip-link, .header__name, [hidden]'
+  'script, style, svg, noscript, thead, .visually-hidden, .skip-link, .header__brand, [hidden]'
 
 /**
  * The faults of a page as it is: what goes over the edge, is cut, or overlaps something else. Each

@@ -41,6 +41,7 @@ import {
 } from './facts.ts'
 import { startEvening } from './evening/evening-stage.ts'
 import { prepareKeyboard, prepareStates } from './states-stage.ts'
+import { prepareDeclines } from './declines-stage.ts'
 import { prepareBehalf, preparePayments } from './payment-stages.ts'
 import { STAFF_FACTS_FILE } from './staff-facts.ts'
 import { beginStaffCircle, finishStaffCircle } from './staff-stage.ts'
@@ -124,10 +125,9 @@ async function prepareCircles(world: World): Promise<Omit<Facts, 'evening'>> {
     payments: await preparePayments(stage),
     behalf: await prepareBehalf(stage),
     turns: await prepareTurns(stage),
-    ...(IS_LONG && {
-      states: await prepareStates(stage),
-      keyboard: await prepareKeyboard(stage),
-    }),
+    declines: await prepareDeclines(stage),
+    states: await prepareStates(stage),
+    ...(IS_LONG && { keyboard: await prepareKeyboard(stage) }),
   }
   writeFileSync(STAFF_FACTS_FILE, JSON.stringify(await finishStaffCircle(stage, staffCircle)))
   return facts
@@ -169,16 +169,16 @@ async function enterSteward(world: World, simulator: Simulator, story: Story): P
   await simulator.act('POST /user/verify-email', {
     body: { email, code: await simulator.codeSentTo(email) },
   })
-  const session = await inTransaction(
+  const { session, code } = await inTransaction(
     world.database,
     { vault: world.vault, language: 'en' },
     async ({ tx, now }) => {
       const identity = await tx
         .selectFrom('identity')
-        .select(['identityId', 'memberId'])
+        .select(['identityId', 'memberId', 'referralCode'])
         .where('circleId', '=', circleId)
         .executeTakeFirstOrThrow()
-      return startSession(tx, {
+      const started = await startSession(tx, {
         identityId: identity.identityId,
         circleId,
         memberId: identity.memberId,
@@ -186,6 +186,7 @@ async function enterSteward(world: World, simulator: Simulator, story: Story): P
         now,
         secondFactor: true,
       })
+      return { session: started, code: identity.referralCode }
     },
   )
   await simulator.act('POST /user/send-phone-code', {}, session)
@@ -195,8 +196,7 @@ async function enterSteward(world: World, simulator: Simulator, story: Story): P
     { body: { code: await simulator.codeSentTo(`+91981111111${at}`) } },
     session,
   )
-  const { data } = await simulator.act('GET /user/profile', {}, session)
-  return data.referralLink
+  return `${world.config.publicUrl}/join/${code}`
 }
 
 async function stop(): Promise<void> {

@@ -18,6 +18,7 @@ import {
   linkForSecond,
   openCircle,
   proveEverything,
+  registerAsOfficer,
   registerByLink,
 } from '../stage/evening/founders.ts'
 import {
@@ -128,7 +129,7 @@ for (const language of ['en', 'hi'] as const) {
 
     const officer = await meet({ name: 'Ramesh Joshi' })
     await proposeOutsideOfficer(first, 'A teacher whom we all know')
-    await registerByLink(officer, await approveOutsideOfficer(second))
+    await registerAsOfficer(officer, await approveOutsideOfficer(second))
     await proveEverything(officer, '22-officer')
     await viewOwnCases(officer)
     await takePanel(first)

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { open, type Somebody } from '../stage/app.ts'
 import { openPayment, paymentsOf, picture, signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
@@ -20,8 +21,18 @@ test('a giver claims late, and receivers helped meanwhile keep it or send it bac
   await claimLate(giver, references.returned)
 
   const keeper = await signedIn(browser, facts.keeper, language)
+  await hasReceived(keeper, facts.returnMatchId, 49_800)
   await openPayment(keeper, facts.returnMatchId)
-  await decide(keeper, references.stored, 'keep')
+  await decide(keeper, references.stored, 'keep', async () => {
+    // It says so before it is kept, with the sum and the year.
+    const said = keeper.print('paying', 'surplus-keep-above', {
+      above: '₹300',
+      line: '₹50,000',
+      years: '20',
+    })
+    const start = said.split('20')[0] ?? ''
+    await expect(keeper.page.getByText(new RegExp(`^${start}20\\d\\d–20\\d\\d`))).toBeVisible()
+  })
   await openPayment(keeper, facts.returnMatchId)
   await expect(keeper.page.getByText(keeper.print('paymentPage', 'next.done'))).toBeVisible()
   await expect(
@@ -92,10 +103,21 @@ async function claimLate({ page, print }: Somebody, reference: string): Promise<
   await open(page)
 }
 
+/** The page learns of so many rupees that the receiver got in each tax year of this payment. */
+async function hasReceived({ page }: Somebody, matchId: string, rupees: number): Promise<void> {
+  await page.route(`**/api/matches/${matchId}`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as ApiResponse<'GET /matches/{matchId}'>
+    const received = body.data.received.map((year) => ({ ...year, rupees }))
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, received } } })
+  })
+}
+
 async function decide(
   { page, print }: Somebody,
   reference: string,
   surplus: 'keep' | 'return',
+  look?: () => Promise<void>,
 ): Promise<void> {
   await page.getByRole('link', { name: print('payments', 'do.confirmed'), exact: true }).click()
   const yes = page.getByRole('button', { name: print('paying', 'yes', { amount: SHOWN }) })
@@ -103,6 +125,7 @@ async function decide(
   await page.getByLabel(print('paying', 'utr-last4')).fill(reference.slice(-4))
   await yes.click()
   await expect(page.getByText(print('paying', 'surplus-missing'))).toBeVisible()
+  await look?.()
   await open(page)
   await page
     .getByRole('radio', {

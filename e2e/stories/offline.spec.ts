@@ -24,6 +24,9 @@ test('offline shows payment and statement, sends nothing, and logout forgets the
   await expect(page.getByRole('heading', { name: print('dashboard', 'title') })).toBeVisible()
   await page.goto('/coine')
   await expect(page.getByRole('heading', { name: print('coine', 'title'), level: 1 })).toBeVisible()
+  await page.goto(`/pay/${due.matchId}`)
+  const showPayee = page.getByRole('button', { name: print('payments', 'show-payee'), exact: true })
+  await expect(showPayee).toBeEnabled()
   await openPayment(giver, due.matchId)
 
   const { installabilityErrors } = await (
@@ -41,7 +44,6 @@ test('offline shows payment and statement, sends nothing, and logout forgets the
     page.getByText(beginOf(print('common', 'offline-kept', { time: '…' }))),
   ).toBeVisible()
   await open(page)
-  const showPayee = page.getByRole('button', { name: print('payments', 'show-payee'), exact: true })
   await page.getByRole('link', { name: print('payments', 'pay-now'), exact: true }).click()
   await expect(showPayee).toBeDisabled()
   await open(page)

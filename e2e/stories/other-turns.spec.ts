@@ -76,7 +76,7 @@ async function bankFails(giver: Somebody, receiver: Somebody, matchId: string): 
   await headed(giver, print('paymentPage', 'next.bank-works'))
   await expect(giver.page.getByRole('link', { name: print('payments', 'pay-now') })).toHaveCount(0)
   // Also an old link leads back here, and shows nobody where to pay.
-  await giver.page.goto(`/pay/${matchId}/where`)
+  await giver.page.goto(`/pay/where/${matchId}`)
   await expect(giver.page).toHaveURL(new RegExp(`/matches/${matchId}$`))
   await headed(giver, print('paymentPage', 'next.bank-works'))
   await expect(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { captcha, captchaWish } from './members/captcha.ts'
 import { endpoints } from './endpoint.ts'
-import { done, id, instant, language, listOf, message } from './shapes.ts'
+import { id, instant, language, listOf, message } from './shapes.ts'
 
 const email = z.string().max(254)
 const password = z.string().max(512)
@@ -28,7 +28,10 @@ export const sessionUser = z.object({
   role: z.string().describe('the first of roles, or participant'),
   roles: z.array(z.enum(['steward', 'manager', 'officer', 'admin', 'operator'])),
   language,
-  referralLink: z.string(),
+  referralLink: z
+    .string()
+    .nullable()
+    .describe('my link to bring in others; null in my first week and in the founding time'),
   warningCheck: z.boolean().describe('whether the current warning has been agreed to'),
   secondFactor: z.enum(['none', 'due', 'given']),
   unreadNotices: z.int(),
@@ -41,7 +44,9 @@ export const sessionUser = z.object({
   firstSteps: z.boolean().describe('whether the person joined in the last 14 days'),
   newDevices: z.int().describe('further devices that wait for a yes'),
   hasPassword: z.boolean(),
-  identified: z.boolean().describe('whether PAN and date of birth are given and count'),
+  identified: z
+    .boolean()
+    .describe('whether PAN and date of birth are given and count, or not asked for'),
   hasEmail: z.boolean(),
   accepted: z.boolean().describe('whether someone has vouched, or a steward has accepted'),
   circle: z.object({
@@ -188,8 +193,13 @@ export const enteringEndpoints = endpoints({
       email,
       phone: z.string().max(40).describe('an Indian mobile number'),
       password,
-      pancard: z.string().max(20),
-      dateOfBirth: z.string().max(10).describe('YYYY-MM-DD'),
+      pancard: z.string().max(20).optional().describe('not asked of an outside officer'),
+      dateOfBirth: z
+        .string()
+        .max(10)
+        .optional()
+        .describe('YYYY-MM-DD; not asked of an outside officer'),
+      adult: z.boolean().optional().describe('an outside officer says that they are 18 or older'),
       consent: consent.optional(),
       referralCode: z.string().max(100).optional(),
       circle: z.string().max(80).optional(),
@@ -237,7 +247,11 @@ export const enteringEndpoints = endpoints({
     access: 'session',
     kind: 'once',
     response: message,
-    errors: ['members.phone-verified-already', 'members.code-too-soon'],
+    errors: [
+      'members.phone-verified-already',
+      'members.code-too-soon',
+      'members.too-many-newcomers',
+    ],
     limit: { max: 6, minutes: 60, by: 'person' },
   },
   'POST /user/verify-phone': {
@@ -277,15 +291,5 @@ export const enteringEndpoints = endpoints({
     response: message,
     errors: ['members.link-unknown', 'members.link-expired', 'members.invalid-fields'],
     limit: { max: 20, minutes: 15, by: 'network' },
-  },
-  'PUT /user/language': {
-    tag: 'entering',
-    summary: 'Language of messages and mails',
-    access: 'session',
-    newDevice: 'may',
-    kind: 'command',
-    body: z.strictObject({ language }),
-    response: done,
-    errors: [],
   },
 })

@@ -10,7 +10,10 @@ export const statementLine = z.object({
   otherName: z.string(),
   matchId: id,
   matchCode: z.string(),
-  at: instant,
+  day: z.iso
+    .date()
+    .describe('in India: when help was in the receiver’s account, or when it was reversed'),
+  at: instant.describe('when it was recorded; lines are in this order'),
   reversed: z
     .boolean()
     .describe('true for help that a later line reverses; it counts in no sum of a month'),
@@ -32,7 +35,7 @@ const ownEntry = z.object({
   number: z.int(),
   kind: z.enum(['help', 'reversal']),
   side: z.enum(['giver', 'receiver']),
-  day: z.iso.date(),
+  day: z.iso.date().describe('in India, when it was recorded: the seals bind this day'),
   amount: wholeRupees,
   reverses: z.int().nullable(),
   detail: z
@@ -85,8 +88,8 @@ export const ledgerEndpoints = endpoints({
     kind: 'query',
     query: page.extend({
       side: z.enum(['given', 'received']).optional(),
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
+      from: z.iso.date().optional().describe('the first `day`'),
+      to: z.iso.date().optional().describe('the last `day`'),
     }),
     response: z.object({
       data: z.array(statementLine),
@@ -105,8 +108,7 @@ export const ledgerEndpoints = endpoints({
   'GET /coine/history': {
     tag: 'ledger',
     summary:
-      'Help by month, twelve months, oldest first: mine and the whole circle, without ' +
-      'reversed payments',
+      'Help by month of arrival, twelve months, oldest first: mine and the circle’s, without reversals',
     access: 'even-suspended',
     scope: 'read',
     kind: 'query',

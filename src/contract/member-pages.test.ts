@@ -1,5 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { MEMBER_PAGES, memberPageAt, type MemberPageName } from './member-pages.ts'
+import {
+  MEMBER_PAGES,
+  memberPageAt,
+  type MemberPageName,
+  SHARED_PICTURE_ADDRESS,
+} from './member-pages.ts'
 
 const names = Object.keys(MEMBER_PAGES) as MemberPageName[]
 
@@ -14,10 +21,15 @@ test.each(['/', '/matches/', '/matches/one/more', '/help', '/dashboardx', '/staf
   },
 )
 
-test.each(['/pay/one', '/pay/one/where', '/pay/one/done'])('%s is a step of paying', (path) => {
-  expect(memberPageAt(path)?.name).toBe('pay')
-})
-test('the address of a shared picture is no payment', () => {
-  expect(memberPageAt('/pay/shared')?.name).toBe('payShared')
-  expect(memberPageAt('/pay/one/where/more')).toBeUndefined()
+test('the share sheet sends pictures to the page that takes them', () => {
+  const file = join(import.meta.dirname, '../web/pages/site/public/app.webmanifest')
+  const { share_target: target } = JSON.parse(readFileSync(file, 'utf8')) as {
+    share_target: { params: { files: { name: string }[] } }
+  }
+  expect(target).toMatchObject({
+    action: SHARED_PICTURE_ADDRESS,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+  })
+  expect(target.params.files.map(({ name }) => name)).toEqual(['picture'])
 })

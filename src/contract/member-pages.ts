@@ -1,15 +1,14 @@
-/** The places of the tab bar. Every page of the member area belongs to one of them. */
-export const PLACES = ['home', 'payments', 'circle', 'me', 'desk'] as const
-export type Place = (typeof PLACES)[number]
+/** The tabs of the member area. Every page belongs to one of them. */
+export type Tab = 'home' | 'payments' | 'circle' | 'me' | 'desk'
 
 type MemberPage = {
   /** `:id` stands for one id. */
   readonly at: `/${string}`
-  readonly place: Place
+  readonly tab: Tab
   /** One thing to do in a narrow column, with nothing beside it and no tab bar. */
   readonly flow?: true
-  /** Its steps are parts of the address, after the id. */
-  readonly steps?: true
+  /** A flow whose screens have a bar of their own in place of the member bar, on phones. */
+  readonly ownBar?: true
   /** It begins something new, or is for active members only. Suspended members do not have it. */
   readonly active?: true
   /** Also for people of the reserved circles, who are nobody's members. */
@@ -22,51 +21,54 @@ type MemberPage = {
  * the pictures, and the tests of every page.
  */
 export const MEMBER_PAGES = {
-  dashboard: { at: '/dashboard', place: 'home' },
-  give: { at: '/help/give', place: 'home', flow: true, active: true },
-  giveAmount: { at: '/help/give/amount', place: 'home', flow: true, active: true },
-  giveDone: { at: '/help/give/done', place: 'home', flow: true, active: true },
-  get: { at: '/help/get', place: 'home', flow: true, active: true },
-  account: { at: '/account', place: 'me', active: true },
-  referrals: { at: '/referrals', place: 'circle', active: true },
-  recognise: { at: '/recognise', place: 'circle', active: true },
-  payments: { at: '/payments', place: 'payments' },
-  coine: { at: '/coine', place: 'payments' },
-  coineHistory: { at: '/coine/history', place: 'payments' },
-  match: { at: '/matches/:id', place: 'payments' },
-  payShared: { at: '/pay/shared', place: 'payments', flow: true },
-  pay: { at: '/pay/:id', place: 'payments', flow: true, steps: true },
-  confirm: { at: '/confirm/:id', place: 'payments', flow: true, steps: true },
-  circle: { at: '/circle', place: 'circle', active: true },
-  circlePolicy: { at: '/circle/policy', place: 'circle' },
-  shown: { at: '/circle/shown', place: 'circle' },
-  profile: { at: '/profile', place: 'me' },
-  notices: { at: '/notifications', place: 'home', everyKind: true },
-  noticeSettings: { at: '/notifications/settings', place: 'me', everyKind: true },
-  security: { at: '/security', place: 'me', everyKind: true },
-  support: { at: '/support', place: 'me' },
-  ticket: { at: '/support/:id', place: 'me' },
-  record: { at: '/record', place: 'me' },
-  myData: { at: '/my-data', place: 'me', everyKind: true },
+  dashboard: { at: '/dashboard', tab: 'home' },
+  give: { at: '/help/give', tab: 'home', flow: true, active: true },
+  giveAmount: { at: '/help/give/amount', tab: 'home', flow: true, active: true },
+  giveDone: { at: '/help/give/done', tab: 'home', flow: true, active: true },
+  get: { at: '/help/get', tab: 'home', flow: true, active: true },
+  account: { at: '/account', tab: 'me', active: true },
+  referrals: { at: '/referrals', tab: 'circle', active: true },
+  recognise: { at: '/recognise', tab: 'circle', active: true },
+  payments: { at: '/payments', tab: 'payments' },
+  coine: { at: '/coine', tab: 'payments' },
+  coineHistory: { at: '/coine/history', tab: 'payments' },
+  match: { at: '/matches/:id', tab: 'payments' },
+  payShared: { at: '/pay/shared', tab: 'payments', flow: true, ownBar: true },
+  pay: { at: '/pay/:id', tab: 'payments', flow: true, ownBar: true },
+  payWhere: { at: '/pay/where/:id', tab: 'payments', flow: true, ownBar: true },
+  payProof: { at: '/pay/proof/:id', tab: 'payments', flow: true, ownBar: true },
+  payDone: { at: '/pay/done/:id', tab: 'payments', flow: true, ownBar: true },
+  confirm: { at: '/confirm/:id', tab: 'payments', flow: true, ownBar: true },
+  confirmed: { at: '/confirm/done/:id', tab: 'payments', flow: true, ownBar: true },
+  circle: { at: '/circle', tab: 'circle', active: true },
+  circlePolicy: { at: '/circle/policy', tab: 'circle' },
+  shown: { at: '/circle/shown', tab: 'circle' },
+  profile: { at: '/profile', tab: 'me' },
+  notices: { at: '/notifications', tab: 'home', everyKind: true },
+  noticeSettings: { at: '/notifications/settings', tab: 'me', everyKind: true },
+  security: { at: '/security', tab: 'me', everyKind: true },
+  support: { at: '/support', tab: 'me' },
+  ticket: { at: '/support/:id', tab: 'me' },
+  record: { at: '/record', tab: 'me' },
+  myData: { at: '/my-data', tab: 'me', everyKind: true },
 } as const satisfies Readonly<Record<string, MemberPage>>
 
 export type MemberPageName = keyof typeof MEMBER_PAGES
 type Pattern = (typeof MEMBER_PAGES)[MemberPageName]['at']
 
 export const STAFF_AREA = '/staff'
+/** The page with every component, which only people who build the screens are served. */
+export const COMPONENTS_ADDRESS = '/kit'
+
 /**
  * Where the device's share sheet sends a picture (`share_target` in app.webmanifest). The service
  * worker takes it; the server never reads it.
  */
 export const SHARED_PICTURE_ADDRESS = MEMBER_PAGES.payShared.at
-/** The page with every component, which only people who build the screens are served. */
-export const COMPONENTS_ADDRESS = '/kit'
 
 /** The addresses that the server serves the area's page at; `:id` and `*` are Fastify's. */
 export const MEMBER_ADDRESSES: readonly string[] = [
-  ...Object.values<MemberPage>(MEMBER_PAGES).flatMap(({ at, steps }) =>
-    steps ? [at, `${at}/:step`] : [at],
-  ),
+  ...Object.values(MEMBER_PAGES).map(({ at }) => at),
   STAFF_AREA,
   `${STAFF_AREA}/*`,
 ]
@@ -75,7 +77,6 @@ type Filled<At extends string> = At extends `${infer Before}:id` ? `${Before}${s
 /** An address of the member area. */
 export type MemberAddress =
   | Filled<Pattern>
-  | `/${'pay' | 'confirm'}/${string}/${string}`
   | typeof STAFF_AREA
   | `${typeof STAFF_AREA}/${string}`
   | typeof COMPONENTS_ADDRESS
@@ -90,7 +91,7 @@ export function memberPageAt(
     const isHere =
       after === undefined
         ? path === before
-        : rest[0] !== undefined && rest[0] !== '' && rest.length <= (page.steps ? 2 : 1)
+        : rest[0] !== undefined && rest[0] !== '' && rest.length === 1
     if (isHere) return { ...page, name }
   }
   return undefined

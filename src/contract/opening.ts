@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { PURPOSE_MAX } from '#domain/circles/founding.ts'
 import { FIRST_ASK_DAYS_DEFAULT, FIRST_ASK_DAYS_MIN } from '#domain/circles/founding-terms.ts'
-import { CIRCLE_ACTS } from '#domain/circles/circle-states.ts'
 import { captcha } from './members/captcha.ts'
 import { consent } from './entering.ts'
 import { endpoints } from './endpoint.ts'
-import { listNumbersView } from './members/lists.ts'
-import { id, instant, language, listOf, message, reason } from './shapes.ts'
+import { instant, language, message } from './shapes.ts'
 
-const founderProofs = {
+/** What a founder has proved. */
+export const founderProofs = {
   emailProved: z.boolean(),
   phoneProved: z.boolean(),
   secondFactor: z.boolean(),
 }
-const aboutCircle = {
+/** What founders say about their circle. */
+export const aboutCircle = {
   circleName: z.string(),
   purpose: z.string(),
   place: z.string(),
@@ -21,42 +21,6 @@ const aboutCircle = {
   size: z.int(),
   askedAt: instant,
 }
-const slug = z
-  .string()
-  .trim()
-  .max(80)
-  .describe('the address of the circle: 2 to 61 small letters, digits and hyphens')
-
-const founding = z.object({
-  ...aboutCircle,
-  id,
-  founders: z.array(z.object({ name: z.string(), ...founderProofs })),
-  ready: z.boolean().describe('two founders, each with proved email and phone and a second factor'),
-  suggestedSlug: z.string(),
-  firstAskDays: z.int().describe('days until a first ask is matched in the founding time'),
-})
-
-const operatedCircle = z.object({
-  id,
-  name: z.string(),
-  slug: z.string(),
-  state: z.enum(['open', 'paused', 'closed']),
-  closing: z.boolean(),
-  paymentsOpen: z.boolean(),
-  panelWanted: z.boolean().describe('it is small, and wants the panel to decide its disputes too'),
-  members: z.int().describe('how many; an operator sees nobody'),
-  officers: z.int().describe('officers who can act: active, with a second factor'),
-  lists: listNumbersView.describe('people on lists by the steps they reached; no names'),
-  createdAt: instant,
-  acts: z.array(z.enum(CIRCLE_ACTS)),
-})
-
-const bounds = z.object({
-  applicationsADay: z.int().min(0).max(1_000),
-  circlesADay: z.int().min(0).max(1_000),
-  membersMax: z.int().min(0).max(100_000_000),
-})
-
 /** How a circle begins: two founders apply, an operator decides. */
 export const openingEndpoints = endpoints({
   'POST /foundings': {
@@ -146,89 +110,6 @@ export const openingEndpoints = endpoints({
   },
 })
 
-const operator = { tag: 'operator', access: 'staff', roles: ['operator'] } as const
-
-/** The operators of an installation: circles and the panel, and no member's data. */
-export const operatorEndpoints = endpoints({
-  'GET /operator/foundings': {
-    ...operator,
-    summary: 'Applications for circles that wait, oldest first',
-    kind: 'query',
-    response: listOf(founding),
-    errors: [],
-  },
-  'POST /operator/foundings/open': {
-    ...operator,
-    summary: 'Open a circle; both founders become its administrators',
-    kind: 'command',
-    body: z.strictObject({ circleId: id, slug }),
-    response: message,
-    errors: [
-      'circles.founding-decided',
-      'circles.founders-not-ready',
-      'circles.too-many-today',
-      'circles.installation-full',
-      'circles.slug-taken',
-      'circles.invalid-fields',
-    ],
-  },
-  'POST /operator/foundings/refuse': {
-    ...operator,
-    summary: 'Refuse a circle; its founders are told the reason and may apply elsewhere',
-    kind: 'command',
-    body: z.strictObject({ circleId: id, reason }),
-    response: message,
-    errors: ['circles.founding-decided'],
-  },
-  'GET /operator/circles': {
-    ...operator,
-    summary: 'The circles of the installation in figures, newest first',
-    kind: 'query',
-    response: listOf(operatedCircle),
-    errors: [],
-  },
-  'POST /operator/circles/act': {
-    ...operator,
-    summary: 'Pause a circle, let it go on, or begin to close it; what runs in it ends',
-    kind: 'command',
-    body: z.strictObject({ circleId: id, act: z.enum(CIRCLE_ACTS), reason }),
-    response: message,
-    errors: ['circles.unknown', 'circles.not-now'],
-  },
-  'GET /operator/panel': {
-    ...operator,
-    summary: 'Of which circles the panel’s officers are, without names',
-    kind: 'query',
-    response: listOf(
-      z.object({ circleName: z.string(), slug: z.string(), since: instant, able: z.boolean() }),
-    ),
-    errors: [],
-  },
-  'POST /operator/panel': {
-    ...operator,
-    summary: 'Name an officer to the panel, or remove one, by circle and login email',
-    kind: 'command',
-    body: z.strictObject({ slug, email: z.string().trim().max(254), on: z.boolean() }),
-    response: message,
-    errors: ['circles.officer-unknown'],
-  },
-  'GET /operator/bounds': {
-    ...operator,
-    summary: 'How many applications and circles a day, and members in all',
-    kind: 'query',
-    response: z.object({ data: bounds }),
-    errors: [],
-  },
-  'PUT /operator/bounds': {
-    ...operator,
-    summary: 'Set the bounds of the installation',
-    kind: 'command',
-    body: z.strictObject(bounds.shape),
-    response: message,
-    errors: [],
-  },
-})
-
 const staffPerson = z.object({ name: z.string(), secondFactor: z.boolean() })
 
 /** The set-up guide of a circle's administrators. */
@@ -248,9 +129,21 @@ export const setUpEndpoints = endpoints({
           appeal: z.boolean(),
           officers: z.int().describe('officers of the circle who can act'),
           unable: z.int().describe('officers without a second factor'),
-          untied: z.int().describe('those left for the two members with the most ties'),
+          untied: z
+            .int()
+            .describe('those left for the two members without a role who have the most ties'),
           panel: z.int(),
           needed: z.int(),
+          missing: z.int().describe('officers without such ties who are still needed'),
+          ofRoles: z
+            .array(
+              z.object({
+                name: z.string(),
+                firstRound: z.boolean(),
+                deciders: z.array(z.object({ name: z.string(), outside: z.boolean() })),
+              }),
+            )
+            .describe('founders and people with a role whose appeal nobody could decide today'),
         }),
         panelOffer: z
           .enum(['none', 'offered', 'wanted'])

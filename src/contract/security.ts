@@ -249,7 +249,7 @@ export const securityEndpoints = endpoints({
     fresh: true,
     body: z.strictObject({ phone: z.string().max(40) }),
     response: message,
-    errors: ['members.invalid-fields', 'members.code-too-soon'],
+    errors: ['members.invalid-fields', 'members.code-too-soon', 'members.too-many-newcomers'],
     limit: { max: 5, minutes: 60, by: 'person' },
   },
   'POST /user/confirm-phone': {

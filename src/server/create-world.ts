@@ -18,6 +18,7 @@ import { createPushSender, pushOffer } from './platform/outside/push.ts'
 import { createSmsGateway } from './platform/outside/sms.ts'
 import { diskOf } from './platform/outside/disk.ts'
 import { createStorage } from './platform/outside/storage.ts'
+import { createWaysOut, notingSenders } from './platform/outside/ways-out.ts'
 import { createVault } from './platform/crypto/vault.ts'
 import type { World } from './platform/use-case/world.ts'
 
@@ -45,15 +46,18 @@ export function createWorld(config: Config): World {
     onConnect: durability.check,
   })
   const vault = createVault(config.keys)
+  const waysOut = createWaysOut(database.pool)
   return {
     config,
     database,
     durability,
     fullDisk: watchFullDisk(database.pool, log),
     vault,
-    mailer: createMailer(config),
-    sms: createSmsGateway(config.sms),
-    push: config.push && createPushSender(config.push),
+    ...notingSenders(waysOut, {
+      mailer: createMailer(config),
+      sms: createSmsGateway(config.sms),
+      push: config.push && createPushSender(config.push),
+    }),
     storeNotices: carryOut,
     log,
     services: {
@@ -66,6 +70,7 @@ export function createWorld(config: Config): World {
       ),
       limits: createLimits(database, { vault, factor: config.limitFactor }),
       push: pushOffer(config),
+      waysOut,
       bankHolidays: config.bankHolidays,
     },
   }

@@ -30,6 +30,8 @@ const contentWords = catalogueIn('site-content', englishContent, hindiContent)
 export type VisitorPage = ServedPage & {
   readonly asMember?: ServedPage
   readonly leadsOn?: boolean
+  /** The page while messages by this way are late: it says so. */
+  readonly late?: { readonly way: 'mail' | 'sms'; readonly page: VisitorPage }
 }
 /** One response, ready in every encoding; a picture only in its own format. */
 export type ServedPage = {
@@ -106,7 +108,7 @@ export async function loadSite(facts: SiteFacts): Promise<Site> {
           [
             path,
             {
-              ...(await visitorPage(filled(file, language), headerOf(file))),
+              ...(await pageWithLate(filled(file, language), headerOf(file))),
               leadsOn: isListed && language === 'en',
             },
           ] as const,
@@ -241,6 +243,15 @@ function sitemap(
     ...addresses,
     '</urlset>',
   ].join('')
+}
+
+// The built page has the sentence, hidden.
+async function pageWithLate(html: string, memberHeader: string): Promise<VisitorPage> {
+  const page = await visitorPage(html, memberHeader)
+  const way = /data-late="(mail|sms)" hidden=""/.exec(html)?.[1] as 'mail' | 'sms' | undefined
+  if (way === undefined) return page
+  const shown = html.replace(` data-late="${way}" hidden=""`, ` data-late="${way}"`)
+  return { ...page, late: { way, page: await visitorPage(shown, memberHeader) } }
 }
 
 async function visitorPage(

@@ -186,6 +186,8 @@ describe('the member area', () => {
     '/coine/history',
     '/circle/policy',
     '/matches/7?tab=proof',
+    '/pay/proof/7',
+    '/confirm/7',
     '/staff/disputes',
     '/kit',
   ])('sends visitors of %s to the login page', async (url) => {
@@ -202,6 +204,16 @@ describe('the member area', () => {
     expect([response.statusCode, response.body.includes('member area')]).toEqual([200, true])
     expect(response.body).toMatch(/Practice circle.*अभ्यास समूह/)
     expect(response.headers['cache-control']).toBe('private, no-cache')
+  })
+
+  test('sends a picture that was shared without a service worker to the page that says so', async () => {
+    const response = await app.inject({
+      method: 'POST',
+      url: '/pay/shared',
+      headers: { 'cookie': 'sid=token', 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x\r\ncontent-disposition: form-data; name="text"\r\n\r\npaid\r\n--x--\r\n',
+    })
+    expect([response.statusCode, response.headers.location]).toEqual([303, '/pay/shared'])
   })
 
   test('has no page of components where real people are, for nobody', async () => {

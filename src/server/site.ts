@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import { OFFERED } from '#domain/shared/languages.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
@@ -25,6 +25,8 @@ import { type Site, type VisitorPage, loadSite } from './site-pages.ts'
 import { type PaperCheck, addPaperCheck } from './site-papers.ts'
 import { type PosterOptions, addPosters } from './site-posters.ts'
 import { YEAR_SECONDS, addSecurityContact, addSecurityHeaders } from './site-security.ts'
+import type { Way } from './platform/outside/ways.ts'
+import { withTimeLimit } from './platform/use-case/time-limit.ts'
 import type { Operator } from './platform/config.ts'
 
 export type SiteOptions = Published & {
@@ -40,6 +42,8 @@ export type SiteOptions = Published & {
   readonly operator: Operator
   readonly poster: PosterOptions['poster']
   readonly checkPaper: PaperCheck
+  /** The ways that take no messages now: pages that wait for such a message say so. */
+  readonly failingWays: () => Promise<ReadonlySet<Way>>
   /** Name of the cookie without which the member area redirects to the login page. */
   readonly sessionCookie: string
 }
@@ -121,12 +125,21 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
 function addVisitorPages(
   app: FastifyInstance,
   { pages }: Site,
-  { sessionCookie }: SiteOptions,
+  { sessionCookie, failingWays }: SiteOptions,
 ): void {
   const serve = (address: string, page: VisitorPage) =>
-    app.get(address, async (request, reply) =>
-      sendToVisitor({ request, reply, page, sessionCookie }),
-    )
+    app.get(address, async (request, reply) => {
+      const { late, leadsOn = false } = page
+      return late !== undefined && (await isFailing(late.way, failingWays))
+        ? sendToVisitor({
+            request,
+            reply,
+            page: { ...late.page, leadsOn },
+            sessionCookie,
+            cache: 'no-cache',
+          })
+        : sendToVisitor({ request, reply, page, sessionCookie })
+    })
   for (const [path, page] of pages) serve(path, page)
   for (const language of OFFERED) {
     for (const address of ['/join', '/register'].map((path) => addressIn(language, path))) {
@@ -138,6 +151,14 @@ function addVisitorPages(
         reply.redirect(`/${language}${queryOf(request)}`, 308),
       )
   }
+}
+
+/** A page does not wait for a silent database to say that a message is late. */
+const LATE_WAIT_MS = 300
+
+async function isFailing(way: Way, failingWays: SiteOptions['failingWays']): Promise<boolean> {
+  const asked = failingWays().then((ways) => ways.has(way))
+  return withTimeLimit(LATE_WAIT_MS, asked, () => false)
 }
 
 // The interface decides whether the session is valid; this cookie check only saves a visitor from
@@ -157,7 +178,7 @@ function addMemberArea(
     })
   }
   // A browser without the service worker. The picture is not read; the page says that it is lost.
-  app.post(SHARED_PICTURE_ADDRESS, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').redirect(SHARED_PICTURE_ADDRESS, 303),
-  )
+  const toPage = async (_request: unknown, reply: FastifyReply) =>
+    reply.header('cache-control', 'no-store').redirect(SHARED_PICTURE_ADDRESS, 303)
+  app.post(SHARED_PICTURE_ADDRESS, { onRequest: toPage }, toPage)
 }

@@ -1,22 +1,22 @@
+import { rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/server/db.ts'
+import { IS_LONG } from '#test/server/long.ts'
+import { newFolder } from '#test/server/quick-folder.ts'
+import { writeSmallDist } from '#test/server/small-dist.ts'
 import { testWorld, type TestWorld } from '#test/server/world.ts'
-import { BOUNDS } from './platform/database/bounds.ts'
-import { openDatabase } from './platform/database/db.ts'
-import { createDurability } from './platform/database/durability.ts'
+import { BOUNDS, SET_UP_BOUNDS, type TimeBounds } from './platform/database/bounds.ts'
+import { type Database, openDatabase } from './platform/database/db.ts'
 import { patiently } from './platform/database/patient.ts'
 import { inTransaction } from './platform/use-case/transaction.ts'
-import { openSetUpDatabase } from './create-world.ts'
-import { beat } from './platform/jobs/heartbeat.ts'
-import { moveRunningDeadlines } from './outages.ts'
+import { freePort } from './platform/embedded-postgres/embedded-postgres-process.ts'
+import { startServer } from './start-server.ts'
 
 /** Every answer of the database comes this much later. */
-const LATER_MS = 120
-/** What a request of this test would wait: less than one answer. */
-const IMPATIENT = { ...BOUNDS, connectMs: LATER_MS, statementMs: 60, silenceMs: 20 }
+const LATER_MS = 600
 
 /** A way to a database on which each answer takes longer. Returns its port. */
 async function slowWay(serverUrl: string): Promise<{ url: (at: string) => string; close(): void }> {
@@ -51,25 +51,51 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-test('a start waits for a slow database longer than a request does', async () => {
-  const way = await slowWay(at.ownerUrl)
-  const world = {
-    ...w.world,
-    durability: createDurability({ isThrownAway: true, log: w.world.log }),
-    config: { ...w.world.config, databaseUrl: way.url(at.appUrl), bounds: IMPATIENT },
-  }
-  const asked = openDatabase({
-    url: world.config.databaseUrl,
-    connections: 1,
-    name: 'request',
-    bounds: IMPATIENT,
+describe('a database that answers after 600 ms, over one connection', { timeout: 240_000 }, () => {
+  let way: Awaited<ReturnType<typeof slowWay>>
+  beforeAll(async () => {
+    way = await slowWay(at.ownerUrl)
   })
-  await expect(asked.pool.query('SELECT')).rejects.toThrow()
-  const database = openSetUpDatabase(world)
-  await beat({ ...world, database }, moveRunningDeadlines)
-  expect((await database.pool.query('SELECT FROM heartbeat')).rowCount).toBe(1)
-  await Promise.all([database.close(), asked.close()])
-  way.close()
+  afterAll(() => way.close())
+
+  test('is too slow for four requests at once, and not for work behind them or of a start', async () => {
+    const one = (bounds: TimeBounds) =>
+      openDatabase({ url: way.url(at.appUrl), connections: 1, name: 'slow', bounds })
+    const [asked, behind, start] = [one(BOUNDS), one(BOUNDS), one(SET_UP_BOUNDS)] as const
+    const four = (database: Database) =>
+      Promise.allSettled(
+        Array.from({ length: 4 }, () =>
+          inTransaction(database, { vault: w.world.vault, language: 'en' }, ({ tx }) =>
+            sql`SELECT`.execute(tx),
+          ),
+        ),
+      ).then((all) => all.filter(({ status }) => status === 'rejected').length)
+    const late = await Promise.all([four(asked), four(patiently(behind)), four(start)])
+    expect(late).toEqual([expect.any(Number), 0, 0])
+    expect(late[0]).toBeGreaterThan(0)
+    await Promise.all([asked.close(), behind.close(), start.close()])
+  })
+
+  test.runIf(IS_LONG)('a whole server starts on it, works and stops', async () => {
+    const folder = newFolder('slow-server')
+    const distDir = newFolder('slow-pages')
+    writeSmallDist(distDir)
+    const databaseUrl = way.url(at.appUrl)
+    const running = await startServer(
+      {
+        ...w.world.config,
+        databaseUrl,
+        directUrl: databaseUrl,
+        connections: 1,
+        port: await freePort(),
+        storageFolder: folder,
+      },
+      { distDir },
+    )
+    expect((await running.world.database.pool.query('SELECT FROM heartbeat')).rowCount).toBe(1)
+    await running.stop()
+    for (const made of [folder, distDir]) rmSync(made, { recursive: true })
+  })
 })
 
 describe('one connection for ten', () => {

@@ -150,9 +150,10 @@ async function whileBusy<T>(act: () => Promise<T>): Promise<T> {
 /** Returns published content for visitor pages, read on request. */
 function published(
   world: World,
-): Pick<SiteOptions, 'content' | 'poster' | 'addresses' | 'checkPaper'> {
-  const { database, vault } = world
+): Pick<SiteOptions, 'content' | 'poster' | 'addresses' | 'checkPaper' | 'failingWays'> {
+  const { database, vault, services } = world
   return {
+    failingWays: services.waysOut.failing,
     checkPaper: (question) => checkPaper(world, question),
     content: (question) =>
       inTransaction(database, { vault, language: question.language }, async (ctx) => {

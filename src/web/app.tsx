@@ -8,7 +8,12 @@ import { paths } from './paths.ts'
 import { useChangeLanguage, useLanguage } from './platform/text/i18n.tsx'
 import { LanguageRoot } from './platform/text/language-root.tsx'
 import { lazyPart } from './platform/pages/lazy-part.ts'
-import { isMember, SessionProvider, useSessionQuery } from './platform/pages/session.tsx'
+import {
+  type CurrentUser,
+  isMember,
+  SessionProvider,
+  useSessionQuery,
+} from './platform/pages/session.tsx'
 import { MemberPages } from './router.tsx'
 import { QueryView } from './ui/forms/query-view.tsx'
 import { FreshLoginHost } from './ui/acts/fresh-login-host.tsx'
@@ -41,7 +46,6 @@ export function App() {
 
 function SignedIn() {
   const query = useSessionQuery()
-  const path = usePathname()
   const language = useLanguage()
   const change = useChangeLanguage()
   const wanted = query.data?.user.language
@@ -59,16 +63,19 @@ function SignedIn() {
     ) : (
       <WaitingPage />
     )
-  const { user } = query.data
+  return <Inside user={query.data.user} />
+}
+
+function Inside({ user }: { user: CurrentUser }) {
+  const path = usePathname()
   const member = isMember(user)
   // People can see their own data also before they are members.
   // Founders set up their second factor before their circle opens.
   const isFounder = user.circle.state === 'applied'
   const inArea = member || path === paths.myData || (isFounder && path === paths.security)
-  const page = memberPageAt(path)
   return (
     <SessionProvider user={user}>
-      <MemberLayout narrow={!member || page?.flow === true} flow={inArea && page?.steps === true}>
+      <MemberLayout narrow={!member} page={inArea ? memberPageAt(path) : undefined}>
         {inArea ? <MemberPages /> : <JoiningPage />}
       </MemberLayout>
     </SessionProvider>

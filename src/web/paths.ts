@@ -14,10 +14,6 @@ export const paths = {
       return [name, after === undefined ? at : (id: string) => before + id]
     }),
   ) as Paths),
-  payWhere: (matchId: string) => `/pay/${matchId}/where` as const,
-  payProof: (matchId: string) => `/pay/${matchId}/proof` as const,
-  payDone: (matchId: string) => `/pay/${matchId}/done` as const,
-  confirmed: (matchId: string) => `/confirm/${matchId}/done` as const,
   staff: STAFF_AREA,
   kit: COMPONENTS_ADDRESS,
 }

@@ -16,7 +16,7 @@ import { DASHBOARD_ASKS, PAYMENTS_ASKS } from './platform/api/dashboard-asks.ts'
 import { askAhead } from './platform/api/query-client.ts'
 import { askSessionAhead, useSession } from './platform/pages/session.tsx'
 
-type PageProps = { params: { id: string; step: string } }
+type PageProps = { params: { id: string } }
 type Page = {
   readonly texts: readonly CatalogueName[]
   /** The requests that it sends at once. */
@@ -42,6 +42,15 @@ const ANSWERS_MS = 400
 const OFFLINE_MS = 2_000
 
 const give = async () => (await import('./pages/member/give/give-page.tsx')).GivePage
+
+const pay = page(
+  ['paying', 'payments', 'errors'],
+  async () => (await import('./pages/member/pay/pay-page.tsx')).PayPage,
+)
+const confirm = page(
+  ['paying', 'payments', 'errors', 'payment-page'],
+  async () => (await import('./pages/member/pay/confirm-page.tsx')).ConfirmPage,
+)
 
 const PAGES: Readonly<Record<MemberPageName, Page>> = {
   dashboard: page(
@@ -89,14 +98,12 @@ const PAGES: Readonly<Record<MemberPageName, Page>> = {
     ['paying', 'payments'],
     async () => (await import('./pages/member/pay/shared-page.tsx')).SharedPage,
   ),
-  pay: page(
-    ['paying', 'payments', 'errors'],
-    async () => (await import('./pages/member/pay/pay-page.tsx')).PayPage,
-  ),
-  confirm: page(
-    ['paying', 'payments', 'errors', 'payment-page'],
-    async () => (await import('./pages/member/pay/confirm-page.tsx')).ConfirmPage,
-  ),
+  pay,
+  payWhere: pay,
+  payProof: pay,
+  payDone: pay,
+  confirm,
+  confirmed: confirm,
   circle: page(['circle'], async () => (await import('./pages/member/circle-page.tsx')).CirclePage),
   circlePolicy: page(
     [],
@@ -128,12 +135,15 @@ const PAGES: Readonly<Record<MemberPageName, Page>> = {
   ),
 }
 const STAFF = page([], async () => (await import('./pages/staff/staff-area.tsx')).StaffArea)
-const ROUTES: readonly (Page & { readonly path: string })[] = [
+const ALL = Object.values(PAGES)
+/** Addresses of one page have one key, so that it keeps what it knows from step to step. */
+const ROUTES: readonly (Page & { readonly path: string; readonly key: number })[] = [
   ...(Object.entries(PAGES) as [MemberPageName, Page][]).map(([name, page]) => ({
     ...page,
-    path: 'steps' in MEMBER_PAGES[name] ? `${MEMBER_PAGES[name].at}/:step?` : MEMBER_PAGES[name].at,
+    path: MEMBER_PAGES[name].at,
+    key: ALL.indexOf(page),
   })),
-  { ...STAFF, path: `${paths.staff}/*?` },
+  { ...STAFF, path: `${paths.staff}/*?`, key: -1 },
 ]
 
 const NotNowPage = lazyPart(
@@ -181,10 +191,10 @@ export function MemberPages() {
   if (!isOpenToKind(circle.kind, path)) return <Redirect to={staffHome(circle.kind)} replace />
   return (
     <Switch>
-      {ROUTES.map(({ path, Component }) => (
-        <Route key={path} path={path}>
-          {({ id = '', step = '' }: Partial<PageProps['params']>) =>
-            isOpenTo(status, path) ? <Component params={{ id, step }} /> : <NotNowPage />
+      {ROUTES.map(({ path, key, Component }) => (
+        <Route key={key} path={path}>
+          {(params: { id?: string }) =>
+            isOpenTo(status, path) ? <Component params={{ id: params.id ?? '' }} /> : <NotNowPage />
           }
         </Route>
       ))}

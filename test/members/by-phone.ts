@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { Language } from '#domain/shared/languages.ts'
@@ -17,15 +18,36 @@ export type PhonePerson = {
   readonly waitsUntil: string | null
 }
 
+/** A captcha with its proof of work. */
+async function workedCaptcha(w: TestWorld, work: number, from: From) {
+  const { captchaId, challenge } = await w.call('GET /user/captcha', {
+    query: { work: String(work) },
+    ...from,
+  })
+  const { salt, signature, maxnumber } = challenge
+  const hash = (number: number) => createHash('sha256').update(`${salt}${number}`).digest('hex')
+  const solution = Array.from({ length: maxnumber + 1 }, (_, number) => number).find(
+    (number) => hash(number) === challenge.challenge,
+  )
+  return { captchaId, salt, signature, challenge: challenge.challenge, solution }
+}
+
+type Start = {
+  readonly phone: string
+  readonly code?: string | undefined
+  /** The level of the proof of work; without one, the digits of the picture. */
+  readonly work?: number
+} & From
+
 /** Asks for a code. Returns the id of the request. */
 export async function startByPhone(
   w: TestWorld,
-  { phone, code, ...from }: { phone: string; code?: string | undefined } & From,
-): Promise<{ codeId: string; message: string }> {
+  { phone, code, work, ...from }: Start,
+): Promise<{ codeId: string; message: string; smsLate: boolean }> {
   return w.call('POST /user/phone/start', {
     body: {
       phone,
-      captcha: await solvedCaptcha(w, from),
+      captcha: await (work === undefined ? solvedCaptcha(w, from) : workedCaptcha(w, work, from)),
       ...(code !== undefined && { way: { code } }),
     },
     ...from,
@@ -78,7 +100,13 @@ export async function finishByPhone(
 /** Both steps: comes in with an invitation, or logs in. */
 export async function enterByPhone(
   w: TestWorld,
-  { phone, code, name, ...from }: { phone: string; code?: string; name?: string } & From,
+  {
+    phone,
+    code,
+    name,
+    language,
+    ...from
+  }: Pick<Finish, 'phone' | 'code' | 'name' | 'language'> & From,
 ): Promise<PhonePerson> {
   const { codeId } = await startByPhone(w, { phone, code, ...from })
   await w.work()
@@ -88,6 +116,7 @@ export async function enterByPhone(
     typed: entryCode(w, phone),
     code,
     ...(name !== undefined && { name }),
+    ...(language !== undefined && { language }),
     ...from,
   })
 }

@@ -1,5 +1,6 @@
 import { deepStrictEqual } from 'node:assert/strict'
 import { type Real, snapshot } from './real.ts'
+import { dayOf } from './model.ts'
 import type { Tale } from './tale.ts'
 
 /** Compares every row with the model. */
@@ -15,7 +16,13 @@ export async function compare(tale: Tale, real: Real): Promise<void> {
     {
       requests: [...now.requests.values()].map(({ version: _version, ...row }) => row).sort(byId),
       matches: [...now.matches.values()]
-        .map(({ id, state, confirmed, isReturning }) => ({ id, state, confirmed, isReturning }))
+        .map(({ id, state, confirmed, paidOn, isReturning }) => ({
+          id,
+          state,
+          confirmed,
+          paidOn,
+          isReturning,
+        }))
         .sort(byId),
       disputes: [...now.disputes.values()]
         .filter(({ id, matchId }) => model.matches.get(matchId)?.dispute?.id === id)
@@ -35,10 +42,11 @@ export async function compare(tale: Tale, real: Real): Promise<void> {
         }))
         .sort(byId),
       matches: [...model.matches.values()]
-        .map(({ id, state, confirmed, returnBy }) => ({
+        .map(({ id, state, confirmed, paidAt, returnBy }) => ({
           id,
           state,
           confirmed,
+          paidOn: paidAt === null ? null : dayOf(paidAt),
           isReturning: returnBy !== null,
         }))
         .sort(byId),

@@ -1,8 +1,24 @@
 import { type Expected, type Kind, type Prepared, refused } from './kind.ts'
-import { dropProposal, fair, HOUR, type Match, MINUTE, type Model, running } from './model.ts'
+import {
+  credit,
+  DAY,
+  dayOf,
+  dropProposal,
+  fair,
+  HOUR,
+  type Match,
+  MINUTE,
+  type Model,
+  running,
+} from './model.ts'
 import { confirmAmount } from './request-parts.ts'
 import { openDispute, settleDispute } from './dispute-course.ts'
 import { about, nextUtr, NOT_NOW, onOwn, text } from './match-moves.ts'
+
+/** Whether the money can have come on this day: between the match and today. */
+function isPossibleDay(model: Model, match: Match, day: string | undefined): boolean {
+  return day === undefined || (day >= dayOf(match.madeAt) && day <= dayOf(model.now))
+}
 
 function confirm(model: Model, match: Match, { call }: Prepared): Expected {
   const isOpen =
@@ -13,25 +29,32 @@ function confirm(model: Model, match: Match, { call }: Prepared): Expected {
   if (match.utr === null && match.pendingUtr === null && call.body?.['utr'] === undefined)
     return refused('matches.reference-needed', 'matches.not-now')
   if (running(match)?.state === 'ruled') return refused('matches.not-now', 'disputes.not-now')
+  const creditedOn = call.body?.['creditedOn'] as string | undefined
+  if (!isPossibleDay(model, match, creditedOn)) return refused('matches.credit-day-wrong')
   const fits = match.late ? Math.min(match.amount, match.ask.open) : match.amount
   const surplus = match.amount - fits
   const choice = call.body?.['surplus']
   if (surplus > 0 && choice === undefined) return refused('matches.choose-surplus')
   if (surplus > 0 && fits === 0 && choice === 'return' && match.returnPromised) return NOT_NOW
-  return { apply: () => confirmLate(model, match, { fits, surplus, choice: text(choice) }) }
+  return {
+    apply: () => {
+      if (confirmLate(model, match, { fits, surplus, choice: text(choice) }))
+        credit(model, match, creditedOn)
+    },
+  }
 }
 
+/** Returns whether something is confirmed: not where all of it is promised back. */
 function confirmLate(
   model: Model,
   match: Match,
   { fits, surplus, choice }: { fits: number; surplus: number; choice: string },
-): void {
-  match.paidAt = (match.late ? null : match.pendingAt) ?? match.claimedAt ?? model.now
+): boolean {
   if (surplus > 0 && choice === 'return' && fits === 0) {
     match.returnPromised = true
     match.returning = surplus
     match.returnBy = fair(model.now, 72 * HOUR)
-    return
+    return false
   }
   dropProposal(match)
   settleDispute(match)
@@ -39,6 +62,7 @@ function confirmLate(
   match.returning = goesBack ? surplus : null
   match.returnBy = goesBack ? fair(model.now, 72 * HOUR) : null
   confirmAmount(model, match, goesBack ? fits : match.amount)
+  return true
 }
 
 /** What the receiver can do about a claim. */
@@ -57,6 +81,12 @@ export const confirmKinds = {
           seen: true,
           utrLast4: (known ?? whole ?? '0000').slice(-4),
           ...(whole !== undefined && { utr: whole, rail: 'upi' }),
+          // Today, the day of the match, and now and then one that cannot be.
+          ...(draw.size % 3 !== 0 && {
+            creditedOn: dayOf(
+              draw.size % 3 === 1 ? model.now : match.madeAt - (draw.size % 7 === 0 ? DAY : 0),
+            ),
+          }),
           ...(match.late &&
             draw.choice % 4 !== 0 && { surplus: draw.choice % 2 === 0 ? 'keep' : 'return' }),
         }

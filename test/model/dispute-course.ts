@@ -1,5 +1,5 @@
 import type { DisputeKind } from '#domain/matches/dispute-transitions.ts'
-import { DAY, dropProposal, fair, HOUR, type Match, type Model, running } from './model.ts'
+import { credit, DAY, dropProposal, fair, HOUR, type Match, type Model, running } from './model.ts'
 import { comeBack, confirmAmount, giveBack } from './request-parts.ts'
 
 export function openDispute(
@@ -71,7 +71,7 @@ export function carryOut(model: Model, match: Match): void {
   match.returning = null
   match.returnBy = null
   if (outcome === 'paid' || outcome === 'paid_in_part') {
-    match.paidAt = (match.late ? null : match.pendingAt) ?? match.claimedAt ?? model.now
+    credit(model, match)
     confirmAmount(model, match, amount ?? match.amount)
     return
   }

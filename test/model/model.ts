@@ -71,6 +71,7 @@ export type Match = {
   returnBy: number | null
   returnMissed: boolean
   confirmedAt: number | null
+  madeAt: number
   paidAt: number | null
   endedAt: number | null
   lapsed: boolean
@@ -93,6 +94,9 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 const IST = 5.5 * HOUR
+
+/** The day in India, YYYY-MM-DD. */
+export const dayOf = (at: number) => new Date(at + IST).toISOString().slice(0, 10)
 
 /** start + span, moved out of the night: 22:00 to 08:00 in India becomes 10:00. */
 export function fair(start: number, span: number): number {
@@ -141,3 +145,13 @@ export function dropProposal(match: Match): void {
 /** The pledges or the asks, in the order in which they were made. */
 export const requestsOf = (model: Model, kind: Request['kind']) =>
   [...model.requests.values()].filter((request) => request.kind === kind)
+
+/**
+ * Says when a payment was in the receiver's account: on the day they name, or else when the giver
+ * said that they paid.
+ */
+export function credit(model: Model, match: Match, creditedOn?: string): void {
+  const usual = match.claimedAt ?? match.pendingAt ?? model.now
+  const isOther = creditedOn !== undefined && creditedOn !== dayOf(usual)
+  match.paidAt = isOther ? Math.max(match.madeAt, Date.parse(creditedOn) - IST) : usual
+}

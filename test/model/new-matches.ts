@@ -57,6 +57,7 @@ function begin(model: Model, made: RealMatch): Match {
     returnBy: null,
     returnMissed: false,
     confirmedAt: null,
+    madeAt: model.now,
     paidAt: null,
     endedAt: null,
     lapsed: false,

@@ -44,6 +44,7 @@ export type RealMatch = {
   payBy: number
   deadline: number | null
   confirmed: number | null
+  paidOn: string | null
   isReturning: boolean
 }
 
@@ -177,6 +178,7 @@ export async function snapshot({ w }: Real): Promise<Snapshot> {
     coalesce((SELECT json_agg(m ORDER BY id) FROM (
       SELECT match_id AS id, version, state, pledge_id AS "pledgeId", ask_id AS "askId",
         amount_rupees AS amount, reason = 'chosen' AS chosen, confirmed_rupees AS confirmed,
+        (paid_at AT TIME ZONE 'Asia/Kolkata')::date::text AS "paidOn",
         return_by_at IS NOT NULL AS "isReturning",
         extract(epoch FROM coalesce(pay_by_at, first_deadline_at)) * 1000 AS "payBy",
         extract(epoch FROM deadline_at) * 1000 AS deadline FROM match) m), '[]') AS matches,

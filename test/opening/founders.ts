@@ -43,12 +43,10 @@ export async function applyForCircle(
   })
 }
 
+type UpTo = 'email' | 'phone' | 'factor'
+
 /** Proves e-mail and phone, logs in and sets up an app, as far as `upTo`. */
-async function proveAll(
-  w: TestWorld,
-  details: Details,
-  upTo: 'email' | 'phone' | 'factor',
-): Promise<Person> {
+async function proveAll(w: TestWorld, details: Details, upTo: UpTo): Promise<Person> {
   await proveEmail(w, details)
   const identity = await newestIdentity(w, details.email)
   const { rows } = await w.owner.pool.query<{ circle_id: string }>(
@@ -75,7 +73,7 @@ export async function firstFounder(
   }: {
     details?: Details
     about?: Record<string, unknown>
-    upTo?: 'email' | 'phone' | 'factor'
+    upTo?: UpTo
   } = {},
 ): Promise<Person> {
   await applyForCircle(w, details, about)
@@ -86,9 +84,9 @@ export async function firstFounder(
 export async function secondFounder(
   w: TestWorld,
   first: Person,
-  { upTo = 'factor' }: { upTo?: 'email' | 'phone' | 'factor' } = {},
+  { upTo = 'factor' }: { upTo?: UpTo } = {},
 ): Promise<Person> {
-  return cameByLink(w, await linkFor(w, first), upTo)
+  return cameByLink(w, await linkFor(w, first), { upTo })
 }
 
 /** The code of a new link for the other founder. */
@@ -106,10 +104,10 @@ export async function newOperator(w: TestWorld): Promise<Person> {
 export async function cameByLink(
   w: TestWorld,
   referralCode: string,
-  upTo: 'email' | 'phone' | 'factor' = 'factor',
+  { upTo = 'factor', fill = register }: { upTo?: UpTo; fill?: typeof register } = {},
 ): Promise<Person> {
   const details = madeUpPerson()
-  await register(w, { ...details, referralCode })
+  await fill(w, { ...details, referralCode })
   return proveAll(w, details, upTo)
 }
 

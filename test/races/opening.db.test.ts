@@ -4,6 +4,7 @@ import { actOn, foundersReady, newOperator, openIt, stateOf } from '../opening/f
 import type { Person } from '../circle/people.ts'
 import { runMatching } from '#server/matching/run-matching.ts'
 import { onlyServed, ROUNDS, runRounds } from './race.ts'
+import { WIDE_BOUNDS } from '../opening/wide-bounds.ts'
 
 const w = await worldOfFile()
 const ROUNDS_OF_FOUNDERS = Math.min(ROUNDS, 20)
@@ -13,7 +14,7 @@ beforeAll(async () => {
   other = await newOperator(w)
   await w.call('PUT /operator/bounds', {
     token: one.token,
-    body: { applicationsADay: 1_000, circlesADay: 1_000, membersMax: 100_000 },
+    body: WIDE_BOUNDS,
   })
 }, 60_000)
 

@@ -15,6 +15,7 @@ const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
   contact_message: 'a visitor belongs to no circle; its column says whose staff answer',
   heartbeat: 'the clock of the whole service',
   opening_bounds: 'how much the whole installation takes',
+  message_way: 'mail, SMS and push are of the whole installation',
   write_probe: 'whether the database takes writes',
   outage: 'the service was down for everybody',
   captcha: 'asked before anybody is known',

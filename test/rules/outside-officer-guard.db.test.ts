@@ -3,7 +3,12 @@ import { newMember } from '../circle/people.ts'
 import { helpingCircle, worldOfFile } from '../helping/helping.ts'
 import { cameByLink } from '../opening/founders.ts'
 import { RESTRICT_VIOLATION } from '../server/sql-refusals.ts'
-import { appointed, newOutsideOfficer, outsideLink } from '../staff/outside-officers.ts'
+import {
+  appointed,
+  newOutsideOfficer,
+  outsideLink,
+  registerOutside,
+} from '../staff/outside-officers.ts'
 import { databaseRoles } from './database-roles.ts'
 
 const w = await worldOfFile()
@@ -50,6 +55,6 @@ describe('the database', () => {
         officer_id = '${memberId}' WHERE appointment_id = '${id}'`)
     expect(await take(circle.circleId, member.memberId)).toBe(RESTRICT_VIOLATION)
     expect(await take(officer.circleId, officer.memberId)).toBe(RESTRICT_VIOLATION)
-    await cameByLink(w, link)
+    await cameByLink(w, link, { fill: registerOutside })
   })
 })

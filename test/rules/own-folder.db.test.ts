@@ -1,11 +1,22 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { removeOrphans } from '#server/files/clean-files.ts'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
-import { helpingWorld } from '#test/helping/helping.ts'
+import {
+  claimed,
+  helpingCircle,
+  helpingWorld,
+  matchBetween,
+  newGiver,
+  newReceiver,
+} from '#test/helping/helping.ts'
+import { addProof } from '#test/helping/proof.ts'
+import { writeSmallDist } from '#test/server/small-dist.ts'
 import type { TestWorld } from '#test/server/world.ts'
+import { startServer } from '#server/start-server.ts'
+import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
 import { claimFolder, installationId, takeFolder } from '#server/platform/outside/own-folder.ts'
 import { createStorage } from '#server/platform/outside/storage.ts'
 
@@ -88,4 +99,55 @@ test('a folder without the file goes to whoever starts next; practice takes its 
   rmSync(join(folder, 'installation.id'))
   await claimFolder(folder, await idOf(here))
   rmSync(folder, { recursive: true })
+})
+
+/** Starts a whole server on this database, with its pictures in this folder. */
+async function serverOf({ world }: TestWorld, storageFolder: string) {
+  const port = await freePort()
+  const distDir = newFolder()
+  onTestFinished(() => rmSync(distDir, { recursive: true }))
+  writeSmallDist(distDir)
+  const config = { ...world.config, storageFolder, port, drainMs: 0 }
+  const running = await startServer(config, { distDir })
+  return { ...running, url: `http://127.0.0.1:${port}` }
+}
+
+test('of two servers with one folder and two databases the second is refused, and every proof of the first stays', async () => {
+  const folder = here.world.config.storageFolder
+  const first = await serverOf(here, folder)
+  const circle = await helpingCircle(here)
+  const match = await matchBetween(here, {
+    giver: await newGiver(here, circle),
+    receiver: await newReceiver(here, circle, { asks: 0 }),
+  })
+  const { id, path } = await addProof(here, match)
+  await claimed(here, match)
+  // One that is long enough there to be cleaned away by whoever does not know it.
+  const old = oldId()
+  await here.world.services.storage.put(`${circle.circleId}/${old}`, Buffer.from('picture'))
+  await here.owner.pool.query(
+    `INSERT INTO stored_file
+      SELECT circle_id, $2, owner_id, match_id, storage_name, media_type, width, height, bytes,
+        sha256, created_at FROM stored_file WHERE file_id = $1`,
+    [id, old],
+  )
+  const refused = await serverOf(there, folder).then(
+    async (second) => {
+      await removeOrphans(second.world)
+      await second.stop()
+      return 'it started'
+    },
+    (error: Error) => error.message,
+  )
+  expect(refused).toContain(
+    `STORAGE_DIR: ${folder} holds the pictures of another installation, and two would delete each other's. Name a folder of its own.`,
+  )
+  expect(existsSync(join(folder, circle.circleId, old))).toBe(true)
+  const authorization = `Bearer ${match.giver.token}`
+  const proof = await fetch(`${first.url}${path}`, { headers: { authorization } })
+  expect([proof.status, proof.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  await proof.body?.cancel()
+  await removeOrphans(first.world)
+  expect(existsSync(join(folder, circle.circleId, old))).toBe(true)
+  await first.stop()
 })

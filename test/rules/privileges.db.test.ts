@@ -47,6 +47,7 @@ const MAY: Readonly<Record<string, string>> = {
   member: 'INSERT UPDATE',
   member_block: 'INSERT DELETE',
   member_role: 'INSERT DELETE',
+  message_way: 'INSERT UPDATE',
   news: 'INSERT UPDATE',
   notice: 'INSERT UPDATE',
   notice_preference: 'INSERT UPDATE',

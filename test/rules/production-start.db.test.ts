@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
+import { PRACTICE_KEYS } from '#server/platform/crypto/practice-keys.ts'
 import { testDatabase } from '../server/db.ts'
 import { productionSettings } from '../server/production-settings.ts'
 import { runProgram } from '../server/run-program.ts'
@@ -59,6 +60,19 @@ describe('a start from the command line', { timeout: 240_000 }, () => {
     expect(tooOld.printed.trim()).toMatch(
       /^An earlier version of Paraspar made this database, .*\.$/m,
     )
+  })
+
+  test('production refuses the keys of a practice circle', async () => {
+    const { status, printed } = await run('src/server/main.ts', {
+      ...productionSettings(),
+      DATABASE_URL: 'postgres://paraspar_app:x@127.0.0.1:9/none',
+      MASTER_KEYS: `local:${PRACTICE_KEYS.master}`,
+      FILE_KEY: PRACTICE_KEYS.file,
+    })
+    expect(status).toBe(1)
+    expect(printed).toContain('MASTER_KEYS (local): is a key of practice mode')
+    expect(printed).toContain('FILE_KEY: is a key of practice mode')
+    expect(printed).not.toContain('    at ')
   })
 
   test('an unknown mode is refused', async () => {

@@ -55,7 +55,13 @@ test('how a member kept their word is answered to staff and to that member alone
 
 test('an SMS is a code, an invitation, a test, or a notice that its reader chose or has no email for', () => {
   const now = Temporal.Instant.from('2026-11-22T06:30:00Z')
-  const wishes = { email: false, push: false, sms: false, digest: 'off' } as const
+  const wishes = {
+    email: false,
+    push: false,
+    sms: false,
+    hasEmail: true,
+    digest: 'off',
+  } as const
   for (const kind of NOTICE_KINDS) expect(deliveriesOf(kind, wishes, now)).toEqual([])
   const others = SMS_TEMPLATES.filter(
     ({ template: name }) =>

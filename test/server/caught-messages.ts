@@ -45,3 +45,19 @@ export function pushInto(
     },
   }
 }
+
+/** Catches what the real sender could hand over. */
+export function after<A extends unknown[], S extends { send(...message: A): Promise<void> }>(
+  real: { send(...message: A): Promise<void> } | undefined,
+  caught: S,
+): S {
+  return real === undefined
+    ? caught
+    : {
+        ...caught,
+        async send(...message: A) {
+          await real.send(...message)
+          await caught.send(...message)
+        },
+      }
+}

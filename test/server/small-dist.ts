@@ -47,7 +47,7 @@ function writePage(distDir: string, language: 'en' | 'hi', path: string): Page {
     `<html lang="${language}"><style>${INSIDE.style}</style><script data-scripts="/a">` +
       `${INSIDE.script}</script><script type="module" src="/assets/frame-abc.js"></script>` +
       `<body>%%practice%%<header class="header">visitors</header>${language} ${path} by ` +
-      '%%operatorName%%</body></html>',
+      `%%operatorName%%${path === '/login' ? '<p data-late="sms" hidden="">late</p>' : ''}</body></html>`,
   )
   return {
     path: language === 'en' ? path : path === '/' ? '/hi' : `/hi${path}`,

@@ -44,7 +44,9 @@ export const smallAddresses: SiteOptions['addresses'] = async () => [
   '/hi/news/meeting',
 ]
 
-type Filling = Partial<Pick<SiteOptions, 'content' | 'checkPaper' | 'addresses' | 'contentWaitMs'>>
+type Filling = Partial<
+  Pick<SiteOptions, 'content' | 'checkPaper' | 'addresses' | 'contentWaitMs' | 'failingWays'>
+>
 
 /**
  * The small site of a test file, closed after its last test. `start` opens another one with these
@@ -55,6 +57,7 @@ export async function smallSite({
   checkPaper = smallPaper,
   addresses = smallAddresses,
   contentWaitMs,
+  failingWays = async () => new Set(),
 }: Filling = {}) {
   const distDir = mkdtempSync(join(tmpdir(), 'paraspar-site-'))
   writeSmallDist(distDir)
@@ -73,6 +76,7 @@ export async function smallSite({
       poster,
       addresses,
       checkPaper,
+      failingWays,
       ...(contentWaitMs !== undefined && { contentWaitMs }),
     })
     return server

@@ -30,12 +30,13 @@ import {
 } from '#server/platform/outside/push.ts'
 import type { SmsText } from '#server/platform/outside/sms-templates.ts'
 import { createStorage } from '#server/platform/outside/storage.ts'
+import { createWaysOut, notingSenders } from '#server/platform/outside/ways-out.ts'
 import { createVault, type Keys } from '#server/platform/crypto/vault.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { type Call, callOf } from './call.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
 import { assertInvariants } from '../rules/invariants.ts'
-import { gatewayInto, mailerInto, pushInto } from './caught-messages.ts'
+import { after, gatewayInto, mailerInto, pushInto } from './caught-messages.ts'
 import { afterEveryTest } from './left-behind.ts'
 
 /** An open circle with unused invitations for administrators. */
@@ -98,6 +99,8 @@ export type TestWorldOptions = {
   readonly passwords?: Passwords
   /** The keys that wrote the database. The default are new ones. */
   readonly keys?: Keys
+  /** Real ways out: what their provider takes is caught too. */
+  readonly senders?: Pick<World, 'mailer' | 'sms'>
 }
 
 type AnyUseCase = { [K in EndpointKey]: UseCase<K> }[EndpointKey]
@@ -114,6 +117,7 @@ export async function testWorld({
   log = pino({ level: 'silent' }),
   passwords = createPasswords(QUICK_HASH),
   keys = newKeys(),
+  senders,
 }: TestWorldOptions = {}): Promise<TestWorld> {
   const copy = on ?? (await testDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-world-'))
@@ -131,8 +135,8 @@ export async function testWorld({
     log,
     passwords,
     keys,
-    mailer: mailerInto(mails, promising, isOut),
-    sms: gatewayInto(texts, isOut),
+    mailer: after(senders?.mailer, mailerInto(mails, promising, isOut)),
+    sms: after(senders?.sms, gatewayInto(texts, isOut)),
     push: pushInto(pushes, isOut),
   })
   world.database.onEvents = (circleIds) => relayCircles(world, circleIds)
@@ -218,6 +222,9 @@ function makeWorld({
   limitFactor,
   passwords,
   keys,
+  mailer,
+  sms,
+  push,
   ...rest
 }: {
   databaseUrl: string
@@ -244,6 +251,7 @@ function makeWorld({
     onConnect: rest.durability.check,
   })
   const vault = createVault(keys)
+  const waysOut = createWaysOut(database.pool)
   const services = {
     passwords,
     images: createImages(),
@@ -251,16 +259,29 @@ function makeWorld({
     captchas: legibleCaptchas(),
     limits: createLimits(database, { vault, factor: limitFactor }),
     push: pushOffer(config),
+    waysOut,
     bankHolidays: config.bankHolidays,
   }
   const fullDisk = watchFullDisk(database.pool, rest.log)
-  return { config, database, fullDisk, vault, services, storeNotices, ...rest }
+  return {
+    config,
+    database,
+    fullDisk,
+    vault,
+    services,
+    storeNotices,
+    ...notingSenders(waysOut, { mailer, sms, push }),
+    ...rest,
+  }
 }
 
-/** Like the real captchas, but each picture is its digits. */
+/** Little work for tests that do it. */
+const WORK_MAX = 60
+
+/** Like the real captchas, but each picture is its digits, and the work is little. */
 function legibleCaptchas(): Captchas {
   return {
-    ...createCaptchas(randomBytes(32).toString('hex')),
+    ...createCaptchas(randomBytes(32).toString('hex'), WORK_MAX),
     draw: async (digits) => `data:text/plain,${digits}`,
   }
 }

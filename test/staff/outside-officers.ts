@@ -1,6 +1,7 @@
+import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { decide, REASON, waitingFor } from '../circle/staff.ts'
-import type { Person } from '../circle/people.ts'
+import type { Person, register } from '../circle/people.ts'
 import { cameByLink } from '../opening/founders.ts'
 import type { TestWorld } from '../server/world.ts'
 
@@ -29,6 +30,23 @@ export async function outsideLink(w: TestWorld, admin: Person, appointmentId: st
   return link.split('/').at(-1) ?? ''
 }
 
+/** Fills in the short form of an outside officer: no PAN, no date of birth. */
+export const registerOutside: typeof register = (
+  w,
+  { name, email, phone, password, referralCode = '', language = 'en' },
+) =>
+  w.call('POST /user/register', {
+    body: {
+      name,
+      email,
+      phone,
+      password,
+      referralCode,
+      adult: true,
+      consent: { version: CONSENT_VERSION, language },
+    },
+  })
+
 /** Ends an appointment. */
 export const endOutside = (w: TestWorld, admin: Person, appointmentId: string) =>
   w.call('POST /staff/outside-officers/{appointmentId}/end', {
@@ -40,6 +58,7 @@ export const endOutside = (w: TestWorld, admin: Person, appointmentId: string) =
 /** An officer from outside, appointed by two administrators and with a second factor. */
 export async function newOutsideOfficer(w: TestWorld, one: Person, other: Person) {
   const appointmentId = await appointed(w, one, other)
-  const officer = await cameByLink(w, await outsideLink(w, one, appointmentId))
+  const link = await outsideLink(w, one, appointmentId)
+  const officer = await cameByLink(w, link, { fill: registerOutside })
   return { ...officer, appointmentId }
 }

@@ -5,6 +5,6 @@ import { hindiWordsFile } from './hindi-words.ts'
 
 test('the Hindi words on English pages are drawn as the font of this site draws them', () => {
   expect(
-    readFileSync(join(import.meta.dirname, '../../src/web/ui/display/hindi-words.ts'), 'utf8'),
+    readFileSync(join(import.meta.dirname, '../../src/web/ui/words/hindi-words.ts'), 'utf8'),
   ).toBe(hindiWordsFile())
 })

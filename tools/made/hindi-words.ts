@@ -7,7 +7,7 @@ import { pathOf, type Weight, widthOf } from '#server/platform/documents/script-
  * here.
  */
 const WORDS: Readonly<Record<string, Weight>> = { हिन्दी: 'bold', परस्पर: 'plain' }
-const FILE = join(import.meta.dirname, '../../src/web/ui/display/hindi-words.ts')
+const FILE = join(import.meta.dirname, '../../src/web/ui/words/hindi-words.ts')
 // 64 is fine enough for the text size of a button, and gives short paths.
 const SIZE = 64
 

@@ -7,6 +7,7 @@ import { jobHandlers } from '#server/job-handlers.ts'
 import { appUrl } from '#server/open-practice.ts'
 import { localConfig } from '#server/platform/config.ts'
 import { readCommandLine } from '#server/platform/machine/command-line.ts'
+import { PRACTICE_KEYS } from '#server/platform/crypto/practice-keys.ts'
 import { SET_UP_BOUNDS } from '#server/platform/database/bounds.ts'
 import { openPool } from '#server/platform/database/db.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
@@ -15,7 +16,7 @@ import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '#server/platform/embedded-postgres/embedded-postgres.ts'
-import { localKeys, newPastKeys } from '#server/practice/local-keys.ts'
+import { localKeys } from '#server/practice/local-keys.ts'
 import { writePast } from '#server/practice/past-file.ts'
 import { readFiles, readRows } from '#server/practice/past-rows.ts'
 import { simulatePast } from '#server/practice/simulate-past.ts'
@@ -35,8 +36,7 @@ async function makePast(): Promise<string> {
   const ownerPool = openPool(owner)
   try {
     await migrateDatabase({ ownerUrl: owner.url, appPassword: PASSWORD, mode: 'practice' })
-    const pastKeys = newPastKeys()
-    const { keys, push } = localKeys(join(folder, 'keys.json'), () => pastKeys)
+    const { keys, push } = localKeys(join(folder, 'keys.json'), () => PRACTICE_KEYS)
     const config = localConfig({
       mode: 'practice',
       folder,
@@ -60,7 +60,7 @@ async function makePast(): Promise<string> {
     writePast({
       schema: readSchemaFiles(DB_FOLDER).fingerprint,
       endsAt: String(rows[0]?.now),
-      keys: pastKeys,
+      keys: PRACTICE_KEYS,
       files: readFiles(config.storageFolder),
       tables,
     })
@@ -75,7 +75,7 @@ async function makePast(): Promise<string> {
 
 readCommandLine({
   usage: ['npm run practice-past'],
-  about: `Simulates the past of practice mode and writes its rows, pictures and keys to
+  about: `Simulates the past of practice mode and writes its rows and pictures to
 src/server/practice/practice-past.json.br. Run it after a change of the schema, of what the simulated
 people do, or of the rules they follow.`,
 })

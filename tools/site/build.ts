@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { build as buildWithVite } from 'vite'
-import { MEMBER_ADDRESSES } from '#contract/member-pages.ts'
 import { watchMovement, workOf } from '#server/platform/machine/movement.ts'
 import { buildStamp } from './build-stamp.ts'
 import { DASHBOARD_ADDRESSES } from './page-scripts.ts'
@@ -81,13 +80,13 @@ async function build(): Promise<void> {
           input: [
             STYLES_ENTRY,
             ...Object.values(SITE_STYLES),
-            SERVICE_WORKER,
             ...SITE_ENTRIES.map((name) => `src/web/site/${name}.ts`),
             ...(existsSync(join(ROOT, APP_ENTRY)) ? [APP_ENTRY] : []),
           ],
         },
       },
     })
+    await buildWorker(viteBuild, outDir)
     await buildVerifier(viteBuild, outDir)
     nameBuild(outDir, stamp, assetsToBeginWith(outDir))
     await Promise.all([prerender({ root: ROOT, outDir }), compressAssets(join(outDir, 'assets'))])
@@ -96,6 +95,23 @@ async function build(): Promise<void> {
   } finally {
     rmSync(outDir, { recursive: true, force: true })
   }
+}
+
+/** Builds the service worker, which is one file at its own address, whatever it shares with pages. */
+async function buildWorker(viteBuild: ViteBuild, outDir: string): Promise<void> {
+  await viteBuild({
+    root: ROOT,
+    configFile: false,
+    mode: 'production',
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      outDir,
+      emptyOutDir: false,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: SERVICE_WORKER, output: { entryFileNames: 'sw.js' } },
+    },
+  })
 }
 
 /**
@@ -121,15 +137,14 @@ async function buildVerifier(viteBuild: ViteBuild, outDir: string): Promise<void
 
 /**
  * Writes the build's name into the service worker, so that browsers notice a new build. Also lists
- * where the member area is, the files to cache first, and the responses of the first page.
+ * the files to cache first, and the responses of the first page.
  */
 function nameBuild(outDir: string, stamp: string, files: readonly string[]): void {
   const file = join(outDir, 'sw.js')
   const worker = readFileSync(file, 'utf8')
   if (/\bimport\b/.test(worker)) throw new Error('The service worker must be one file.')
   const id = createHash('sha256').update(stamp).digest('base64url').slice(0, 12)
-  const area = [...new Set(MEMBER_ADDRESSES.map((address) => address.split('/')[1]))]
-  const build = { id, area, files, asks: DASHBOARD_ADDRESSES }
+  const build = { id, files, asks: DASHBOARD_ADDRESSES }
   writeFileSync(file, `self.PARASPAR_BUILD=${JSON.stringify(build)};\n${worker}`)
 }
 

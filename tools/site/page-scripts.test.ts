@@ -104,7 +104,10 @@ describe('letters', () => {
     const { style, load, arrived } = run((text) => 9.6 * text.length)
     expect([style.visibility, load.mock.calls]).toEqual([
       'hidden',
-      [['1em Paraspar Devanagari', 'क']],
+      [
+        ['1em Paraspar Devanagari', 'क'],
+        ['700 1em Paraspar Devanagari', 'क'],
+      ],
     ])
     arrived()
     await vi.waitFor(() => expect(style.visibility).toBe(''))

@@ -151,14 +151,23 @@ export const STAGES = {
   },
   'start': {
     about:
-      'practice starts, stops and is emptied; each wrong setting, key and loosened database is refused',
-    ...vitest(['test/rules/start-', 'src/server/known-keys', 'src/server/durability'], {}),
+      'practice starts, also on a slow database and with a slow initdb, stops and is emptied; each wrong setting, key and loosened database is refused',
+    ...vitest(
+      [
+        'test/rules/start-',
+        'src/server/known-keys',
+        'src/server/durability',
+        'src/server/slow-database',
+        'embedded-postgres.test.ts',
+      ],
+      {},
+    ),
     needsBuild: true,
   },
   'slow-start': {
     about:
       'a first start with 15 % of one core, killed in each stage and started again, comes to its page',
-    ...release('tools/test/slow-start.ts', {}),
+    ...release('tools/test/slow-start.ts', { SLOW_LOOPS: given('SLOW_LOOPS', 6) }),
     figures: /(?<=slow start: ).*/,
   },
   'stories': {

@@ -32,20 +32,27 @@ export async function applyForCircle(
   await station(who, '02-applied')
 }
 
-/** Name, mail, phone, password, PAN, birth and consent of the full form. */
-export async function aboutMyself(who: Person): Promise<void> {
+/** Name, mail, phone, password, PAN, birth and consent of the full form; staff read how long the password is. */
+async function aboutMyself(who: Person): Promise<void> {
   const { page, print } = who
-  await type(who, field(who, print('entering', 'field.name')), who.name)
-  const address = field(who, print('entering', 'field.email'))
-  if ((await address.inputValue()) === '') await type(who, address, who.email)
-  await type(who, field(who, print('entering', 'field.password')), who.password)
-  await type(who, field(who, print('entering', 'field.phone')), who.phone)
+  await typeOwn(who)
   await type(who, field(who, print('entering', 'field.pan')), madeUpPan())
   await typeDate(who, field(who, print('entering', 'field.birth')), BIRTH)
   await tap(
     who,
     page.getByRole('checkbox', { name: new RegExp(print('entering', 'consent.rules')) }),
   )
+}
+
+/** What every newcomer by a form gives, whatever they become. */
+async function typeOwn(who: Person): Promise<void> {
+  const { page, print } = who
+  await expect(page.getByText(print('entering', 'field.password.hint-staff'))).toBeVisible()
+  await type(who, field(who, print('entering', 'field.name')), who.name)
+  const address = field(who, print('entering', 'field.email'))
+  if ((await address.inputValue()) === '') await type(who, address, who.email)
+  await type(who, field(who, print('entering', 'field.password')), who.password)
+  await type(who, field(who, print('entering', 'field.phone')), who.phone)
 }
 
 export function madeUpPan(): string {
@@ -64,6 +71,25 @@ export async function registerByLink(who: Person, address: string): Promise<void
   const { page, print } = who
   await page.goto(site(who, new URL(address).pathname))
   await aboutMyself(who)
+  await tap(who, button(who, print('entering', 'register.submit')))
+  await expect(page.getByText(print('entering', 'register.success')).first()).toBeVisible()
+}
+
+/** An officer from outside has a shorter form, without PAN and date of birth. */
+export async function registerAsOfficer(who: Person, address: string): Promise<void> {
+  const { page, print } = who
+  await page.goto(site(who, new URL(address).pathname))
+  await typeOwn(who)
+  for (const asked of ['field.pan', 'field.birth'] as const)
+    await expect(field(who, print('entering', asked))).toBeHidden()
+  await tap(who, button(who, print('entering', 'register.submit')))
+  await expect(page.getByText(print('errors', 'members.adult-required'))).toBeVisible()
+  await tap(who, page.getByRole('checkbox', { name: print('entering', 'join.adult') }))
+  await tap(
+    who,
+    page.getByRole('checkbox', { name: new RegExp(print('entering', 'consent.rules')) }),
+  )
+  await station(who, '21-officer-form')
   await tap(who, button(who, print('entering', 'register.submit')))
   await expect(page.getByText(print('entering', 'register.success')).first()).toBeVisible()
 }

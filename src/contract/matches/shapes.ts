@@ -56,6 +56,9 @@ export type MatchToPay = z.output<typeof matchToPay>
 export const matchToConfirm = z.object({
   ...common,
   giverName: z.string(),
+  checkLate: z
+    .boolean()
+    .describe('it was reported late, and the caller is to check whether it came'),
   askId: id,
   creditDays,
   timestampAfterMatch: instant.nullable().describe('confirm by'),

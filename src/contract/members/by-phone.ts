@@ -22,6 +22,7 @@ export const byPhoneEndpoints = endpoints({
     response: z.object({
       message: z.string(),
       codeId: id.describe('names this request when the code is given'),
+      smsLate: z.boolean().describe('the provider of SMS takes none now'),
     }),
     errors: [
       'members.captcha-incorrect',
@@ -29,6 +30,7 @@ export const byPhoneEndpoints = endpoints({
       'members.invitation-unknown',
       'members.full-form-needed',
       'members.too-many-newcomers',
+      'members.longer-check',
     ],
     limit: { max: 60, minutes: 15, by: 'network' },
   },

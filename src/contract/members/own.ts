@@ -3,6 +3,7 @@ import { POLICY_BOUNDS } from '#domain/shared/policy.ts'
 import { ofProfileTexts, PERSONAL_FIELDS } from '#domain/members/personal-fields.ts'
 import { endpoints } from '../endpoint.ts'
 import {
+  done,
   id,
   idParams,
   instant,
@@ -47,7 +48,10 @@ export const profileView = z.object({
   ...ofProfileTexts(() => z.string()),
   registrationDate: instant,
   dateOfBirth: z.string(),
-  referralLink: z.string(),
+  referralLink: z
+    .string()
+    .nullable()
+    .describe('my link to bring in others; null in my first week and in the founding time'),
   pancard: z.string().describe('masked'),
   status: z.string(),
   yearlyLimit: wholeRupees.nullable(),
@@ -196,6 +200,16 @@ export const memberEndpoints = endpoints({
         newcomerLivePayments: z.int(),
       }),
     }),
+    errors: [],
+  },
+  'PUT /user/language': {
+    tag: 'members',
+    summary: 'Language of messages and mails',
+    access: 'session',
+    newDevice: 'may',
+    kind: 'command',
+    body: z.strictObject({ language }),
+    response: done,
     errors: [],
   },
   'GET /user/profile': {

@@ -8,6 +8,7 @@ export const applicationView = z.object({
   region: z.string(),
   knownBy: z.string().nullable(),
   inviterFirstName: z.string().nullable(),
+  hasEmail: z.boolean(),
   emailVerified: z.boolean(),
   phoneVerified: z.boolean(),
   createdAt: instant,

@@ -21,6 +21,7 @@ const placeholders = (text: string) =>
 /** Texts that are equal in both languages: names, abbreviations, formats. By file and key. */
 const SAME_IN_BOTH = new Set([
   'account upi-id',
+  'operator way.sms',
   'account upi',
   'getting upi-id',
   'paying upi-id',

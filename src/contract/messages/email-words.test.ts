@@ -5,7 +5,7 @@ import type { Catalogue } from './translate.ts'
 const JUDGED: Readonly<Record<string, string>> = {
   'names both ways, or says “if you gave one”': `
     errors request.new-device-waits, errors request.identity-missing, errors members.number-with-officers,
-    devices this-sooner, entering login.no-code, site-honesty self.now, site-ledger what.2,
+    devices this-sooner, entering login.no-code, entering late.login, entering late.join, site-honesty self.now, site-ledger what.2,
     site-ledger seals.hint, site-privacy told, site-privacy sharing.1, site-privacy consent.3,
     site-privacy codes.purpose, site-privacy visitor, site-rules circle.1, site-services phone.3,
     staff accept-text, shown contact-hint, shown withdraw-listing-text,
@@ -24,7 +24,7 @@ const JUDGED: Readonly<Record<string, string>> = {
     errors members.email-invalid, entering register.success, entering register.success.next,
     entering field.email, entering login.by-email, entering verify.title,
     entering verify.description, entering verify.incomplete, entering verify.submit,
-    entering verify.success, entering forgot.lead, entering confirm.title,
+    entering late.mail, entering verify.success, entering forgot.lead, entering confirm.title,
     entering confirm.description, entering confirm.incomplete, entering confirm.lead,
     entering confirm.submit, entering confirm.success, entering not-me.back,
     entering not-me.success, entering not-me.password, sentences-members registered,
@@ -34,7 +34,7 @@ const JUDGED: Readonly<Record<string, string>> = {
     errors content.addresses`,
   'is in a mail': `
     mails-notices why, mails-members verify.subject, mails-members verify.action,
-    mails-members verify.why, mails-members verify.not-me, mails-members wrong-passwords.not-me,
+    mails-members verify.why, mails-members verify.why-founder, mails-members verify.not-me, mails-members wrong-passwords.not-me,
     mails-members registered-again.why, mails-members address-wanted.subject,
     mails-members address-wanted.why, mails-members change-email.subject,
     mails-members change-email.why, mails-members change-email.action,
@@ -58,8 +58,8 @@ const JUDGED: Readonly<Record<string, string>> = {
   'is the address of the operator': `
     site-frame footer.email, site-privacy who.1, site-privacy consent.2, site-privacy rights.6,
     site-privacy complain.1, site-rules who.1`,
-  'lets an operator or administrator find somebody, or choose the full form': `
-    errors circles.officer-unknown, operator email, operator email-missing,
+  'tells an operator how emails of the installation fare, or lets an administrator choose the full form': `
+    operator way.mail,
     staff-policy means.entryByPhone`,
 }
 

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { disputeReadiness } from './readiness.ts'
+import { disputeReadiness, roleCases } from './readiness.ts'
 
-const person = (id: string, introducedBy: string | null = null) => ({ id, introducedBy })
+const person = (id: string, introducedBy: string | null = null) => ({
+  id,
+  introducedBy,
+  hasRole: false,
+})
+const withRole = (id: string, introducedBy: string | null = null) => ({
+  ...person(id, introducedBy),
+  hasRole: true,
+})
 const officers = [person('a'), person('b'), person('c'), person('d')]
 const strangers = [person('x'), person('y')]
 
@@ -67,4 +75,69 @@ describe('a dispute and its appeal', () => {
       }).untied,
     ).toBe(3)
   })
+})
+
+describe('two founders, eight members and one officer from outside', () => {
+  const founders = [withRole('f1'), withRole('f2')]
+  const appointed = ['m1', 'm2', 'm3'].map((id) => withRole(id))
+  const others = [withRole('steward'), ...['m5', 'm6', 'm7', 'm8'].map((id) => person(id))]
+  const members = [...founders, ...appointed, ...others]
+  // One founder entered all names and the other recognised them; both appointed the officer.
+  const bringings = members
+    .filter(({ id }) => !founders.some((founder) => founder.id === id))
+    .concat(withRole('outside'))
+    .flatMap(({ id: memberId }) => founders.map(({ id: byId }) => ({ byId, memberId })))
+  const circle = (officerIds: readonly string[]) => ({
+    officers: officerIds.map((id) => person(id)),
+    members: members.map((one) => ({
+      ...one,
+      hasRole: one.hasRole && (!one.id.startsWith('m') || officerIds.includes(one.id)),
+    })),
+    bringings,
+    panel: 0,
+  })
+
+  test('need three members as officers beside the one from outside', () => {
+    expect(disputeReadiness(circle(['m1', 'm2', 'outside']))).toEqual({
+      untied: 3,
+      firstRound: true,
+      appeal: false,
+    })
+    expect(disputeReadiness(circle(['m1', 'm2', 'm3', 'outside']))).toEqual({
+      untied: 4,
+      firstRound: true,
+      appeal: true,
+    })
+  })
+
+  test('have nobody for a founder, one round for an officer and both for a steward', () => {
+    const cases = roleCases(circle(['m1', 'm2', 'm3', 'outside']))
+    const of = (id: string) => cases.find(({ memberId }) => memberId === id)
+    expect(cases.map(({ memberId }) => memberId)).toEqual(['f1', 'f2', 'm1', 'm2', 'm3', 'steward'])
+    expect(of('f1')).toEqual({ memberId: 'f1', deciderIds: [], firstRound: false, appeal: false })
+    expect(of('m1')).toEqual({
+      memberId: 'm1',
+      deciderIds: ['m2', 'm3', 'outside'],
+      firstRound: true,
+      appeal: false,
+    })
+    expect(of('steward')).toMatchObject({ firstRound: true, appeal: true })
+  })
+
+  test('are all decided by a panel of four', () => {
+    const cases = roleCases({ ...circle([]), panel: 4 })
+    expect(cases.every(({ appeal }) => appeal)).toBe(true)
+  })
+})
+
+test('one officer’s own case leaves the others', () => {
+  const members = [withRole('a'), person('x'), person('y')]
+  expect(roleCases({ officers, members, bringings: [], panel: 0 })).toEqual([
+    { memberId: 'a', deciderIds: ['b', 'c', 'd'], firstRound: true, appeal: false },
+  ])
+})
+
+test('while fewer than two members are without a role, all members count', () => {
+  const members = [withRole('a'), withRole('b'), person('x')]
+  expect(disputeReadiness({ officers, members, bringings: [], panel: 0 }).untied).toBe(2)
 })

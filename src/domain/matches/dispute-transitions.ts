@@ -106,6 +106,14 @@ export const DISPUTE_TRANSITIONS: Readonly<Record<DisputeState, readonly Dispute
   settled: [],
 }
 
+/**
+ * Whether officers have begun to ask. Until then a payment that was reported late is for its
+ * receiver to check; afterwards their answer is evidence.
+ */
+export function haveOfficersAsked(state: string): boolean {
+  return state !== 'open' && state !== 'assigned'
+}
+
 /** Whether a dispute runs. With a ruling it runs until the ruling is final. */
 export function isRunning(state: DisputeState): boolean {
   return state !== 'final' && state !== 'settled'

@@ -29,6 +29,7 @@ export type MatchFacts = {
     readonly isReturn?: boolean
     readonly isRunning: boolean
     readonly canSettle: boolean
+    readonly officersAsked?: boolean
     readonly openedBy: MemberId | null
   } | null
   /** The wishes for a reversal until now: who asked, and whether a final ruling decided one. */

@@ -16,12 +16,12 @@ const GLUED_NAME = /(?:^|[^a-z])(?:upi|utr|rrn|imps|ref|refno|no)$/i
  * there is none, or where two could be meant: then nobody guesses.
  */
 export function referenceInText(text: string): string | undefined {
-  const plain = toAsciiDigits(text)
-  const alone = plain.replace(/[\s-]/g, '')
+  const ascii = toAsciiDigits(text)
+  const alone = ascii.replace(/[\s-]/g, '')
   if (/^\d{12}$/.test(alone)) return alone
-  const found = Array.from(plain.matchAll(TWELVE), ({ 0: digits, index }) => ({
+  const found = Array.from(ascii.matchAll(TWELVE), ({ 0: digits, index }) => ({
     digits,
-    before: plain.slice(Math.max(0, index - 60), index),
+    before: ascii.slice(Math.max(0, index - 60), index),
   })).filter(({ before }) => !OTHER.test(before) && isLoose(before))
   const named = distinct(found.filter(({ before }) => NAMED.test(before)))
   const [only, ...more] = named.length > 0 ? named : distinct(found)

@@ -103,10 +103,14 @@ export function roomBetween(board: Board, pledge: PledgeSlot, ask: AskSlot): num
 
 /** What stands between two members; undefined when one more step may be given. */
 export function blockBetween(board: Board, giver: Person, receiver: Person): PairBlock {
-  if (giver === receiver || giver.mayNotGiveTo.has(receiver) || receiver.gaveTo.has(giver))
-    return 'barred'
+  if (isBarred(giver, receiver)) return 'barred'
   if (pairRoom(board, giver, receiver) <= 0) return 'pair'
   return receiver.newGivers > 0 || isKnownGiver(giver, receiver) ? undefined : 'givers'
+}
+
+/** Whether nothing may be given at all: to oneself, to whom one is kept apart from, or gets from. */
+export function isBarred(giver: Person, receiver: Person): boolean {
+  return giver === receiver || giver.mayNotGiveTo.has(receiver) || receiver.gaveTo.has(giver)
 }
 
 /** Whether this giver takes no new room among the receiver's givers. */

@@ -1,4 +1,12 @@
-import { type AskSlot, type Board, give, type PledgeSlot, roomBetween } from './board.ts'
+import {
+  type AskSlot,
+  blockBetween,
+  type Board,
+  give,
+  isBarred,
+  type PledgeSlot,
+  roomBetween,
+} from './board.ts'
 import { isUrgent } from './fewest-payments.ts'
 
 /** Shares tried while requests are paired up: more only turn what is better searched into payments. */
@@ -17,31 +25,42 @@ export function exchangeFor(
   asks: readonly AskSlot[],
   tries = { left: TRIES_MAX },
 ): void {
-  for (const ask of asks)
+  for (const ask of asks) {
+    const others = board.asks.filter((other) => other !== ask && other.shares.size > 0)
     for (const open of board.pledges.filter(({ left, whole }) => left > 0 && !whole))
-      for (const other of board.asks) {
-        if (tries.left <= 0) return
-        if (ask.left > 0 && other !== ask) exchangeWith(board, [open, ask, 0], other, tries)
+      for (const other of others) {
+        if (ask.left === 0 || tries.left <= 0) break
+        tries.left -= other.shares.size
+        const isHopeless = open.left === 0 || isBarred(open.person, other.person)
+        if (!isHopeless) exchangeWith(board, [open, ask, 0], other)
       }
+  }
 }
 
-function exchangeWith(
-  board: Board,
-  [open, ask]: Gift,
-  other: AskSlot,
-  tries: { left: number },
-): void {
+function exchangeWith(board: Board, [open, ask]: Gift, other: AskSlot): void {
   for (const [pledge, share] of Array.from(other.shares)) {
-    tries.left--
     const steps = Math.min(share, ask.left, open.left)
-    if (steps === 0 || pledge === open) continue
-    const isGiven = giveAll(board, [
-      [pledge, other, -steps],
-      [pledge, ask, steps],
-      [open, other, steps],
-    ])
+    if (steps === 0 || pledge === open || isBarred(pledge.person, ask.person)) continue
+    const isGiven =
+      mayTake(board, pledge, ask, { steps, from: other }) &&
+      giveAll(board, [
+        [pledge, other, -steps],
+        [pledge, ask, steps],
+        [open, other, steps],
+      ])
     if (!isGiven) exchangeLarger(board, [open, ask, ask.left], [pledge, other, share])
   }
+}
+
+// Whether an ask has room for what another one gives up; one of the same member gives up room as well.
+function mayTake(
+  board: Board,
+  pledge: PledgeSlot,
+  { person }: AskSlot,
+  { steps, from }: { steps: number; from: AskSlot },
+): boolean {
+  if (person === from.person) return true
+  return person.receiveRoom >= steps && blockBetween(board, pledge.person, person) === undefined
 }
 
 // A larger share of another ask for a smaller one of its own.
@@ -49,6 +68,7 @@ function exchangeLarger(board: Board, [open, ask]: Gift, [pledge, other, share]:
   for (const [own, part] of Array.from(ask.shares)) {
     const more = share - part
     if (more <= 0 || more > Math.min(ask.left, open.left) || own === pledge) continue
+    if (isBarred(own.person, other.person)) continue
     const isGiven = giveAll(board, [
       [pledge, other, -share],
       [own, ask, -part],

@@ -7,13 +7,15 @@ export type Flow = {
   room: number[]
   steps: number[]
   readonly arcsFrom: number[][]
+  /** By node: the arc by which the last search came to it, -1 for none. */
+  cameBy: Int32Array
   /** Arcs followed so far: counted, not timed, so equal on every machine. */
   followed: number
 }
 
 /** An empty network. */
 export function emptyFlow(): Flow {
-  return { head: [], room: [], steps: [], arcsFrom: [], followed: 0 }
+  return { head: [], room: [], steps: [], arcsFrom: [], cameBy: new Int32Array(), followed: 0 }
 }
 
 /** A new node. */
@@ -38,11 +40,14 @@ export function flowIn(flow: Flow, arc: number): number {
 
 /** Lets as much flow through an arc as others can make room for; arcs that are fixed stay. */
 export function raise(flow: Flow, arc: number): void {
-  const cameBy = new Int32Array(flow.arcsFrom.length)
-  while (at(flow.room, arc) > 0 && findWay(flow, arc, cameBy)) {
+  while (at(flow.room, arc) > 0 && findWay(flow, arc)) {
     const way = [arc]
-    for (let node = tail(flow, arc); node !== flow.head[arc]; node = tail(flow, at(cameBy, node)))
-      way.push(at(cameBy, node))
+    for (
+      let node = tail(flow, arc);
+      node !== flow.head[arc];
+      node = tail(flow, at(flow.cameBy, node))
+    )
+      way.push(at(flow.cameBy, node))
     const steps = way.reduce((least, each) => Math.min(least, at(flow.room, each)), Infinity)
     for (const each of way) push(flow, each, steps)
   }
@@ -57,7 +62,9 @@ export function fix(flow: Flow, arc: number): number {
 }
 
 // Breadth first from the end of the arc back to its beginning.
-function findWay(flow: Flow, arc: number, cameBy: Int32Array): boolean {
+function findWay(flow: Flow, arc: number): boolean {
+  if (flow.cameBy.length < flow.arcsFrom.length) flow.cameBy = new Int32Array(flow.arcsFrom.length)
+  const { cameBy } = flow
   const [start, target] = [at(flow.head, arc), tail(flow, arc)]
   cameBy.fill(-1)
   cameBy[start] = -2

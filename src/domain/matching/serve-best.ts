@@ -144,27 +144,38 @@ function narrow(flow: Flow, arc: number, room: number): void {
 // through. False where more is kept than there may be.
 function narrowLimit(flow: Flow, limit: CountLimit, kept: Choices['kept']): boolean {
   const { items, unit, most, arc, others } = limit
-  const all = kept.size === 0 ? 0 : sum(items.map((item) => kept.get(item) ?? 0))
+  let all = 0
+  if (kept.size > 0) for (const item of items) all += kept.get(item) ?? 0
   if (all > most) return false
   for (const item of items) {
     const units = most - all + (kept.get(item) ?? 0)
     for (const each of item.arcs) narrow(flow, each, units === 0 ? 0 : units * unit)
   }
-  if (arc === undefined) return true
-  const largest = items.flatMap((item) => piecesOf(flow, item, unit)).sort((a, b) => b - a)
-  narrow(flow, arc, sum(largest.slice(0, most)) + roomIn(flow, others))
+  if (arc !== undefined) narrow(flow, arc, largestUnits(flow, limit) + roomIn(flow, others))
   return true
 }
 
-function piecesOf(flow: Flow, { arcs, room }: Item, unit: number): number[] {
-  const pieces: number[] = []
-  for (let left = Math.min(room, roomIn(flow, arcs)); left > 0; left -= unit)
-    pieces.push(Math.min(left, unit))
-  return pieces
+// Steps in the largest units that the items have room for, as many as there may be: whole ones
+// first, then the largest parts of one.
+function largestUnits(flow: Flow, { items, unit, most }: CountLimit): number {
+  let whole = 0
+  const parts: number[] = []
+  for (const { arcs, room } of items) {
+    const steps = Math.min(room, roomIn(flow, arcs))
+    const units = Math.floor(steps / unit)
+    const part = units === 0 ? steps : steps - units * unit
+    whole += units
+    if (part > 0) parts.push(part)
+  }
+  if (whole >= most) return most === 0 ? 0 : most * unit
+  if (parts.length > most - whole) parts.sort((a, b) => b - a).length = most - whole
+  return sum(parts) + (whole === 0 ? 0 : whole * unit)
 }
 
 function roomIn(flow: Flow, arcs: readonly number[] = []): number {
-  return sum(arcs.map((arc) => flow.room[arc] ?? 0))
+  let room = 0
+  for (const arc of arcs) room += flow.room[arc] ?? 0
+  return room
 }
 
 function serveFlow({
@@ -241,7 +252,9 @@ function usedIn(flow: Flow, { items, unit }: CountLimit): Item[] {
 }
 
 function unitsIn(flow: Flow, { items, unit }: CountLimit): number {
-  return sum(items.map((item) => unitsOf(flow, item, unit)))
+  let units = 0
+  for (const item of items) units += unitsOf(flow, item, unit)
+  return units
 }
 
 function unitsOf(flow: Flow, item: Item, unit: number): number {
@@ -250,7 +263,9 @@ function unitsOf(flow: Flow, item: Item, unit: number): number {
 }
 
 function flowOf(flow: Flow, { arcs }: Item): number {
-  return sum(arcs.map((arc) => flowIn(flow, arc)))
+  let steps = 0
+  for (const arc of arcs) steps += flowIn(flow, arc)
+  return steps
 }
 
 /** Below 0 when `a` serves the queue better: the first ask that gets another amount decides. */

@@ -14,8 +14,10 @@ import type { OrderedInput } from './queue-order.ts'
 
 /** Whole pledges that found no end are left out, and all begins again, so many times. */
 const BEGINNINGS_MAX = 20
-/** Shares tried for exchanges in one run: more than in pairing up, as here they decide who waits. */
+/** Shares tried for exchanges in one beginning: more than in pairing up, as here they decide who waits. */
 const EXCHANGES_MAX = 100_000
+/** In all beginnings: each may use half of what is left, so that the last ones have some. */
+const ALL_EXCHANGES_MAX = 400_000
 /** More steps than anybody has open. */
 const MANY = 1e9
 
@@ -25,13 +27,16 @@ const MANY = 1e9
  */
 export function serveInTurn(input: OrderedInput, start: readonly Share[] = []): Share[] {
   const left = new Set<number>()
+  let spare = ALL_EXCHANGES_MAX
   for (let beginning = 0; ; beginning++) {
     const board = boardWith(input, start)
     const isLeft = ({ turn, whole, shares }: PledgeSlot): boolean =>
       left.has(turn) || (whole && shares.size === 0 && beginning >= BEGINNINGS_MAX)
     for (const pledge of board.pledges.filter(isLeft)) pledge.left = 0
-    const tries = { left: EXCHANGES_MAX }
+    const most = Math.min(EXCHANGES_MAX, Math.ceil(spare / 2))
+    const tries = { left: most }
     for (const ask of board.asks) serve(board, ask, tries)
+    spare -= most - tries.left
     const begun = board.pledges.filter((pledge) => !isWholeOrNone(pledge))
     if (begun.length === 0) return sharesOn(board)
     for (const { turn } of begun) left.add(turn)

@@ -100,9 +100,11 @@ export function checkPassword(password: string): Check {
 
 /** Checks the length of a password for somebody who has a role, or will have one. */
 export function checkStaffPassword(password: string): Check {
+  const fault = checkPassword(password)
+  if (fault === 'members.password-required') return fault
   return Array.from(password).length < STAFF_PASSWORD_LENGTH_MIN
     ? 'members.password-short-for-staff'
-    : checkPassword(password)
+    : fault
 }
 
 /** The one form in which a PAN is compared and stored: capitals and digits, without gaps. */

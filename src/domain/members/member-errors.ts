@@ -11,6 +11,7 @@ export const memberErrors = {
   'members.invitation-unknown': refused(404),
   'members.full-form-needed': refused(409),
   'members.too-many-newcomers': refused(429),
+  'members.longer-check': refused(403),
   'members.number-unknown': refused(404),
   'members.number-with-officers': alarming(403),
   'members.device-unknown': refused(404),

@@ -1,5 +1,11 @@
 import type { PasswordWeakness } from '../shared/password-weakness.ts'
-import { canonicalEmail, canonicalPhone, checkPassword, type FieldCode } from './contact-formats.ts'
+import {
+  canonicalEmail,
+  canonicalPhone,
+  checkPassword,
+  checkStaffPassword,
+  type FieldCode,
+} from './contact-formats.ts'
 
 /** Shorter parts are in too many other words. */
 const OWN_WORD_LENGTH_MIN = 3
@@ -18,6 +24,14 @@ export function checkNewPassword(
   weakness: PasswordWeakness | undefined,
 ): FieldCode | undefined {
   return checkPassword(password) ?? (weakness && SENTENCE_OF[weakness])
+}
+
+/** The same for somebody who has a role, or will have one. */
+export function checkNewStaffPassword(
+  password: string,
+  weakness: PasswordWeakness | undefined,
+): FieldCode | undefined {
+  return checkStaffPassword(password) ?? (weakness && SENTENCE_OF[weakness])
 }
 
 /** Returns the words about a person that make a password easy to guess for those who know them. */

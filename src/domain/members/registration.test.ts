@@ -12,9 +12,10 @@ const GOOD: RegistrationForm = {
   referralCode: 'ABCD2345',
 }
 const rules = {
+  newcomer: 'member',
   today: Temporal.PlainDate.from('2026-11-21'),
   weakness: undefined,
-}
+} as const
 
 describe('a registration', () => {
   test('that holds has no errors, with a code or with a circle and a known person', () => {
@@ -49,6 +50,42 @@ describe('a registration', () => {
   ])('with %j says %j', (change, errors) => {
     expect(checkRegistration({ ...GOOD, ...change }, rules)).toEqual(errors)
   })
+})
+
+test.each(['administrator', 'outside-officer'] as const)(
+  'the password of a newcomer as %s has at least 15 characters, and says so at once',
+  (newcomer) => {
+    const errorsOf = (password: string) =>
+      checkRegistration({ ...GOOD, adult: true, password }, { ...rules, newcomer })
+    expect(errorsOf('')).toEqual({ password: 'members.password-required' })
+    for (const short of ['x', 'fourteen signs'])
+      expect(errorsOf(short)).toEqual({ password: 'members.password-short-for-staff' })
+    expect(errorsOf('fifteen letters')).toEqual({})
+  },
+)
+
+describe('an outside officer', () => {
+  const { pancard: _pan, dateOfBirth: _birth, ...SHORT } = GOOD
+  const form = { ...SHORT, password: 'a long sentence of mine' }
+  const outside = { ...rules, newcomer: 'outside-officer' } as const
+
+  test('gives no PAN and no date of birth, and says that they are 18', () => {
+    expect(checkRegistration({ ...form, adult: true }, outside)).toEqual({})
+    for (const adult of [undefined, false])
+      expect(checkRegistration({ ...form, adult }, outside)).toEqual({
+        adult: 'members.adult-required',
+      })
+  })
+
+  test.each(['member', 'administrator'] as const)(
+    'is alone in that: not a newcomer as %s',
+    (newcomer) => {
+      expect(checkRegistration({ ...form, adult: true }, { ...rules, newcomer })).toEqual({
+        pancard: 'members.pan-required',
+        dateOfBirth: 'members.birth-required',
+      })
+    },
+  )
 })
 
 test('a password that is easy to guess is a fault of the form', () => {

@@ -7,7 +7,13 @@ import {
   checkPhone,
   type FieldCode,
 } from './contact-formats.ts'
-import { checkNewPassword } from './new-password.ts'
+import { checkNewPassword, checkNewStaffPassword } from './new-password.ts'
+
+/**
+ * What somebody becomes by the full form. An outside officer gives and receives nothing, so nobody
+ * asks them for PAN and date of birth; they say that they are an adult.
+ */
+export type Newcomer = 'member' | 'administrator' | 'outside-officer'
 
 /** What a person typed about themselves. */
 export type PersonForm = {
@@ -15,8 +21,9 @@ export type PersonForm = {
   readonly email: string
   readonly phone: string
   readonly password: string
-  readonly pancard: string
-  readonly dateOfBirth: string
+  readonly pancard?: string | undefined
+  readonly dateOfBirth?: string | undefined
+  readonly adult?: boolean | undefined
   readonly consent?: unknown
 }
 
@@ -34,6 +41,7 @@ export type PersonField =
   | 'password'
   | 'pancard'
   | 'dateOfBirth'
+  | 'adult'
   | 'consent'
 export type RegistrationField = PersonField | 'circle' | 'knownBy'
 export type FieldErrors<Field extends string> = Partial<Record<Field, FieldCode>>
@@ -45,35 +53,32 @@ export type FieldErrors<Field extends string> = Partial<Record<Field, FieldCode>
  */
 export function checkRegistration(
   form: RegistrationForm,
-  {
-    today,
-    weakness,
-  }: {
-    today: Temporal.PlainDate
-    weakness: PasswordWeakness | undefined
-  },
+  rules: PersonRules,
 ): FieldErrors<RegistrationField> {
-  return { ...checkPerson(form, { today, weakness }), ...withoutHoles(checkWayIn(form)) }
+  return { ...checkPerson(form, rules), ...withoutHoles(checkWayIn(form)) }
+}
+
+type PersonRules = {
+  readonly newcomer: Newcomer
+  readonly today: Temporal.PlainDate
+  readonly weakness: PasswordWeakness | undefined
 }
 
 /** The fields about the person with a fault, whatever they register for. */
 export function checkPerson(
   form: PersonForm,
-  {
-    today,
-    weakness,
-  }: {
-    today: Temporal.PlainDate
-    weakness: PasswordWeakness | undefined
-  },
+  { newcomer, today, weakness }: PersonRules,
 ): FieldErrors<PersonField> {
+  const isOutside = newcomer === 'outside-officer'
+  const checkSecret = newcomer === 'member' ? checkNewPassword : checkNewStaffPassword
   return withoutHoles({
     name: checkName(form.name),
     email: checkEmail(form.email),
     phone: checkPhone(form.phone),
-    password: checkNewPassword(form.password, weakness),
-    pancard: checkPan(form.pancard),
-    dateOfBirth: checkBirth(form.dateOfBirth, today),
+    password: checkSecret(form.password, weakness),
+    pancard: isOutside ? undefined : checkPan(form.pancard ?? ''),
+    dateOfBirth: isOutside ? undefined : checkBirth(form.dateOfBirth ?? '', today),
+    adult: isOutside && form.adult !== true ? 'members.adult-required' : undefined,
     consent: form.consent === undefined ? 'members.consent-required' : undefined,
   })
 }

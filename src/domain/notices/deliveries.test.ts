@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { afterQuietHours, deliveriesOf, isForDigest, lastDigestAt } from './deliveries.ts'
-import { ASKED_WHILE, NOTICE_KINDS, NOTICE_TOPIC_OF } from '../shared/notice-kinds.ts'
-import { BY_SMS, SMS_WITHOUT_EMAIL } from '../shared/notice-sms.ts'
+import {
+  ASKED_WHILE,
+  NEVER_IN_DIGEST,
+  NOTICE_KINDS,
+  NOTICE_TOPIC_OF,
+} from '../shared/notice-kinds.ts'
+import { BY_SMS, SAFETY_BY_SMS, SMS_WITHOUT_EMAIL } from '../shared/notice-sms.ts'
 
 const at = (local: string) => Temporal.ZonedDateTime.from(`${local}[Asia/Kolkata]`).toInstant()
 const NOON = at('2026-11-21T12:00')
 const NIGHT = at('2026-11-21T23:30')
-const ALL = { email: true, push: true, sms: true, digest: 'off' } as const
+const ALL = { email: true, push: true, sms: true, hasEmail: true, digest: 'off' } as const
 
 describe('a notice goes out', () => {
   test('by mail and push at once by day, and by nothing that was not wished', () => {
@@ -26,12 +31,12 @@ describe('a notice goes out', () => {
       ),
     ).toEqual(['push'])
     expect(
-      deliveriesOf('match_to_pay', { email: false, push: false, sms: false, digest: 'off' }, NOON),
+      deliveriesOf('match_to_pay', { ...ALL, email: false, push: false, sms: false }, NOON),
     ).toEqual([])
   })
 
   test('by SMS only where it was wished, and only if something is to be done or known', () => {
-    const only = { email: false, push: false, sms: true, digest: 'daily' } as const
+    const only = { ...ALL, email: false, push: false, digest: 'daily' } as const
     for (const kind of NOTICE_KINDS) {
       expect(deliveriesOf(kind, { ...only, sms: false }, NOON)).toEqual([])
       expect(deliveriesOf(kind, only, NOON).map(({ channel }) => channel)).toEqual(
@@ -53,6 +58,19 @@ describe('a notice goes out', () => {
         'ruling',
         true,
       ])
+  })
+
+  test('about one’s own safety by SMS without an email, whatever was chosen, at any hour', () => {
+    const none = { ...ALL, email: false, push: false, sms: false, hasEmail: false } as const
+    for (const kind of SAFETY_BY_SMS) {
+      expect([BY_SMS[kind], NEVER_IN_DIGEST.includes(kind)]).toEqual(['news', true])
+      for (const now of [NOON, NIGHT])
+        expect(deliveriesOf(kind, none, now)).toEqual([
+          { channel: 'sms', state: 'queued', notBefore: null },
+        ])
+      expect(deliveriesOf(kind, { ...none, hasEmail: true }, NOON)).toEqual([])
+    }
+    expect(deliveriesOf('joined', none, NOON)).toEqual([])
   })
 
   test('at night by mail alone: push, SMS and reminders wait for the morning', () => {
@@ -96,7 +114,7 @@ describe('the quiet hours', () => {
 
 describe('the mail of the day', () => {
   test('takes what asks for nothing, and nothing else', () => {
-    const daily = { email: true, push: false, sms: false, digest: 'daily' } as const
+    const daily = { ...ALL, push: false, sms: false, digest: 'daily' } as const
     const stored = NOTICE_KINDS.filter(
       (kind) => deliveriesOf(kind, daily, NOON)[0]?.state === 'digest',
     )

@@ -17,7 +17,7 @@ import {
   type NoticeKind,
   type NoticeTopic,
 } from '../shared/notice-kinds.ts'
-import { BY_SMS } from '../shared/notice-sms.ts'
+import { BY_SMS, SAFETY_BY_SMS } from '../shared/notice-sms.ts'
 
 export type Channel = 'email' | 'push' | 'sms'
 export type Digest = 'off' | 'daily'
@@ -30,6 +30,8 @@ export type Wishes = {
   readonly email: boolean
   readonly push: boolean
   readonly sms: boolean
+  /** Whether there is a proved address to which a mail could go. */
+  readonly hasEmail: boolean
   readonly digest: Digest
 }
 
@@ -70,27 +72,38 @@ export function isForDigest(kind: NoticeKind): boolean {
 
 /**
  * The ways a notice goes out beside the centre, and from when. A push or SMS makes a noise, so it
- * waits for the morning. Of the mails only reminders wait.
+ * waits for the morning, except the SMS about one's own safety. Of the mails only reminders wait.
  */
 export function deliveriesOf(
   kind: NoticeKind,
-  { email, push, sms, digest }: Wishes,
+  { email, push, sms, hasEmail, digest }: Wishes,
   now: Temporal.Instant,
 ): PlannedDelivery[] {
   const morning = () => afterQuietHours(now)
   const planned: PlannedDelivery[] = []
-  if (email && !NEVER_BY_MAIL.includes(kind)) {
-    const waits = digest === 'daily' && isForDigest(kind)
+  if (email && !NEVER_BY_MAIL.includes(kind))
     planned.push({
       channel: 'email',
-      state: waits ? 'digest' : 'queued',
+      state: digest === 'daily' && isForDigest(kind) ? 'digest' : 'queued',
       notBefore: NOTICE_TOPIC_OF[kind] === 'reminders' ? morning() : null,
     })
-  }
   if (push) planned.push({ channel: 'push', state: 'queued', notBefore: morning() })
-  if (sms && BY_SMS[kind] !== undefined)
-    planned.push({ channel: 'sms', state: 'queued', notBefore: morning() })
+  const text = smsOf(kind, { sms, hasEmail })
+  if (text !== 'none')
+    planned.push({
+      channel: 'sms',
+      state: 'queued',
+      notBefore: text === 'safety' ? null : morning(),
+    })
   return planned
+}
+
+function smsOf(
+  kind: NoticeKind,
+  { sms, hasEmail }: Pick<Wishes, 'sms' | 'hasEmail'>,
+): 'safety' | 'wanted' | 'none' {
+  if (!hasEmail && SAFETY_BY_SMS.includes(kind)) return 'safety'
+  return sms && BY_SMS[kind] !== undefined ? 'wanted' : 'none'
 }
 
 /** The end of the current quiet hours, or null outside them. */

@@ -11,6 +11,8 @@ const STAFF_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   ask_waits_too_long: '/staff/asks',
   approval_waiting: '/staff/approvals',
   approval_decided: '/staff/approvals',
+  // An officer from outside has this page only.
+  role_to_confirm_outside: '/staff/disputes',
   identity_dispute_waiting: '/staff/identity-disputes',
   contact_waiting: '/staff/contact-messages',
   content_waiting: '/staff/content',

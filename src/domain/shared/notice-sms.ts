@@ -35,9 +35,11 @@ export const BY_SMS: Readonly<Partial<Record<NoticeKind, SmsAbout>>> = {
   ticket_answered: 'news',
   vouch_wanted: 'news',
   recognition_wanted: 'news',
+  role_to_confirm: 'news',
   suspended: 'news',
   role_granted: 'news',
   login_changed: 'news',
+  new_device: 'news',
   device_vouch_wanted: 'news',
   ledger_stopped: 'news',
   application_waiting: 'news',
@@ -49,6 +51,7 @@ export const BY_SMS: Readonly<Partial<Record<NoticeKind, SmsAbout>>> = {
   appeal_waiting: 'news',
   deadline_near: 'news',
   approval_waiting: 'news',
+  role_to_confirm_outside: 'news',
   ticket_waiting: 'news',
   ticket_waits_too_long: 'news',
   identity_dispute_waiting: 'news',
@@ -57,6 +60,13 @@ export const BY_SMS: Readonly<Partial<Record<NoticeKind, SmsAbout>>> = {
 
 /** The topics that come by SMS to a member without an email, unless they turn them off. */
 export const SMS_WITHOUT_EMAIL: readonly NoticeTopic[] = ['payments', 'reminders', 'disputes']
+
+/**
+ * Notices about the safety of one's own account. To a member without an email they come by SMS
+ * whatever they chose, as a mail comes to the others, and at any hour: after a change of the phone
+ * the old number must still be told.
+ */
+export const SAFETY_BY_SMS: readonly NoticeKind[] = ['login_changed', 'new_device']
 
 /** What the SMS of a notice is about, or undefined for a notice that never goes by SMS. */
 export function smsOf(kind: NoticeKind, about: NoticeAbout): SmsAbout | undefined {

@@ -3,7 +3,7 @@ import { alarming, errorsOf, refused } from './errors.ts'
 export const staffErrors = {
   'staff.approval-unknown': refused(404),
   'staff.approval-decided': refused(409),
-  'staff.nobody-can-decide': refused(409),
+  'staff.nobody-can-decide': refused(400),
   'staff.approval-own': alarming(403),
   'staff.proposer-tied': refused(409),
   'staff.approval-waits-already': refused(409),

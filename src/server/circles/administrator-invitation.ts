@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
 import {
   findAppointingCircle,
+  findAppointingName,
   findInvitation,
   markInvitationUsed,
   setOutsideOfficer,
@@ -23,6 +24,11 @@ export async function circleOfInvitation(
 /** Returns the circle that appointed the outside officer of a link; undefined for all other links. */
 export function appointingCircleOf(tx: Tx, token: string): Promise<string | undefined> {
   return findAppointingCircle(tx, sha256(token))
+}
+
+/** Returns the name of the circle that appointed an outside officer last. */
+export function nameOfAppointingCircle(tx: Tx, officerId: string): Promise<string | undefined> {
+  return findAppointingName(tx, officerId)
 }
 
 /**

@@ -161,6 +161,18 @@ export async function findAppointingCircle(tx: Tx, tokenHash: Buffer): Promise<s
   return row?.circleId
 }
 
+/** The name of the circle that appointed an outside officer last; undefined for anybody else. */
+export async function findAppointingName(tx: Tx, officerId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('outsideOfficer as o')
+    .innerJoin('circle as c', 'c.circleId', 'o.circleId')
+    .select('c.name')
+    .where('o.officerId', '=', officerId)
+    .orderBy('o.appointedAt', 'desc')
+    .executeTakeFirst()
+  return row?.name
+}
+
 /** Makes the person who used the link of an appointment its officer; nothing for other links. */
 export async function setOutsideOfficer(
   tx: Tx,

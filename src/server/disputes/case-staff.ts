@@ -7,12 +7,18 @@ export async function caseStaffOf(
   tx: Tx,
   circleId: string,
 ): Promise<{
-  officers: readonly { id: string; introducedBy: string | null; able: boolean }[]
+  officers: readonly {
+    circleId: string
+    id: string
+    introducedBy: string | null
+    able: boolean
+  }[]
   panel: number
 }> {
   const officers = await listOfficersOf(tx, circleId)
   return {
-    officers: officers.map(({ memberId, introducedBy, able }) => ({
+    officers: officers.map(({ memberId, introducedBy, able, ...of }) => ({
+      circleId: of.circleId,
       id: memberId,
       introducedBy,
       able,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { refusal } from '#test/helping/commands.ts'
 import {
   appealed,
@@ -11,7 +12,7 @@ import {
 } from '#test/helping/disputes.ts'
 import { newGiver, newReceiver } from '#test/helping/helping.ts'
 import { backAgain } from '#test/helping/back-again.ts'
-import { madeUpPerson, register } from '#test/circle/people.ts'
+import { madeUpPerson, newMember, register } from '#test/circle/people.ts'
 import { actsIn, decide, staffed, waitingFor } from '#test/circle/staff.ts'
 import { circlesBesidePanel } from '#test/disputes/circles-beside-panel.ts'
 import { cameByLink } from '#test/opening/founders.ts'
@@ -24,6 +25,7 @@ import {
   outsideLink,
   outsideOfficersOf,
   proposeOutside,
+  registerOutside,
 } from '#test/staff/outside-officers.ts'
 import { sweepDisputes } from './dispute-jobs.ts'
 
@@ -63,7 +65,10 @@ describe('an officer from outside', () => {
       asAdministrator: false,
       byPhone: false,
     })
-    const officer = await cameByLink(w, link)
+    const officer = await cameByLink(w, link, { fill: registerOutside })
+    expect(w.mails.find(({ to }) => to === officer.email)?.text).toContain(
+      `the circle ${circle.name},`,
+    )
     expect((await outsideOfficersOf(w, admin2))[0]).toMatchObject({
       name: officer.name,
       able: true,
@@ -117,6 +122,83 @@ describe('an officer from outside', () => {
     expect(data).toHaveLength(1)
   })
 
+  test('gives no PAN and no date of birth, and none is stored even if a program sends it', async () => {
+    const { admin, admin2 } = await withoutOfficers()
+    const details = madeUpPerson()
+    const link = await outsideLink(w, admin, await appointed(w, admin, admin2))
+    await expect(register(w, { ...details, referralCode: link })).rejects.toMatchObject({
+      code: 'members.invalid-fields',
+      details: { fields: { adult: 'members.adult-required' } },
+    })
+    await expect(
+      registerOutside(w, { ...details, referralCode: link, password: 'fourteen signs' }),
+    ).rejects.toMatchObject({
+      details: { fields: { password: 'members.password-short-for-staff' } },
+    })
+    const officer = await cameByLink(w, link, {
+      fill: async (world, { pan: pancard, ...person }) =>
+        world.call('POST /user/register', {
+          body: {
+            ...person,
+            pancard,
+            dateOfBirth: '1985-06-15',
+            adult: true,
+            consent: { version: CONSENT_VERSION, language: 'en' },
+          },
+        }),
+    })
+    const { rows } = await w.owner.pool.query(
+      `SELECT i.pan_key, m.pan_sealed, m.birth_sealed,
+        ARRAY(SELECT kind FROM agreement a WHERE a.member_id = m.member_id ORDER BY kind) AS agreed
+      FROM member m JOIN identity i USING (circle_id, member_id) WHERE m.member_id = $1`,
+      [officer.memberId],
+    )
+    expect(rows).toEqual([
+      {
+        pan_key: null,
+        pan_sealed: null,
+        birth_sealed: null,
+        agreed: ['adult', 'privacy', 'rules'],
+      },
+    ])
+    const { user } = await w.call('GET /user/session', { token: officer.token })
+    expect(user).toMatchObject({ identified: true, roles: ['officer'] })
+    expect(await w.call('GET /staff/disputes', { token: officer.token, query: {} })).toMatchObject({
+      data: [],
+    })
+  })
+
+  test('is the only one whose link has the short form', async () => {
+    const { circle, admin } = await withoutOfficers()
+    const [invitation = ''] = (await w.openCircle()).invitations
+    for (const referralCode of [admin.referralCode, 'a'.repeat(43)])
+      expect(await code(registerOutside(w, { ...madeUpPerson(), referralCode }))).toBe(
+        'members.invitation-unknown',
+      )
+    const needed = { pancard: 'members.pan-required', dateOfBirth: 'members.birth-required' }
+    await expect(
+      registerOutside(w, { ...madeUpPerson(), referralCode: invitation }),
+    ).rejects.toMatchObject({ details: { fields: needed } })
+    const officer = await newMember(w, circle, { roles: ['officer'] })
+    await w.owner.pool.query('UPDATE identity SET pan_key = NULL WHERE member_id = $1', [
+      officer.memberId,
+    ])
+    expect(await code(w.call('GET /staff/disputes', { token: officer.token, query: {} }))).toBe(
+      'request.identity-missing',
+    )
+  })
+
+  test('works with a proved address only, as other staff', async () => {
+    const { admin, admin2 } = await withoutOfficers()
+    const officer = await newOutsideOfficer(w, admin, admin2)
+    await w.owner.pool.query('UPDATE identity SET email_verified_at = NULL WHERE member_id = $1', [
+      officer.memberId,
+    ])
+    expect(await code(w.call('GET /staff/disputes', { token: officer.token, query: {} }))).toBe(
+      'request.identity-missing',
+    )
+  })
+
   test('gives and receives nothing: the database refuses it', async () => {
     const { admin, admin2 } = await withoutOfficers()
     const { circleId, memberId, token } = await newOutsideOfficer(w, admin, admin2)
@@ -149,7 +231,7 @@ describe('an officer from outside', () => {
     const waiting = await appointed(w, admin, admin2)
     const link = await outsideLink(w, admin, waiting)
     await endOutside(w, admin2, waiting)
-    expect(await code(register(w, { ...madeUpPerson(), referralCode: link }))).toBe(
+    expect(await code(registerOutside(w, { ...madeUpPerson(), referralCode: link }))).toBe(
       'members.invitation-unknown',
     )
     expect(await code(outsideLink(w, admin, waiting))).toBe('staff.appointment-unknown')
@@ -168,12 +250,12 @@ describe('an officer from outside', () => {
     const appointmentId = await appointed(w, admin, admin2)
     const older = await outsideLink(w, admin, appointmentId)
     const link = await outsideLink(w, admin2, appointmentId)
-    expect(await code(register(w, { ...madeUpPerson(), referralCode: older }))).toBe(
+    expect(await code(registerOutside(w, { ...madeUpPerson(), referralCode: older }))).toBe(
       'members.invitation-unknown',
     )
     const came = await Promise.allSettled([
-      register(w, { ...madeUpPerson(), referralCode: link }),
-      register(w, { ...madeUpPerson(), referralCode: link }),
+      registerOutside(w, { ...madeUpPerson(), referralCode: link }),
+      registerOutside(w, { ...madeUpPerson(), referralCode: link }),
     ])
     expect(came.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await outsideOfficersOf(w, admin)).toHaveLength(1)

@@ -38,11 +38,11 @@ beforeAll(async () => {
     await matchBetween(w, { giver, receiver, amount: 1_000 }),
     await matchBetween(w, { giver, receiver, amount: 1_500 }),
   ]
-  const claims = [await claimed(w, second), await claimed(w, third)] as const
+  const claim = await claimed(w, second)
   year = (await clockTo(w, '23:58', { month: 4, day: 5 })).toZonedDateTimeISO('Asia/Kolkata').year
-  const before = await confirmed(w, claims[0])
+  const before = await confirmed(w, claim)
   await clockTo(w, '00:01')
-  const after = await confirmed(w, claims[1])
+  const after = await confirmed(w, third)
   await clockTo(w, '12:00', { month: 4, day: 7 })
   matches = [
     first,
@@ -143,6 +143,12 @@ describe('the filters of a statement', () => {
     expect(await amounts({ from: april(6) })).toEqual([2_000, 1_500])
     expect(await amounts({ from: april(6), to: april(6) })).toEqual([1_500])
     expect(await amounts({ from: april(8) })).toEqual([])
+    expect((await statement()).data.map(({ day }) => day)).toEqual([
+      april(7),
+      april(6),
+      april(5),
+      april(5),
+    ])
     expect(await amounts({ from: april(7), to: april(5) })).toEqual([])
   })
 

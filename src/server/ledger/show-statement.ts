@@ -1,64 +1,58 @@
 import { daySpan } from '#domain/ledger/statement-days.ts'
+import { dayInIndia } from '#domain/shared/calendar.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
-import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/context.ts'
 import { latestSeal } from './latest-seal.ts'
-import { type Counters, findLastCounters, listEntries } from './ledger-store.ts'
+import { findLastCounters } from './ledger-store.ts'
+import { listLines, sumLines } from './statement-store.ts'
 
 const PAGE = 25
-const NOTHING: Counters = { given: 0, received: 0 }
 
 /**
- * Shows my statement, newest first: what I gave and received, with both counters after each line.
+ * Shows my statement in the order in which it was recorded, the latest first: what I gave and
+ * received, with both counters after each line. Its days are those of the money.
  */
 export const showStatement = useCase('GET /coine/statement', async (ctx, { query }) => {
-  const { circleId, memberId } = ctx.actor
+  const account = { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId }
+  const { circleId, memberId } = account
   const limit = query.limit ?? PAGE
   const days = daySpan(query)
-  const rows = await listEntries(ctx.tx, circleId, memberId, {
+  const rows = await listLines(ctx.tx, account, {
     side: query.side,
     ...days,
     beforeSeq: readCursor(query.cursor),
+    order: 'desc',
     limit: limit + 1,
   })
   const totals = await findLastCounters(ctx.tx, circleId, memberId)
   const lines = rows.slice(0, limit)
   const otherOf = (row: (typeof rows)[number]) =>
-    row.giverAccount === memberId ? row.receiverAccount : row.giverAccount
+    row.giverId === memberId ? row.receiverId : row.giverId
   const names = await memberNames(ctx, circleId, lines.map(otherOf))
   const last = lines.at(-1)
   return {
     data: lines.map((row) => ({
       id: row.transferId,
       kind: row.kind as 'help' | 'reversal',
-      side: row.giverAccount === memberId ? ('given' as const) : ('received' as const),
-      amount: row.amountRupees,
+      side: row.giverId === memberId ? ('given' as const) : ('received' as const),
+      amount: row.amount,
       otherName: firstName(names.get(otherOf(row)) ?? ''),
       matchId: row.matchId,
       matchCode: row.code,
+      day: dayInIndia(row.belongsAt).toString(),
       at: row.postedAt.toString(),
       reversed: row.reversal !== null,
       givenAfter: row.givenAfter,
       receivedAfter: row.receivedAfter,
     })),
     totals,
-    inPeriod: await countersIn(ctx, days, totals),
+    inPeriod: days.from || days.until ? await sumLines(ctx.tx, account, days) : totals,
     seal: await latestSeal(ctx.tx, circleId),
     nextCursor: rows.length > limit && last ? String(last.seq) : null,
   }
 })
-
-async function countersIn(
-  { tx, actor: { circleId, memberId } }: ActorCtx,
-  { from, until }: ReturnType<typeof daySpan>,
-  totals: Counters,
-): Promise<Counters> {
-  if (from && until && Temporal.Instant.compare(from, until) >= 0) return NOTHING
-  const after = until ? await findLastCounters(tx, circleId, memberId, until) : totals
-  const before = from ? await findLastCounters(tx, circleId, memberId, from) : NOTHING
-  return { given: after.given - before.given, received: after.received - before.received }
-}
 
 function readCursor(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined

@@ -12,6 +12,7 @@ import {
 } from '#test/helping/helping-races.ts'
 import { actsIn } from '#test/races/acts.ts'
 import { helpingWorld } from '#test/helping/helping.ts'
+import { duringSearch } from '#test/matching/held-search.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { replayByHand } from '#server/replay.ts'
@@ -58,26 +59,7 @@ test('a run whose thread dies is made without a search, and says so', async () =
   })
 })
 
-/** Holds a run's search until something was done beside it. */
-async function during(act: () => Promise<unknown>): Promise<void> {
-  const [asked, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const sending = vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(function (
-    this: Worker,
-    input: unknown,
-  ) {
-    sending.mockRestore()
-    asked.resolve()
-    void goesOn.promise.then(() => this.postMessage(input))
-  })
-  const running = run()
-  await asked.promise
-  try {
-    await act()
-  } finally {
-    goesOn.resolve()
-    await running
-  }
-}
+const during = (act: () => Promise<unknown>) => duringSearch(run, act)
 
 test('people withdraw and pledge while a run is searched; it takes what is open then', async () => {
   const [{ pledge, ask }] = open as [(typeof open)[0]]

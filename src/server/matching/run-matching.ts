@@ -32,18 +32,21 @@ const WAITED_FOR_MAX = 10
 /** So long a run may be searched in all; a run that has to begin again has what is left of it. */
 const SEARCH_MS = 2_000
 
+/** What a run of one circle needs of the installation. */
+type Runs = Pick<World, 'database' | 'vault'>
+
 /**
  * Matches what is open in one circle and keeps the inputs, so that the run can be replayed. It is
  * read and solved without the circle's lock, so that people confirm meanwhile, and written under the
  * lock if its inputs are still the same; else it begins again, and at last is solved under the lock,
  * without a search.
  */
-export async function runMatching(world: World, { circleId }: { circleId: string }): Promise<void> {
+export async function runMatching(world: Runs, { circleId }: { circleId: string }): Promise<void> {
   await matchCircle(world, circleId, true)
 }
 
 /** Returns false where the circle is busy and `waits` is false. */
-async function matchCircle(world: World, circleId: string, waits: boolean): Promise<boolean> {
+async function matchCircle(world: Runs, circleId: string, waits: boolean): Promise<boolean> {
   const seed = randomSeed()
   let left = SEARCH_MS
   do {
@@ -75,7 +78,7 @@ async function matchCircle(world: World, circleId: string, waits: boolean): Prom
   return true
 }
 
-function inOne<T>(world: World, work: (ctx: BaseCtx) => Promise<T>): Promise<T> {
+function inOne<T>(world: Runs, work: (ctx: BaseCtx) => Promise<T>): Promise<T> {
   return inTransaction(world.database, { vault: world.vault, language: 'en' }, work)
 }
 

@@ -10,7 +10,7 @@ import { runMatching } from '#domain/matching/run-matching.ts'
 import { createThread } from '#server/platform/jobs/threads.ts'
 
 /** The version of the algorithm a run was made with; raised with every change of its results. */
-export const MATCHING_VERSION = '12'
+export const MATCHING_VERSION = '13'
 
 /** What a run made, with the two texts that are kept of it. */
 export type SolvedRun = {

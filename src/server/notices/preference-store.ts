@@ -27,7 +27,7 @@ export async function findWishes(
   // A matching run notifies a person once per match, so equal look-ups are merged.
   const once = [...new Map(asked.map((one) => [nameOf(one), one])).values()]
   const { rows } = await sql<Wishes & { place: number }>`
-    SELECT a.place, coalesce(p.email, true) AND i.has_email AS email, m.digest,
+    SELECT a.place, coalesce(p.email, true) AND i.has_email AS email, i.has_email, m.digest,
       coalesce(p.sms, NOT i.has_email AND a.topic = ANY (${[...SMS_WITHOUT_EMAIL]}::text[])) AS sms,
       coalesce(p.push, true)
         AND EXISTS (SELECT FROM push_subscription s

@@ -11,7 +11,7 @@ import { findWishes } from './preference-store.ts'
  * A removed member can read no centre, so a mail goes out whatever they chose. Who has no address
  * gets the SMS: `deliver` skips it for the others.
  */
-const REMOVED: Wishes = { email: true, push: false, sms: true, digest: 'off' }
+const REMOVED: Wishes = { email: true, push: false, sms: true, hasEmail: true, digest: 'off' }
 
 /**
  * Stores the notices of events in the centre, with the deliveries that each member chose. A sweep

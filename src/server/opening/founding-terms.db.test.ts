@@ -7,6 +7,7 @@ import { worldOfFile } from '#test/helping/helping.ts'
 import { firstFounder, foundersReady, newOperator, openIt } from '#test/opening/founders.ts'
 import { databaseRoles } from '#test/rules/database-roles.ts'
 import { RESTRICT_VIOLATION } from '#test/server/sql-refusals.ts'
+import { WIDE_BOUNDS } from '#test/opening/wide-bounds.ts'
 
 const w = await worldOfFile()
 const { asApp } = databaseRoles(w)
@@ -15,7 +16,7 @@ beforeAll(async () => {
   operator = await newOperator(w)
   await w.call('PUT /operator/bounds', {
     token: operator.token,
-    body: { applicationsADay: 1_000, circlesADay: 1_000, membersMax: 100_000 },
+    body: WIDE_BOUNDS,
   })
 })
 const name = ({ token }: Person, firstAskDays: number) =>

@@ -13,6 +13,7 @@ import {
   secondFounder,
   stateOf,
 } from '#test/opening/founders.ts'
+import { WIDE_BOUNDS } from '#test/opening/wide-bounds.ts'
 
 const w = await worldOfFile()
 let operator: Person
@@ -20,7 +21,7 @@ beforeAll(async () => {
   operator = await newOperator(w)
   await w.call('PUT /operator/bounds', {
     token: operator.token,
-    body: { applicationsADay: 1_000, circlesADay: 1_000, membersMax: 100_000 },
+    body: WIDE_BOUNDS,
   })
 })
 const list = () => w.call('GET /operator/foundings', { token: operator.token })
@@ -37,6 +38,18 @@ const statusOf = async ({ memberId }: Person) =>
       [memberId],
     )
   ).rows[0]
+
+test.each(['first', 'second'] as const)(
+  'the mail to the %s founder says that they start a circle, and names no circle that nobody has seen',
+  async (which) => {
+    const first = await firstFounder(w)
+    const { email } = which === 'first' ? first : await secondFounder(w, first)
+    const proof = w.mails.find(({ to }) => to === email)?.text ?? ''
+    expect(proof).toContain('Someone applied with this address to start a circle')
+    // Only below, as who runs the installation.
+    expect(proof.split(w.world.config.operator.name)).toHaveLength(2)
+  },
+)
 
 describe('a circle that two founders apply for', () => {
   test('opens once both have proved who they are, and makes both administrators', async () => {
@@ -199,7 +212,7 @@ describe('the bounds of the installation', () => {
     const token = (await renewed()).token
     return w.call('PUT /operator/bounds', {
       token,
-      body: { applicationsADay: 1_000, circlesADay: 1_000, membersMax: 100_000, ...bounds },
+      body: { ...WIDE_BOUNDS, ...bounds },
     })
   }
   // Sixty days later the first session is over.

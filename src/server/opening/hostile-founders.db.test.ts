@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openPayments } from './open-payments.ts'
-import { agreeToWarning, madeUpPerson, newMember, type Person } from '#test/circle/people.ts'
+import { newMember, type Person } from '#test/circle/people.ts'
 import { assignTo, changingRoles, decide, REASON } from '#test/circle/staff.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import { refusal } from '#test/helping/commands.ts'
@@ -16,10 +16,11 @@ import {
 } from '#test/helping/disputes.ts'
 import { askOf, helpingCircle, newReceiver, worldOfFile } from '#test/helping/helping.ts'
 import { addDetail } from '#test/helping/payment-details.ts'
-import { enterByPhone } from '#test/members/by-phone.ts'
-import { invited, recognise } from '#test/members/lists.ts'
-import { foundersReady, newOperator, openIt } from '#test/opening/founders.ts'
+import { invited } from '#test/members/lists.ts'
+import { newOperator } from '#test/opening/founders.ts'
+import { appointed, comeByList, identified, openedCircle } from '#test/opening/ten-people.ts'
 import { newOutsideOfficer } from '#test/staff/outside-officers.ts'
+import { WIDE_BOUNDS } from '#test/opening/wide-bounds.ts'
 
 /** What somebody would try who wants to build a scheme with a circle of their own. */
 const w = await worldOfFile()
@@ -29,39 +30,23 @@ beforeAll(async () => {
   operator = await newOperator(w)
   await w.call('PUT /operator/bounds', {
     token: operator.token,
-    body: { applicationsADay: 1_000, circlesADay: 1_000, membersMax: 100_000 },
+    body: WIDE_BOUNDS,
   })
 })
 const codeOf = async (act: Promise<unknown>) => (await refusal(act)).code
 
 /** A circle that an operator opened a moment ago, as two founders get it. */
 async function opened() {
-  const { first, second, circleId } = await foundersReady(w)
-  for (const { token } of [first, second])
-    await w.call('PUT /founding/terms', { token, body: { firstAskDays: 3 } })
-  await openIt(w, operator, circleId)
-  const circle = { circleId, admin: first, other: second, steward: second, slug: '', name: '' }
-  return { first, second, circle: { ...circle, invitations: [] } }
+  const circle = await openedCircle(w, operator)
+  return { first: circle.admin, second: circle.other, circle }
 }
 type Opened = Awaited<ReturnType<typeof opened>>
 
-/** SIM cards of the founders’ own: listed, invited by link, in by phone, recognised by the other. */
-async function simCards({ circle, second }: Opened, count: number) {
-  const cards = []
-  for (const { id, phone, code, name } of await invited(w, circle, count)) {
-    const person = await enterByPhone(w, { phone, code, name })
-    await recognise(w, second, id)
-    await agreeToWarning(w, person)
-    cards.push({ ...person, name, circleId: circle.circleId, email: '' })
-  }
-  return cards
-}
+/** SIM cards of the founders’ own: listed, invited, in by phone, recognised by the other. */
+const simCards = ({ circle }: Opened, count: number) => comeByList(w, circle, count)
 
 async function asking(person: Pick<Person, 'token' | 'name' | 'email' | 'memberId'>) {
-  await w.call('PUT /user/identity', {
-    token: person.token,
-    body: { pancard: madeUpPerson().pan, dateOfBirth: '1990-01-01' },
-  })
+  await identified(w, person)
   const detailId = await addDetail(w, person)
   return askOf(w, { token: person.token, detailId }, { amount: 500 })
 }
@@ -127,15 +112,8 @@ describe('SIM cards of two founders', () => {
   test('and one accomplice release no first ask of the founders, and rule on nothing', async () => {
     const mine = await opened()
     const [accomplice, confirmer] = await simCards(mine, 2)
-    for (const role of ['steward', 'officer'] as const) {
-      await roles.grant(mine.first, accomplice!, role)
-      const { data } = await w.call('GET /user/role-proposals', { token: confirmer!.token })
-      await w.call('POST /user/role-proposals/{approvalId}/answer', {
-        token: confirmer!.token,
-        params: { approvalId: data[0]!.id },
-        body: { confirm: true, reason: REASON, version: data[0]!.version },
-      })
-    }
+    for (const role of ['steward', 'officer'] as const)
+      await appointed(w, mine.circle, { person: accomplice!, role, by: confirmer! })
     const detailId = await addDetail(w, mine.second)
     const founder = { token: mine.second.token, detailId }
     const ask = await askOf(w, founder, { amount: 500 })
@@ -168,15 +146,15 @@ describe('SIM cards of two founders', () => {
     expect(await codeOf(review)).toBe('asks.founder-may-not-release')
   })
 
-  test('are matched with nothing while nobody else can decide a dispute and its appeal', async () => {
+  test('are matched with nothing while nobody can decide a dispute and its appeal', async () => {
     const mine = await opened()
     await simCards(mine, 3)
-    for (let count = 0; count < 4; count++) await newOutsideOfficer(w, mine.first, mine.second)
+    for (let count = 0; count < 3; count++) await newOutsideOfficer(w, mine.first, mine.second)
     await openPayments(w.world)
     const { data } = await w.call('GET /staff/set-up', { token: mine.first.token })
     expect(data).toMatchObject({
       paymentsOpen: false,
-      dispute: { officers: 4, untied: 0, firstRound: false, appeal: false },
+      dispute: { officers: 3, untied: 3, missing: 1, firstRound: true, appeal: false },
     })
   })
 

@@ -1,4 +1,9 @@
-import { disputeReadiness, type DisputeReadiness } from '#domain/disputes/readiness.ts'
+import {
+  disputeReadiness,
+  type DisputeReadiness,
+  type RoleCase,
+  roleCases,
+} from '#domain/disputes/readiness.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { caseStaffOf } from '#server/disputes/case-staff.ts'
 import { bringingsOfMembers } from '#server/members/stewarding/ties.ts'
@@ -12,11 +17,17 @@ import {
   openPayments as open,
 } from './store/set-up-store.ts'
 
-/** Counts who could decide a dispute of a circle today, by the rules of disputes. */
-export async function readinessOf(
-  tx: Tx,
-  circleId: string,
-): Promise<DisputeReadiness & { officers: number; unable: number; panel: number }> {
+type CaseStaff = Awaited<ReturnType<typeof caseStaffOf>>
+type Readiness = DisputeReadiness & {
+  /** Officers who can act, from the circle and from outside. */
+  readonly able: CaseStaff['officers']
+  readonly unable: number
+  readonly panel: number
+  readonly ofRoles: readonly RoleCase[]
+}
+
+/** Finds who could decide a dispute of a circle today, by the rules of disputes. */
+export async function readinessOf(tx: Tx, circleId: string): Promise<Readiness> {
   const { officers, panel } = await caseStaffOf(tx, circleId)
   const able = officers.filter((officer) => officer.able)
   const members = await listActive(tx, circleId)
@@ -25,9 +36,11 @@ export async function readinessOf(
     circleId,
     members.map(({ id }) => id),
   )
+  const circle = { officers: able, members, bringings, panel }
   return {
-    ...disputeReadiness({ officers: able, members, bringings, panel }),
-    officers: able.length,
+    ...disputeReadiness(circle),
+    ofRoles: roleCases(circle),
+    able,
     unable: officers.length - able.length,
     panel,
   }

@@ -6,8 +6,9 @@ import { listOperatedCircles } from './use-cases/list-circles.ts'
 import { listOpenFoundings } from './use-cases/list-foundings.ts'
 import { nameFoundingTerms } from './use-cases/name-founding-terms.ts'
 import { changeBounds, showBounds } from './use-cases/opening-bounds.ts'
-import { changePanel, showPanel } from './use-cases/operate-panel.ts'
+import { changePanel, findForPanel, showPanel } from './use-cases/operate-panel.ts'
 import { showSetUp } from './use-cases/show-set-up.ts'
+import { showMessages } from './use-cases/show-messages.ts'
 import { testSms } from './use-cases/test-sms.ts'
 import { wantPanel } from './use-cases/want-panel.ts'
 import { showFounding } from './use-cases/show-founding.ts'
@@ -25,8 +26,10 @@ export const openingUseCases = [
   actOnCircle,
   showPanel,
   changePanel,
+  findForPanel,
   showBounds,
   changeBounds,
+  showMessages,
   showSetUp,
   testSms,
   wantPanel,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { invariant } from '#domain/shared/assert.ts'
 import { CIRCLE_MOVES, type CircleState } from '#domain/circles/circle-states.ts'
-import { newMember, type Person, register, madeUpPerson } from '#test/circle/people.ts'
+import { newCircle, newMember, type Person, register, madeUpPerson } from '#test/circle/people.ts'
 import { noticesTo } from '#test/circle/staff.ts'
 import {
   confirmed,
@@ -126,20 +126,52 @@ describe('an operator', () => {
     circle = await helpingCircle(w)
   })
 
-  test('names an officer to the panel by circle and e-mail, and sees no name', async () => {
-    const officer = await newMember(w, circle, { roles: ['officer'] })
-    const body = { slug: circle.slug, email: officer.email }
+  test('finds officers by the name of their circle, and tells four of the panel apart', async () => {
     const { token } = operator
-    await w.call('POST /operator/panel', { token, body: { ...body, on: true } })
-    const { data } = await w.call('GET /operator/panel', { token })
-    expect(data).toMatchObject([{ slug: circle.slug, able: true }])
-    expect(JSON.stringify(data)).not.toContain(officer.name)
-    await w.call('POST /operator/panel', { token, body: { ...body, on: false } })
+    const named = await newCircle(w, { name: 'Kothrud Batch of 98' })
+    const names = ['Asha Kulkarni', 'Asha Patil', 'Ravi Joshi', 'Suman Kelkar Deo']
+    for (const name of names) await newMember(w, named, { roles: ['officer'], name })
+    await newMember(w, named, { roles: ['officer'], name: 'Without App', factor: false })
+    const found = async (part: string) =>
+      (await w.call('GET /operator/panel/officers', { token, query: { circle: part } })).data
+    const officers = await found('kothrud')
+    expect(officers.map(({ name }) => name).toSorted()).toEqual([
+      'Asha K.',
+      'Asha P.',
+      'Ravi J.',
+      'Suman D.',
+    ])
+    expect(await found('98%')).toEqual([])
+    const change = (who: { circleId: string; id: string }, on: boolean) =>
+      w.call('POST /operator/panel', {
+        token,
+        body: { circleId: who.circleId, memberId: who.id, on },
+      })
+    for (const officer of officers) await change(officer, true)
+    expect(await found('Kothrud')).toEqual([])
+    const { data: panel } = await w.call('GET /operator/panel', { token })
+    expect(new Set(panel.map(({ name, circleName }) => `${name} ${circleName}`)).size).toBe(4)
+    expect(panel).toMatchObject(officers.map(({ id, name }) => ({ id, name, able: true })))
+    for (const name of names) expect(JSON.stringify([panel, officers])).not.toContain(name)
+    for (const officer of officers) await change(officer, false)
     expect((await w.call('GET /operator/panel', { token })).data).toEqual([])
-    const nobody = { slug: circle.slug, email: circle.admin.email, on: true }
-    await expect(w.call('POST /operator/panel', { token, body: nobody })).rejects.toThrow(
-      'circles.officer-unknown',
+    const { circleId, memberId: id } = named.admin
+    await expect(change({ circleId, id }, true)).rejects.toThrow('circles.officer-unknown')
+    await expect(change(officers[0]!, false)).rejects.toThrow('circles.officer-unknown')
+  })
+
+  test('names one officer once, even by two acts at one instant', async () => {
+    const { token } = operator
+    const officer = await newMember(w, circle, { roles: ['officer'] })
+    const { circleId, memberId } = officer
+    const acts = await Promise.allSettled(
+      [1, 2].map(() =>
+        w.call('POST /operator/panel', { token, body: { circleId, memberId, on: true } }),
+      ),
     )
+    expect(acts.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+    expect((await w.call('GET /operator/panel', { token })).data).toMatchObject([{ id: memberId }])
+    await w.call('POST /operator/panel', { token, body: { circleId, memberId, on: false } })
   })
 
   test('cannot pledge, ask or open any page of members', async () => {

@@ -21,9 +21,9 @@ describe('the statement as CSV', () => {
     )
     const lines = response.body.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFDate,Time,Type,With,Amount (INR),Payment,Total given so far,Total received so far',
+      '\uFEFFDate,Type,With,Amount (INR),Payment,Total given so far,Total received so far,Recorded on,Recorded at',
     )
-    expect(lines.slice(1, 6).map((line) => line.split(',').slice(2))).toEqual([
+    expect(lines.slice(1, 6).map((line) => line.split(',').slice(1, 7))).toEqual([
       ['Received', "'-Ravi", '500', before.code, '0', '500'],
       ['Received', "'-Ravi", '1000', across.code, '0', '1500'],
       ['Received', "'-Ravi", '1500', after.code, '0', '3000'],
@@ -37,8 +37,10 @@ describe('the statement as CSV', () => {
     const response = await get(`/coine/statement/csv?to=${year}-03-31`, receiver, {
       'accept-language': 'hi',
     })
-    expect([response.headers[LINES_HEADER], response.body.split('\r\n').length]).toEqual(['1', 3])
-    expect(response.body).toMatch(/^\uFEFFतारीख़,.*\r\n\d{4}-03-31,23:\d\d:\d\d,मिला/)
+    expect([response.headers[LINES_HEADER], response.body.split('\r\n').length]).toEqual(['2', 4])
+    expect(response.body).toMatch(
+      /^\uFEFFतारीख़,.*\r\n\d{4}-03-31,मिला,.*,\d{4}-03-31,23:\d\d:\d\d\r\n\d{4}-03-31,मिला,.*,\d{4}-04-01,/,
+    )
     expect((await get('/coine/statement/csv?side=given')).headers[LINES_HEADER]).toBe('0')
     expect((await get('/coine/statement/csv?from=yesterday')).statusCode).toBe(400)
   })

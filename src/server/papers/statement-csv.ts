@@ -1,12 +1,13 @@
 import { daySpan } from '#domain/ledger/statement-days.ts'
 import { LINES_HEADER } from '#domain/papers/paper-lines.ts'
 import { CSV_BEGIN, csvLine } from '#domain/papers/csv.ts'
-import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
+import { dayInIndia, PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { FileOut } from '#server/platform/http/serve-file.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { countStatementLines, type Lines, type Owner } from './paper-store.ts'
+import { countLines, type StatementLines } from '#server/ledger/read-lines.ts'
+import type { Owner } from './paper-store.ts'
 import { paperWords, type PaperWords } from './paper-words.ts'
 import { nextLines, type PaperLine, type StatementRange } from './statement-lines.ts'
 
@@ -14,7 +15,7 @@ import { nextLines, type PaperLine, type StatementRange } from './statement-line
 const LINES_AT_ONCE = 500
 
 /**
- * Streams the statement as CSV, oldest line first, one sum per column. It is sent while it is read,
+ * Streams the statement as CSV in the order in which it was recorded, one sum per column. It is sent while it is read,
  * so that neither a long statement nor a slow connection uses much memory or holds a transaction
  * open. It leaves out later confirmations.
  */
@@ -25,7 +26,7 @@ export async function statementCsv(
 ): Promise<FileOut> {
   const owner = { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId }
   const lines = { side: period.side, ...daySpan(period) }
-  const { count, lastSeq } = await countStatementLines(ctx.tx, owner, lines)
+  const { count, lastSeq } = await countLines(ctx.tx, owner, lines)
   const words = paperWords(period.language)
   return {
     fileName: `paraspar-statement-${ctx.now.toZonedDateTimeISO(PEOPLE_ZONE).toPlainDate().toString()}.csv`,
@@ -42,7 +43,7 @@ async function* pieces(
     lines,
     lastSeq,
     words,
-  }: { owner: Owner; lines: Lines; lastSeq: number; words: PaperWords },
+  }: { owner: Owner; lines: StatementLines; lastSeq: number; words: PaperWords },
 ): AsyncGenerator<string> {
   yield (
     CSV_BEGIN +
@@ -50,13 +51,14 @@ async function* pieces(
         (
           [
             'date',
-            'time',
             'type',
             'with',
             'amount-inr',
             'payment',
             'given-after',
             'received-after',
+            'recorded-on',
+            'recorded-at',
           ] as const
         ).map((column) => words.t(`column.${column}`)),
       )
@@ -75,18 +77,19 @@ async function* pieces(
 }
 
 function csvOf(
-  { at, type, other, amount, code, givenAfter, receivedAfter }: PaperLine,
+  { belongsAt, at, type, other, amount, code, givenAfter, receivedAfter }: PaperLine,
   { t }: PaperWords,
 ): string {
-  const local = at.toZonedDateTimeISO(PEOPLE_ZONE)
+  const recorded = at.toZonedDateTimeISO(PEOPLE_ZONE)
   return csvLine([
-    local.toPlainDate().toString(),
-    local.toPlainTime().toString({ smallestUnit: 'second' }),
+    dayInIndia(belongsAt).toString(),
     t(`type.${type}`),
     other,
     amount,
     code,
     givenAfter,
     receivedAfter,
+    recorded.toPlainDate().toString(),
+    recorded.toPlainTime().toString({ smallestUnit: 'second' }),
   ])
 }

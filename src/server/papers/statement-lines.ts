@@ -1,7 +1,8 @@
 import { firstName } from '#domain/members/contact-formats.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { type Lines, listStatementLines, type Owner } from './paper-store.ts'
+import { type StatementLines, readLines } from '#server/ledger/read-lines.ts'
+import type { Owner } from './paper-store.ts'
 
 /** The part of a statement in a file; days in India, both included. */
 export type StatementRange = {
@@ -12,6 +13,9 @@ export type StatementRange = {
 
 export type PaperLine = {
   readonly seq: number
+  /** The instant whose day the line belongs to. Only its day is known for sure. */
+  readonly belongsAt: Temporal.Instant
+  /** When it was recorded. */
   readonly at: Temporal.Instant
   readonly type: `${'help' | 'reversal'}.${'given' | 'received'}`
   readonly other: string
@@ -21,18 +25,19 @@ export type PaperLine = {
   readonly receivedAfter: number
 }
 
-/** Reads the next lines, oldest first, with the other side's first name, as on the screen. */
+/** Reads the next lines in the order in which they were recorded, with the other side's first name, as on the screen. */
 export async function nextLines(
   ctx: BaseCtx,
   owner: Owner,
-  part: Lines & { afterSeq: number; lastSeq: number; limit: number },
+  { lastSeq, ...part }: StatementLines & { afterSeq: number; lastSeq: number; limit: number },
 ): Promise<PaperLine[]> {
-  const rows = await listStatementLines(ctx.tx, owner, part)
+  const rows = await readLines(ctx.tx, owner, { ...part, beforeSeq: lastSeq + 1, order: 'asc' })
   const otherOf = (row: (typeof rows)[number]) =>
     row.giverId === owner.memberId ? row.receiverId : row.giverId
   const names = await memberNames(ctx, owner.circleId, rows.map(otherOf))
   return rows.map((row) => ({
     seq: row.seq,
+    belongsAt: row.belongsAt,
     at: row.postedAt,
     type: `${row.kind as 'help' | 'reversal'}.${row.giverId === owner.memberId ? 'given' : 'received'}`,
     other: firstName(names.get(otherOf(row)) ?? ''),

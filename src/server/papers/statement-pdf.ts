@@ -9,7 +9,7 @@ import type { FileOut } from '#server/platform/http/serve-file.ts'
 import { ledgerHead, type Maker, memberPaper } from './paper-frame.ts'
 import { type PaperColumn, facts, table } from './paper-table.ts'
 import { STRONG, heading, paragraph } from './paper-pdf.ts'
-import { countStatementLines } from './paper-store.ts'
+import { countLines } from '#server/ledger/read-lines.ts'
 import { paperWords, type PaperWords, printable } from './paper-words.ts'
 import { nextLines, type PaperLine, type StatementRange } from './statement-lines.ts'
 
@@ -29,7 +29,7 @@ export async function statementPdf(
 ): Promise<FileOut> {
   const owner = { circleId: ctx.actor.circleId, memberId: ctx.actor.memberId }
   const wanted = { side: period.side, ...daySpan(period) }
-  const { count, lastSeq } = await countStatementLines(ctx.tx, owner, wanted)
+  const { count, lastSeq } = await countLines(ctx.tx, owner, wanted)
   if (count > PAPER_LINES_MAX)
     throw paperError('papers.too-long', { values: { max: PAPER_LINES_MAX } })
   const words = paperWords(period.language)
@@ -85,15 +85,17 @@ export function drawStatement(
         share,
         ...(align === undefined ? {} : { align }),
       }))
-      const rows = lines.map(({ at, type, other, amount, code, givenAfter, receivedAfter }) => [
-        day(at),
-        t(`type.${type}`),
-        printable(other),
-        money(amount),
-        code,
-        money(givenAfter),
-        money(receivedAfter),
-      ])
+      const rows = lines.map(
+        ({ belongsAt, type, other, amount, code, givenAfter, receivedAfter }) => [
+          day(belongsAt),
+          t(`type.${type}`),
+          printable(other),
+          money(amount),
+          code,
+          money(givenAfter),
+          money(receivedAfter),
+        ],
+      )
       await table(paper, { columns, rows })
     },
   )

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { PRACTICE_KEYS } from './crypto/practice-keys.ts'
 import { SMS_GATEWAYS } from './outside/sms-gateways.ts'
 import { ConfigError, localConfig, productionConfig } from './config.ts'
 
@@ -212,6 +213,18 @@ describe('keys', () => {
     expect(problems({ MASTER_KEYS: value })).toEqual([
       expect.stringMatching(/^MASTER_KEYS: must be name:base64/),
     ])
+  })
+
+  test('refuses every key of practice mode at every place, because everybody can read them', () => {
+    const why =
+      'is a key of practice mode, which anybody can read in the source. Make new keys: npm run --silent setup -- --keys'
+    for (const known of Object.values(PRACTICE_KEYS)) {
+      for (const name of ['HASH_KEY', 'LINK_KEY', 'FILE_KEY', 'SEAL_KEY'])
+        expect(problems({ [name]: known })).toEqual([`${name}: ${why}`])
+      expect(problems({ MASTER_KEYS: `2027:${key()},local:${known}` })).toEqual([
+        `MASTER_KEYS (local): ${why}`,
+      ])
+    }
   })
 
   test('of which two are the same are refused, whichever two', () => {

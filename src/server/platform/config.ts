@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { appUrl, days, key32, masterKeys, smsUrl, social, url, vapidKey } from './config-fields.ts'
 import { BOUNDS, type TimeBounds } from './database/bounds.ts'
 import type { Mode } from './database/database-state.ts'
+import { isPracticeKey } from './crypto/practice-keys.ts'
 import type { Keys } from './crypto/vault.ts'
 import { SMS_GATEWAYS, type SmsRequest } from './outside/sms-gateways.ts'
 import { NO_SMS_SETTINGS, readSmsSettings, type SmsSettings } from './outside/sms-settings.ts'
@@ -138,19 +139,7 @@ export function productionConfig(environment: Environment): Config {
     )
   }
   const is = parsed.data
-  const distinct = new Set(
-    [
-      is.HASH_KEY,
-      is.LINK_KEY,
-      is.FILE_KEY,
-      is.SEAL_KEY,
-      ...is.MASTER_KEYS.map(({ key }) => key),
-    ].map((key) => key.toString('hex')),
-  )
-  if (distinct.size < 4 + is.MASTER_KEYS.length)
-    throw new ConfigError([
-      'MASTER_KEYS, HASH_KEY, LINK_KEY, FILE_KEY, SEAL_KEY: must all be different',
-    ])
+  refuseSharedKeys(is)
   return {
     mode: 'production',
     host: is.HOST,
@@ -185,6 +174,29 @@ export function productionConfig(environment: Environment): Config {
     drainMs: is.DRAIN_SECONDS * 1_000,
     logLevel: is.LOG_LEVEL,
   }
+}
+
+/** Each key is for one thing, and none is known to anybody else. */
+function refuseSharedKeys(is: z.output<typeof production>): void {
+  const keys: readonly (readonly [string, Buffer])[] = [
+    ...is.MASTER_KEYS.map(({ id, key }) => [`MASTER_KEYS (${id})`, key] as const),
+    ['HASH_KEY', is.HASH_KEY],
+    ['LINK_KEY', is.LINK_KEY],
+    ['FILE_KEY', is.FILE_KEY],
+    ['SEAL_KEY', is.SEAL_KEY],
+  ]
+  const published = keys.filter(([, key]) => isPracticeKey(key))
+  if (published.length > 0)
+    throw new ConfigError(
+      published.map(
+        ([name]) =>
+          `${name}: is a key of practice mode, which anybody can read in the source. Make new keys: npm run --silent setup -- --keys`,
+      ),
+    )
+  if (new Set(keys.map(([, key]) => key.toString('hex'))).size < keys.length)
+    throw new ConfigError([
+      'MASTER_KEYS, HASH_KEY, LINK_KEY, FILE_KEY, SEAL_KEY: must all be different',
+    ])
 }
 
 function smsConfigOf({

@@ -124,7 +124,10 @@ export async function expirePledges(world: World): Promise<void> {
   })
 }
 
-/** Ends pauses for some days whose time is over; the pledge can be matched again at its place. */
+/**
+ * Ends pauses for some days whose time is over, and notifies the owner; the pledge can be matched
+ * again at its place. Those of suspended members wait until they are active again.
+ */
 export async function endPauses(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const due = await inTransaction(world.database, options, (ctx) =>
@@ -135,6 +138,8 @@ export async function endPauses(world: World): Promise<void> {
     const ended = pledge && endPause(pledge, ctx.now)
     if (!ended) return
     await updatePledge(ctx.tx, circleId, ended)
+    if (ended.shares.open > 0)
+      ctx.notify({ circleId, memberId, kind: 'pledge_pause_over', about: { pledgeId } })
     ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
     ctx.announce([memberId], 'pledges')
   })

@@ -210,7 +210,7 @@ export async function listExpiredPledges(
   )
 }
 
-/** Lists pledges whose pause for some days is over. */
+/** Lists pledges of active members whose pause for some days is over. */
 export async function listPausesOver(
   tx: Tx,
   now: Temporal.Instant,
@@ -223,6 +223,15 @@ export async function listPausesOver(
       .select(['circleId', 'pledgeId', 'memberId', 'pausedUntil as dueAt'])
       .where('pausedUntil', '<=', now)
       .where('state', 'in', ['paused', 'matched'])
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('member as m')
+            .select('m.memberId')
+            .whereRef('m.circleId', '=', 'pledge.circleId')
+            .whereRef('m.memberId', '=', 'pledge.memberId')
+            .where('m.status', '=', 'active'),
+        ),
+      )
       .$narrowType<{ dueAt: NotNull }>(),
     limit,
   )

@@ -92,6 +92,14 @@ describe('after a decline', () => {
       pausedUntil: null,
       version: data.version + 1,
     })
+    const { data: notices } = await w.call('GET /notices', { token: giver.token, query: {} })
+    expect(notices.filter(({ kind }) => kind === 'pledge_pause_over')).toMatchObject([
+      {
+        topic: 'requests',
+        title: 'The pause of your pledge is over',
+        link: `/dashboard#pledge-${pledge.id}`,
+      },
+    ])
     await w.work()
     expect((await pledgeNow(w, giver, pledge.id)).heldAmount).toBe(500)
   })
@@ -105,6 +113,24 @@ describe('after a decline', () => {
     await endPauses(w.world)
     await backAgain(w, circle, giver, receiver)
     expect((await pledgeNow(w, giver, pledge.id)).version).toBe(data.version + 1)
+  })
+
+  test('a pause that ends while its owner is suspended goes on until they are back', async () => {
+    const { answer, pledge } = await declined()
+    await answer.pause(7)
+    const setStatus = (status: string) =>
+      w.owner.pool.query('UPDATE member SET status = $2 WHERE member_id = $1', [
+        giver.memberId,
+        status,
+      ])
+    await setStatus('suspended')
+    await w.advance(8 * DAY_MS)
+    await endPauses(w.world)
+    await setStatus('active')
+    await backAgain(w, circle, giver, receiver)
+    expect((await pledgeNow(w, giver, pledge.id)).status).toBe('paused')
+    await endPauses(w.world)
+    expect((await pledgeNow(w, giver, pledge.id)).status).toBe('pending')
   })
 
   test('two tabs that answer differently: one counts, the other is told', async () => {

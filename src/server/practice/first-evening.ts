@@ -7,14 +7,13 @@ import { makeCharacter } from './cast.ts'
 import { ABOUT } from './founding.ts'
 import { PRACTICE_CIRCLE } from './history.ts'
 import { acceptByPhone, recogniseAll } from './invited-people.ts'
-import { type ActingPerson, agreeToWarning, registerAll, saveUpiId } from './newcomers.ts'
+import { type ActingPerson, agreeToWarning, formOf, proveAll, saveUpiId } from './newcomers.ts'
 import { logInAs } from './one-click.ts'
 import { listLogins, type Login } from './practice-store.ts'
 import type { Simulator } from './simulator.ts'
 import { approveNewest, setUpApps } from './staff.ts'
 
 const OUTSIDE_OFFICER = 'Ramesh Joshi'
-const PANEL_SLUG = 'practice'
 /** Two officers decide a dispute, and two others its appeal. */
 const PANEL = 4
 const AMOUNT = 500
@@ -119,10 +118,11 @@ async function appointFromOutside(
     { params: { appointmentId: appointment.id } },
     one,
   )
-  const officers = await registerAll(world, simulator, [
-    { character: makeCharacter(OUTSIDE_OFFICER, 0), code: link.split('/').at(-1) ?? '' },
-  ])
-  await setUpApps(world, simulator, officers)
+  const character = makeCharacter(OUTSIDE_OFFICER, 0)
+  const { pancard: _pan, dateOfBirth: _birth, ...short } = formOf(character)
+  const referralCode = link.split('/').at(-1) ?? ''
+  await simulator.act('POST /user/register', { body: { ...short, adult: true, referralCode } })
+  await setUpApps(world, simulator, await proveAll(world, simulator, [character]))
 }
 
 /** The operator names officers of the older circle to the panel. */
@@ -137,22 +137,17 @@ async function namePanel(
   )
   invariant(operator, 'an installation without an operator')
   const { data } = await simulator.act('GET /operator/panel', {}, operator)
-  const officers = await actingAs(
-    world,
-    logins
-      .filter(
-        ({ circleName, roles }) => circleName === PRACTICE_CIRCLE && roles.includes('officer'),
-      )
-      .slice(0, PANEL - data.length),
+  const { data: officers } = await simulator.act(
+    'GET /operator/panel/officers',
+    { query: { circle: PRACTICE_CIRCLE } },
+    operator,
   )
-  for (const officer of officers) {
-    const { data: profile } = await simulator.act('GET /user/profile', {}, officer)
+  for (const { circleId, id: memberId } of officers.slice(0, PANEL - data.length))
     await simulator.act(
       'POST /operator/panel',
-      { body: { slug: PANEL_SLUG, email: profile.email ?? '', on: true } },
+      { body: { circleId, memberId, on: true } },
       operator,
     )
-  }
 }
 
 /** One founder has the panel decide too, in one tap. */

@@ -1,6 +1,7 @@
 import { invariant } from '#domain/shared/assert.ts'
 import { inviteOperator } from '#server/circles/invite-operator.ts'
 import type { Db } from '#server/platform/database/db.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { type Character, makeCharacter } from './cast.ts'
 import { acceptByPhone, recogniseAll } from './invited-people.ts'
@@ -12,6 +13,7 @@ import {
   proveAll,
   registerAll,
 } from './newcomers.ts'
+import { findIdentityOf } from './practice-store.ts'
 import type { Simulator } from './simulator.ts'
 import { appoint, setUpApps } from './staff.ts'
 
@@ -78,8 +80,14 @@ export async function simulateFounding(
   await recogniseAll(simulator, founders, ids.slice(0, RECOGNISED))
   const [brings] = accepted
   invariant(brings, 'a list of which nobody accepted')
+  // The pages show nobody a link in these days; a code that somebody has is valid.
   const { data } = await simulator.act('GET /user/profile', {}, brings)
-  const code = data.referralLink.split('/').at(-1) ?? ''
+  const identity = await inTransaction(
+    world.database,
+    { vault: world.vault, language: 'en' },
+    ({ tx }) => findIdentityOf(tx, data.id),
+  )
+  const code = identity?.referralCode ?? ''
   const [steward] = await joinCircle(world, simulator, [{ character: stewardLike, code }], [brings])
   invariant(steward, 'a steward who did not join')
   await appoint(simulator, steward, 'steward', founders)

@@ -57,8 +57,8 @@ export function arePastKeys({ master, hash, file }: Keys, past: PastKeys): boole
   )
 }
 
-/** New keys, for a past that is simulated here or elsewhere. */
-export function newPastKeys(): PastKeys {
+/** New keys, for a past that is simulated here. */
+function newPastKeys(): PastKeys {
   return { master: newKey(), hash: newKey(), file: newKey() }
 }
 

@@ -159,7 +159,7 @@ async function logInByEmail(
         ...character,
         token: session.token,
         memberId,
-        referralCode: data.referralLink.split('/').at(-1) ?? '',
+        referralCode: session.referralCode,
         detailId: '',
       }
   }

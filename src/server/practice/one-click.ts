@@ -10,16 +10,22 @@ import { findIdentityOf } from './practice-store.ts'
 export function logInAs(
   world: World,
   memberId: string,
-): Promise<{ token: string; expiresAt: Temporal.Instant } | undefined> {
+): Promise<{ token: string; expiresAt: Temporal.Instant; referralCode: string } | undefined> {
   return inTransaction(
     world.database,
     { vault: world.vault, language: 'en' },
     async ({ tx, now }) => {
-      const identity = await findIdentityOf(tx, memberId)
-      return (
-        identity &&
-        startSession(tx, { ...identity, memberId, kind: 'cookie', now, secondFactor: true })
-      )
+      const found = await findIdentityOf(tx, memberId)
+      if (found === undefined) return undefined
+      const { referralCode, ...identity } = found
+      const session = await startSession(tx, {
+        ...identity,
+        memberId,
+        kind: 'cookie',
+        now,
+        secondFactor: true,
+      })
+      return { ...session, referralCode }
     },
   )
 }

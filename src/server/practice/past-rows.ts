@@ -16,6 +16,7 @@ const NOT_OF_THE_PAST = [
   'idempotency',
   'rate_count',
   'captcha',
+  'message_way',
 ]
 /** The keys that the past comes with; the others are those of each installation. */
 const KEYS_OF_THE_PAST = ['HASH_KEY', 'MASTER_KEYS', 'FILE_KEY']

@@ -7,6 +7,7 @@ import { dayInIndia } from '#domain/shared/calendar.ts'
 import { closeWorld, createWorld } from '#server/create-world.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { type Config, localConfig } from '#server/platform/config.ts'
+import { PRACTICE_KEYS } from '#server/platform/crypto/practice-keys.ts'
 import { BOUNDS } from '#server/platform/database/bounds.ts'
 import { openPool } from '#server/platform/database/db.ts'
 import { createDurability } from '#server/platform/database/durability.ts'
@@ -78,6 +79,8 @@ describe('the stored past', () => {
   beforeAll(async () => {
     ;({ owner, config } = await installation('loaded'))
     expect(arePastKeys(config.keys, ready().keys)).toBe(true)
+    // Those that production refuses.
+    expect(ready().keys, STALE).toEqual(PRACTICE_KEYS)
     await loadPast(owner, ready(), config)
   })
 

@@ -4,10 +4,10 @@ import type { Tx } from '#server/platform/database/db.ts'
 export async function findIdentityOf(
   tx: Tx,
   memberId: string,
-): Promise<{ identityId: string; circleId: string } | undefined> {
+): Promise<{ identityId: string; circleId: string; referralCode: string } | undefined> {
   return tx
     .selectFrom('identity')
-    .select(['identityId', 'circleId'])
+    .select(['identityId', 'circleId', 'referralCode'])
     .where('memberId', '=', memberId)
     .executeTakeFirst()
 }

@@ -41,13 +41,19 @@ async function notifyDeciders(ctx: ActorCtx, approvalId: string, proposal: Propo
   if (proposal.kind === 'role_grant') {
     const grant = { ...proposal, proposedBy: memberId }
     const { confirmer } = await voicesFor(ctx.tx, circleId, grant)
-    const kind = confirmer ? 'role_to_confirm' : 'approval_waiting'
-    // An officer from outside finds it on the dashboard: the notices of a circle are its members'.
-    const voices = (await listVoices(ctx.tx, circleId, grant))
-      .filter((voice) => voice.circleId === circleId)
-      .map((voice) => voice.memberId)
-    ctx.notify(...voices.map((id) => ({ circleId, memberId: id, kind, about }) as const))
-    if (confirmer) ctx.announce(voices, 'membership')
+    const voices = await listVoices(ctx.tx, circleId, grant)
+    const kindFor = (voice: (typeof voices)[number]) =>
+      !confirmer
+        ? 'approval_waiting'
+        : voice.circleId === circleId
+          ? 'role_to_confirm'
+          : 'role_to_confirm_outside'
+    ctx.notify(...voices.map((voice) => ({ ...voice, kind: kindFor(voice), about }) as const))
+    if (confirmer)
+      ctx.announce(
+        voices.map((voice) => voice.memberId),
+        'membership',
+      )
     return
   }
   for (const id of await decidersOf(ctx, proposal))

@@ -1,7 +1,5 @@
 import { contactMails as english } from '#contract/messages/support/mails-support.en.ts'
 import { contactMails as hindi } from '#contract/messages/support/mails-support.hi.ts'
-import { invariant } from '#domain/shared/assert.ts'
-import { circleById } from '#server/circles/find-circle.ts'
 import { mailTo } from '#server/members/person/member-mails.ts'
 import type { Jobs } from '#server/platform/use-case/context.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
@@ -22,12 +20,9 @@ export async function sendContactAnswer(
     { vault: world.vault, language: 'en' },
     async (ctx) => {
       const contact = await lockContact(ctx.tx, circleId, contactId)
-      const circle = await circleById(ctx.tx, circleId)
-      invariant(circle, 'a message without its circle')
       return {
         ...contactView(await ctx.vault.of(ctx.tx, { circleId, memberId: contactId }), contact, ctx),
         language: contact.language,
-        circle: circle.name,
       }
     },
   )
@@ -35,9 +30,7 @@ export async function sendContactAnswer(
   const reader = {
     language: found.language,
     name: found.name,
-    circle: found.circle,
     operator: world.config.operator.name,
-    publicUrl: world.config.publicUrl,
   }
   await world.mailer.send({
     id: contactId,

@@ -11,7 +11,6 @@ export const joining = {
   'phone-text': 'We send a six-digit code by SMS to the mobile number you registered.',
   'send-code': 'Send code',
   'send-again': 'Send a new code',
-  'code-sent': 'We have sent the code. It works for 10 minutes.',
   'code-failed': 'The code could not be sent. Please try again.',
   'code': 'Code from the SMS',
   'code-missing': 'Please enter the six digits of the code.',

@@ -11,7 +11,6 @@ export const joining: Translated<typeof english> = {
   'phone-text': 'आपके लिखवाए मोबाइल नंबर पर हम SMS से छह अंकों का कोड भेजेंगे।',
   'send-code': 'कोड भेजें',
   'send-again': 'नया कोड भेजें',
-  'code-sent': 'कोड भेज दिया गया है। यह 10 मिनट तक चलेगा।',
   'code-failed': 'कोड नहीं भेजा जा सका। कृपया फिर कोशिश करें।',
   'code': 'SMS में आया कोड',
   'code-missing': 'कृपया कोड के छह अंक डालें।',

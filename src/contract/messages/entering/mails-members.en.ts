@@ -6,6 +6,7 @@ export const memberMails = {
 
   'verify.subject': 'Verify your email for Paraspar',
   'verify.why': 'Someone registered with this address for the circle {circle}, under the name above. If it was you, please confirm that the address is yours.',
+  'verify.why-founder': 'Someone applied with this address to start a circle, under the name above. If it was you, please confirm that the address is yours.',
   'verify.action': 'Verify email',
   'verify.lasts': 'The link works once, within 30 minutes.',
   'verify.not-me': 'If it was not you, or the name is not yours, do nothing. Without your click this address is not used.',

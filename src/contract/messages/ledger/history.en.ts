@@ -3,7 +3,7 @@ import type { Catalogue } from '../translate.ts'
 /** Help by month. */
 export const history = {
   'title': 'Coine history',
-  'lead': 'Confirmed help, month by month. It shows only the past and predicts nothing.',
+  'lead': 'Confirmed help, by the month in which the money was in the receiver’s account. It shows only the past and predicts nothing.',
   'mine': 'My help',
   'circle': 'Help in the whole circle',
   'circle-lead': 'All help that members of this circle gave one another and confirmed. Reversed payments are left out.',

@@ -3,7 +3,7 @@ import type { Catalogue } from '../translate.ts'
 /** The page where members ask for papers and see their progress. */
 export const papers = {
   'statement': 'The statement as a file',
-  'statement-text': 'The lines you chose above, oldest first.',
+  'statement-text': 'The lines you chose above, in the order in which they were recorded.',
   'language': 'Language of the paper',
   'language.en': 'English',
   'language.hi': 'Hindi',
@@ -12,7 +12,7 @@ export const papers = {
   'years': 'Year statements',
   'tax-years': 'Tax years',
   'tax-year': 'Tax year',
-  'years-text': 'What was confirmed in each tax year, 1 April to 31 March, by the day of payment in India. The paper has the tax note and your own limit.',
+  'years-text': 'What was confirmed in each tax year, 1 April to 31 March, by the day on which the money was in the receiver’s account. The paper has the tax note and your own limit.',
   'year': 'Tax year {years}',
   'given': 'Given',
   'received': 'Received',

@@ -4,7 +4,7 @@ export const siteHome = {
   'heading': 'Welcome to Paraspar',
   'lead': 'Help each other inside a circle of people who know each other.',
   'slides': 'Paraspar in three pictures',
-  'slide.1': 'Those who can spare, give. Those who need, ask.',
+  'slide.1': 'If you can spare money, you give. If you need help, you ask.',
   'slide.2': 'The money goes straight from one bank account to another.',
   'slide.3': 'Everyone in the circle can check that the record adds up.',
   'slides.pause': 'Pause slides',

@@ -65,7 +65,8 @@ export const siteRules = {
   'roles.1': 'Stewards know the members they look after. They decide applications and review first asks, never for people they introduced or who introduced them. They see no bank details.',
   'roles.2': 'Managers help a participant to place a pledge or an ask. It exists only once the participant’s code is entered. We send that code to the participant’s own phone.',
   'roles.3': 'Officers decide disputes, urgent marks and suspensions. Administrators set the circle’s rules and give roles. Rulings, reversals, roles and raised limits take two people. No one decides a matter they are part of.',
-  'roles.4': 'The operator runs the software and sees no member’s data. Every act of these people is kept in a record that no one can change in the software, and so is each viewing of your private data. You see both under My record.',
+  'roles.4':
+    'The operator runs the software. Of the people in a circle, the operator sees only the names of its founders, and the first names of officers who can join the panel. Every act of all these people is kept in a record that no one can change in the software, and so is each viewing of your private data. You see both under My record.',
 
   'suspension': 'Suspension and leaving',
   'suspension.1': 'An officer may suspend anyone who cheats, threatens or breaks these rules, and says why in writing. What is open is paused; payments already under way continue to their end.',

@@ -12,6 +12,7 @@ export const staff = {
   'phone': 'Phone',
   'verified': 'verified',
   'unverified': 'not verified yet',
+  'no-email': 'none given',
   'accept': 'Accept',
   'decline': 'Decline',
   'accept-title': 'Accept {name}?',

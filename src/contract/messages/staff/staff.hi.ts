@@ -12,6 +12,7 @@ export const staff: Translated<typeof english> = {
   'phone': 'फ़ोन',
   'verified': 'वेरिफ़ाई हुआ',
   'unverified': 'अभी वेरिफ़ाई नहीं हुआ',
+  'no-email': 'नहीं दिया',
   'accept': 'स्वीकार करें',
   'decline': 'मना करें',
   'accept-title': '{name} को स्वीकार करें?',

@@ -9,6 +9,7 @@ export const supportSentences = {
   'ticket-handed-over': 'The ticket was handed over.',
   'contact-sent': 'Form submitted successfully!',
   'contact-answered': 'The answer is on its way by email.',
+  'code-late': 'SMS are late today: the member’s code may come late or not at all. Please try again later.',
   'code-on-its-way': 'A code is on its way to the member’s phone.',
   'done-for-member': 'Done. The member is told that you acted for them.',
   'request-cancelled': 'The request was cancelled.',

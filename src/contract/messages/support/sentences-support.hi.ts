@@ -11,6 +11,7 @@ export const supportSentences: Translated<typeof english> = {
   'ticket-handed-over': 'टिकट सौंप दिया गया।',
   'contact-sent': 'फ़ॉर्म भेज दिया गया!',
   'contact-answered': 'जवाब ईमेल से भेजा जा रहा है।',
+  'code-late': 'आज SMS देर से आ रहे हैं: सदस्य का कोड देर से आ सकता है, या नहीं भी आ सकता। कृपया थोड़ी देर बाद फिर कोशिश करें।',
   'code-on-its-way': 'सदस्य के फ़ोन पर कोड भेजा जा रहा है।',
   'done-for-member': 'हो गया। सदस्य को बता दिया गया कि आपने उनकी ओर से काम किया।',
   'request-cancelled': 'अनुरोध रद्द हुआ।',

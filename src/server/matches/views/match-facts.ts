@@ -1,4 +1,8 @@
-import { DISPUTE_TRANSITIONS, isRunning } from '#domain/matches/dispute-transitions.ts'
+import {
+  DISPUTE_TRANSITIONS,
+  haveOfficersAsked,
+  isRunning,
+} from '#domain/matches/dispute-transitions.ts'
 import type { MatchFacts } from '#domain/matches/moves-now.ts'
 import type { MemberId } from '#domain/shared/ids.ts'
 import { NO_RUPEES } from '#domain/shared/rupees.ts'
@@ -59,6 +63,7 @@ function disputeFacts(dispute: MatchDispute | undefined): MatchFacts['dispute'] 
         isReturn: dispute.kind === 'return_missing',
         isRunning: isRunning(dispute.state),
         openedBy: dispute.openedBy as MemberId | null,
+        officersAsked: haveOfficersAsked(dispute.state) || dispute.round > 1,
         canSettle: DISPUTE_TRANSITIONS[dispute.state].some(({ on }) => on === 'settled'),
       }
 }

@@ -41,8 +41,10 @@ export async function matchesToConfirm(
   const around = await surroundingsOf(ctx, matches)
   return matches.map((match) => {
     const named = referenceOf(match, around)
+    const view = commonView(ctx, match, around)
     return {
-      ...commonView(ctx, match, around),
+      ...view,
+      checkLate: isLateToCheck(view, factsIn(around, match)),
       giverName: nameIn(ctx, around, match.giverId),
       askId: match.askId,
       creditDays: creditDaysFor(match, ctx.actor.memberId, factsIn(around, match)),
@@ -56,6 +58,16 @@ export async function matchesToConfirm(
       matchedProvideHelpId: { id: match.pledgeId },
     }
   })
+}
+
+/** A late payment is its receiver's to check until officers ask, and while they can confirm it. */
+function isLateToCheck(
+  { status, late, can }: Pick<MatchToConfirm, 'status' | 'late' | 'can'>,
+  { dispute }: MatchFacts,
+): boolean {
+  return (
+    status === 'disputed' && late && can.includes('confirmed') && dispute?.officersAsked !== true
+  )
 }
 
 /**

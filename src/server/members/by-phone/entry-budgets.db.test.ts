@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CEILING_OF_INSTALLATION } from '#domain/shared/entry-ceilings.ts'
+import { ceilingOfAll } from '#domain/shared/entry-ceilings.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
+import { readCodeBounds } from '#server/platform/use-case/code-bounds.ts'
 import { securityUseCases } from '#server/security/security-use-cases.ts'
 import {
   madeUpPerson,
@@ -34,7 +35,7 @@ const FULL = 'members.too-many-newcomers'
 /** Numbers of nobody, each from a network of its own, two at once; what each was answered. */
 async function strangers(code: string, count: number): Promise<string[]> {
   const one = () =>
-    startByPhone(w, { phone: newPhone(), code, network: newNetwork() }).then(
+    startByPhone(w, { phone: newPhone(), code, work: 2, network: newNetwork() }).then(
       () => 'sent',
       (error: { code: string }) => error.code,
     )
@@ -129,7 +130,7 @@ describe('the ceilings of codes for newcomers', () => {
     expect(w.texts.slice(before).map(({ to }) => to)).toEqual([`+91${member.phone}`])
     // The refusal is the same for a number that has an account.
     await expect(
-      startByPhone(w, { phone: member.phone, code: codes[1], network: newNetwork() }),
+      startByPhone(w, { phone: member.phone, code: codes[1], work: 2, network: newNetwork() }),
     ).rejects.toMatchObject({ code: FULL })
     expect(tally(await strangers((await newCircle(w)).admin.referralCode, 1))).toEqual({ sent: 1 })
     await w.advance(DAY_MS + 3 * HOUR_MS)
@@ -140,13 +141,84 @@ describe('the ceilings of codes for newcomers', () => {
     const { pool } = w.owner
     const { limits } = w.world.services
     await pool.query('DELETE FROM rate_count')
-    await limits.hitSliding([CEILING_OF_INSTALLATION])
+    const ceiling = ceilingOfAll(await readCodeBounds(w.world.database.db))
+    await limits.hitSliding([ceiling])
     await pool.query('UPDATE rate_count SET hits = 999')
-    expect(await limits.shareOfFullest([CEILING_OF_INSTALLATION])).toBe(0.999)
+    expect(await limits.shareOfFullest([ceiling])).toBe(0.999)
     const { admin } = await newCircle(w)
     expect(tally(await strangers(admin.referralCode, 4))).toEqual({ sent: 1, [FULL]: 3 })
     const member = await newMember(w, circle)
     await startByPhone(w, { phone: member.phone, network: newNetwork() })
+  })
+})
+
+describe('from half of a ceiling on', () => {
+  beforeEach(() => w.owner.pool.query('DELETE FROM rate_count'))
+  const ask = (code: string, work: number | undefined, phone = newPhone()) =>
+    startByPhone(w, {
+      phone,
+      code,
+      network: newNetwork(),
+      ...(work !== undefined && { work }),
+    })
+  const longer = { code: 'members.longer-check', details: { workDoublings: 2 } }
+
+  test('a code by that link takes more proof of work, for known and unknown numbers alike', async () => {
+    const own = await newCircle(w)
+    const member = await newMember(w, own)
+    const code = own.admin.referralCode
+    expect(tally(await strangers(code, 24))).toEqual({ sent: 24 })
+    await ask(code, undefined)
+    for (const phone of [newPhone(), member.phone]) {
+      await expect(ask(code, undefined, phone)).rejects.toMatchObject(longer)
+      await expect(ask(code, 1, phone)).rejects.toMatchObject(longer)
+      await ask(code, 2, phone)
+    }
+    // What was asked for anew has used up nothing of the number's own budget of five.
+    for (let count = 0; count < 4; count++) await ask(code, 2, member.phone)
+    await startByPhone(w, { phone: member.phone, network: newNetwork() })
+  })
+
+  test('of the circle it does by every link of it, and of no other circle', async () => {
+    const own = await newCircle(w)
+    const codes = [own.admin.referralCode, (await newMember(w, own)).referralCode]
+    for (const code of codes) expect(tally(await strangers(code, 25))).toEqual({ sent: 25 })
+    const third = (await newMember(w, own)).referralCode
+    await expect(ask(third, undefined)).rejects.toMatchObject(longer)
+    await ask((await newCircle(w)).admin.referralCode, undefined)
+  })
+})
+
+describe('the full form', () => {
+  beforeEach(() => w.owner.pool.query('DELETE FROM rate_count'))
+  const newcomer = async (code: string) => {
+    const person = { ...madeUpPerson(), token: '' }
+    await register(w, { ...person, referralCode: code })
+    await proveEmail(w, person)
+    await signIn(w, person)
+    return person
+  }
+  const codeFor = ({ token }: { token: string }) =>
+    w.call('POST /user/send-phone-code', { token }).then(
+      () => 'sent',
+      (error: { code: string }) => error.code,
+    )
+
+  test('causes codes under the same ceilings: the last place goes to one of two at once', async () => {
+    const own = await newCircle(w)
+    const codes = [own.admin.referralCode, (await newMember(w, own)).referralCode]
+    const people = [await newcomer(codes[0] ?? ''), await newcomer(codes[0] ?? '')]
+    const late = await newcomer(codes[1] ?? '')
+    await strangers(codes[0] ?? '', 50)
+    expect(tally(await strangers(codes[1] ?? '', 49))).toEqual({ sent: 49 })
+    expect(tally(await Promise.all(people.map(codeFor)))).toEqual({ sent: 1, [FULL]: 1 })
+    expect(await codeFor(late)).toBe(FULL)
+    await expect(
+      w.call('POST /user/change-phone', { token: late.token, body: { phone: newPhone() } }),
+    ).rejects.toMatchObject({ code: FULL })
+    // A member of that circle still changes their number.
+    const member = await newMember(w, own)
+    await w.call('POST /user/change-phone', { token: member.token, body: { phone: newPhone() } })
   })
 })
 

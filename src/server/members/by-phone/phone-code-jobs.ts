@@ -24,14 +24,15 @@ const sendEntryCode: Handler<'send-entry-code'> = async (world, { codeId }) => {
   const found = await inTransaction(world.database, OPTIONS(world), async (ctx) => {
     const sent = await lockPhoneCode(ctx.tx, codeId)
     if (sent === undefined || !sent.goesOut) return undefined
-    if (!isBefore(ctx.now, sent.expiresAt)) {
-      world.log.error({ codeId }, 'a code to log in was never sent, and is too old now')
-      return undefined
-    }
+    if (!isBefore(ctx.now, sent.expiresAt)) return 'too old'
     const phone = ctx.vault.passing.open(phoneCodeBinding(codeId), sent.phoneSealed)
     await updatePhoneCodeHash(ctx.tx, codeId, entryCodeHash(ctx.vault, { codeId, phone, code }))
     return { phone, language: sent.language }
   })
+  if (found === 'too old') {
+    world.log.error({ codeId }, 'a code to log in was never sent, and is too old now')
+    return world.services.waysOut.failed('sms')
+  }
   if (found === undefined) return
   await world.sms.send(
     renderSms('entry-code', found.language, { ...fixedSmsParts(world.config), code, same: code }),

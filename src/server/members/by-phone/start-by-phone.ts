@@ -2,6 +2,7 @@ import { canonicalPhone, checkPhone } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { PHONE_CODE_LASTS_MS } from '#domain/members/secret-rules.ts'
 import { addMs } from '#domain/shared/calendar.ts'
+import { readCodeBounds } from '#server/platform/use-case/code-bounds.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 import { findByPhoneWay } from '../joining/way-in.ts'
@@ -15,7 +16,8 @@ import { insertPhoneCode, phoneCodeBinding } from './phone-code-store.ts'
  * Sends a code to a number, with which its holder logs in or, with an invitation, comes in. The
  * response and the work are equal for every number. Nothing is sent to a number that nobody could
  * come in with. Throws members.captcha-incorrect, invalid-fields, invitation-unknown,
- * full-form-needed, too-many-newcomers.
+ * full-form-needed, too-many-newcomers,
+ * longer-check.
  */
 export const startByPhone = preparedUseCase('POST /user/phone/start', {
   async prepare(attempt) {
@@ -26,9 +28,10 @@ export const startByPhone = preparedUseCase('POST /user/phone/start', {
       throw memberError('members.invalid-fields', {
         fields: { phone: checkPhone(body.phone) ?? 'members.phone-ten-digits' },
       })
-    await checkCaptcha(attempt, body.captcha)
+    const work = await checkCaptcha(attempt, body.captcha)
     const phoneKey = vault.hash('phone', phone)
-    const { identityId, wayIn } = await read(async (tx, _now, ctx) => ({
+    const { identityId, wayIn, bounds } = await read(async (tx, _now, ctx) => ({
+      bounds: await readCodeBounds(tx),
       wayIn:
         body.way === undefined
           ? undefined
@@ -40,15 +43,21 @@ export const startByPhone = preparedUseCase('POST /user/phone/start', {
       {
         phoneKey,
         identityId,
+        work,
         ...(body.way !== undefined &&
           wayIn !== undefined && {
-            invitation: { ...wayIn, code: body.way.code.trim().toUpperCase() },
+            invitation: { ...wayIn, bounds, code: body.way.code.trim().toUpperCase() },
           }),
       },
     )
-    return { phone, phoneKey, goesOut: wayIn !== undefined || identityId !== undefined }
+    return {
+      phone,
+      phoneKey,
+      goesOut: wayIn !== undefined || identityId !== undefined,
+      smsLate: (await services.waysOut.failing()).has('sms'),
+    }
   },
-  async run(ctx, { body }, { phone, phoneKey, goesOut }) {
+  async run(ctx, { body }, { phone, phoneKey, goesOut, smsLate }) {
     const codeId = newUuid()
     const language = body.language ?? ctx.language
     await insertPhoneCode(ctx.tx, {
@@ -61,6 +70,10 @@ export const startByPhone = preparedUseCase('POST /user/phone/start', {
       expiresAt: addMs(ctx.now, PHONE_CODE_LASTS_MS),
     })
     ctx.enqueue('send-entry-code', { codeId })
-    return { message: memberSentence(language, 'entry-code-sent'), codeId }
+    return {
+      message: memberSentence(language, smsLate ? 'code-late' : 'entry-code-sent'),
+      codeId,
+      smsLate,
+    }
   },
 })

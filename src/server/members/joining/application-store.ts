@@ -171,6 +171,7 @@ export type WaitingApplication = {
   readonly nameSealed: Buffer
   readonly regionSealed: Buffer | null
   readonly knownBySealed: Buffer | null
+  readonly hasEmail: boolean
   readonly emailVerifiedAt: Temporal.Instant | null
   readonly phoneVerifiedAt: Temporal.Instant | null
   readonly createdAt: Temporal.Instant
@@ -198,6 +199,7 @@ export function listForStewards(
       'm.regionSealed',
       'a.knownBySealed',
       'i.emailVerifiedAt',
+      sql<boolean>`i.email_key IS NOT NULL`.as('hasEmail'),
       'i.phoneVerifiedAt',
       'a.createdAt',
       'a.version',

@@ -29,6 +29,7 @@ describe('applications that wait for a steward', () => {
         region: '',
         knownBy: 'Asha from the market',
         inviterFirstName: null,
+        hasEmail: true,
         emailVerified: true,
         phoneVerified: false,
         version: 1,

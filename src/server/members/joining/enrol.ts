@@ -26,18 +26,21 @@ import type { WayIn } from './way-in.ts'
 
 const TEXTS = ['rules', 'privacy'] as const
 
-/** What a newcomer gives. Who comes in by phone gives the rest later, where it is needed. */
-type Newcomer = {
+/**
+ * What a newcomer gives. Who comes in by phone gives the rest later, where it is needed. Who gives no
+ * date of birth says that they are an adult.
+ */
+type Given = {
   readonly name: string
   readonly phone: string
-  readonly email?: string
-  readonly pancard?: string
-  readonly dateOfBirth?: string
+  readonly email?: string | undefined
+  readonly pancard?: string | undefined
+  readonly dateOfBirth?: string | undefined
   readonly knownBy?: string | undefined
 }
 
 type Enrolment = {
-  readonly form: Newcomer
+  readonly form: Given
   readonly language: Language
   readonly passwordHash: string | null
   readonly way: WayIn
@@ -91,7 +94,7 @@ export async function enrol(ctx: BaseCtx, enrolment: Enrolment): Promise<Identit
   ctx.send(
     insertAgreements(
       ctx.tx,
-      ([...TEXTS, ...(email === undefined ? (['adult'] as const) : [])] as const).map((kind) => ({
+      ([...TEXTS, ...(birth === undefined ? (['adult'] as const) : [])] as const).map((kind) => ({
         circleId,
         memberId,
         kind,

@@ -61,6 +61,7 @@ function viewOf(
         ? null
         : person.open(applicationBinding('known_by_sealed', applicationId), knownBySealed),
     inviterFirstName: inviter === undefined ? null : firstName(inviter),
+    hasEmail: row.hasEmail,
     emailVerified: row.emailVerifiedAt !== null,
     phoneVerified: row.phoneVerifiedAt !== null,
     createdAt: row.createdAt.toString(),

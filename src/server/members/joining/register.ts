@@ -1,8 +1,8 @@
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
-import { canonicalEmail, checkStaffPassword } from '#domain/members/contact-formats.ts'
+import { canonicalEmail } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { ownWordsOf } from '#domain/members/new-password.ts'
-import { checkRegistration } from '#domain/members/registration.ts'
+import { checkRegistration, isGiven } from '#domain/members/registration.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
 import { checkRoomToApply, checkTakesPeople } from './room.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
@@ -11,7 +11,7 @@ import { enrol } from './enrol.ts'
 import { findVerifiedByEmail } from '../person/identity-store.ts'
 import { mayMail } from '../secrets/mail-allowance.ts'
 import { newRegisteringDevice } from '../secrets/registering-device.ts'
-import { findWayIn } from './way-in.ts'
+import { findWayIn, newcomerOf } from './way-in.ts'
 
 /**
  * Registers an applicant of a circle. A known address changes nothing and gets the same response
@@ -20,9 +20,15 @@ import { findWayIn } from './way-in.ts'
  */
 export const register = preparedUseCase('POST /user/register', {
   async prepare({ input: { body }, services, read }) {
-    const today = dayInIndia(await read(async (_tx, now) => now))
+    const { today, newcomer } = await read(async (tx, now) => ({
+      today: dayInIndia(now),
+      newcomer: await newcomerOf({ tx, now }, body.referralCode),
+    }))
     const weakness = await services.passwords.weaknessOf(body.password, ownWordsOf(body))
-    const fields = checkRegistration(body, { today, weakness })
+    // Only a link that leads to it has the short form. One that ended asks for no PAN now.
+    if (newcomer === 'member' && isGiven(body.referralCode) && body.adult === true)
+      throw memberError('members.invitation-unknown')
+    const fields = checkRegistration(body, { newcomer, today, weakness })
     if (Object.keys(fields).length > 0) throw memberError('members.invalid-fields', { fields })
     if (body.consent?.version !== CONSENT_VERSION)
       throw memberError('members.agreement-not-current')
@@ -30,13 +36,13 @@ export const register = preparedUseCase('POST /user/register', {
       services.passwords.hash(body.password),
       mayMail(services.limits, body.email),
     ])
-    return { passwordHash, mayWrite }
+    return { newcomer, passwordHash, mayWrite }
   },
-  async run(ctx, { body }, { passwordHash, mayWrite }) {
+  async run(ctx, { body }, { newcomer, passwordHash, mayWrite }) {
     const way = await findWayIn(ctx, body)
-    const tooShort = way.kind === 'administrator' ? checkStaffPassword(body.password) : undefined
-    if (tooShort !== undefined)
-      throw memberError('members.invalid-fields', { fields: { password: tooShort } })
+    // The form was checked for this newcomer; a link that leads elsewhere now is not the same one.
+    if ((await newcomerOf(ctx, body.referralCode)) !== newcomer)
+      throw memberError('members.invitation-unknown')
     await checkTakesPeople(ctx.tx, way)
     await checkRoomToApply(ctx.tx, way.circleId)
     const owner = await findVerifiedByEmail(
@@ -45,7 +51,7 @@ export const register = preparedUseCase('POST /user/register', {
     )
     if (owner === undefined) {
       const identityId = await enrol(ctx, {
-        form: body,
+        form: newcomer === 'outside-officer' ? withoutIdentity(body) : body,
         language: body.consent?.language ?? ctx.language,
         passwordHash,
         way,
@@ -62,3 +68,12 @@ export const register = preparedUseCase('POST /user/register', {
     return { message: memberSentence(ctx.language, 'registered') }
   },
 })
+
+/** What an outside officer has no need to give is not stored, even if their program sends it. */
+function withoutIdentity<Form extends { pancard?: unknown; dateOfBirth?: unknown }>({
+  pancard: _pan,
+  dateOfBirth: _birth,
+  ...rest
+}: Form): Omit<Form, 'pancard' | 'dateOfBirth'> {
+  return rest
+}

@@ -3,10 +3,10 @@ import { canonicalPhone } from '#domain/members/contact-formats.ts'
 import { INVITATION_CODE_LENGTH } from '#domain/members/lists/list-rules.ts'
 import { comesInByPhone } from '#domain/members/entry.ts'
 import { memberError } from '#domain/members/member-errors.ts'
-import { isGiven } from '#domain/members/registration.ts'
+import { isGiven, type Newcomer } from '#domain/members/registration.ts'
 import { REFERRAL_CODE_LENGTH, type CircleId, type MemberId } from '#domain/shared/ids.ts'
 import { circleOfInvitation } from '#server/circles/administrator-invitation.ts'
-import { circleBySlug } from '#server/circles/find-circle.ts'
+import { circleById, circleBySlug } from '#server/circles/find-circle.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { numberKey } from '../lists/list-rows.ts'
 import { findInvited } from '../lists/list-store.ts'
@@ -58,6 +58,18 @@ export async function findWayIn(
   const circleId = await circleOfInvitation(tx, code, now)
   if (circleId === undefined) throw memberError('members.invitation-unknown')
   return { kind: 'administrator', circleId, token: code }
+}
+
+/** What the owner of a code becomes by the full form. A code that is unknown makes nobody staff. */
+export async function newcomerOf(
+  { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
+  referralCode: string | undefined,
+): Promise<Newcomer> {
+  if (!isGiven(referralCode)) return 'member'
+  const circleId = await circleOfInvitation(tx, referralCode.trim(), now)
+  if (circleId === undefined) return 'member'
+  const isOutside = (await circleById(tx, circleId))?.kind === 'officers'
+  return isOutside ? 'outside-officer' : 'administrator'
 }
 
 function isBeforeItOpens(state: CircleState): boolean {

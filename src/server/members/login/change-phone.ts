@@ -2,18 +2,21 @@ import { canonicalPhone, checkPhone } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { mayResend, PHONE_CODE_LASTS_MS } from '#domain/members/secret-rules.ts'
 import { preparedUseCase } from '#server/platform/use-case/context.ts'
-import { memberSentence } from '../person/sentence.ts'
+import { readCodeBounds } from '#server/platform/use-case/code-bounds.ts'
+import { codeSentence } from '../secrets/code-sentence.ts'
+import { findIdentity, hasProvedPhone } from '../person/identity-store.ts'
 import { beginChange, lockOwnIdentity, notifyOldAddress } from './login-change.ts'
 import { findLastSentAt } from '../secrets/secret-store.ts'
+import { hitNewcomerCode } from '../secrets/entry-allowance.ts'
 import { hitTextsTo } from '../secrets/text-allowance.ts'
 
 /**
  * Starts a change of the phone: a code goes to the new one by SMS, a mail to the address. Also for
  * an applicant who mistyped it. Only a person with the number in hand learns that it is taken.
- * Throws members.invalid-fields, code-too-soon.
+ * Throws members.invalid-fields, code-too-soon, and for an applicant too-many-newcomers.
  */
 export const changePhone = preparedUseCase('POST /user/change-phone', {
-  async prepare({ input: { body }, services, vault }) {
+  async prepare({ input: { body }, actor: { identityId, circleId }, services, vault, read }) {
     const problem = checkPhone(body.phone)
     const phone = canonicalPhone(body.phone)
     if (problem !== undefined || phone === undefined)
@@ -21,9 +24,14 @@ export const changePhone = preparedUseCase('POST /user/change-phone', {
         fields: { phone: problem ?? 'members.phone-ten-digits' },
       })
     await hitTextsTo(services.limits, vault.hash('phone', phone))
-    return phone
+    const { isNewcomer, bounds } = await read(async (tx) => ({
+      isNewcomer: !hasProvedPhone(await findIdentity(tx, identityId)),
+      bounds: await readCodeBounds(tx),
+    }))
+    if (isNewcomer) await hitNewcomerCode(services.limits, { circleId, bounds })
+    return { phone, sentence: await codeSentence(services.waysOut) }
   },
-  async run(ctx, _input, phone) {
+  async run(ctx, _input, { phone, sentence }) {
     const identity = await lockOwnIdentity(ctx)
     const lastSentAt = await findLastSentAt(ctx.tx, {
       identityId: identity.identityId,
@@ -37,6 +45,6 @@ export const changePhone = preparedUseCase('POST /user/change-phone', {
     })
     ctx.enqueue('send-change-code', { secretId })
     await notifyOldAddress(ctx, identity, 'phone')
-    return { message: memberSentence(ctx.language, 'phone-code-sent') }
+    return { message: sentence(ctx.language) }
   },
 })

@@ -36,7 +36,7 @@ describe('logging in', () => {
         role: 'participant',
         roles: [],
         language: 'en',
-        referralLink: `${w.world.config.publicUrl}/join/${person.referralCode}`,
+        referralLink: null,
         warningCheck: false,
         warningVersion: WARNING_VERSION,
         emailVerified: true,

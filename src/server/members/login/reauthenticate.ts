@@ -4,6 +4,7 @@ import { invariant } from '#domain/shared/assert.ts'
 import { equalBytes } from '#server/platform/crypto/vault.ts'
 import { preparedUseCase, type Preparing } from '#server/platform/use-case/context.ts'
 import { markGiven } from '#server/platform/use-case/sessions.ts'
+import { codeSentence } from '../secrets/code-sentence.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { findIdentity, type IdentityRow, lockIdentity } from '../person/identity-store.ts'
 import { countTry } from '../secrets/login-counters.ts'
@@ -90,13 +91,14 @@ async function checkCode({ input, vault, read }: Attempt, { identityId }: Identi
 export const sendFreshCode = preparedUseCase('POST /user/reauthenticate/send-code', {
   async prepare({ actor, services }) {
     await hitFreshCodes(services.limits, actor.identityId)
+    return codeSentence(services.waysOut)
   },
-  async run(ctx) {
+  async run(ctx, _input, sentence) {
     const { identityId } = ctx.actor
     await lockIdentity(ctx.tx, identityId)
     const lastSentAt = await findLastSentAt(ctx.tx, { identityId, purpose: 'reauthenticate' })
     if (!mayResend({ lastSentAt, now: ctx.now })) throw memberError('members.code-too-soon')
     ctx.enqueue('send-fresh-code', { identityId }, { key: `send-fresh-code ${identityId}` })
-    return { message: memberSentence(ctx.language, 'phone-code-sent') }
+    return { message: sentence(ctx.language) }
   },
 })

@@ -13,6 +13,8 @@ export type Reader = {
   readonly language: Language
   readonly name: string
   readonly circle: string
+  /** False while the circle waits for an operator. */
+  readonly circleOpened: boolean
   readonly operator: string
   readonly publicUrl: string
 }
@@ -24,7 +26,10 @@ export function verificationMail(reader: Reader, link: { email: string; code: st
   const t = print(reader.language)
   return mailTo(reader, {
     subject: t('verify.subject'),
-    paragraphs: [t('verify.why', { circle: reader.circle }), t('verify.lasts')],
+    paragraphs: [
+      reader.circleOpened ? t('verify.why', { circle: reader.circle }) : t('verify.why-founder'),
+      t('verify.lasts'),
+    ],
     action: { label: t('verify.action'), url: pageOf(reader, 'verify-email', link) },
     afterAction: [t('verify.not-me')],
   })
@@ -110,7 +115,7 @@ function pageAfter(reader: Reader, about: OwnerNews): string {
 
 /** Builds one mail: adds greeting and footer; the mail's own note comes after. */
 export function mailTo(
-  { language, name, operator }: Reader,
+  { language, name, operator }: Pick<Reader, 'language' | 'name' | 'operator'>,
   {
     footer = [],
     ...mail

@@ -4,6 +4,7 @@ import type { Contract } from '#contract/index.ts'
 import { maskEmail, maskPhone } from '#domain/members/contact-formats.ts'
 import { meeting } from '#test/circle/meeting.ts'
 import { newCircle, newMember, type PeopledCircle, type Person } from '#test/circle/people.ts'
+import { foundedCircle } from '#test/members/lists.ts'
 import { type TestWorld, testWorld } from '#test/server/world.ts'
 
 let w: TestWorld
@@ -28,7 +29,7 @@ describe('my profile', () => {
       region: '',
       city: '',
       dateOfBirth: '1985-06-15',
-      referralLink: `${w.world.config.publicUrl}/join/${person.referralCode}`,
+      referralLink: null,
       pancard: 'XXXXX1234X',
       status: 'applied',
       yearlyLimit: null,
@@ -36,6 +37,28 @@ describe('my profile', () => {
       circleName: 'Village of Asha',
       version: 1,
     })
+  })
+
+  test('shows my own link a week after I joined, and not in the founding time', async () => {
+    const person = await newMember(w, circle)
+    const links = async () => [
+      (await show(person)).data.referralLink,
+      (await w.call('GET /user/session', { token: person.token })).user.referralLink,
+    ]
+    expect(await links()).toEqual([null, null])
+    await w.owner.pool.query(
+      "UPDATE member SET joined_at = joined_at - interval '7 days' WHERE member_id = $1",
+      [person.memberId],
+    )
+    const link = `${w.world.config.publicUrl}/join/${person.referralCode}`
+    expect(await links()).toEqual([link, link])
+    const young = await foundedCircle(w)
+    expect((await show(young.other)).data.referralLink).toBeNull()
+    await w.owner.pool.query(
+      "UPDATE member SET joined_at = joined_at - interval '7 days' WHERE member_id = $1",
+      [young.other.memberId],
+    )
+    expect((await show(young.other)).data.referralLink).toBeNull()
   })
 
   test('changes what is given and keeps the rest', async () => {

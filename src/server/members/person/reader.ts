@@ -1,4 +1,5 @@
 import { invariant } from '#domain/shared/assert.ts'
+import { nameOfAppointingCircle } from '#server/circles/administrator-invitation.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
@@ -23,6 +24,10 @@ export async function readerOf(
   ])
   invariant(member && circle, 'an identity without a member')
   const person = await vault.of(tx, member)
+  const circleOpened = circle.state !== 'applied' && circle.state !== 'refused'
+  // Outside officers know the circle that appointed them, not the reserved one that they are in.
+  const appointing =
+    circle.kind === 'officers' ? await nameOfAppointingCircle(tx, memberId) : undefined
   return {
     email: openField(person, { column: 'email_sealed', memberId, sealed: member.emailSealed }),
     phone: openField(person, { column: 'phone_sealed', memberId, sealed: member.phoneSealed }),
@@ -31,10 +36,8 @@ export async function readerOf(
       language: member.language,
       name: openField(person, { column: 'name_sealed', memberId, sealed: member.nameSealed }),
       // Whoever applies for a circle writes its name; it goes into mails once an operator opened it.
-      circle:
-        circle.state === 'applied' || circle.state === 'refused'
-          ? config.operator.name
-          : circle.name,
+      circle: circleOpened ? (appointing ?? circle.name) : config.operator.name,
+      circleOpened,
       operator: config.operator.name,
       publicUrl: config.publicUrl,
     },

@@ -70,8 +70,8 @@ export async function findSessionFacts(
       sql<number>`(SELECT count(*) FROM login_device d
         WHERE d.identity_id = i.identity_id AND d.waits_until > ${now}
           AND d.approved_at IS NULL AND d.denied_at IS NULL)::int`.as('newDevices'),
-      sql<boolean>`i.pan_key IS NOT NULL AND NOT i.pan_waits
-        AND m.birth_sealed IS NOT NULL`.as('identified'),
+      sql<boolean>`c.kind = 'officers' OR (i.pan_key IS NOT NULL AND NOT i.pan_waits
+        AND m.birth_sealed IS NOT NULL)`.as('identified'),
       sql<boolean>`EXISTS (SELECT FROM totp t
           WHERE t.identity_id = i.identity_id AND t.confirmed_at IS NOT NULL)
         OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = i.identity_id)`.as('hasFactor'),

@@ -1,6 +1,7 @@
 import type { SessionUser } from '#contract/entering.ts'
 import { WARNING_VERSION } from '#domain/members/agreements.ts'
 import { isTakingFirstSteps } from '#domain/members/member.ts'
+import { hasOwnLink } from '#domain/members/own-link.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { BaseCtx, Caller } from '#server/platform/use-case/context.ts'
@@ -34,7 +35,9 @@ export async function sessionUserOf(
     role: facts.roles[0] ?? 'participant',
     roles: [...facts.roles],
     language: facts.language,
-    referralLink: referralLinkOf(ctx.caller.publicUrl, facts.referralCode),
+    referralLink: hasOwnLink(facts, ctx.now)
+      ? referralLinkOf(ctx.caller.publicUrl, facts.referralCode)
+      : null,
     warningCheck: facts.warned,
     secondFactor: factorGiven ? 'given' : facts.hasFactor ? 'due' : 'none',
     unreadNotices: facts.unread,

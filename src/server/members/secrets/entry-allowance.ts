@@ -1,4 +1,11 @@
-import { CEILING_OF_INSTALLATION, ceilingOfCircle } from '#domain/shared/entry-ceilings.ts'
+import {
+  ceilingOfAll,
+  ceilingOfCircle,
+  ceilingOfLink,
+  type CodeBounds,
+  WIDER_DOUBLINGS,
+  WIDER_FROM_SHARE,
+} from '#domain/shared/entry-ceilings.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { Caller } from '#server/platform/use-case/context.ts'
@@ -17,8 +24,6 @@ const OF_A_NUMBER_HOUR_MAX = 10
 const OF_A_NUMBER_DAY_MAX = 20
 /** A village behind one address of its mobile network comes in on one evening. */
 const OF_A_NETWORK_MAX = 60
-/** One invitation can bring a group in, but is no way to send SMS to the whole of India. */
-const OF_A_WAY_MAX = 50
 /** Who is logged in confirms payments with them; strangers cannot use them up. */
 const FRESH_OF_A_PERSON_MAX = 6
 /** A known browser of the number's owner has its own, so that strangers cannot use theirs up. */
@@ -31,13 +36,17 @@ type Asked = {
     readonly code: string
     readonly kind: WayIn['kind']
     readonly circleId: string
+    readonly bounds: CodeBounds
   }
+  /** The level of the proof of work that came with it. */
+  readonly work: number
 }
 
 /**
  * Counts a code for logging in or coming in: by number, by network, by invitation, and those with a
  * member's link by circle and installation. Every number counts, known or not: otherwise a refusal
- * would show which are known. Throws request.too-many, members.too-many-newcomers.
+ * would show which are known. From half of a ceiling on, a code with a link takes more proof of work.
+ * Throws request.too-many, members.too-many-newcomers, members.longer-check.
  */
 export async function hitEntryCodes(
   { limits, vault, caller }: { limits: Limits; vault: Vault; caller: Caller },
@@ -50,24 +59,51 @@ export async function hitEntryCodes(
       max: OF_A_DEVICE_MAX,
       minutes: HOUR_MINUTES,
     })
+  const ceilings = asked.invitation === undefined ? undefined : ceilingsOf(asked.invitation)
+  if (ceilings !== undefined && asked.work < WIDER_DOUBLINGS)
+    await askForMore(limits, [...ceilings.newcomers, ceilings.link])
   for (const limit of limitsOf(caller, asked.phoneKey)) await limits.hit(limit)
-  if (asked.invitation !== undefined) await hitInvited(limits, asked.invitation)
+  // Last, so that a code which another bound refuses uses up nothing here.
+  if (ceilings !== undefined) await hitAll(limits, ceilings.newcomers, [ceilings.link])
 }
 
-// Last, so that a code which another bound refuses uses up nothing here.
-async function hitInvited(
+/**
+ * Counts a code that proves the phone of a newcomer who came by the full form. Throws
+ * members.too-many-newcomers.
+ */
+export function hitNewcomerCode(
   limits: Limits,
-  { code, kind, circleId }: NonNullable<Asked['invitation']>,
+  { circleId, bounds }: { circleId: string; bounds: CodeBounds },
 ): Promise<void> {
-  const ofCode = { bucket: `entry way ${code}`, max: OF_A_WAY_MAX, minutes: HOUR_MINUTES }
-  // A list's invitation holds for one number that officers chose, and lists have bounds of their own.
-  const ceilings = kind === 'list' ? [] : [ceilingOfCircle(circleId), CEILING_OF_INSTALLATION]
-  const full = await limits.hitSliding([...ceilings, ofCode])
+  return hitAll(limits, [ceilingOfCircle(circleId, bounds), ceilingOfAll(bounds)])
+}
+
+type Invitation = NonNullable<Asked['invitation']>
+
+function ceilingsOf({ code, kind, circleId, bounds }: Invitation) {
+  return {
+    link: ceilingOfLink(code, bounds),
+    // A list's invitation holds for one number that officers chose, and lists have bounds of their own.
+    newcomers: kind === 'list' ? [] : [ceilingOfCircle(circleId, bounds), ceilingOfAll(bounds)],
+  }
+}
+
+async function askForMore(limits: Limits, ceilings: readonly Limit[]): Promise<void> {
+  if ((await limits.shareOfFullest(ceilings)) >= WIDER_FROM_SHARE)
+    throw memberError('members.longer-check', { workDoublings: WIDER_DOUBLINGS })
+}
+
+async function hitAll(
+  limits: Limits,
+  newcomers: readonly Limit[],
+  others: readonly Limit[] = [],
+): Promise<void> {
+  const full = await limits.hitSliding([...newcomers, ...others])
   if (full === undefined) return
   const { retryAfterSeconds } = full
-  throw full.limit === ofCode
-    ? requestError('request.too-many', { retryAfterSeconds })
-    : memberError('members.too-many-newcomers', { retryAfterSeconds })
+  throw newcomers.includes(full.limit)
+    ? memberError('members.too-many-newcomers', { retryAfterSeconds })
+    : requestError('request.too-many', { retryAfterSeconds })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CircleAct, CircleState } from '#domain/circles/circle-states.ts'
 import { SMALL_CIRCLE_BELOW } from '#domain/circles/small-circle.ts'
+import type { CodeBounds } from '#domain/shared/entry-ceilings.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { hasFactor } from '#server/platform/use-case/has-factor.ts'
@@ -76,7 +77,7 @@ export async function finishClosing(tx: Tx, circleId: string): Promise<boolean> 
   return rows[0]?.done ?? false
 }
 
-export type Bounds = {
+export type Bounds = CodeBounds & {
   readonly applicationsADay: number
   readonly circlesADay: number
   readonly membersMax: number
@@ -85,50 +86,72 @@ export type Bounds = {
 export function getBounds(tx: Tx): Promise<Bounds> {
   return tx
     .selectFrom('openingBounds')
-    .select(['applicationsADay', 'circlesADay', 'membersMax'])
+    .select([
+      'applicationsADay',
+      'circlesADay',
+      'membersMax',
+      'codesOfLinkMax',
+      'codesOfCircleMax',
+      'codesOfAllMax',
+    ])
     .executeTakeFirstOrThrow()
 }
 
-export async function setBounds(
-  tx: Tx,
-  sessionId: string,
-  { applicationsADay, circlesADay, membersMax }: Bounds,
-): Promise<void> {
-  await sql`SELECT set_opening_bounds(${sessionId}, ${applicationsADay}, ${circlesADay},
-    ${membersMax})`.execute(tx)
+export async function setBounds(tx: Tx, sessionId: string, bounds: Bounds): Promise<void> {
+  await sql`SELECT set_opening_bounds(${sessionId}, ${bounds.applicationsADay}, ${bounds.circlesADay},
+    ${bounds.membersMax}, ${bounds.codesOfLinkMax}, ${bounds.codesOfCircleMax},
+    ${bounds.codesOfAllMax})`.execute(tx)
 }
 
-/** The people of the panel by their circles, without anything about them. */
-export async function listPanelCircles(
-  tx: Tx,
-): Promise<{ circleName: string; slug: string; since: Temporal.Instant; able: boolean }[]> {
-  return tx
-    .selectFrom('panelMember as p')
-    .innerJoin('circle as c', 'c.circleId', 'p.circleId')
-    .innerJoin('member as m', (join) =>
-      join.onRef('m.circleId', '=', 'p.circleId').onRef('m.memberId', '=', 'p.memberId'),
-    )
-    .select(['c.name as circleName', 'c.slug', 'p.addedAt as since'])
-    .select(
-      sql<boolean>`m.status = 'active' AND ${hasFactor('m')}
+/** An officer by ids, and since when. */
+export type PanelRow = {
+  readonly circleId: CircleId
+  readonly circleName: string
+  readonly memberId: string
+  readonly since: Temporal.Instant
+}
+
+/** The people of the panel, by their circles. */
+export async function listPanel(tx: Tx): Promise<(PanelRow & { readonly able: boolean })[]> {
+  const { rows } = await sql<PanelRow & { able: boolean }>`
+    SELECT p.circle_id, c.name AS circle_name, p.member_id, p.added_at AS since,
+      m.status = 'active' AND ${hasFactor('m')}
         AND EXISTS (SELECT FROM member_role r WHERE r.circle_id = m.circle_id
-          AND r.member_id = m.member_id AND r.role = 'officer')`.as('able'),
-    )
-    .orderBy('c.name')
-    .orderBy('p.addedAt')
-    .execute()
+          AND r.member_id = m.member_id AND r.role = 'officer') AS able
+    FROM panel_member p JOIN circle c USING (circle_id) JOIN member m USING (circle_id, member_id)
+    ORDER BY c.name, p.added_at, p.member_id`.execute(tx)
+  return rows
+}
+
+/** Officers who can act and are not on the panel, of open circles whose name contains a text. */
+export async function findPanelOfficers(
+  tx: Tx,
+  { circle, limit }: { circle: string; limit: number },
+): Promise<PanelRow[]> {
+  const { rows } = await sql<PanelRow>`
+    SELECT c.circle_id, c.name AS circle_name, m.member_id, r.granted_at AS since
+    FROM circle c
+    JOIN member_role r ON r.circle_id = c.circle_id AND r.role = 'officer'
+    JOIN member m ON m.circle_id = r.circle_id AND m.member_id = r.member_id
+    WHERE c.kind = 'members' AND c.state = 'open'
+      AND strpos(lower(c.name), lower(${circle})) > 0
+      AND m.status = 'active' AND ${hasFactor('m')}
+      AND NOT EXISTS (SELECT FROM panel_member p
+        WHERE p.circle_id = m.circle_id AND p.member_id = m.member_id)
+    ORDER BY c.name, c.circle_id, r.granted_at, m.member_id LIMIT ${limit}`.execute(tx)
+  return rows
 }
 
 export async function setPanelMember(
   tx: Tx,
   {
     sessionId,
-    slug,
-    emailKey,
+    circleId,
+    memberId,
     on,
-  }: { sessionId: string; slug: string; emailKey: Buffer; on: boolean },
+  }: { sessionId: string; circleId: string; memberId: string; on: boolean },
 ): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
-    SELECT change_panel(${sessionId}, ${slug}, ${emailKey}, ${on}) AS done`.execute(tx)
+    SELECT change_panel(${sessionId}, ${circleId}, ${memberId}, ${on}) AS done`.execute(tx)
   return rows[0]?.done ?? false
 }

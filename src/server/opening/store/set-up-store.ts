@@ -1,17 +1,27 @@
 import { sql } from 'kysely'
+import type { ActiveMember } from '#domain/disputes/readiness.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { hasFactor } from '#server/platform/use-case/has-factor.ts'
 
 type Person = { readonly id: string; readonly introducedBy: string | null }
 
-/** Lists the active members of a circle with who introduced them. */
-export async function listActive(tx: Tx, circleId: string): Promise<Person[]> {
+/** Lists the active members of a circle: who introduced them, and whether they are a founder or hold a role. */
+export async function listActive(tx: Tx, circleId: string): Promise<ActiveMember[]> {
   return tx
-    .selectFrom('member')
-    .select(['memberId as id', 'introducedBy'])
-    .where('circleId', '=', circleId)
-    .where('status', '=', 'active')
+    .selectFrom('member as m')
+    .select(['m.memberId as id', 'm.introducedBy'])
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM member_role r
+          WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id)
+        OR EXISTS (SELECT FROM identity i
+          WHERE i.circle_id = m.circle_id AND i.member_id = m.member_id AND i.invited_as_admin)`.as(
+        'hasRole',
+      ),
+    )
+    .where('m.circleId', '=', circleId)
+    .where('m.status', '=', 'active')
+    .orderBy('m.memberId')
     .execute()
 }
 
@@ -19,7 +29,7 @@ export async function listActive(tx: Tx, circleId: string): Promise<Person[]> {
 export async function listHolders(
   tx: Tx,
   circleId: string,
-  role: 'steward' | 'admin',
+  role: 'steward' | 'officer' | 'admin',
 ): Promise<(Person & { readonly able: boolean })[]> {
   return tx
     .selectFrom('member as m')

@@ -1,7 +1,6 @@
 import { circleError } from '#domain/circles/circle-errors.ts'
 import { checkFounding, foundingPolicy } from '#domain/circles/founding.ts'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
-import { checkStaffPassword } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { ownWordsOf } from '#domain/members/new-password.ts'
 import { checkPerson } from '#domain/members/registration.ts'
@@ -31,9 +30,10 @@ export const beginFounding = preparedUseCase('POST /foundings', {
     const { services, read } = attempt
     const today = dayInIndia(await read(async (_tx, now) => now))
     const weakness = await services.passwords.weaknessOf(body.password, ownWordsOf(body))
-    const fields = { ...checkFounding(body), ...checkPerson(body, { today, weakness }) }
-    const tooShort = fields.password ?? checkStaffPassword(body.password)
-    if (tooShort !== undefined) fields.password = tooShort
+    const fields = {
+      ...checkFounding(body),
+      ...checkPerson(body, { newcomer: 'administrator', today, weakness }),
+    }
     if (Object.keys(fields).length > 0) throw circleError('circles.invalid-fields', { fields })
     if (body.consent?.version !== CONSENT_VERSION)
       throw memberError('members.agreement-not-current')

@@ -1,36 +1,61 @@
 import { circleError } from '#domain/circles/circle-errors.ts'
-import { canonicalEmail } from '#domain/members/contact-formats.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { shortName } from '#domain/members/lists/list-rules.ts'
+import { circleById } from '#server/circles/find-circle.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
+import { type BaseCtx, useCase } from '#server/platform/use-case/context.ts'
 import { recordOperated } from '../record-operated.ts'
 import { openingSentence } from '../sentence.ts'
-import { listPanelCircles, setPanelMember } from '../store/operated-store.ts'
+import {
+  findPanelOfficers,
+  listPanel,
+  type PanelRow,
+  setPanelMember,
+} from '../store/operated-store.ts'
 
-/** Lists from which circles the panel's officers are. An operator sees no names. */
+const OFFICERS_SHOWN_MAX = 20
+
+/** Lists the panel's officers by first name, initial and circle, so that they can be told apart. */
 export const showPanel = useCase('GET /operator/panel', async (ctx) => ({
-  data: (await listPanelCircles(ctx.tx)).map(({ since, ...place }) => ({
-    ...place,
-    since: since.toString(),
-  })),
+  data: await withNames(ctx, await listPanel(ctx.tx)),
   nextCursor: null,
 }))
 
-/**
- * Names an officer to the panel, or removes one. The operator knows the person and gives their
- * circle and login e-mail. Throws circles.officer-unknown.
- */
+/** Finds officers who can join the panel, by the name of their circle. */
+export const findForPanel = useCase('GET /operator/panel/officers', async (ctx, { query }) => ({
+  data: await withNames(
+    ctx,
+    await findPanelOfficers(ctx.tx, { circle: query.circle, limit: OFFICERS_SHOWN_MAX }),
+  ),
+  nextCursor: null,
+}))
+
+/** Names an officer to the panel, or removes one. Throws circles.officer-unknown. */
 export const changePanel = useCase('POST /operator/panel', async (ctx, { body }) => {
-  const { slug, email, on } = body
-  const emailKey = ctx.vault.hash('email', canonicalEmail(email))
   const { sessionId } = ctx.actor
-  if (!(await setPanelMember(ctx.tx, { sessionId, slug, emailKey, on })))
+  if (!(await setPanelMember(ctx.tx, { sessionId, ...body })))
     throw circleError('circles.officer-unknown')
+  const circle = (await circleById(ctx.tx, body.circleId))?.slug ?? ''
   await recordOperated(ctx, {
     circleId: null,
     whom: [],
-    act: on ? 'panel.add' : 'panel.remove',
-    before: { circle: slug },
-    after: { circle: slug },
+    act: body.on ? 'panel.add' : 'panel.remove',
+    before: { circle },
+    after: { circle },
     reason: '',
   })
-  return { message: openingSentence(ctx.language, on ? 'panel-added' : 'panel-removed') }
+  return { message: openingSentence(ctx.language, body.on ? 'panel-added' : 'panel-removed') }
 })
+
+async function withNames<Row extends PanelRow>(ctx: BaseCtx, rows: readonly Row[]) {
+  const names = new Map<string, string>()
+  for (const circleId of new Set(rows.map((row) => row.circleId))) {
+    const ids = rows.filter((row) => row.circleId === circleId).map(({ memberId }) => memberId)
+    for (const [id, name] of await memberNames(ctx, circleId, ids)) names.set(id, name)
+  }
+  return rows.map(({ memberId, since, ...row }) => ({
+    ...row,
+    id: memberId,
+    name: shortName(names.get(memberId) ?? ''),
+    since: since.toString(),
+  }))
+}

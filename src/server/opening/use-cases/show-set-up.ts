@@ -3,9 +3,9 @@ import { OFFICERS_A_ROUND } from '#domain/disputes/ruling.ts'
 import { foundersOf, isFounding } from '#server/circles/founding-time.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { panelWishOf } from '#server/circles/panel-wish.ts'
-import { memberNames } from '#server/members/person/member-names.ts'
+import { memberNames, namesOf } from '#server/members/person/member-names.ts'
 import { bringingsOfMembers } from '#server/members/stewarding/ties.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { readinessOf } from '../open-payments.ts'
 import { listActive, listHolders } from '../store/set-up-store.ts'
 
@@ -13,13 +13,16 @@ import { listActive, listHolders } from '../store/set-up-store.ts'
 export const showSetUp = useCase('GET /staff/set-up', async (ctx) => {
   const { circleId } = ctx.actor
   const circle = await circleById(ctx.tx, circleId)
-  const dispute = await readinessOf(ctx.tx, circleId)
+  const dispute = await disputesNow(ctx)
   const admins = await listHolders(ctx.tx, circleId, 'admin')
   const stewards = await listHolders(ctx.tx, circleId, 'steward')
   const founding = await isFounding(ctx.tx, circleId, ctx.now)
   const founders = founding ? await foundersOf(ctx.tx, circleId) : new Set<string>()
   const reviewers = stewards.filter(({ id }) => !founders.has(id))
-  const able = reviewers.filter((steward) => steward.able)
+  // An officer of the circle reviews a first ask where no steward can.
+  const able = [...reviewers, ...(await listHolders(ctx.tx, circleId, 'officer'))].filter(
+    (reviewer) => reviewer.able && !founders.has(reviewer.id),
+  )
   const members = await listActive(ctx.tx, circleId)
   const bringings = await bringingsOfMembers(
     ctx.tx,
@@ -41,7 +44,7 @@ export const showSetUp = useCase('GET /staff/set-up', async (ctx) => {
   })
   const data = {
     paymentsOpen: circle?.paymentsOpenAt !== null,
-    dispute: { ...dispute, needed: 2 * OFFICERS_A_ROUND },
+    dispute,
     firstAsk: { stewards: reviewers.map(named), founding, members: members.length, uncovered },
     administrators: admins.map(named),
     panelOffer: await panelWishOf(ctx.tx, circleId),
@@ -58,3 +61,27 @@ export const showSetUp = useCase('GET /staff/set-up', async (ctx) => {
     },
   }
 })
+
+/** Which rounds can be decided now, and for which people with a role not both. */
+async function disputesNow(ctx: ActorCtx) {
+  const { circleId } = ctx.actor
+  const { able, ofRoles, ...found } = await readinessOf(ctx.tx, circleId)
+  const few = ofRoles.filter(({ appeal }) => !appeal)
+  const names = await namesOf(ctx, [
+    ...able.map((officer) => ({ circleId: officer.circleId, memberId: officer.id })),
+    ...few.map(({ memberId }) => ({ circleId, memberId })),
+  ])
+  const isOutside = (id: string) => able.some((one) => one.id === id && one.circleId !== circleId)
+  const needed = 2 * OFFICERS_A_ROUND
+  return {
+    ...found,
+    officers: able.length,
+    needed,
+    missing: Math.max(0, needed - found.untied - found.panel),
+    ofRoles: few.map(({ memberId, firstRound, deciderIds }) => ({
+      name: names.get(memberId) ?? '',
+      firstRound,
+      deciders: deciderIds.map((id) => ({ name: names.get(id) ?? '', outside: isOutside(id) })),
+    })),
+  }
+}

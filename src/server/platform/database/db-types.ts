@@ -647,6 +647,13 @@ export interface MemberRole {
   role: string;
 }
 
+export interface MessageWay {
+  failedAt: Temporal.Instant | null;
+  failingSince: Temporal.Instant | null;
+  takenAt: Temporal.Instant | null;
+  way: string;
+}
+
 export interface News {
   authorCircleId: string;
   authorId: string;
@@ -720,6 +727,9 @@ export interface OneTimeSecret {
 export interface OpeningBounds {
   applicationsADay: Generated<number>;
   circlesADay: Generated<number>;
+  codesOfAllMax: Generated<number>;
+  codesOfCircleMax: Generated<number>;
+  codesOfLinkMax: Generated<number>;
   firstLinkHash: Buffer | null;
   firstLinkUntil: Temporal.Instant | null;
   membersMax: Generated<number>;
@@ -1233,6 +1243,7 @@ export interface DB {
   member: Member;
   memberBlock: MemberBlock;
   memberRole: MemberRole;
+  messageWay: MessageWay;
   news: News;
   notice: Notice;
   noticePreference: NoticePreference;

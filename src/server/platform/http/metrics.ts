@@ -1,8 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { CEILING_OF_INSTALLATION, ceilingOfCircle } from '#domain/shared/entry-ceilings.ts'
+import { ceilingOfAll, ceilingOfCircle } from '#domain/shared/entry-ceilings.ts'
 import { bytesToLeaveFree, diskOf } from '../outside/disk.ts'
+import { WAYS, type WayState } from '../outside/ways.ts'
+import { statesOfWays } from '../outside/ways-out.ts'
 import { oldestCommandMs } from '../use-case/batches.ts'
-import type { JobName } from '../use-case/context.ts'
+import { readCodeBounds } from '../use-case/code-bounds.ts'
 import type { World } from '../use-case/world.ts'
 
 type Figure = { readonly name: string; readonly help: string; readonly sql: string }
@@ -11,38 +13,6 @@ const JOBS = 'graphile_worker.jobs WHERE locked_at IS NULL'
 
 /** A sweep runs again every minute, so one that failed is not work that was given up. */
 const REPEATED = "('sweep-deadlines', 'open-instalments', 'sweep-deliveries')"
-
-/** The jobs that hand a message to a provider, by the way it goes. */
-export const MESSAGE_JOBS = {
-  mail: [
-    'deliver-mail',
-    'mail-address-owner',
-    'send-change-link',
-    'send-contact-answer',
-    'send-device-link',
-    'send-digest',
-    'send-founding-refusal',
-    'send-not-me-link',
-    'send-reset-link',
-    'send-verification',
-  ],
-  sms: [
-    'deliver-sms',
-    'send-behalf-code',
-    'send-change-code',
-    'send-entry-code',
-    'send-fresh-code',
-    'send-list-invitation',
-    'send-phone-code',
-    'send-test-sms',
-  ],
-  push: ['deliver-push'],
-} as const satisfies Readonly<Record<string, readonly JobName[]>>
-const WAYS = Object.entries(MESSAGE_JOBS)
-
-const failingOf = (jobs: readonly string[]) =>
-  `SELECT count(*) FROM graphile_worker.jobs WHERE attempts > 0 AND attempts < max_attempts
-    AND task_identifier IN (${jobs.map((job) => `'${job}'`).join(', ')})`
 
 /** Age of the oldest event that is not relayed, in seconds; 0 while none waits. */
 export const EVENT_LAG =
@@ -150,12 +120,7 @@ const FIGURES: readonly Figure[] = [
       WHERE kind = 'drill' ORDER BY ended_at DESC LIMIT 1), 0)`,
   },
 ]
-const STATEMENT = `SELECT ${[
-  ...FIGURES,
-  ...WAYS.map(([way, jobs]) => ({ name: `failing_${way}`, sql: failingOf(jobs) })),
-]
-  .map(({ name, sql }) => `(${sql})::float8 AS ${name}`)
-  .join(', ')}`
+const STATEMENT = `SELECT ${FIGURES.map(({ name, sql }) => `(${sql})::float8 AS ${name}`).join(', ')}`
 
 type Values = Readonly<Record<string, number>>
 
@@ -164,9 +129,42 @@ export function watchWork(registry: Registry, world: World): void {
   watchDatabase(registry, world)
   watchProcess(registry, world)
   watchEntryCodes(registry, world)
+  watchWays(registry, world)
 }
 
-function watchEntryCodes(registry: Registry, { database: { pool }, services }: World): void {
+function watchWays(registry: Registry, { database: { pool } }: World): void {
+  let reading: Promise<WayState[]> | undefined
+  const readAll = () =>
+    (reading ??= statesOfWays(pool)
+      .catch(() => [])
+      .finally(() => (reading = undefined)))
+  const gauge = (name: string, help: string, valueOf: (state: WayState) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['way'],
+      registers: [registry],
+      async collect() {
+        const states = await readAll()
+        for (const way of WAYS) {
+          const state = states.find((one) => one.way === way)
+          this.set({ way }, state === undefined ? Number.NaN : valueOf(state))
+        }
+      },
+    })
+  gauge(
+    'paraspar_messages_failing',
+    'Messages that wait because their way fails, at least 1 while it does; 0 once its provider takes messages',
+    ({ failing, waiting }) => (failing ? Math.max(1, waiting) : 0),
+  )
+  gauge(
+    'paraspar_last_message_seconds',
+    'Age of the last message that a provider took; -1 before the first',
+    ({ takenSecondsAgo }) => takenSecondsAgo ?? -1,
+  )
+}
+
+function watchEntryCodes(registry: Registry, { database, services }: World): void {
   new Gauge({
     name: 'paraspar_entry_codes_used_ratio',
     help: 'Codes by SMS for newcomers of the last 24 hours to their ceiling: of the installation, and of its fullest circle',
@@ -174,13 +172,18 @@ function watchEntryCodes(registry: Registry, { database: { pool }, services }: W
     registers: [registry],
     async collect() {
       const { limits } = services
-      const ratios = await pool
-        .query<{ circle_id: string }>("SELECT circle_id FROM circle WHERE state = 'open'")
-        .then(async ({ rows }) => ({
-          circle: await limits.shareOfFullest(rows.map((row) => ceilingOfCircle(row.circle_id))),
-          installation: await limits.shareOfFullest([CEILING_OF_INSTALLATION]),
-        }))
-        .catch(() => ({ circle: Number.NaN, installation: Number.NaN }))
+      const read = async () => {
+        const bounds = await readCodeBounds(database.db)
+        const { rows } = await database.pool.query<{ circle_id: string }>(
+          "SELECT circle_id FROM circle WHERE state = 'open'",
+        )
+        const circles = rows.map((row) => ceilingOfCircle(row.circle_id, bounds))
+        return {
+          circle: await limits.shareOfFullest(circles),
+          installation: await limits.shareOfFullest([ceilingOfAll(bounds)]),
+        }
+      }
+      const ratios = await read().catch(() => ({ circle: Number.NaN, installation: Number.NaN }))
       for (const [of, ratio] of Object.entries(ratios)) this.set({ of }, ratio)
     },
   })
@@ -197,16 +200,6 @@ function watchDatabase(registry: Registry, { database: { pool } }: World): void 
         () => undefined,
       )
       .finally(() => (reading = undefined)))
-  new Gauge({
-    name: 'paraspar_messages_failing',
-    help: 'Messages that a provider did not take and that will be tried again',
-    labelNames: ['way'],
-    registers: [registry],
-    async collect() {
-      const row = await readAll()
-      for (const [way] of WAYS) this.set({ way }, row?.[`failing_${way}`] ?? Number.NaN)
-    },
-  })
   for (const { name, help } of FIGURES)
     new Gauge({
       name,

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
 import { pino } from 'pino'
+import { dateText } from '#contract/formats.ts'
 import type { Config } from '../config.ts'
 import { keyProblems } from '../crypto/known-keys.ts'
 import { UnusableDatabaseError } from '../database/database-state.ts'
@@ -8,6 +9,8 @@ import { openPool } from '../database/db.ts'
 import { checkPooler } from '../database/pooler.ts'
 import { createDurability } from '../database/durability.ts'
 import { refuseUnusableDatabase } from '../database/usable-database.ts'
+import type { WayState } from '../outside/ways.ts'
+import { statesOfWays } from '../outside/ways-out.ts'
 import { type Check, Problem } from './check.ts'
 
 const MAIL_MS_MAX = 10_000
@@ -26,6 +29,7 @@ export function serviceChecks(config: Config): Check[] {
     { name: 'Durability', run: () => withPool(config, checkDurability) },
     { name: 'Keys', run: () => withPool(config, (pool) => checkKeys(config, pool)) },
     { name: 'SMTP', run: () => checkMail(config) },
+    { name: 'Messages', run: () => withPool(config, checkMessages) },
   ]
 }
 
@@ -75,6 +79,27 @@ async function checkKeys(config: Config, pool: pg.Pool): Promise<string> {
   const problems = await keyProblems(pool, config)
   if (problems.length > 0) throw new Problem(problems.join('\n'))
   return 'those that this database was written with'
+}
+
+/** What the servers noted of the messages that they sent. */
+async function checkMessages(pool: pg.Pool): Promise<string> {
+  const states = await statesOfWays(pool)
+  const failing = states.filter((state) => state.failing)
+  const lastOf = ({ takenAt }: WayState) => (takenAt === null ? 'never' : timeText(takenAt))
+  if (failing.length > 0)
+    throw new Problem(
+      failing
+        .map(
+          (state) =>
+            `${state.way} fails since ${state.failingSince === null ? '' : timeText(state.failingSince)} (last taken: ${lastOf(state)}; waiting: ${state.waiting}).`,
+        )
+        .join('\n'),
+    )
+  return `last taken by the provider: ${states.map((state) => `${state.way} ${lastOf(state)}`).join(', ')}`
+}
+
+function timeText(at: Temporal.Instant): string {
+  return dateText(at.epochMilliseconds, 'en', 'stamp')
 }
 
 /** Says hello to the mail server and logs in. Nothing is sent. */

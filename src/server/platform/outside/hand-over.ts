@@ -1,13 +1,16 @@
 /**
  * The error for a message that a provider did not take. `unsure`: it may have arrived, so that a
- * second try at once could send it twice.
+ * second try at once could send it twice. `ofOne`: the reason may be this message or its reader, and
+ * others may go out.
  */
 export class NotHandedOver extends Error {
   readonly unsure: boolean
-  constructor(message: string, { unsure }: { unsure: boolean }) {
+  readonly ofOne: boolean
+  constructor(message: string, { unsure, ofOne = false }: { unsure: boolean; ofOne?: boolean }) {
     super(message)
     this.name = 'NotHandedOver'
     this.unsure = unsure
+    this.ofOne = ofOne
   }
 }
 

@@ -157,13 +157,16 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 
 // Servers name the reader when they refuse, and a job's error is logged and stored with it.
 function withoutAddress(error: unknown, handedOver: boolean): NotHandedOver {
-  const { code, responseCode } = codesOf(error)
+  const { code, responseCode, command } = codesOf(error)
   const said = ['the mail server did not take a mail:', code, responseCode]
     .filter((part) => part !== undefined)
     .join(' ')
-  return new NotHandedOver(said, { unsure: handedOver && responseCode === undefined })
+  return new NotHandedOver(said, {
+    unsure: handedOver && responseCode === undefined,
+    ofOne: command === 'RCPT TO' && responseCode !== undefined,
+  })
 }
 
-function codesOf(error: unknown): { code?: string; responseCode?: number } {
-  return error as { code?: string; responseCode?: number }
+function codesOf(error: unknown): { code?: string; responseCode?: number; command?: string } {
+  return error as { code?: string; responseCode?: number; command?: string }
 }

@@ -41,6 +41,6 @@ function filled<T>(fill: () => T): T {
   try {
     return fill()
   } catch (error) {
-    throw new NotHandedOver((error as Error).message, { unsure: false })
+    throw new NotHandedOver((error as Error).message, { unsure: false, ofOne: true })
   }
 }

@@ -61,7 +61,10 @@ function checkToken(
   if (!isAllowed || status !== 'active') throw requestError('request.beyond-token')
 }
 
-/** Staff also need a second factor, PAN, date of birth, and an address or passkey. */
+/**
+ * Staff also need a second factor, PAN, date of birth, and an address or passkey. Outside officers come
+ * in without PAN and date of birth, and only where the endpoint names them.
+ */
 function checkStaff({ roles = [], outside }: Endpoint, actor: Actor): void {
   if (actor.circleKind === 'officers' && outside !== true) throw requestError('request.not-allowed')
   if (!actor.roles.some((role) => roles.includes(role))) throw requestError('request.not-allowed')

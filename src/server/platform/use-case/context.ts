@@ -39,7 +39,10 @@ export type Actor = {
   readonly secondFactor: 'none' | 'due' | 'given'
   /** Until when this further device, which proved itself by SMS alone, waits. Null for any other. */
   readonly deviceWaitsUntil: Temporal.Instant | null
-  /** PAN, date of birth, and an address or passkey are given. Staff need them. */
+  /**
+   * PAN, date of birth, and an address or passkey are given. Staff need them; outside officers need
+   * only the last.
+   */
   readonly identified: boolean
   readonly policy: Policy
   readonly policyVersion: number

@@ -4,6 +4,7 @@ import type { Limits } from './limits.ts'
 import type { Passwords } from '../crypto/passwords.ts'
 import type { PushOffer } from '../outside/push.ts'
 import type { Storage } from '../outside/storage.ts'
+import type { WaysOut } from '../outside/ways.ts'
 
 /** Slow or external work, before a transaction and in jobs; never inside one. */
 export type Services = {
@@ -13,6 +14,7 @@ export type Services = {
   readonly captchas: Captchas
   readonly limits: Limits
   readonly push: PushOffer
+  readonly waysOut: WaysOut
   /** Local bank holidays besides those of the domain's table, ISO dates. */
   readonly bankHolidays: ReadonlySet<string>
 }

@@ -7,6 +7,7 @@ import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { StepButtons } from '#web/ui/forms/step-buttons.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { NearCaps } from '#web/features/members/near-caps.tsx'
@@ -96,19 +97,13 @@ export function AskAmountStep({
           />
         </>
       )}
-      <div className="row row--between">
-        <span className="row">
-          <Button onClick={onBack}>{common('back')}</Button>
-          <Button variant="quiet" onClick={onCancel}>
-            {common('cancel')}
-          </Button>
-        </span>
+      <StepButtons onBack={onBack} onCancel={onCancel}>
         {available > 0 && (
           <Button submit variant="primary">
             {common('next')}
           </Button>
         )}
-      </div>
+      </StepButtons>
     </form>
   )
 }

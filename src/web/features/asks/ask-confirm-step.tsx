@@ -8,6 +8,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { StepButtons } from '#web/ui/forms/step-buttons.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { AskReader } from './ask-reader.tsx'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
@@ -107,19 +108,13 @@ export function AskConfirmStep({
           <IdentityForm onSaved={() => void send()} />
         </Suspense>
       )}
-      <div className="row row--between">
-        <span className="row">
-          <Button onClick={onBack}>{common('back')}</Button>
-          <Button variant="quiet" onClick={onCancel}>
-            {common('cancel')}
-          </Button>
-        </span>
+      <StepButtons onBack={onBack} onCancel={onCancel}>
         {!identityNeeded && (
           <Button variant="primary" busy={ask.isPending} onClick={() => void send()}>
             {t('submit')}
           </Button>
         )}
-      </div>
+      </StepButtons>
     </div>
   )
 }

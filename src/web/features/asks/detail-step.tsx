@@ -9,6 +9,7 @@ import { useSession } from '#web/platform/pages/session.tsx'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Empty } from '#web/ui/forms/query-view.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
+import { StepButtons } from '#web/ui/forms/step-buttons.tsx'
 import { type Choice, ChoiceField } from '#web/ui/forms/field.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { money } from '#contract/formats.ts'
@@ -78,8 +79,7 @@ export function DetailStep({
         </p>
       )}
       <NewDetail kinds={['upi', 'bank']} bankLabel={account('add-bank')} onSaved={takeNew} />
-      <div className="row row--between">
-        <Button onClick={onCancel}>{common('cancel')}</Button>
+      <StepButtons onCancel={onCancel}>
         {mayAsk && (
           <Button
             variant="primary"
@@ -88,7 +88,7 @@ export function DetailStep({
             {common('next')}
           </Button>
         )}
-      </div>
+      </StepButtons>
     </div>
   )
 }

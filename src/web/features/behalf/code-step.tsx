@@ -39,7 +39,6 @@ export function CodeStep({ request, phoneEnd, onDone }: Props) {
         amount: money(request.amount),
         name: request.memberName,
       })}
-      first
     >
       <p>{phoneEnd === undefined ? t('code-sent-plain') : t('code-sent', { end: phoneEnd })}</p>
       {left <= 0 ? (

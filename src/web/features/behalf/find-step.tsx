@@ -15,7 +15,7 @@ export function FindStep({ onChoose }: { onChoose: (memberId: string) => void })
   const [search, setSearch] = useState<string>()
   const [error, setError] = useState<string>()
   return (
-    <SectionCard title={t('start')} first>
+    <SectionCard title={t('start')}>
       <p>{t('start-text')}</p>
       <form
         className="form"

@@ -19,7 +19,7 @@ export function WhatStep({ memberId, onSent, onBack }: Props) {
   return (
     <QueryView query={query}>
       {({ data: member }) => (
-        <SectionCard title={t('for', { name: member.name })} first>
+        <SectionCard title={t('for', { name: member.name })}>
           <p className="small soft">{t('phone-end', { end: member.phoneEnd })}</p>
           <Possible member={member} onSent={onSent} />
           <div>

@@ -44,7 +44,7 @@ function NewPiece({ kind }: { kind: WrittenKind }) {
   return (
     <QueryView query={query}>
       {({ site }) => (
-        <SectionCard title={t(`new.${kind}`)} first>
+        <SectionCard title={t(`new.${kind}`)}>
           <PieceForm
             kind={kind}
             begin={{ ...BLANK[kind], ...given }}

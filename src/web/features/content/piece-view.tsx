@@ -30,7 +30,7 @@ export function PieceView({ kind, piece }: Props) {
   const stop = () => setChanges(false)
   return (
     <div className="stack stack--wide">
-      <SectionCard title={piece.title} first>
+      <SectionCard title={piece.title}>
         <Facts piece={piece} />
         {!changes && <Moves kind={kind} piece={piece} onChange={() => setChanges(true)} />}
         {piece.fields.kind === 'news' && !changes && (

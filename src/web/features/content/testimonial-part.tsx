@@ -25,7 +25,7 @@ export function TestimonialPart({ shown }: { shown: ShownOfMe }) {
   const [writes, setWrites] = useState(false)
   const { testimonial } = shown
   return (
-    <SectionCard title={t('words')} first>
+    <SectionCard title={t('words')}>
       <p>{t('words-text', { circle: circle.name })}</p>
       {testimonial !== null && !writes && (
         <>

@@ -1,4 +1,4 @@
-import { money } from '#contract/formats.ts'
+import { dayInIndia, money } from '#contract/formats.ts'
 import type { StatementLine } from '#contract/ledger.ts'
 import { paths } from '#web/paths.ts'
 import { useWide } from '#web/platform/device/wide.ts'
@@ -7,7 +7,7 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Group, Row } from '#web/ui/display/rows.tsx'
-import { dayOf, type MonthOf } from './statement-months.ts'
+import type { MonthOf } from './statement-months.ts'
 import { StatementTable } from './statement-table.tsx'
 import type { StatementSide } from './statement-period.ts'
 
@@ -36,7 +36,6 @@ export function StatementList({
 
 function LineRow({ line }: { line: StatementLine }) {
   const t = useText('coine')
-  const language = useLanguage()
   const back = useBackWord()(line)
   return (
     <Row
@@ -45,7 +44,7 @@ function LineRow({ line }: { line: StatementLine }) {
       first={line.otherName}
       second={
         <>
-          {dayInMonthText(dayOf(line), language)}
+          <LineDay line={line} />
           {back !== undefined && (
             <>
               {' · '}
@@ -61,6 +60,21 @@ function LineRow({ line }: { line: StatementLine }) {
         </span>
       }
     />
+  )
+}
+
+/** The day that a line belongs to. Help that was confirmed on a later day says that too. */
+export function LineDay({ line: { kind, day, at } }: { line: StatementLine }) {
+  const t = useText('coine')
+  const language = useLanguage()
+  const confirmed = dayInIndia(Date.parse(at))
+  return (
+    <>
+      <time dateTime={day}>{dayInMonthText(day, language)}</time>
+      {kind === 'help' &&
+        confirmed !== day &&
+        ` (${t('confirmed-on', { day: dayInMonthText(confirmed, language) })})`}
+    </>
   )
 }
 

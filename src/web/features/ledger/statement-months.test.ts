@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { byMonth } from './statement-months.ts'
 
-const line = (at: string, id = at) => ({ id, at })
+const line = (day: string) => ({ day })
 const known = (month: string, given: number, received: number) => ({
   month,
   given,
@@ -9,35 +9,25 @@ const known = (month: string, given: number, received: number) => ({
   circle: 90_000,
 })
 
-test('lines are in the month of their day in India', () => {
-  const months = byMonth(
-    [line('2026-11-02T09:00:00Z'), line('2026-10-31T18:30:00Z'), line('2026-10-31T18:29:59Z')],
-    [],
-    {},
-  )
+test('lines are in the month of their day', () => {
+  const months = byMonth([line('2026-11-02'), line('2026-11-01'), line('2026-10-31')], [], {})
   expect(months.map(({ month, lines }) => [month, lines.length])).toEqual([
     ['2026-11', 2],
     ['2026-10', 1],
   ])
 })
 
-test('a month has one heading, the latest first, and its lines keep their order', () => {
-  const months = byMonth(
-    [line('2026-11-20T09:00:00Z'), line('2026-09-30T09:00:00Z'), line('2026-11-02T09:00:00Z')],
-    [],
-    {},
-  )
-  expect(months.map(({ month, lines }) => [month, lines.map(({ at }) => at.slice(8, 10))])).toEqual(
-    [
-      ['2026-11', ['20', '02']],
-      ['2026-09', ['30']],
-    ],
-  )
+test('a month has one heading where a late payment was recorded among later ones', () => {
+  const months = byMonth([line('2026-11-20'), line('2026-09-30'), line('2026-11-02')], [], {})
+  expect(months.map(({ month, lines }) => [month, lines.map(({ day }) => day.slice(8))])).toEqual([
+    ['2026-11', ['20', '02']],
+    ['2026-09', ['30']],
+  ])
 })
 
 test('sums are those of the whole month, however little of it a page shows', () => {
   const months = byMonth(
-    [line('2026-11-02T09:00:00Z'), line('2026-10-31T09:00:00Z')],
+    [line('2026-11-02'), line('2026-10-31')],
     [known('2026-10', 2_000, 0), known('2026-11', 500, 1_500)],
     {},
   )
@@ -48,9 +38,7 @@ test('sums are those of the whole month, however little of it a page shows', () 
 })
 
 test('an unknown month has no sums', () => {
-  expect(
-    byMonth([line('2024-02-10T09:00:00Z')], [known('2026-10', 2_000, 0)], {})[0]?.sums,
-  ).toBeUndefined()
+  expect(byMonth([line('2024-02-10')], [known('2026-10', 2_000, 0)], {})[0]?.sums).toBeUndefined()
 })
 
 test.each([
@@ -60,6 +48,6 @@ test.each([
   [{ from: '2025-04-01', to: '2026-03-31' }, true],
   [{ to: '2026-02-28' }, true],
 ])('days that cut a month leave its sums out: %j', (days, whole) => {
-  const [month] = byMonth([line('2026-02-10T09:00:00Z')], [known('2026-02', 500, 0)], days)
+  const [month] = byMonth([line('2026-02-10')], [known('2026-02', 500, 0)], days)
   expect(month?.sums !== undefined).toBe(whole)
 })

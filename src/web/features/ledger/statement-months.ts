@@ -1,7 +1,6 @@
-import { dayInIndia } from '#contract/formats.ts'
 import type { HelpMonth, StatementLine } from '#contract/ledger.ts'
 
-type Line = Pick<StatementLine, 'at'>
+type Line = Pick<StatementLine, 'day'>
 export type MonthOf<L> = {
   /** YYYY-MM */
   readonly month: string
@@ -10,18 +9,15 @@ export type MonthOf<L> = {
   readonly sums: Pick<HelpMonth, 'given' | 'received'> | undefined
 }
 
-/** The day in India that a line belongs to, YYYY-MM-DD. */
-export function dayOf({ at }: Line): string {
-  return dayInIndia(Date.parse(at))
-}
-
-export function monthOf(line: Line): string {
-  return dayOf(line).slice(0, 7)
+/** The month that a line belongs to, YYYY-MM. */
+export function monthOf({ day }: Line): string {
+  return day.slice(0, 7)
 }
 
 /**
- * The lines of a page by month, the latest month first. A page can cut a month, so its sums are
- * never added up from the lines: they are `known`, or left out. They are left out too where the days
+ * The lines of a page by month, the latest month first. Lines come in the order in which they were
+ * recorded, and a page can cut a month, so its sums are never added up from the lines: they are
+ * `known`, or left out. They are left out too where the days
  * asked for cut the month.
  */
 export function byMonth<L extends Line>(

@@ -1,13 +1,12 @@
 import { Link } from 'wouter'
 import type { StatementLine } from '#contract/ledger.ts'
 import { paths } from '#web/paths.ts'
-import { dayInMonthText, wholeMonthText } from '#web/platform/text/formats.ts'
+import { wholeMonthText } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { tableRoles } from '#web/ui/display/table-roles.ts'
-import { dayOf } from './statement-months.ts'
-import { LineAmount, type Month, useBackWord, useSums } from './statement-list.tsx'
+import { LineAmount, LineDay, type Month, useBackWord, useSums } from './statement-list.tsx'
 import type { StatementSide } from './statement-period.ts'
 
 const COLUMNS = [
@@ -64,7 +63,6 @@ export function StatementTable({
 
 function Line({ line }: { line: StatementLine }) {
   const t = useText('coine')
-  const language = useLanguage()
   const back = useBackWord()(line)
   return (
     <tr {...tableRoles.line}>
@@ -74,7 +72,9 @@ function Line({ line }: { line: StatementLine }) {
           {line.otherName}
         </span>
       </td>
-      <td {...tableRoles.cell}>{dayInMonthText(dayOf(line), language)}</td>
+      <td {...tableRoles.cell}>
+        <LineDay line={line} />
+      </td>
       <td {...tableRoles.cell}>
         {t(line.side)}
         {back !== undefined && <span className="wrong"> · {back}</span>}

@@ -20,6 +20,8 @@ const ANSWERS: readonly DialogMove[] = [
   'cancel_refused',
   'late_claimed',
 ]
+/** Their headline names the amount and the person, so nothing above it does. */
+const SAY_AMOUNT: readonly MatchStep[] = ['pay', 'look', 'look-late']
 const WARNING: readonly MatchStep[] = ['bank-works', 'answer-cancel', 'send-back']
 
 /**
@@ -27,7 +29,6 @@ const WARNING: readonly MatchStep[] = ['bank-works', 'answer-cancel', 'send-back
  * below.
  */
 export function NextCard({ match, reversalRuns }: { match: MatchView; reversalRuns: boolean }) {
-  const t = useText('payments')
   const step = nextStep({ ...match, reversalRuns })
   const id = useId()
   return (
@@ -35,7 +36,7 @@ export function NextCard({ match, reversalRuns }: { match: MatchView; reversalRu
       className={WARNING.includes(step) ? 'card card--warning' : 'card'}
       aria-labelledby={id}
     >
-      <WhatItIs match={match} />
+      <WhatItIs match={match} isSaid={SAY_AMOUNT.includes(step)} />
       <NextText match={match} step={step} id={id} />
       {match.returning !== null && match.returning.until !== null && (
         <ReturnUntil at={match.returning.until} />
@@ -45,7 +46,7 @@ export function NextCard({ match, reversalRuns }: { match: MatchView; reversalRu
         <CancelWaits until={match.cancellation.until} name={match.otherName} />
       )}
       <Buttons match={match} />
-      <OtherTurns match={match} label={t('different')} onItsPage />
+      <OtherTurns match={match} onItsPage />
       {match.reversalUntil !== null && match.can.includes('reversal_asked') && (
         <ReversalUntil at={match.reversalUntil} />
       )}
@@ -53,15 +54,17 @@ export function NextCard({ match, reversalRuns }: { match: MatchView; reversalRu
   )
 }
 
-function WhatItIs({ match }: { match: MatchView }) {
+function WhatItIs({ match, isSaid }: { match: MatchView; isSaid: boolean }) {
   const t = useText('payments')
   return (
     <p className="row row--between">
-      <span>
-        <Amount rupees={isInPart(match) ? match.confirmedAmount : match.amount} />
-        {isInPart(match) && ` ${t('part-of', { amount: money(match.amount) })}`}{' '}
-        {t(match.side === 'giver' ? 'amount-to' : 'amount-from', { name: match.otherName })}
-      </span>
+      {!isSaid && (
+        <span>
+          <Amount rupees={isInPart(match) ? match.confirmedAmount : match.amount} />
+          {isInPart(match) && ` ${t('part-of', { amount: money(match.amount) })}`}{' '}
+          {t(match.side === 'giver' ? 'amount-to' : 'amount-from', { name: match.otherName })}
+        </span>
+      )}
       <MatchBadge match={match} />
     </p>
   )
@@ -103,7 +106,7 @@ function NextText({ match, step, id }: { match: MatchView; step: MatchStep; id: 
   const stage = stageOf(step, match.dispute)
   return (
     <>
-      <h2 className="money--large" id={id}>
+      <h2 className="title" id={id}>
         {stage === undefined ? t(`next.${step}`, values) : t(`stage.${stage}`)}
       </h2>
       {step !== 'pay' && <p>{t(`next.${step}-text`, values)}</p>}

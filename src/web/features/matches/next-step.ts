@@ -1,4 +1,5 @@
 import type { MatchView } from '#contract/matches/shapes.ts'
+import { haveOfficersAsked } from '#domain/matches/dispute-transitions.ts'
 
 /** What a match waits for, from the view of one side. */
 export type MatchStep =
@@ -76,8 +77,7 @@ const BY_STATE: Readonly<Record<MatchView['status'], (match: Known) => MatchStep
 
 function inDispute({ side, late: reportedLate, can, dispute }: Known): MatchStep {
   // Once an officer asks or has ruled, both should know that first.
-  const late =
-    reportedLate && (dispute === null || dispute.state === 'open' || dispute.state === 'assigned')
+  const late = reportedLate && !(dispute !== null && haveOfficersAsked(dispute.state))
   if (side === 'giver') return late ? 'wait-look-late' : 'wait-officer'
   if (!can.includes('confirmed')) return 'wait-officer'
   return late ? 'look-late' : 'wait-officer-look'

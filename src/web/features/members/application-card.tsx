@@ -44,7 +44,7 @@ export function ApplicationCard({ application }: { application: ApplicationView 
           </>
         )}
         <dt>{t('email')}</dt>
-        <dd>{application.emailVerified ? t('verified') : t('unverified')}</dd>
+        <dd>{t(emailState(application))}</dd>
         <dt>{t('phone')}</dt>
         <dd>{application.phoneVerified ? t('verified') : t('unverified')}</dd>
       </dl>
@@ -69,4 +69,10 @@ export function ApplicationCard({ application }: { application: ApplicationView 
       )}
     </article>
   )
+}
+
+/** An email is not needed: who gave none is not "not verified". */
+function emailState({ hasEmail, emailVerified }: ApplicationView) {
+  if (!hasEmail) return 'no-email'
+  return emailVerified ? 'verified' : 'unverified'
 }

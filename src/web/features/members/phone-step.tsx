@@ -20,9 +20,9 @@ export function PhoneStep() {
   const send = async () => {
     setWrong({})
     try {
-      await sendCode.mutateAsync({})
+      const { message } = await sendCode.mutateAsync({})
       setSent(true)
-      toast(t('code-sent'))
+      toast(message)
       // With the focus the keyboard opens, and the phone offers the code of the SMS.
       field.current?.focus()
     } catch (error) {

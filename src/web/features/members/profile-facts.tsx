@@ -5,7 +5,7 @@ import { PROFILE_FIELDS } from '#domain/members/personal-fields.ts'
 import { dayText } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { roleText, statusText } from '#web/ui/display/member-words.ts'
+import { roleText, statusText } from '#web/ui/words/member-words.ts'
 import { DateText } from '#web/ui/display/times.tsx'
 
 /** A member's data. The PAN is masked even for its owner. */

@@ -5,7 +5,7 @@ import { Empty } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { type TableColumn, DataTable } from '#web/ui/display/data-table.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { roleText, statusText } from '#web/ui/display/member-words.ts'
+import { roleText, statusText } from '#web/ui/words/member-words.ts'
 import { DateText } from '#web/ui/display/times.tsx'
 import { findReferrals, nextSorting, pageOf, type SortKey, type Sorting } from './referral-list.ts'
 

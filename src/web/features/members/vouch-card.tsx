@@ -30,9 +30,7 @@ export function VouchCard({ request, large = false }: { request: VouchRequest; l
   }
   return (
     <article className="card">
-      <h3 className={large ? 'money--large' : 'card__title'}>
-        {t('next-vouch', { name: request.name })}
-      </h3>
+      <h3 className={large ? 'title' : 'card__title'}>{t('next-vouch', { name: request.name })}</h3>
       <p>{t('vouch-text', { name: request.name, date: dateOf(request.createdAt, language) })}</p>
       {error !== undefined && (
         <p className="field__error" role="alert">

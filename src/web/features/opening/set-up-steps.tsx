@@ -42,27 +42,61 @@ export function PeopleStep({ data: { firstAsk } }: { data: Data }) {
 /** Can a dispute and its appeal be decided today? */
 export function DisputeStep({ data: { dispute, paymentsOpen, panelOffer } }: { data: Data }) {
   const t = useText('set-up')
-  const { firstRound, appeal, officers, unable, untied, panel, needed } = dispute
+  const { firstRound, appeal, ofRoles } = dispute
   const ready = firstRound && appeal
   return (
     <Step title={t('dispute-title')} ready={ready}>
-      <p>
-        {officers + panel === 0
-          ? t('dispute-none', { needed })
-          : t('dispute-count', { officers, untied, panel, needed })}
-      </p>
-      {firstRound && !appeal && <p>{t('dispute-first')}</p>}
-      {unable > 0 && <p>{t('dispute-unable', { count: unable })}</p>}
+      <p>{t('dispute-rule')}</p>
+      <WhoCanDecide dispute={dispute} />
       {!ready && (
         <p>
           {t('dispute-do')} <Link href={staffPath('roles')}>{t('roles')}</Link>
         </p>
       )}
+      {ready && ofRoles.length > 0 && <CasesOfRoles cases={ofRoles} />}
       {panelOffer !== 'none' && <PanelOffer wanted={panelOffer === 'wanted'} />}
       <p className="small soft">
         {t(paymentsOpen ? 'payments-open' : ready ? 'payments-soon' : 'payments-later')}
       </p>
     </Step>
+  )
+}
+
+/** How many officers there are, and how many are missing. */
+function WhoCanDecide({ dispute }: { dispute: Data['dispute'] }) {
+  const t = useText('set-up')
+  const { firstRound, appeal, officers, unable, panel, missing } = dispute
+  return (
+    <>
+      <p>{officers + panel === 0 ? t('dispute-none') : t('dispute-count', { officers, panel })}</p>
+      {missing > 0 && <p>{t('dispute-missing', { missing })}</p>}
+      {firstRound && !appeal && <p>{t('dispute-first')}</p>}
+      {unable > 0 && <p>{t('dispute-unable', { count: unable })}</p>}
+    </>
+  )
+}
+
+/** Founders and people with a role whose own cases have too few officers, and who there is. */
+function CasesOfRoles({ cases }: { cases: Data['dispute']['ofRoles'] }) {
+  const t = useText('set-up')
+  const lineOf = ({ name, firstRound, deciders }: (typeof cases)[number]) => {
+    const names = deciders
+      .map((one) => (one.outside ? t('roles-outside', { name: one.name }) : one.name))
+      .join(', ')
+    if (names === '') return t('roles-none', { name })
+    return t(firstRound ? 'roles-first' : 'roles-few', { name, names })
+  }
+  return (
+    <div className="stack stack--tight">
+      <h3>{t('roles-title')}</h3>
+      <p>{t('roles-text')}</p>
+      <ul>
+        {cases.map((one, at) => (
+          <li key={at}>{lineOf(one)}</li>
+        ))}
+      </ul>
+      <p>{t('roles-do')}</p>
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { StepButtons } from '#web/ui/forms/step-buttons.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { NearCaps } from '#web/features/members/near-caps.tsx'
 import { type AmountProblem, checkPledgeText } from './amount-check.ts'
@@ -102,17 +103,11 @@ export function AmountStep({
           {whole}
         </p>
       )}
-      <div className="row row--between">
-        <span className="row">
-          <Button onClick={onBack}>{common('back')}</Button>
-          <Button variant="quiet" onClick={onCancel}>
-            {common('cancel')}
-          </Button>
-        </span>
+      <StepButtons onBack={onBack} onCancel={onCancel}>
         <Button submit variant="primary" disabled={!isValid} busy={pledge.isPending}>
           {common('save')}
         </Button>
-      </div>
+      </StepButtons>
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { money } from '#contract/formats.ts'
 import { PLAN_TERMS, type Plan, PLANS } from '#domain/pledges/plans.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { StepButtons } from '#web/ui/forms/step-buttons.tsx'
 import { ChoiceField } from '#web/ui/forms/field.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
@@ -59,12 +60,11 @@ export function RequestStep({ plan, shareCode, onPlan, onDropReceiver, onNext, o
       <p>
         <strong>{t('nothing-back')}</strong>
       </p>
-      <div className="row row--between">
-        <Button onClick={onCancel}>{common('cancel')}</Button>
+      <StepButtons onCancel={onCancel}>
         <Button submit variant="primary">
           {common('next')}
         </Button>
-      </div>
+      </StepButtons>
     </form>
   )
 }

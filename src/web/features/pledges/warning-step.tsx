@@ -4,6 +4,7 @@ import { messageOf } from '#web/platform/api/api-error.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useAgreeToWarning, useSession } from '#web/platform/pages/session.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { StepButtons } from '#web/ui/forms/step-buttons.tsx'
 import { CheckField } from '#web/ui/forms/field.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
@@ -64,12 +65,11 @@ export function WarningStep({ onCancel }: { onCancel: () => void }) {
           setError(undefined)
         }}
       />
-      <div className="row row--between">
-        <Button onClick={onCancel}>{common('cancel')}</Button>
+      <StepButtons onCancel={onCancel}>
         <Button submit variant="primary" busy={agreement.busy}>
           {common('next')}
         </Button>
-      </div>
+      </StepButtons>
     </form>
   )
 }

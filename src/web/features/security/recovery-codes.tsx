@@ -23,7 +23,7 @@ export function RecoveryCodes({
   }
   return (
     <div className="recovery-codes">
-      <SectionCard first title={t('codes-title')}>
+      <SectionCard title={t('codes-title')}>
         <p>{t('codes-once')}</p>
         <ul className="recovery-codes__list">
           {codes.map((code) => (

@@ -9,7 +9,7 @@ import { useSending } from '#web/platform/forms/use-toasted-act.ts'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceField, TextArea, TextField } from '#web/ui/forms/field.tsx'
-import { roleText } from '#web/ui/display/member-words.ts'
+import { roleText } from '#web/ui/words/member-words.ts'
 import { usePages } from '#web/ui/display/pager.tsx'
 import { useStaffMembers } from './api.ts'
 
@@ -136,6 +136,7 @@ function Choose({
       'staff.role-held': 'role',
       'staff.role-not-yours-to-give': 'role',
       'members.member-unknown': 'memberId',
+      'staff.nobody-can-decide': 'memberId',
     },
   })
   const submit = form.handleSubmit(async ({ memberId, role, reason }) => {

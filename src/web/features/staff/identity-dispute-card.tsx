@@ -1,7 +1,7 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { statusText } from '#web/ui/display/member-words.ts'
+import { statusText } from '#web/ui/words/member-words.ts'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 

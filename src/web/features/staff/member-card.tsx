@@ -3,7 +3,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
-import { roleText, statusText } from '#web/ui/display/member-words.ts'
+import { roleText, statusText } from '#web/ui/words/member-words.ts'
 import { DateText } from '#web/ui/display/times.tsx'
 
 /** One member in a list of staff. */

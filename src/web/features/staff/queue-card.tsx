@@ -17,7 +17,7 @@ export function QueueCard({ item, first }: { item: WorkItem; first: boolean }) {
   const t = useText('staff-frame')
   const language = useLanguage()
   return (
-    <article className={first ? 'card first' : 'card'}>
+    <article className="card">
       {first && <p className="soft small">{t('queue-first')}</p>}
       <div className="row row--between">
         <h2 className="card__title">

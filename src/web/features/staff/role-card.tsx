@@ -5,7 +5,7 @@ import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { roleText } from '#web/ui/display/member-words.ts'
+import { roleText } from '#web/ui/words/member-words.ts'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 
 type Holder = ApiResponse<'GET /staff/roles'>['data'][number]

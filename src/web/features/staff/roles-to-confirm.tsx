@@ -4,7 +4,7 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
-import { roleText } from '#web/ui/display/member-words.ts'
+import { roleText } from '#web/ui/words/member-words.ts'
 
 /** Roles that wait for the word of a member without a tie; nothing while none does. */
 export function RolesToConfirm() {

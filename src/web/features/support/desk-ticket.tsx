@@ -23,7 +23,7 @@ export function DeskNext({ ticket }: Props) {
   const t = useText('staff-tickets')
   const acknowledge = useCommand('POST /staff/tickets/{ticketId}/acknowledge')
   return (
-    <SectionCard title={t('next')} first>
+    <SectionCard title={t('next')}>
       <p>
         <NextWords ticket={ticket} />
       </p>
@@ -213,7 +213,7 @@ export function DeskTied({
   const ticket = data?.data.find(({ id, tied, mine }) => id === ticketId && tied && mine)
   if (ticket === undefined) return null
   return (
-    <SectionCard title={t('tied-title')} first>
+    <SectionCard title={t('tied-title')}>
       <p>{t('tied-text')}</p>
       <div className="card__actions">
         <GiveAway ticket={ticket} to={ticket.desk} variant="primary" onGone={onGone} />

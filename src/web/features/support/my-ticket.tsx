@@ -31,7 +31,7 @@ export function TicketNow({ ticket }: Props) {
   const until = moment(ticket.status === 'open' ? ticket.acknowledgeBy : ticket.targetBy)
   const runs = ticket.status === 'open' || ticket.status === 'acknowledged'
   return (
-    <SectionCard title={ticket.title} first>
+    <SectionCard title={ticket.title}>
       <p className="row">
         <TicketBadge status={ticket.status} />{' '}
         <span className="small soft">

@@ -133,6 +133,7 @@ function Further({ filter }: { filter: Filter }) {
       <li>
         <Fold mark={<RowIcon name="info" />} first={t('what')}>
           <p>{t('lead')}</p>
+          <p>{t('statement-days')}</p>
         </Fold>
       </li>
     </Group>

@@ -57,7 +57,7 @@ export function ProfilePage() {
                   <IdentityForm />
                 </Suspense>
               )}
-              {active && (
+              {data.referralLink !== null && (
                 <section className="card card--flat" aria-label={t('referral')}>
                   <ShareLink
                     label={t('referral')}
@@ -93,7 +93,7 @@ function Overview() {
       <h2 id="overview">{t('overview')}</h2>
       <QueryView query={stats} lines={1}>
         {({ data }) => (
-          <div className="grid">
+          <div className="grid grid--two">
             <Figure label={t('available')} rupees={data.availableAmount} />
             <Figure label={t('given')} rupees={data.helpProvidedAmount} />
             <Figure label={t('received')} rupees={data.helpReceivedAmount} />

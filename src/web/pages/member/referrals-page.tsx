@@ -28,13 +28,15 @@ export function ReferralsPage() {
             ))}
           </section>
         )}
-        <section className="card card--flat" aria-label={dashboard('referral-title')}>
-          <ShareLink
-            label={dashboard('referral-title')}
-            link={user.referralLink}
-            text={dashboard('referral-text')}
-          />
-        </section>
+        {user.referralLink !== null && (
+          <section className="card card--flat" aria-label={dashboard('referral-title')}>
+            <ShareLink
+              label={dashboard('referral-title')}
+              link={user.referralLink}
+              text={dashboard('referral-text')}
+            />
+          </section>
+        )}
         <QueryView query={referrals}>{(users) => <ReferralTable users={users} />}</QueryView>
       </div>
     </>

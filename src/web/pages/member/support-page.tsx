@@ -28,7 +28,7 @@ export function SupportPage() {
       <div className="stack stack--wide">
         <p className="banner">{t('never')}</p>
         {writes ? (
-          <SectionCard title={t('create')} first>
+          <SectionCard title={t('create')}>
             <TicketForm
               matchId={matchId}
               onOpened={(id) => navigate(paths.ticket(id))}

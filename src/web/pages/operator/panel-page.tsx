@@ -20,7 +20,7 @@ function Panel() {
   const bounds = useApi('GET /operator/bounds')
   return (
     <div className="stack">
-      <SectionCard title={t('panel')} first>
+      <SectionCard title={t('panel')}>
         <QueryView query={panel}>{({ data }) => <PanelCard people={data} />}</QueryView>
       </SectionCard>
       <SectionCard title={t('bounds')}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { HindiWord } from '#web/ui/display/hindi-word.tsx'
+import { HindiWord } from '#web/ui/words/hindi-word.tsx'
 import { Carousel } from './parts/carousel.tsx'
 import { Filled } from './content-pages.tsx'
 import { Drawing, type DrawingName } from './parts/drawings.tsx'

@@ -1,8 +1,9 @@
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { NAME_LENGTH_MAX } from '#domain/members/contact-formats.ts'
 import { JOIN_TEXTS } from '../../site/texts.ts'
-import { ConsentPart } from './parts/consent-part.tsx'
+import { AdultPart, ConsentPart } from './parts/consent-part.tsx'
 import { InputField } from './parts/form-parts.tsx'
+import { LateNote } from './parts/late-note.tsx'
 import { PhoneSteps } from './parts/phone-parts.tsx'
 import type { PageProps } from './parts/words.ts'
 
@@ -15,6 +16,7 @@ export function JoinPage({ words, to }: PageProps) {
         <h1>{entering('join.title')}</h1>
         <p className="lead">{entering('register.lead')}</p>
       </header>
+      <LateNote words={words} way="sms" text="late.join" />
       <div data-invitation-said="" aria-live="polite" className="stack stack--tight" />
       <PhoneSteps
         words={words}
@@ -35,18 +37,7 @@ export function JoinPage({ words, to }: PageProps) {
         }
         after={
           <>
-            <div className="field">
-              <label className="check">
-                <input
-                  type="checkbox"
-                  name="adult"
-                  id="field-adult"
-                  aria-describedby="error-adult"
-                />
-                <span>{entering('join.adult')}</span>
-              </label>
-              <p className="field__error" id="error-adult" />
-            </div>
+            <AdultPart words={words} />
             <ConsentPart words={words} to={to} />
           </>
         }

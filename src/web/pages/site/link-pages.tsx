@@ -7,6 +7,7 @@ import {
   VERIFY_TEXTS,
 } from '../../site/texts.ts'
 import { EMAIL_INPUT, InputField, PasswordField, ScriptedForm } from './parts/form-parts.tsx'
+import { LateNote } from './parts/late-note.tsx'
 import type { PageProps } from './parts/words.ts'
 
 /** The pages that links in mails lead to, and the one that sends such a mail. */
@@ -18,6 +19,7 @@ export function VerifyEmailPage({ words, to }: PageProps) {
         <h1>{entering('verify.title')}</h1>
         <p className="lead">{entering('verify.lead')}</p>
       </header>
+      <LateNote words={words} way="mail" text="late.mail" />
       <ScriptedForm
         id="verify-email"
         words={words}
@@ -45,6 +47,7 @@ export function ForgotPasswordPage({ words, to }: PageProps) {
         <h1>{entering('forgot.title')}</h1>
         <p className="lead">{entering('forgot.lead')}</p>
       </header>
+      <LateNote words={words} way="mail" text="late.mail" />
       <ScriptedForm
         id="forgot-password"
         words={words}
@@ -75,7 +78,12 @@ export function ResetPasswordPage({ words, to }: PageProps) {
         submit={entering('reset.submit')}
       >
         <input type="text" name="username" autoComplete="username" hidden readOnly />
-        <PasswordField words={words} label={entering('field.new-password')} isNew />
+        <PasswordField
+          words={words}
+          label={entering('field.new-password')}
+          isNew
+          hint={entering('field.password.hint-reset')}
+        />
         <a className="btn btn--block" data-again="" href={to('/forgot-password')} hidden>
           {entering('reset.again')}
         </a>

@@ -1,5 +1,6 @@
 import { FACTOR_TEXTS, LOGIN_TEXTS } from '../../site/texts.ts'
 import { EMAIL_INPUT, InputField, PasswordField, ScriptedForm } from './parts/form-parts.tsx'
+import { LateNote } from './parts/late-note.tsx'
 import { PhoneSteps } from './parts/phone-parts.tsx'
 import type { PageProps } from './parts/words.ts'
 
@@ -20,6 +21,7 @@ function PhoneStep({ words, to }: PageProps) {
       <header className="page-head">
         <h1>{entering('login.title')}</h1>
       </header>
+      <LateNote words={words} way="sms" text="late.login" />
       <PhoneSteps
         words={words}
         submit={entering('login.submit')}

@@ -9,7 +9,8 @@ import {
   SelectField,
   TextField,
 } from './parts/form-parts.tsx'
-import { ConsentPart } from './parts/consent-part.tsx'
+import { AdultPart, ConsentPart } from './parts/consent-part.tsx'
+import { LateNote } from './parts/late-note.tsx'
 import type { PageProps } from './parts/words.ts'
 
 export function RegisterPage({ words, to }: PageProps) {
@@ -18,8 +19,11 @@ export function RegisterPage({ words, to }: PageProps) {
     <div className="page page--narrow stack">
       <header className="page-head">
         <h1>{entering('register.title')}</h1>
-        <p className="lead">{entering('register.lead')}</p>
+        <p className="lead" data-lead="">
+          {entering('register.lead')}
+        </p>
       </header>
+      <LateNote words={words} way="mail" text="late.mail" />
       <ScriptedForm
         id="register"
         words={words}
@@ -43,6 +47,9 @@ export function RegisterPage({ words, to }: PageProps) {
             hint={entering('field.known-by.hint')}
             lengthMax={KNOWN_BY_LENGTH_MAX}
           />
+        </div>
+        <div data-adult="" hidden>
+          <AdultPart words={words} />
         </div>
         <ConsentPart words={words} to={to} />
       </ScriptedForm>
@@ -85,23 +92,25 @@ export function PersonFields({
         autoComplete="tel"
         maxLength={40}
       />
-      <InputField
-        name="pancard"
-        label={entering('field.pan')}
-        hint={entering('field.pan.hint')}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={20}
-      />
-      <InputField
-        name="dateOfBirth"
-        stored
-        label={entering('field.birth')}
-        hint={entering('field.birth.hint')}
-        type="date"
-        autoComplete="bday"
-      />
+      <div className="form" data-identity="">
+        <InputField
+          name="pancard"
+          label={entering('field.pan')}
+          hint={entering('field.pan.hint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+        />
+        <InputField
+          name="dateOfBirth"
+          stored
+          label={entering('field.birth')}
+          hint={entering('field.birth.hint')}
+          type="date"
+          autoComplete="bday"
+        />
+      </div>
     </>
   )
 }

@@ -62,7 +62,7 @@ export function StartPage({ words, to }: PageProps) {
         />
         <h2>{entering('start.you')}</h2>
         <p>{entering('start.you.text')}</p>
-        <PersonFields words={words} passwordHint={entering('start.password.hint')} />
+        <PersonFields words={words} passwordHint={entering('field.password.hint-staff')} />
         <ConsentPart words={words} to={to} />
         <CaptchaPart words={words} />
       </ScriptedForm>

@@ -10,7 +10,7 @@ import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
-import { Steps } from '#web/ui/display/steps.tsx'
+import { Steps } from '#web/ui/flow/steps.tsx'
 
 export function BehalfPage() {
   return (
@@ -49,7 +49,7 @@ function Wizard({ requests }: { requests: readonly BehalfRequest[] }) {
   }
   if (done) {
     return (
-      <SectionCard title={t('done-title')} first>
+      <SectionCard title={t('done-title')}>
         <p>{t('done-text')}</p>
         <div>
           <Button variant="primary" onClick={again}>

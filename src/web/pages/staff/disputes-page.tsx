@@ -1,5 +1,7 @@
+import { Suspense, useState } from 'react'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { useSession } from '#web/platform/pages/session.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useState } from 'react'
 import { useCases } from '#web/features/disputes/case/case-api.ts'
 import { CaseLine } from '#web/features/disputes/case/case-line.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
@@ -7,9 +9,20 @@ import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
+const RolesToConfirm = lazyPart(
+  async () => (await import('#web/features/staff/roles-to-confirm.tsx')).RolesToConfirm,
+)
+
 export function DisputesPage() {
+  const { circle } = useSession()
   return (
     <StaffFrame page="disputes">
+      {/* Officers from outside have no dashboard. */}
+      {circle.kind === 'officers' && (
+        <Suspense>
+          <RolesToConfirm />
+        </Suspense>
+      )}
       <Disputes />
     </StaffFrame>
   )

@@ -26,7 +26,7 @@ function Roles() {
   return (
     <div className="stack">
       {granting ? (
-        <SectionCard title={t('grant')} first>
+        <SectionCard title={t('grant')}>
           <GrantForm onDone={() => setGranting(false)} />
         </SectionCard>
       ) : (

@@ -82,7 +82,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /staff/contact-messages',
     'GET /staff/queue',
   ],
-  staff: ['GET /staff/members/{memberId}', 'GET /user/record'],
+  staff: ['GET /staff/members/{memberId}', 'GET /user/record', 'GET /operator/panel/officers'],
 }
 
 /**

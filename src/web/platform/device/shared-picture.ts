@@ -12,9 +12,8 @@ export type Shared = { readonly picture: File; readonly text: string }
 /** What waits for the reader's choice of a payment. Undefined where nothing arrived. */
 export async function readShared(): Promise<Shared | undefined> {
   const cache = await globalThis.caches?.open(SHARED).catch(() => undefined)
-  const [picture, text] = await Promise.all(
-    ['picture', 'text'].map((part) => cache?.match(`${paths.payShared}/${part}`)),
-  )
+  const picture = await cache?.match(`${paths.payShared}/picture`)
+  const text = await cache?.match(`${paths.payShared}/text`)
   if (picture === undefined) return undefined
   const age = Date.now() - Date.parse(picture.headers.get(SHARED_AT) ?? '')
   if (!(age < SHARED_MS_MAX)) {
@@ -39,10 +38,12 @@ export function handOver(matchId: string, picture: File): void {
   handed = { matchId, picture }
 }
 
-/** The picture that was handed on to this payment, once. */
-export function takeHanded(matchId: string): File | undefined {
-  if (handed?.matchId !== matchId) return undefined
-  const { picture } = handed
+/** The picture that was handed on to this payment, until it is dropped. */
+export function handedTo(matchId: string): File | undefined {
+  return handed?.matchId === matchId ? handed.picture : undefined
+}
+
+/** The page of the payment has taken it. */
+export function dropHanded(): void {
   handed = undefined
-  return picture
 }

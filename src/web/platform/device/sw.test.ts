@@ -26,7 +26,6 @@ beforeAll(async () => {
   vi.stubGlobal('PARASPAR_BUILD', {
     id: 'now',
     files: [],
-    area: ['dashboard', 'coine', 'matches', 'notifications', 'support'],
     asks: ['/api/user/session', '/api/user/vouch-requests'],
   })
   vi.stubGlobal('addEventListener', (type: string, listener: Listener) =>

@@ -2,10 +2,12 @@
  * The service worker shows what a push service brings and opens its page. It caches the member
  * area's page, its scripts, and the last responses about matches and the statement, so that people
  * can read them offline. It caches only what was read: it handles no command and sends nothing
- * later. A picture from the device's share sheet stays here until a page takes it. It is loaded by its address alone, so it imports nothing. TypeScript
+ * later. A picture from the device's share sheet stays here until a page takes it. It is loaded by its address alone, so the build puts into it what it imports. TypeScript
  * cannot load the types of workers and of pages together, so the worker types in use are declared
  * here.
  */
+import { MEMBER_ADDRESSES, SHARED_PICTURE_ADDRESS } from '#contract/member-pages.ts'
+import { takeShared } from './take-shared.ts'
 
 type Waiting = { waitUntil(work: Promise<unknown>): void }
 type PushEvent = Waiting & { readonly data: { json(): unknown } | null }
@@ -18,8 +20,6 @@ type MessageEvent = Waiting & { readonly data: unknown }
 type Page = { readonly url: string; readonly visibilityState: string; focus(): Promise<unknown> }
 type Build = {
   readonly id: string
-  /** The first parts of the member area’s addresses. Its pages show new notices themselves. */
-  readonly area: readonly string[]
   readonly files: readonly string[]
   readonly asks: readonly string[]
 }
@@ -38,7 +38,7 @@ type Worker = {
   }
   /**
    * The build sets this in the line above this code. It has its name, the files with which the
-   * member area begins, the addresses that its first page asks for, and where the area is.
+   * member area begins, and the addresses that its first page asks for.
    */
   readonly PARASPAR_BUILD?: Build
   skipWaiting(): Promise<void>
@@ -51,6 +51,8 @@ type Worker = {
 
 const worker = globalThis as unknown as Worker
 
+/** The first parts of the member area’s addresses. Its pages show new notices themselves. */
+const MEMBER_AREA: ReadonlySet<string> = new Set(MEMBER_ADDRESSES.map(firstPart))
 /**
  * What can be read offline beside the first page: my first steps, my matches, my statement, my
  * notices. Never pictures, payee details, or anything of staff.
@@ -58,13 +60,8 @@ const worker = globalThis as unknown as Worker
 const CACHED_RESPONSES =
   /^\/api\/(user\/first-steps|coine\/(statement|history)|matches(\/[0-9a-f-]{36})?|notices)$/
 const ANSWERS = 'paraspar-answers'
-const SHARED = 'paraspar-shared'
-/** More than the picture of any phone's screen. */
-const SHARED_BYTES_MAX = 30_000_000
-/** `share_target` in app.webmanifest; paths.payShared in the pages. */
-const SHARED_PICTURE_ADDRESS = '/pay/shared'
 const SHELLS = 'paraspar-shell-'
-const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', area: [], files: [], asks: [] }
+const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', files: [], asks: [] }
 const SHELL = SHELLS + BUILD.id
 const SHELL_PAGE = '/dashboard'
 /** The header with the time of a cached response. */
@@ -86,7 +83,7 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== worker.location.origin) return
   if (request.method === 'POST' && pathname === SHARED_PICTURE_ADDRESS)
-    return event.respondWith(takeShared(request))
+    return event.respondWith(takeShared(request, worker.location.origin))
   if (request.method !== 'GET') return
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
   else if (request.mode === 'navigate' && isInMemberArea(pathname))
@@ -94,33 +91,8 @@ worker.addEventListener('fetch', (event) => {
   else if (isCached(pathname)) event.respondWith(response(event))
 })
 
-/**
- * Keeps what the share sheet sent, one picture and its text, and opens the page that asks for which
- * payment they are. Another share replaces them.
- */
-async function takeShared(request: Request): Promise<Response> {
-  const page = new URL(SHARED_PICTURE_ADDRESS, worker.location.origin)
-  await caches.delete(SHARED)
-  try {
-    const form = await request.formData()
-    const [picture, text] = [form.get('picture'), form.get('text')]
-    const cache = await caches.open(SHARED)
-    const headers = { [CACHED_AT]: new Date().toISOString() }
-    if (picture instanceof Blob && picture.size <= SHARED_BYTES_MAX)
-      await cache.put(
-        `${SHARED_PICTURE_ADDRESS}/picture`,
-        new Response(picture, { headers: { ...headers, 'content-type': picture.type } }),
-      )
-    if (typeof text === 'string')
-      await cache.put(`${SHARED_PICTURE_ADDRESS}/text`, new Response(text, { headers }))
-  } catch {
-    // The page says that nothing arrived.
-  }
-  return Response.redirect(page.href, 303)
-}
-
 function isInMemberArea(pathname: string): boolean {
-  return BUILD.area.includes(firstPart(pathname))
+  return MEMBER_AREA.has(firstPart(pathname))
 }
 
 function firstPart(address: string): string {

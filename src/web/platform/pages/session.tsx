@@ -26,7 +26,7 @@ async function askSession(): Promise<ApiResponse<'GET /user/session'>> {
   }
   noteServerTime(response.user.now)
   noteSession()
-  writeLocal('referralLink', response.user.referralLink)
+  writeLocal('referralLink', response.user.referralLink ?? '')
   writeLocal('isWarning', String(response.user.warningCheck))
   return response
 }

@@ -186,7 +186,7 @@ const PAGES = [
     group: 'installation',
     roles: ['operator'],
     texts: ['operator'],
-    asks: ['GET /operator/foundings'],
+    asks: ['GET /operator/messages', 'GET /operator/foundings'],
   },
   {
     name: 'circles',

@@ -1,3 +1,4 @@
+import type { Newcomer } from '#domain/members/registration.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { localAddress, make, the } from '../dom.ts'
@@ -13,16 +14,19 @@ export type Invitation = {
   readonly code: () => string | undefined
   /** Why the code cannot be sent, or undefined. */
   readonly problem: () => string | undefined
+  /** What the link makes of the visitor. */
+  readonly newcomer: () => Newcomer
 }
 
 /**
  * Handles the code of the link. It shows who invites or that the code is unknown, and lets the
- * visitor clear it. `onWithout` is called where there is none.
+ * visitor clear it. `onWithout` is called where there is none, `onKnown` once it is known what the
+ * link makes of the visitor.
  */
 export function runInvitation(
   form: HTMLFormElement,
   texts: RegisterTexts,
-  onWithout: () => void,
+  { onWithout, onKnown }: { onWithout: () => void; onKnown: (newcomer: Newcomer) => void },
 ): Invitation {
   const box = the('[data-invitation]', HTMLElement, form)
   const input = the('input[name="referralCode"]', HTMLInputElement, form)
@@ -31,6 +35,7 @@ export function runInvitation(
   const retry = the('[data-code-retry]', HTMLButtonElement, box)
   let code = referralCodeOf(location)
   let problem: string | undefined
+  let newcomer: Newcomer = 'member'
 
   const check = async (): Promise<void> => {
     if (code === undefined) return
@@ -39,6 +44,8 @@ export function runInvitation(
     try {
       const shown = await callSite('GET /user/invitation/{code}', { params: { code: asked } })
       said.replaceChildren(...linesOf(shown, texts))
+      newcomer = newcomerOf(shown)
+      onKnown(newcomer)
       if (shown.listStop) said.append(linkToStop(shown.listStop, asked))
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404
@@ -63,7 +70,15 @@ export function runInvitation(
     input.defaultValue = code
     void check()
   }
-  return { code: () => code, problem: () => problem }
+  return { code: () => code, problem: () => problem, newcomer: () => newcomer }
+}
+
+function newcomerOf({
+  asAdministrator,
+  asOfficer,
+}: ApiResponse<'GET /user/invitation/{code}'>): Newcomer {
+  if (asOfficer) return 'outside-officer'
+  return asAdministrator ? 'administrator' : 'member'
 }
 
 function linesOf(
@@ -84,7 +99,8 @@ function linesOf(
     )
   if (listNote) return [print(listNote)]
   if (asAdministrator) return [print(texts['register.invited-admin'])]
-  if (asOfficer) return [print(texts['register.invited-officer'])]
+  if (asOfficer)
+    return [print(texts['register.invited-officer']), print(texts['register.officer-terms'])]
   return inviterFirstName === null
     ? [print(texts['register.invited-to'])]
     : [print(texts['register.invited-by']), print(texts['register.invitation-next'])]

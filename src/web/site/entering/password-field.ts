@@ -1,3 +1,4 @@
+import { PASSWORD_LENGTH_MIN } from '#domain/members/contact-formats.ts'
 import { the } from '../dom.ts'
 import { passwordLevel } from './password-level.ts'
 
@@ -27,11 +28,15 @@ export function runPasswordField(form: HTMLFormElement, words: Words): HTMLInput
  * The hint under a new password while one types. Returns the function that removes it when the
  * server refuses that password, because two opinions at once help nobody.
  */
-export function runPasswordHint(form: HTMLFormElement, words: LevelWords & Words): () => void {
+export function runPasswordHint(
+  form: HTMLFormElement,
+  words: LevelWords & Words,
+  lengthMin = () => PASSWORD_LENGTH_MIN,
+): () => void {
   const input = runPasswordField(form, words)
   const hint = the('[data-strength]', HTMLElement, form)
   const show = () => {
-    const level = passwordLevel(input.value)
+    const level = passwordLevel(input.value, lengthMin())
     hint.dataset['level'] = String(level)
     hint.textContent = words[`password.level.${level}`]
     hint.hidden = level === 0

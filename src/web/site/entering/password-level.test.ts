@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { passwordLevel } from './password-level.ts'
 
+test('a password that is long enough for members is too short for staff', () => {
+  expect(['Kettle 4 Tea', 'the kettle is blue'].map((each) => passwordLevel(each, 15))).toEqual([
+    1, 3,
+  ])
+})
+
 test.each([
   ['', 0],
   ['short', 1],
@@ -14,5 +20,5 @@ test.each([
   ['the kettle is blue', 3],
   ['नीली केतली में चाय', 3],
 ])('%j is of level %i', (password, level) => {
-  expect(passwordLevel(password)).toBe(level)
+  expect(passwordLevel(password, 10)).toBe(level)
 })

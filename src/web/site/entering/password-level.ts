@@ -1,5 +1,3 @@
-import { PASSWORD_LENGTH_MIN } from '#domain/members/contact-formats.ts'
-
 export type PasswordLevel = 0 | 1 | 2 | 3
 
 const LONG = 16
@@ -12,11 +10,11 @@ const RUN = 5
  * A hint while typing. 0: nothing yet. 1: too short or easy to guess. 2: fair. 3: good. Other code
  * decides what is refused.
  */
-export function passwordLevel(password: string): PasswordLevel {
+export function passwordLevel(password: string, lengthMin: number): PasswordLevel {
   const letters = Array.from(password)
   if (letters.length === 0) return 0
   if (
-    letters.length < PASSWORD_LENGTH_MIN ||
+    letters.length < lengthMin ||
     new Set(letters).size < CHARACTERS_MIN ||
     hasRun(password.toLowerCase())
   )

@@ -1,5 +1,6 @@
 import { checkPhone } from '#domain/members/contact-formats.ts'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
+import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
 import type { ApiRequest, ApiResponse } from '#web/platform/api/api-types.ts'
 import { pageLanguage, the } from '../dom.ts'
 import { type FieldMessages, print, runForm, type Values, valuesOf } from '../form.ts'
@@ -7,7 +8,7 @@ import { sentenceOf, textsOf } from '../page-texts.ts'
 import { callSite } from '../site-api.ts'
 import type { PHONE_TEXTS, Texts } from '../texts.ts'
 import { codeFromSms } from './code-from-sms.ts'
-import { quietWork } from './quiet-work.ts'
+import { proveWork, quietWork, type Worked } from './quiet-work.ts'
 
 type Entered = ApiResponse<'POST /user/phone/finish'>
 type Newcomer = Partial<
@@ -83,14 +84,19 @@ function runStart(
     send: async (values) => {
       const phone = (values['phone'] ?? '').trim()
       const way = steps.way()
-      const { codeId } = await callSite('POST /user/phone/start', {
-        body: {
-          phone,
-          captcha: await work.take(),
-          language: pageLanguage(),
-          ...(way !== undefined && { way }),
-        },
+      const askWith = (captcha: Worked) =>
+        callSite('POST /user/phone/start', {
+          body: { phone, captcha, language: pageLanguage(), ...(way !== undefined && { way }) },
+        })
+      const { codeId, smsLate } = await askWith(await work.take()).catch(async (error: unknown) => {
+        // Many newcomers came by this link today: the phone works more, and tries once again.
+        const level = error instanceof ApiError ? error.workDoublings : 0
+        if (level === 0) throw error
+        print(form, messageOf(error, ''))
+        return askWith(await proveWork(level))
       })
+      print(form, '')
+      the('[data-late="sms"]', HTMLElement).hidden = !smsLate
       onSent({ phone, codeId })
     },
   })

@@ -2,7 +2,7 @@ import type { ApiRequest } from '#web/platform/api/api-types.ts'
 import { callSite } from '../site-api.ts'
 import { solveWork } from './proof-of-work.ts'
 
-type Worked = ApiRequest<'POST /user/phone/start'>['body']['captcha']
+export type Worked = ApiRequest<'POST /user/phone/start'>['body']['captcha']
 
 // A captcha lives five minutes; an older one is done anew before it is sent.
 const GOOD_FOR_MS = 270_000
@@ -35,9 +35,11 @@ export function quietWork(form: HTMLFormElement): { take(): Promise<Worked> } {
   }
 }
 
-/** Does one proof of work, for a button without a form. */
-export async function proveWork(): Promise<Worked> {
-  const { captchaId, challenge } = await callSite('GET /user/captcha', { query: {} })
+/** Does one proof of work, larger where the server asked for more. */
+export async function proveWork(level = 0): Promise<Worked> {
+  const { captchaId, challenge } = await callSite('GET /user/captcha', {
+    query: level > 0 ? { work: String(level) } : {},
+  })
   const solution = await solveWork(challenge, () => undefined)
   const { challenge: asked, salt, signature } = challenge
   return {

@@ -5,8 +5,12 @@ import {
   checkPan,
   checkPassword,
   checkPhone,
+  checkStaffPassword,
   type FieldCode,
+  PASSWORD_LENGTH_MIN,
+  STAFF_PASSWORD_LENGTH_MIN,
 } from '#domain/members/contact-formats.ts'
+import type { Newcomer } from '#domain/members/registration.ts'
 import { outcomeIsUnknown } from '#web/platform/api/api-error.ts'
 import { intentionKeys } from '#web/platform/api/idempotency.ts'
 import { checkBirthDay, todayInIndia } from './age.ts'
@@ -23,9 +27,14 @@ const form = the('#register', HTMLFormElement)
 const texts = textsOf<typeof REGISTER_TEXTS>(form)
 const choice = the('[data-circle-choice]', HTMLElement, form)
 const keys = intentionKeys()
-const invitation = runInvitation(form, texts, () => {
-  choice.hidden = false
-  void loadCircles()
+const identity = the('[data-identity]', HTMLElement, form)
+const adult = the('[data-adult]', HTMLElement, form)
+const invitation = runInvitation(form, texts, {
+  onWithout: () => {
+    choice.hidden = false
+    void loadCircles()
+  },
+  onKnown: showFormOf,
 })
 
 const pan = the('[name=pancard]', HTMLInputElement, form)
@@ -35,21 +44,39 @@ pan.addEventListener('input', () => {
   pan.setSelectionRange(at, at)
 })
 
-const showRefused = runPasswordHint(form, texts)
+const showRefused = runPasswordHint(form, texts, () =>
+  invitation.newcomer() === 'member' ? PASSWORD_LENGTH_MIN : STAFF_PASSWORD_LENGTH_MIN,
+)
 runForm({ form, check, send, failure: texts['register.failure'], onFailure: showRefused })
+
+/** Staff are told before they type how long their password is; an outside officer has fewer fields. */
+function showFormOf(newcomer: Newcomer): void {
+  if (newcomer === 'member') return
+  the('#hint-password', HTMLElement, form).textContent = texts['field.password.hint-staff']
+  if (newcomer !== 'outside-officer') return
+  ;[identity.hidden, adult.hidden] = [true, false]
+  the('#hint-name', HTMLElement, form).textContent = texts['field.name.hint-officer']
+  the('[data-lead]', HTMLElement).textContent = texts['register.lead-officer']
+}
 
 function check(values: Values): FieldMessages {
   const value = (name: string) => values[name] ?? ''
   const withoutCode = invitation.code() === undefined
+  const newcomer = invitation.newcomer()
+  const checkLength = newcomer === 'member' ? checkPassword : checkStaffPassword
   const sentence = (code: FieldCode | undefined) => sentenceOf(texts, code)
   return {
     referralCode: invitation.problem(),
     name: sentence(checkName(value('name'))),
     email: sentence(checkEmail(value('email'))),
     phone: sentence(checkPhone(value('phone'))),
-    password: sentence(checkPassword(value('password'))),
-    pancard: sentence(checkPan(value('pancard'))),
-    dateOfBirth: sentence(checkBirthDay(value('dateOfBirth'), todayInIndia())),
+    password: sentence(checkLength(value('password'))),
+    ...(newcomer === 'outside-officer'
+      ? { adult: sentence(value('adult') === '' ? 'members.adult-required' : undefined) }
+      : {
+          pancard: sentence(checkPan(value('pancard'))),
+          dateOfBirth: sentence(checkBirthDay(value('dateOfBirth'), todayInIndia())),
+        }),
     circle: sentence(withoutCode && value('circle') === '' ? 'members.circle-required' : undefined),
     knownBy: sentence(
       withoutCode && value('knownBy').trim() === '' ? 'members.known-by-required' : undefined,
@@ -66,8 +93,9 @@ async function send(values: Values): Promise<void> {
     email: value('email'),
     phone: value('phone'),
     password: values['password'] ?? '',
-    pancard: value('pancard'),
-    dateOfBirth: value('dateOfBirth'),
+    ...(invitation.newcomer() === 'outside-officer'
+      ? { adult: true }
+      : { pancard: value('pancard'), dateOfBirth: value('dateOfBirth') }),
     consent: { version: form.dataset['consentVersion'] ?? '', language: pageLanguage() },
     ...(referralCode === undefined
       ? { circle: value('circle'), knownBy: value('knownBy') }

@@ -7,13 +7,10 @@ import { focusBack, rememberFocus } from '#web/platform/pages/focus-back.ts'
  */
 export function Dialog({
   title,
-  sheet = false,
   onClose,
   children,
 }: {
   title: string
-  /** Comes from below on a phone. For choices and what one looks at, not for forms. */
-  sheet?: boolean
   onClose: () => void
   children: ReactNode
 }) {
@@ -32,7 +29,7 @@ export function Dialog({
   return (
     <dialog
       ref={window}
-      className={sheet ? 'dialog dialog--sheet' : 'dialog'}
+      className="dialog"
       aria-labelledby={id}
       onCancel={(event) => {
         if (event.target !== window.current) return

@@ -25,6 +25,7 @@ export function FreshLoginDialog({
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState<How>()
   const [error, setError] = useState<string>()
+  const [said, setSaid] = useState('')
   const attempt = async (how: How, act: () => Promise<unknown>, failed: string) => {
     setBusy(how)
     setError(undefined)
@@ -51,7 +52,7 @@ export function FreshLoginDialog({
     setBusy('send')
     setError(undefined)
     try {
-      await api('POST /user/reauthenticate/send-code', {})
+      setSaid((await api('POST /user/reauthenticate/send-code', {})).message)
     } catch (failure) {
       setError(messageOf(failure, t('failed')))
     }
@@ -86,6 +87,7 @@ export function FreshLoginDialog({
             <Button busy={busy === 'send'} onClick={() => void sendCode()}>
               {t('send-code')}
             </Button>
+            <p aria-live="polite">{said}</p>
           </div>
         )}
         <TextField

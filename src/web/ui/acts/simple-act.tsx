@@ -7,13 +7,15 @@ import type { IconName } from '../display/icons.tsx'
 
 type Props = {
   readonly label: string
+  /** Whom it is about, spoken after the label where several buttons have the same. */
+  readonly about?: string
   readonly variant?: 'primary' | 'plain'
   readonly icon?: IconName
   readonly act: () => Promise<Readonly<Record<string, unknown>>>
 }
 
 /** An act of staff that needs no reason and can be undone: one press, and the result as a toast. */
-export function SimpleAct({ label, variant = 'plain', icon, act }: Props) {
+export function SimpleAct({ label, about, variant = 'plain', icon, act }: Props) {
   const common = useText('member-common')
   const toasted = useToastedAct()
   const [busy, setBusy] = useState(false)
@@ -36,6 +38,7 @@ export function SimpleAct({ label, variant = 'plain', icon, act }: Props) {
           variant={variant}
           busy={busy}
           {...(icon === undefined ? {} : { icon })}
+          {...(about === undefined ? {} : { 'aria-label': `${label}: ${about}` })}
           onClick={() => void go()}
         >
           {label}

@@ -1,47 +1,41 @@
-import { Icon } from './icons.tsx'
+import { initialOf, pairOf } from '#web/platform/text/initials.ts'
 
-const PAIRS = 8
+type Props = {
+  readonly name: string
+  /** What the colours follow; the name by default. */
+  readonly seed?: string
+  readonly large?: boolean
+  /** Which way help went; the word for it is at the end of the row. */
+  readonly way?: 'given' | 'received'
+}
 
-/**
- * The first letter of somebody's name, on a ground that stays the same for one person. `way` is
- * which way money went; the word for it is at the end of the row.
- */
-export function Avatar({
-  name,
-  seed = name,
-  large = false,
-  way,
-}: {
-  name: string
-  seed?: string
-  large?: boolean
-  way?: 'given' | 'received'
-}) {
+const ARROWS = { given: 'M6 18L18 6M9 6h9v9', received: 'M18 6L6 18M15 18H6V9' } as const
+
+/** A person as one letter. Their name is beside it, so screen readers skip it. */
+export function Avatar({ name, seed = name, large = false, way }: Props) {
   return (
     <span
       className={large ? 'avatar avatar--large' : 'avatar'}
       data-pair={pairOf(seed)}
       aria-hidden="true"
     >
-      {firstLetter(name)}
+      {initialOf(name)}
       {way !== undefined && (
         <span className={`avatar__way avatar__way--${way}`}>
-          <Icon name={way} size={12} />
+          <svg
+            width="12"
+            height="12"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="3"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          >
+            <path d={ARROWS[way]} />
+          </svg>
         </span>
       )}
     </span>
   )
-}
-
-/** The first whole letter: in Devanagari a syllable with its signs. */
-export function firstLetter(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.trim())
-  return first?.segment.toUpperCase() ?? ''
-}
-
-/** One of the eight pairs of colours, 1 to 8. */
-export function pairOf(seed: string): number {
-  let sum = 0
-  for (const letter of seed) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9_973
-  return (sum % PAIRS) + 1
 }

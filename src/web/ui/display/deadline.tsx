@@ -28,11 +28,11 @@ function TimeLeft({ at }: { at: string }) {
   const late = left < 0
   const time = spanText(Math.max(MINUTE_MS, Math.abs(left)), language)
   return (
-    <p className="small">
+    <p className="row small">
       <span className={`badge badge--${late ? 'wrong' : left < SHORT_MS ? 'late' : 'over'}`}>
         <Icon name="clock" size={16} />
         {late ? common('late-by', { time }) : common('time-left', { time })}
-      </span>{' '}
+      </span>
       <span className="soft">
         {t('due')} <time dateTime={at}>{moment(at)}</time>
       </span>

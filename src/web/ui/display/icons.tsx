@@ -29,8 +29,6 @@ const SHAPES = {
   shield: 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6zM8.500 12l2.500 2.500 4.500-4.500',
   info: 'M12 3a9 9 0 100 18 9 9 0 000-18zM12 11v5M12 8v.2',
   chart: 'M4 20h16M7 20v-6M12 20V6M17 20V10',
-  given: 'M7 17L17 7M9 7h8v8',
-  received: 'M17 7L7 17M15 17H7V9',
   trash: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13',
 } as const
 

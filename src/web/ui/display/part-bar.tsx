@@ -9,8 +9,7 @@ export function PartBar({ part, whole }: { part: number; whole: number }) {
   return (
     <span
       className="bar"
-      role="img"
-      aria-label={t('part-of', { part: money(part), whole: money(whole) })}
+      title={t('part-of', { part: money(part), whole: money(whole) })}
       style={{ '--share': `${share}%` } as CSSProperties}
     />
   )

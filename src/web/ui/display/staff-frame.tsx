@@ -10,7 +10,7 @@ import {
 } from '#web/platform/pages/staff-pages.ts'
 import { ButtonLink } from '../acts/button.tsx'
 import { PageHeading } from './page-heading.tsx'
-import { roleText } from './member-words.ts'
+import { roleText } from '../words/member-words.ts'
 
 const SECURITY = '/security'
 

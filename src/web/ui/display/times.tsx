@@ -35,10 +35,9 @@ export function useMomentText(): (at: string) => string {
  */
 export function Countdown({ at, label }: { at: string; label: string }) {
   const moment = useMomentText()
-  const { short, text } = useTimeLeft(at)
   return (
-    <p>
-      <span className={`badge badge--${short ? 'late' : 'over'}`}>{text}</span>{' '}
+    <p className="row">
+      <TimeChip at={at} />
       <span className="soft small">
         {label} <time dateTime={at}>{moment(at)}</time>
       </span>
@@ -46,18 +45,8 @@ export function Countdown({ at, label }: { at: string; label: string }) {
   )
 }
 
-/** The time left until a deadline, alone, as beside the steps of a flow. Short and late are amber. */
+/** The time left, alone, as beside the steps of a flow. */
 export function TimeChip({ at }: { at: string }) {
-  const { short, text } = useTimeLeft(at)
-  return (
-    <span className={`badge badge--${short ? 'late' : 'over'}`}>
-      <Icon name="clock" size={16} />
-      <time dateTime={at}>{text}</time>
-    </span>
-  )
-}
-
-function useTimeLeft(at: string) {
   const t = useText('member-common')
   const language = useLanguage()
   const deadline = Date.parse(at)
@@ -65,5 +54,10 @@ function useTimeLeft(at: string) {
   const seconds = useServerNow(Math.abs(deadline - minutes) <= HOUR_MS ? 1_000 : MINUTE_MS)
   const left = deadline - seconds
   const time = spanText(Math.abs(left), language)
-  return { short: left < SHORT_MS, text: t(left < 0 ? 'late-by' : 'time-left', { time }) }
+  return (
+    <span className={`badge badge--${left < SHORT_MS ? 'late' : 'over'}`}>
+      <Icon name="clock" size={16} />
+      {t(left < 0 ? 'late-by' : 'time-left', { time })}
+    </span>
+  )
 }

@@ -1,13 +1,13 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-export type Around = {
+type Around = {
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly error?: string | undefined
 }
 
 /** The ids that describe a control, in the order of reading. */
-export function describedBy(
+function describedBy(
   id: string,
   { hint, error }: Pick<Around, 'hint' | 'error'>,
 ): string | undefined {
@@ -18,14 +18,7 @@ export function describedBy(
   return ids.length === 0 ? undefined : ids.join(' ')
 }
 
-/** Label, hint, control and error of one field. */
-export function FieldFrame({
-  id,
-  label,
-  hint,
-  error,
-  children,
-}: Around & { id: string; children: ReactNode }) {
+function Frame({ id, label, hint, error, children }: Around & { id: string; children: ReactNode }) {
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
@@ -54,7 +47,7 @@ export function TextField({
 }: Around & Omit<ComponentProps<'input'>, 'id' | 'className'>) {
   const id = useId()
   return (
-    <FieldFrame {...{ id, label, hint, error }}>
+    <Frame {...{ id, label, hint, error }}>
       <input
         {...input}
         id={id}
@@ -62,7 +55,46 @@ export function TextField({
         aria-invalid={error !== undefined || undefined}
         aria-describedby={describedBy(id, { hint, error })}
       />
-    </FieldFrame>
+    </Frame>
+  )
+}
+
+type DigitsProps = Around & {
+  readonly boxes: number
+  /** What is typed, without spaces. */
+  readonly shown: string
+} & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>
+
+/**
+ * A number of known length: one real input, so that paste, autofill and screen readers work, over
+ * painted boxes.
+ */
+export function DigitsField({ label, hint, error, boxes, shown, ...input }: DigitsProps) {
+  const id = useId()
+  return (
+    <Frame {...{ id, label, hint, error }}>
+      <div className="digits" style={{ '--boxes': boxes } as object}>
+        {Array.from({ length: boxes }, (_, at) => (
+          <span
+            key={at}
+            className="digits__box"
+            data-next={at === Math.min(shown.length, boxes - 1) || undefined}
+            aria-hidden="true"
+          >
+            {shown[at]}
+          </span>
+        ))}
+        <input
+          inputMode="numeric"
+          autoComplete="off"
+          {...input}
+          id={id}
+          className="digits__input"
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+        />
+      </div>
+    </Frame>
   )
 }
 
@@ -74,7 +106,7 @@ export function TextArea({
 }: Around & Omit<ComponentProps<'textarea'>, 'id' | 'className'>) {
   const id = useId()
   return (
-    <FieldFrame {...{ id, label, hint, error }}>
+    <Frame {...{ id, label, hint, error }}>
       <textarea
         {...input}
         id={id}
@@ -82,7 +114,7 @@ export function TextArea({
         aria-invalid={error !== undefined || undefined}
         aria-describedby={describedBy(id, { hint, error })}
       />
-    </FieldFrame>
+    </Frame>
   )
 }
 
@@ -94,7 +126,7 @@ type SelectProps = Around &
 export function SelectField({ label, hint, error, options, ...select }: SelectProps) {
   const id = useId()
   return (
-    <FieldFrame {...{ id, label, hint, error }}>
+    <Frame {...{ id, label, hint, error }}>
       <select
         {...select}
         id={id}
@@ -108,7 +140,7 @@ export function SelectField({ label, hint, error, options, ...select }: SelectPr
           </option>
         ))}
       </select>
-    </FieldFrame>
+    </Frame>
   )
 }
 

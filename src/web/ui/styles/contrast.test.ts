@@ -84,6 +84,7 @@ const texts: [text: string, ground: string][] = [
   ['on-bad', 'bad'],
   ['on-marigold', 'marigold'],
   ['ground', 'text'],
+  ['surface', 'good'],
   ['qr-ink', 'qr-paper'],
 ]
 const parts: [part: string, ground: string][] = [

@@ -9,6 +9,8 @@ import {
   claimed,
   matchBetween,
 } from '#test/helping/helping.ts'
+import { officersOf, taken } from '#test/helping/disputes.ts'
+import { ASK, CLOSE } from '#test/disputes/pictures-of-cases.ts'
 import { clockTo } from '#test/helping/clock.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import { newUtr, addProof } from '#test/helping/proof.ts'
@@ -87,6 +89,27 @@ describe('a payment that is reported late', () => {
       [match.id],
     )
     expect(rows).toEqual([{ state_before: 'lapsed', opened_by: giver.memberId, late: true }])
+  })
+
+  test('is its receiver’s to check until officers ask, and not while they rule', async () => {
+    const match = await declined(await matchFromQueue(w, { giver, receiver }))
+    await addProof(w, match)
+    const { data } = await late(match)
+    const dispute = { id: data.dispute!.id }
+    const [officer] = (await officersOf(w, circle, 1)) as [Person]
+    const isToCheck = async () =>
+      (await w.call('GET /matches/to-confirm', { token: receiver.token })).data.map(
+        ({ checkLate, can }) => [checkLate, can.includes('confirmed')],
+      )
+    expect(await isToCheck()).toEqual([[true, true]])
+    const { version } = await taken(w, dispute, officer)
+    expect(await isToCheck()).toEqual([[true, true]])
+    const act = (key: typeof ASK | typeof CLOSE, body: { what?: string; version: number }) =>
+      w.call(key, { token: officer.token, params: { disputeId: dispute.id }, body: body as never })
+    const asked = await act(ASK, { what: 'The line of your statement.', version })
+    expect(await isToCheck()).toEqual([[false, true]])
+    await act(CLOSE, { version: asked.data.version })
+    expect(await isToCheck()).toEqual([[false, true]])
   })
 
   test('is possible after a refusal and after a cancellation by both as well', async () => {

@@ -17,7 +17,7 @@ export function CaseNext({ dispute }: { dispute: OfficerDispute }) {
   const { version } = dispute
   const step = nextStep(dispute)
   return (
-    <SectionCard title={t('next')} first>
+    <SectionCard title={t('next')}>
       <p>{t(`next.${step}`)}</p>
       {isRunning(dispute.state) && (
         <Deadline at={dispute.deadlineAt} moved={dispute.deadlineMoved} />

@@ -1,43 +1,31 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useContext, useState } from 'react'
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
-import { dateText, dayInIndia, money } from '#contract/formats.ts'
+import { useForm } from 'react-hook-form'
+import { money } from '#contract/formats.ts'
 import type { MatchView } from '#contract/matches/shapes.ts'
-import { canonicalUtr } from '#domain/matches/utr.ts'
 import { paths } from '#web/paths.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
 import { checkedBy, showFieldErrors } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { languageNow } from '#web/platform/text/language.ts'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
-import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { Icon } from '#web/ui/display/icons.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
-import { DigitsField } from '#web/ui/forms/digits-field.tsx'
-import { CheckField, ChoiceField, SelectField } from '#web/ui/forms/field.tsx'
+import { CheckField } from '#web/ui/forms/field.tsx'
+import { CreditDay, LastFour, SurplusChoice, WholeReference } from './confirm-fields.tsx'
 import {
-  aboveTheLine,
   confirmationBody,
   type ConfirmationDraft,
   confirmationProblems,
-  daysBetween,
   EMPTY_CONFIRMATION,
-  TAX_LINE_RUPEES,
 } from './confirmation.ts'
 import { OtherTurns } from '../moves/other-turns.tsx'
 import { AskContext } from '../moves/move-scope.tsx'
-import {
-  type Acting,
-  actingOfMatch,
-  may,
-  needsWholeReference,
-  surplusToDecide,
-} from '../match-sides.ts'
-import { RailField, UtrField } from '../paying/reference-fields.tsx'
+import { actingOfMatch, may, needsWholeReference, surplusToDecide } from '../match-sides.ts'
 import { RefusedText } from '../moves/refused-text.tsx'
 import { useFormError } from '../moves/refusals.ts'
 
@@ -47,7 +35,6 @@ import { useFormError } from '../moves/refusals.ts'
  */
 export function ConfirmForm({ match }: { match: MatchView }) {
   const t = useText('paying')
-  const payments = useText('payments')
   const page = useText('payment-page')
   const { form, needs, send, busy, refused } = useConfirmation(match)
   const fields = form.formState.errors
@@ -68,8 +55,11 @@ export function ConfirmForm({ match }: { match: MatchView }) {
             <Button submit variant="primary" block busy={busy}>
               {t('yes', { amount })}
             </Button>
-            <No match={match} />
-            <OtherTurns match={match} label={payments('different')} />
+            <NotYet match={match} />
+            <div className="flow__more">
+              <No match={match} />
+              <OtherTurns match={match} />
+            </div>
           </>
         }
       >
@@ -179,137 +169,28 @@ function TheirPicture({ path, name }: { path: string; name: string }) {
  * In the first half hour after the claim the money may still be on its way. Until then only the
  * time shows.
  */
+function NotYet({ match }: { match: MatchView }) {
+  const payments = useText('payments')
+  const moment = useMomentText()
+  const from = useNotReceivedFrom(match)
+  return from === undefined ? null : (
+    <p className="small soft">{payments('not-received-from', { time: moment(from) })}</p>
+  )
+}
+
 function No({ match }: { match: MatchView }) {
   const t = useText('paying')
-  const payments = useText('payments')
   const ask = useContext(AskContext)
-  const moment = useMomentText()
+  const isEarly = useNotReceivedFrom(match) !== undefined
+  if (isEarly || !may(match, 'not_received')) return null
+  return <Button onClick={() => ask('not_received')}>{t('no')}</Button>
+}
+
+/** From when on "no" can be said. Undefined once it can, or where it is no answer. */
+function useNotReceivedFrom(match: MatchView): string | undefined {
   const now = useServerNow(1_000)
   const { earliestNotReceivedAt: from } = match
-  if (!may(match, 'not_received')) return null
-  if (from !== null && Date.parse(from) > now)
-    return <p className="small soft">{payments('not-received-from', { time: moment(from) })}</p>
-  return (
-    <Button block onClick={() => ask('not_received')}>
-      {t('no')}
-    </Button>
-  )
-}
-
-type PartProps = { readonly form: UseFormReturn<ConfirmationDraft>; readonly name: Acting['name'] }
-
-/** The last four characters, which only the receiver's own bank shows. */
-function LastFour({
-  form,
-  match: { utr, rail },
-}: Pick<PartProps, 'form'> & { readonly match: Acting }) {
-  const t = useText('paying')
-  const typed = useWatch({ control: form.control, name: 'utrLast4' })
-  return (
-    <DigitsField
-      label={t('utr-last4')}
-      {...(utr === null ? {} : { hint: t('utr-last4-hint', { utr }) })}
-      error={form.formState.errors.utrLast4?.message}
-      boxes={4}
-      shown={canonicalUtr(typed)}
-      maxLength={10}
-      // The last characters of NEFT and RTGS may be letters.
-      inputMode={rail === 'neft' || rail === 'rtgs' ? 'text' : 'numeric'}
-      {...form.register('utrLast4')}
-    />
-  )
-}
-
-/** Where the giver named no reference, the receiver types all of it. */
-function WholeReference({ form, name }: PartProps) {
-  const t = useText('paying')
-  const rail = useWatch({ control: form.control, name: 'rail' })
-  const fields = form.formState.errors
-  return (
-    <>
-      <RailField label={t('rail-there')} error={fields.rail?.message} {...form.register('rail')} />
-      <UtrField
-        label={t('utr-whole')}
-        before={t('utr-whole-hint', { name })}
-        rail={rail}
-        error={fields.utr?.message}
-        {...form.register('utr')}
-      />
-    </>
-  )
-}
-
-const DAYS_AS_CARDS_MAX = 3
-
-/** On which day the money was there: it decides the tax year. The claim's day is preset. */
-function CreditDay({
-  form,
-  days,
-}: Pick<PartProps, 'form'> & { readonly days: NonNullable<Acting['creditDays']> }) {
-  const t = useText('paying')
-  const language = languageNow()
-  const error = form.formState.errors.creditedOn?.message
-  const named = daysBetween(days).map((day) => ({
-    value: day,
-    text: dateText(Date.parse(`${day}T12:00:00Z`), language, 'day'),
-  }))
-  if (named.length > DAYS_AS_CARDS_MAX)
-    return (
-      <SelectField
-        label={t('credit-day')}
-        hint={t('credit-day-why')}
-        options={named}
-        error={error}
-        {...form.register('creditedOn')}
-      />
-    )
-  return (
-    <>
-      <ChoiceField
-        legend={t('credit-day')}
-        error={error}
-        choices={named.map(({ value, text }) => ({ value, title: text }))}
-        {...form.register('creditedOn')}
-      />
-      <p className="small soft">{t('credit-day-why')}</p>
-    </>
-  )
-}
-
-/** After a late claim the receiver chooses about the surplus. No choice is preset. */
-function SurplusChoice({
-  form,
-  match,
-  surplus,
-}: Pick<PartProps, 'form'> & { readonly match: Acting; readonly surplus: number }) {
-  const t = useText('paying')
-  const { name } = match
-  const day = useWatch({ control: form.control, name: 'creditedOn' })
-  const today = dayInIndia(useServerNow(60_000))
-  const above = aboveTheLine(match, day === '' ? today : day)
-  const amount = money(surplus)
-  return (
-    <ChoiceField
-      legend={t('surplus-title', { surplus: amount })}
-      error={form.formState.errors.surplus?.message}
-      choices={[
-        {
-          value: 'keep',
-          title: t('surplus-keep', { surplus: amount }),
-          text:
-            above > 0
-              ? t('surplus-keep-above', { above: money(above), line: money(TAX_LINE_RUPEES) })
-              : t('surplus-keep-text'),
-        },
-        {
-          value: 'return',
-          title: t('surplus-return', { surplus: amount, name }),
-          text: t('surplus-return-text', { name }),
-        },
-      ]}
-      {...form.register('surplus')}
-    />
-  )
+  return may(match, 'not_received') && from !== null && Date.parse(from) > now ? from : undefined
 }
 
 function useProblemTexts() {

@@ -11,13 +11,17 @@ const asked = {
 test.each(['awaiting_confirmation', 'bank_pending', 'disputed'] as const)(
   'a receiver is asked while it is %s',
   (status) => {
-    for (const named of ['', 'done']) expect(confirmStepAt(named, { ...asked, status })).toBe('ask')
+    for (const named of ['confirm', 'confirmed'] as const)
+      expect(confirmStepAt(named, { ...asked, status })).toBe('ask')
   },
 )
 
 test('what is confirmed shows so once, at the end of the flow', () => {
   const match = { ...asked, status: 'confirmed', can: [] } as const
-  expect([confirmStepAt('done', match), confirmStepAt('', match)]).toEqual(['done', undefined])
+  expect([confirmStepAt('confirmed', match), confirmStepAt('confirm', match)]).toEqual([
+    'done',
+    undefined,
+  ])
 })
 
 test.each([
@@ -30,5 +34,5 @@ test.each([
     returning: { amount: 500, returnedAt: null, until: null, moved: 'no' as const },
   },
 ])('its own page says what to do: %j', (match) => {
-  expect(confirmStepAt('', match)).toBeUndefined()
+  expect(confirmStepAt('confirm', match)).toBeUndefined()
 })

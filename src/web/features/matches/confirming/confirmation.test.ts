@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { paying } from '#contract/messages/payments/paying.en.ts'
+import { paying as payingInHindi } from '#contract/messages/payments/paying.hi.ts'
+import { translator } from '#contract/messages/translate.ts'
 import {
-  aboveTheLine,
   confirmationBody,
   confirmationProblems,
   daysBetween,
   EMPTY_CONFIRMATION,
+  keepText,
 } from './confirmation.ts'
 
 const four = { whole: false, surplus: 0 }
@@ -83,8 +86,19 @@ describe('the day on which a payment was in the account', () => {
       { from: '2025-04-01', until: '2026-04-01', rupees: 49_500 },
       { from: '2026-04-01', until: '2027-04-01', rupees: 0 },
     ]
-    expect(aboveTheLine({ amount: 1_500, received }, '2026-03-31')).toBe(1_000)
-    expect(aboveTheLine({ amount: 1_500, received }, '2026-04-01')).toBe(0)
-    expect(aboveTheLine({ amount: 500, received }, '2026-03-31')).toBe(0)
+    const [english, hindi] = [translator(paying), translator(payingInHindi)]
+    expect(keepText(english, { amount: 1_500, received }, '2026-03-31')).toBe(
+      'This would take you ₹1,000 above ₹50,000 in the tax year 2025–2026. Everything received in ' +
+        'that year can then be taxable. It appears in both statements.',
+    )
+    expect(keepText(hindi, { amount: 1_500, received }, '2026-03-31')).toBe(
+      'इससे टैक्स वर्ष 2025–2026 में आपको ₹50,000 से ₹1,000 ज़्यादा मिल जाएँगे। तब उस साल मिली पूरी राशि पर ' +
+        'टैक्स लग सकता है। यह दोनों के विवरण में लिखा जाएगा।',
+    )
+    for (const [amount, day] of [
+      [1_500, '2026-04-01'],
+      [500, '2026-03-31'],
+    ] as const)
+      expect(keepText(english, { amount, received }, day)).toBe(paying['surplus-keep-text'])
   })
 })

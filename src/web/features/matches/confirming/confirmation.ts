@@ -1,10 +1,12 @@
-import { dayInIndia } from '#contract/formats.ts'
+import { dayInIndia, money } from '#contract/formats.ts'
+import type { paying } from '#contract/messages/payments/paying.en.ts'
+import type { Translate } from '#contract/messages/translate.ts'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { POLICY_BOUNDS } from '#domain/shared/policy.ts'
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
 
 /** Above it, all of the help of a tax year can be taxable. */
-export const TAX_LINE_RUPEES = POLICY_BOUNDS.receivedInTaxYearCapRupees.max
+const TAX_LINE_RUPEES = POLICY_BOUNDS.receivedInTaxYearCapRupees.max
 
 /** What a receiver fills in to confirm a match. */
 export type ConfirmationDraft = {
@@ -68,15 +70,23 @@ export function daysBetween({ first, last }: { first: string; last: string }): s
   return Array.from({ length: days + 1 }, (_, at) => dayInIndia(from + at * DAY_MS))
 }
 
+type Year = { readonly from: string; readonly until: string; readonly rupees: number }
+
 /**
- * How far all of a payment, kept, would take its receiver above the line of the tax year to which
- * its day belongs. 0 where it stays within.
+ * What it means to keep all of a payment: in words of the catalogue. Where it would take its
+ * receiver above the line of the tax year to which its day belongs, it says by how much.
  */
-export function aboveTheLine(
+export function keepText(
+  t: Translate<typeof paying>,
   { amount, received }: { amount: number; received: readonly Year[] },
   day: string,
-): number {
+): string {
   const year = received.find(({ from, until }) => from <= day && day < until)
-  return year === undefined ? 0 : Math.max(0, year.rupees + amount - TAX_LINE_RUPEES)
+  const above = year === undefined ? 0 : year.rupees + amount - TAX_LINE_RUPEES
+  if (year === undefined || above <= 0) return t('surplus-keep-text')
+  return t('surplus-keep-above', {
+    above: money(above),
+    line: money(TAX_LINE_RUPEES),
+    years: `${year.from.slice(0, 4)}–${year.until.slice(0, 4)}`,
+  })
 }
-type Year = { readonly from: string; readonly until: string; readonly rupees: number }

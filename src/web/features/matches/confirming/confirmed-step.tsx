@@ -3,8 +3,8 @@ import { money } from '#contract/formats.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
-import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
-import { RingAndTick, Toran } from '#web/ui/display/flow-pictures.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
+import { RingAndTick, Toran } from '#web/ui/flow/flow-pictures.tsx'
 
 /** Help has arrived, and is recorded. */
 export function ConfirmedStep({ match }: { match: MatchView }) {

@@ -1,6 +1,6 @@
 import { Suspense, useContext, useState } from 'react'
 import type { MatchView } from '#contract/matches/shapes.ts'
-import { fetchTexts } from '#web/platform/text/i18n.tsx'
+import { fetchTexts, useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { AskContext } from './move-scope.tsx'
@@ -10,13 +10,13 @@ const BlockDialog = lazyPart(async () => (await import('./block-dialog.tsx')).Bl
 
 type Props = {
   readonly match: MatchView
-  readonly label: string
   /** Whether this is the match's own page, so that no link leads to it. */
   readonly onItsPage?: boolean
 }
 
 /** "Something is different": every other turn of a match, one tap away. Only below MoveScope. */
-export function OtherTurns({ match, label, onItsPage = false }: Props) {
+export function OtherTurns({ match, onItsPage = false }: Props) {
+  const t = useText('payments')
   const ask = useContext(AskContext)
   const [open, setOpen] = useState<'sheet' | 'block'>()
   const close = () => setOpen(undefined)
@@ -24,13 +24,12 @@ export function OtherTurns({ match, label, onItsPage = false }: Props) {
     <>
       <Button
         variant="quiet"
-        block
         onClick={() => {
           fetchTexts('payment-page')
           setOpen('sheet')
         }}
       >
-        {label}
+        {t('different')}
       </Button>
       <Suspense fallback={null}>
         {open === 'sheet' && (

@@ -19,7 +19,6 @@ type Props = {
 /** All that can be done about a match beside its main way, and whom to ask. */
 export function TurnsSheet({ match, onItsPage, onMove, onBlock, onClose }: Props) {
   const t = useText('paying')
-  const page = useText('payment-page')
   const payments = useText('payments')
   const common = useText('member-common')
   const moment = useMomentText()
@@ -29,7 +28,7 @@ export function TurnsSheet({ match, onItsPage, onMove, onBlock, onClose }: Props
   const name = match.otherName
   const pays = match.side === 'giver' && may(match, 'claimed')
   return (
-    <Dialog sheet title={payments('different')} onClose={onClose}>
+    <Dialog title={payments('different')} onClose={onClose}>
       <div className="stack stack--tight">
         {[...answers, ...quiet].map((move) => (
           <Button key={move} block onClick={() => onMove(move)}>
@@ -48,39 +47,50 @@ export function TurnsSheet({ match, onItsPage, onMove, onBlock, onClose }: Props
         )}
       </div>
       {pays && <p className="small">{t('different-warn')}</p>}
-      <ul className="plain-list">
-        <li>
-          <Link className="link-btn" href={`${paths.support}?match=${match.id}`}>
-            {page('report')}
-          </Link>
-        </li>
-        {!onItsPage && (
-          <>
-            {match.canWrite && (
-              <li>
-                <Link className="link-btn" href={`${paths.match(match.id)}#talk`}>
-                  {t('write-to', { name })}
-                </Link>
-              </li>
-            )}
-            <li>
-              <Link className="link-btn" href={paths.match(match.id)}>
-                {payments('open')}
-              </Link>
-            </li>
-          </>
-        )}
-        {match.canBlock && (
-          <li>
-            <button type="button" className="link-btn" onClick={onBlock}>
-              {page('block', { name })}
-            </button>
-          </li>
-        )}
-      </ul>
+      <TurnLinks match={match} onItsPage={onItsPage} onBlock={onBlock} />
       <div className="dialog__actions">
         <Button onClick={onClose}>{common('close')}</Button>
       </div>
     </Dialog>
+  )
+}
+
+/** Whom to ask, where all of it is written, and never again. */
+function TurnLinks({ match, onItsPage, onBlock }: Omit<Props, 'onMove' | 'onClose'>) {
+  const t = useText('paying')
+  const page = useText('payment-page')
+  const payments = useText('payments')
+  const name = match.otherName
+  return (
+    <ul className="plain-list turns">
+      <li>
+        <Link className="link-btn" href={`${paths.support}?match=${match.id}`}>
+          {page('report')}
+        </Link>
+      </li>
+      {!onItsPage && (
+        <>
+          {match.canWrite && (
+            <li>
+              <Link className="link-btn" href={`${paths.match(match.id)}#talk`}>
+                {t('write-to', { name })}
+              </Link>
+            </li>
+          )}
+          <li>
+            <Link className="link-btn" href={paths.match(match.id)}>
+              {payments('open')}
+            </Link>
+          </li>
+        </>
+      )}
+      {match.canBlock && (
+        <li>
+          <button type="button" className="link-btn" onClick={onBlock}>
+            {page('block', { name })}
+          </button>
+        </li>
+      )}
+    </ul>
   )
 }

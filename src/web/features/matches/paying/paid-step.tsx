@@ -3,8 +3,8 @@ import { money } from '#contract/formats.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
-import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
-import { Toran } from '#web/ui/display/flow-pictures.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
+import { Toran } from '#web/ui/flow/flow-pictures.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
 
 /** The claim was sent: thanks, and what happens next. */

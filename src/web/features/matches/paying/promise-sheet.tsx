@@ -10,7 +10,7 @@ export function PromiseSheet({ onClose }: { onClose: () => void }) {
   const t = useText('warning')
   const common = useText('member-common')
   return (
-    <Dialog sheet title={t('more')} onClose={onClose}>
+    <Dialog title={t('more')} onClose={onClose}>
       <ul className="prose">
         {LINES.map((line) => (
           <li key={line}>{t(line)}</li>

@@ -42,7 +42,7 @@ export function ProofField({ match, chooser, chosen, error, onDone, shared, onCh
   return (
     <PictureField
       label={t('proof')}
-      hint={t('proof-hint')}
+      hint={chosen ? '' : t('proof-hint')}
       target={target}
       chooser={chooser}
       chosen={chosen}
@@ -50,7 +50,7 @@ export function ProofField({ match, chooser, chosen, error, onDone, shared, onCh
       shared={shared}
     >
       {chosen && (
-        <div className="stack stack--tight">
+        <div className="row">
           {match.proofDocument !== null && (
             <ShortLivedImage
               path={match.proofDocument}

@@ -4,18 +4,17 @@ import type { MatchView } from '#contract/matches/shapes.ts'
 import { referenceInText } from '#domain/matches/reference-in-text.ts'
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { takeHanded } from '#web/platform/device/shared-picture.ts'
+import { dropHanded, handedTo } from '#web/platform/device/shared-picture.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { CheckField } from '#web/ui/forms/field.tsx'
 import { actingOfMatch } from '../match-sides.ts'
 import { OtherTurns } from '../moves/other-turns.tsx'
 import { useFormError } from '../moves/refusals.ts'
 import { claimDraft, dropClaimDraft, keepClaimDraft } from './claim-draft.ts'
-import { PAY_STEPS } from './pay-step.ts'
 import { ProofField } from './proof-field.tsx'
 import { textInPicture } from './read-picture.ts'
 import { RailField, UtrField } from './reference-fields.tsx'
@@ -34,7 +33,6 @@ type Props = {
  */
 export function ProofStep({ match, payeeName, backTo, onSent }: Props) {
   const t = useText('paying')
-  const payments = useText('payments')
   const { form, send, busy, refused } = useClaim(match, onSent)
   const fields = form.formState.errors
   const there = match.proofDocument !== null
@@ -45,7 +43,7 @@ export function ProofStep({ match, payeeName, backTo, onSent }: Props) {
     <form className="acts" noValidate onSubmit={(event) => void send(event)}>
       <FlowFrame
         title={t('proof-title')}
-        progress={{ now: 3, steps: PAY_STEPS, text: t('step', { step: 3 }) }}
+        step={3}
         backTo={backTo}
         deadlineAt={match.deadlineAt}
         end={
@@ -58,7 +56,7 @@ export function ProofStep({ match, payeeName, backTo, onSent }: Props) {
             <Button submit variant="primary" block busy={busy}>
               {t('confirm')}
             </Button>
-            <OtherTurns match={match} label={payments('different')} />
+            <OtherTurns match={match} />
           </>
         }
       >
@@ -128,9 +126,8 @@ function Picture({
   error,
   chooser,
 }: PartProps & { error: string | undefined; chooser: Ref<HTMLButtonElement> }) {
-  const [shared, setShared] = useState<File>()
-  // A picture is handed on once, so it is taken after the drawing that React may throw away.
-  useEffect(() => setShared((known) => known ?? takeHanded(match.id)), [match.id])
+  const [shared] = useState(() => handedTo(match.id))
+  useEffect(dropHanded, [])
   const read = async (picture: Blob) => {
     const found = referenceInText((await textInPicture(picture)) ?? '')
     if (found === undefined || form.getValues('utr') !== '') return

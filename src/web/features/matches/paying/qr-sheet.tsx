@@ -11,7 +11,7 @@ export function QrSheet({ payee, onClose }: { payee: Payee; onClose: () => void 
   const common = useText('member-common')
   const source = `data:image/svg+xml;utf8,${encodeURIComponent(payee.qrSvg ?? '')}`
   return (
-    <Dialog sheet title={t('qr-code')} onClose={onClose}>
+    <Dialog title={t('qr-code')} onClose={onClose}>
       <div className="qr">
         <img
           src={source}

@@ -1,8 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { type Rail, RAILS, UTR_LENGTH_MAX } from '#domain/matches/utr.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { DigitsField } from '#web/ui/forms/digits-field.tsx'
-import { SelectField, TextField } from '#web/ui/forms/field.tsx'
+import { DigitsField, SelectField, TextField } from '#web/ui/forms/field.tsx'
 
 /** UPI and IMPS give twelve digits; the other rails letters too. */
 const UTR_DIGITS = 12

@@ -8,10 +8,9 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { copyText } from '#web/ui/acts/copy-button.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
-import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { Icon } from '#web/ui/display/icons.tsx'
 import { OtherTurns } from '../moves/other-turns.tsx'
-import { PAY_STEPS } from './pay-step.ts'
 
 const QrSheet = lazyPart(async () => (await import('./qr-sheet.tsx')).QrSheet)
 
@@ -20,20 +19,10 @@ type FrameProps = { readonly match: MatchView }
 /** Step 2: where to pay, shown to this payer only. Apps refuse links to personal ids: copy first. */
 export function WhereStep({ match, payee }: FrameProps & { readonly payee: Payee }) {
   const t = useText('paying')
-  const payments = useText('payments')
-  const common = useText('member-common')
-  const bar = useBar(match)
-  const [begun, setBegun] = useState<'no' | 'copied' | 'app'>('no')
-  const [qr, setQr] = useState(false)
-  const number = payee.upiId ?? payee.accountNumber ?? ''
-  const isUpi = payee.upiId !== null
-  const copy = async () => {
-    if (await copyText(number)) setBegun('copied')
-    else toast(common('copy-failed'), 'bad')
-  }
+  const [begun, setBegun] = useState<Begun>('no')
   return (
     <FlowFrame
-      {...bar}
+      {...barOf(match)}
       title={`${t('send-exactly')} ${money(payee.amount)}`}
       heading={
         <>
@@ -44,26 +33,47 @@ export function WhereStep({ match, payee }: FrameProps & { readonly payee: Payee
         </>
       }
       end={
-        <>
-          <p className="small soft">{t('after-paying')}</p>
-          <ButtonLink
-            block
-            variant={begun === 'no' ? 'plain' : 'primary'}
-            to={paths.payProof(match.id)}
-          >
+        <div className="flow__more">
+          <OtherTurns match={match} />
+          <ButtonLink variant={begun === 'no' ? 'plain' : 'primary'} to={paths.payProof(match.id)}>
             {t('claim-title')}
           </ButtonLink>
-          <OtherTurns match={match} label={payments('different')} />
-        </>
+        </div>
       }
     >
       <PayeeRows payee={payee} />
-      <div className="note small">
+      <div className="banner banner--late small">
         <p>{t('notice-3')}</p>
-        <p>
-          {t('notice-4', { amount: money(payee.amount) })} {t('no-cash')}
-        </p>
+        <p>{t('notice-4', { amount: money(payee.amount) })}</p>
       </div>
+      <CopyNumber payee={payee} begun={begun} onCopied={() => setBegun('copied')} />
+      {payee.qrSvg !== null && <OtherWays payee={payee} onOpened={() => setBegun('app')} />}
+    </FlowFrame>
+  )
+}
+
+/** What the giver did here last. */
+type Begun = 'no' | 'copied' | 'app'
+
+/** The UPI id or account number to copy, and what comes after it. */
+function CopyNumber({
+  payee,
+  begun,
+  onCopied,
+}: {
+  payee: Payee
+  begun: Begun
+  onCopied: () => void
+}) {
+  const t = useText('paying')
+  const common = useText('member-common')
+  const isUpi = payee.upiId !== null
+  const copy = async () => {
+    if (await copyText(payee.upiId ?? payee.accountNumber ?? '')) onCopied()
+    else toast(common('copy-failed'), 'bad')
+  }
+  return (
+    <>
       <Button
         variant={begun === 'no' ? 'primary' : 'plain'}
         block
@@ -74,24 +84,28 @@ export function WhereStep({ match, payee }: FrameProps & { readonly payee: Payee
       </Button>
       <output className="small soft">
         {begun === 'copied' && (
-          <strong>{common('copied', { what: t(isUpi ? 'upi-id' : 'account-number') })}. </strong>
+          <strong>{common('copied', { what: t(isUpi ? 'upi-id' : 'account-number') })} · </strong>
         )}
         {begun === 'app' ? t('open-app-text') : t(isUpi ? 'then-paste' : 'then-bank')}
       </output>
-      {payee.qrSvg !== null && (
-        <div className="row row--share">
-          {payee.upiLink !== null && (
-            <AppLink link={payee.upiLink} onOpened={() => setBegun('app')} />
-          )}
-          <Button block onClick={() => setQr(true)}>
-            {t('qr-code')}
-          </Button>
-        </div>
-      )}
+    </>
+  )
+}
+
+/** The app itself, and the QR code for another phone. */
+function OtherWays({ payee, onOpened }: { payee: Payee; onOpened: () => void }) {
+  const t = useText('paying')
+  const [qr, setQr] = useState(false)
+  return (
+    <div className="row row--share">
+      {payee.upiLink !== null && <AppLink link={payee.upiLink} onOpened={onOpened} />}
+      <Button small onClick={() => setQr(true)}>
+        {t('qr-code')}
+      </Button>
       <Suspense fallback={null}>
         {qr && <QrSheet payee={payee} onClose={() => setQr(false)} />}
       </Suspense>
-    </FlowFrame>
+    </div>
   )
 }
 
@@ -107,8 +121,7 @@ export function SeenBefore({
   readonly onShow: () => void
 }) {
   const t = useText('paying')
-  const payments = useText('payments')
-  const bar = useBar(match)
+  const bar = barOf(match)
   return (
     <FlowFrame
       {...bar}
@@ -126,7 +139,7 @@ export function SeenBefore({
           <Button block busy={busy} onClick={onShow}>
             {t('show-again')}
           </Button>
-          <OtherTurns match={match} label={payments('different')} />
+          <OtherTurns match={match} />
         </>
       }
     >
@@ -135,13 +148,8 @@ export function SeenBefore({
   )
 }
 
-function useBar({ id, deadlineAt }: MatchView) {
-  const t = useText('paying')
-  return {
-    progress: { now: 2, steps: PAY_STEPS, text: t('step', { step: 2 }) },
-    backTo: paths.pay(id),
-    deadlineAt,
-  }
+function barOf({ id, deadlineAt }: MatchView) {
+  return { step: 2 as const, backTo: paths.pay(id), deadlineAt }
 }
 
 function PayeeRows({ payee }: { payee: Payee }) {
@@ -160,14 +168,16 @@ function PayeeRows({ payee }: { payee: Payee }) {
           <div key={label} className="group__row group__row--value">
             <dt className="small soft">{label}</dt>
             <dd>
-              <strong>
-                <Breakable value={value} />
-              </strong>
-              {more !== undefined && more !== '' && <span className="small soft"> {more}</span>}
+              <span>
+                <strong>
+                  <Breakable value={value} />
+                </strong>
+                {more !== undefined && more !== '' && <span className="small soft"> {more}</span>}
+              </span>
+              {(value === payee.ifscCode || label === t('note-to-write')) && (
+                <CopyValue label={label} value={value} />
+              )}
             </dd>
-            {(value === payee.ifscCode || label === t('note-to-write')) && (
-              <CopyValue label={label} value={value} />
-            )}
           </div>
         ),
       )}
@@ -210,7 +220,7 @@ function AppLink({ link, onOpened }: { link: string; onOpened: () => void }) {
   const t = useText('paying')
   if (!matchMedia('(pointer: coarse)').matches) return null
   return (
-    <a className="btn btn--block" href={link} onClick={onOpened}>
+    <a className="btn btn--small" href={link} onClick={onOpened}>
       <Icon name="external" />
       {t('open-app')}
     </a>

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { MatchView } from '#contract/matches/shapes.ts'
 import { paths } from '#web/paths.ts'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
@@ -6,10 +6,9 @@ import { fetchTexts, useText } from '#web/platform/text/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
-import { FlowFrame } from '#web/ui/display/flow-frame.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
 import { OtherTurns } from '../moves/other-turns.tsx'
-import { PAY_STEPS } from './pay-step.ts'
 
 const PromiseSheet = lazyPart(async () => (await import('./promise-sheet.tsx')).PromiseSheet)
 
@@ -30,12 +29,14 @@ export function WhoStep({ match, busy, error, onShow }: Props) {
     <FlowFrame
       title={payments('pay-to', { name })}
       who={<Avatar name={name} large />}
-      progress={{ now: 1, steps: PAY_STEPS, text: t('step', { step: 1 }) }}
+      step={1}
       backTo={paths.match(match.id)}
       deadlineAt={deadlineAt}
       end={
         <>
-          <p className="small soft">{t('notice-5')}</p>
+          <p className="small soft">
+            {t('notice-5')} {t('no-cash')}
+          </p>
           {error !== undefined && (
             <p className="field__error" role="alert">
               {error}
@@ -44,54 +45,55 @@ export function WhoStep({ match, busy, error, onShow }: Props) {
           <Button variant="primary" block busy={busy} onClick={onShow}>
             {payments('show-payee')}
           </Button>
-          <ButtonLink block to={paths.payProof(match.id)}>
-            {payments('paid-already')}
-          </ButtonLink>
-          <OtherTurns match={match} label={t('different-first')} />
+          <div className="flow__more">
+            <ButtonLink variant="quiet" to={paths.payProof(match.id)}>
+              {payments('paid-already')}
+            </ButtonLink>
+            <OtherTurns match={match} />
+          </div>
         </>
       }
     >
-      <div>
-        <p className="flow__amount">
-          <Amount rupees={match.amount} />
-        </p>
-        <p className="small soft">
-          <AmountWords rupees={match.amount} />
-          {match.chosen && ` · ${payments('chosen')}`}
-        </p>
+      <div className="flow__sum">
+        <div>
+          <p className="flow__amount">
+            <Amount rupees={match.amount} />
+          </p>
+          <p className="small soft">
+            <AmountWords rupees={match.amount} />
+            {match.chosen && ` · ${payments('chosen')}`}
+          </p>
+        </div>
+        <WholePromise />
       </div>
       <div className="group">
         {match.note !== '' && (
-          <Row label={payments('note-from', { name })}>
-            <q>{match.note}</q>
-          </Row>
+          <div className="group__row">
+            <p className="small soft">{payments('note-from', { name })}</p>
+            <p>
+              <q>{match.note}</q>
+            </p>
+          </div>
         )}
         {deadlineAt !== null && (
-          <Row label={payments('pay-by')}>
-            <strong>
-              <time dateTime={deadlineAt}>{moment(deadlineAt)}</time>
-            </strong>
+          <div className="group__row">
+            <p>
+              {payments('pay-by')}{' '}
+              <strong>
+                <time dateTime={deadlineAt}>{moment(deadlineAt)}</time>
+              </strong>
+            </p>
             {deadlineMoved !== 'no' && (
-              <span className="small soft"> {payments(`moved.${deadlineMoved}`)}</span>
+              <p className="small soft">{payments(`moved.${deadlineMoved}`)}</p>
             )}
-          </Row>
+          </div>
         )}
         <div className="group__row small">
           <p>{t('notice-1')}</p>
           <p>{t('notice-2', { name })}</p>
-          <WholePromise />
         </div>
       </div>
     </FlowFrame>
-  )
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="group__row">
-      <p className="small soft">{label}</p>
-      <p>{children}</p>
-    </div>
   )
 }
 
@@ -103,7 +105,7 @@ function WholePromise() {
     <>
       <button
         type="button"
-        className="link-btn"
+        className="link-btn small"
         onClick={() => {
           fetchTexts('warning')
           setOpen(true)

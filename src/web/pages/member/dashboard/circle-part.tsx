@@ -15,13 +15,11 @@ const TITLES_ONLY = {} as { query: Record<string, never> }
 export function CirclePart() {
   const t = useText('dashboard')
   const language = useLanguage()
-  const { circle, referralLink, firstSteps } = useSession()
+  const { circle, referralLink } = useSession()
   const now = useServerNow(60_000)
   // Without a query, as the page asks ahead (DASHBOARD_ASKS).
   const news = useApi('GET /circle/news', TITLES_ONLY).data?.data[0]
-  // In the founding time people come by a list: a link ties its owner to everybody who uses it.
-  const invites = !circle.founding && !firstSteps
-  if (news === undefined && !invites) return null
+  if (news === undefined && referralLink === null) return null
   return (
     <Group title={circle.name} more={{ to: paths.circle, text: t('see-all') }}>
       {news !== undefined && (
@@ -35,7 +33,7 @@ export function CirclePart() {
             : {})}
         />
       )}
-      {invites && (
+      {referralLink !== null && (
         <Row
           mark={<RowIcon name="people" />}
           first={t('referral-title')}

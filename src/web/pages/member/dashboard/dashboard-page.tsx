@@ -19,7 +19,7 @@ import { QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { namedSide } from '../payments/named-side.ts'
 import { CirclePart } from './circle-part.tsx'
 import { Hero } from './hero.tsx'
-import { type NextThing, waitingThings } from './next-thing.ts'
+import { isNothingToDo, type NextThing, waitingThings } from './next-thing.ts'
 import { useWaitingRows } from './waiting-rows.tsx'
 import { UnderWay } from './under-way.tsx'
 
@@ -81,7 +81,7 @@ function Everything() {
           <WhatWaits
             things={things}
             vouches={waiting.vouches.data}
-            rests={pledges.data?.data.some(({ waitsForAnswer }) => waitsForAnswer) ?? false}
+            resting={pledges.data?.data.filter(({ waitsForAnswer }) => waitsForAnswer).length ?? 0}
           />
         )}
       </QueryView>
@@ -109,22 +109,22 @@ function Everything() {
 function WhatWaits({
   things,
   vouches,
-  rests,
+  resting,
 }: {
   readonly things: readonly NextThing[]
   readonly vouches: readonly VouchRequest[]
-  readonly rests: boolean
+  readonly resting: number
 }) {
   const t = useText('dashboard')
   const { firstSteps } = useSession()
   const rows = useWaitingRows()
-  // "Nothing to do" never stands beside something to do. A new member is shown the first steps.
-  const isIdle = things.length + rows.length + vouches.length === 0 && !rests && !firstSteps
+  const roles = useApi('GET /user/role-proposals').data?.data.length ?? 0
+  const counts = { resting, vouches: vouches.length, rows: rows.length, roles, firstSteps }
   return (
     <>
       <RestingPledges />
       {things.length + rows.length > 0 && <Hero things={things} rows={rows} />}
-      {isIdle && <p className="idle">{t('today-nothing')}</p>}
+      {isNothingToDo(things, counts) && <p className="idle">{t('today-nothing')}</p>}
       {firstSteps && (
         <Suspense fallback={<Skeleton lines={4} />}>
           <FirstSteps />
@@ -159,7 +159,7 @@ function Acts() {
   const stats = useApi('GET /user/stats').data?.data
   const [room, available] = [stats?.pledgeRoom ?? 0, stats?.availableAmount ?? 0]
   return (
-    <div className="tiles">
+    <div className="grid grid--two">
       <Link href={paths.give} className="tile">
         <Icon name="give" size={24} />
         <span className="tile__title">{t('tile-give')}</span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
-import { dueOf, pathOf, sideOf, waitingThings } from './next-thing.ts'
+import { dueOf, isNothingToDo, pathOf, sideOf, waitingThings } from './next-thing.ts'
 
 const toMake = (
   id: string,
@@ -103,7 +103,7 @@ test('requested evidence and a ruling to accept wait by deadline', () => {
 })
 
 test('a payment that was reported late is its receiver’s to check, until officers ask', () => {
-  const late = { ...toConfirm('c', null, 'disputed', ['confirmed']), late: true }
+  const late = { ...toConfirm('c', null, 'disputed', ['confirmed']), checkLate: true }
   const [thing] = waitingThings([], [late], [])
   expect([thing?.kind, thing && pathOf(thing)]).toEqual(['late', '/confirm/c'])
   const asked = {
@@ -115,9 +115,9 @@ test('a payment that was reported late is its receiver’s to check, until offic
     deadlineAt: '2026-11-22T10:00:00Z',
   } as const
   expect(waitingThings([], [late], [asked]).map(({ kind }) => kind)).toEqual(['evidence'])
-  // The giver of it, and a receiver who may not settle it any more, have nothing to do.
+  // The giver of it, and a receiver whom officers have asked, have nothing to do.
   expect(waitingThings([toMake('c', null, ['cancel_proposed'], 'disputed')], [], [])).toEqual([])
-  expect(waitingThings([], [{ ...late, can: [] }], [])).toEqual([])
+  expect(waitingThings([], [{ ...late, checkLate: false }], [])).toEqual([])
 })
 
 test('a proposed cancellation waits for the other side’s answer, by its own deadline', () => {
@@ -131,4 +131,19 @@ test('a proposed cancellation waits for the other side’s answer, by its own de
     [],
   )
   expect([first?.kind, first && dueOf(first), second?.kind]).toEqual(['cancel', until, 'pay'])
+})
+
+test('“nothing to do” is said only where nothing waits, of payments and of all else', () => {
+  const nothing = {
+    resting: 0,
+    vouches: 0,
+    rows: 0,
+    roles: 0,
+    firstSteps: false,
+  }
+  expect(isNothingToDo([], nothing)).toBe(true)
+  expect(isNothingToDo(waitingThings([toMake('a', null)], [], []), nothing)).toBe(false)
+  for (const waiting of ['resting', 'vouches', 'rows', 'roles'] as const)
+    expect([waiting, isNothingToDo([], { ...nothing, [waiting]: 1 })]).toEqual([waiting, false])
+  expect(isNothingToDo([], { ...nothing, firstSteps: true })).toBe(false)
 })

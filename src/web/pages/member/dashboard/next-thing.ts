@@ -54,15 +54,15 @@ function kindToMake({ status, can }: MatchToPay): 'pay' | 'bank' | 'answer' | 'c
   return status === 'awaiting_payment' && can.includes('claimed') ? 'pay' : undefined
 }
 
-/** A payment reported late waits for its receiver to check, until officers ask or have ruled. */
+/** A payment reported late waits for its receiver to check, until officers ask. */
 function kindToConfirm({
   status,
   can,
-  late,
+  checkLate,
 }: MatchToConfirm): 'confirm' | 'answer' | 'cancel' | 'late' | undefined {
   if (can.includes('cancel_agreed')) return 'cancel'
   if (can.includes('returned')) return 'answer'
-  if (status === 'disputed' && late && can.includes('confirmed')) return 'late'
+  if (checkLate) return 'late'
   return status === 'awaiting_confirmation' && can.includes('confirmed') ? 'confirm' : undefined
 }
 
@@ -80,6 +80,27 @@ export function dueOf(thing: NextThing): string | null {
 function dueAt(thing: NextThing): number {
   const due = dueOf(thing)
   return due === null ? Infinity : Date.parse(due)
+}
+
+/** What else waits for this member beside payments, as counts. */
+export type ElseWaiting = {
+  /** Pledges that rest until they answer. */
+  readonly resting: number
+  readonly vouches: number
+  /** Rows of what waits beside payments. */
+  readonly rows: number
+  /** Roles that wait for this member's word. */
+  readonly roles: number
+  /** A new member is shown the first steps. */
+  readonly firstSteps: boolean
+}
+
+/** Whether the page may say that there is nothing to do: never beside something to do. */
+export function isNothingToDo(
+  things: readonly NextThing[],
+  { firstSteps, ...counts }: ElseWaiting,
+): boolean {
+  return things.length === 0 && !firstSteps && Object.values(counts).every((count) => count === 0)
 }
 
 /** Where a thing is done: in a flow of its own, or on the match's page. */

@@ -2,7 +2,7 @@ import type { AskView } from '#contract/asks.ts'
 import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
 import type { PledgeView, RecurringPledgeView } from '#contract/pledges.ts'
 
-export type Running =
+export type RunningOne =
   | {
       readonly what: 'match'
       readonly side: 'giver' | 'receiver'
@@ -45,32 +45,32 @@ type From = {
  * What is under way, in the order of interest: payments, asks, pledges. A pledge of which all is in
  * payments stands with its payments, and an instalment with its recurring pledge.
  */
-export function runningRows(from: From): Running[] {
+export function runningRows(from: From): RunningOne[] {
   return [
     ...from.toMake
       .filter(({ id }) => !from.above.has(id))
-      .map(({ id, receiverName: name, amount, status }): Running => {
+      .map(({ id, receiverName: name, amount, status }): RunningOne => {
         return { what: 'match', side: 'giver', id, name, amount, status }
       }),
     ...from.toConfirm
       .filter(({ id }) => !from.above.has(id))
-      .map(({ id, giverName: name, amount, status }): Running => {
+      .map(({ id, giverName: name, amount, status }): RunningOne => {
         return { what: 'match', side: 'receiver', id, name, amount, status }
       }),
     ...from.asks
       .filter(({ status }) => OPEN.includes(status))
-      .map(({ id, amount, fulfilledAmount: came, status }): Running => {
+      .map(({ id, amount, fulfilledAmount: came, status }): RunningOne => {
         return { what: 'ask', id, amount, came, status }
       }),
     ...from.pledges
       .filter((pledge) => OPEN.includes(pledge.status) && pledge.openAmount > 0)
-      .map(({ id, openAmount: amount, status }): Running => ({
+      .map(({ id, openAmount: amount, status }): RunningOne => ({
         what: 'pledge',
         id,
         amount,
         status,
       })),
-    ...from.recurring.flatMap((one): Running[] => {
+    ...from.recurring.flatMap((one): RunningOne[] => {
       const { id, amount, instalments, passed, nextDueAt, status } = one
       return status !== 'active' || nextDueAt === null
         ? []

@@ -10,7 +10,7 @@ import { useLanguage } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { PartBar } from '#web/ui/display/part-bar.tsx'
 import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
-import { runningRows, type Running } from './running-rows.ts'
+import { runningRows, type RunningOne } from './running-rows.ts'
 
 const SHOWN_MAX = 4
 
@@ -38,7 +38,7 @@ export function UnderWay(props: Props) {
   )
 }
 
-function RunningRow({ row }: { row: Running }) {
+function RunningRow({ row }: { row: RunningOne }) {
   const t = useText('dashboard')
   const common = useText('member-common')
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { directionOf } from '#contract/formats.ts'
 import { type Language, languageFacts, OFFERED } from '#domain/shared/languages.ts'
 import { useChangeLanguage, useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useKeepLanguage } from '#web/platform/pages/session.tsx'
-import { LanguageName } from '#web/ui/display/language-name.tsx'
+import { LanguageName } from '#web/ui/words/language-name.tsx'
 
 /**
  * Switches to another language. Each language has its own name for itself here, so that its readers

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Link } from 'wouter'
+import type { memberPageAt } from '#contract/member-pages.ts'
 import { paths } from '#web/paths.ts'
 import { followEvents } from '#web/platform/api/events.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
@@ -20,13 +21,13 @@ import { TabBar } from './tab-bar.tsx'
 
 type Props = {
   readonly narrow: boolean
-  /** Whether the page is a flow with a bar of its own. A desk has room for both. */
-  readonly flow: boolean
+  /** The page inside, where it is one of the table. */
+  readonly page: ReturnType<typeof memberPageAt>
   readonly children: ReactNode
 }
 
 /** The frame around every page of the member area. */
-export function MemberLayout({ narrow, flow, children }: Props) {
+export function MemberLayout({ narrow, page, children }: Props) {
   const t = useText('member-common')
   const user = useSession()
   const client = useQueryClient()
@@ -37,16 +38,13 @@ export function MemberLayout({ narrow, flow, children }: Props) {
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
-      <div className={flow ? 'desk-only' : 'acts'}>
+      {/* A flow has a bar of its own on phones; a desk has room for both. */}
+      <div className={page?.ownBar === true ? 'desk-only' : 'acts'}>
         <MemberBar />
       </div>
       <OfflineBar />
       <UpdateBar />
-      <main
-        id="content"
-        className={`page${narrow ? ' page--narrow' : ''}${flow ? ' page--flow' : ''}`}
-        tabIndex={-1}
-      >
+      <main id="content" className={classOf({ narrow, page })} tabIndex={-1}>
         {user.status === 'suspended' && (
           <p className="banner banner--late">
             {user.leaving ? <Link href={paths.myData}>{t('leaving')}</Link> : t('suspended')}
@@ -60,6 +58,11 @@ export function MemberLayout({ narrow, flow, children }: Props) {
       <LeaveQuestion />
     </>
   )
+}
+
+function classOf({ narrow, page }: Omit<Props, 'children'>): string {
+  const isNarrow = narrow || page?.flow === true
+  return `page${isNarrow ? ' page--narrow' : ''}${page?.ownBar === true ? ' page--flow' : ''}`
 }
 
 /** Says that nothing new begins in the circle, or that its payments have not opened yet. */

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
-import { memberPageAt, type Place } from '#contract/member-pages.ts'
+import { memberPageAt, type Tab } from '#contract/member-pages.ts'
 import { waitingThings } from '#web/pages/member/dashboard/next-thing.ts'
 import { paths } from '#web/paths.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
@@ -9,13 +9,13 @@ import { useSession } from '#web/platform/pages/session.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Icon, type IconName } from '#web/ui/display/icons.tsx'
 
-const TABS: readonly { place: Place; to: string; icon: IconName }[] = [
-  { place: 'home', to: paths.dashboard, icon: 'home' },
-  { place: 'payments', to: paths.payments, icon: 'pay' },
-  { place: 'circle', to: paths.circle, icon: 'people' },
-  { place: 'me', to: paths.profile, icon: 'me' },
+const TABS: readonly { tab: Tab; to: string; icon: IconName }[] = [
+  { tab: 'home', to: paths.dashboard, icon: 'home' },
+  { tab: 'payments', to: paths.payments, icon: 'pay' },
+  { tab: 'circle', to: paths.circle, icon: 'people' },
+  { tab: 'me', to: paths.profile, icon: 'me' },
 ]
-const DESK = { place: 'desk', to: paths.staff, icon: 'desk' } as const
+const DESK = { tab: 'desk', to: paths.staff, icon: 'desk' } as const
 
 /** The four places of a member, and the desk of somebody with a role. Below 960 px only. */
 export function TabBar() {
@@ -24,24 +24,24 @@ export function TabBar() {
   const { roles, status } = useSession()
   const here = memberPageAt(path)
   if (here?.flow === true) return null
-  const place: Place = here?.place ?? 'desk'
+  const open: Tab = here?.tab ?? 'desk'
   const tabs = [
     ...TABS.filter(({ to }) => isOpenTo(status, to)),
     ...(roles.length > 0 ? [DESK] : []),
   ]
   return (
     <nav className="tab-bar" aria-label={t('tabs')}>
-      {tabs.map((tab) => (
+      {tabs.map(({ tab, to, icon }) => (
         <Link
-          key={tab.place}
-          href={tab.to}
-          aria-current={tab.place === place ? (path === tab.to ? 'page' : 'true') : undefined}
+          key={tab}
+          href={to}
+          aria-current={tab === open ? (path === to ? 'page' : 'true') : undefined}
         >
           <span>
-            <Icon name={tab.icon} size={24} />
-            {tab.place === 'payments' && <Waiting />}
+            <Icon name={icon} size={24} />
+            {tab === 'payments' && <Waiting />}
           </span>
-          {t(`tab.${tab.place}`)}
+          {t(`tab.${tab}`)}
         </Link>
       ))}
     </nav>

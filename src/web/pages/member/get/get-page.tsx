@@ -23,7 +23,7 @@ import { leaveTo, useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { together, useApi } from '#web/platform/api/query-client.ts'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
-import { Steps } from '#web/ui/display/steps.tsx'
+import { Steps } from '#web/ui/flow/steps.tsx'
 
 /** The get-help wizard: your bank, amount, confirmation, attention. */
 export function GetPage() {

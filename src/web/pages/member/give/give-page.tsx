@@ -21,7 +21,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { leaveTo, useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
-import { Steps } from '#web/ui/display/steps.tsx'
+import { Steps } from '#web/ui/flow/steps.tsx'
 
 /** The provide-help wizard: warning, request, amount, attention. */
 export function GivePage() {

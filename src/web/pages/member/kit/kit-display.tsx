@@ -4,20 +4,21 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
 import { type Asked, QueryView, Empty, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { ToDoStep } from '#web/ui/display/to-do-step.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CopyButton, CopyRow } from '#web/ui/acts/copy-button.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { Figure } from '#web/ui/display/figure.tsx'
-import { HindiWord } from '#web/ui/display/hindi-word.tsx'
+import { RingAndTick, Toran } from '#web/ui/flow/flow-pictures.tsx'
+import { HindiWord } from '#web/ui/words/hindi-word.tsx'
 import { Icon, type IconName } from '#web/ui/display/icons.tsx'
-import { LanguageName } from '#web/ui/display/language-name.tsx'
+import { LanguageName } from '#web/ui/words/language-name.tsx'
 import { RequestDetails } from '#web/ui/display/request-details.tsx'
 import { RunningList } from '#web/ui/display/running-list.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { Fold, Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { PartBar } from '#web/ui/display/part-bar.tsx'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { OneTimeLink } from '#web/ui/acts/one-time-link.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
 import { Countdown, DateText, DateTimeText, TimeChip } from '#web/ui/display/times.tsx'
@@ -50,7 +51,7 @@ export function KitSurfaces() {
         <SectionCard title={t('example-label')}>
           <p>{text}</p>
         </SectionCard>
-        <SectionCard title={t('example-label')} first anchor="kit-first">
+        <SectionCard title={t('example-label')} anchor="kit-first">
           <p>{text}</p>
         </SectionCard>
         <button type="button" className="tile">
@@ -158,16 +159,15 @@ export function KitRows() {
   const [first, second] = [t('example-label'), t('example-text')]
   return (
     <Group title={t('tables')} more={{ to: '/kit', text: t('plain') }} beside={t('example-label')}>
-      <Row to="/kit" mark={<Avatar name={first} />} first={first} second={second} />
-      <Row href="/" mark={<Avatar name={first} way="given" />} first={first} second={second} />
-      <Row to="/kit" mark={<Avatar name={second} way="received" />} first={first} />
+      <Row to="/kit" mark={<Avatar name={first} way="given" />} first={first} second={second} />
+      <Row href="/" mark={<Avatar name={first} />} first={first} second={second} />
       <li>
         <Fold mark={<RowIcon name="paper" />} first={first} second={second}>
           <p>{second}</p>
         </Fold>
       </li>
       <Row
-        mark={<Avatar name={second} large />}
+        mark={<Avatar name="लीला कौर" way="received" />}
         first={first}
         end={
           <span className="item__end">
@@ -201,6 +201,8 @@ export function KitAmounts() {
       </div>
       <TimeChip at={inHours(23.2)} />
       <PartBar part={1_500} whole={4_000} />
+      <Toran />
+      <RingAndTick />
       <Countdown at={inHours(23.2)} label={t('example-label')} />
       <Countdown at={inHours(0.4)} label={t('example-label')} />
       <Countdown at={inHours(75)} label={t('example-label')} />

@@ -1,7 +1,14 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
-import { CheckField, ChoiceField, SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx'
+import {
+  CheckField,
+  ChoiceField,
+  DigitsField,
+  SelectField,
+  TextArea,
+  TextField,
+} from '#web/ui/forms/field.tsx'
 
 export function KitButtons() {
   const t = useText('kit')
@@ -73,6 +80,8 @@ export function KitForms() {
           ]}
         />
         <TextArea label={label} hint={hint} error={error} />
+        <DigitsField label={label} hint={hint} boxes={12} shown="4123" defaultValue="4123" />
+        <DigitsField label={label} error={error} boxes={4} shown="" defaultValue="" />
         <CheckField label={t('example-text')} />
         <CheckField label={t('example-text')} hint={hint} disabled defaultChecked />
         <CheckField label={t('example-text')} error={error} />

@@ -5,7 +5,8 @@ import { KIT_PARTS, type KitPart } from '#web/platform/pages/kit-parts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
-import { Steps } from '#web/ui/display/steps.tsx'
+import { Steps } from '#web/ui/flow/steps.tsx'
+import { StepButtons } from '#web/ui/forms/step-buttons.tsx'
 import { KitActs, KitDialogs } from './kit-acts.tsx'
 import { KitAmounts, KitRows, KitStates, KitSurfaces, KitTables } from './kit-display.tsx'
 import { KitButtons, KitForms } from './kit-forms.tsx'
@@ -82,6 +83,9 @@ function Basics() {
       </Section>
       <Section title={t('navigation')}>
         <Steps names={[t('primary'), t('plain'), t('quiet'), t('danger')]} now={1} />
+        <StepButtons onBack={() => undefined} onCancel={() => undefined}>
+          <Button variant="primary">{t('primary')}</Button>
+        </StepButtons>
       </Section>
     </>
   )

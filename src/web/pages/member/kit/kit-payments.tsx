@@ -15,6 +15,8 @@ import { ProofStep } from '#web/features/matches/paying/proof-step.tsx'
 import { SeenBefore, WhereStep } from '#web/features/matches/paying/where-step.tsx'
 import { WhoStep } from '#web/features/matches/paying/who-step.tsx'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { cacheKey } from '#web/platform/api/query-client.ts'
 import { Waiting } from '../payments/waiting.tsx'
 import { disputesByStage } from './examples/disputes.ts'
@@ -70,42 +72,60 @@ function KitFlows() {
     code: 'M7K3Q2',
     amount: 1_500,
   }
-  const screens = [
-    <WhoStep match={open} busy={false} error={undefined} onShow={show} />,
-    <WhereStep
-      match={open}
-      payee={{ ...payee, kind: 'upi', upiId: 'asha@example', upiLink: 'upi://pay?pa=asha@example' }}
-    />,
-    <WhereStep
-      match={open}
-      payee={{
-        ...payee,
-        kind: 'bank',
-        accountNumber: '001234567890',
-        ifscCode: 'SBIN0001234',
-        bankName: 'State Bank of India',
-      }}
-    />,
-    <SeenBefore match={open} busy={false} error={undefined} onShow={show} />,
-    <ProofStep match={open} payeeName={name} backTo="/kit" onSent={show} />,
-    <ProofStep
-      match={{ ...open, id: exampleId(62), proofDocument: '/favicon.svg' }}
-      payeeName={undefined}
-      backTo="/kit"
-      onSent={show}
-    />,
-    <PaidStep
-      match={{ ...done, status: 'awaiting_confirmation', deadlineAt: at(22) }}
-      payer={name}
-    />,
-    <ConfirmForm match={look} />,
-    <ConfirmForm match={{ ...late, creditDays: EXAMPLE_DAYS }} />,
-    <ConfirmedStep match={{ ...done, side: 'receiver' }} />,
-  ]
+  const screens = {
+    who: <WhoStep match={open} busy={false} error={undefined} onShow={show} />,
+    where: (
+      <WhereStep
+        match={open}
+        payee={{
+          ...payee,
+          kind: 'upi',
+          upiId: 'asha@example',
+          upiLink: 'upi://pay?pa=asha@example',
+        }}
+      />
+    ),
+    bank: (
+      <WhereStep
+        match={open}
+        payee={{
+          ...payee,
+          kind: 'bank',
+          accountNumber: '001234567890',
+          ifscCode: 'SBIN0001234',
+          bankName: 'State Bank of India',
+        }}
+      />
+    ),
+    seen: <SeenBefore match={open} busy={false} error={undefined} onShow={show} />,
+    proof: <ProofStep match={open} payeeName={name} backTo="/kit" onSent={show} />,
+    begun: (
+      <ProofStep
+        match={{ ...open, id: exampleId(62), proofDocument: '/favicon.svg' }}
+        payeeName={undefined}
+        backTo="/kit"
+        onSent={show}
+      />
+    ),
+    paid: (
+      <PaidStep
+        match={{ ...done, status: 'awaiting_confirmation', deadlineAt: at(22) }}
+        payer={name}
+      />
+    ),
+    confirm: <ConfirmForm match={look} />,
+    late: <ConfirmForm match={{ ...late, creditDays: EXAMPLE_DAYS }} />,
+    confirmed: <ConfirmedStep match={{ ...done, side: 'receiver' }} />,
+    frame: (
+      <FlowFrame title={t('example-label')} end={<Button>{t('plain')}</Button>}>
+        <p>{t('example-text')}</p>
+      </FlowFrame>
+    ),
+  }
   return (
     <KitSection title={t('part-steps')}>
-      {screens.map((screen, index) => (
-        <MoveScope key={index} match={actingOfMatch(open)}>
+      {Object.entries(screens).map(([name, screen]) => (
+        <MoveScope key={name} match={actingOfMatch(open)}>
           {screen}
         </MoveScope>
       ))}

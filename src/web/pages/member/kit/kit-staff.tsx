@@ -85,7 +85,7 @@ function Frames() {
     role: 'officer',
     roles: ['officer'],
     language,
-    referralLink: '',
+    referralLink: null,
     warningCheck: true,
     secondFactor: 'given',
     unreadNotices: 0,

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Redirect } from 'wouter'
+import { usePathname } from 'wouter/use-browser-location'
+import { memberPageAt, type MemberPageName } from '#contract/member-pages.ts'
 import type { MatchView } from '#contract/matches/shapes.ts'
 import { useMatch } from '#web/features/matches/api.ts'
 import { ConfirmForm } from '#web/features/matches/confirming/confirm-form.tsx'
@@ -12,21 +14,22 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { WaitingFlow } from './waiting-flow.tsx'
 
 /** Confirming on one screen: the question, what was claimed, the four characters, yes or no. */
-export function ConfirmPage({ params }: { params: { id: string; step: string } }) {
+export function ConfirmPage({ params }: { params: { id: string } }) {
   const t = useText('payments')
+  const path = usePathname()
   const query = useMatch(params.id)
   return (
     <WaitingFlow query={query} title={t('do.confirmed')}>
       {({ data: match }) => (
         <MoveScope match={actingOfMatch(match)}>
-          <Step key={match.id} match={match} named={params.step} />
+          <Step key={match.id} match={match} named={memberPageAt(path)?.name} />
         </MoveScope>
       )}
     </WaitingFlow>
   )
 }
 
-function Step({ match, named }: { match: MatchView; named: string }) {
+function Step({ match, named }: { match: MatchView; named: MemberPageName | undefined }) {
   const step = confirmStepAt(named, match)
   const [wasAsked] = useState(step === 'ask')
   if (step === 'ask') return <ConfirmForm match={match} />

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { usePathname } from 'wouter/use-browser-location'
+import { memberPageAt, type MemberPageName } from '#contract/member-pages.ts'
 import type { MatchView, Payee } from '#contract/matches/shapes.ts'
 import { useMatch } from '#web/features/matches/api.ts'
 import { actingOfMatch } from '#web/features/matches/match-sides.ts'
@@ -18,21 +20,22 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { WaitingFlow } from './waiting-flow.tsx'
 
 /** Paying in steps, one a screen. Each has an address, so that the phone's own "back" leads back. */
-export function PayPage({ params }: { params: { id: string; step: string } }) {
+export function PayPage({ params }: { params: { id: string } }) {
   const t = useText('paying')
+  const path = usePathname()
   const query = useMatch(params.id)
   return (
     <WaitingFlow query={query} title={t('payee-title')}>
       {({ data: match }) => (
         <MoveScope match={actingOfMatch(match)}>
-          <Steps key={match.id} match={match} named={params.step} />
+          <Steps key={match.id} match={match} named={memberPageAt(path)?.name} />
         </MoveScope>
       )}
     </WaitingFlow>
   )
 }
 
-function Steps({ match, named }: { match: MatchView; named: string }) {
+function Steps({ match, named }: { match: MatchView; named: MemberPageName | undefined }) {
   const [, navigate] = useLocation()
   const { name } = useSession()
   const step = payStepAt(named, match)
@@ -52,29 +55,31 @@ function Steps({ match, named }: { match: MatchView; named: string }) {
       <ProofStep
         match={match}
         payeeName={payee?.name}
-        backTo={
-          match.status === 'bank_pending'
-            ? paths.match(match.id)
-            : wasSeen
-              ? paths.payWhere(match.id)
-              : paths.pay(match.id)
-        }
+        backTo={wayBack(match, wasSeen)}
         onSent={() => navigate(paths.payDone(match.id), { replace: true })}
       />
     )
-  if (step === 'where' && payee !== undefined) return <WhereStep match={match} payee={payee} />
-  if (step === 'where' && wasSeen)
-    return <SeenBefore match={match} busy={busy} error={error} onShow={() => void show()} />
-  return step === 'where' ? (
-    <Redirect to={paths.pay(match.id)} replace />
+  if (step === 'who')
+    return (
+      <WhoStep
+        match={match}
+        busy={busy}
+        error={error}
+        onShow={() => void show().then((shown) => shown && navigate(paths.payWhere(match.id)))}
+      />
+    )
+  if (payee !== undefined) return <WhereStep match={match} payee={payee} />
+  return wasSeen ? (
+    <SeenBefore match={match} busy={busy} error={error} onShow={() => void show()} />
   ) : (
-    <WhoStep
-      match={match}
-      busy={busy}
-      error={error}
-      onShow={() => void show().then((shown) => shown && navigate(paths.payWhere(match.id)))}
-    />
+    <Redirect to={paths.pay(match.id)} replace />
   )
+}
+
+/** While a bank works on it there are no steps before the last. */
+function wayBack({ id, status }: MatchView, wasSeen: boolean): string {
+  if (status === 'bank_pending') return paths.match(id)
+  return wasSeen ? paths.payWhere(id) : paths.pay(id)
 }
 
 /**

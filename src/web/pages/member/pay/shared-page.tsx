@@ -29,7 +29,7 @@ export function SharedPage() {
   return (
     <div className="flow">
       <PageHeading title={t('shared-title')} />
-      {shared === null && <p className="note">{t('shared-lost')}</p>}
+      {shared === null && <p className="banner banner--late">{t('shared-lost')}</p>}
       <QueryView query={query}>
         {({ data }) => (
           <Choices
@@ -89,15 +89,11 @@ function Choices({
 
 function Preview({ picture }: { picture: File }) {
   const t = useText('paying')
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(picture)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [picture])
+  const [url] = useState(() => URL.createObjectURL(picture))
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
   return (
     <div className="picture-place">
-      {url !== undefined && <img src={url} alt={t('shared-alt')} />}
+      <img src={url} alt={t('shared-alt')} />
     </div>
   )
 }

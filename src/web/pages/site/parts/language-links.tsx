@@ -1,7 +1,7 @@
 import { isStandIn } from '#contract/site.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import { type Language, languageFacts } from '#domain/shared/languages.ts'
-import { LanguageName } from '#web/ui/display/language-name.tsx'
+import { LanguageName } from '#web/ui/words/language-name.tsx'
 
 type LanguageLinksProps = {
   readonly language: Language

@@ -8,7 +8,7 @@ import {
 } from '#web/features/staff/member-facts.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
-import { statusText } from '#web/ui/display/member-words.ts'
+import { statusText } from '#web/ui/words/member-words.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 import { TrackRecord } from '#web/features/disputes/track-record.tsx'

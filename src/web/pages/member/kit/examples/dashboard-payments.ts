@@ -64,6 +64,7 @@ export function matchesToConfirm(stuff: ExampleStuff): MatchToConfirm[] {
     can: ['confirmed', 'not_received'],
     claimedAt: at(-1),
     giverName: name,
+    checkLate: false,
     askId: exampleId(2),
     timestampAfterMatch: at(22),
     creditDays: null,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { Icon } from './icons.tsx'
-import { PageHeading } from './page-heading.tsx'
-import { TimeChip } from './times.tsx'
+import { Icon } from '../display/icons.tsx'
+import { PageHeading } from '../display/page-heading.tsx'
+import { TimeChip } from '../display/times.tsx'
 
 type Props = {
   readonly title: string
@@ -11,8 +11,8 @@ type Props = {
   readonly heading?: ReactNode
   /** Beside the heading: whom it is about. */
   readonly who?: ReactNode
-  /** The step with its words, out of `steps`. */
-  readonly progress?: { readonly now: number; readonly steps: number; readonly text: string }
+  /** Which of the three steps this is. The last screen is none. */
+  readonly step?: 1 | 2 | 3
   /** Where the arrow leads. None on the last screen. */
   readonly backTo?: string
   readonly deadlineAt?: string | null
@@ -21,17 +21,10 @@ type Props = {
   readonly children: ReactNode
 }
 
+const STEPS = 3
+
 /** One screen of a flow: its bar, one question, and the buttons in reach of the thumb. */
-export function FlowFrame({
-  title,
-  heading,
-  who,
-  progress,
-  backTo,
-  deadlineAt,
-  end,
-  children,
-}: Props) {
+export function FlowFrame({ title, heading, who, step, backTo, deadlineAt, end, children }: Props) {
   const t = useText('member-common')
   return (
     <div className="flow">
@@ -40,21 +33,21 @@ export function FlowFrame({
           <Link href={backTo} className="flow__back" aria-label={t('back')}>
             <Icon name="back" size={24} />
           </Link>
-          {progress !== undefined && <span className="small soft">{progress.text}</span>}
+          {step !== undefined && (
+            <span className="stepper__text">{t('step-of', { now: step, of: STEPS })}</span>
+          )}
           {typeof deadlineAt === 'string' && <TimeChip at={deadlineAt} />}
         </div>
       )}
-      {progress !== undefined && (
-        <div className="flow__steps" aria-hidden="true">
-          {Array.from({ length: progress.steps }, (_, index) => (
-            <i
+      {step !== undefined && (
+        <ol className="stepper__bars" aria-hidden="true">
+          {Array.from({ length: STEPS }, (_, index) => (
+            <li
               key={index}
-              data-state={
-                index + 1 < progress.now ? 'done' : index + 1 === progress.now ? 'now' : 'next'
-              }
+              data-state={index + 1 < step ? 'done' : index + 1 === step ? 'now' : 'next'}
             />
           ))}
-        </div>
+        </ol>
       )}
       <div className="flow__head">
         {who}

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+
+/** What is measured on a page at 360 × 740. */
+export const MEASURES = [
+  'screens',
+  'primary',
+  'twice',
+  'over',
+  'name',
+  'rows',
+  'targets',
+  'wide',
+] as const
+export type Measure = (typeof MEASURES)[number]
+export type Measured = Readonly<Record<Measure, number>>
+
+const NARROW = { width: 320, height: 640 }
+const PHONE = { width: 360, height: 740 }
+const LARGE_LETTERS = 'html { font-size: 200% }'
+
+export async function measured(page: Page): Promise<Measured> {
+  await page.setViewportSize(PHONE)
+  const found = await page.evaluate(measureInPage)
+  const narrow = await sidewaysAt(page, NARROW)
+  await page.evaluate(addStyle, LARGE_LETTERS)
+  const large = await sidewaysAt(page, PHONE)
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+  return { ...found, wide: Math.max(narrow, large) }
+}
+
+async function sidewaysAt(page: Page, size: typeof PHONE): Promise<number> {
+  await page.setViewportSize(size)
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  await page.setViewportSize(PHONE)
+  return wide
+}
+
+function addStyle(text: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(text)
+  document.adoptedStyleSheets = [sheet]
+}
+
+/** Runs in the page. */
+function measureInPage(): Omit<Measured, 'wide'> {
+  const TARGET = 44
+  const ROW = 72
+  const AROUND = 'header, nav, footer, thead, .banner--practice, .visually-hidden, .skip-link'
+  const all = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter((element) =>
+      element.checkVisibility({ visibilityProperty: true }),
+    )
+  const ownText = (element: Element) =>
+    [...element.childNodes]
+      .map((node) => (node instanceof Text ? node.data : ' '))
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim()
+  const size = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize)
+  const isSmall = (element: Element) => {
+    const { width, height } = element.getBoundingClientRect()
+    return width > 1 && (width < TARGET - 0.5 || height < TARGET - 0.5)
+  }
+  const written = all('body *').filter(
+    (element) => element.closest(AROUND) === null && ownText(element) !== '',
+  )
+  const sentences = written
+    .map(ownText)
+    .filter((text) => /(?:\p{L}[\p{L}\p{M}’'-]*\W*){3}/u.test(text))
+  const largest = Math.max(0, ...written.map(size))
+  const heading = document.querySelector('h1')
+  // A link within a sentence is as high as its line.
+  const controls = all('a, button, input, select, textarea, summary').filter(
+    (element) => getComputedStyle(element).display !== 'inline',
+  )
+  const header = document.querySelector('.header')?.getBoundingClientRect()
+  const points =
+    header === undefined
+      ? []
+      : [0.05, 0.25, 0.5, 0.75, 0.95].map((part) =>
+          document.elementFromPoint(header.width * part, header.top + header.height / 2),
+        )
+  return {
+    screens: Math.ceil((document.documentElement.scrollHeight / 740) * 10 - 0.01) / 10,
+    primary: all('main .btn--primary').length,
+    twice: new Set(sentences.filter((text, at) => sentences.indexOf(text) !== at)).size,
+    over: points.filter((element) => element?.closest('.header') === null).length,
+    name: heading !== null && written.includes(heading) && size(heading) >= largest ? 1 : 0,
+    rows: all('.item, .notice, .table tbody tr').filter(({ offsetHeight }) => offsetHeight > ROW)
+      .length,
+    targets: controls.filter((element) => isSmall(element.closest('label') ?? element)).length,
+  }
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { helpingSentences } from '#contract/messages/asks-and-pledges/sentences-helping.en.ts'
+import { helpingSentences as sentencesInHindi } from '#contract/messages/asks-and-pledges/sentences-helping.hi.ts'
+import { open, type Somebody } from '../stage/app.ts'
+import { type Device, FACTS_FILE, type Facts, LANGUAGE_OF } from '../stage/facts.ts'
+import { openPayment, signedIn } from '../stage/payments.ts'
+import { test } from '../stage/test.ts'
+
+const SHOWN = '₹500'
+const OFFERED_DAYS = 30
+
+test('a no is heard: after each decline the giver says what should happen to the pledge', async ({
+  browser,
+}, { project }) => {
+  const device: Device = project.name === 'phone' ? 'phone' : 'desk'
+  const { declines } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
+  const { giver: stagePerson, payments } = declines[device]
+  const giver = await signedIn(browser, stagePerson, LANGUAGE_OF[device])
+  const { print } = giver
+
+  await pauseWhileAsking(giver)
+  await decline(giver, payments[0]!.matchId)
+  await answer(giver, print('dashboard', 'rests-pause', { days: 7 }), 'pledge-paused-7')
+  await decline(giver, payments[1]!.matchId)
+  await answer(giver, print('dashboard', 'withdraw'))
+  await decline(giver, payments[2]!.matchId)
+  await answer(giver, print('dashboard', 'rests-keep'), 'pledge-resumed')
+  expect(giver.problems).toEqual([])
+})
+
+/** Who asks while a pledge is open can pause it with one tap, and is not asked again. */
+async function pauseWhileAsking({ page, print }: Somebody): Promise<void> {
+  await page.goto('/help/get')
+  const offer = page.getByRole('region', { name: print('getting', 'pause-offer-title') })
+  await expect(
+    offer.getByText(print('getting', 'pause-offer-text', { amount: SHOWN })),
+  ).toBeVisible()
+  await open(page)
+  await offer
+    .getByRole('button', {
+      name: print('getting', 'pause-offer-do', { days: OFFERED_DAYS }),
+      exact: true,
+    })
+    .click()
+  await expect(
+    page.getByText(print('getting', 'pause-offer-done', { days: OFFERED_DAYS })),
+  ).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await open(page)
+}
+
+/** The giver cannot pay. On the dashboard a question about the pledge waits. */
+async function decline(giver: Somebody, matchId: string): Promise<void> {
+  const { page, print } = giver
+  await openPayment(giver, matchId)
+  await page.getByRole('button', { name: print('payments', 'do.declined'), exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('My salary came late this month.')
+  await open(page)
+  await dialog.getByRole('button', { name: print('paying', 'declined-do'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/dashboard')
+  const question = questionOf(giver)
+  await expect(question.getByText(print('dashboard', 'rests-free'))).toBeVisible()
+  await expect(page.getByText(print('dashboard', 'today-nothing'))).toHaveCount(0)
+  await open(page)
+}
+
+/** One answer is enough: the question goes, and a sentence says what holds now. */
+async function answer(
+  giver: Somebody,
+  button: string,
+  sentence?: keyof typeof helpingSentences,
+): Promise<void> {
+  const { page, language } = giver
+  const question = questionOf(giver)
+  await question.getByRole('button', { name: button, exact: true }).click()
+  await expect(question).toHaveCount(0)
+  if (sentence !== undefined)
+    await expect(
+      page.getByText((language === 'hi' ? sentencesInHindi : helpingSentences)[sentence]),
+    ).toBeVisible()
+  await open(page)
+}
+
+const questionOf = ({ page, print }: Somebody) =>
+  page.getByRole('region', { name: print('dashboard', 'rests-title', { amount: SHOWN }) })

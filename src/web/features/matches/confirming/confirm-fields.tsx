@@ -1,0 +1,122 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { dateText, dayInIndia, money } from '#contract/formats.ts'
+import { canonicalUtr } from '#domain/matches/utr.ts'
+import { useServerNow } from '#web/platform/device/clock.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { languageNow } from '#web/platform/text/language.ts'
+import { ChoiceField, DigitsField, SelectField } from '#web/ui/forms/field.tsx'
+import type { Acting } from '../match-sides.ts'
+import { RailField, UtrField } from '../paying/reference-fields.tsx'
+import { keepText, type ConfirmationDraft, daysBetween } from './confirmation.ts'
+
+type PartProps = { readonly form: UseFormReturn<ConfirmationDraft>; readonly name: Acting['name'] }
+
+/** The last four characters, which only the receiver's own bank shows. */
+export function LastFour({
+  form,
+  match: { utr, rail },
+}: Pick<PartProps, 'form'> & { readonly match: Acting }) {
+  const t = useText('paying')
+  const typed = useWatch({ control: form.control, name: 'utrLast4' })
+  return (
+    <DigitsField
+      label={t('utr-last4')}
+      {...(utr === null ? {} : { hint: t('utr-last4-hint', { utr }) })}
+      error={form.formState.errors.utrLast4?.message}
+      boxes={4}
+      shown={canonicalUtr(typed)}
+      maxLength={10}
+      // The last characters of NEFT and RTGS may be letters.
+      inputMode={rail === 'neft' || rail === 'rtgs' ? 'text' : 'numeric'}
+      {...form.register('utrLast4')}
+    />
+  )
+}
+
+/** Where the giver named no reference, the receiver types all of it. */
+export function WholeReference({ form, name }: PartProps) {
+  const t = useText('paying')
+  const rail = useWatch({ control: form.control, name: 'rail' })
+  const fields = form.formState.errors
+  return (
+    <>
+      <RailField label={t('rail-there')} error={fields.rail?.message} {...form.register('rail')} />
+      <UtrField
+        label={t('utr-whole')}
+        before={t('utr-whole-hint', { name })}
+        rail={rail}
+        error={fields.utr?.message}
+        {...form.register('utr')}
+      />
+    </>
+  )
+}
+
+const DAYS_AS_CARDS_MAX = 3
+
+/** On which day the money was there: it decides the tax year. The claim's day is preset. */
+export function CreditDay({
+  form,
+  days,
+}: Pick<PartProps, 'form'> & { readonly days: NonNullable<Acting['creditDays']> }) {
+  const t = useText('paying')
+  const language = languageNow()
+  const error = form.formState.errors.creditedOn?.message
+  const named = daysBetween(days).map((day) => ({
+    value: day,
+    text: dateText(Date.parse(`${day}T12:00:00Z`), language, 'day'),
+  }))
+  if (named.length > DAYS_AS_CARDS_MAX)
+    return (
+      <SelectField
+        label={t('credit-day')}
+        hint={t('credit-day-why')}
+        options={named}
+        error={error}
+        {...form.register('creditedOn')}
+      />
+    )
+  return (
+    <>
+      <ChoiceField
+        legend={t('credit-day')}
+        error={error}
+        choices={named.map(({ value, text }) => ({ value, title: text }))}
+        {...form.register('creditedOn')}
+      />
+      <p className="small soft">{t('credit-day-why')}</p>
+    </>
+  )
+}
+
+/** After a late claim the receiver chooses about the surplus. No choice is preset. */
+export function SurplusChoice({
+  form,
+  match,
+  surplus,
+}: Pick<PartProps, 'form'> & { readonly match: Acting; readonly surplus: number }) {
+  const t = useText('paying')
+  const { name } = match
+  const day = useWatch({ control: form.control, name: 'creditedOn' })
+  const today = dayInIndia(useServerNow(60_000))
+  const amount = money(surplus)
+  return (
+    <ChoiceField
+      legend={t('surplus-title', { surplus: amount })}
+      error={form.formState.errors.surplus?.message}
+      choices={[
+        {
+          value: 'keep',
+          title: t('surplus-keep', { surplus: amount }),
+          text: keepText(t, match, day === '' ? today : day),
+        },
+        {
+          value: 'return',
+          title: t('surplus-return', { surplus: amount, name }),
+          text: t('surplus-return-text', { name }),
+        },
+      ]}
+      {...form.register('surplus')}
+    />
+  )
+}
