@@ -49,7 +49,7 @@ export function CoinePage() {
                 onChange={change}
               />
               <div className="stack stack--wide" aria-busy={query.isPlaceholderData}>
-                <Lines lines={data} filter={filter} isFirst={pages.isFirst} />
+                <Lines lines={data} filter={filter} />
                 <Turning pages={pages} nextCursor={nextCursor} />
               </div>
             </>
@@ -86,20 +86,18 @@ function Totals({
 type Shown = {
   readonly lines: readonly StatementLine[]
   readonly filter: Filter
-  readonly isFirst: boolean
 }
 
-function Lines({ lines, filter, isFirst }: Shown) {
+function Lines({ lines, filter }: Shown) {
   const t = useText('coine')
   const whole = filter.side === 'all' && filter.period === 'all'
   if (lines.length === 0) return <Empty text={whole ? t('none') : t('none-found')} />
-  return <Months lines={lines} filter={filter} isFirst={isFirst} />
+  return <Months lines={lines} filter={filter} />
 }
 
-function Months({ lines, filter, isFirst }: Shown) {
-  // Without a month in the address the service worker keeps the response.
-  const until = isFirst ? undefined : lines.map(monthOf).toSorted().at(-1)
-  const known = useHistory(until).data?.months ?? []
+function Months({ lines, filter }: Shown) {
+  const latest = lines.map(monthOf).toSorted().at(-1)
+  const known = useHistory(latest).data?.months ?? []
   return <StatementList months={byMonth(lines, known, chosenBy(filter))} side={filter.side} />
 }
 
