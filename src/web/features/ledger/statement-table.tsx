@@ -6,7 +6,7 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { tableRoles } from '#web/ui/display/table-roles.ts'
-import { LineAmount, LineDay, type Month, useBackWord, useSums } from './statement-list.tsx'
+import { LineAmount, LineDay, type Month, useBackWord, useSums } from './statement-line.tsx'
 import type { StatementSide } from './statement-period.ts'
 
 const COLUMNS = [
