@@ -42,6 +42,7 @@ const line = (
   matchCode: `C835R${number}`,
   day: at.slice(0, 10),
   at,
+  reversed: false,
   givenAfter: given,
   receivedAfter: 1500,
 })
@@ -192,6 +193,14 @@ const statement: ApiResponse<'GET /coine/statement'> = {
   seal: null,
   nextCursor: null,
 }
+const history: ApiResponse<'GET /coine/history'> = {
+  months: [
+    { month: '2026-09', given: 0, received: 1500, circle: 9000 },
+    { month: '2026-10', given: 1000, received: 0, circle: 12_500 },
+    { month: '2026-11', given: 1500, received: 0, circle: 4000 },
+  ],
+  earliest: '2026-09',
+}
 const years: ApiResponse<'GET /coine/years'> = {
   data: [{ startYear: 2026, given: 3000, received: 1500 }],
   yearCap: 50_000,
@@ -226,6 +235,7 @@ const responses: Partial<Record<QueryKey, unknown>> = {
   'GET /user/dispute-turns': { data: [] },
   'GET /circle/news': news,
   'GET /coine/statement': statement,
+  'GET /coine/history': history,
   'GET /coine/years': years,
   'GET /ledger/state': ledger,
 }

@@ -15,6 +15,7 @@ import { disputes as disputesEn } from '#contract/messages/disputes/disputes.en.
 import { me as meEn } from '#contract/messages/common/me.en.ts'
 import { myData as myDataEn } from '#contract/messages/members/my-data.en.ts'
 import { notices as noticesEn } from '#contract/messages/common/notices.en.ts'
+import { earlier as earlierEn } from '#contract/messages/payments/earlier.en.ts'
 import { paymentPage as paymentPageEn } from '#contract/messages/payments/payment-page.en.ts'
 import { paying as payingEn } from '#contract/messages/payments/paying.en.ts'
 import { payments as paymentsEn } from '#contract/messages/payments/payments.en.ts'
@@ -49,6 +50,7 @@ import { disputes as disputesHi } from '#contract/messages/disputes/disputes.hi.
 import { me as meHi } from '#contract/messages/common/me.hi.ts'
 import { myData as myDataHi } from '#contract/messages/members/my-data.hi.ts'
 import { notices as noticesHi } from '#contract/messages/common/notices.hi.ts'
+import { earlier as earlierHi } from '#contract/messages/payments/earlier.hi.ts'
 import { paymentPage as paymentPageHi } from '#contract/messages/payments/payment-page.hi.ts'
 import { paying as payingHi } from '#contract/messages/payments/paying.hi.ts'
 import { payments as paymentsHi } from '#contract/messages/payments/payments.hi.ts'
@@ -76,6 +78,7 @@ const english = {
   siteContent: siteContentEn,
   common: commonEn,
   dashboard: dashboardEn,
+  earlier: earlierEn,
   entering: enteringEn,
   errors: errorsEn,
   getting: gettingEn,
@@ -112,6 +115,7 @@ const hindi: { [C in keyof typeof english]: Record<string, string> } = {
   siteContent: siteContentHi,
   common: commonHi,
   dashboard: dashboardHi,
+  earlier: earlierHi,
   entering: enteringHi,
   errors: errorsHi,
   getting: gettingHi,

@@ -73,9 +73,10 @@ async function findEarlier({ page, print }: Somebody, matchId: string): Promise<
   await page.goto('/payments')
   const section = page.getByRole('region', { name: print('dashboard', 'earlier') })
   await section.getByRole('button', { name: print('common', 'show'), exact: true }).click()
-  await expect(section.getByRole('article')).toHaveCount(2)
+  await expect(section.getByRole('listitem')).toHaveCount(2)
+  await expect(section.getByText(print('earlier', 'late'))).toBeVisible()
   await open(page)
-  await section.locator(`a.btn[href="/matches/${matchId}"]`).click()
+  await section.locator(`a[href="/matches/${matchId}"]`).click()
   await expect(
     page.getByRole('heading', { name: print('paymentPage', 'next.say-late') }),
   ).toBeVisible()

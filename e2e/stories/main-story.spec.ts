@@ -249,11 +249,11 @@ async function expectStatement(
     page.getByRole('heading', { name: print('coine', 'title'), exact: true }),
   ).toBeVisible()
   await expect(
-    page.getByRole('cell', { name: other.name.split(' ')[0] ?? '', exact: true }),
-  ).toBeVisible()
-  await expect(page.getByText(SHOWN).first()).toBeVisible()
-  await expect(
-    page.getByRole('cell', { name: print('coine', `kind.help.${side}`), exact: true }),
+    page
+      .locator('.item, tr')
+      .filter({ hasText: other.name.split(' ')[0] ?? '' })
+      .filter({ hasText: SHOWN })
+      .filter({ hasText: print('coine', side) }),
   ).toBeVisible()
   await open(page)
 }

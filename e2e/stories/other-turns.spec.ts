@@ -196,14 +196,16 @@ async function block(giver: Somebody, matchId: string, name: string): Promise<vo
 /** A pledge is paused and resumed, and keeps its queue position. */
 async function rest({ page, print }: Somebody): Promise<void> {
   await page.goto('/payments')
-  const card = page
-    .locator('article[id^=pledge-]')
-    .filter({ has: page.getByRole('button', { name: print('dashboard', 'pause'), exact: true }) })
+  const rows = page.locator('details[id^=pledge-]')
+  const row = rows.filter({ has: page.getByText(print('dashboard', 'pause'), { exact: true }) })
+  await row.first().locator('summary').first().click()
+  await row
     .first()
-  await card.getByRole('button', { name: print('dashboard', 'pause'), exact: true }).click()
-  const pausing = page
-    .locator('article[id^=pledge-]')
-    .filter({ hasText: print('common', 'status.paused') })
+    .getByRole('button', { name: print('dashboard', 'pause'), exact: true })
+    .click()
+  const pausing = rows.filter({
+    has: page.locator('summary').filter({ hasText: print('common', 'status.paused') }),
+  })
   await expect(pausing).toHaveCount(1)
   await open(page)
   await pausing.getByRole('button', { name: print('dashboard', 'resume'), exact: true }).click()

@@ -44,8 +44,12 @@ test('somebody takes a gift paper to a bank, which checks it, and their statemen
     })
 
   await page.goto('/coine')
+  await page
+    .locator('summary')
+    .filter({ hasText: print('coine', 'papers-text') })
+    .click()
   const csv = await downloaded(page, print('papers', 'csv'))
-  expect(csv.toString('utf8')).toMatch(/^\uFEFF.+\r\n\d{4}-\d\d-\d\d,\d\d:\d\d:\d\d,/)
+  expect(csv.toString('utf8')).toMatch(/^\uFEFF.+\r\n\d{4}-\d\d-\d\d,.+,\d\d:\d\d:\d\d\r\n/)
   expect(await paper(who, print('papers', 'pdf'), 'en')).toContain('Statement')
   await expect(page.getByText(print('papers', 'years-text'))).toBeVisible()
   await open(page)

@@ -24,7 +24,16 @@ export function money(rupees: number): string {
   return `₹${wholeNumber(rupees)}`
 }
 
-type DateForm = 'date' | 'day' | 'weekday' | 'month' | 'year' | 'long' | 'time' | 'stamp'
+type DateForm =
+  | 'date'
+  | 'day'
+  | 'weekday'
+  | 'month'
+  | 'whole-month'
+  | 'year'
+  | 'long'
+  | 'time'
+  | 'stamp'
 
 function optionsOf(language: Language): Readonly<Record<DateForm, Intl.DateTimeFormatOptions>> {
   // Few people know short months of Indian languages, and Hindi has no am and pm.
@@ -39,12 +48,13 @@ function optionsOf(language: Language): Readonly<Record<DateForm, Intl.DateTimeF
   return {
     date,
     time,
-    day: { day: 'numeric', month },
-    weekday: { weekday: 'short', day: 'numeric', month },
-    month: { month, year: 'numeric' },
-    year: { year: 'numeric' },
-    long: { dateStyle: 'long' },
-    stamp: { ...date, ...time },
+    'day': { day: 'numeric', month },
+    'weekday': { weekday: 'short', day: 'numeric', month },
+    'month': { month, year: 'numeric' },
+    'whole-month': { month: 'long', year: 'numeric' },
+    'year': { year: 'numeric' },
+    'long': { dateStyle: 'long' },
+    'stamp': { ...date, ...time },
   }
 }
 

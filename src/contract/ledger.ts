@@ -14,6 +14,9 @@ export const statementLine = z.object({
     .date()
     .describe('in India: when help was in the receiver’s account, or when it was reversed'),
   at: instant.describe('when it was recorded; lines are in this order'),
+  reversed: z
+    .boolean()
+    .describe('true for help that a later line reverses; it counts in no sum of a month'),
   givenAfter: wholeRupees,
   receivedAfter: wholeRupees,
 })

@@ -87,7 +87,7 @@ const PAGES: Readonly<Record<MemberPageName, Page>> = {
     async () => (await import('./pages/member/coine-history-page.tsx')).CoineHistoryPage,
   ),
   coine: page(
-    ['coine', 'getting'],
+    ['coine', 'dashboard'],
     async () => (await import('./pages/member/coine-page.tsx')).CoinePage,
   ),
   match: page(

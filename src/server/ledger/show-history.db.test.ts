@@ -66,6 +66,16 @@ describe('the history of help', () => {
     ])
   })
 
+  test('counts the help that the statement does not call reversed', async () => {
+    const { data } = await w.call('GET /coine/statement', { token: giver.token, query: {} })
+    expect(data.map(({ kind, amount, reversed }) => [kind, amount, reversed])).toEqual([
+      ['reversal', 2_000, false],
+      ['help', 2_000, true],
+      ['help', 1_500, false],
+      ['help', 500, false],
+    ])
+  })
+
   test('shows a member who neither gave nor received the circle’s sum alone', async () => {
     expect(some(await history(circle.steward))).toEqual(expected('neither'))
   })

@@ -43,6 +43,7 @@ export const showStatement = useCase('GET /coine/statement', async (ctx, { query
       matchCode: row.code,
       day: dayInIndia(row.belongsAt).toString(),
       at: row.postedAt.toString(),
+      reversed: row.reversal !== null,
       givenAfter: row.givenAfter,
       receivedAfter: row.receivedAfter,
     })),

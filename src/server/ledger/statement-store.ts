@@ -58,20 +58,28 @@ export function listLines(
     readonly limit: number
   },
 ) {
-  let query = linesOf(tx, account, lines).select([
-    'e.seq',
-    'e.transferId',
-    'e.givenAfter',
-    'e.receivedAfter',
-    'e.postedAt',
-    BELONGS_AT.as('belongsAt'),
-    't.kind',
-    't.amountRupees as amount',
-    't.giverAccount as giverId',
-    't.receiverAccount as receiverId',
-    't.matchId',
-    'm.code',
-  ])
+  let query = linesOf(tx, account, lines)
+    .leftJoin('ledgerTransfer as r', (join) =>
+      join
+        .onRef('r.circleId', '=', 't.circleId')
+        .onRef('r.reverses', '=', 't.transferId')
+        .on('r.kind', '=', 'reversal'),
+    )
+    .select([
+      'e.seq',
+      'r.transferId as reversal',
+      'e.transferId',
+      'e.givenAfter',
+      'e.receivedAfter',
+      'e.postedAt',
+      BELONGS_AT.as('belongsAt'),
+      't.kind',
+      't.amountRupees as amount',
+      't.giverAccount as giverId',
+      't.receiverAccount as receiverId',
+      't.matchId',
+      'm.code',
+    ])
   if (afterSeq !== undefined) query = query.where('e.seq', '>', afterSeq)
   if (beforeSeq !== undefined) query = query.where('e.seq', '<', beforeSeq)
   return query.orderBy('e.seq', order).limit(limit).execute()

@@ -17,8 +17,6 @@ export const kit = {
   'states': 'States',
   'amounts': 'Amounts and times',
   'payments': 'Payments',
-  'to-make': 'Payments to make',
-  'to-confirm': 'Payments to confirm',
   'pledges': 'Pledges',
   'asks': 'Asks',
   'tickets': 'Tickets',

@@ -14,8 +14,6 @@ export const kit: Translated<typeof english> = {
   'states': 'स्थितियाँ',
   'amounts': 'राशि और समय',
   'payments': 'भुगतान',
-  'to-make': 'पैसे भेजने हैं',
-  'to-confirm': 'पुष्टि करनी है',
   'pledges': 'मदद की पेशकशें',
   'asks': 'मदद की माँगें',
   'tickets': 'टिकट',

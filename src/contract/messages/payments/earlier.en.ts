@@ -4,5 +4,5 @@ import type { Catalogue } from '../translate.ts'
 export const earlier = {
   none: 'None of your payments has ended yet.',
   more: 'Show ten more',
-  late: 'Only if the money had left your account before the payment ended.',
+  late: 'Had you already paid one of these? Open it and report it, but only if the money had left your account before the payment ended.',
 } as const satisfies Catalogue

@@ -27,21 +27,14 @@ export const payments = {
   'rail.neft': 'NEFT',
   'rail.rtgs': 'RTGS',
 
-  'waits-for': 'You recorded that you paid. {name} now checks their own bank account.',
   'do.claim_withdrawn': 'I have not paid after all',
 
   'do.declined': 'I cannot pay this',
 
   'awaiting-proof': 'Awaiting Proof Upload',
-  'awaiting-proof-text': '{name} has not recorded the payment yet. You have nothing to do now.',
-  'claimed-by': '{name} says: paid by {rail}, reference {utr}.',
-  'look-in-bank': 'Check your own bank account now. A picture proves nothing.',
   'do.confirmed': 'Mark Payment Done',
   'do.not_received': 'I have not received it',
   'not-received-from': '“I have not received it” is available from {time}, because a payment can take half an hour to arrive.',
-
-  'disputed-text': 'This payment is in question. Its deadlines have stopped until it is settled.',
-  'arrived-after-all': 'If the money has arrived after all, you can still confirm it.',
 
   'moved.quiet_hours': 'Moved to 10:00 am, because no deadline falls between 10 pm and 8 am.',
   'moved.outage': 'Moved, because the service was down for a while. That time does not count against anyone.',
@@ -57,15 +50,10 @@ export const payments = {
   'do.reversal_asked': 'Ask for a correction',
   'do.reversal_withdrawn': 'Withdraw my correction request',
   'went-through': 'It has gone through now: I have paid',
-  'pay-not-again': 'Please do NOT pay again.',
-  'pay-not-again-text': 'Your bank is still processing this payment. Banks send failed UPI payments back by the next working day. The payment details stay hidden until it is clear.',
   'bank-by': 'Your bank has until',
   'their-bank-by': 'The bank has until',
-  'bank-works-there': '{name} has paid, but their bank says “pending”. The money may still arrive, or go back to {name}. If you see it in your account, confirm it.',
   'cancel-waits': 'You have proposed to cancel. {name} can answer until {time}.',
-  'cancel-asked': '{name} proposes to cancel this payment. No one is at fault if you agree.',
   'answer-until': 'Answer by',
-  'open-payment': 'Open this payment',
   'refused': 'Payment {code}: {text}',
   'refused-close': 'I have read this',
 } as const satisfies Catalogue

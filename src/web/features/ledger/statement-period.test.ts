@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
-import { monthBefore, periodDays, WHOLE_STATEMENT } from './statement-period.ts'
+import {
+  monthBefore,
+  periodDays,
+  type StatementPeriod,
+  WHOLE_STATEMENT,
+} from './statement-period.ts'
 
 const NOW = Date.parse('2026-11-21T13:10:00Z')
-const of = (
-  period: (typeof WHOLE_STATEMENT)['period'] | 'year' | 'last-year' | 'month' | 'dates',
-  from = '',
-  to = '',
-) => periodDays({ ...WHOLE_STATEMENT, period, from, to }, NOW)
+const of = (period: StatementPeriod, from = '', to = '') =>
+  periodDays({ ...WHOLE_STATEMENT, period, startYear: 2025, from, to }, NOW)
 
 test('a period is told as days in India', () => {
   expect(of('all')).toEqual({ from: undefined, to: undefined })
-  expect(of('year')).toEqual({ from: '2026-04-01', to: '2027-03-31' })
-  expect(of('last-year')).toEqual({ from: '2025-04-01', to: '2026-03-31' })
+  expect(of('year')).toEqual({ from: '2025-04-01', to: '2026-03-31' })
   expect(of('month')).toEqual({ from: '2026-10-22', to: undefined })
 })
 

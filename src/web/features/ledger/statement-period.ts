@@ -1,28 +1,34 @@
 import { dayInIndia } from '#contract/formats.ts'
-import { taxYearDays } from '#web/platform/text/formats.ts'
 
-export const PERIODS = ['all', 'year', 'last-year', 'month', 'dates'] as const
-export type StatementPeriod = (typeof PERIODS)[number]
+/** Everything, one tax year, the last 30 days, or chosen dates. */
+export type StatementPeriod = 'all' | 'year' | 'month' | 'dates'
 export type StatementSide = 'all' | 'given' | 'received'
 
 export type Filter = {
   readonly side: StatementSide
   readonly period: StatementPeriod
+  /** The tax year, where the period is one. */
+  readonly startYear: number
   readonly from: string
   readonly to: string
 }
 
-export const WHOLE_STATEMENT: Filter = { side: 'all', period: 'all', from: '', to: '' }
+export const WHOLE_STATEMENT: Filter = {
+  side: 'all',
+  period: 'all',
+  startYear: 0,
+  from: '',
+  to: '',
+}
 
 const MONTH_MS = 30 * 86_400_000
 
 /** The days of a period, both included. An open end stays open. */
 export function periodDays(
-  { period, from, to }: Filter,
+  { period, startYear, from, to }: Filter,
   nowMs: number,
 ): { from: string | undefined; to: string | undefined } {
-  if (period === 'year') return taxYearDays(nowMs)
-  if (period === 'last-year') return taxYearDays(nowMs, 1)
+  if (period === 'year') return { from: `${startYear}-04-01`, to: `${startYear + 1}-03-31` }
   if (period === 'month') return { from: dayInIndia(nowMs - MONTH_MS), to: undefined }
   if (period === 'dates')
     return { from: from === '' ? undefined : from, to: to === '' ? undefined : to }

@@ -1,14 +1,13 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { MatchLine } from '#contract/matches/shapes.ts'
-import { paths } from '#web/paths.ts'
-import { useText } from '#web/platform/text/i18n.tsx'
-import { Amount } from '#web/ui/display/amount.tsx'
+import { useServerNow } from '#web/platform/device/clock.ts'
+import { nearDateOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
-import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
-import { DateText } from '#web/ui/display/times.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { Group } from '#web/ui/display/rows.tsx'
 import { useEndedMatches } from './api.ts'
-import { MatchBadge } from './match-badge.tsx'
+import { MatchRow } from './match-row.tsx'
 
 /** Matches that have ended, newest first. Each press adds ten more below. */
 export function EarlierMatches() {
@@ -36,9 +35,16 @@ function Ten({ cursor, onMore }: { cursor: string | undefined; onMore?: (next: s
       {({ data, nextCursor }) => (
         <>
           {data.length === 0 && cursor === undefined && <Empty text={t('none')} />}
-          {data.map((line) => (
-            <Line key={line.id} line={line} />
-          ))}
+          {data.some(({ canClaimLate }) => canClaimLate) && (
+            <p className="small soft">{t('late')}</p>
+          )}
+          {data.length > 0 && (
+            <Group>
+              {data.map((line) => (
+                <Line key={line.id} line={line} />
+              ))}
+            </Group>
+          )}
           {nextCursor !== null && onMore !== undefined && (
             <div>
               <Button onClick={() => onMore(nextCursor)}>{t('more')}</Button>
@@ -51,37 +57,17 @@ function Ten({ cursor, onMore }: { cursor: string | undefined; onMore?: (next: s
 }
 
 function Line({ line }: { line: MatchLine }) {
-  const t = useText('earlier')
-  const payments = useText('payments')
-  const name = line.otherFirstName
+  const common = useText('member-common')
+  const language = useLanguage()
+  const now = useServerNow(60_000)
+  const date = nearDateOf(line.endedAt ?? line.createdAt, language, now)
   return (
-    <article
-      className="card card--flat"
-      aria-label={`${line.side === 'giver' ? payments('pay-title', { name }) : payments('from-title', { name })}, ${line.code}`}
-    >
-      <div className="row row--between">
-        <div>
-          <Amount rupees={line.confirmedAmount ?? line.amount} />{' '}
-          <span>{payments(line.side === 'giver' ? 'amount-to' : 'amount-from', { name })}</span>
-        </div>
-        <MatchBadge match={{ status: line.status, deadlineAt: null, can: [] }} />
-      </div>
-      <p className="small row">
-        <span className="soft">
-          <DateText at={line.endedAt ?? line.createdAt} />
-        </span>
-        <Link href={paths.match(line.id)}>
-          {payments('open')} · {line.code}
-        </Link>
-      </p>
-      {line.canClaimLate && (
-        <div>
-          <ButtonLink small to={paths.match(line.id)}>
-            {payments('do.late_claimed')}
-          </ButtonLink>{' '}
-          <span className="small soft">{t('late')}</span>
-        </div>
-      )}
-    </article>
+    <MatchRow
+      id={line.id}
+      side={line.side}
+      name={line.otherFirstName}
+      amount={line.confirmedAmount ?? line.amount}
+      second={`${date} · ${common(`status.${line.status}`)}`}
+    />
   )
 }

@@ -1,17 +1,21 @@
 import { Suspense, useState } from 'react'
-import { chosenBy, useStatement } from '#web/features/ledger/api.ts'
-import { SealCard } from '#web/features/ledger/seal-card.tsx'
+import type { StatementLine } from '#contract/ledger.ts'
+import { chosenBy, useHistory, useStatement } from '#web/features/ledger/api.ts'
+import { LedgerStopped, SealRow } from '#web/features/ledger/seal-row.tsx'
 import { StatementFilters } from '#web/features/ledger/statement-filters.tsx'
+import { StatementList } from '#web/features/ledger/statement-list.tsx'
+import { byMonth, monthOf } from '#web/features/ledger/statement-months.ts'
 import { type Filter, WHOLE_STATEMENT } from '#web/features/ledger/statement-period.ts'
-import { StatementTable } from '#web/features/ledger/statement-table.tsx'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { QueryView, Empty, Skeleton } from '#web/ui/forms/query-view.tsx'
-import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
 import { Figure } from '#web/ui/display/figure.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
-import { usePages } from '#web/ui/display/pager.tsx'
+import { Fold, Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
+import { type Pages, usePages } from '#web/ui/display/pager.tsx'
+import { PaymentsTabs } from './payments/payments-tabs.tsx'
 
 const StatementFiles = lazyPart(
   async () => (await import('#web/features/papers/statement-files.tsx')).StatementFiles,
@@ -20,68 +24,123 @@ const YearStatements = lazyPart(
   async () => (await import('#web/features/papers/year-statements.tsx')).YearStatements,
 )
 
+/** The record: what was given and received, by month, with its papers and the way to check it. */
 export function CoinePage() {
   const t = useText('coine')
   const [filter, setFilter] = useState<Filter>(WHOLE_STATEMENT)
   const pages = usePages()
   const query = useStatement(filter, pages.cursor)
-  const isPeriod = filter.period !== 'all'
-  const whole = filter.side === 'all' && !isPeriod
+  const change = (next: Filter) => {
+    setFilter(next)
+    pages.toFirst()
+  }
   return (
     <>
-      <PageHeading title={t('title')} lead={t('lead')}>
-        <div className="row">
-          <ButtonLink to={paths.coineHistory}>{t('history')}</ButtonLink>
-        </div>
-      </PageHeading>
+      <PageHeading title={t('title')} />
       <div className="stack stack--wide">
-        <StatementFilters
-          filter={filter}
-          onChange={(next) => {
-            setFilter(next)
-            pages.toFirst()
-          }}
-        />
+        <PaymentsTabs at="record" />
+        <LedgerStopped />
         <QueryView query={query}>
           {({ data, totals, inPeriod, nextCursor }) => (
-            <div className="stack" aria-busy={query.isPlaceholderData}>
-              {isPeriod && <p className="small soft">{t('in-period')}</p>}
-              <div className="grid grid--two">
-                <Figure label={t('given')} rupees={(isPeriod ? inPeriod : totals).given} />
-                <Figure label={t('received')} rupees={(isPeriod ? inPeriod : totals).received} />
+            <>
+              <Totals
+                of={filter.period === 'all' ? totals : inPeriod}
+                filter={filter}
+                onChange={change}
+              />
+              <div className="stack stack--wide" aria-busy={query.isPlaceholderData}>
+                <Lines lines={data} filter={filter} />
+                <Turning pages={pages} nextCursor={nextCursor} />
               </div>
-              {data.length === 0 ? (
-                <Empty text={whole ? t('none') : t('none-found')} />
-              ) : (
-                <>
-                  <p className="small soft">{t('statement-days')}</p>
-                  <StatementTable lines={data} />
-                </>
-              )}
-              {(!pages.isFirst || nextCursor !== null) && (
-                <nav className="pager" aria-label={t('statement')}>
-                  <Button disabled={pages.isFirst} onClick={pages.newer}>
-                    {t('newer')}
-                  </Button>
-                  <Button
-                    disabled={nextCursor === null}
-                    onClick={() => {
-                      if (nextCursor !== null) pages.older(nextCursor)
-                    }}
-                  >
-                    {t('older')}
-                  </Button>
-                </nav>
-              )}
-            </div>
+            </>
           )}
         </QueryView>
-        <Suspense fallback={<Skeleton />}>
-          <StatementFiles chosen={chosenBy(filter)} />
-          <YearStatements />
-        </Suspense>
-        <SealCard />
+        <Further filter={filter} />
+        <SealRow />
       </div>
     </>
+  )
+}
+
+function Totals({
+  of: { given, received },
+  filter,
+  onChange,
+}: {
+  of: { readonly given: number; readonly received: number }
+  filter: Filter
+  onChange: (filter: Filter) => void
+}) {
+  const t = useText('coine')
+  return (
+    <section className="group" aria-label={t('totals')}>
+      <div className="figures">
+        <Figure label={t('given')} rupees={given} />
+        <Figure label={t('received')} rupees={received} />
+      </div>
+      <StatementFilters filter={filter} onChange={onChange} />
+    </section>
+  )
+}
+
+type Shown = {
+  readonly lines: readonly StatementLine[]
+  readonly filter: Filter
+}
+
+function Lines({ lines, filter }: Shown) {
+  const t = useText('coine')
+  const whole = filter.side === 'all' && filter.period === 'all'
+  if (lines.length === 0) return <Empty text={whole ? t('none') : t('none-found')} />
+  return <Months lines={lines} filter={filter} />
+}
+
+function Months({ lines, filter }: Shown) {
+  const latest = lines.map(monthOf).toSorted().at(-1)
+  const known = useHistory(latest).data?.months ?? []
+  return <StatementList months={byMonth(lines, known, chosenBy(filter))} side={filter.side} />
+}
+
+function Turning({ pages, nextCursor }: { pages: Pages; nextCursor: string | null }) {
+  const t = useText('coine')
+  if (pages.isFirst && nextCursor === null) return null
+  return (
+    <nav className="pager" aria-label={t('statement')}>
+      <Button disabled={pages.isFirst} onClick={pages.newer}>
+        {t('newer')}
+      </Button>
+      <Button
+        disabled={nextCursor === null}
+        onClick={() => {
+          if (nextCursor !== null) pages.older(nextCursor)
+        }}
+      >
+        {t('older')}
+      </Button>
+    </nav>
+  )
+}
+
+/** Papers, the bars of months, and what a Coine is: rarely wanted, each one tap away. */
+function Further({ filter }: { filter: Filter }) {
+  const t = useText('coine')
+  return (
+    <Group>
+      <li>
+        <Fold mark={<RowIcon name="paper" />} first={t('papers')} second={t('papers-text')}>
+          <Suspense fallback={<Skeleton />}>
+            <StatementFiles chosen={chosenBy(filter)} />
+            <YearStatements />
+          </Suspense>
+        </Fold>
+      </li>
+      <Row to={paths.coineHistory} mark={<RowIcon name="chart" />} first={t('history')} />
+      <li>
+        <Fold mark={<RowIcon name="info" />} first={t('what')}>
+          <p>{t('lead')}</p>
+          <p>{t('statement-days')}</p>
+        </Fold>
+      </li>
+    </Group>
   )
 }

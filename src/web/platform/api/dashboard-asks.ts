@@ -19,6 +19,7 @@ export const DASHBOARD_ASKS = [
 export const PAYMENTS_ASKS = [
   'GET /matches/to-pay',
   'GET /matches/to-confirm',
+  'GET /user/dispute-turns',
   'GET /pledges',
   'GET /asks',
 ] as const satisfies readonly (typeof DASHBOARD_ASKS)[number][]

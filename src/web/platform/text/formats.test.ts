@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { dayInIndia, money } from '#contract/formats.ts'
-import { dateOf, dateTimeOf, dayText, dayWord, spanText, taxYearDays, timeOf } from './formats.ts'
+import {
+  dateOf,
+  dateTimeOf,
+  dayText,
+  dayWord,
+  nearDateOf,
+  spanText,
+  taxYearOf,
+  timeOf,
+} from './formats.ts'
 
 const EVENING = '2026-11-21T13:10:00Z'
 
@@ -65,13 +74,12 @@ describe('a span', () => {
 })
 
 test('a tax year runs from April to March in India', () => {
-  expect(taxYearDays(Date.parse('2026-03-31T18:29:59Z'))).toEqual({
-    from: '2025-04-01',
-    to: '2026-03-31',
-  })
-  expect(taxYearDays(Date.parse('2026-03-31T18:30:00Z'))).toEqual({
-    from: '2026-04-01',
-    to: '2027-03-31',
-  })
-  expect(taxYearDays(Date.parse(EVENING), 1)).toEqual({ from: '2025-04-01', to: '2026-03-31' })
+  expect(taxYearOf(Date.parse('2026-03-31T18:29:59Z'))).toBe(2025)
+  expect(taxYearOf(Date.parse('2026-03-31T18:30:00Z'))).toBe(2026)
+})
+
+test('a near day has no year, and a day of another year has it', () => {
+  const now = Date.parse('2026-11-21T13:10:00Z')
+  expect(nearDateOf('2026-01-01T06:00:00Z', 'en', now)).toBe('1 Jan')
+  expect(nearDateOf('2025-12-31T18:29:59Z', 'en', now)).toBe('31 Dec 2025')
 })

@@ -11,6 +11,12 @@ export function dateOfMs(atMs: number, language: Language): string {
   return dateText(atMs, language, 'date')
 }
 
+/** 21 Nov; with the year where it is not the present one. */
+export function nearDateOf(instant: string, language: Language, nowMs: number): string {
+  const isThisYear = dayInIndia(Date.parse(instant)).slice(0, 4) === dayInIndia(nowMs).slice(0, 4)
+  return dateText(Date.parse(instant), language, isThisYear ? 'day' : 'date')
+}
+
 /** 6:40 pm, शाम 6:40 */
 export function timeOf(instant: string | number, language: Language): string {
   return dateText(typeof instant === 'number' ? instant : Date.parse(instant), language, 'time')
@@ -24,6 +30,16 @@ export function dateTimeOf(instant: string, language: Language): string {
 /** A day without a time, such as a date of birth, from YYYY-MM-DD. */
 export function dayText(day: string, language: Language): string {
   return dateOf(`${day}T12:00:00+05:30`, language)
+}
+
+/** A day of a month that is named beside it, from YYYY-MM-DD: 21 Nov */
+export function dayInMonthText(day: string, language: Language): string {
+  return dateText(Date.parse(`${day}T12:00:00+05:30`), language, 'day')
+}
+
+/** A month from YYYY-MM in full: November 2026 */
+export function wholeMonthText(month: string, language: Language): string {
+  return dateText(Date.parse(`${month}-15T12:00:00+05:30`), language, 'whole-month')
 }
 
 /** A month from YYYY-MM: Nov 2026 */
@@ -64,14 +80,10 @@ export function spanText(ms: number, language: Language): string {
   return parts.join(' ')
 }
 
-/**
- * The tax year of an instant, or one of the years before, as days YYYY-MM-DD. It runs from 1 April
- * to 31 March in India.
- */
-export function taxYearDays(nowMs: number, yearsBack = 0): { from: string; to: string } {
+/** The year in which the tax year of an instant began. It runs from 1 April to 31 March in India. */
+export function taxYearOf(nowMs: number): number {
   const [year = 0, month = 0] = dayInIndia(nowMs).split('-').map(Number)
-  const start = (month >= 4 ? year : year - 1) - yearsBack
-  return { from: `${start}-04-01`, to: `${start + 1}-03-31` }
+  return month >= 4 ? year : year - 1
 }
 
 /** An instant for the interface, ISO 8601 in UTC, from milliseconds since 1970. */

@@ -3,14 +3,16 @@ import { Link } from 'wouter'
 import { Skeleton } from '../forms/query-view.tsx'
 import { Icon, type IconName } from './icons.tsx'
 
-/** Rows on one surface, under a heading with at most one link beside it. */
+/** Rows on one surface, under a heading with at most one link or a few figures beside it. */
 export function Group({
   title,
   more,
+  beside,
   children,
 }: {
   readonly title?: string
   readonly more?: { readonly to: string; readonly text: string } | undefined
+  readonly beside?: string | undefined
   readonly children: ReactNode
 }) {
   const id = useId()
@@ -20,6 +22,7 @@ export function Group({
         <div className="group-head">
           <h2 id={id}>{title}</h2>
           {more !== undefined && <Link href={more.to}>{more.text}</Link>}
+          {beside !== undefined && <span>{beside}</span>}
         </div>
       )}
       <ul className="group">{children}</ul>
@@ -27,53 +30,54 @@ export function Group({
   )
 }
 
-type Words = {
+type RowProps = {
   /** A letter of a person, or an icon. */
   readonly mark: ReactNode
   readonly first: ReactNode
   readonly second?: ReactNode
-}
-type RowProps = Words & {
   /** An amount with its word, a chip, or a small button. Without one, a row that leads on has a chevron. */
   readonly end?: ReactNode
   /** The whole row is the link. */
   readonly to?: string
-  /** The address of a page that the server renders, which needs an ordinary link. */
+  /** The same for a page that the server renders. */
   readonly href?: string
   readonly onGo?: () => void
 }
 
 /** Who or what, a second line, and what stands at the end. */
-export function Row({ end, to, href, onGo, ...words }: RowProps) {
-  const leadsOn = to !== undefined || href !== undefined || onGo !== undefined
+export function Row({ mark, first, second, end, to, href, onGo }: RowProps) {
+  const leads = to !== undefined || href !== undefined || onGo !== undefined
   const inside = (
     <>
-      <RowWords {...words} />
-      {end ?? (leadsOn && <Icon name="next" size={24} />)}
+      <RowText mark={mark} first={first} second={second} />
+      {end ?? (leads && <Icon name="next" size={24} />)}
     </>
   )
+  return <li>{inItem(inside, to, href, onGo)}</li>
+}
+
+function inItem(inside: ReactNode, to?: string, href?: string, onGo?: () => void) {
+  if (to !== undefined)
+    return (
+      <Link className="item" href={to}>
+        {inside}
+      </Link>
+    )
+  if (href !== undefined)
+    return (
+      <a className="item" href={href}>
+        {inside}
+      </a>
+    )
+  if (onGo === undefined) return <div className="item">{inside}</div>
   return (
-    <li>
-      {to !== undefined ? (
-        <Link className="item" href={to}>
-          {inside}
-        </Link>
-      ) : href !== undefined ? (
-        <a className="item" href={href}>
-          {inside}
-        </a>
-      ) : onGo === undefined ? (
-        <div className="item">{inside}</div>
-      ) : (
-        <button type="button" className="item" onClick={onGo}>
-          {inside}
-        </button>
-      )}
-    </li>
+    <button type="button" className="item" onClick={onGo}>
+      {inside}
+    </button>
   )
 }
 
-function RowWords({ mark, first, second }: Words) {
+function RowText({ mark, first, second }: Pick<FoldProps, 'mark' | 'first' | 'second'>) {
   return (
     <>
       {mark}
@@ -85,31 +89,49 @@ function RowWords({ mark, first, second }: Words) {
   )
 }
 
-/** A row that opens in place. What is inside is drawn, and fetched, when it is first opened. */
-export function FoldRow({
-  open = false,
-  end,
-  children,
-  ...words
-}: Words & {
-  readonly open?: boolean
+type FoldProps = {
+  readonly mark?: ReactNode
+  readonly first: ReactNode
+  readonly second?: ReactNode
+  /** A word in place of the arrow. */
   readonly end?: ReactNode
+  /** The name by which links lead here. */
+  readonly anchor?: string
+  readonly open?: boolean
+  readonly onOpen?: () => void
   readonly children: ReactNode
-}) {
+}
+
+/** A row that opens in its place. In a list, it stands in an `<li>`. */
+export function Fold({
+  mark,
+  first,
+  second,
+  end,
+  anchor,
+  open = false,
+  onOpen,
+  children,
+}: FoldProps) {
+  return (
+    <details className="fold" id={anchor} open={open} onToggle={onOpen}>
+      <summary className="item">
+        <RowText mark={mark} first={first} second={second} />
+        {end ?? <Icon name="next" size={24} />}
+      </summary>
+      <div className="fold__body">{children}</div>
+    </details>
+  )
+}
+
+/** A fold in a list. What is inside is drawn, and fetched, when it is first opened. */
+export function FoldRow({ open = false, children, ...words }: Omit<FoldProps, 'onOpen'>) {
   const [wasOpened, setOpened] = useState(open)
   return (
     <li>
-      <details className="fold" open={open} onToggle={() => setOpened(true)}>
-        <summary className="item">
-          <RowWords {...words} />
-          {end ?? <Icon name="next" size={24} />}
-        </summary>
-        {wasOpened && (
-          <div className="fold__inside stack">
-            <Suspense fallback={<Skeleton lines={1} />}>{children}</Suspense>
-          </div>
-        )}
-      </details>
+      <Fold {...words} open={open} onOpen={() => setOpened(true)}>
+        {wasOpened && <Suspense fallback={<Skeleton lines={1} />}>{children}</Suspense>}
+      </Fold>
     </li>
   )
 }

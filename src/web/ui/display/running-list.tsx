@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
+import { Fold } from './rows.tsx'
 
 type Props<T> = {
   readonly items: readonly T[]
-  readonly isOver: (item: T) => boolean
-  readonly none: string
+  /** Draws the row of an item. */
   readonly draw: (item: T) => ReactNode
 }
 
 /**
- * A list whose running items show and whose ended items are folded. So a long history does not hide
+ * Rows whose running items show and whose ended items are folded. So a long history does not hide
  * today.
  */
-export function RunningList<T>({ items, isOver, none, draw }: Props<T>) {
+export function RunningList<T extends { readonly isOver: boolean }>({ items, draw }: Props<T>) {
   const t = useText('member-common')
-  const over = items.filter(isOver)
-  const running = items.filter((item) => !isOver(item))
-  if (items.length === 0) return <p className="soft">{none}</p>
+  const over = items.filter(({ isOver }) => isOver)
+  const running = items.filter(({ isOver }) => !isOver)
   return (
-    <div className="stack">
+    <ul className="group">
       {running.map(draw)}
       {over.length > 0 && (
-        <details className="details">
-          <summary>{t('show-over', { count: over.length })}</summary>
-          <div className="stack">{over.map(draw)}</div>
-        </details>
+        <li>
+          <Fold first={t('show-over', { count: over.length })}>
+            <ul className="group">{over.map(draw)}</ul>
+          </Fold>
+        </li>
       )}
-    </div>
+    </ul>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
-import { dueOf, isNothingToDo, paidOrToCome, pathOf, waitingThings } from './next-thing.ts'
+import { dueOf, isNothingToDo, pathOf, sideOf, waitingThings } from './next-thing.ts'
 
 const toMake = (
   id: string,
@@ -14,6 +14,14 @@ const toConfirm = (
   status = 'awaiting_confirmation',
   can = ['confirmed'],
 ) => ({ id, deadlineAt, can, status, giverName: 'Asha' }) as unknown as MatchToConfirm
+const turn = (matchId: string, wants: 'evidence' | 'answer', deadlineAt: string) => ({
+  matchId,
+  code: 'M7K3Q2',
+  amount: 500,
+  otherName: 'Ravi',
+  wants,
+  deadlineAt,
+})
 
 test('what is due first comes first, whichever side it is on', () => {
   const things = waitingThings(
@@ -60,22 +68,28 @@ test('an answer somebody waits for comes before paying and confirming the same p
 
 test('what nobody has paid yet is not among what is to be confirmed', () => {
   const states = ['awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed']
-  const { paid, toCome } = paidOrToCome(states.map((status) => toConfirm(status, null, status)))
-  expect([paid.map(({ id }) => id), toCome.map(({ id }) => id)]).toEqual([
-    ['awaiting_confirmation', 'disputed'],
-    ['awaiting_payment', 'bank_pending'],
+  const things = waitingThings(
+    [],
+    states.map((status) => toConfirm(status, null, status, ['confirmed'])),
+    [],
+  )
+  expect(things.map(({ payment }) => payment.id)).toEqual(['awaiting_confirmation'])
+})
+
+test('a thing says whether this member pays or receives, where that is known', () => {
+  const things = waitingThings(
+    [toMake('a', null)],
+    [toConfirm('b', null)],
+    [turn('c', 'answer', '2026-11-23T10:00:00Z')],
+  )
+  expect(things.map((thing) => [thing.payment.id, sideOf(thing)]).toSorted()).toEqual([
+    ['a', 'giver'],
+    ['b', 'receiver'],
+    ['c', undefined],
   ])
 })
 
 test('requested evidence and a ruling to accept wait by deadline', () => {
-  const turn = (matchId: string, wants: 'evidence' | 'answer', deadlineAt: string) => ({
-    matchId,
-    code: 'M7K3Q2',
-    amount: 500,
-    otherName: 'Ravi',
-    wants,
-    deadlineAt,
-  })
   const things = waitingThings(
     [toMake('a', '2026-11-22T10:00:00Z')],
     [],

@@ -66,17 +66,10 @@ function kindToConfirm({
   return status === 'awaiting_confirmation' && can.includes('confirmed') ? 'confirm' : undefined
 }
 
-/** The matches of a receiver in two groups: those with a claim, and those not paid yet. */
-export function paidOrToCome(payments: readonly MatchToConfirm[]): {
-  paid: MatchToConfirm[]
-  toCome: MatchToConfirm[]
-} {
-  const isToCome = ({ status }: MatchToConfirm) =>
-    status === 'awaiting_payment' || status === 'bank_pending'
-  return {
-    paid: payments.filter((payment) => !isToCome(payment)),
-    toCome: payments.filter(isToCome),
-  }
+/** Whether this member pays or receives; undefined where the thing does not say. */
+export function sideOf({ payment }: NextThing): 'giver' | 'receiver' | undefined {
+  if ('receiverName' in payment) return 'giver'
+  return 'giverName' in payment ? 'receiver' : undefined
 }
 
 /** By when a thing is to be done; null where no clock runs for it. */

@@ -5,7 +5,7 @@ import type { PledgeView, RecurringPledgeView } from '#contract/pledges.ts'
 export type RunningOne =
   | {
       readonly what: 'match'
-      readonly side: 'give' | 'get'
+      readonly side: 'giver' | 'receiver'
       readonly id: string
       readonly name: string
       readonly amount: number
@@ -50,12 +50,12 @@ export function runningRows(from: From): RunningOne[] {
     ...from.toMake
       .filter(({ id }) => !from.above.has(id))
       .map(({ id, receiverName: name, amount, status }): RunningOne => {
-        return { what: 'match', side: 'give', id, name, amount, status }
+        return { what: 'match', side: 'giver', id, name, amount, status }
       }),
     ...from.toConfirm
       .filter(({ id }) => !from.above.has(id))
       .map(({ id, giverName: name, amount, status }): RunningOne => {
-        return { what: 'match', side: 'get', id, name, amount, status }
+        return { what: 'match', side: 'receiver', id, name, amount, status }
       }),
     ...from.asks
       .filter(({ status }) => OPEN.includes(status))

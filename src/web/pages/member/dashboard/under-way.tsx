@@ -1,5 +1,6 @@
 import type { AskView } from '#contract/asks.ts'
 import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
+import { MatchRow } from '#web/features/matches/match-row.tsx'
 import { paths } from '#web/paths.ts'
 import type { PledgeView, RecurringPledgeView } from '#contract/pledges.ts'
 import { money } from '#contract/formats.ts'
@@ -7,7 +8,6 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
-import { Avatar } from '#web/ui/display/avatar.tsx'
 import { PartBar } from '#web/ui/display/part-bar.tsx'
 import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { runningRows, type RunningOne } from './running-rows.ts'
@@ -50,12 +50,12 @@ function RunningRow({ row }: { row: RunningOne }) {
   switch (row.what) {
     case 'match':
       return (
-        <Row
-          to={paths.match(row.id)}
-          mark={<Avatar name={row.name} />}
-          first={t(row.side === 'give' ? 'row-to' : 'row-from', { name: row.name })}
+        <MatchRow
+          id={row.id}
+          side={row.side}
+          name={row.name}
+          amount={row.amount}
           second={common(`status.${row.status}`)}
-          end={end(row.amount)}
         />
       )
     case 'ask':

@@ -17,7 +17,7 @@ import { LanguageName } from '#web/ui/words/language-name.tsx'
 import { RequestDetails } from '#web/ui/display/request-details.tsx'
 import { RunningList } from '#web/ui/display/running-list.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { FoldRow, Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
+import { Fold, FoldRow, Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { PartBar } from '#web/ui/display/part-bar.tsx'
 import { OneTimeLink } from '#web/ui/acts/one-time-link.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
@@ -92,9 +92,11 @@ const ICONS: readonly IconName[] = [
   'back',
   'external',
   'bell',
-  'trash',
-  'shield',
   'paper',
+  'shield',
+  'info',
+  'chart',
+  'trash',
   'limits',
   'globe',
 ]
@@ -158,8 +160,14 @@ export function KitRows() {
   const t = useText('kit')
   const [first, second] = [t('example-label'), t('example-text')]
   return (
-    <Group title={t('tables')} more={{ to: '/kit', text: t('plain') }}>
+    <Group title={t('tables')} more={{ to: '/kit', text: t('plain') }} beside={t('example-label')}>
       <Row to="/kit" mark={<Avatar name={first} way="given" />} first={first} second={second} />
+      <Row href="/" mark={<Avatar name={first} />} first={first} second={second} />
+      <li>
+        <Fold mark={<RowIcon name="paper" />} first={first} second={second}>
+          <p>{second}</p>
+        </Fold>
+      </li>
       <Row
         mark={<Avatar name="लीला कौर" way="received" />}
         first={first}
@@ -248,12 +256,16 @@ export function KitTables() {
       />
       {pledge !== undefined && <RequestDetails request={{ ...pledge, closedAmount: 500 }} />}
       <RunningList
-        items={rows}
-        isOver={({ id }) => id === 'b'}
-        none={t('example-text')}
-        draw={({ id, amount }) => <Amount key={id} rupees={amount} />}
+        items={rows.map((row) => ({ ...row, isOver: row.id === 'b' }))}
+        draw={({ id, amount }) => (
+          <Row
+            key={id}
+            mark={<RowIcon name="repeat" />}
+            first={<Amount rupees={amount} />}
+            second={<PartBar part={500} whole={1_500} />}
+          />
+        )}
       />
-      <RunningList items={[]} isOver={() => false} none={t('example-text')} draw={() => null} />
     </div>
   )
 }

@@ -14,12 +14,11 @@ import { PaidStep } from '#web/features/matches/paying/paid-step.tsx'
 import { ProofStep } from '#web/features/matches/paying/proof-step.tsx'
 import { SeenBefore, WhereStep } from '#web/features/matches/paying/where-step.tsx'
 import { WhoStep } from '#web/features/matches/paying/who-step.tsx'
-import { MatchToConfirmCard } from '#web/features/matches/confirming/match-to-confirm-card.tsx'
-import { MatchToPayCard } from '#web/features/matches/paying/match-to-pay-card.tsx'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { cacheKey } from '#web/platform/api/query-client.ts'
+import { Waiting } from '../payments/waiting.tsx'
 import { disputesByStage } from './examples/disputes.ts'
 import { everyEvent, exampleMatch, matchesByStep, matchOfEveryMove } from './examples/matches.ts'
 import { exampleId } from './examples/stuff.ts'
@@ -34,17 +33,8 @@ export function KitPayments() {
   const { at, name } = stuff
   return (
     <>
-      <KitSection title={t('to-make')}>
-        {matchesToPay(stuff).map((payment) => (
-          <MatchToPayCard key={payment.id} payment={payment} />
-        ))}
-      </KitSection>
-      <KitSection title={t('to-confirm')}>
-        {matchesToConfirm(stuff).map((payment) => (
-          <MatchToConfirmCard key={payment.id} payment={payment} />
-        ))}
-      </KitSection>
       <KitSection title={t('payments')}>
+        <Waiting toMake={matchesToPay(stuff)} toConfirm={matchesToConfirm(stuff)} turns={[]} />
         <MatchFacts
           match={exampleMatch(stuff, 63, {
             status: 'confirmed',

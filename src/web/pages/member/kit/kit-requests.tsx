@@ -1,14 +1,14 @@
 import type { NoticeView } from '#contract/notices.ts'
 import type { TicketListItem } from '#contract/support.ts'
 import { NOTICE_TOPICS } from '#domain/shared/notice-kinds.ts'
-import { AskCard } from '#web/features/asks/ask-card.tsx'
+import { AskRow } from '#web/features/asks/ask-row.tsx'
 import { QueuePositionLines } from '#web/features/asks/queue-position.tsx'
 import { VouchCard } from '#web/features/members/vouch-card.tsx'
 import { NoticeList } from '#web/features/notices/notice-list.tsx'
-import { PledgeCard } from '#web/features/pledges/pledge-card.tsx'
-import { RecurringPledgeCard } from '#web/features/pledges/recurring-card.tsx'
 import { Group } from '#web/ui/display/rows.tsx'
 import { TicketRow } from '#web/features/support/ticket-row.tsx'
+import { PledgeRow } from '#web/features/pledges/pledge-row.tsx'
+import { RecurringPledgeRow } from '#web/features/pledges/recurring-row.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import {
   queuePositions,
@@ -28,21 +28,25 @@ export function KitRequests() {
   return (
     <>
       <KitSection title={t('pledges')}>
-        {pledgesByState(stuff).map((pledge) => (
-          <PledgeCard key={pledge.id} pledge={pledge} />
-        ))}
-        {recurringByState(stuff).map((recurring) => (
-          <RecurringPledgeCard key={recurring.id} recurring={recurring} />
-        ))}
+        <ul className="group">
+          {pledgesByState(stuff).map((pledge) => (
+            <PledgeRow key={pledge.id} pledge={pledge} />
+          ))}
+          {recurringByState(stuff).map((recurring) => (
+            <RecurringPledgeRow key={recurring.id} recurring={recurring} />
+          ))}
+        </ul>
       </KitSection>
       <KitSection title={t('asks')}>
-        {asksByState(stuff).map((ask) => (
-          <AskCard
-            key={ask.id}
-            ask={ask}
-            position={queuePositions(stuff).find(({ askId }) => askId === ask.id)}
-          />
-        ))}
+        <ul className="group">
+          {asksByState(stuff).map((ask) => (
+            <AskRow
+              key={ask.id}
+              ask={ask}
+              position={queuePositions(stuff).find(({ askId }) => askId === ask.id)}
+            />
+          ))}
+        </ul>
         {queuePositions(stuff).map((position) => (
           <article key={position.askClass} className="card card--flat">
             <QueuePositionLines position={position} open />

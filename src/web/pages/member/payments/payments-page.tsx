@@ -1,24 +1,32 @@
+import { Suspense } from 'react'
 import { useMatchesToConfirm, useMatchesToPay } from '#web/features/matches/api.ts'
 import { useStoredFlag } from '#web/platform/device/stored-flag.ts'
 import { together, useApi } from '#web/platform/api/query-client.ts'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
-import { Skeleton } from '#web/ui/forms/query-view.tsx'
+import { QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { Earlier } from './earlier.tsx'
-import { GetSide } from './get-side.tsx'
-import { GiveSide } from './give-side.tsx'
 import { namedSide } from './named-side.ts'
 import { PaymentsTabs } from './payments-tabs.tsx'
+import { SideSection } from './side-section.tsx'
+import { Waiting } from './waiting.tsx'
 
-/** What is under way: payments, pledges and asks, with all that can be done about each. */
+const Pledges = lazyPart(async () => (await import('./requests.tsx')).Pledges)
+const Asks = lazyPart(async () => (await import('./requests.tsx')).Asks)
+
+/** What is under way: payments, asks and pledges, with all that can be done about each. */
 export function PaymentsPage() {
   const t = useText('dashboard')
   const [toMake, toConfirm] = [useMatchesToPay(), useMatchesToConfirm()]
   const [pledges, asks] = [useApi('GET /pledges'), useApi('GET /asks')]
-  const isComing = [toMake, toConfirm, pledges, asks].some(
+  const turns = useApi('GET /user/dispute-turns')
+  const isComing = [toMake, toConfirm, turns, pledges, asks].some(
     ({ data, isError }) => data === undefined && !isError,
   )
-  const isNothing = [toMake, toConfirm, pledges, asks].every(({ data }) => data?.data.length === 0)
+  const isNothing = [toMake, toConfirm, turns, pledges, asks].every(
+    ({ data }) => data?.data.length === 0,
+  )
   const [showGive, setShowGive] = useStoredFlag(
     'showProvideCard',
     namedSide(location.hash) === 'give',
@@ -34,14 +42,37 @@ export function PaymentsPage() {
         ) : (
           <>
             {isNothing && <p className="soft">{t('under-way-none')}</p>}
-            <div className="grid grid--wide">
-              <GiveSide
-                query={together({ toMake, pledges })}
-                shown={showGive}
-                onShow={setShowGive}
-              />
-              <GetSide query={together({ toConfirm, asks })} shown={showGet} onShow={setShowGet} />
-            </div>
+            <QueryView query={together({ toMake, toConfirm, turns })}>
+              {(live) => (
+                <Waiting
+                  toMake={live.toMake.data}
+                  toConfirm={live.toConfirm.data}
+                  turns={live.turns.data}
+                />
+              )}
+            </QueryView>
+            <QueryView query={asks}>
+              {({ data }) =>
+                data.length > 0 && (
+                  <SideSection title={t('asks')} shown={showGet} onShow={setShowGet}>
+                    <Suspense fallback={<Skeleton />}>
+                      <Asks asks={data} />
+                    </Suspense>
+                  </SideSection>
+                )
+              }
+            </QueryView>
+            <QueryView query={pledges}>
+              {({ data, recurring }) =>
+                data.length + recurring.length > 0 && (
+                  <SideSection title={t('pledges')} shown={showGive} onShow={setShowGive}>
+                    <Suspense fallback={<Skeleton />}>
+                      <Pledges pledges={data} recurring={recurring} />
+                    </Suspense>
+                  </SideSection>
+                )
+              }
+            </QueryView>
             <Earlier />
           </>
         )}

@@ -1,9 +1,8 @@
 import type { AskView } from '#contract/asks.ts'
 import type { PledgeView, RecurringPledgeView } from '#contract/pledges.ts'
-import { AskCard } from '#web/features/asks/ask-card.tsx'
-import { PledgeCard } from '#web/features/pledges/pledge-card.tsx'
-import { RecurringPledgeCard } from '#web/features/pledges/recurring-card.tsx'
-import { useText } from '#web/platform/text/i18n.tsx'
+import { AskRow } from '#web/features/asks/ask-row.tsx'
+import { PledgeRow } from '#web/features/pledges/pledge-row.tsx'
+import { RecurringPledgeRow } from '#web/features/pledges/recurring-row.tsx'
 import { RunningList } from '#web/ui/display/running-list.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useEffect } from 'react'
@@ -19,45 +18,48 @@ export function Pledges({
   pledges: readonly PledgeView[]
   recurring: readonly RecurringPledgeView[]
 }) {
-  const t = useText('dashboard')
   return (
     <>
-      {recurring.length > 0 && <h3>{t('recurring')}</h3>}
-      {recurring.map((one) => (
-        <RecurringPledgeCard key={one.id} recurring={one} />
-      ))}
-      <h3>{t('pledges')}</h3>
       <RunningList
-        items={pledges}
-        isOver={(pledge) => OVER.includes(pledge.status) && pledge.heldAmount === 0}
-        none={t('pledges-none')}
-        draw={(pledge) => <PledgeCard key={pledge.id} pledge={pledge} />}
+        items={[
+          ...recurring.map((one) => ({ recurring: one, isOver: one.status !== 'active' })),
+          ...pledges.map((one) => ({
+            pledge: one,
+            isOver: OVER.includes(one.status) && one.heldAmount === 0,
+          })),
+        ]}
+        draw={(one) =>
+          'pledge' in one ? (
+            <PledgeRow key={one.pledge.id} pledge={one.pledge} />
+          ) : (
+            <RecurringPledgeRow key={one.recurring.id} recurring={one.recurring} />
+          )
+        }
       />
-      <NamedCard side="give" />
+      <NamedRow side="give" />
     </>
   )
 }
 
 /** A member's asks. */
 export function Asks({ asks }: { asks: readonly AskView[] }) {
-  const t = useText('dashboard')
   const { data: positions } = useQueuePositions(asks.some((ask) => ask.status === 'pending'))
   return (
     <>
-      <h3>{t('asks')}</h3>
       <RunningList
-        items={asks}
-        isOver={(ask) => OVER.includes(ask.status) && ask.heldAmount === 0}
-        none={t('asks-none')}
-        draw={(ask) => (
-          <AskCard
+        items={asks.map((ask) => ({
+          ask,
+          isOver: OVER.includes(ask.status) && ask.heldAmount === 0,
+        }))}
+        draw={({ ask }) => (
+          <AskRow
             key={ask.id}
             ask={ask}
             position={positions?.data.find(({ askId }) => askId === ask.id)}
           />
         )}
       />
-      <NamedCard side="get" />
+      <NamedRow side="get" />
     </>
   )
 }
@@ -68,19 +70,20 @@ function useQueuePositions(waits: boolean) {
 }
 
 /**
- * Scrolls to the card of this side that the address names, and opens the fold it is in. It is drawn
- * among the cards, so that they exist when it runs.
+ * Opens the row of this side that the address names, with the fold it is in, and scrolls to it. It
+ * is drawn among the rows, so that they exist when it runs.
  */
-function NamedCard({ side }: { side: DashboardSide }) {
+function NamedRow({ side }: { side: DashboardSide }) {
   useEffect(() => {
     if (namedSide(location.hash) !== side) return undefined
     // This waits until the heading of a new page has taken the focus.
     const frame = requestAnimationFrame(() => {
-      const card = document.getElementById(location.hash.slice(1))
-      for (let around = card?.parentElement; around; around = around.parentElement)
+      const row = document.getElementById(location.hash.slice(1))
+      for (let around = row; around; around = around.parentElement)
         if (around instanceof HTMLDetailsElement) around.open = true
-      card?.scrollIntoView({ block: 'center' })
-      card?.focus({ preventScroll: true })
+      const head = row?.querySelector('summary')
+      head?.scrollIntoView({ block: 'center' })
+      head?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
   }, [side])

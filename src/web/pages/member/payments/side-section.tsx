@@ -13,8 +13,8 @@ export function SideSection({ title, shown, onShow, children }: Props) {
   const t = useText('member-common')
   const id = useId()
   return (
-    <section className="stack" aria-labelledby={id}>
-      <div className="row row--between">
+    <section aria-labelledby={id}>
+      <div className="group-head">
         <h2 id={id}>{title}</h2>
         <button
           type="button"

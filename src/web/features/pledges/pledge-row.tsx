@@ -7,9 +7,10 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { ActButton } from '#web/ui/acts/act-button.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
-import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { PartBar } from '#web/ui/display/part-bar.tsx'
 import { RequestDetails } from '#web/ui/display/request-details.tsx'
+import { Fold, RowIcon } from '#web/ui/display/rows.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
 
 const WithdrawPledgeDialog = lazyPart(
@@ -17,59 +18,82 @@ const WithdrawPledgeDialog = lazyPart(
 )
 
 /**
- * One pledge, with its details on demand. While something is open, it can be paused and withdrawn.
+ * One pledge with its state and how much of it was given. It opens to its details, and, while
+ * something is open, to pausing and withdrawing it.
  */
-export function PledgeCard({ pledge }: { pledge: PledgeView }) {
+export function PledgeRow({ pledge }: { pledge: PledgeView }) {
   const t = useText('dashboard')
   const common = useText('member-common')
   const [asking, setAsking] = useState(false)
   const open = pledge.openAmount > 0 && (pledge.status === 'pending' || pledge.status === 'paused')
   return (
-    <article className="card card--flat" id={`pledge-${pledge.id}`} tabIndex={-1}>
-      <div className="row row--between">
-        <div>
-          <Amount rupees={pledge.amount} />{' '}
-          <span className="soft">
-            {t(`plan.${pledge.plan}`)}
-            {pledge.instalment !== null && `, ${t('instalment', { number: pledge.instalment })}`}
-          </span>
-        </div>
-        <Badge
-          tone={pledge.status === 'pending' ? 'pending' : 'over'}
-          text={common(`status.${pledge.status}`)}
-        />
-      </div>
-      <WhyPaused pledge={pledge} />
-      <details className="details">
-        <summary>{common('details')}</summary>
-        <RequestDetails request={pledge} />
-        <dl className="facts">
-          {open && (
-            <>
-              <dt>{t('matchable')}</dt>
-              <dd>
-                <Amount rupees={pledge.matchableNow} />
-              </dd>
-            </>
-          )}
-          <dt>{t('until')}</dt>
-          <dd>
-            <DateText at={pledge.expiresAt} />
-          </dd>
-        </dl>
-      </details>
-      {open && (
-        <div className="card__actions">
-          {!pledge.waitsForAnswer && <PauseOrResume pledge={pledge} />}
-          <Button small onClick={() => setAsking(true)}>
-            {t('withdraw')}
-          </Button>
-        </div>
-      )}
+    <li>
+      <Fold
+        anchor={`pledge-${pledge.id}`}
+        mark={<RowIcon name="give" />}
+        first={<Title pledge={pledge} />}
+        second={
+          <>
+            <span className={pledge.status === 'pending' ? 'pending' : undefined}>
+              {common(`status.${pledge.status}`)}
+            </span>
+            <PartBar part={pledge.fulfilledAmount} whole={pledge.amount} />
+          </>
+        }
+      >
+        <WhyPaused pledge={pledge} />
+        {open && (
+          <div className="card__actions">
+            {!pledge.waitsForAnswer && <PauseOrResume pledge={pledge} />}
+            <Button small onClick={() => setAsking(true)}>
+              {t('withdraw')}
+            </Button>
+          </div>
+        )}
+        <Details pledge={pledge} open={open} />
+      </Fold>
       <Suspense fallback={null}>
         {asking && <WithdrawPledgeDialog pledge={pledge} onClose={() => setAsking(false)} />}
       </Suspense>
-    </article>
+    </li>
+  )
+}
+
+function Title({ pledge: { amount, plan, instalment } }: { pledge: PledgeView }) {
+  const t = useText('dashboard')
+  return (
+    <>
+      <Amount rupees={amount} />{' '}
+      <span className="soft">
+        {t(`plan.${plan}`)}
+        {instalment !== null && `, ${t('instalment', { number: instalment })}`}
+      </span>
+    </>
+  )
+}
+
+function Details({ pledge, open }: { pledge: PledgeView; open: boolean }) {
+  const t = useText('dashboard')
+  const common = useText('member-common')
+  return (
+    <details className="details">
+      <summary>{common('details')}</summary>
+      <RequestDetails request={pledge} />
+      <dl className="facts">
+        {open && (
+          <>
+            <dt>{t('matchable')}</dt>
+            <dd>
+              <Amount rupees={pledge.matchableNow} />
+            </dd>
+          </>
+        )}
+        <dt>{t('until')}</dt>
+        <dd>
+          <DateText at={pledge.expiresAt} />
+        </dd>
+      </dl>
+    </details>
   )
 }
 

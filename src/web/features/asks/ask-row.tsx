@@ -5,10 +5,11 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { ActButton } from '#web/ui/acts/act-button.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
-import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { PartBar } from '#web/ui/display/part-bar.tsx'
 import { RequestDetails } from '#web/ui/display/request-details.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
+import { Fold, RowIcon } from '#web/ui/display/rows.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
 import { AskReader } from './ask-reader.tsx'
 import { QueuePositionLines } from './queue-position.tsx'
@@ -20,42 +21,50 @@ const WithdrawAskDialog = lazyPart(
 const WITHDRAWABLE: readonly AskView['status'][] = ['pending', 'paused', 'awaiting_review']
 
 /**
- * One ask with its state, its details and its queue position. While something is open, it can be
- * shared, paused, renewed and withdrawn.
+ * One ask with its state and how much of it has come. It opens to its details, its queue position,
+ * and, while something is open, to sharing, pausing, renewing and withdrawing it.
  */
-export function AskCard({ ask, position }: { ask: AskView; position: QueuePosition | undefined }) {
+export function AskRow({ ask, position }: { ask: AskView; position: QueuePosition | undefined }) {
   const t = useText('dashboard')
   const common = useText('member-common')
   const open = ask.openAmount > 0 && WITHDRAWABLE.includes(ask.status)
   const waits = ask.status === 'pending' || ask.status === 'awaiting_review'
   return (
-    <article className="card card--flat" id={`ask-${ask.id}`} tabIndex={-1}>
-      <div className="row row--between">
-        <Amount rupees={ask.amount} />
-        <Badge tone={waits ? 'pending' : 'over'} text={common(`status.${ask.status}`)} />
-      </div>
-      <Remarks ask={ask} />
-      {open && position !== undefined && <QueuePositionLines position={position} />}
-      <details className="details">
-        <summary>{common('details')}</summary>
-        <RequestDetails request={ask} />
-        <dl className="facts">
-          <dt>{t('until')}</dt>
-          <dd>
-            <DateText at={ask.expiresAt} />
-          </dd>
-        </dl>
-      </details>
-      {open && ask.status === 'pending' && (
-        <ShareLink label={t('share-title')} link={ask.shareLink} text={t('share-text')} />
-      )}
-      {open && (
-        <div className="card__actions">
-          <Pausing ask={ask} />
-          <Withdraw ask={ask} />
-        </div>
-      )}
-    </article>
+    <li>
+      <Fold
+        anchor={`ask-${ask.id}`}
+        mark={<RowIcon name="ask" />}
+        first={<Amount rupees={ask.amount} />}
+        second={
+          <>
+            <span className={waits ? 'pending' : undefined}>{common(`status.${ask.status}`)}</span>
+            <PartBar part={ask.fulfilledAmount} whole={ask.amount} />
+          </>
+        }
+      >
+        <Remarks ask={ask} />
+        {open && position !== undefined && <QueuePositionLines position={position} />}
+        {open && ask.status === 'pending' && (
+          <ShareLink label={t('share-title')} link={ask.shareLink} text={t('share-text')} />
+        )}
+        {open && (
+          <div className="card__actions">
+            <Pausing ask={ask} />
+            <Withdraw ask={ask} />
+          </div>
+        )}
+        <details className="details">
+          <summary>{common('details')}</summary>
+          <RequestDetails request={ask} />
+          <dl className="facts">
+            <dt>{t('until')}</dt>
+            <dd>
+              <DateText at={ask.expiresAt} />
+            </dd>
+          </dl>
+        </details>
+      </Fold>
+    </li>
   )
 }
 

@@ -1,0 +1,47 @@
+import { sitePaths } from '#web/paths.ts'
+import { useServerNow } from '#web/platform/device/clock.ts'
+import { nearDateOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
+import { useMomentText } from '#web/ui/display/times.tsx'
+import { useLedgerState } from './api.ts'
+
+/** Says why nothing is confirmed now, while confirmations are paused. */
+export function LedgerStopped() {
+  const t = useText('coine')
+  const moment = useMomentText()
+  const since = useLedgerState().data?.data.stoppedSince ?? null
+  if (since === null) return null
+  return <p className="banner banner--bad">{t('ledger-stopped', { at: moment(since) })}</p>
+}
+
+/** The latest check and seal of the record, in the row that leads to checking it oneself. */
+export function SealRow() {
+  const t = useText('coine')
+  const language = useLanguage()
+  const now = useServerNow(60_000)
+  const state = useLedgerState().data?.data
+  if (state === undefined) return null
+  const { seal, check } = state
+  return (
+    <Group title={t('verify')}>
+      <Row
+        href={language === 'hi' ? `/hi${sitePaths.ledger}` : sitePaths.ledger}
+        mark={<RowIcon name={check?.passed === false ? 'alert' : 'shield'} />}
+        first={
+          check === null
+            ? t('check-none')
+            : t(check.passed ? 'check-passed' : 'check-failed', {
+                at: nearDateOf(check.at, language, now),
+              })
+        }
+        second={seal === null ? t('seal-none') : t('seal-short', { seal: shortSeal(seal.head) })}
+      />
+    </Group>
+  )
+}
+
+/** The first eight figures of a seal: 661a-412d. */
+function shortSeal(head: string): string {
+  return `${head.slice(0, 4)}-${head.slice(4, 8)}`
+}
