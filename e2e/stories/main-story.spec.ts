@@ -48,7 +48,6 @@ for (const language of ['en', 'hi'] as const satisfies readonly WrittenLanguage[
     await logIn(steward, { next: /\/dashboard/ })
     await setUpApp(steward)
     await comeIn(asha, { link: referralLinks[story], inviter: steward })
-    await asha.page.goto('/profile')
     const ashasLink = await asha.page
       .getByText(/\/join\/\w+/)
       .first()
