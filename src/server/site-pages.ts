@@ -146,7 +146,7 @@ export async function loadSite(facts: SiteFacts, unlinked: Unlinked): Promise<Si
     sitemap: (addresses) =>
       pageOf('application/xml', sitemap(facts, manifest, addresses), QUICK_BROTLI_QUALITY),
     inside: {
-      styles: hashesOf(everyHtml, /<style>([^<]+)<\/style>/g),
+      styles: hashesOf(everyHtml, /<style>(.+?)<\/style>/gs),
       scripts: hashesOf(everyHtml, /<script[^>]*>([^<]+)<\/script>/g),
     },
     app: manifest.app === null ? undefined : await html(manifest.app, 'both'),

@@ -8,7 +8,7 @@ const LINKS =
   '@@news@@<a href="/news">news</a>@@/news@@@@testimonials@@<a href="/testimonials">said</a>@@/testimonials@@'
 
 export const INSIDE = {
-  style: '.a > .b { color: red }',
+  style: '@media (width<=9rem) { .a > .b { color: red } }',
   script: "addEventListener('load', () => import('/assets/frame-abc.js'))",
 } as const
 
