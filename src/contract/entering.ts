@@ -155,7 +155,7 @@ export const enteringEndpoints = endpoints({
       ofList: z.boolean().describe('a personal invitation to one listed number'),
       listStop: z.string().describe('the words of the button that stops invitations'),
       listNote: z.string().describe('what holds for it, as a sentence'),
-      roleTexts: z.record(z.string(), z.string()).describe('sentences for who gets a role by it'),
+      texts: z.record(z.string(), z.string()).describe('sentences of the form that depend on it'),
       byPhone: z
         .boolean()
         .describe('whether a name and a mobile number are enough; if not, POST /user/register'),

@@ -81,7 +81,7 @@ export const errors: Translated<typeof english> = {
   'members.no-waiver-needed': 'इस सदस्य को अब रुकने की ज़रूरत नहीं है।',
 
   'members.name-required': 'नाम ज़रूरी है',
-  'members.name-letters': 'नाम में केवल अक्षर, ख़ाली जगह, बिंदु, हाइफ़न और एपॉस्ट्रॉफ़ी हो सकते हैं',
+  'members.name-letters': 'नाम में केवल अक्षर, ख़ाली जगह और . - ’ हो सकते हैं',
   'members.email-required': 'ईमेल ज़रूरी है',
   'members.email-invalid': 'ईमेल सही नहीं है',
   'members.phone-required': 'फ़ोन नंबर ज़रूरी है',
@@ -103,7 +103,7 @@ export const errors: Translated<typeof english> = {
   'members.consent-required': 'कृपया नियम और निजता सूचना पढ़कर सहमति दें',
   'members.adult-required': 'कृपया पुष्टि करें कि आपकी उम्र 18 साल या ज़्यादा है',
   'members.circle-required': 'कृपया एक समूह चुनें',
-  'members.known-by-required': 'कृपया बताएँ कि वहाँ आपको कौन जानता है',
+  'members.known-by-required': 'बताएँ कि वहाँ आपको कौन जानता है',
   'members.upi-required': 'UPI ID ज़रूरी है।',
   'members.upi-invalid': 'UPI ID का रूप सही नहीं है।',
   'members.holder-required': 'खाताधारक का नाम ज़रूरी है।',

@@ -261,46 +261,39 @@ describe('registering with an address that has an account already', () => {
   })
 })
 
+const shownFor = (code: string) => w.call('GET /user/invitation/{code}', { params: { code } })
 const NOT_OF_A_LIST = { founderFirstNames: [], ofList: false, listStop: '', listNote: '' }
-const NO_ROLE = { roleTexts: {} }
+
+const saying = (key: string, words: string) =>
+  expect.objectContaining({ [key]: expect.stringContaining(words) })
 
 describe('an invitation', () => {
   test('shows the circle and the inviter’s first name', async () => {
-    const shown = await w.call('GET /user/invitation/{code}', {
-      params: { code: circle.admin.referralCode },
-    })
-    expect(shown).toEqual({
+    expect(await shownFor(circle.admin.referralCode)).toEqual({
       circleName: 'Village of Asha',
       inviterFirstName: circle.admin.name.split(' ')[0],
       asAdministrator: false,
       asOfficer: false,
       ...NOT_OF_A_LIST,
-      ...NO_ROLE,
+      texts: saying('register.invited-by', 'Village of Asha'),
       byPhone: true,
     })
   })
 
   test('of an administrator names nobody', async () => {
-    const shown = await w.call('GET /user/invitation/{code}', {
-      params: { code: circle.invitations[0]! },
-    })
-    expect(shown).toEqual({
+    expect(await shownFor(circle.invitations[0]!)).toEqual({
       circleName: 'Village of Asha',
       inviterFirstName: null,
       asAdministrator: true,
       asOfficer: false,
       ...NOT_OF_A_LIST,
-      roleTexts: expect.objectContaining({
-        'register.invited-admin': expect.stringContaining('Village of Asha'),
-        'members.password-short-for-staff': expect.stringContaining('15'),
-      }),
+      texts: saying('members.password-short-for-staff', '15'),
       byPhone: false,
     })
   })
 
   test('that nobody gives out is unknown', async () => {
-    await expect(
-      w.call('GET /user/invitation/{code}', { params: { code: 'nonsense' } }),
-    ).rejects.toMatchObject({ code: 'members.invitation-unknown' })
+    const unknown = { code: 'members.invitation-unknown' }
+    await expect(shownFor('nonsense')).rejects.toMatchObject(unknown)
   })
 })

@@ -8,7 +8,7 @@ import { findInvited } from '../lists/list-store.ts'
 import { memberName, memberNames } from '../person/member-names.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { invitationHash } from '../secrets/secret-hashes.ts'
-import { roleTexts } from './role-texts.ts'
+import { linkTexts } from './link-texts.ts'
 import { findWayIn, isByPhone } from './way-in.ts'
 
 /**
@@ -34,7 +34,11 @@ export const showInvitation = useCase('GET /user/invitation/{code}', async (ctx,
     ofList: false,
     listNote: '',
     listStop: '',
-    roleTexts: way.kind === 'administrator' ? roleTexts(ctx.language, circle.name) : {},
+    texts: linkTexts(ctx.language, {
+      circle: circle.name,
+      name: inviterFirstName ?? '',
+      givesRole: way.kind === 'administrator',
+    }),
     byPhone: await isByPhone(ctx, way),
   }
 })
@@ -64,6 +68,6 @@ async function showListed(ctx: BaseCtx, code: string) {
       circle: circle.name,
     }),
     listStop: memberSentence(ctx.language, 'list-stop'),
-    roleTexts: {},
+    texts: {},
   }
 }

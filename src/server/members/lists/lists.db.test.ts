@@ -45,7 +45,7 @@ describe('a list', () => {
       ofList: true,
       listStop: 'No more invitations to my number',
       listNote: expect.stringContaining('only for the number'),
-      roleTexts: {},
+      texts: {},
     })
     await register(w, { ...ravi!, referralCode: ravi!.code })
     expect(await stateOf(w, circle, ravi!.id)).toBe('invited')

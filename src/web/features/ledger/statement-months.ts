@@ -45,7 +45,12 @@ export function byMonth<L extends Line>(
     })
 }
 
+function isLeap(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+}
+
 function lastDayOf(month: string): string {
   const [year = 0, at = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, at, 0)).toISOString().slice(0, 10)
+  const days = at === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(at) ? 30 : 31
+  return `${month}-${days}`
 }

@@ -6,7 +6,7 @@ import { useDeskKeys } from '#web/features/staff/work/desk-keys.ts'
 import { KeysLine, KeysSheet } from '#web/features/staff/work/keys-sheet.tsx'
 import { OpenCase, opensBeside } from '#web/features/staff/work/open-case.tsx'
 import { ReleaseBar, ReleaseOutcomes } from '#web/features/staff/work/release-bar.tsx'
-import { chosenAsks, type Outcome } from '#web/features/staff/work/release-each.ts'
+import { chosenAsks, type ReleaseResult } from '#web/features/staff/work/release-each.ts'
 import { WorkRows } from '#web/features/staff/work/work-rows.tsx'
 import { WorkTable } from '#web/features/staff/work/work-table.tsx'
 import { useStoredFlag } from '#web/platform/device/stored-flag.ts'
@@ -70,7 +70,7 @@ function OnDesk({ items }: { items: readonly WorkItem[] }) {
   const beside = useWide(1280)
   const [open, setOpen] = useState<WorkItem>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const [outcomes, setOutcomes] = useState<readonly ReleaseResult[]>([])
   const [help, setHelp] = useState(false)
   const [keysOn, setKeysOn] = useStoredFlag('deskKeys', false)
   useDeskKeys(list, { on: keysOn, onHelp: () => setHelp(true) })

@@ -5,11 +5,11 @@ import { localAddress, make, the } from '../dom.ts'
 import { showErrors } from '../form.ts'
 import { referralCodeOf } from './referral-code.ts'
 import { callSite } from '../site-api.ts'
-import type { RoleText } from '#contract/members/role-texts.ts'
+import type { LinkText } from '#contract/members/link-texts.ts'
 import type { REGISTER_TEXTS, Texts } from '../texts.ts'
 
-/** The page's sentences; those for who gets a role come with what the link is. */
-export type RegisterTexts = Texts<typeof REGISTER_TEXTS> & Partial<Record<RoleText, string>>
+/** The page's sentences; those that depend on the link come with what it is. */
+export type RegisterTexts = Texts<typeof REGISTER_TEXTS> & Partial<Record<LinkText, string>>
 
 export type Invitation = {
   /** The code to send. Undefined where the visitor has none or went on without it. */
@@ -45,7 +45,7 @@ export function runInvitation(
     ;[retry.hidden, clear.hidden, problem] = [true, true, undefined]
     try {
       const shown = await callSite('GET /user/invitation/{code}', { params: { code: asked } })
-      Object.assign(texts, shown.roleTexts)
+      Object.assign(texts, shown.texts)
       said.replaceChildren(...linesOf(shown, texts))
       newcomer = newcomerOf(shown)
       onKnown(newcomer)

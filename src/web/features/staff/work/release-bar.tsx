@@ -4,7 +4,7 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { type ChosenAsk, type Outcome, releaseEach } from './release-each.ts'
+import { type ChosenAsk, type ReleaseResult, releaseEach } from './release-each.ts'
 
 const REASON_MIN = 3
 const REASON_MAX = 1000
@@ -15,7 +15,7 @@ export function ReleaseBar({
   onDone,
 }: {
   asks: readonly ChosenAsk[]
-  onDone: (outcomes: readonly Outcome[]) => void
+  onDone: (outcomes: readonly ReleaseResult[]) => void
 }) {
   const t = useText('staff-frame')
   const common = useText('member-common')
@@ -77,7 +77,7 @@ export function ReleaseBar({
 }
 
 /** What became of each ask. */
-export function ReleaseOutcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
+export function ReleaseOutcomes({ outcomes }: { outcomes: readonly ReleaseResult[] }) {
   return (
     <output>
       {outcomes.map(({ id, name, released, said }) => (

@@ -1,7 +1,7 @@
 import type { WorkItem } from '#contract/staff/work.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 
-export type Outcome = {
+export type ReleaseResult = {
   readonly id: string
   readonly name: string
   readonly released: boolean
@@ -26,8 +26,8 @@ export async function releaseEach(
   asks: readonly ChosenAsk[],
   release: (ask: ChosenAsk) => Promise<{ message: string }>,
   wentWrong: string,
-): Promise<readonly Outcome[]> {
-  const outcomes: Outcome[] = []
+): Promise<readonly ReleaseResult[]> {
+  const outcomes: ReleaseResult[] = []
   for (const ask of asks) {
     const of = { id: ask.id, name: ask.title }
     try {

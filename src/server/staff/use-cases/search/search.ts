@@ -9,9 +9,9 @@ import { careOf } from '#server/members/stewarding/care.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { listTickets } from '#server/support/use-cases/list-tickets.ts'
-import { findPerson } from '../store/people-store.ts'
-import { findByContact, findMatches, type FoundMatch } from '../store/search-store.ts'
-import { listMembers } from './list-members.ts'
+import { findPerson } from '../../store/people-store.ts'
+import { findByContact, findMatches, type FoundMatch } from '../../store/search-store.ts'
+import { listMembers } from '../list-members.ts'
 
 /** So many of each kind at most. */
 const EACH_MAX = 10
