@@ -105,8 +105,22 @@ const running = await startServer(config, {
     app.get<{ Params: { memberId: string } }>(`${SESSIONS_PATH}/:memberId`, ({ params }) =>
       logInAs(world, params.memberId),
     )
+    // A newcomer's own code works from the first day; no page shows it in the first week.
+    app.get<{ Params: { memberId: string } }>(
+      `${SESSIONS_PATH}/:memberId/link`,
+      async ({ params }) => ({ link: await linkOf(world, params.memberId) }),
+    )
   },
 })
+
+async function linkOf(world: World, memberId: string): Promise<string> {
+  const { referralCode } = await queriesOn(owner)
+    .selectFrom('identity')
+    .select('referralCode')
+    .where('memberId', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return `${world.config.publicUrl}/join/${referralCode}`
+}
 
 async function prepareCircles(world: World): Promise<Omit<Facts, 'evening'>> {
   const simulator = createSimulator(world, useCases, jobHandlers)

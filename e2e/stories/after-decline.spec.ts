@@ -9,6 +9,7 @@ import { test } from '../stage/test.ts'
 
 const SHOWN = '₹500'
 const OFFERED_DAYS = 30
+const UPI = 'giver.story@okstory'
 
 test('a no is heard: after each decline the giver says what should happen to the pledge', async ({
   browser,
@@ -32,6 +33,13 @@ test('a no is heard: after each decline the giver says what should happen to the
 /** Who asks while a pledge is open can pause it with one tap, and is not asked again. */
 async function pauseWhileAsking({ page, print }: Somebody): Promise<void> {
   await page.goto('/help/get')
+  const next = page.getByRole('button', { name: print('common', 'next'), exact: true })
+  await page.getByLabel(print('getting', 'amount'), { exact: true }).fill('500')
+  await next.click()
+  await page.getByLabel(print('account', 'upi'), { exact: true }).fill(UPI)
+  await page.getByRole('button', { name: print('account', 'add-upi') }).click()
+  await expect(page.getByRole('radio', { name: UPI })).toBeChecked()
+  await next.click()
   const offer = page.getByRole('region', { name: print('getting', 'pause-offer-title') })
   await expect(
     offer.getByText(print('getting', 'pause-offer-text', { amount: SHOWN })),
@@ -54,6 +62,7 @@ async function pauseWhileAsking({ page, print }: Somebody): Promise<void> {
 async function decline(giver: Somebody, matchId: string): Promise<void> {
   const { page, print } = giver
   await openPayment(giver, matchId)
+  await page.getByRole('button', { name: print('payments', 'different'), exact: true }).click()
   await page.getByRole('button', { name: print('payments', 'do.declined'), exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('My salary came late this month.')

@@ -100,7 +100,7 @@ export const errors: Translated<typeof english> = {
   'members.pan-invalid': 'PAN का रूप सही नहीं है (ABCDE1234F)',
   'members.birth-required': 'जन्म तारीख़ ज़रूरी है',
   'members.birth-under-age': 'आपकी उम्र 18 साल या ज़्यादा होनी चाहिए',
-  'members.consent-required': 'कृपया नियम और निजता सूचना पढ़कर सहमति दें',
+  'members.consent-required': 'नियम और निजता सूचना पढ़कर सहमति दें',
   'members.adult-required': 'कृपया पुष्टि करें कि आपकी उम्र 18 साल या ज़्यादा है',
   'members.circle-required': 'कृपया एक समूह चुनें',
   'members.known-by-required': 'बताएँ कि वहाँ आपको कौन जानता है',

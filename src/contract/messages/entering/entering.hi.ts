@@ -74,7 +74,7 @@ export const entering: Translated<typeof english> = {
   'field.birth.hint': 'उम्र 18 साल या ज़्यादा हो',
   'field.code': 'रेफ़रल कोड',
   'field.circle': 'समूह',
-  'field.circle.hint': 'किस समूह से जुड़ना है?',
+  'field.circle.hint': 'कौन-सा समूह?',
   'field.circle.choose': 'कृपया चुनें',
   'field.known-by': 'वहाँ आपको कौन जानता है?',
   'field.known-by.hint': 'एक-दो सदस्य, और वे आपको कैसे जानते हैं। इसे स्टूअर्ड पढ़ते हैं।',
