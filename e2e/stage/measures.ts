@@ -79,7 +79,8 @@ function measureInPage(): Omit<Measured, 'wide'> {
   )
   const header = document.querySelector('.header')?.getBoundingClientRect()
   const points =
-    header === undefined
+    // In flows a phone shows no header.
+    header === undefined || header.height === 0
       ? []
       : [0.05, 0.25, 0.5, 0.75, 0.95].map((part) =>
           document.elementFromPoint(header.width * part, header.top + header.height / 2),

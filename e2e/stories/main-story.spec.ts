@@ -122,11 +122,9 @@ async function freeAsk(steward: Somebody, who: Somebody): Promise<void> {
 
 async function pay(who: Somebody, receiver: Somebody): Promise<string> {
   const { page, print } = who
-  const card = page
-    .locator('article.card')
-    .filter({ has: page.getByRole('link', { name: print('payments', 'pay-now'), exact: true }) })
-  await expect(card).toContainText(SHOWN)
-  await card.getByRole('link', { name: print('payments', 'pay-now'), exact: true }).click()
+  const first = page.getByRole('region', { name: print('dashboard', 'today') })
+  await expect(first).toContainText(SHOWN)
+  await first.getByRole('link', { name: print('dashboard', 'do-pay'), exact: true }).click()
   // The promise stands before the details, line by line.
   await expectLines(page, [
     print('paying', 'notice-1'),
@@ -174,7 +172,7 @@ async function expectLines(page: Page, lines: readonly string[]): Promise<void> 
 
 async function keepPicture({ page, print }: Somebody): Promise<void> {
   await expect(
-    page.getByRole('link', { name: print('payments', 'pay-now'), exact: true }).first(),
+    page.getByRole('link', { name: print('dashboard', 'do-pay'), exact: true }),
   ).toBeVisible()
   await expect(page.locator('.toast')).toHaveCount(0)
   await page.screenshot({ path: 'docs/images/dashboard.png' })
@@ -207,7 +205,7 @@ function receipt(): Promise<Buffer> {
 
 async function confirm(who: Somebody, utr: string): Promise<void> {
   const { page, print } = who
-  const confirm = page.getByRole('link', { name: print('payments', 'do.confirmed'), exact: true })
+  const confirm = page.getByRole('link', { name: print('dashboard', 'do-confirm'), exact: true })
   await confirm.click()
   const yes = page.getByRole('button', { name: print('paying', 'yes', { amount: SHOWN }) })
   await expect(yes).toBeVisible()

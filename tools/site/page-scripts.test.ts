@@ -75,7 +75,7 @@ describe('letters', () => {
   const letters = scriptIn(withPageScripts(PAGE, 'hi'), '</style><script>')
 
   function run(widthOf: (text: string) => number) {
-    const style = { visibility: '' }
+    const style = { display: '' }
     let arrived: () => void = () => undefined
     const font = new Promise<void>((resolve) => {
       arrived = resolve
@@ -97,26 +97,26 @@ describe('letters', () => {
 
   test('of a device that has them are shown at once, and no font is asked for', () => {
     const { style, load } = run((text) => (text === 'क' ? 8 : 10))
-    expect([style.visibility, load.mock.calls.length]).toEqual(['', 0])
+    expect([style.display, load.mock.calls.length]).toEqual(['', 0])
   })
 
   test('that would be empty boxes are shown once the font is there', async () => {
     const { style, load, arrived } = run((text) => 9.6 * text.length)
-    expect([style.visibility, load.mock.calls]).toEqual([
-      'hidden',
+    expect([style.display, load.mock.calls]).toEqual([
+      'none',
       [
         ['1em Paraspar Devanagari', 'क'],
         ['700 1em Paraspar Devanagari', 'क'],
       ],
     ])
     arrived()
-    await vi.waitFor(() => expect(style.visibility).toBe(''))
+    await vi.waitFor(() => expect(style.display).toBe(''))
   })
 
   test('are shown after three seconds when the font does not come', () => {
     const { style } = run((text) => 9.6 * text.length)
     vi.advanceTimersByTime(3000)
-    expect(style.visibility).toBe('')
+    expect(style.display).toBe('')
   })
 
   test('are no matter in English', () => {

@@ -20,8 +20,8 @@ if(kept&&kept!=='en'&&document.documentElement.lang==='en')go();else{new Perform
  * device shows every letter as one empty box, and lines of boxes break in other places than words.
  * If the device has the letters, क्ष is narrower than three letters and nothing is hidden.
  */
-const LETTERS = `{const{style}=document.documentElement,pen=document.createElement('canvas').getContext('2d'),wide=text=>pen.measureText(text).width,show=()=>style.visibility=''
-if(wide('क्ष')>2.9*wide('क')){style.visibility='hidden';Promise.all(['1em','700 1em'].map(size=>document.fonts.load(size+' Paraspar Devanagari','क'))).then(show,show);setTimeout(show,3e3)}}`
+const LETTERS = `{const{style}=document.documentElement,pen=document.createElement('canvas').getContext('2d'),wide=text=>pen.measureText(text).width,show=()=>style.display=''
+if(wide('क्ष')>2.9*wide('क')){style.display='none';Promise.all(['1em','700 1em'].map(size=>document.fonts.load(size+' Paraspar Devanagari','क'))).then(show,show);setTimeout(show,3e3)}}`
 
 export function withPageScripts(html: string, language: Language): string {
   const late = html.replace(
