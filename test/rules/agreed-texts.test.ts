@@ -63,8 +63,6 @@ const AGREED: readonly string[] = [
   'Why this figure?',
   'Your request for help was added!',
   'Failed to submit the request. Please try again!',
-  'Request from here',
-  'Please select an option to proceed.',
   'Account holder name is required.',
   'Account number must be 9-18 digits.',
   'Invalid IFSC code format.',

@@ -36,7 +36,7 @@ export const circle = {
   'median-none': 'none yet',
   'overturned': 'Changed on appeal',
   'check': 'Check the record',
-  'check-right': 'All in order, {at}',
+  'check-right': 'Nothing wrong was found, {at}',
   'check-wrong': 'Something is wrong, {at}',
   'check-coming': 'No nightly check yet',
 } as const satisfies Catalogue

@@ -36,7 +36,7 @@ export const circle: Translated<typeof english> = {
   'median-none': 'अभी कोई नहीं',
   'overturned': 'अपील में बदले',
   'check': 'हिसाब जाँचें',
-  'check-right': 'सब ठीक, {at}',
+  'check-right': 'कुछ ग़लत नहीं मिला, {at}',
   'check-wrong': 'कुछ ग़लत निकला, {at}',
   'check-coming': 'रात की पहली जाँच बाक़ी है',
 }
