@@ -1,4 +1,10 @@
-import { expect, type Page } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  type TestInfo,
+} from '@playwright/test'
 import { open, type Somebody } from '../stage/app.ts'
 import { paymentsOf, picture, signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
@@ -8,14 +14,23 @@ const SCREEN = { width: 360, height: 740 }
 const UTR = { phone: '812300000051', desk: '912300000051' }
 const utrsOf = (name: string) => (name === 'phone' ? UTR.phone : UTR.desk)
 
+/** One side of the payments that are made for this device, signed in on a phone's screen. */
+async function begin(
+  browser: Browser,
+  info: TestInfo,
+  side: 'giver' | 'receiver',
+  options: BrowserContextOptions = {},
+) {
+  const { facts, language } = paymentsOf(info)
+  const { flow } = facts
+  const who = await signedIn(browser, flow[side], language, { viewport: SCREEN, ...options })
+  return { flow, who }
+}
+
 test('paying in steps: each on one screen, and nothing typed is lost', async ({
   browser,
 }, info) => {
-  const {
-    facts: { flow },
-    language,
-  } = paymentsOf(info)
-  const giver = await signedIn(browser, flow.giver, language, { viewport: SCREEN })
+  const { flow, who: giver } = await begin(browser, info, 'giver')
   const { page, print } = giver
   const utr = utrsOf(info.project.name)
   const claim = page.getByRole('link', { name: print('paying', 'claim-title') })
@@ -97,11 +112,7 @@ test('paying in steps: each on one screen, and nothing typed is lost', async ({
 test('a bank account is copied as a UPI id is; a second tab sees what the first sent', async ({
   browser,
 }, info) => {
-  const {
-    facts: { flow },
-    language,
-  } = paymentsOf(info)
-  const giver = await signedIn(browser, flow.giver, language, { viewport: SCREEN })
+  const { flow, who: giver } = await begin(browser, info, 'giver')
   const { page, print } = giver
   await page.goto(`/pay/${flow.bankMatchId}`)
   await page.getByRole('button', { name: print('payments', 'show-payee') }).click()
@@ -129,14 +140,7 @@ test('a bank account is copied as a UPI id is; a second tab sees what the first 
 test('a picture shared by the payment app goes to the payment one chooses', async ({
   browser,
 }, info) => {
-  const {
-    facts: { flow },
-    language,
-  } = paymentsOf(info)
-  const giver = await signedIn(browser, flow.giver, language, {
-    serviceWorkers: 'allow',
-    viewport: SCREEN,
-  })
+  const { who: giver } = await begin(browser, info, 'giver', { serviceWorkers: 'allow' })
   const { page, print } = giver
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.reload()
@@ -168,11 +172,7 @@ test('a picture shared by the payment app goes to the payment one chooses', asyn
 test('confirming is one screen: the question, the claim, four digits, yes or no', async ({
   browser,
 }, info) => {
-  const {
-    facts: { flow },
-    language,
-  } = paymentsOf(info)
-  const receiver = await signedIn(browser, flow.receiver, language, { viewport: SCREEN })
+  const { flow, who: receiver } = await begin(browser, info, 'receiver')
   const { page, print } = receiver
   await page.goto(`/confirm/${flow.claimedMatchId}`)
   await expect(

@@ -16,8 +16,8 @@ export function dayOfParts({ day, month, year }: DayParts): string {
     : ''
 }
 
-// Many phones have no Temporal yet.
-function daysIn(year: number, month: number): number {
+/** How many days a month from 1 to 12 has; 0 for any other. Many phones have no Temporal yet. */
+export function daysIn(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
   return [4, 6, 9, 11].includes(month) ? 30 : month >= 1 && month <= 12 ? 31 : 0
 }

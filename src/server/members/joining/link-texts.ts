@@ -17,11 +17,11 @@ export function linkTexts(
   { circle, name, givesRole }: Link,
 ): Readonly<Record<string, string>> {
   const print = entering(language)
-  const role = givesRole
+  const texts = givesRole
     ? [
         ...LINK_TEXTS.role.map((key) => [key, print(key, { circle })]),
         ...LINK_TEXTS.errors.map((key) => [key, errors(language)(key)]),
       ]
     : LINK_TEXTS.invited.map((key) => [key, print(key, { circle, name })])
-  return Object.fromEntries(role)
+  return Object.fromEntries(texts)
 }

@@ -1,4 +1,5 @@
 import type { HelpMonth, StatementLine } from '#contract/ledger.ts'
+import { daysIn } from '#domain/members/day-parts.ts'
 
 type Line = Pick<StatementLine, 'day'>
 export type MonthOf<L> = {
@@ -45,12 +46,7 @@ export function byMonth<L extends Line>(
     })
 }
 
-function isLeap(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
-}
-
 function lastDayOf(month: string): string {
   const [year = 0, at = 1] = month.split('-').map(Number)
-  const days = at === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(at) ? 30 : 31
-  return `${month}-${days}`
+  return `${month}-${daysIn(year, at)}`
 }
