@@ -29,7 +29,8 @@ const LOOPS_A_CORE = Number(process.env['SLOW_LOOPS'] ?? 6)
 const GROUPS = '/sys/fs/cgroup'
 const GROUP = join(GROUPS, `paraspar-slow-${process.pid}`)
 const EMPTY_TRIES = 50
-const EMPTY_PAUSE_MS = 100
+const PAUSE_MS = 100
+const READY_TRIES = 600
 const PORT_LINE = 3
 
 /** 15 % of one core, by a cgroup; where none may be made, by busy loops. */
@@ -59,7 +60,7 @@ function inGroup(): Slowness {
     slowDown: (pid) => writeFileSync(join(GROUP, 'cgroup.procs'), String(pid)),
     async end() {
       writeFileSync(join(GROUP, 'cgroup.kill'), '1')
-      for (let left = EMPTY_TRIES; left > 0 && isPeopled(); left--) await sleep(EMPTY_PAUSE_MS)
+      for (let left = EMPTY_TRIES; left > 0 && isPeopled(); left--) await sleep(PAUSE_MS)
       rmdirSync(GROUP)
     },
   }
@@ -102,6 +103,9 @@ export function behindProxy(laterMs: number): Slowness {
       }).listen(0, '127.0.0.1')
       await once(proxy, 'listening')
       const file = join(cluster.folder, 'postmaster.pid')
+      // PostgreSQL writes its last line when it already accepts connections.
+      for (let left = READY_TRIES; left > 0 && !/ready\s*$/.test(readFileSync(file, 'utf8')); left--)
+        await sleep(PAUSE_MS)
       const lines = readFileSync(file, 'utf8').split('\n')
       lines[PORT_LINE] = String((proxy.address() as { port: number }).port)
       writeFileSync(file, lines.join('\n'))
