@@ -26,7 +26,7 @@ export type DataPage =
   | 'home'
   | 'news'
   | 'news-item'
-  | 'leaders'
+  | 'contact'
   | 'testimonials'
   | 'promotion'
   | 'circle'

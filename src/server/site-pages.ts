@@ -209,7 +209,7 @@ function fillData(text: string, values: Readonly<Partial<Record<DataSlotName, st
 
 /**
  * Returns the page for times when the database cannot be read: as built, with a note where its
- * content belongs. The home page keeps the slides of the build.
+ * content belongs. The home page keeps the slides of the build, and the contact page its form.
  */
 export function pageWithoutContent(
   template: DataTemplate,
@@ -221,7 +221,7 @@ export function pageWithoutContent(
     ...unlinked,
     title: escapeHtml(words['unavailable']),
     checked: text,
-    ...(template.page !== 'home' && { items: `<p class="banner banner--late">${text}</p>` }),
+    ...(!['home', 'contact'].includes(template.page) && { items: `<p class="banner banner--late">${text}</p>` }),
   })
 }
 

@@ -143,7 +143,7 @@ describe('visitor pages', () => {
     ['/rule?a=1', '/rules?a=1'],
     ['/contactus', '/contact'],
     ['/mmmglobal', '/about'],
-    ['/contactleader', '/leaders'],
+    ['/contactleader', '/contact#leaders'],
     ['/testimonial', '/testimonials'],
     ['/popuprequest', '/help/give'],
     ['/popupdeposite', '/help/give/amount'],
@@ -151,6 +151,11 @@ describe('visitor pages', () => {
     ['/participants/My-Referral', '/referrals'],
     ['/Coine/growth', '/coine/history'],
     ['/hi/?a=1', '/hi?a=1'],
+    ['/ideology', '/about#ideology'],
+    ['/hi/services?a=1', '/hi/about?a=1#services'],
+    ['/ledger', '/honesty#ledger'],
+    ['/hi/verify', '/hi/honesty#verify'],
+    ['/hi/leaders', '/hi/contact#leaders'],
   ])('lead from the old address %s to %s', async (old, now) => {
     const response = await app.inject(old)
     expect([response.statusCode, response.headers.location]).toEqual([308, now])

@@ -61,13 +61,22 @@ const OLD_ADDRESSES = {
   '/rule': '/rules',
   '/contactus': '/contact',
   '/mmmglobal': '/about',
-  '/contactleader': '/leaders',
+  '/contactleader': '/contact#leaders',
   '/testimonial': '/testimonials',
   '/popuprequest': '/help/give',
   '/popupdeposite': '/help/give/amount',
   '/gethelp': '/help/get',
   '/participants/My-Referral': '/referrals',
   '/Coine/growth': '/coine/history',
+} as const
+
+/** Parts of a page that have an address of their own, in every language. */
+const PARTS = {
+  '/ideology': '/about#ideology',
+  '/services': '/about#services',
+  '/ledger': '/honesty#ledger',
+  '/verify': '/honesty#verify',
+  '/leaders': '/contact#leaders',
 } as const
 
 /**
@@ -117,12 +126,21 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
   })
   addSecurityContact(app, opts)
   addMemberArea(app, site, opts)
-  for (const [old, now] of Object.entries(OLD_ADDRESSES))
-    app.get(old, async (request, reply) => reply.redirect(now + queryOf(request), 308))
+  for (const [old, now] of Object.entries(OLD_ADDRESSES)) redirect(app, old, now)
+  for (const [part, now] of Object.entries(PARTS))
+    for (const language of OFFERED)
+      redirect(app, addressIn(language, part), addressIn(language, now))
   app.setNotFoundHandler(async (request, reply) => {
     if (isBelowApi(request)) throw requestError('request.not-found')
     return sendNotFound(site, request, reply)
   })
+}
+
+function redirect(app: FastifyInstance, from: string, to: string): void {
+  const [page = '', part] = to.split('#')
+  app.get(from, async (request, reply) =>
+    reply.redirect(page + queryOf(request) + (part === undefined ? '' : `#${part}`), 308),
+  )
 }
 
 function addVisitorPages(

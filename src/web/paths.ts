@@ -24,6 +24,6 @@ export const sitePaths = {
   login: '/login',
   rules: '/rules',
   honesty: '/honesty',
-  ledger: '/ledger',
+  ledger: '/honesty#ledger',
   privacy: '/privacy',
 } as const

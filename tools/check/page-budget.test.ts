@@ -14,6 +14,7 @@ beforeEach(() => {
   distDir = mkdtempSync(join(tmpdir(), 'paraspar-budget-'))
   for (const folder of ['en', 'assets']) mkdirSync(join(distDir, folder))
   script('small', 500)
+  script('ledger-abc', 100)
   script('ledger-worker-abc', 100)
   writeFileSync(
     join(distDir, 'site.json'),

@@ -59,17 +59,17 @@ export async function pageBudgets(distDir: string): Promise<PageWeight[]> {
     .filter((name) => STAFF_PAGE.test(name))
     .map((name) => member(`staff: ${basename(name, '.tsx')}`, STAFF_LIMIT, [...texts, name]))
     .toSorted((one, other) => other.gzBytes - one.gzBytes)
-  // The worker that the ledger page starts when somebody checks a ledger.
-  const worker = readdirSync(join(distDir, 'assets')).find((name) =>
-    /^ledger-worker-[^.]+\.js$/.test(name),
-  )
-  if (worker === undefined) throw new Error('the build has no worker for the ledger')
-  visitor.push(
-    weighed(
-      { page: 'ledger worker', file: '', limit: SCRIPT_LIMIT },
-      weigh(distDir, [join('assets', worker)]),
-    ),
-  )
+  // The checker that the page on honesty fetches afterwards, and its worker for each check.
+  for (const [page, name] of [
+    ['ledger checker', /^ledger-(?!worker)[^.]+\.js$/],
+    ['ledger worker', /^ledger-worker-[^.]+\.js$/],
+  ] as const) {
+    const script = readdirSync(join(distDir, 'assets')).find((file) => name.test(file))
+    if (script === undefined) throw new Error(`the build has no ${page}`)
+    visitor.push(
+      weighed({ page, file: '', limit: SCRIPT_LIMIT }, weigh(distDir, [join('assets', script)])),
+    )
+  }
   return [...visitor, member('dashboard', DASHBOARD_LIMIT, DASHBOARD_PARTS), ...staff.slice(0, 1)]
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
+import { COLOURS } from '#contract/colours.ts'
 import { siteFrame as english } from '#contract/messages/site/site-frame.en.ts'
 import { siteHome as englishHome } from '#contract/messages/site/site-home.en.ts'
 import { siteFrame as hindi } from '#contract/messages/site/site-frame.hi.ts'
@@ -30,23 +31,26 @@ const lines = people
   .flatMap((from, at) =>
     people
       .slice(at + 1)
-      .map((to) => `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="#aeb3c8"/>`),
+      .map(
+        (to) =>
+          `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke="${COLOURS.edge}" opacity="0.45"/>`,
+      ),
   )
   .join('')
 const heads = people
   .map(
     ({ x, y }, at) =>
-      `<g transform="translate(${x} ${y})"><circle r="38" fill="#fff" stroke="${at === 1 || at === 5 ? '#e8a11c' : '#2e3d8f'}" stroke-width="5"/><circle cy="-9" r="11" fill="#2e3d8f"/><path d="M-21 23C-21 6 21 6 21 23Z" fill="#2e3d8f"/></g>`,
+      `<g transform="translate(${x} ${y})"><circle r="38" fill="#fff" stroke="${at === 1 || at === 5 ? COLOURS.marigold : COLOURS.primary}" stroke-width="5"/><circle cy="-9" r="11" fill="${COLOURS.primary}"/><path d="M-21 23C-21 6 21 6 21 23Z" fill="${COLOURS.primary}"/></g>`,
   )
   .join('')
-const gift = `<path d="M${people[1]?.x} ${people[1]?.y}L${people[5]?.x} ${people[5]?.y}" stroke="#e8a11c" stroke-width="7"/>`
+const gift = `<path d="M${people[1]?.x} ${people[1]?.y}L${people[5]?.x} ${people[5]?.y}" stroke="${COLOURS.marigold}" stroke-width="7"/>`
 
 const browser = await chromium.launch(await chromiumPath())
 const page = await browser.newPage({ viewport: SIZE })
 for (const [language, { name, lead, promise }] of Object.entries(TEXTS)) {
   await page.setContent(`<html lang="${language}"><style>
-    body { margin: 0; width: 1200px; height: 630px; display: grid; grid-template-columns: 1fr 420px; align-items: center; gap: 40px; padding: 60px; box-sizing: border-box; background: #e7e9f7; color: #1b1f2e; font: 34px/1.45 sans-serif }
-    h1 { margin: 0 0 24px; font-size: 72px; line-height: 1.2; color: #2e3d8f } p { margin: 0 0 28px } small { display: block; border-left: 6px solid #e8a11c; padding-left: 20px; font-size: 25px; color: #4a5064 }
+    body { margin: 0; width: 1200px; height: 630px; display: grid; grid-template-columns: 1fr 420px; align-items: center; gap: 40px; padding: 60px; box-sizing: border-box; background: ${COLOURS.ground}; color: ${COLOURS.text}; font: 34px/1.45 sans-serif }
+    h1 { margin: 0 0 24px; font-size: 72px; line-height: 1.2; color: ${COLOURS.primary} } p { margin: 0 0 28px } small { display: block; border-left: 6px solid ${COLOURS.marigold}; padding-left: 20px; font-size: 25px; color: ${COLOURS.soft} }
   </style><div><h1>${name}</h1><p>${lead}</p><small>${promise}</small></div><svg viewBox="0 0 400 400">${lines}${gift}${heads}</svg></html>`)
   // A small palette is enough, because messengers load it over the phone's connection.
   await sharp(await page.screenshot())

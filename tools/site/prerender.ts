@@ -30,7 +30,7 @@ export const SITE_STYLES = {
   reading: 'src/web/ui/styles/site-reading.css',
   entering: 'src/web/ui/styles/site-entering.css',
 } as const
-const READING_SCRIPTS = ['frame', 'slides'].map((name) => `src/web/site/${name}.ts`)
+const READING_SCRIPTS = ['frame', 'slides', 'honesty'].map((name) => `src/web/site/${name}.ts`)
 export const APP_ENTRY = 'src/web/main.tsx'
 
 /**

@@ -17,6 +17,6 @@ export const SITE_ENTRIES: readonly string[] = [
   'entering/confirm-email',
   'entering/not-me',
   'contact',
+  'honesty',
   'ledger/ledger',
-  'ledger/verify-paper',
 ]

@@ -5,7 +5,7 @@ import type { Catalogue } from './translate.ts'
 const JUDGED: Readonly<Record<string, string>> = {
   'names both ways, or says “if you gave one”': `
     errors request.new-device-waits, errors request.identity-missing, errors members.number-with-officers,
-    devices this-sooner, entering login.no-code, entering late.login, entering late.join, site-honesty self.now, site-ledger what.2,
+    devices this-sooner, entering login.no-code, entering late.login, entering late.join, site-ledger what.2,
     site-ledger seals.hint, site-privacy told, site-privacy sharing.1, site-privacy consent.3,
     site-privacy codes.purpose, site-privacy visitor, site-rules circle.1, site-services phone.3,
     staff accept-text, shown contact-hint, shown withdraw-listing-text,

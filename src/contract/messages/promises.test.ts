@@ -188,7 +188,6 @@ const OF_PEOPLE: readonly string[] = [
   'site-about not.2',
   'site-about not.4',
   'site-contact contact.never',
-  'site-content leaders.none',
   'site-content testimonials.none',
   'site-content promotion.say.3',
   'site-content promotion.never',

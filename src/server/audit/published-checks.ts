@@ -2,6 +2,7 @@ import { siteHonesty as english } from '#contract/messages/site/site-honesty.en.
 import { siteHonesty as hindi } from '#contract/messages/site/site-honesty.hi.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import type { DataPage } from '#contract/site.ts'
+import { shortSeal } from '#domain/ledger/short-seal.ts'
 import { html, type SafeHtml } from '#server/content/html.ts'
 import type { PageValues } from '#server/content/page-content.ts'
 import { latestSealsOfAll, type PublishedSeals } from '#server/ledger/list-seals.ts'
@@ -41,7 +42,7 @@ function sealsHtml({ keys, seals }: PublishedSeals, language: Language): SafeHtm
     )
     .slice(0, CIRCLES_NAMED_MAX)
   const line = ({ name, head, sealedAt }: (typeof named)[number]) =>
-    html`<li><strong>${name}</strong>, ${printTime(sealedAt, language)}<br><code>${head}</code></li>`
+    html`<li><strong>${name}</strong>, ${printTime(sealedAt, language)}<br>${words('seals.seal')}: <strong>${shortSeal(head)}</strong><br><code>${head}</code></li>`
   const key = keys.at(-1)
   return html`<section class="prose prose--text"><h2>${words('seals')}</h2><p>${words('seals.text')}</p><ul>${named.map(line)}</ul>${key === undefined ? html`` : html`<p>${words('seals.key')}: <code>${key.key}</code></p>`}<p><a href="/api/ledger/seals">${words('seals.list')}</a></p></section>`
 }

@@ -111,7 +111,7 @@ async function leader(
 }
 
 describe('while nothing is published', () => {
-  test.each<DataPage>(['home', 'news', 'leaders', 'testimonials'])(
+  test.each<DataPage>(['home', 'news', 'contact', 'testimonials'])(
     '%s keeps what the page says',
     async (page) => {
       expect(await shown(page)).toEqual({})
@@ -201,7 +201,7 @@ describe('a circle’s page', () => {
     const { items = '' } = (await shown('circle', { slug: circle.slug })) ?? {}
     expect(items).toContain('People here know me.')
     expect(items).toContain('Mornings')
-    expect([await shown('leaders'), await shown('testimonials')]).toEqual([{}, {}])
+    expect([await shown('contact'), await shown('testimonials')]).toEqual([{}, {}])
   })
 })
 
@@ -209,7 +209,7 @@ describe('leaders', () => {
   test('are grouped by where they help, with the plans they help with', async () => {
     await leader(reviewer, { area: 'region', region: 'Bundelkhand' })
     await leader(author, { area: 'all' })
-    const { items = '' } = (await shown('leaders')) ?? {}
+    const { items = '' } = (await shown('contact')) ?? {}
     expect(items.indexOf('All Countries')).toBeLessThan(items.indexOf('Bundelkhand'))
     expect(items).toContain('Helps with: Super, Happy')
     expect(items).toContain('Mornings: 98xxx &lt;b&gt;')
@@ -218,7 +218,7 @@ describe('leaders', () => {
   test('who take their agreement back are gone, and so are suspended ones', async () => {
     await leader(reviewer)
     await w.owner.pool.query("UPDATE leader SET agreement_ended_at = app_now(), state = 'draft'")
-    expect(await shown('leaders')).toEqual({})
+    expect(await shown('contact')).toEqual({})
   })
 
   test('are listed only while they are active members and stewards', async () => {
@@ -227,13 +227,13 @@ describe('leaders', () => {
       await newMember(w, circle, { roles: ['steward'] }),
     ]
     for (const person of [gone, former, reviewer]) await leader(person)
-    expect((await shown('leaders'))?.items?.match(/<strong>/g)).toHaveLength(3)
+    expect((await shown('contact'))?.items?.match(/<strong>/g)).toHaveLength(3)
     await w.owner.pool.query(
       "UPDATE member SET status = 'suspended', suspended_at = app_now() WHERE member_id = $1",
       [gone.memberId],
     )
     await w.owner.pool.query('DELETE FROM member_role WHERE member_id = $1', [former.memberId])
-    const { items = '' } = (await shown('leaders')) ?? {}
+    const { items = '' } = (await shown('contact')) ?? {}
     expect(items.match(/<strong>/g)).toHaveLength(1)
     expect(items).toContain(reviewer.name)
   })

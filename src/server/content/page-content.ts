@@ -67,7 +67,7 @@ export async function pageContent(
         words,
       ),
     )
-  if (page === 'leaders') return filled(await leadersHtml(ctx, null, words))
+  if (page === 'contact') return filled(await listedLeaders(ctx, words))
   if (page === 'testimonials')
     return filled(await testimonialsHtml(ctx, { circleId: null, language, words }))
   if (page === 'promotion') return filled(await postersHtml(ctx, question, { words }))
@@ -154,6 +154,16 @@ function openNewsHtml(news: NewsRow, language: Language, words: PageWords): Safe
   return html`<details class="card details"><summary${langOf(news, language)}>${news.title}</summary><p class="soft small">${dayText(news.publishedAt, language)}${otherLanguage(news, language, words)}</p><div class="prose"${langOf(news, language)}>${{ safe: markdownHtml(news.body) }}</div></details>`
 }
 
+/** The part of the contact page with the leaders of all circles, while there are any. */
+async function listedLeaders(ctx: Ctx, words: PageWords): Promise<SafeHtml | undefined> {
+  const list = await leadersHtml(ctx, null, words)
+  const { content } = words
+  return (
+    list &&
+    html`<section class="stack" id="leaders"><h2>${content('leaders.title')}</h2><p>${content('leaders.lead')}</p>${list}<p class="banner">${content('leaders.never')}</p></section>`
+  )
+}
+
 async function leadersHtml(
   ctx: Ctx,
   circleId: string | null,
@@ -173,10 +183,7 @@ async function leadersHtml(
           : (region ?? ''),
     ),
   ]
-  // On a circle's page the list gets a heading.
-  const heading = (title: string) =>
-    circleId === null ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`
-  return html`${groups.map(([title, list]) => html`<section class="stack">${heading(title)}<ul class="plain-list grid">${list.map(card)}</ul></section>`)}`
+  return html`${groups.map(([title, list]) => html`<section class="stack"><h3>${title}</h3><ul class="plain-list grid">${list.map(card)}</ul></section>`)}`
 }
 
 async function testimonialsHtml(

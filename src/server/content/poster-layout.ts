@@ -1,3 +1,4 @@
+import { COLOURS } from '#contract/colours.ts'
 import type { Weight } from '#server/platform/documents/script-fonts.ts'
 import { wrapped } from '#server/platform/documents/script-lines.ts'
 
@@ -40,14 +41,6 @@ export type PosterBox = {
 }
 export type PosterLayout = Size & { readonly items: readonly (PosterLine | PosterBox)[] }
 
-const INK = {
-  ground: '#e7e9f7',
-  paper: '#ffffff',
-  title: '#2e3d8f',
-  text: '#1b1f2e',
-  soft: '#4a5064',
-  accent: '#e8a11c',
-} as const
 /** A4 at 150 dots an inch; a banner as wide as a shared picture. */
 const SIZES = {
   poster: { width: 1240, height: 1754 },
@@ -78,45 +71,45 @@ function posterLayout(spec: PosterSpec): PosterLayout {
     width,
     height,
     items: [
-      box('box', { x: 0, y: 0, width, height }, INK.ground),
-      box('box', { x: 0, y: 0, width, height: 16 }, INK.accent),
+      box('box', { x: 0, y: 0, width, height }, COLOURS.ground),
+      box('box', { x: 0, y: 0, width, height: 16 }, COLOURS.marigold),
       ...fitted(
         spec.brand,
         { x: 80, y: 60, width: 1080, height: 80 },
-        { size: 52, weight: 'bold', color: INK.title },
+        { size: 52, weight: 'bold', color: COLOURS.primary },
       ),
-      box('drawing', { x: 270, y: 170, width: 700, height: 481 }, INK.title),
+      box('drawing', { x: 270, y: 170, width: 700, height: 481 }, COLOURS.primary),
       ...fitted(
         spec.title,
         { x: 80, y: 690, width: 1080, height: 270 },
-        { size: 84, weight: 'bold', color: INK.title },
+        { size: 84, weight: 'bold', color: COLOURS.primary },
       ),
       ...fitted(
         spec.words,
         { x: 80, y: 980, width: 1080, height: 290 },
-        { size: 46, weight: 'plain', color: INK.text },
+        { size: 46, weight: 'plain', color: COLOURS.text },
       ),
-      box('box', { x: 0, y: 1300, width, height: height - 1300 }, INK.paper),
-      box('qr', { x: 80, y: 1345, width: 330, height: 330 }, INK.text),
+      box('box', { x: 0, y: 1300, width, height: height - 1300 }, COLOURS.surface),
+      box('qr', { x: 80, y: 1345, width: 330, height: 330 }, COLOURS.text),
       ...fitted(
         spec.circle ?? '',
         { x: 460, y: 1335, width: 700, height: 56 },
-        { size: 36, weight: 'bold', color: INK.title },
+        { size: 36, weight: 'bold', color: COLOURS.primary },
       ),
       ...fitted(
         spec.linkText,
         { x: 460, y: 1395, width: 700, height: 50 },
-        { size: 30, weight: 'plain', color: INK.soft },
+        { size: 30, weight: 'plain', color: COLOURS.soft },
       ),
       ...fitted(
         spec.pageUrl,
         { x: 460, y: 1450, width: 700, height: 90 },
-        { size: 36, weight: 'bold', color: INK.title },
+        { size: 36, weight: 'bold', color: COLOURS.primary },
       ),
       ...fitted(
         spec.promise,
         { x: 460, y: 1550, width: 700, height: 160 },
-        { size: 28, weight: 'plain', color: INK.text },
+        { size: 28, weight: 'plain', color: COLOURS.text },
       ),
     ],
   }
@@ -128,40 +121,40 @@ function bannerLayout(spec: PosterSpec): PosterLayout {
     width,
     height,
     items: [
-      box('box', { x: 0, y: 0, width, height }, INK.ground),
-      box('box', { x: 0, y: 0, width: 16, height }, INK.accent),
-      box('drawing', { x: 70, y: 90, width: 600, height: 413 }, INK.title),
+      box('box', { x: 0, y: 0, width, height }, COLOURS.ground),
+      box('box', { x: 0, y: 0, width: 16, height }, COLOURS.marigold),
+      box('drawing', { x: 70, y: 90, width: 600, height: 413 }, COLOURS.primary),
       ...fitted(
         spec.brand,
         { x: 740, y: 60, width: 800, height: 70 },
-        { size: 40, weight: 'bold', color: INK.title },
+        { size: 40, weight: 'bold', color: COLOURS.primary },
       ),
       ...fitted(
         spec.title,
         { x: 740, y: 140, width: 800, height: 210 },
-        { size: 66, weight: 'bold', color: INK.title },
+        { size: 66, weight: 'bold', color: COLOURS.primary },
       ),
       ...fitted(
         spec.words,
         { x: 740, y: 365, width: 800, height: 220 },
-        { size: 38, weight: 'plain', color: INK.text },
+        { size: 38, weight: 'plain', color: COLOURS.text },
       ),
-      box('box', { x: 16, y: 620, width: width - 16, height: height - 620 }, INK.paper),
-      box('qr', { x: 1330, y: 645, width: 230, height: 230 }, INK.text),
+      box('box', { x: 16, y: 620, width: width - 16, height: height - 620 }, COLOURS.surface),
+      box('qr', { x: 1330, y: 645, width: 230, height: 230 }, COLOURS.text),
       ...fitted(
         spec.circle ?? '',
         { x: 70, y: 640, width: 1200, height: 46 },
-        { size: 32, weight: 'bold', color: INK.title },
+        { size: 32, weight: 'bold', color: COLOURS.primary },
       ),
       ...fitted(
         `${spec.linkText} ${spec.pageUrl}`,
         { x: 70, y: 690, width: 1200, height: 80 },
-        { size: 30, weight: 'bold', color: INK.title },
+        { size: 30, weight: 'bold', color: COLOURS.primary },
       ),
       ...fitted(
         spec.promise,
         { x: 70, y: 780, width: 1200, height: 100 },
-        { size: 26, weight: 'plain', color: INK.text },
+        { size: 26, weight: 'plain', color: COLOURS.text },
       ),
     ],
   }

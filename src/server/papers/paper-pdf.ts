@@ -1,3 +1,4 @@
+import { COLOURS } from '#contract/colours.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { pdfFile, writeRuns } from '#server/platform/documents/pdf-file.ts'
 import { type Weight, widthOf } from '#server/platform/documents/script-fonts.ts'
@@ -7,8 +8,6 @@ import { wrapped } from '#server/platform/documents/script-lines.ts'
 export const PAGE = { width: 595.28, height: 841.89, margin: 48, foot: 40 } as const
 /** The width of the content on a page, in points. */
 export const WIDTH = PAGE.width - 2 * PAGE.margin
-/** The colours of a paper. */
-export const INK = { title: '#2e3d8f', text: '#1b1f2e', soft: '#4a5064', rule: '#c4c8d8' } as const
 /** Devanagari needs more room above and below than Latin letters. */
 const LINE_HEIGHT = 1.5
 
@@ -21,12 +20,12 @@ type ElementOptions = PDFKit.Mixins.StructureElementOptions & {
   readonly bbox?: [number, number, number, number]
 }
 type Column = { readonly x: number; readonly width: number }
-export const TEXT: Style = { size: 10, weight: 'plain', color: INK.text }
-export const SMALL: Style = { size: 8.5, weight: 'plain', color: INK.soft }
-export const STRONG: Style = { size: 10, weight: 'bold', color: INK.text }
+export const TEXT: Style = { size: 10, weight: 'plain', color: COLOURS.text }
+export const SMALL: Style = { size: 8.5, weight: 'plain', color: COLOURS.soft }
+export const STRONG: Style = { size: 10, weight: 'bold', color: COLOURS.text }
 const HEADINGS = {
-  H1: { size: 20, weight: 'bold', color: INK.title },
-  H2: { size: 12.5, weight: 'bold', color: INK.title },
+  H1: { size: 20, weight: 'bold', color: COLOURS.primary },
+  H2: { size: 12.5, weight: 'bold', color: COLOURS.primary },
 } as const satisfies Record<string, Style>
 
 /**
@@ -198,7 +197,7 @@ export function drawRule(paper: Paper): void {
         .moveTo(PAGE.margin, paper.y - 2)
         .lineTo(PAGE.width - PAGE.margin, paper.y - 2)
         .lineWidth(0.5)
-        .stroke(INK.rule),
+        .stroke(COLOURS.edge),
   )
 }
 

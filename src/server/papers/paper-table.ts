@@ -1,6 +1,6 @@
+import { COLOURS } from '#contract/colours.ts'
 import { wrapped } from '../platform/documents/script-lines.ts'
 import {
-  INK,
   PAGE,
   type Paper,
   SMALL,
@@ -16,8 +16,8 @@ import {
   writeLines,
 } from './paper-pdf.ts'
 
-const CELL: Style = { size: 8.5, weight: 'plain', color: INK.text }
-const CELL_HEAD: Style = { size: 8.5, weight: 'bold', color: INK.soft }
+const CELL: Style = { size: 8.5, weight: 'plain', color: COLOURS.text }
+const CELL_HEAD: Style = { size: 8.5, weight: 'bold', color: COLOURS.soft }
 export type PaperColumn = {
   readonly label: string
   /** A share of the width. */

@@ -1,7 +1,7 @@
 /** What Paraspar is, for people who do not know it, and what it offers to whom. */
 export const siteAbout = {
   'title': 'What is Paraspar?',
-  'description': 'What Paraspar is, who it is for, what it is not, what it costs and who runs it, in plain words.',
+  'description': 'What Paraspar is and what it is not, what we believe, what it offers, what it costs and who runs it, in plain words.',
   'heading': 'What is Paraspar?',
   'lead': 'Paraspar is Hindi for “mutual”. People who know each other use it to help each other with money: directly, in small amounts, and on a record that all of them can check.',
 
@@ -11,7 +11,6 @@ export const siteAbout = {
   'who.2': 'old classmates, students, or people from one place who live far from home',
   'who.3': 'people in one trade or line of business, and their association',
 
-  'circle': 'A circle',
   'circle.text': 'Such a group is called a circle. It starts with at most {membersCap} members. You get in only when a member says “I know this person” or a steward of the circle says yes. Help never goes from one circle to another.',
 
   'how': 'How it works',
@@ -34,8 +33,4 @@ export const siteAbout = {
   'run': 'Who runs it',
   'run.text': 'This site is run by {operator}, {address}. Volunteers from among its own members look after each circle: stewards, officers and administrators. The software is free, and anyone may read how it works. No authority has approved it.',
 
-  'next': 'Read more',
-  'next.rules': 'The rules',
-  'next.ideology': 'Why it works this way',
-  'next.honesty': 'How it is kept honest',
 } as const

@@ -11,10 +11,7 @@ export const siteContent = {
   'news.other-language': 'in Hindi',
 
   'leaders.title': 'Contacts of Leaders',
-  'leaders.description': 'Stewards who agreed to be listed, by region, and the plans they help with.',
   'leaders.lead': 'Stewards are volunteers who look after the members of their circle. Those who agreed to be listed are here.',
-  'leaders.none': 'No one has agreed to be listed yet. Write to us, and we will put you in touch with a steward near you.',
-  'leaders.write': 'Write to us',
   'leaders.all': 'All Countries',
   'leaders.india': 'India',
   'leaders.plans': 'Helps with',
@@ -57,8 +54,6 @@ export const siteContent = {
   'verify.code.hint': 'Five groups of four letters and digits. Spaces and dashes do not matter.',
   'verify.submit': 'Check the paper',
   'verify.will.1': 'You can also scan the square on the paper with your camera.',
-  'verify.will.2': 'The page tells you whether a paper with this code was issued here. It shows what is on it, so that you can compare it with the paper in your hand.',
-  'verify.will.3': 'It also tells you if the payment was later reversed.',
   'verify.found': 'A paper with this code was issued here',
   'verify.found.text': 'Please compare each line with the paper in your hand. If a line differs, the paper was changed. Only a name may differ, if that person has left since.',
   'verify.reversed': 'This payment was reversed on {date}',
@@ -71,8 +66,6 @@ export const siteContent = {
   'verify.stands': 'What is on the paper',
   'verify.another': 'Check another paper',
   'verify.safe': 'To check a paper, you do not need to log in, to pay, or to tell anyone a PIN, an OTP or an account number.',
-  'verify.ask': 'Are you from a bank or an authority, with a question?',
-  'verify.write': 'Write to us',
 
   'unavailable': 'Not available right now',
   'unavailable.text': 'This part cannot be shown right now. Please try again in a minute.',

@@ -1,7 +1,5 @@
 /** Why Paraspar is made the way it is. */
 export const siteIdeology = {
-  'title': 'Ideology: what we believe',
-  'description': 'The beliefs behind Paraspar: a gift is a gift, need decides, circles stay small, and everything can be checked.',
   'heading': 'What we believe',
   'lead': 'People have always helped each other when a child fell ill, a harvest failed or a roof had to be mended. Paraspar adds only two things: the next person in need is found fairly, and the record is open to check.',
 

@@ -2,8 +2,6 @@ import type { siteIdeology as english } from './site-ideology.en.ts'
 import type { Translated } from '../translate.ts'
 
 export const siteIdeology: Translated<typeof english> = {
-  'title': 'विचार: हम क्या मानते हैं',
-  'description': 'परस्पर के पीछे के विचार: मदद भेंट है, ज़रूरत देखकर तय होता है, समूह छोटे रहते हैं, और सब कुछ जाँचा जा सकता है।',
   'heading': 'हम क्या मानते हैं',
   'lead': 'बच्चा बीमार पड़े, फ़सल ख़राब हो या छत टूटे, लोग हमेशा से एक-दूसरे की मदद करते आए हैं। परस्पर इसमें बस दो बातें जोड़ता है: अगले ज़रूरतमंद की बारी इंसाफ़ से आती है, और हिसाब जाँच के लिए खुला रहता है।',
 

@@ -7,7 +7,6 @@ export const sitePrivacy = {
   'description': 'What data Paraspar keeps, item by item: what for, who sees it, for how long. How to see, correct or erase it, and how to complain.',
   'heading': 'Privacy notice',
   'lead': 'This is the notice under the Digital Personal Data Protection Act 2023 and the Rules of 2025. Please read it before you agree. It is separate from the rules. It is available in English and Hindi. If you need it in another language of the Eighth Schedule, write to us.',
-  'contents': 'On this page',
   'version': 'Version {version}',
 
   'who': 'Who is responsible',

@@ -85,6 +85,5 @@ export const siteRules = {
   'who': 'Who runs this, and where to complain',
   'who.1': 'This site is run by {operator}, {address}. Grievance officer: {operator}, {email}, {phone}.',
   'who.2': 'No authority has approved this software.',
-  'contents': 'On this page',
   'version': 'Version {version}',
 } as const

@@ -86,6 +86,5 @@ export const siteRules: Translated<typeof english> = {
   'who': 'इसे कौन चलाता है, और शिकायत कहाँ करें',
   'who.1': 'यह साइट {operator}, {address} चलाते हैं। शिकायत अधिकारी: {operator}, {email}, {phone}।',
   'who.2': 'इस सॉफ़्टवेयर को किसी सरकारी संस्था की मंज़ूरी नहीं है।',
-  'contents': 'इस पेज पर',
   'version': 'संस्करण {version}',
 }

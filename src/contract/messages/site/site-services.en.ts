@@ -1,7 +1,5 @@
 /** What Paraspar does for whom. Only what works today. */
 export const siteServices = {
-  'title': 'Services',
-  'description': 'What Paraspar does for those who give, those who ask, those who look after a circle and those who host one.',
   'heading': 'Services',
   'lead': 'What Paraspar does for each of you. Members pay nothing for it.',
 
@@ -33,7 +31,6 @@ export const siteServices = {
   'host.1': 'One circle or many on one installation, each with its own members, rules and record',
   'host.2': 'Free software that runs on a small computer',
   'host.3': 'Before you open a real circle, you must have a lawyer check it',
-  'host.ask': 'Write to us',
 
   'phone.title': 'On any phone',
   'phone.1': 'Light pages for slow networks and small phones',

@@ -2,8 +2,6 @@ import type { siteServices as english } from './site-services.en.ts'
 import type { Translated } from '../translate.ts'
 
 export const siteServices: Translated<typeof english> = {
-  'title': 'सेवाएँ',
-  'description': 'देने वालों, माँगने वालों, समूह सँभालने वालों और समूह खोलने वालों के लिए परस्पर क्या करता है।',
   'heading': 'सेवाएँ',
   'lead': 'परस्पर आपके लिए क्या करता है। सदस्यों को इसके लिए कुछ नहीं देना पड़ता।',
 
@@ -35,7 +33,6 @@ export const siteServices: Translated<typeof english> = {
   'host.1': 'एक ही जगह एक या कई समूह, हर एक के अपने सदस्य, नियम और हिसाब',
   'host.2': 'मुफ़्त और खुला सॉफ़्टवेयर, जो छोटे कंप्यूटर पर भी चलता है',
   'host.3': 'असली समूह खोलने से पहले वकील से जाँच कराना आपकी ज़िम्मेदारी है',
-  'host.ask': 'हमें लिखें',
 
   'phone.title': 'हर फ़ोन पर',
   'phone.1': 'धीमे नेटवर्क और छोटे फ़ोन के लिए हल्के पेज',

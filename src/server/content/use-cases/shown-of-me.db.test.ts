@@ -71,7 +71,7 @@ const move = async (
       ...(reason !== undefined && { reason }),
     },
   })
-const page = async (name: 'testimonials' | 'leaders') =>
+const page = async (name: 'testimonials' | 'contact') =>
   (
     await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) =>
       pageContent(ctx, { page: name, language: 'en', slug: '', drawings: {} }),
@@ -231,13 +231,13 @@ describe('a listing', () => {
       languages: ['hi', 'en'],
     })
     await move(circle.admin, 'leader', id, 'publish')
-    expect(await page('leaders')).toMatch(
+    expect(await page('contact')).toMatch(
       /Bundelkhand[\s\S]*98765 43210[\s\S]*Helps with: Super[\s\S]*Speaks: Hindi, English/,
     )
     expect(
       (await w.call('POST /user/listing/withdraw', { token: person.token })).data.listing,
     ).toBeNull()
-    expect(await page('leaders')).not.toContain(person.name)
+    expect(await page('contact')).not.toContain(person.name)
     expect(
       (await refusal(w.call('POST /user/listing/withdraw', { token: person.token }))).code,
     ).toBe('content.unknown')

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib/v1'
 import sharp from 'sharp'
+import { COLOURS } from '#contract/colours.ts'
 
 export type ProofOfWork = {
   readonly algorithm: string
@@ -99,7 +100,7 @@ function pictureOf(digits: string): string {
       `${randomInt(WIDTH)} ${randomInt(HEIGHT)} ${WIDTH} ` +
       `${randomInt(HEIGHT)}" stroke-width="1.5" opacity=".55"/>`,
   )
-  const ink = 'fill="none" stroke="#1f2a44" stroke-linecap="round" stroke-linejoin="round"'
+  const ink = `fill="none" stroke="${COLOURS.text}" stroke-linecap="round" stroke-linejoin="round"`
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH * SCALE}" ` +
     `height="${HEIGHT * SCALE}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +

@@ -1,3 +1,4 @@
+import { COLOURS } from '#contract/colours.ts'
 import { directionOf } from '#contract/formats.ts'
 import { siteFrame as english } from '#contract/messages/site/site-frame.en.ts'
 import { siteFrame as hindi } from '#contract/messages/site/site-frame.hi.ts'
@@ -18,7 +19,7 @@ export type MailText = {
 }
 
 const FONTS = "system-ui,'Noto Sans','Noto Sans Devanagari',Arial,sans-serif"
-const BODY = `font-family:${FONTS};font-size:16px;line-height:1.6;color:#1f2a44`
+const BODY = `font-family:${FONTS};font-size:16px;line-height:1.6;color:${COLOURS.text}`
 
 /**
  * Lays out every mail: narrow, without pictures, tracking or external content. Text and HTML have
@@ -67,11 +68,11 @@ function asHtml({
   const small = footer.map((line) => `<p style="margin:0 0 8px">${escapeHtml(line)}</p>`).join('')
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
-<body dir="${directionOf(language)}" style="margin:0;padding:16px;background:#f4f5f8;${BODY}">${preheaderOf(paragraphs)}<div style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px">
+<body dir="${directionOf(language)}" style="margin:0;padding:16px;background:${COLOURS.ground};${BODY}">${preheaderOf(paragraphs)}<div style="max-width:560px;margin:0 auto;padding:24px;background:${COLOURS.surface};border-radius:20px">
 <p style="margin:0 0 24px;font-size:20px;font-weight:700">${escapeHtml(frameWords(language).brand)}</p>
 ${[greeting, ...paragraphs].map(paragraph).join('\n')}
 ${button}${afterAction.map(paragraph).join('\n')}
-<div style="margin-top:24px;padding-top:16px;border-top:1px solid #d8dce6;font-size:14px;color:#4a5468">${small}</div>
+<div style="margin-top:24px;padding-top:16px;border-top:1px solid ${COLOURS.line};font-size:14px;color:${COLOURS.soft}">${small}</div>
 </div></body></html>
 `
 }
@@ -80,8 +81,8 @@ ${button}${afterAction.map(paragraph).join('\n')}
 // they click.
 function buttonOf({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url)
-  return `<p style="margin:0 0 8px"><a href="${address}" style="display:inline-block;padding:12px 24px;background:#1b4d8f;color:#ffffff;text-decoration:none;border-radius:6px">${escapeHtml(label)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:#4a5468;word-break:break-all">${address}</p>
+  return `<p style="margin:0 0 8px"><a href="${address}" style="display:inline-block;padding:12px 24px;background:${COLOURS.primary};color:${COLOURS.onPrimary};font-weight:700;text-decoration:none;border-radius:16px">${escapeHtml(label)}</a></p>
+<p style="margin:0 0 16px;font-size:14px;color:${COLOURS.soft};word-break:break-all">${address}</p>
 `
 }
 

@@ -1,3 +1,4 @@
+import { shortSeal } from '#domain/ledger/short-seal.ts'
 import { sitePaths } from '#web/paths.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
 import { nearDateOf } from '#web/platform/text/formats.ts'
@@ -39,9 +40,4 @@ export function SealRow() {
       />
     </Group>
   )
-}
-
-/** The first eight figures of a seal: 661a-412d. */
-function shortSeal(head: string): string {
-  return `${head.slice(0, 4)}-${head.slice(4, 8)}`
 }

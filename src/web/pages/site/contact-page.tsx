@@ -3,6 +3,7 @@ import { NAME_LENGTH_MAX } from '#domain/members/contact-formats.ts'
 import { MESSAGE_LENGTH_MAX } from '#domain/support/message-lengths.ts'
 import { CONTACT_TEXTS } from '../../site/texts.ts'
 import { EMAIL_INPUT, InputField, ScriptedForm, TextField } from './parts/form-parts.tsx'
+import { Filled } from './content-pages.tsx'
 import type { PageProps } from './parts/words.ts'
 
 /**
@@ -32,7 +33,7 @@ export function ContactPage({ words }: PageProps) {
           {slot.socialCard}
         </div>
       </section>
-      <section className="contact-form stack" aria-labelledby="write">
+      <section className="narrow stack" aria-labelledby="write">
         <h2 id="write">{contact('contact.form')}</h2>
         <p>
           {contact('contact.member')} <a href="/support">{contact('contact.member.link')}</a>
@@ -79,6 +80,7 @@ export function ContactPage({ words }: PageProps) {
           />
         </ScriptedForm>
       </section>
+      <Filled />
     </div>
   )
 }

@@ -57,23 +57,6 @@ export function CirclePage({ words: { content, frame }, to }: PageProps) {
   )
 }
 
-export function LeadersPage({ words: { content }, to }: PageProps) {
-  return (
-    <div className="page stack">
-      <PageHead title={content('leaders.title')} lead={content('leaders.lead')} drawing="two" />
-      <Filled>
-        <div className="empty">
-          <p>{content('leaders.none')}</p>
-          <a className="btn" href={to('/contact')}>
-            {content('leaders.write')}
-          </a>
-        </div>
-      </Filled>
-      <p className="banner">{content('leaders.never')}</p>
-    </div>
-  )
-}
-
 export function TestimonialsPage({ words: { content } }: PageProps) {
   return (
     <div className="page stack">

@@ -1,77 +1,75 @@
 import { dateText } from '#contract/formats.ts'
-import { Drawing } from './parts/drawings.tsx'
 import { longTestOf } from '#web/platform/text/long-tests.ts'
+import { CheckPart } from './check-part.tsx'
+import { Contents } from './parts/contents.tsx'
 import { PageHead } from './parts/page-head.tsx'
 import type { PageProps } from './parts/words.ts'
+import { VerifyPart } from './paper-pages.tsx'
 
 const PROMISES = ['1', '2', '3', '4', '5', '6', '7', '8'] as const
-/** The parts of the nightly check. The server fills in its date and result. */
-const CHECKED: readonly string[] = ['1', '2', '3', '4', '5']
-/** The last restore from a backup; the server fills it in too. */
-const DRILLED = '8'
 
-export function HonestyPage({ words: { honesty, frame }, to, language }: PageProps) {
-  const [proof, last] = [honesty('proof'), honesty('last')]
+/** How the record is kept honest: its last check, the promises, and everything one can check. */
+export function HonestyPage(props: PageProps) {
+  const { content, frame, honesty, ledger } = props.words
   const tested = (promise: string) => {
     const day = longTestOf(promise)
     return day === undefined
       ? honesty('tested.none')
-      : honesty('tested.held', { day: dateText(Date.parse(day), language, 'long') })
+      : honesty('tested.held', { day: dateText(Date.parse(day), props.language, 'long') })
   }
   return (
     <article className="page stack stack--wide">
       <PageHead title={honesty('heading')} lead={honesty('lead')} drawing="record" />
-      <section className="stack" aria-labelledby="promises">
+      <ul className="group">
+        <Latest what={honesty('last')} found={`@@checked@@${honesty('last.none')}@@/checked@@`} />
+        <Latest what={honesty('drill')} found={`@@drilled@@${honesty('drill.none')}@@/drilled@@`} />
+      </ul>
+      <Contents
+        label={frame('contents')}
+        chapters={[
+          { id: 'promises', title: honesty('table') },
+          { id: 'ledger', title: ledger('title') },
+          { id: 'verify', title: content('verify.title') },
+        ]}
+      />
+      <section className="stack stack--tight" aria-labelledby="promises">
         <h2 id="promises">{honesty('table')}</h2>
-        <ol className="promises">
+        <p>{honesty('state.text')}</p>
+        <ol className="group promises">
           {PROMISES.map((at) => (
-            <li key={at} className="card">
-              <h3 className="card__title">{honesty(at)}</h3>
-              <p>
-                <strong>{proof}:</strong> {honesty(`${at}.proof`)}
-              </p>
-              <p className="soft small">
-                {last}: {inSlot(at, honesty('last.none'))}
-                <br />
-                {honesty('tested')}: {tested(at)}
-              </p>
+            <li key={at}>
+              <details className="details">
+                <summary>{honesty(at)}</summary>
+                <p>{honesty(`${at}.proof`)}</p>
+                <p className="soft small">
+                  {honesty('tested')}: {tested(at)}
+                </p>
+              </details>
             </li>
           ))}
         </ol>
       </section>
-      <div className="prose prose--text">
-        <h2>{honesty('state')}</h2>
-        <p>{honesty('state.text')}</p>
-        <h2>{honesty('self')}</h2>
-        <Drawing name="scales" />
-        <p>{honesty('self.text')}</p>
-        <p>
-          <a className="btn" href={to('/ledger')}>
-            {honesty('self.link')}
-          </a>
-        </p>
-        <p>{honesty('self.now')}</p>
-      </div>
+      <CheckPart {...props} />
       @@items@@
-      <div className="prose prose--text">
-        <p>
-          <a href={to('/verify')}>{frame('nav.verify')}</a>
-        </p>
-        <h2>{honesty('code')}</h2>
-        <p>{honesty('code.text')}</p>
+      <VerifyPart {...props} />
+      <section className="prose prose--text">
         <h2>{honesty('doubt')}</h2>
-        <p>{honesty('doubt.text')}</p>
         <p>
-          <a className="btn" href={to('/contact')}>
-            {honesty('doubt.link')}
-          </a>
+          {honesty('doubt.text')} <a href={props.to('/contact')}>{honesty('doubt.link')}</a>
         </p>
-      </div>
+      </section>
     </article>
   )
 }
 
-function inSlot(promise: string, none: string): string {
-  if (promise === DRILLED) return `@@drilled@@${none}@@/drilled@@`
-  return CHECKED.includes(promise) ? `@@checked@@${none}@@/checked@@` : none
+/** The date and result of a check. */
+function Latest({ what, found }: { what: string; found: string }) {
+  return (
+    <li className="item">
+      <span className="item__text">
+        <span className="item__title">{found}</span>
+        <span className="item__more">{what}</span>
+      </span>
+    </li>
+  )
 }

@@ -8,13 +8,11 @@ import type { PageProps } from './parts/words.ts'
  * The form for the code of a gift paper. A scanned code leads straight to the next page. It works
  * without script.
  */
-export function VerifyPaperPage({ words: { content }, to }: PageProps) {
+export function VerifyPart({ words: { content }, to }: PageProps) {
   return (
-    <div className="page page--narrow stack">
-      <header className="page-head">
-        <h1>{content('verify.title')}</h1>
-        <p className="lead">{content('verify.lead')}</p>
-      </header>
+    <section className="stack narrow" aria-labelledby="verify">
+      <h2 id="verify">{content('verify.title')}</h2>
+      <p>{content('verify.lead')}</p>
       <form className="form" action={to('/verify/check')} method="get">
         <Field name="code" label={content('verify.code')} hint={content('verify.code.hint')}>
           <input
@@ -31,20 +29,14 @@ export function VerifyPaperPage({ words: { content }, to }: PageProps) {
             title={content('verify.code.hint')}
           />
         </Field>
-        <button type="submit" className="btn btn--primary btn--block">
+        <button type="submit" className="btn btn--block">
           {content('verify.submit')}
         </button>
       </form>
-      <ul>
-        {(['verify.will.1', 'verify.will.2', 'verify.will.3'] as const).map((key) => (
-          <li key={key}>{content(key)}</li>
-        ))}
-      </ul>
-      <p>{content('verify.safe')}</p>
-      <p>
-        {content('verify.ask')} <a href={to('/contact')}>{content('verify.write')}</a>
+      <p className="soft small">
+        {content('verify.will.1')} {content('verify.safe')}
       </p>
-    </div>
+    </section>
   )
 }
 
@@ -56,7 +48,7 @@ export function CheckedPaperPage({ words: { content }, to }: PageProps) {
       <Filled />
       <p>{content('verify.safe')}</p>
       <p>
-        <a className="btn" href={to('/verify')}>
+        <a className="btn" href={to('/honesty#verify')}>
           {content('verify.another')}
         </a>
       </p>

@@ -82,7 +82,7 @@ const CHAPTERS = [
   ['change', 1],
 ] as const
 
-export function PrivacyPage({ words: { privacy, personalFields } }: PageProps) {
+export function PrivacyPage({ words: { frame, privacy, personalFields } }: PageProps) {
   const print = privacy as Print
   return (
     <article className="page">
@@ -92,7 +92,7 @@ export function PrivacyPage({ words: { privacy, personalFields } }: PageProps) {
         <p className="small soft">{print('version', FACTS)}</p>
       </header>
       <Contents
-        label={privacy('contents')}
+        label={frame('contents')}
         chapters={(['who', 'short', 'data', ...CHAPTERS.map(([chapter]) => chapter)] as const).map(
           (chapter) => ({ id: chapter, title: privacy(chapter) }),
         )}

@@ -32,7 +32,13 @@ export function renderSite(
     return SITE_PAGES.map((page) =>
       renderPage(
         page,
-        { language, words, languages, to: (path) => addressIn(language, path) },
+        {
+          language,
+          words,
+          languages,
+          to: (path) => addressIn(language, path),
+          scriptAt: (script) => assetsOf(script).scripts[0] ?? '',
+        },
         { assets: assetsOf(page.script), memberScript: assetsOf('log-out').scripts[0] },
       ),
     )

@@ -87,7 +87,7 @@ const CHAPTERS = [
   ['who', 2],
 ] as const satisfies readonly (readonly [RuleKey, number])[]
 
-export function RulesPage({ words: { rules } }: PageProps) {
+export function RulesPage({ words: { frame, rules } }: PageProps) {
   // Every rule gets all figures, because the compiler cannot know which of them its sentence uses.
   const print = rules as (key: RuleKey, values: typeof FIGURES) => string
   return (
@@ -98,7 +98,7 @@ export function RulesPage({ words: { rules } }: PageProps) {
         <p className="small soft">{print('version', FIGURES)}</p>
       </header>
       <Contents
-        label={rules('contents')}
+        label={frame('contents')}
         chapters={CHAPTERS.map(([chapter]) => ({ id: chapter, title: rules(chapter) }))}
       />
       <div className="prose">

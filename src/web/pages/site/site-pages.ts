@@ -4,7 +4,6 @@ import { AboutPage } from './about-page.tsx'
 import { ContactPage } from './contact-page.tsx'
 import {
   CirclePage,
-  LeadersPage,
   NewsItemPage,
   NewsPage,
   PromotionPage,
@@ -13,9 +12,7 @@ import {
 import { FindInvitationPage } from './find-invitation-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { HonestyPage } from './honesty-page.tsx'
-import { IdeologyPage } from './ideology-page.tsx'
 import { JoinPage } from './join-page.tsx'
-import { LedgerPage } from './ledger-page.tsx'
 import {
   ConfirmDevicePage,
   ConfirmEmailPage,
@@ -25,14 +22,13 @@ import {
   VerifyEmailPage,
 } from './link-pages.tsx'
 import { LoginPage } from './login-page.tsx'
-import { CheckedPaperPage, VerifyPaperPage } from './paper-pages.tsx'
+import { CheckedPaperPage } from './paper-pages.tsx'
 import { NotFoundPage, SorryPage } from './parts/stand-ins.tsx'
 import type { PageProps, Words } from './parts/words.ts'
 import { PlansPage } from './plans-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
 import { RegisterPage } from './register-page.tsx'
 import { RulesPage } from './rules-page.tsx'
-import { ServicesPage } from './services-page.tsx'
 import { StartPage } from './start-page.tsx'
 
 /** One address for visitors. */
@@ -67,7 +63,7 @@ const branded = (words: Words, { title, description }: { title: string; descript
   title: `${title} · ${words.frame('brand')}`,
   description,
 })
-type Written = 'news' | 'leaders' | 'testimonials' | 'promotion' | 'verify'
+type Written = 'news' | 'testimonials' | 'promotion' | 'verify'
 const written = (name: Written) => (words: Words) =>
   branded(words, {
     title: words.content(`${name}.title`),
@@ -107,43 +103,13 @@ export const SITE_PAGES: readonly SitePage[] = [
     Body: AboutPage,
   },
   {
-    path: '/ideology',
-    script: 'frame',
-    isListed: true,
-    head: (words) =>
-      branded(words, {
-        title: words.ideology('title'),
-        description: words.ideology('description'),
-      }),
-    Body: IdeologyPage,
-  },
-  {
-    path: '/services',
-    script: 'frame',
-    isListed: true,
-    head: (words) =>
-      branded(words, {
-        title: words.services('title'),
-        description: words.services('description'),
-      }),
-    Body: ServicesPage,
-  },
-  {
     path: '/honesty',
-    script: 'frame',
+    script: 'honesty',
     isListed: true,
     data: 'honesty',
     head: (words) =>
       branded(words, { title: words.honesty('title'), description: words.honesty('description') }),
     Body: HonestyPage,
-  },
-  {
-    path: '/ledger',
-    script: 'ledger/ledger',
-    isListed: true,
-    head: (words) =>
-      branded(words, { title: words.ledger('title'), description: words.ledger('description') }),
-    Body: LedgerPage,
   },
   {
     path: '/news',
@@ -152,14 +118,6 @@ export const SITE_PAGES: readonly SitePage[] = [
     data: 'news',
     head: written('news'),
     Body: NewsPage,
-  },
-  {
-    path: '/leaders',
-    script: 'frame',
-    isListed: true,
-    data: 'leaders',
-    head: written('leaders'),
-    Body: LeadersPage,
   },
   {
     path: '/testimonials',
@@ -194,13 +152,6 @@ export const SITE_PAGES: readonly SitePage[] = [
     Body: CirclePage,
   },
   {
-    path: '/verify',
-    script: 'ledger/verify-paper',
-    isListed: true,
-    head: written('verify'),
-    Body: VerifyPaperPage,
-  },
-  {
     path: `/verify/${dataSlot.slug}`,
     script: 'frame',
     isListed: false,
@@ -222,6 +173,7 @@ export const SITE_PAGES: readonly SitePage[] = [
     path: '/contact',
     script: 'contact',
     isListed: true,
+    data: 'contact',
     head: ({ contact, frame }) => ({
       title: `${contact('contact.title')} · ${frame('brand')}`,
       description: contact('contact.description'),

@@ -8,7 +8,7 @@ const found = (is: CheckedLedger['problems'][number]['is'], line: number) => ({
   line,
   number: null,
 })
-const HEAD = 'ab12cd34ef56'.padEnd(64, '0')
+const HEAD = 'ab12cd34'.padEnd(64, '0')
 
 test('each thing is said once, with the first line where it shows', () => {
   const { headline, list, advice } = whatIsWrong(siteLedger, {
@@ -33,7 +33,7 @@ test('a missing seal may be mistyped, so compare it first, unless more is wrong'
     { head: HEAD, seal: null },
     { head: 'f'.repeat(64), seal: 3 },
   ]
-  const seal = 'The seal ab12cd34ef56… that you noted is not in it.'
+  const seal = 'The seal ab12-cd34 that you noted is not in it.'
   expect(
     whatIsWrong(siteLedger, { circleId: 'c', problems: [found('earlier_missing', 39)], earlier }),
   ).toEqual({ headline: siteLedger['seal-missing'], list: [seal], advice: siteLedger.compare })
@@ -72,7 +72,7 @@ describe('what was compared is said, and no more', () => {
       list: [
         SUM,
         'All the entries in your file are in it: 3.',
-        'The seal ab12cd34ef56… that you noted is in it: nothing up to that point has changed.',
+        'The seal ab12-cd34 that you noted is in it: nothing up to that point has changed.',
         siteLedger['not-compared.keys'],
       ],
     })

@@ -1,6 +1,7 @@
 import { wholeNumber } from '#contract/formats.ts'
 import type { siteLedger } from '#contract/messages/site/site-ledger.en.ts'
 import type { CheckedLedger, LedgerProblem } from '#domain/ledger/check-ledger.ts'
+import { shortSeal } from '#domain/ledger/short-seal.ts'
 
 /** The sentences for the page's script. The page carries them in its own language. */
 export const LEDGER_TEXTS = [
@@ -55,7 +56,6 @@ const BROKEN: readonly LedgerProblem[] = [
   'out_of_order',
   'unfinished',
 ]
-const HEAD_SHOWN = 12
 
 type Agreeing = Pick<CheckedLedger, 'ok' | 'transfers' | 'sum' | 'earlier' | 'own'>
 
@@ -70,7 +70,7 @@ export function whatIsWrong(
   if (circleId === null) return { headline: texts['not-ledger'], list: [], advice: '' }
   const missing = earlier
     .filter(({ seal }) => seal === null)
-    .map(({ head }) => texts['is.earlier_missing'].replace('{head}', headShown(head)))
+    .map(({ head }) => texts['is.earlier_missing'].replace('{head}', shortSeal(head)))
   const others = Map.groupBy(
     problems.filter(({ is }) => is !== 'earlier_missing'),
     ({ is }) => problemText(texts, is),
@@ -102,15 +102,10 @@ export function whatAgrees(
         ? texts['not-compared.own']
         : texts[isWhole ? 'own.all' : 'own.now'].replace('{count}', wholeNumber(own.found)),
       ...(earlier.length === 0 ? [texts['not-compared.seals']] : []),
-      ...earlier.map(({ head }) => texts.earlier.replace('{head}', headShown(head))),
+      ...earlier.map(({ head }) => texts.earlier.replace('{head}', shortSeal(head))),
       ...(knowsKeys ? [] : [texts['not-compared.keys']]),
     ],
   }
-}
-
-/** The beginning of a seal, enough to tell it from others. */
-export function headShown(head: string): string {
-  return head.slice(0, HEAD_SHOWN)
 }
 
 function positionOf(texts: LedgerTexts, found: CheckedLedger['problems']): string {

@@ -1,9 +1,9 @@
 import { dateText, wholeNumber } from '#contract/formats.ts'
 import type { CheckedLedger } from '#domain/ledger/check-ledger.ts'
+import { shortSeal } from '#domain/ledger/short-seal.ts'
 import type { OwnEntries, OwnEntry } from '#domain/ledger/own-entries.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { localAddress, make, pageLanguage, the } from '../dom.ts'
-import '../frame.ts'
 import type { LedgerResponse, LedgerOrder } from './ledger-order.ts'
 import { type LedgerTexts, whatAgrees, whatIsWrong } from './ledger-texts.ts'
 // oxlint-disable-next-line import/default -- Vite makes this module, whose value is the worker's address
@@ -20,7 +20,7 @@ type Policies = {
   ): { createScriptURL(url: string): string }
 }
 
-const root = the('#ledger', HTMLElement)
+const root = the('[data-ledger]', HTMLElement)
 const texts = JSON.parse(root.dataset['texts'] ?? '{}') as LedgerTexts
 const result = the('[data-result]', HTMLElement, root)
 const status = the('[data-status]', HTMLElement, result)
@@ -34,6 +34,9 @@ let worker: Worker | undefined
 let pressed = checkMine
 /** Counts starts and ends, so that late results of an earlier start are ignored. */
 let turn = 0
+
+// The browser keeps the worker's file: a check starts also when the line is gone.
+void fetch(workerAddress).catch(() => undefined)
 
 checkMine.addEventListener('click', () =>
   begin(checkMine, async () => ({ file: null, own: await ownEntries() })),
@@ -55,6 +58,7 @@ checkFile.addEventListener('click', () =>
   }),
 )
 stop.addEventListener('click', () => end(() => pressed.focus()))
+for (const button of root.querySelectorAll('button')) button.disabled = false
 
 function fileOf(name: string): File | null {
   return the(`[name=${name}]`, HTMLInputElement, root).files?.item(0) ?? null
@@ -179,7 +183,7 @@ function showFailure(error: unknown): void {
   print('bad', isOut ? texts.login : texts.failed)
   if (!isOut) return
   const link = make('a', 'btn', texts['login.link'])
-  link.href = `/login?next=${encodeURIComponent(localAddress('/ledger'))}`
+  link.href = `/login?next=${encodeURIComponent(localAddress('/honesty#ledger'))}`
   status.append(link)
 }
 
@@ -222,9 +226,11 @@ function showGood(checked: CheckedLedger, { file, keys }: LedgerOrder): void {
     line.append(
       texts.head,
       ' ',
-      make('code', '', head),
+      make('strong', '', shortSeal(head)),
       ', ',
       texts['sealed-at'].replace('{at}', dateText(Date.parse(sealedAt), pageLanguage(), 'stamp')),
+      make('br', ''),
+      make('code', '', head),
     )
     list.append(line)
   }

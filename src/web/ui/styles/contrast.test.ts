@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { COLOURS } from '#contract/colours.ts'
 
 type Theme = 'light' | 'dark'
 
@@ -156,4 +157,30 @@ test('every colour of letters is measured, on the ground that its rule lays unde
 test('the measure itself agrees with the known extremes', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeLessThan(4.5)
+})
+
+test('what has no style sheet has the light colours of the tokens', () => {
+  for (const [name, value] of Object.entries(COLOURS)) {
+    const token = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    expect(colour(token, 'light'), token).toBe(value)
+  }
+})
+
+test('the icon of the tab, the manifest and the posters name no colour of their own', () => {
+  const root = fileURLToPath(new URL('../../../..', import.meta.url))
+  const known = new Set([...(css.match(/#[0-9a-f]{6}/g) ?? [])])
+  for (const file of [
+    'src/web/pages/site/public/favicon.svg',
+    'src/web/pages/site/public/app.webmanifest',
+    'src/web/pages/site/parts/site-document.tsx',
+    'src/web/pages/site/parts/app-shell.tsx',
+    'src/server/content/poster-drawing.ts',
+    'src/server/content/poster-layout.ts',
+    'src/server/papers/paper-pdf.ts',
+    'src/server/platform/outside/mail-layout.ts',
+    'tools/made/app-icons.ts',
+    'tools/made/share-picture.ts',
+  ])
+    for (const found of readFileSync(`${root}/${file}`, 'utf8').match(/#[0-9a-f]{6}\b/g) ?? [])
+      expect(known.has(found), `${found} in ${file}`).toBe(true)
 })

@@ -3,7 +3,7 @@ import type { PageProps } from './words.ts'
 
 const LINKS = [
   ['nav.about', '/about'],
-  ['nav.services', '/services'],
+  ['nav.services', '/about#services'],
   ['nav.contact', '/contact'],
   ['footer.privacy', '/privacy'],
 ] as const

@@ -11,17 +11,16 @@ const NAVIGATION = [
   ['nav.testimonials', '/testimonials'],
   ['nav.contact', '/contact'],
   ['nav.about', '/about'],
-  ['nav.services', '/services'],
+  ['nav.services', '/about#services'],
   ['nav.privacy', '/privacy'],
 ] as const
 const INFORMATION = [
   ['nav.what', '/about'],
-  ['nav.ideology', '/ideology'],
+  ['nav.ideology', '/about#ideology'],
   ['nav.honesty', '/honesty'],
-  ['nav.verify', '/verify'],
   ['nav.news', '/news'],
   ['nav.promotion', '/promotion'],
-  ['nav.leaders', '/leaders'],
+  ['nav.leaders', '/contact#leaders'],
 ] as const
 /** What people look for first on a phone. */
 const FIRST = [
@@ -40,7 +39,7 @@ const OTHERS = [...NAVIGATION, ...INFORMATION].filter(
     all.findIndex(([, other]) => other === address) === at,
 )
 const written = (address: string): WrittenPage | undefined =>
-  WRITTEN_PAGES.find((page) => address === `/${page}`)
+  WRITTEN_PAGES.find((page) => address.endsWith(page))
 
 export function SiteHeader({
   language,

@@ -121,4 +121,6 @@ export type PageProps = {
   readonly languages: readonly Language[]
   /** The address of a visitor page in this language. */
   readonly to: (path: string) => string
+  /** The address of a script that a page fetches itself. */
+  readonly scriptAt: (script: string) => string
 }
