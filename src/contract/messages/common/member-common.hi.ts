@@ -9,7 +9,7 @@ export const memberCommon: Translated<typeof english> = {
   'tabs': 'मुख्य पेज',
   'tab.home': 'होम',
   'tab.payments': 'भुगतान',
-  'tab.circle': 'सर्कल',
+  'tab.circle': 'समूह',
   'tab.me': 'मैं',
   'tab.desk': 'डेस्क',
   'nav.dashboard': 'डैशबोर्ड',
