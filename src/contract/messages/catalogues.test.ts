@@ -29,7 +29,6 @@ const SAME_IN_BOTH = new Set([
   'payments rail.imps',
   'payments rail.neft',
   'payments rail.rtgs',
-  'personal-fields pan.what',
   'paper-texts year.pan',
   'paper-texts in-words',
   'staff-acts set',

@@ -1,3 +1,4 @@
+import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import type { DataRights } from '#contract/my-data.ts'
@@ -31,6 +32,9 @@ export function ClosePart({ rights }: { rights: DataRights }) {
     <>
       {consent !== null && (
         <p>{t('consent', { version: consent.version, date: dateOf(consent.at, language) })}</p>
+      )}
+      {consent !== null && consent.version !== CONSENT_VERSION && (
+        <p>{t('consent-older', { version: CONSENT_VERSION })}</p>
       )}
       <Consequences rights={rights} />
       {refusedBy !== null && (
