@@ -10,3 +10,8 @@ export const WARNING_VERSION = '2026-11'
  * Members who agreed to an older one are told so under My data.
  */
 export const CONSENT_VERSION = '2026-11-27'
+
+/** The version that replaced the one somebody agreed to. Undefined while theirs is the newest. */
+export function newerConsent(agreed: string): string | undefined {
+  return agreed === CONSENT_VERSION ? undefined : CONSENT_VERSION
+}
