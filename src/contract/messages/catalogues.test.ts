@@ -33,8 +33,6 @@ const SAME_IN_BOTH = new Set([
   'paper-texts in-words',
   'staff-acts set',
   'site-frame footer.rights',
-  'lists sms',
-  'lists whatsapp',
 ])
 /** Other Hindi texts without a Devanagari letter. */
 const WITHOUT_DEVANAGARI = new Set(['account upis'])
