@@ -95,10 +95,10 @@ for (const language of ['en', 'hi'] as const) {
 
     await applyForCircle(first, { circleName, size: 18 })
     await proveEverything(first, '03-first')
-    await chooseTerms(first)
     await registerByLink(second, await linkForSecond(first))
     await proveEverything(second, '06-second')
     await chooseTerms(second)
+    await chooseTerms(first)
     await openCircle(operator, { secret: there.operator.appSecret, circleName })
 
     const phones = NAMES.map(() => `9${String(randomInt(1e9)).padStart(9, '0')}`)

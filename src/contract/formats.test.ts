@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#domain/shared/languages.ts'
-import { dateText, dayInIndia, directionOf, money, unitText, wholeNumber } from './formats.ts'
+import {
+  dateText,
+  dayInIndia,
+  directionOf,
+  money,
+  nameList,
+  unitText,
+  wholeNumber,
+} from './formats.ts'
 
 const at = Date.parse('2026-11-21T13:10:00Z')
 const CODES = LANGUAGES.map(({ code }) => code)
@@ -11,6 +19,12 @@ test('figures are grouped the Indian way', () => {
     '₹1,00,00,000',
     '₹0',
   ])
+})
+
+test('names are listed as people say them', () => {
+  expect(nameList(['Savita', 'Vandana'], 'en')).toBe('Savita and Vandana')
+  expect(nameList(['सविता', 'वंदना'], 'hi')).toBe('सविता और वंदना')
+  expect(nameList(['Savita'], 'hi')).toBe('Savita')
 })
 
 describe.each(CODES)('in %s', (language) => {

@@ -24,6 +24,11 @@ export function money(rupees: number): string {
   return `₹${wholeNumber(rupees)}`
 }
 
+/** Names as people say them: Savita, Vandana and Meena; सविता, वंदना और मीना. */
+export function nameList(names: readonly string[], language: Language): string {
+  return new Intl.ListFormat(localesOf(language), { type: 'conjunction' }).format(names)
+}
+
 type DateForm =
   | 'date'
   | 'day'

@@ -31,7 +31,7 @@ const CLAIMS: Readonly<Record<string, Claim>> = {
     THREE,
   'तीन पेशकशें और माँगें, जिनमें ये दोनों भी हैं, आपस में ठीक-ठीक बैठ गईं: उनमें से कुछ बाक़ी नहीं रहा।': THREE,
   'All that was open of the pledge at that moment went to this ask.': ALL_TO_ONE,
-  'उस समय इस पेशकश में जितना खुला था, सब इसी माँग को गया।': ALL_TO_ONE,
+  'उस समय इस पेशकश में जितना खुला था, सब इसी माँग में लगा।': ALL_TO_ONE,
   'The pledge was shared between several asks, or part of it stayed open.': SHARED_OR_OPEN,
   'पेशकश कई माँगों में बँटी, या उसका कुछ हिस्सा खुला रह गया।': SHARED_OR_OPEN,
 }

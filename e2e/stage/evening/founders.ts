@@ -166,6 +166,7 @@ export async function linkForSecond(who: Person): Promise<string> {
 export async function chooseTerms(who: Person): Promise<void> {
   const { page, print } = who
   await page.goto('/dashboard')
+  await tap(who, page.getByText(print('joining', 'founder-terms-choose')))
   await tap(
     who,
     page.getByRole('radio', { name: print('joining', 'founder-terms-days', { days: 3 }) }),

@@ -73,7 +73,8 @@ export async function inviteBySms(who: Person): Promise<void> {
 export async function inviteByWhatsApp(who: Person, name: string): Promise<string> {
   const { page, print } = who
   await page.goto('/staff/group')
-  await tap(who, button(who, print('lists', 'whatsapp-to', { name })))
+  await tap(who, page.getByRole('button', { name }).first())
+  await tap(who, button(who, print('lists', 'whatsapp')))
   const dialog = page.getByRole('dialog')
   const message = await dialog.locator('.copy-row__value').innerText()
   await station(who, '15-whatsapp')

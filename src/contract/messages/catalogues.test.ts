@@ -29,13 +29,10 @@ const SAME_IN_BOTH = new Set([
   'payments rail.imps',
   'payments rail.neft',
   'payments rail.rtgs',
-  'personal-fields pan.what',
   'paper-texts year.pan',
   'paper-texts in-words',
   'staff-acts set',
   'site-frame footer.rights',
-  'lists sms',
-  'lists whatsapp',
 ])
 /** Other Hindi texts without a Devanagari letter. */
 const WITHOUT_DEVANAGARI = new Set(['account upis'])

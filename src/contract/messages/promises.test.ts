@@ -130,7 +130,7 @@ site-rules suspension.2, record lead
 site-rules disputes.6
 > src/server/disputes/use-cases/measures/decide-measure.db.test.ts
   is proposed with reasons, approved by a second officer, told with them
-# No one sees passwords and codes; only you see your PAN, logins and notices
+# No one sees passwords and codes; the PAN is masked; only you see your logins and notices
 site-privacy password.seen, site-privacy codes.seen, personal-fields pan.seen
 personal-fields dateOfBirth.seen, site-privacy entry.seen, site-privacy entry.purpose
 site-privacy sessions.seen, site-privacy told.seen, site-privacy push.seen
@@ -195,7 +195,7 @@ const OF_PEOPLE: readonly string[] = [
   'site-ideology law.1',
   'site-ledger is.key_unknown',
   'personal-fields pan.purpose',
-  'site-privacy sharing.3',
+  'site-privacy sharing.4',
   'site-rules promise.1',
   'site-rules promise.6',
   'site-rules pledges.5',

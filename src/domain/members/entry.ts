@@ -4,7 +4,7 @@ import type { Policy } from '../shared/policy.ts'
 /** A further device that proved itself by SMS alone waits so long before it may act. */
 export const NEW_DEVICE_WAITS_MS = 48 * HOUR_MS
 /** A device is remembered for 90 days from its last use. */
-const DEVICE_KEPT_MS = 90 * DAY_MS
+export const DEVICE_KEPT_MS = 90 * DAY_MS
 /** A number without a log-in for a year may be another person's by now. */
 const NUMBER_RESTS_AFTER_MS = 365 * DAY_MS
 /** A newcomer whose first response was lost logs in again, from the same phone in most cases. */

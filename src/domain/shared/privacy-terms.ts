@@ -39,3 +39,7 @@ export const LISTED_KEPT_DAYS = 30
  */
 export const LOGIN_LASTS_DAYS = 30
 export const LOGIN_IDLE_DAYS = 7
+/**
+ * What a member saw last is shown on the same device without a connection for this many days.
+ */
+export const LAST_SEEN_KEPT_DAYS = 7

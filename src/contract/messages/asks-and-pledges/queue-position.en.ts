@@ -24,7 +24,7 @@ export const queuePosition = {
   'last.receive_limit': 'You had reached a limit on what you can receive for now.',
   'last.givers_limit': 'You had reached the limit on different givers in 30 days.',
   'last.pair_limit': 'You had reached the 90-day limit with a person whose pledge was open.',
-  'last.whole_pledge': 'A pledge was open that can only be given whole, and it was too large.',
+  'last.whole_pledge': 'One pledge was open, but it can only be given whole, and it was too large.',
   'last.all_pairs_blocked': 'A person whose pledge was open could not be matched with you at that moment, for example because of a waiting time between two people.',
   'no-promise': 'Places can change. A pledge is a gift: no one is obliged to answer an ask.',
 } as const satisfies Catalogue

@@ -19,7 +19,7 @@ export const helpingSentences = {
   'proof-uploaded': 'Proof uploaded successfully. Click Confirm to submit.',
   'claimed': 'Your payment was recorded. The receiver will check their bank account and confirm.',
   'claim-withdrawn': 'You withdrew “I have paid”.',
-  'declined': 'You declined this payment. Someone else can help now. What is open of your pledge rests until you say what should happen to it.',
+  'declined': 'You declined this payment. Someone else can help now. The open part of your pledge rests until you say what should happen to it.',
   'confirmed': 'Payment marked as done successfully.',
   'questioned': 'Thank you for telling us. The deadline is paused and an officer will review it.',
   'bank-pending': 'Your bank is still processing it, so please do not pay again. The receiver has been told.',

@@ -33,7 +33,8 @@ export const memberCommon = {
   'leaving': 'Your account closes once your last payment is complete. You can stop that until then.',
   'circle-paused': 'This circle is paused. Nothing new can begin; please complete what is running.',
   'circle-closed': 'This circle is closed. You can still open and download everything.',
-  'payments-later': 'Payments have not opened in this circle yet: the circle first needs enough officers to decide a dispute and its appeal. You can enter pledges and asks; nothing is matched until then.',
+  'payments-later': 'Payments have not opened yet: officers are missing who can decide a dispute and its appeal. Until then nothing is matched.',
+  'payments-wait': 'Payments in this circle begin later. You can already offer help or ask: it waits, and keeps its place.',
   'payments-guide': 'Open the set-up guide',
   'suspended': 'Your membership is suspended. Please complete the payments in progress; nothing new can start. If you think this is wrong, write to support.',
 
@@ -93,6 +94,7 @@ export const memberCommon = {
   'reader.panel': 'An officer of another circle reads it before it can be matched. They see your first name, the amount and your note, and nothing else.',
   'reader.stewards_or_panel': 'A steward of your circle or an officer of another circle reads it before it can be matched. The officer of the other circle sees your first name, the amount and your note, and nothing else.',
   'late-by': 'Late by {time}',
+  'due-now': 'Due now',
 
   'status.pending': 'Pending',
   'status.matched': 'Matched',

@@ -19,7 +19,7 @@ export const paymentNotices = {
   'payment_declined.more': 'You do not need to do anything.',
   'match_lapsed_giver.subject': 'The time to pay is over: help {code}',
   'match_lapsed_giver.text': 'The payment of ₹{amount} to {other} was not recorded in time. Please do not pay it any more.',
-  'match_lapsed_giver.more': 'If you have already paid, open the payment and say so there with the reference number (UTR). You can do that for some days. If one pledge lapses twice, its share is closed. What is open of the pledge rests: say in Paraspar whether to keep it open, pause it or withdraw it.',
+  'match_lapsed_giver.more': 'If you have already paid, open the payment and say so there with the reference number (UTR). You can do that for some days. If one pledge lapses twice, its share is closed. The open part of the pledge rests: say in Paraspar whether to keep it open, pause it or withdraw it.',
   'match_lapsed_receiver.subject': 'A payment did not come: help {code}',
   'match_lapsed_receiver.text': 'The ₹{amount} from {other} was not paid in time. Your ask is now first among asks of its kind.',
   'match_lapsed_receiver.more': 'You do not need to do anything.',

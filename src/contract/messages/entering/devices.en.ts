@@ -3,7 +3,7 @@ import type { Catalogue } from '../translate.ts'
 /** New devices, and PAN and date of birth where they are given later. */
 export const devices = {
   'this-waits': 'This phone or computer is new here. For safety it can only view until {until}.',
-  'this-sooner': 'Sooner: say yes on your old device, use a passkey, or the link in your email if you gave one, or ask your steward and the person who introduced you.',
+  'this-sooner': 'Sooner: say yes on your old device, use a passkey, or the link in your email if you gave one, or ask your steward and a member who said that they know you.',
   'new-title': 'Is this new device yours?',
   'new-text': 'A phone or computer ({device}) logged in to your account on {at} with a code by SMS. Until you answer it can only view.',
   'new-unknown': 'of an unknown kind',

@@ -180,10 +180,10 @@ export const entering = {
   'start.size': 'How many people do you expect?',
   'start.size.hint': 'From 5 to 2,000.',
   'start.you': 'You, the first founder',
-  'start.you.text': 'After you verify your email and phone, you get a link for the second founder. Both of you need a second factor. Both become administrators.',
+  'start.you.text': 'Next you get a link for the second founder. Both of you become administrators. We ask for your PAN and date of birth now, because one person may start only one circle in 12 months. The operator does not see them.',
   'start.submit': 'Apply for this circle',
   'start.success': 'Thank you. Your application has begun.',
-  'start.success.next': 'Open the link in the email to {email}. Then log in: the page there says what comes next.',
+  'start.success.next': 'Open the link in the email to {email}, then log in. There you verify your phone, set up a second factor and send a link to the second founder. Then the operator reviews your application.',
   'start.failure': 'Your application could not be sent. Please try again.',
   'find.start': 'Is your group not on Paraspar yet?',
 } as const

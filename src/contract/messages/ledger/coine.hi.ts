@@ -31,7 +31,7 @@ export const coine: Translated<typeof english> = {
   'side.received': 'मिला',
   'period': 'समय',
   'change': 'बदलें',
-  'period.all': 'अब तक का सब',
+  'period.all': 'अब तक का सब कुछ',
   'period.span': '{from} से {to} तक',
   'period.until': '{to} तक',
   'period.month': 'पिछले 30 दिन',

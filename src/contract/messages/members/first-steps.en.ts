@@ -3,8 +3,8 @@ import type { Catalogue } from '../translate.ts'
 /** The list of first steps on a new member's dashboard. */
 export const firstSteps = {
   'title': 'Your first steps',
-  'name': 'Your name here: {name}',
-  'name-text': 'Use the name on your bank account: people who pay you check that it matches. You can change it on My Page.',
+  'name': 'You are here as {name}',
+  'name-text': 'Is this the name on your bank account? People who pay you check that it matches. You can change it on My Page.',
   'payee': 'Add your UPI ID or bank account',
   'payee-text': 'A UPI ID is enough. Only a member matched to pay you sees it.',
   'notices': 'Turn on notices',
@@ -14,8 +14,8 @@ export const firstSteps = {
   'language': 'Language: {language}',
   'language-text': 'You can change it at the top of every page.',
   'steward': '{name} looks after you in {circle}',
-  'steward-none': 'All stewards of {circle} look after you',
-  'steward-text': 'Write to them under Support.',
+  'steward-none': 'You have no steward of your own in {circle} yet',
+  'steward-text': 'Any question? Write under Support.',
   'ask-now': 'You can ask for help now',
   'ask-from': 'You can ask for help from {date}',
   'ask-rests': 'You can enter an ask now. It is matched from {date}',

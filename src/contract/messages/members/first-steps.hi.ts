@@ -3,8 +3,8 @@ import type { firstSteps as english } from './first-steps.en.ts'
 
 export const firstSteps: Translated<typeof english> = {
   'title': 'आपके पहले क़दम',
-  'name': 'यहाँ आपका नाम: {name}',
-  'name-text': 'नाम वही रखें जो बैंक खाते पर है: पैसे भेजने वाले उसे मिलाकर देखते हैं। इसे “मेरा पेज” पर बदला जा सकता है।',
+  'name': 'यहाँ आपका नाम {name} है',
+  'name-text': 'क्या बैंक खाते पर यही नाम है? पैसे भेजने वाले इसे मिलाकर देखते हैं। इसे “मेरा पेज” पर बदला जा सकता है।',
   'payee': 'बताएँ कि पैसे कहाँ आएँ',
   'payee-text': 'UPI ID काफ़ी है। वह सिर्फ़ उसी सदस्य को दिखती है जिसे आपको भुगतान करना है।',
   'notices': 'सूचनाएँ चालू करें',
@@ -14,8 +14,8 @@ export const firstSteps: Translated<typeof english> = {
   'language': 'भाषा: {language}',
   'language-text': 'इसे हर पेज पर ऊपर बदला जा सकता है।',
   'steward': '{circle} में आपका ध्यान {name} रखते/रखती हैं',
-  'steward-none': '{circle} के सभी स्टूअर्ड आपका ध्यान रखते हैं',
-  'steward-text': 'उन्हें “सहायता” में लिखें।',
+  'steward-none': '{circle} में अभी आपके लिए कोई स्टूअर्ड तय नहीं है',
+  'steward-text': 'कोई सवाल हो तो “सहायता” में लिखें।',
   'ask-now': 'अब मदद माँगी जा सकती है',
   'ask-from': '{date} से मदद माँगी जा सकती है',
   'ask-rests': 'मदद अभी माँगी जा सकती है। भुगतान {date} से तय होंगे',

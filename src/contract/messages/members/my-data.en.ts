@@ -30,6 +30,7 @@ export const myData = {
 
   'close': 'Close my account',
   'consent': 'You agreed to the privacy notice, version {version}, on {date}.',
+  'consent-older': 'The privacy notice has changed since. Please read version {version}. If you do not agree to it, you can close your account here.',
   'close-row': 'Withdraws your consent too',
   'close-before': 'Before you do it, read what happens:',
   'close.at-once': 'At once: open pledges and asks are closed ({count} now). All your roles end. You cannot begin anything new.',

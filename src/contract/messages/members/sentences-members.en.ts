@@ -26,7 +26,7 @@ export const memberSentences = {
   'application-accepted': 'The application was accepted.',
   'application-declined': 'The application was declined.',
   'list-stop': 'No more invitations to my number',
-  'list-next': '{founders} invite you to the circle {circle}. This invitation is only for the number it was sent to. You join with the name on their list, and can correct it afterwards. Your membership starts when two members, or a steward, say that they know you. With another number, a steward decides.',
+  'list-next': '{founders} invite you to the circle {circle}. Use the mobile number that the invitation came to.',
   'list-entered': 'The list was saved. The other administrator can agree to it now.',
   'list-nobody': 'Nobody was added. See the lines below.',
   'list-agreed': 'You agreed to the list. The invitations can go out.',

@@ -17,7 +17,7 @@ export const payments: Translated<typeof english> = {
 
   'show-payee': 'दिखाएँ कि पैसे कहाँ भेजने हैं',
   'pay-now': 'अभी भुगतान करें',
-  'different': 'कुछ और बात है',
+  'different': 'कुछ अलग है',
   'paid-already': 'मैंने पैसे भेज दिए हैं',
 
   'proof-alt': 'भुगतान की तस्वीर, {name} की भेजी हुई',

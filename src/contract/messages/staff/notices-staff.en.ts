@@ -42,7 +42,7 @@ export const staffNotices = {
   'approval_waiting.text': 'Someone proposed something that a second person must approve or refuse. You can see it in Paraspar.',
   'approval_waiting.more': 'No one approves their own proposal.',
   'role_to_confirm_outside.subject': 'Should this person get a role?',
-  'role_to_confirm_outside.text': 'You are an officer from outside. An administrator there proposes a role for a member. Every administrator has a personal connection to that member, so somebody without one must confirm. Open Paraspar to see who it is and what the role may do.',
+  'role_to_confirm_outside.text': 'You are an officer from outside. An administrator of that circle proposes a role for a member. Every administrator has a personal connection to that member, so somebody without one must confirm. Open Paraspar to see who it is and what the role may do.',
   'role_to_confirm_outside.more': 'Confirm only if you think this person should have the role. You do not have to answer.',
   'approval_decided.subject': 'Your proposal was decided',
   'approval_decided.text': 'A second person has decided on your proposal. You can read the decision and the reason in Paraspar.',

@@ -95,7 +95,7 @@ export const staffFrame: Translated<typeof english> = {
   'view.disputes': 'विवाद',
   'column.what': 'क्या',
   'column.who': 'कौन',
-  'column.amount': 'रक़म',
+  'column.amount': 'राशि',
   'column.due': 'कब तक',
   'column.choose': 'चुनें',
   'choose': '{name} की माँग चुनें',

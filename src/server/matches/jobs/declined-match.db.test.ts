@@ -44,7 +44,7 @@ describe('declining a payment', () => {
     const places = await queuedAt(match)
     const { message, data } = await decline(match)
     expect(message).toBe(
-      'You declined this payment. Someone else can help now. What is open of your pledge rests until you say what should happen to it.',
+      'You declined this payment. Someone else can help now. The open part of your pledge rests until you say what should happen to it.',
     )
     expect(data).toMatchObject({
       status: 'declined',

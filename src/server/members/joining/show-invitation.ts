@@ -1,3 +1,4 @@
+import { nameList } from '#contract/formats.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { appointingCircleOf } from '#server/circles/administrator-invitation.ts'
@@ -64,7 +65,7 @@ async function showListed(ctx: BaseCtx, code: string) {
     }),
     ofList: true,
     listNote: memberSentence(ctx.language, 'list-next', {
-      founders: firstNames.join(', '),
+      founders: nameList(firstNames, ctx.language),
       circle: circle.name,
     }),
     listStop: memberSentence(ctx.language, 'list-stop'),

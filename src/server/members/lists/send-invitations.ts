@@ -1,3 +1,4 @@
+import { nameList } from '#contract/formats.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { INVITATION_CODE_LENGTH } from '#domain/members/lists/list-rules.ts'
 import { memberError } from '#domain/members/member-errors.ts'
@@ -75,7 +76,10 @@ export const makeInvitationLink = useCase(
     const founders = [person.enteredBy, person.agreedBy].filter((id) => id !== null)
     const names = await memberNames(ctx, circleId, founders)
     const text = memberSentence(ctx.language, 'list-message', {
-      founders: founders.map((id) => firstName(names.get(id) ?? '')).join(', '),
+      founders: nameList(
+        founders.map((id) => firstName(names.get(id) ?? '')),
+        ctx.language,
+      ),
       circle: (await circleById(ctx.tx, circleId))?.name ?? '',
       link,
     })

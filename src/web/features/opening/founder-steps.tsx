@@ -12,7 +12,10 @@ import { FoundingTerms } from './founding-terms.tsx'
 type Founding = ApiResponse<'GET /founding'>['data']
 type Founder = Founding['founders'][number]
 
-/** What two founders still have to do before an operator opens their circle; list items. */
+/**
+ * What two founders still have to do before an operator opens their circle; list items. Only the
+ * step that can be done now says how. What takes both is asked once both are there.
+ */
 export function FounderSteps() {
   const query = useApi('GET /founding', {}, { refetchInterval: 30_000 })
   return <QueryView query={query}>{({ data }) => <Steps founding={data} />}</QueryView>
@@ -21,6 +24,8 @@ export function FounderSteps() {
 function Steps({ founding }: { founding: Founding }) {
   const t = useText('joining')
   const mine = founding.founders.find((founder) => founder.mine)
+  const other = founding.founders.find((founder) => !founder.mine)
+  const isProved = mine?.emailProved === true && mine.phoneProved
   const hasFactor = mine?.secondFactor === true
   return (
     <>
@@ -28,18 +33,14 @@ function Steps({ founding }: { founding: Founding }) {
         done={hasFactor}
         title={t(hasFactor ? 'founder-factor-done' : 'founder-factor-open')}
       >
-        {!hasFactor && (
+        {isProved && !hasFactor && (
           <p>
             <Link href={paths.security}>{t('founder-factor-do')}</Link>
           </p>
         )}
       </ToDoStep>
-      <OtherStep
-        other={founding.founders.find((founder) => !founder.mine)}
-        mayInvite={mine?.phoneProved === true}
-        linkWaits={founding.linkWaits}
-      />
-      <FoundingTerms founding={founding} />
+      <OtherStep other={other} mayInvite={isProved && hasFactor} linkWaits={founding.linkWaits} />
+      {hasFactor && other !== undefined && <FoundingTerms founding={founding} />}
       <ToDoStep
         done={false}
         title={t(founding.opensItself ? 'founder-self-open' : 'founder-operator-open')}

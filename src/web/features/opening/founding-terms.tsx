@@ -19,14 +19,18 @@ export function FoundingTerms({ founding }: { founding: Founding }) {
   return (
     <ToDoStep
       done={agreed !== null}
+      word={t('founder-terms-free')}
       title={agreed === null ? t('founder-terms-open') : t('founder-terms-done', { days: agreed })}
     >
-      <p>{t('founder-terms-text')}</p>
       {agreed === null && <Theirs founding={founding} />}
-      <Choice founding={founding} mine={mine} />
       {mine !== null && agreed === null && (
         <p aria-live="polite">{t('founder-terms-wait', { days: mine })}</p>
       )}
+      <details className="details">
+        <summary>{t('founder-terms-choose')}</summary>
+        <p>{t('founder-terms-text')}</p>
+        <Choice founding={founding} mine={mine} />
+      </details>
     </ToDoStep>
   )
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { nameList } from '#contract/formats.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useCommand, useOnce } from '#web/platform/api/use-command.ts'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
-import { useText } from '#web/platform/text/i18n.tsx'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 
@@ -79,10 +80,12 @@ function WhoCanDecide({ dispute }: { dispute: Data['dispute'] }) {
 /** Founders and people with a role whose own cases have too few officers, and who there is. */
 function CasesOfRoles({ cases }: { cases: Data['dispute']['ofRoles'] }) {
   const t = useText('set-up')
+  const language = useLanguage()
   const lineOf = ({ name, firstRound, deciders }: (typeof cases)[number]) => {
-    const names = deciders
-      .map((one) => (one.outside ? t('roles-outside', { name: one.name }) : one.name))
-      .join(', ')
+    const names = nameList(
+      deciders.map((one) => (one.outside ? t('roles-outside', { name: one.name }) : one.name)),
+      language,
+    )
     if (names === '') return t('roles-none', { name })
     return t(firstRound ? 'roles-first' : 'roles-few', { name, names })
   }
@@ -116,11 +119,12 @@ function PanelOffer({ wanted }: { wanted: boolean }) {
 /** Who can release a first ask? */
 export function AskStep({ data: { firstAsk, dispute } }: { data: Data }) {
   const t = useText('set-up')
+  const language = useLanguage()
   const { stewards, founding, members, uncovered } = firstAsk
   const able = stewards.filter(({ secondFactor }) => secondFactor).map(({ name }) => name)
   return (
     <Step title={t('ask-title')} ready={uncovered === 0}>
-      {able.length > 0 && <p>{t('ask-stewards', { names: able.join(', ') })}</p>}
+      {able.length > 0 && <p>{t('ask-stewards', { names: nameList(able, language) })}</p>}
       {able.length === 0 && !founding && <p>{t('ask-none')}</p>}
       {founding && <p>{t('ask-founding', { panel: dispute.panel })}</p>}
       {uncovered > 0 && (
@@ -136,12 +140,18 @@ export function AskStep({ data: { firstAsk, dispute } }: { data: Data }) {
 /** Do both administrators have a second factor? */
 export function FactorStep({ data: { administrators } }: { data: Data }) {
   const t = useText('set-up')
+  const language = useLanguage()
   const missing = administrators.filter(({ secondFactor }) => !secondFactor)
   return (
     <Step title={t('factor-title')} ready={missing.length === 0}>
       {missing.length > 0 && (
         <p>
-          {t('factor-missing', { names: missing.map(({ name }) => name).join(', ') })}{' '}
+          {t('factor-missing', {
+            names: nameList(
+              missing.map(({ name }) => name),
+              language,
+            ),
+          })}{' '}
           {t('factor-do')}
         </p>
       )}

@@ -1,6 +1,7 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import type { DataRights } from '#contract/my-data.ts'
+import { newerConsent } from '#domain/members/agreements.ts'
 import { BACKUPS_KEPT_DAYS, RECORDS_KEPT_DAYS_MIN } from '#domain/shared/privacy-terms.ts'
 import { paths, sitePaths } from '#web/paths.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
@@ -26,12 +27,14 @@ export function ClosePart({ rights }: { rights: DataRights }) {
   const language = useLanguage()
   const [open, setOpen] = useState(false)
   const { consent, refusedBy, leaving } = rights
+  const newer = consent === null ? undefined : newerConsent(consent.version)
   if (leaving !== null) return <Leaving rights={rights} leaving={leaving} />
   return (
     <>
       {consent !== null && (
         <p>{t('consent', { version: consent.version, date: dateOf(consent.at, language) })}</p>
       )}
+      {newer !== undefined && <p>{t('consent-older', { version: newer })}</p>}
       <Consequences rights={rights} />
       {refusedBy !== null && (
         <p className="banner banner--late">{t(`close-refused.${refusedBy}`)}</p>

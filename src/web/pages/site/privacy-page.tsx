@@ -1,10 +1,13 @@
 import { PICTURES_KEPT_DAYS } from '#domain/shared/image-bounds.ts'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { AGE_MIN_YEARS } from '#domain/members/contact-formats.ts'
+import { DEVICE_KEPT_MS } from '#domain/members/entry.ts'
+import { INVITATIONS_PER_NUMBER_MAX } from '#domain/members/lists/list-rules.ts'
 import {
   BACKUPS_KEPT_DAYS,
   BREACH_DETAILS_HOURS,
   CODES_KEPT_DAYS,
+  LAST_SEEN_KEPT_DAYS,
   LISTED_KEPT_DAYS,
   LOGIN_IDLE_DAYS,
   LOGIN_LASTS_DAYS,
@@ -41,6 +44,9 @@ const FACTS = {
   codeDays: CODES_KEPT_DAYS,
   unprovedDays: UNPROVED_KEPT_DAYS,
   listedDays: LISTED_KEPT_DAYS,
+  browserDays: DEVICE_KEPT_MS / DAY_MS,
+  cachedDays: LAST_SEEN_KEPT_DAYS,
+  invitations: INVITATIONS_PER_NUMBER_MAX,
   version: CONSENT_VERSION,
   operator: slot.operatorName,
   address: slot.operatorAddress,
@@ -53,14 +59,17 @@ const ITEMS = [
   ['password', 'kept.erased'],
   ['vouch', 'kept.erased'],
   ['listed', 'listed.kept'],
+  ['founding', 'founding.kept'],
   ['bank', 'bank.kept'],
   ['payments', 'payments.kept'],
+  ['paper', 'paper.kept'],
   ['runs', 'runs.kept'],
   ['proof', 'proof.kept'],
   ['messages', 'kept.erased'],
   ['language', 'kept.erased'],
   ['entry', 'entry.kept'],
   ['sessions', 'sessions.kept'],
+  ['browsers', 'browsers.kept'],
   ['programs', 'programs.kept'],
   ['codes', 'codes.kept'],
   ['push', 'push.kept'],
@@ -74,9 +83,9 @@ const ITEMS = [
 const CHAPTERS = [
   ['consent', 3],
   ['rights', 6],
-  ['sharing', 3],
+  ['sharing', 4],
   ['safety', 2],
-  ['device', 2],
+  ['device', 6],
   ['children', 1],
   ['complain', 2],
   ['change', 1],

@@ -5,6 +5,7 @@ import { api } from './api-client.ts'
 import { ApiError, outcomeIsUnknown } from './api-error.ts'
 import type { ApiResponse, ApiRequest, CommandKey, OnceKey } from './api-types.ts'
 import { type IntentionKeys, intentionKeys } from './idempotency.ts'
+import { noteOwnAct } from './own-acts.ts'
 import { refreshTopics } from './query-client.ts'
 
 /** The topics that the response makes stale. Other people's pages learn of changes by events. */
@@ -47,6 +48,7 @@ export function useCommand<K extends CommandKey>(
   return useMutation<ApiResponse<K>, Error, ApiRequest<K>>({
     mutationFn: async (request) => {
       const intention = JSON.stringify(request)
+      noteOwnAct()
       try {
         const response = await api(key, request, { idempotencyKey: keys.keyFor(intention) })
         keys.answered(intention)
@@ -65,7 +67,10 @@ export function useCommand<K extends CommandKey>(
 export function useOnce<K extends OnceKey>(key: K, { refreshes }: Options = { refreshes: [] }) {
   const client = useQueryClient()
   return useMutation<ApiResponse<K>, Error, ApiRequest<K>>({
-    mutationFn: (request) => api(key, request),
+    mutationFn: (request) => {
+      noteOwnAct()
+      return api(key, request)
+    },
     onSuccess: () => refreshTopics(client, refreshes),
     onError: (error) => (isStale(error) ? refreshTopics(client, refreshes) : undefined),
   })

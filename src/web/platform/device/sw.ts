@@ -7,6 +7,7 @@
  * here.
  */
 import { MEMBER_ADDRESSES, SHARED_PICTURE_ADDRESS } from '#contract/member-pages.ts'
+import { LAST_SEEN_KEPT_DAYS } from '#domain/shared/privacy-terms.ts'
 import { takeShared } from './take-shared.ts'
 
 type Waiting = { waitUntil(work: Promise<unknown>): void }
@@ -67,7 +68,7 @@ const SHELL = SHELLS + BUILD.id
 const SHELL_PAGE = '/dashboard'
 /** The header with the time of a cached response. */
 const CACHED_AT = 'x-paraspar-kept-at'
-const CACHED_MS_MAX = 7 * 86_400_000
+const CACHED_MS_MAX = LAST_SEEN_KEPT_DAYS * 86_400_000
 /** After this time without a response, a cached one is used where there is one. */
 const SILENCE_MS = 10_000
 /** More addresses than one visit of a page fetches. It bounds what a page can ask to keep. */

@@ -5,6 +5,7 @@ import {
   dateTimeOf,
   dayText,
   dayWord,
+  isDueNow,
   nearDateOf,
   spanText,
   taxYearOf,
@@ -20,6 +21,10 @@ test('money has lakh grouping and is never abbreviated', () => {
     '₹1,23,456',
     '₹12,34,56,789',
   ])
+})
+
+test('nobody is late in the first minute past a deadline', () => {
+  expect([1, -1, -59_999, -60_000].map(isDueNow)).toEqual([false, true, true, false])
 })
 
 describe('dates are told in India’s time, with Western digits', () => {

@@ -80,6 +80,13 @@ export function spanText(ms: number, language: Language): string {
   return parts.join(' ')
 }
 
+const MINUTE_MS = 60_000
+
+/** In the first minute past a deadline nothing has happened yet, so nobody is called late. */
+export function isDueNow(leftMs: number): boolean {
+  return leftMs < 0 && leftMs > -MINUTE_MS
+}
+
 /** The year in which the tax year of an instant began. It runs from 1 April to 31 March in India. */
 export function taxYearOf(nowMs: number): number {
   const [year = 0, month = 0] = dayInIndia(nowMs).split('-').map(Number)

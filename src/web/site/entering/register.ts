@@ -29,6 +29,7 @@ const choice = the('[data-circle-choice]', HTMLElement, form)
 const keys = intentionKeys()
 const identity = the('[data-identity]', HTMLElement, form)
 const adult = the('[data-adult]', HTMLElement, form)
+const codeField = the('[data-code]', HTMLElement, form)
 const invitation = runInvitation(form, texts, {
   onWithout: () => {
     choice.hidden = false
@@ -54,7 +55,7 @@ function showFormOf(newcomer: Newcomer): void {
   if (newcomer === 'member') return
   the('#hint-password', HTMLElement, form).textContent = texts['field.password.hint-staff'] ?? ''
   if (newcomer !== 'outside-officer') return
-  ;[identity.hidden, adult.hidden] = [true, false]
+  ;[identity.hidden, adult.hidden, codeField.hidden] = [true, false, true]
   the('#hint-name', HTMLElement, form).textContent = texts['field.name.hint-officer'] ?? ''
   the('[data-lead]', HTMLElement).textContent = texts['register.lead-officer'] ?? ''
 }

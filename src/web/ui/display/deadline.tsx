@@ -1,5 +1,5 @@
 import { useServerNow } from '#web/platform/device/clock.ts'
-import { spanText } from '#web/platform/text/formats.ts'
+import { isDueNow, spanText } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Icon } from './icons.tsx'
 import { SHORT_MS, useMomentText } from './times.tsx'
@@ -25,13 +25,13 @@ function TimeLeft({ at }: { at: string }) {
   const language = useLanguage()
   const moment = useMomentText()
   const left = Date.parse(at) - useServerNow(MINUTE_MS)
-  const late = left < 0
+  const late = left < 0 && !isDueNow(left)
   const time = spanText(Math.max(MINUTE_MS, Math.abs(left)), language)
   return (
     <p className="row small">
       <span className={`badge badge--${late ? 'wrong' : left < SHORT_MS ? 'late' : 'over'}`}>
         <Icon name="clock" size={16} />
-        {late ? common('late-by', { time }) : common('time-left', { time })}
+        {isDueNow(left) ? common('due-now') : common(late ? 'late-by' : 'time-left', { time })}
       </span>
       <span className="soft">
         {t('due')} <time dateTime={at}>{moment(at)}</time>

@@ -1,7 +1,14 @@
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useServerNow } from '#web/platform/device/clock.ts'
 import { Icon } from './icons.tsx'
-import { dateOf, dateTimeOf, dayWord, spanText, timeOf } from '#web/platform/text/formats.ts'
+import {
+  dateOf,
+  dateTimeOf,
+  dayWord,
+  isDueNow,
+  spanText,
+  timeOf,
+} from '#web/platform/text/formats.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -57,7 +64,7 @@ export function TimeChip({ at }: { at: string }) {
   return (
     <span className={`badge badge--${left < SHORT_MS ? 'late' : 'over'}`}>
       <Icon name="clock" size={16} />
-      {t(left < 0 ? 'late-by' : 'time-left', { time })}
+      {isDueNow(left) ? t('due-now') : t(left < 0 ? 'late-by' : 'time-left', { time })}
     </span>
   )
 }

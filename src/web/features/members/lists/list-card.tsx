@@ -31,7 +31,7 @@ export function ListCard({ list }: { list: GroupListView }) {
         })}
       </h2>
       <Agreement list={list} />
-      <ul className="stack plain-list">
+      <ul className="group">
         {list.people.map((person) => (
           <ListedPerson key={person.id} person={person} />
         ))}

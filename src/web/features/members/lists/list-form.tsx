@@ -126,11 +126,13 @@ export function ListForm({ folded }: { folded: boolean }) {
           {error}
         </p>
       )}
-      <div>
-        <Button variant="primary" submit busy={send.isPending} disabled={read.good.length === 0}>
-          {read.good.length === 1 ? t('save-one') : t('save', { count: read.good.length })}
-        </Button>
-      </div>
+      {read.good.length > 0 && (
+        <div>
+          <Button variant="primary" submit busy={send.isPending}>
+            {read.good.length === 1 ? t('save-one') : t('save', { count: read.good.length })}
+          </Button>
+        </div>
+      )}
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { memberPageAt } from '#contract/member-pages.ts'
 import { paths } from '#web/paths.ts'
 import { followEvents } from '#web/platform/api/events.ts'
@@ -65,18 +65,32 @@ function classOf({ narrow, page }: Omit<Props, 'children'>): string {
   return narrow ? 'page page--narrow' : 'page'
 }
 
+/** Where a member who can do nothing about it reads that payments begin later. */
+const WHERE_PAYMENTS_MATTER: ReadonlySet<string> = new Set([
+  paths.dashboard,
+  paths.payments,
+  paths.give,
+  paths.get,
+])
+
 /** Says that nothing new begins in the circle, or that its payments have not opened yet. */
 function CircleBanner() {
   const t = useText('member-common')
   const { circle, roles, status } = useSession()
+  const [location] = useLocation()
   if (circle.kind !== 'members' || status === 'applied') return null
   if (circle.state === 'paused' || circle.state === 'closed')
     return <p className="banner banner--late">{t(`circle-${circle.state}`)}</p>
   if (circle.paymentsOpen) return null
+  if (!roles.includes('admin'))
+    return WHERE_PAYMENTS_MATTER.has(location) ? (
+      <p className="banner">{t('payments-wait')}</p>
+    ) : null
+  // The guide says it in its own words, with what to do.
+  if (location === staffPath('set-up')) return null
   return (
     <p className="banner banner--late">
-      {t('payments-later')}{' '}
-      {roles.includes('admin') && <Link href={staffPath('set-up')}>{t('payments-guide')}</Link>}
+      {t('payments-later')} <Link href={staffPath('set-up')}>{t('payments-guide')}</Link>
     </p>
   )
 }

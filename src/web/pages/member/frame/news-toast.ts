@@ -1,7 +1,10 @@
 import { api } from '#web/platform/api/api-client.ts'
+import { actedWithin } from '#web/platform/api/own-acts.ts'
 import { toast } from '#web/platform/forms/toasts.ts'
 
 let saidId = ''
+/** The notice that something about one's account was changed comes within this time of the act. */
+const OWN_ACT_MS = 60_000
 
 /**
  * Shows the newest notice's title as a toast. It does not show a title twice, and not while the
@@ -13,6 +16,12 @@ export async function showNewest(): Promise<void> {
     data: [newest],
   } = await api('GET /notices', { query: { limit: '1' } })
   if (newest === undefined || newest.read || newest.id === saidId) return
+  if (isOwnAct(newest.kind)) return
   saidId = newest.id
   toast(newest.title, 'plain')
+}
+
+/** A change of one's own account is news on other devices, not where it was just made. */
+function isOwnAct(kind: string): boolean {
+  return kind === 'login_changed' && actedWithin(OWN_ACT_MS)
 }
