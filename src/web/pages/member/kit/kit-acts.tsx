@@ -11,7 +11,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { FormDialogAct } from '#web/ui/acts/form-dialog-act.tsx'
+import { FormAct } from '#web/ui/acts/form-act.tsx'
 import { FreshLoginDialog } from '#web/ui/acts/fresh-login-dialog.tsx'
 import { LeaveQuestion } from '#web/ui/forms/leave-question.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'
@@ -32,7 +32,6 @@ export function KitDialogs() {
     <KitSection title={t('part-dialogs')}>
       <div className="row">
         <Dialogs />
-        <DialogWithForm />
         <Leaving />
       </div>
     </KitSection>
@@ -108,7 +107,7 @@ function Dialogs() {
   )
 }
 
-function DialogWithForm() {
+function FormInPlace() {
   const t = useText('kit')
   const form = useForm<{ text: string }>({
     defaultValues: { text: '' },
@@ -118,7 +117,7 @@ function DialogWithForm() {
     ),
   })
   return (
-    <FormDialogAct
+    <FormAct
       label={t('forms')}
       title={t('forms')}
       action={t('primary')}
@@ -133,7 +132,7 @@ function DialogWithForm() {
         error={form.formState.errors.text?.message}
         {...form.register('text')}
       />
-    </FormDialogAct>
+    </FormAct>
   )
 }
 
@@ -194,6 +193,7 @@ export function KitActs() {
             act={refused}
           />
           <Button onClick={print}>{t('open-toast')}</Button>
+          <FormInPlace />
         </div>
       </KitSection>
       <KitSection title={t('conversation')}>
