@@ -3,6 +3,7 @@ import { expect, type Locator } from '@playwright/test'
 import { record } from '#contract/messages/ledger/record.en.ts'
 import { open, type Somebody, unfold } from '../stage/app.ts'
 import { FACTS_FILE, type Facts } from '../stage/facts.ts'
+import { expectToastBeside } from '../stage/toasts.ts'
 import { openPayment, signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
 
@@ -130,6 +131,7 @@ async function cancelTogether(giver: Somebody, receiver: Somebody, matchId: stri
       .click(),
   )
   await headed(receiver, receiver.print('paymentPage', 'next.answer-cancel', { name: giver.name }))
+  await expectToastBeside(receiver.page)
   await expect(
     giver.page.getByText(giver.print('paymentPage', 'event.cancel_proposed.me'), { exact: true }),
   ).toBeVisible()
@@ -203,9 +205,13 @@ async function stayedAway(giver: Somebody, matchId: string, name: string): Promi
 async function block(giver: Somebody, matchId: string, name: string): Promise<void> {
   const { page, print } = giver
   await openPayment(giver, matchId)
-  await inDialog(giver, print('paymentPage', 'block', { name }), (dialog) =>
-    dialog.getByRole('button', { name: print('paymentPage', 'block-do'), exact: true }).click(),
-  )
+  await inDialog(giver, print('paymentPage', 'block', { name }), async (dialog) => {
+    await dialog
+      .getByRole('button', { name: print('paymentPage', 'block-do'), exact: true })
+      .click()
+    await expect(dialog.getByText(print('paymentPage', 'blocked'))).toBeVisible()
+    await dialog.getByRole('button', { name: print('common', 'close'), exact: true }).click()
+  })
   await expectNoTurn(giver, print('paymentPage', 'block', { name }))
   await page.goto('/my-data')
   const blocked = await unfold(page, record.blocks)

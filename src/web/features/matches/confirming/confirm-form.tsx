@@ -8,7 +8,7 @@ import { ApiError } from '#web/platform/api/api-error.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
 import { checkedBy, showFieldErrors } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
@@ -114,7 +114,7 @@ function useConfirmation(match: MatchView) {
         body: confirmationBody(values, { ...needs, version: match.version }),
       })
       if (needs.surplus > 0 && values.surplus === 'return')
-        toast(t('returning', { surplus: money(needs.surplus), name: match.otherName }))
+        speak(t('returning', { surplus: money(needs.surplus), name: match.otherName }))
     } catch (failure) {
       refuse(failure)
     }

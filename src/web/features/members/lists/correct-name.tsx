@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { NAME_LENGTH_MAX } from '#domain/members/contact-formats.ts'
 import type { ListPersonView } from '#contract/members/lists.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
@@ -20,7 +20,7 @@ export function CorrectName({ person }: { person: ListPersonView }) {
   const send = (name: string) =>
     correct.mutateAsync({ params: { listPersonId: person.id }, body: { name } }).then(
       ({ message }) => {
-        toast(message)
+        speak(message)
         close()
       },
       () => undefined,

@@ -3,11 +3,12 @@ import type { ListPersonView } from '#contract/members/lists.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useCommand, useOnce } from '#web/platform/api/use-command.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CopyRow } from '#web/ui/acts/copy-button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { CorrectName } from './correct-name.tsx'
 
@@ -34,13 +35,18 @@ export function ListedPerson({ person }: { person: ListPersonView }) {
   const open = ['listed', 'invited', 'expired'].includes(person.state)
   const attempt = async <R,>(act: Promise<R>, then: (result: R) => void) => {
     setError(undefined)
+    setSaid(undefined)
     try {
       then(await act)
     } catch (failure) {
       setError(messageOf(failure, common('went-wrong')))
     }
   }
-  const showMessage = ({ message }: { message: string }) => toast(message)
+  const [said, setSaid] = useState<string>()
+  const showMessage = ({ message }: { message: string }) => {
+    setSaid(message)
+    speak(message)
+  }
   const name = person.name === '' ? t('forgotten') : person.name
   return (
     <li className="stack stack--tight">
@@ -84,6 +90,7 @@ export function ListedPerson({ person }: { person: ListPersonView }) {
           )}
         </div>
       )}
+      <Said text={said} />
       {error !== undefined && (
         <p className="field__error" role="alert">
           {error}

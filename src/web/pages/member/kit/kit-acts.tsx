@@ -17,6 +17,7 @@ import { LeaveQuestion } from '#web/ui/forms/leave-question.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'
 import { PictureField } from '#web/ui/forms/picture-field.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
@@ -162,7 +163,6 @@ export function KitActs() {
   const refused = () =>
     Promise.reject(new ApiError({ code: 'kit.refused', status: 409, message: t('toast-bad') }))
   const print = () => {
-    toast(t('toast-good'))
     toast(t('toast-bad'), 'bad')
     toast(t('toast-plain'), 'plain')
   }
@@ -194,6 +194,7 @@ export function KitActs() {
           />
           <Button onClick={print}>{t('open-toast')}</Button>
           <FormInPlace />
+          <Said text={t('toast-good')} />
         </div>
       </KitSection>
       <KitSection title={t('conversation')}>
