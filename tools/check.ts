@@ -5,7 +5,7 @@ import { runNode } from './test/run-child.ts'
 readCommandLine({
   usage: ['npm run check'],
   about:
-    'Lint, types, dead code, format, folders, boundaries, bans, words, styles, languages, page sizes.',
+    'Lint, types, dead code, format, folders, boundaries, bans, words, styles, dialogs, languages, page sizes.',
   exits: 'Ends with 0 if all pass, and with 1 if one fails.',
 })
 const SILENT_MS_MAX = 60_000
@@ -32,6 +32,7 @@ const STEPS: { name: string; args: string[]; env?: Record<string, string> }[] = 
   { name: 'bans', args: ['tools/check/check-bans.ts'] },
   { name: 'words', args: ['tools/check/check-words.ts'] },
   { name: 'styles', args: ['tools/check/check-styles.ts'] },
+  { name: 'dialogs', args: ['tools/check/check-dialogs.ts'] },
   { name: 'languages', args: ['tools/made/languages.ts'] },
   { name: 'openapi', args: ['tools/check/check-openapi.ts'] },
   { name: 'page sizes', args: ['tools/check/page-budget.ts'] },

@@ -40,7 +40,7 @@ for (const language of ['en', 'hi'] as const) {
   })
 }
 
-const DIALOGS_MIN = 20
+const DIALOGS_MIN = 15
 
 /**
  * Opens each dialog by keyboard, sends it empty so that it shows what is missing, and leaves it by

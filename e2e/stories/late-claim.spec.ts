@@ -84,19 +84,17 @@ async function findEarlier({ page, print }: Somebody, matchId: string): Promise<
 }
 
 async function claimLate({ page, print }: Somebody, reference: string): Promise<void> {
-  await page
-    .getByRole('button', { name: print('payments', 'do.late_claimed'), exact: true })
-    .click()
-  const dialog = page.getByRole('dialog')
-  await dialog.locator('input[type=file]').setInputFiles(await picture())
-  await expect(dialog.getByText(print('paying', 'proof-there'))).toBeVisible()
-  await dialog.getByRole('button', { name: print('paying', 'late-do'), exact: true }).click()
-  await expect(dialog.getByText(print('errors', 'matches.utr-invalid'))).toBeVisible()
-  await dialog.getByLabel(print('paying', 'utr'), { exact: true }).fill(reference)
-  await dialog.getByRole('checkbox').check()
+  await page.getByRole('link', { name: print('payments', 'do.late_claimed'), exact: true }).click()
+  await expect(page).toHaveURL(/\/pay\/late\//)
+  await page.locator('input[type=file]').setInputFiles(await picture())
+  await expect(page.getByText(print('paying', 'proof-there'))).toBeVisible()
+  await page.getByRole('button', { name: print('paying', 'late-do'), exact: true }).click()
+  await expect(page.getByText(print('errors', 'matches.utr-invalid')).last()).toBeVisible()
+  await page.getByLabel(print('paying', 'utr'), { exact: true }).fill(reference)
+  await page.getByRole('checkbox').check()
   await open(page)
-  await dialog.getByRole('button', { name: print('paying', 'late-do'), exact: true }).click()
-  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: print('paying', 'late-do'), exact: true }).click()
+  await expect(page).toHaveURL(/\/matches\//)
   await expect(
     page.getByText(print('paymentPage', 'event.late_claimed.me'), { exact: true }),
   ).toBeVisible()

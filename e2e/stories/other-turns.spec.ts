@@ -3,6 +3,7 @@ import { expect, type Locator } from '@playwright/test'
 import { record } from '#contract/messages/ledger/record.en.ts'
 import { open, type Somebody, unfold } from '../stage/app.ts'
 import { FACTS_FILE, type Facts } from '../stage/facts.ts'
+import { expectToastBeside } from '../stage/toasts.ts'
 import { openPayment, signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
 
@@ -62,6 +63,31 @@ const headed = ({ page }: Somebody, name: string) =>
 const reported = ({ page }: Somebody, text: string) =>
   expect(page.getByRole('list').getByText(text, { exact: true })).toBeVisible()
 
+/** On its page: what was typed is still there after the phone's own "back". */
+async function sayPending(giver: Somebody, matchId: string): Promise<void> {
+  const { page, print } = giver
+  const address = new RegExp(`/pay/pending/${matchId}$`)
+  const link = page.getByRole('link', { name: print('payments', 'do.bank_pending'), exact: true })
+  const reference = page.getByLabel(print('paying', 'bank_pending-utr'), { exact: true })
+  await openOthers(giver)
+  await link.click()
+  await expect(page).toHaveURL(address)
+  await open(page)
+  await reference.fill('61')
+  await page.getByRole('button', { name: print('paying', 'bank_pending-do'), exact: true }).click()
+  await expect(page.getByText(print('errors', 'matches.utr-invalid'))).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(new RegExp(`/matches/${matchId}$`))
+  await page.goForward()
+  await expect(reference).toHaveValue('61')
+  await reference.fill('')
+  await page.getByRole('button', { name: print('paying', 'bank_pending-do'), exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/matches/${matchId}$`))
+  // The page is over: its address leads to the payment.
+  await page.goto(`/pay/pending/${matchId}`)
+  await expect(page).toHaveURL(new RegExp(`/matches/${matchId}$`))
+}
+
 /**
  * Nobody is asked to pay while the bank works. Once the bank has failed, the match is open again,
  * and its time line stays.
@@ -70,9 +96,7 @@ async function bankFails(giver: Somebody, receiver: Somebody, matchId: string): 
   const { print } = giver
   await openPayment(giver, matchId)
   await openPayment(receiver, matchId)
-  await inDialog(giver, print('payments', 'do.bank_pending'), (dialog) =>
-    dialog.getByRole('button', { name: print('paying', 'bank_pending-do'), exact: true }).click(),
-  )
+  await sayPending(giver, matchId)
   await headed(giver, print('paymentPage', 'next.bank-works'))
   await expect(giver.page.getByRole('link', { name: print('payments', 'pay-now') })).toHaveCount(0)
   // Also an old link leads back here, and shows nobody where to pay.
@@ -92,7 +116,7 @@ async function bankFails(giver: Somebody, receiver: Somebody, matchId: string): 
   await headed(receiver, receiver.print('paymentPage', 'next.wait-payment', { name: giver.name }))
   await openOthers(giver)
   await expect(
-    giver.page.getByRole('button', { name: print('payments', 'do.bank_pending'), exact: true }),
+    giver.page.getByRole('link', { name: print('payments', 'do.bank_pending'), exact: true }),
   ).toBeVisible()
   await giver.page.keyboard.press('Escape')
 }
@@ -107,6 +131,7 @@ async function cancelTogether(giver: Somebody, receiver: Somebody, matchId: stri
       .click(),
   )
   await headed(receiver, receiver.print('paymentPage', 'next.answer-cancel', { name: giver.name }))
+  await expectToastBeside(receiver.page)
   await expect(
     giver.page.getByText(giver.print('paymentPage', 'event.cancel_proposed.me'), { exact: true }),
   ).toBeVisible()
@@ -180,9 +205,13 @@ async function stayedAway(giver: Somebody, matchId: string, name: string): Promi
 async function block(giver: Somebody, matchId: string, name: string): Promise<void> {
   const { page, print } = giver
   await openPayment(giver, matchId)
-  await inDialog(giver, print('paymentPage', 'block', { name }), (dialog) =>
-    dialog.getByRole('button', { name: print('paymentPage', 'block-do'), exact: true }).click(),
-  )
+  await inDialog(giver, print('paymentPage', 'block', { name }), async (dialog) => {
+    await dialog
+      .getByRole('button', { name: print('paymentPage', 'block-do'), exact: true })
+      .click()
+    await expect(dialog.getByText(print('paymentPage', 'blocked'))).toBeVisible()
+    await dialog.getByRole('button', { name: print('common', 'close'), exact: true }).click()
+  })
   await expectNoTurn(giver, print('paymentPage', 'block', { name }))
   await page.goto('/my-data')
   const blocked = await unfold(page, record.blocks)

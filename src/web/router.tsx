@@ -51,6 +51,10 @@ const confirm = page(
   ['paying', 'payments', 'errors', 'payment-page'],
   async () => (await import('./pages/member/pay/confirm-page.tsx')).ConfirmPage,
 )
+const turn = page(
+  ['paying', 'payments', 'errors'],
+  async () => (await import('./pages/member/pay/turn-page.tsx')).TurnPage,
+)
 
 const PAGES: Readonly<Record<MemberPageName, Page>> = {
   dashboard: page(
@@ -102,8 +106,11 @@ const PAGES: Readonly<Record<MemberPageName, Page>> = {
   payWhere: pay,
   payProof: pay,
   payDone: pay,
+  payPending: turn,
+  payLate: turn,
   confirm,
   confirmed: confirm,
+  notReceived: turn,
   circle: page(
     ['circle'],
     async () => (await import('./pages/member/circle/circle-page.tsx')).CirclePage,

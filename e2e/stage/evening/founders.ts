@@ -188,9 +188,9 @@ export async function openCircle(
   await expect(card).toBeVisible()
   await station(who, '08-operator')
   await tap(who, card.getByRole('button', { name: print('operator', 'open'), exact: true }))
-  const dialog = page.getByRole('dialog')
-  const slug = dialog.getByLabel(print('operator', 'slug'), { exact: true })
+  const form = card.getByRole('form')
+  const slug = form.getByLabel(print('operator', 'slug'), { exact: true })
   if ((await slug.inputValue()) === '') await type(who, slug, `evening-${randomInt(1e6)}`)
-  await tap(who, dialog.getByRole('button', { name: print('operator', 'open'), exact: true }))
+  await tap(who, form.getByRole('button', { name: print('operator', 'open'), exact: true }))
   await expect(card).toBeHidden()
 }

@@ -104,7 +104,6 @@ export const paying = {
   'dispute-kind-missing': 'Please choose what is wrong.',
   'dispute-reason': 'What do you see in your bank account? Never write a PIN or an OTP here.',
   'dispute-do': 'Send',
-  'dispute-sent': 'Sent. The deadlines have stopped, and both of you can read it here.',
   'dispute-failed': 'This could not be sent. Please try again.',
 
   'bank_pending-title': 'Does your bank say “pending”?',
@@ -114,7 +113,6 @@ export const paying = {
   'bank_pending-3': 'Check your bank account later, and tell us here what happened.',
   'bank_pending-utr': 'Reference number (UTR), if your app shows one',
   'bank_pending-do': 'My bank says “pending”',
-  'bank_pending-done': 'Recorded. Please do not pay again. Check your bank account later.',
   'bank_failed-title': 'Did the payment fail at your bank?',
   'bank_failed-text': 'Say so only if the money is back in your account, or never left it. Then pay again: you get the full time to pay. You can do this once.',
   'bank_failed-do': 'Yes, it failed',
@@ -152,7 +150,6 @@ export const paying = {
   'late-title': 'I had already paid',
   'late-text': 'Only for money that had really left your account for this payment. Please do not pay now. {name} will check their account. If it is not found there, an officer decides. You can report this once.',
   'late-do': 'Send',
-  'late-sent': 'Sent. We have told {name} what to check.',
   'late-failed': 'This could not be sent. Please try again.',
   'late-name-seen': 'When I paid, my payment app showed the name I was given here.',
   'late-amount': 'Amount paid: {amount}',

@@ -2,7 +2,7 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import type { AskToReview } from '#contract/members/stewarding.ts'
-import { useToastedAct } from '#web/platform/forms/use-toasted-act.ts'
+import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
@@ -11,11 +11,11 @@ import { Countdown } from '#web/ui/display/times.tsx'
 /** A first or larger ask that waits for a steward. */
 export function ReviewCard({ ask }: { ask: AskToReview }) {
   const t = useText('staff')
-  const toasted = useToastedAct()
+  const spoken = useSpokenAct()
   const review = useCommand('POST /staff/asks/{askId}/review')
   const [deciding, setDeciding] = useState<'release' | 'close'>()
   const send = (reason: string) =>
-    toasted(() =>
+    spoken(() =>
       review.mutateAsync({
         params: { askId: ask.id },
         body: { release: deciding === 'release', reason, version: ask.version },

@@ -4,7 +4,7 @@ import type { AskView } from '#contract/asks.ts'
 import { money } from '#contract/formats.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 
 /** Asks before the open part of an ask is closed. */
@@ -16,7 +16,7 @@ export function WithdrawAskDialog({ ask, onClose }: { ask: AskView; onClose: () 
   const send = async () => {
     try {
       await withdraw.mutateAsync({ params: { askId: ask.id }, body: { version: ask.version } })
-      toast(t('withdrawn'))
+      speak(t('withdrawn'))
       onClose()
     } catch (failure) {
       setError(messageOf(failure, common('went-wrong')))

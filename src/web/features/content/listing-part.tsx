@@ -8,8 +8,9 @@ import { paths } from '#web/paths.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
-import { useSending } from '#web/platform/forms/use-toasted-act.ts'
+import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { CheckField, SelectField, TextField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useContentCommand } from './api.ts'
@@ -93,7 +94,7 @@ function ListingForm({
     defaultValues: beginning(listing ?? UNLISTED),
     resolver: checkedBy<Values>(check),
   })
-  const { whole, send } = useSending(form, { fields: ['contact', 'region'] })
+  const { whole, said, send } = useSending(form, { fields: ['contact', 'region'] })
   const submit = form.handleSubmit(async (values) => {
     const body = {
       area: values.area,
@@ -155,6 +156,7 @@ function ListingForm({
         {...form.register('agreed')}
       />
       {listing !== null && <p className="small soft">{t('again')}</p>}
+      <Said text={said} />
       {whole !== undefined && (
         <p className="field__error" role="alert">
           {whole}

@@ -4,7 +4,7 @@ import { wholeNumber } from '#contract/formats.ts'
 import { slugFrom, type WrittenKind } from '#domain/content/content.ts'
 import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useToastedAct } from '#web/platform/forms/use-toasted-act.ts'
+import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { NewsPreview } from './news-preview.tsx'
 import { forgetTyped, keepTyped, type Typed, typedBefore } from './piece-draft.ts'
@@ -27,7 +27,7 @@ type Props = {
 export function PieceForm({ kind, piece, begin, site, onSaved, onCancel }: Props) {
   const t = useText('content-desk')
   const common = useText('member-common')
-  const toasted = useToastedAct()
+  const spoken = useSpokenAct()
   const save = useSavePiece(kind)
   const name = `${kind} ${piece?.id ?? 'new'}`
   const [typed, setTyped] = useState<Typed>(() => typedBefore(name) ?? begin ?? BLANK[kind])
@@ -55,7 +55,7 @@ export function PieceForm({ kind, piece, begin, site, onSaved, onCancel }: Props
     setWhole(undefined)
     if (Object.keys(wrong).length > 0) return
     try {
-      await toasted(async () => {
+      await spoken(async () => {
         const response = await save.send(typed, piece)
         forgetTyped()
         onSaved(response.data)

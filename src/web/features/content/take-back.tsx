@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useToastedAct } from '#web/platform/forms/use-toasted-act.ts'
+import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 
@@ -15,14 +15,14 @@ export function TakeBack({
 }) {
   const t = useText('shown')
   const common = useText('member-common')
-  const toasted = useToastedAct()
+  const spoken = useSpokenAct()
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const go = async () => {
     setBusy(true)
     try {
-      await toasted(act)
+      await spoken(act)
       setOpen(false)
     } catch (failure) {
       setError(messageOf(failure, common('went-wrong')))

@@ -9,8 +9,9 @@ import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useSending } from '#web/platform/forms/use-toasted-act.ts'
+import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { CheckField, SelectField, TextArea } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useContentCommand } from './api.ts'
@@ -70,7 +71,7 @@ function WordsForm({
     defaultValues: { ...beginning(testimonial, writtenFor(language)), agreed: false },
     resolver: checkedBy<Values>(check),
   })
-  const { whole, send } = useSending(form, { fields: ['words'] })
+  const { whole, said, send } = useSending(form, { fields: ['words'] })
   const submit = form.handleSubmit(async ({ agreed: _agreed, words, ...values }) => {
     if (await send(() => save.send({ body: { ...values, words: words.trim(), consentVersion } })))
       onDone()
@@ -99,6 +100,7 @@ function WordsForm({
         {...form.register('agreed')}
       />
       {testimonial !== null && <p className="small soft">{t('again')}</p>}
+      <Said text={said} />
       {whole !== undefined && (
         <p className="field__error" role="alert">
           {whole}

@@ -2,7 +2,7 @@ import type { PartyDispute } from '#contract/disputes/party.ts'
 import { addressOf, splitKey } from '#web/platform/api/api-path.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useRefreshTopics } from '#web/platform/api/query-client.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { PictureField } from '#web/ui/forms/picture-field.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
@@ -58,7 +58,7 @@ function AddEvidence({ matchId, more }: { matchId: string; more: boolean }) {
   const t = useText('disputes')
   const refresh = useRefreshTopics()
   const onDone = async () => {
-    toast(t('evidence-done'))
+    speak(t('evidence-done'))
     await refresh(['disputes'])
   }
   const target = {

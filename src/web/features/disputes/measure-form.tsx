@@ -3,8 +3,9 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useForm } from 'react-hook-form'
 import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useSending } from '#web/platform/forms/use-toasted-act.ts'
+import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
 import { MEASURES, type Measure } from '#domain/disputes/track-record.ts'
 
@@ -29,7 +30,7 @@ export function MeasureForm({ dispute }: { dispute: OfficerDispute }) {
     }),
   })
   const wrong = form.formState.errors
-  const { whole, send } = useSending(form, {
+  const { whole, said, send } = useSending(form, {
     fields: ['memberId', 'measure', 'reasons'],
     codes: { 'disputes.no-mark': 'measure' },
   })
@@ -74,6 +75,7 @@ export function MeasureForm({ dispute }: { dispute: OfficerDispute }) {
         {...form.register('reasons')}
       />
       <p className="small soft">{t('rule-text')}</p>
+      <Said text={said} />
       {whole !== undefined && (
         <p className="field__error" role="alert">
           {whole}

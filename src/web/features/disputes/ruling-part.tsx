@@ -5,7 +5,7 @@ import { money } from '#contract/formats.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
@@ -113,7 +113,7 @@ function AcceptDialog({ match, dispute, onClose }: Props & { onClose: () => void
         params: { matchId: match.id },
         body: { version: dispute.version },
       })
-      toast(t('accepted'))
+      speak(t('accepted'))
       onClose()
     } catch (failure) {
       setError(messageOf(failure, common('went-wrong')))
@@ -141,7 +141,7 @@ function AppealDialog({ match, dispute, onClose }: Props & { onClose: () => void
       params: { matchId: match.id },
       body: { reason, version: dispute.version },
     })
-    toast(t('appealed'))
+    speak(t('appealed'))
   }
   return (
     <ReasonDialog

@@ -2,7 +2,7 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import type { MatchView } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Bubbles } from '#web/ui/display/bubbles.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -62,7 +62,7 @@ function WriteForm({ match }: { match: Pick<MatchView, 'id' | 'code' | 'otherNam
     try {
       await write.mutateAsync({ params: { matchId: match.id }, body: { text: text.trim() } })
       setText('')
-      toast(t('talk-sent'))
+      speak(t('talk-sent'))
     } catch (failure) {
       error.show(failure, t('talk-failed'))
     }

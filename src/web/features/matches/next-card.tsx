@@ -6,7 +6,7 @@ import { Amount } from '#web/ui/display/amount.tsx'
 import { Countdown, useMomentText } from '#web/ui/display/times.tsx'
 import { MatchBadge } from './match-badge.tsx'
 import { MatchClock } from './match-clock.tsx'
-import { buttonsOf, type DialogMove } from './moves/match-moves.ts'
+import { buttonsOf, type Turn } from './moves/match-moves.ts'
 import { may } from './match-sides.ts'
 import { MoveButton } from './moves/move-scope.tsx'
 import { OtherTurns } from './moves/other-turns.tsx'
@@ -14,12 +14,7 @@ import { isInPart, nextStep, type MatchStep, stageOf } from './next-step.ts'
 import { WayOn } from './way-on.tsx'
 
 /** The answers with a button of their own here. The others are in the panels of their side. */
-const ANSWERS: readonly DialogMove[] = [
-  'returned',
-  'cancel_agreed',
-  'cancel_refused',
-  'late_claimed',
-]
+const ANSWERS: readonly Turn[] = ['returned', 'cancel_agreed', 'cancel_refused', 'late_claimed']
 /** Their headline names the amount and the person, so nothing above it does. */
 const SAY_AMOUNT: readonly MatchStep[] = ['pay', 'look', 'look-late']
 const WARNING: readonly MatchStep[] = ['bank-works', 'answer-cancel', 'send-back']
@@ -81,6 +76,7 @@ function Buttons({ match }: { match: MatchView }) {
       {answers.map((move) => (
         <MoveButton
           key={move}
+          match={match}
           move={move}
           block
           variant={move === 'cancel_refused' ? 'plain' : 'primary'}
@@ -88,7 +84,7 @@ function Buttons({ match }: { match: MatchView }) {
       ))}
       {answers.length > 0 && goesOn && <h3>{t('or-go-on')}</h3>}
       <WayOn match={match} />
-      {first.includes('bank_failed') && <MoveButton move="bank_failed" block />}
+      {first.includes('bank_failed') && <MoveButton match={match} move="bank_failed" block />}
     </div>
   )
 }

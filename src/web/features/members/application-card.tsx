@@ -3,20 +3,20 @@ import { useState } from 'react'
 import type { ApplicationView } from '#contract/members/stewarding.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { useToastedAct } from '#web/platform/forms/use-toasted-act.ts'
+import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
 
 /** Somebody who wants to join and waits for a steward. */
 export function ApplicationCard({ application }: { application: ApplicationView }) {
   const t = useText('staff')
-  const toasted = useToastedAct()
+  const spoken = useSpokenAct()
   const language = useLanguage()
   const decide = useCommand('POST /staff/applications/{applicationId}/decide')
   const [deciding, setDeciding] = useState<'accept' | 'decline'>()
   const { id, name, version } = application
   const send = (reason: string) =>
-    toasted(() =>
+    spoken(() =>
       decide.mutateAsync({
         params: { applicationId: id },
         body: { accept: deciding === 'accept', reason, version },

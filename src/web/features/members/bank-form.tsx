@@ -13,7 +13,7 @@ import {
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
@@ -66,26 +66,16 @@ export function BankForm({
     if (lookup.bankName !== undefined) fillIn(lookup.bankName)
   }, [lookup.bankName])
 
-  const send = form.handleSubmit(
-    async ({ again: _again, ...bankDetails }) => {
-      setWhole(undefined)
-      try {
-        const { paymentDetails } = await add.mutateAsync({ body: { bankDetails } })
-        toast(t('account-added'))
-        onSaved(paymentDetails)
-      } catch (error) {
-        if (!showFieldErrors(form, error, FIELDS))
-          setWhole(messageOf(error, t('add-account-failed')))
-      }
-    },
-    (invalid) =>
-      toast(
-        Object.values(invalid)
-          .map((one) => one.message)
-          .join(' '),
-        'bad',
-      ),
-  )
+  const send = form.handleSubmit(async ({ again: _again, ...bankDetails }) => {
+    setWhole(undefined)
+    try {
+      const { paymentDetails } = await add.mutateAsync({ body: { bankDetails } })
+      speak(t('account-added'))
+      onSaved(paymentDetails)
+    } catch (error) {
+      if (!showFieldErrors(form, error, FIELDS)) setWhole(messageOf(error, t('add-account-failed')))
+    }
+  })
 
   return (
     <form

@@ -5,7 +5,7 @@ import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { useToastedAct } from '#web/platform/forms/use-toasted-act.ts'
+import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
@@ -40,14 +40,14 @@ function BlockedRow({ blocked }: { blocked: Blocked }) {
   const t = useText('record')
   const common = useText('member-common')
   const language = useLanguage()
-  const toasted = useToastedAct()
+  const spoken = useSpokenAct()
   const remove = useCommand('POST /user/blocks/{memberId}/remove', { refreshes: ['matches'] })
   const [asked, setAsked] = useState(false)
   const [error, setError] = useState<string>()
   const name = blocked.firstName
   const go = async () => {
     try {
-      await toasted(() => remove.mutateAsync({ params: { memberId: blocked.id } }))
+      await spoken(() => remove.mutateAsync({ params: { memberId: blocked.id } }))
       setAsked(false)
     } catch (failure) {
       setError(messageOf(failure, common('went-wrong')))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { UpiDetailView } from '#contract/members/own.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
@@ -30,7 +30,7 @@ export function DeleteDetailDialog({ kind, detail, name, onClose }: Props) {
     try {
       if (kind === 'bank') await deleteBank.mutateAsync({ body: { bankDetailId: detail.id } })
       else await deleteUpi.mutateAsync({ body: { upiDetailId: detail.id } })
-      toast(kind === 'bank' ? t('account-deleted') : t('upi-deleted'))
+      speak(kind === 'bank' ? t('account-deleted') : t('upi-deleted'))
       onClose()
     } catch (failure) {
       setError(

@@ -3,7 +3,7 @@ import { messageOf } from '#web/platform/api/api-error.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -32,7 +32,7 @@ function VouchForDevice({ vouch: { id, name, since } }: { vouch: Vouch }) {
   const [error, setError] = useState<string>()
   const vouchFor = async () => {
     try {
-      toast((await send.mutateAsync({ params: { deviceId: id } })).message)
+      speak((await send.mutateAsync({ params: { deviceId: id } })).message)
     } catch (failure) {
       setError(messageOf(failure, t('failed')))
     }

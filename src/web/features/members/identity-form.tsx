@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
@@ -72,7 +72,7 @@ export function IdentityFields({ pan, setPan, setBirth, wrong }: Fields) {
 /** Asks for PAN and date of birth, and says why. It goes once they are there. */
 export function IdentityForm() {
   const t = useText('devices')
-  const identity = useIdentity((message) => toast(message))
+  const identity = useIdentity((message) => speak(message))
   return (
     <form
       className="form card"

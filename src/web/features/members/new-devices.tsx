@@ -3,7 +3,7 @@ import { messageOf } from '#web/platform/api/api-error.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -29,7 +29,7 @@ function NewDeviceCard({ device }: { device: Waiting }) {
         params: { deviceId: device.id },
         body: { mine },
       })
-      toast(message)
+      speak(message)
     } catch (failure) {
       setError(messageOf(failure, t('failed')))
       setRefusing(false)

@@ -3,8 +3,9 @@ import { useRef, useState } from 'react'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 
 /** Asks for the SMS code and checks it. */
@@ -14,15 +15,16 @@ export function PhoneStep() {
   const verify = useOnce('POST /user/verify-phone', { refreshes: ['membership'] })
   const field = useRef<HTMLInputElement>(null)
   const [code, setCode] = useState('')
-  const [sent, setSent] = useState(false)
+  const [sent, setSent] = useState<string>()
   const [wrong, setWrong] = useState<{ sending?: string; code?: string }>({})
 
   const send = async () => {
     setWrong({})
+    setSent(undefined)
     try {
       const { message } = await sendCode.mutateAsync({})
-      setSent(true)
-      toast(message)
+      setSent(message)
+      speak(message)
       // With the focus the keyboard opens, and the phone offers the code of the SMS.
       field.current?.focus()
     } catch (error) {
@@ -35,7 +37,7 @@ export function PhoneStep() {
     setWrong({})
     try {
       await verify.mutateAsync({ body: { code: digits } })
-      toast(t('verified'))
+      speak(t('verified'))
     } catch (error) {
       setWrong({ code: messageOf(error, t('verify-failed')) })
     }
@@ -53,13 +55,14 @@ export function PhoneStep() {
       <p>{t('phone-text')}</p>
       <div>
         <Button
-          variant={sent ? 'plain' : 'primary'}
+          variant={sent === undefined ? 'primary' : 'plain'}
           busy={sendCode.isPending}
           onClick={() => void send()}
         >
-          {sent ? t('send-again') : t('send-code')}
+          {t(sent === undefined ? 'send-code' : 'send-again')}
         </Button>
       </div>
+      <Said text={sent} />
       {wrong.sending !== undefined && (
         <p className="field__error" role="alert">
           {wrong.sending}
@@ -76,7 +79,7 @@ export function PhoneStep() {
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       <div>
-        <Button submit variant={sent ? 'primary' : 'plain'} busy={verify.isPending}>
+        <Button submit variant={sent === undefined ? 'plain' : 'primary'} busy={verify.isPending}>
           {t('verify')}
         </Button>
       </div>

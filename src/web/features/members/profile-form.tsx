@@ -12,7 +12,7 @@ import { parseRupees, typedAmount } from '#domain/shared/rupees.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CheckField, TextField } from '#web/ui/forms/field.tsx'
 import { FixedFacts } from './profile-facts.tsx'
@@ -73,10 +73,9 @@ export function ProfileForm({ profile, onClose }: { profile: ProfileView; onClos
         version: profile.version,
       }
       await update.mutateAsync({ body })
-      toast(t('saved'))
+      speak(t('saved'))
       onClose()
     } catch (error) {
-      toast(t('error'), 'bad')
       if (!showFieldErrors(form, error, FIELDS)) setWhole(messageOf(error, t('save-failed')))
     }
   })

@@ -5,7 +5,7 @@ import { canonicalUpiId, checkUpiId } from '#domain/members/payment-detail.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { checkedBy, showFieldErrors } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import type { Saved } from './bank-form.tsx'
@@ -32,20 +32,16 @@ export function UpiForm({
       return code === undefined ? {} : { upiId: errors(code) }
     }),
   })
-  const send = form.handleSubmit(
-    async ({ upiId }) => {
-      setWhole(undefined)
-      try {
-        const { paymentDetails } = await add.mutateAsync({ body: { upiId: canonicalUpiId(upiId) } })
-        toast(t('upi-added'))
-        onSaved(paymentDetails)
-      } catch (error) {
-        if (!showFieldErrors(form, error, ['upiId']))
-          setWhole(messageOf(error, t('add-upi-failed')))
-      }
-    },
-    (invalid) => toast(invalid.upiId?.message ?? t('add-upi-failed'), 'bad'),
-  )
+  const send = form.handleSubmit(async ({ upiId }) => {
+    setWhole(undefined)
+    try {
+      const { paymentDetails } = await add.mutateAsync({ body: { upiId: canonicalUpiId(upiId) } })
+      speak(t('upi-added'))
+      onSaved(paymentDetails)
+    } catch (error) {
+      if (!showFieldErrors(form, error, ['upiId'])) setWhole(messageOf(error, t('add-upi-failed')))
+    }
+  })
   return (
     <form
       className="form card"

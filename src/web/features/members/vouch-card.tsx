@@ -4,7 +4,7 @@ import type { VouchRequest } from '#contract/members/own.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 
@@ -22,7 +22,7 @@ export function VouchCard({ request, large = false }: { request: VouchRequest; l
         params: { applicationId: request.id },
         body: { known, version: request.version },
       })
-      toast(t('vouch-thanks'))
+      speak(t('vouch-thanks'))
     } catch (failure) {
       setError(messageOf(failure, common('went-wrong')))
       setRefusing(false)

@@ -3,19 +3,19 @@ import { useState } from 'react'
 import type { WaiterView } from '#contract/members/stewarding.ts'
 import { dateOf, dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { useToastedAct } from '#web/platform/forms/use-toasted-act.ts'
+import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
 
 /** A member in the newcomer's wait. */
 export function WaiterCard({ waiter }: { waiter: WaiterView }) {
   const t = useText('staff')
-  const toasted = useToastedAct()
+  const spoken = useSpokenAct()
   const language = useLanguage()
   const waive = useCommand('POST /staff/members/{memberId}/waive-wait')
   const [waiving, setWaiving] = useState(false)
   const send = (reason: string) =>
-    toasted(() => waive.mutateAsync({ params: { memberId: waiter.id }, body: { reason } }))
+    spoken(() => waive.mutateAsync({ params: { memberId: waiter.id }, body: { reason } }))
   return (
     <article className="card">
       <h2 className="card__title">{waiter.name}</h2>

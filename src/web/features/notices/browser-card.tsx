@@ -3,7 +3,7 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useEffect, useState } from 'react'
 import { messageOf } from '#web/platform/api/api-error.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { stopPushHere } from '#web/platform/device/push-subscription.ts'
 import { pushHere, type PushHere, startPushHere } from '#web/platform/device/web-push.ts'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -43,7 +43,7 @@ export function BrowserCard({ possible, known }: { possible: boolean; known: boo
     setFailed(undefined)
     try {
       const said = await act()
-      if (said !== undefined) toast(said)
+      if (said !== undefined) speak(said)
     } catch (error) {
       setFailed(messageOf(error, fallback))
     } finally {

@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import type { NoticePreferences } from '#contract/notices.ts'
 import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CheckField, ChoiceField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
@@ -29,7 +29,7 @@ export function ChoicesForm({ choices }: { choices: NoticePreferences }) {
     save.mutate(
       { body: wanted },
       {
-        onSuccess: ({ message }) => toast(message),
+        onSuccess: ({ message }) => speak(message),
         onError: (error) => setFailed(messageOf(error, t('save-failed'))),
       },
     )

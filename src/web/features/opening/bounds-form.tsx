@@ -5,9 +5,10 @@ import { toAsciiDigits } from '#domain/shared/rupees.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useSending } from '#web/platform/forms/use-toasted-act.ts'
+import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 
 type Bounds = ApiResponse<'GET /operator/bounds'>['data']
@@ -53,7 +54,7 @@ export function BoundsForm({ bounds }: { bounds: Bounds }) {
       return wrong
     }),
   })
-  const { whole, send } = useSending(form, { fields: FIELDS, codes: {} })
+  const { whole, said, send } = useSending(form, { fields: FIELDS, codes: {} })
   const submit = form.handleSubmit(async (values) => {
     await send(() => save.mutateAsync({ body: eachField((name) => numberOf(values[name])) }))
   })
@@ -70,6 +71,7 @@ export function BoundsForm({ bounds }: { bounds: Bounds }) {
           {...form.register(name)}
         />
       ))}
+      <Said text={said} />
       {whole !== undefined && (
         <p className="field__error" role="alert">
           {whole}

@@ -3,10 +3,10 @@ import { isAddress } from '#domain/circles/founding.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useSending } from '#web/platform/forms/use-toasted-act.ts'
+import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { FormDialogAct } from '#web/ui/acts/form-dialog-act.tsx'
+import { FormAct } from '#web/ui/acts/form-act.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
@@ -86,7 +86,7 @@ function OpenAct({ founding }: { founding: Founding }) {
     codes: { 'circles.slug-taken': 'slug' },
   })
   return (
-    <FormDialogAct
+    <FormAct
       label={t('open')}
       title={t('open-title', { name: founding.circleName })}
       action={t('open')}
@@ -107,6 +107,6 @@ function OpenAct({ founding }: { founding: Founding }) {
         error={form.formState.errors.slug?.message}
         {...form.register('slug')}
       />
-    </FormDialogAct>
+    </FormAct>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { useToastedAct } from '#web/platform/forms/use-toasted-act.ts'
+import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -49,7 +49,7 @@ function RemoveAct({
 }) {
   const t = useText('operator')
   const common = useText('member-common')
-  const toasted = useToastedAct()
+  const spoken = useSpokenAct()
   const change = useCommand('POST /operator/panel')
   const [open, setOpen] = useState(false)
   const [error, setError] = useState<string>()
@@ -57,7 +57,7 @@ function RemoveAct({
   const remove = async () => {
     setError(undefined)
     try {
-      await toasted(() => change.mutateAsync({ body: { circleId, memberId, on: false } }))
+      await spoken(() => change.mutateAsync({ body: { circleId, memberId, on: false } }))
       setOpen(false)
     } catch (failure) {
       setError(messageOf(failure, common('went-wrong')))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RecurringPledgeView } from '#contract/pledges.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 
 /** Asks before the next instalment is skipped, or all of them are stopped. */
@@ -28,7 +28,7 @@ export function RecurringPledgeDialog({
         params: { recurringId: recurring.id },
         body: { version: recurring.version },
       })
-      toast(t(what === 'skip' ? 'skipped' : 'stopped'))
+      speak(t(what === 'skip' ? 'skipped' : 'stopped'))
       onClose()
     } catch (failure) {
       setError(messageOf(failure, common('went-wrong')))

@@ -4,7 +4,7 @@ import { money } from '#contract/formats.ts'
 import type { PledgeView } from '#contract/pledges.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 
 /** Asks before the open part of a pledge is closed. */
@@ -25,7 +25,7 @@ export function WithdrawPledgeDialog({
         params: { pledgeId: pledge.id },
         body: { version: pledge.version },
       })
-      toast(t('withdrawn'))
+      speak(t('withdrawn'))
       onClose()
     } catch (failure) {
       setError(messageOf(failure, common('went-wrong')))

@@ -11,8 +11,9 @@ import { forgetCachedResponses } from '#web/platform/api/cached-responses.ts'
 import { clearStores } from '#web/platform/device/local-values.ts'
 import { noteLeaving } from '#web/platform/api/session-over.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 
 /** Long enough to read that the account is closed before the home page comes. */
@@ -82,13 +83,15 @@ function CloseForm({ onClose }: { onClose: () => void }) {
   const close = useCommand('POST /user/close-account')
   const { hasEmail } = useSession()
   const [address, setAddress] = useState('')
+  const [said, setSaid] = useState<string>()
   const [failed, setFailed] = useState<string>()
   const send = async () => {
     setFailed(undefined)
     noteLeaving(true)
     try {
       const { message, closed } = await close.mutateAsync({ body: { email: address.trim() } })
-      toast(message)
+      setSaid(message)
+      speak(message)
       if (closed) await leave()
       else noteLeaving(false)
     } catch (error) {
@@ -116,6 +119,7 @@ function CloseForm({ onClose }: { onClose: () => void }) {
         value={address}
         onChange={(event) => setAddress(event.currentTarget.value)}
       />
+      <Said text={said} />
       <div className="card__actions">
         <Button onClick={onClose}>{common('cancel')}</Button>
         <Button submit variant="danger" busy={close.isPending} disabled={address.trim() === ''}>
@@ -146,7 +150,7 @@ function Leaving({
   const [failed, setFailed] = useState<string>()
   const stay = () =>
     keep.mutateAsync({}).then(
-      ({ message }) => toast(message),
+      ({ message }) => speak(message),
       (error: unknown) => setFailed(messageOf(error, t('failed'))),
     )
   return (

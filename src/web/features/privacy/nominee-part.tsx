@@ -5,8 +5,9 @@ import { checkNominee } from '#domain/members/nominee.ts'
 import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 
 type Named = DataRights['nominee']
@@ -18,10 +19,17 @@ export function NomineePart({ nominee }: { nominee: Named }) {
   const [editing, setEditing] = useState(false)
   const save = useCommand('PUT /user/nominee')
   const [failed, setFailed] = useState<string>()
+  const [said, setSaid] = useState<string>()
+  const show = (message: string) => {
+    setSaid(message)
+    speak(message)
+    setEditing(false)
+  }
   const remove = async () => {
     setFailed(undefined)
+    setSaid(undefined)
     await save.mutateAsync({ body: { nominee: null } }).then(
-      ({ message }) => toast(message),
+      ({ message }) => show(message),
       (error: unknown) => setFailed(messageOf(error, t('failed'))),
     )
   }
@@ -37,13 +45,14 @@ export function NomineePart({ nominee }: { nominee: Named }) {
           </span>
         </p>
       )}
+      <Said text={said} />
       {failed !== undefined && (
         <p className="field__error" role="alert">
           {failed}
         </p>
       )}
       {editing ? (
-        <NomineeForm nominee={nominee} onClose={() => setEditing(false)} />
+        <NomineeForm nominee={nominee} onSaved={show} onClose={() => setEditing(false)} />
       ) : (
         <div className="card__actions">
           <Button onClick={() => setEditing(true)}>
@@ -66,7 +75,13 @@ type Wrong = {
   readonly whole?: string
 }
 
-function NomineeForm({ nominee, onClose }: { nominee: Named; onClose: () => void }) {
+type FormProps = {
+  readonly nominee: Named
+  readonly onSaved: (said: string) => void
+  readonly onClose: () => void
+}
+
+function NomineeForm({ nominee, onSaved, onClose }: FormProps) {
   const t = useText('my-data')
   const common = useText('member-common')
   const errors = useText('errors')
@@ -82,14 +97,10 @@ function NomineeForm({ nominee, onClose }: { nominee: Named; onClose: () => void
     })
     if (Object.keys(found).length > 0) return
     try {
-      toast(
-        (
-          await save.mutateAsync({
-            body: { nominee: { name: name.trim(), contact: contact.trim() } },
-          })
-        ).message,
-      )
-      onClose()
+      const { message } = await save.mutateAsync({
+        body: { nominee: { name: name.trim(), contact: contact.trim() } },
+      })
+      onSaved(message)
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}
       setWrong(Object.keys(fields).length > 0 ? fields : { whole: messageOf(error, t('failed')) })

@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { copyText } from '#web/ui/acts/copy-button.tsx'
@@ -16,10 +17,13 @@ export function RecoveryCodes({
   onStored: () => void
 }) {
   const t = useText('security')
+  const common = useText('member-common')
   useLeaveGuard({ active: true, inside: paths.security, onLeave: onStored })
+  const [outcome, setOutcome] = useState<'none' | 'done' | 'failed'>('none')
   const copy = async () => {
     const done = await copyText(codes.join('\n'))
-    toast(done ? t('codes-copied') : t('codes-not-copied'), done ? 'good' : 'bad')
+    setOutcome(done ? 'done' : 'failed')
+    speak(t(done ? 'codes-copied' : 'codes-not-copied'))
   }
   return (
     <div className="recovery-codes">
@@ -32,9 +36,10 @@ export function RecoveryCodes({
             </li>
           ))}
         </ul>
+        {outcome === 'failed' && <p className="field__error">{t('codes-not-copied')}</p>}
         <div className="row recovery-codes__acts">
-          <Button icon="copy" onClick={() => void copy()}>
-            {t('codes-copy')}
+          <Button icon={outcome === 'done' ? 'check' : 'copy'} onClick={() => void copy()}>
+            {outcome === 'done' ? common('copied-short') : t('codes-copy')}
           </Button>
           <Button onClick={() => print()}>{t('codes-print')}</Button>
           <Button

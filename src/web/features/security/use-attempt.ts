@@ -1,7 +1,7 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 
 type Failed = {
   readonly whole?: string
@@ -11,7 +11,7 @@ type Failed = {
 const NOTHING: Failed = { fields: {} }
 
 /**
- * Runs one act at a time. Its result shows as a toast, its failure under a field or beside a part.
+ * Runs one act at a time. Its result is read out, its failure under a field or beside a part.
  */
 export function useAttempt() {
   const t = useText('security')
@@ -22,7 +22,7 @@ export function useAttempt() {
     setFailed(NOTHING)
     try {
       const said = await act()
-      if (said !== undefined && said !== '') toast(said)
+      if (said !== undefined && said !== '') speak(said)
       return true
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {}

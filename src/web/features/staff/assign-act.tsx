@@ -3,9 +3,9 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useForm } from 'react-hook-form'
 import type { StaffMember } from '#contract/staff/people.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useSending } from '#web/platform/forms/use-toasted-act.ts'
+import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { SelectField, TextArea } from '#web/ui/forms/field.tsx'
-import { FormDialogAct } from '#web/ui/acts/form-dialog-act.tsx'
+import { FormAct } from '#web/ui/acts/form-act.tsx'
 import { useRoles } from './api.ts'
 
 type Values = { stewardId: string; reason: string }
@@ -38,7 +38,7 @@ export function AssignAct({ member }: { member: StaffMember }) {
     codes: { 'staff.role-not-held': 'stewardId', 'members.tied': 'stewardId' },
   })
   return (
-    <FormDialogAct
+    <FormAct
       label={t('assign')}
       title={t('assign-title', { name: member.name })}
       action={t('assign-do')}
@@ -70,6 +70,6 @@ export function AssignAct({ member }: { member: StaffMember }) {
         error={wrong.reason?.message}
         {...form.register('reason')}
       />
-    </FormDialogAct>
+    </FormAct>
   )
 }

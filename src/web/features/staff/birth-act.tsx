@@ -3,10 +3,10 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Controller, useForm } from 'react-hook-form'
 import type { StaffMember } from '#contract/staff/people.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useSending } from '#web/platform/forms/use-toasted-act.ts'
+import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { BirthInput } from '#web/features/members/birth-input.tsx'
-import { FormDialogAct } from '#web/ui/acts/form-dialog-act.tsx'
+import { FormAct } from '#web/ui/acts/form-act.tsx'
 
 type Values = { dateOfBirth: string; reason: string }
 
@@ -33,7 +33,7 @@ export function BirthAct({ member }: { member: StaffMember }) {
     codes: { 'staff.birth-invalid': 'dateOfBirth' },
   })
   return (
-    <FormDialogAct
+    <FormAct
       label={t('birth')}
       title={t('birth-title', { name: member.name })}
       action={t('birth-do')}
@@ -67,6 +67,6 @@ export function BirthAct({ member }: { member: StaffMember }) {
         error={wrong.reason?.message}
         {...form.register('reason')}
       />
-    </FormDialogAct>
+    </FormAct>
   )
 }

@@ -5,9 +5,10 @@ import { mayGiveRole, type CircleRole } from '#domain/shared/staff-roles.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useSending } from '#web/platform/forms/use-toasted-act.ts'
+import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { ChoiceField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { roleText } from '#web/ui/words/member-words.ts'
 import { usePages } from '#web/ui/display/pager.tsx'
@@ -130,7 +131,7 @@ function Choose({
     }),
   })
   const wrong = form.formState.errors
-  const { whole, send } = useSending(form, {
+  const { whole, said, send } = useSending(form, {
     fields: ['memberId', 'role', 'reason'],
     codes: {
       'staff.role-held': 'role',
@@ -172,6 +173,7 @@ function Choose({
         error={wrong.reason?.message}
         {...form.register('reason')}
       />
+      <Said text={said} />
       {whole !== undefined && (
         <p className="field__error" role="alert">
           {whole}

@@ -6,7 +6,7 @@ import type { TicketEventKind } from '#domain/support/ticket.ts'
 import { paths } from '#web/paths.ts'
 import { addressOf, splitKey } from '#web/platform/api/api-path.ts'
 import { useRefreshTopics } from '#web/platform/api/query-client.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { Bubbles } from '#web/ui/display/bubbles.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'
@@ -107,7 +107,7 @@ export function TicketPictures({ ticket }: Props) {
   const mayAdd = ticket.status !== 'closed'
   if (!mayAdd && ticket.pictures.length === 0) return null
   const onDone = async () => {
-    toast(t('picture-done'))
+    speak(t('picture-done'))
     await refresh(['tickets'])
   }
   const target = {

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { SelectField } from '#web/ui/forms/field.tsx'
@@ -87,14 +87,20 @@ function ReadAll({ unread }: { unread: number }) {
     read.mutate(
       { body: {} },
       {
-        onSuccess: () => toast(t('all-read')),
-        onError: (error) => toast(messageOf(error, common('went-wrong')), 'bad'),
+        onSuccess: () => speak(t('all-read')),
       },
     )
   return (
-    <Button busy={read.isPending} onClick={all}>
-      {t('read-all')}
-    </Button>
+    <>
+      <Button busy={read.isPending} onClick={all}>
+        {t('read-all')}
+      </Button>
+      {read.isError && (
+        <p className="field__error" role="alert">
+          {messageOf(read.error, common('went-wrong'))}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -3,7 +3,7 @@
  * drops a page as soon as another app opens. Drafts hold choices, amounts and notes to the other
  * side, never a PAN, an account or a password.
  */
-export type DraftName = 'give' | 'get' | 'content' | 'claims' | 'ticket'
+export type DraftName = 'give' | 'get' | 'content' | 'claims' | 'ticket' | 'dispute'
 
 /** Reads a stored draft. Undefined where there is none or it has the wrong shape. */
 export function readDraft<T>(

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from './button.tsx'
 
 /**
- * A button for an act that can be undone. Its result shows as a toast, and the reason of a refusal
- * shows beside it.
+ * A button for an act that can be undone. The page shows its result, which is read out too. The
+ * reason of a refusal shows beside it.
  */
 export function ActButton<R>({
   label,
@@ -14,7 +14,7 @@ export function ActButton<R>({
   act,
 }: {
   label: string
-  /** What the toast says, or how to tell it from the response. */
+  /** What is read out, or how to tell it from the response. */
   done: string | ((response: R) => string)
   act: () => Promise<R>
 }) {
@@ -26,7 +26,7 @@ export function ActButton<R>({
     setError(undefined)
     try {
       const response = await act()
-      toast(typeof done === 'string' ? done : done(response))
+      speak(typeof done === 'string' ? done : done(response))
     } catch (failure) {
       setError(messageOf(failure, t('went-wrong')))
     } finally {

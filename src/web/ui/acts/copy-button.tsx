@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from './button.tsx'
 
 /**
@@ -35,7 +35,7 @@ type Props = {
   readonly large?: boolean
 }
 
-/** Copies a value that a label names; it says so itself, and in a toast. */
+/** Copies a value that a label names; it says so itself. */
 export function CopyButton({
   label,
   value,
@@ -47,7 +47,7 @@ export function CopyButton({
   const copy = async () => {
     const done = await copyText(value)
     setOutcome(done ? 'done' : 'failed')
-    toast(done ? (copied ?? t('copied', { what: label })) : t('copy-failed'), done ? 'good' : 'bad')
+    speak(done ? (copied ?? t('copied', { what: label })) : t('copy-failed'))
   }
   return (
     <>

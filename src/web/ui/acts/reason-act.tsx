@@ -1,8 +1,9 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { type ReactNode, useState } from 'react'
-import { useToastedAct } from '#web/platform/forms/use-toasted-act.ts'
+import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from './button.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { Said } from './said.tsx'
 
 type Props = {
   readonly label: string
@@ -19,7 +20,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** An act of staff with a written reason: a button, a dialog, and the result as a toast. */
+/** An act of staff with a written reason: a button, a dialog, and the result beside the button. */
 export function ReasonAct({
   label,
   title,
@@ -32,13 +33,15 @@ export function ReasonAct({
   children,
 }: Props) {
   const t = useText('staff-frame')
-  const toasted = useToastedAct()
+  const spoken = useSpokenAct()
   const [open, setOpen] = useState(false)
+  const [said, setSaid] = useState<string>()
   return (
     <>
       <Button variant={variant} small={small} onClick={() => setOpen(true)}>
         {label}
       </Button>
+      <Said text={said} />
       {open && (
         <ReasonDialog
           title={title}
@@ -46,7 +49,7 @@ export function ReasonAct({
           tooShort={field?.tooShort ?? t('reason-short')}
           action={action}
           danger={danger}
-          onSend={(reason) => toasted(() => act(reason))}
+          onSend={async (reason) => setSaid(await spoken(() => act(reason)))}
           onClose={() => setOpen(false)}
         >
           {children}

@@ -15,7 +15,7 @@ type Props = {
   readonly tooShort: string
   readonly action: string
   readonly danger?: boolean
-  readonly onSend: (reason: string) => Promise<void>
+  readonly onSend: (reason: string) => Promise<unknown>
   readonly onClose: () => void
   readonly children?: ReactNode
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useToastedAct } from '#web/platform/forms/use-toasted-act.ts'
+import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from './button.tsx'
+import { Said } from './said.tsx'
 import type { IconName } from '../display/icons.tsx'
 
 type Props = {
@@ -14,17 +15,19 @@ type Props = {
   readonly act: () => Promise<Readonly<Record<string, unknown>>>
 }
 
-/** An act of staff that needs no reason and can be undone: one press, and the result as a toast. */
+/** An act of staff that needs no reason and can be undone: one press, and the result beside it. */
 export function SimpleAct({ label, about, variant = 'plain', icon, act }: Props) {
   const common = useText('member-common')
-  const toasted = useToastedAct()
+  const spoken = useSpokenAct()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
+  const [said, setSaid] = useState<string>()
   const go = async () => {
     setBusy(true)
     setError(undefined)
+    setSaid(undefined)
     try {
-      await toasted(act)
+      setSaid(await spoken(act))
     } catch (failure) {
       setError(messageOf(failure, common('went-wrong')))
     } finally {
@@ -44,6 +47,7 @@ export function SimpleAct({ label, about, variant = 'plain', icon, act }: Props)
           {label}
         </Button>
       </div>
+      <Said text={said} />
       {error !== undefined && (
         <p className="field__error" role="alert">
           {error}

@@ -14,24 +14,38 @@ const TAKES_TAPS = { pointerEvents: 'auto' } as const
 
 /**
  * A short message at the edge. Screen readers read it. It stays five seconds, and longer while the
- * pointer or the focus is on it. In a flow on a phone nothing lies over the page: each step says
- * itself what was done, and the message is only read out.
+ * pointer or the focus is on it. In a flow on a phone nothing lies over the page, and the message is
+ * only read out, like what an act did.
  */
 export function Toaster() {
   const toasts = useToasts()
   const inFlow = memberPageAt(usePathname())?.flow === true
   const readOnly = inFlow && !matchMedia('(min-width: 960px)').matches
+  const isShown = ({ tone }: Toast) => tone !== 'spoken' && !readOnly
   return (
-    <output
-      className={readOnly ? 'visually-hidden' : 'toast-region'}
-      aria-live="polite"
-      aria-atomic="false"
-    >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-    </output>
+    <>
+      <output className="visually-hidden" aria-live="polite" aria-atomic="false">
+        {toasts
+          .filter((toast) => !isShown(toast))
+          .map((toast) => (
+            <Spoken key={toast.id} toast={toast} />
+          ))}
+      </output>
+      <output className="toast-region" aria-live="polite" aria-atomic="false">
+        {toasts.filter(isShown).map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </output>
+    </>
   )
+}
+
+function Spoken({ toast: { id, text } }: { toast: Toast }) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), SHOWN_MS)
+    return () => clearTimeout(timer)
+  }, [id])
+  return <span>{text}</span>
 }
 
 function ToastCard({ toast }: { toast: Toast }) {

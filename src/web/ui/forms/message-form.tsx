@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useSending } from '#web/platform/forms/use-toasted-act.ts'
+import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '../acts/button.tsx'
 import { TextArea } from './field.tsx'
 

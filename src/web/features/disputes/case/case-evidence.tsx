@@ -7,7 +7,7 @@ import { MessageForm } from '#web/ui/forms/message-form.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useToastedAct } from '#web/platform/forms/use-toasted-act.ts'
+import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
 import { evidenceOf, offers } from './case-next.ts'
 
 const REASON_MIN = 3
@@ -67,12 +67,12 @@ function CloseEvidence({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
   const common = useText('member-common')
   const close = useCommand('POST /staff/disputes/{disputeId}/close-evidence')
-  const toasted = useToastedAct()
+  const spoken = useSpokenAct()
   const [asked, setAsked] = useState(false)
   const [error, setError] = useState<string>()
   const go = async () => {
     try {
-      await toasted(() =>
+      await spoken(() =>
         close.mutateAsync({
           params: { disputeId: dispute.id },
           body: { version: dispute.version },

@@ -1,5 +1,5 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { money } from '#contract/formats.ts'
 import type { MatchView } from '#contract/matches/shapes.ts'
@@ -8,8 +8,8 @@ import { ApiError } from '#web/platform/api/api-error.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
 import { checkedBy, showFieldErrors } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
-import { Button } from '#web/ui/acts/button.tsx'
+import { speak } from '#web/platform/forms/toasts.ts'
+import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { Icon } from '#web/ui/display/icons.tsx'
@@ -24,7 +24,6 @@ import {
   EMPTY_CONFIRMATION,
 } from './confirmation.ts'
 import { OtherTurns } from '../moves/other-turns.tsx'
-import { AskContext } from '../moves/move-scope.tsx'
 import { actingOfMatch, may, needsWholeReference, surplusToDecide } from '../match-sides.ts'
 import { RefusedText } from '../moves/refused-text.tsx'
 import { useFormError } from '../moves/refusals.ts'
@@ -115,7 +114,7 @@ function useConfirmation(match: MatchView) {
         body: confirmationBody(values, { ...needs, version: match.version }),
       })
       if (needs.surplus > 0 && values.surplus === 'return')
-        toast(t('returning', { surplus: money(needs.surplus), name: match.otherName }))
+        speak(t('returning', { surplus: money(needs.surplus), name: match.otherName }))
     } catch (failure) {
       refuse(failure)
     }
@@ -180,10 +179,9 @@ function NotYet({ match }: { match: MatchView }) {
 
 function No({ match }: { match: MatchView }) {
   const t = useText('paying')
-  const ask = useContext(AskContext)
   const isEarly = useNotReceivedFrom(match) !== undefined
   if (isEarly || !may(match, 'not_received')) return null
-  return <Button onClick={() => ask('not_received')}>{t('no')}</Button>
+  return <ButtonLink to={paths.notReceived(match.id)}>{t('no')}</ButtonLink>
 }
 
 /** From when on "no" can be said. Undefined once it can, or where it is no answer. */

@@ -1,8 +1,12 @@
+import { useState } from 'react'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import type { MatchView } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
+import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/acts/dialog.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { useFormError } from './refusals.ts'
 
 /** "Never match me with this person again", and what that means. */
@@ -17,17 +21,27 @@ export function BlockDialog({
   const common = useText('member-common')
   const block = useCommand('POST /matches/{matchId}/block')
   const error = useFormError(match)
+  const [isBlocked, setBlocked] = useState(false)
   const name = match.otherName
   const go = async () => {
     error.clear()
     try {
       await block.mutateAsync({ params: { matchId: match.id } })
-      toast(t('blocked'))
-      onClose()
+      speak(t('blocked'))
+      setBlocked(true)
     } catch (failure) {
       error.show(failure, common('went-wrong'))
     }
   }
+  if (isBlocked)
+    return (
+      <Dialog title={t('block', { name })} onClose={onClose}>
+        <Said text={t('blocked')} />
+        <div className="dialog__actions">
+          <Button onClick={onClose}>{common('close')}</Button>
+        </div>
+      </Dialog>
+    )
   return (
     <ConfirmDialog
       danger

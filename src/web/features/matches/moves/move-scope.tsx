@@ -2,13 +2,13 @@ import { createContext, type ReactNode, Suspense, useContext, useEffect, useStat
 import { loadCatalogue, useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useCachedAt } from '#web/platform/api/cached-responses.ts'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
-import { Button } from '#web/ui/acts/button.tsx'
-import type { DialogMove } from './match-moves.ts'
+import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
+import { type DialogMove, isPageMove, PAGE_OF_MOVE, type Turn } from './match-moves.ts'
 import type { Acting } from '../match-sides.ts'
 
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog)
 /** Opens the dialog of a move. */
-export const AskContext = createContext<(move: DialogMove) => void>(() => undefined)
+const AskContext = createContext<(move: DialogMove) => void>(() => undefined)
 
 /**
  * Holds the dialog of a match's moves. It stays open when the match moves on meanwhile, and tells
@@ -36,21 +36,33 @@ export function MoveScope({ match, children }: { match: Acting; children: ReactN
   )
 }
 
-/** Opens the dialog of a move. Only below MoveScope. */
-export function MoveButton({
-  move,
-  variant,
-  block = false,
-}: {
-  move: DialogMove
-  variant?: 'primary' | 'plain'
-  block?: boolean
-}) {
+type ButtonProps = {
+  readonly match: Pick<Acting, 'id'>
+  readonly move: Turn
+  readonly variant?: 'primary' | 'plain'
+  readonly block?: boolean
+  /** Closes what the button is in. */
+  readonly onPress?: () => void
+}
+
+/** Opens the dialog or the page of a move. Only below MoveScope. */
+export function MoveButton({ match, move, onPress, ...look }: ButtonProps) {
   const t = useText('payments')
   const ask = useContext(AskContext)
-  return (
-    <Button variant={variant} block={block} onClick={() => ask(move)}>
-      {t(`do.${move}`)}
+  const label = t(`do.${move}`)
+  return isPageMove(move) ? (
+    <ButtonLink {...look} to={PAGE_OF_MOVE[move](match.id)}>
+      {label}
+    </ButtonLink>
+  ) : (
+    <Button
+      {...look}
+      onClick={() => {
+        onPress?.()
+        ask(move)
+      }}
+    >
+      {label}
     </Button>
   )
 }

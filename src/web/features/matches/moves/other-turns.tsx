@@ -1,9 +1,8 @@
-import { Suspense, useContext, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { MatchView } from '#contract/matches/shapes.ts'
 import { fetchTexts, useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { AskContext } from './move-scope.tsx'
 
 const TurnsSheet = lazyPart(async () => (await import('./turns-sheet.tsx')).TurnsSheet)
 const BlockDialog = lazyPart(async () => (await import('./block-dialog.tsx')).BlockDialog)
@@ -17,7 +16,6 @@ type Props = {
 /** "Something is different": every other turn of a match, one tap away. Only below MoveScope. */
 export function OtherTurns({ match, onItsPage = false }: Props) {
   const t = useText('payments')
-  const ask = useContext(AskContext)
   const [open, setOpen] = useState<'sheet' | 'block'>()
   const close = () => setOpen(undefined)
   return (
@@ -36,10 +34,6 @@ export function OtherTurns({ match, onItsPage = false }: Props) {
           <TurnsSheet
             match={match}
             onItsPage={onItsPage}
-            onMove={(move) => {
-              close()
-              ask(move)
-            }}
             onBlock={() => setOpen('block')}
             onClose={close}
           />

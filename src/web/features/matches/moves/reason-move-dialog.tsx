@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { REASON_LENGTH_MAX, REASON_LENGTH_MIN } from '#domain/matches/match.ts'
 import { expectQuestion } from '#web/features/pledges/question-expected.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
@@ -38,7 +38,7 @@ export function ReasonMoveDialog({ match, move, onClose }: MoveDialogProps & { m
         body: { reason: reason.trim(), version: match.version },
       })
       if (move === 'declined') expectQuestion()
-      toast(t(`${move}-done`))
+      speak(t(`${move}-done`))
       onClose()
     } catch (failure) {
       error.show(failure, common('went-wrong'))

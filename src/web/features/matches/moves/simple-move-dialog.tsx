@@ -1,7 +1,7 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { money } from '#contract/formats.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { AmountWords } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
@@ -25,7 +25,7 @@ export function SimpleMoveDialog({ match, move, onClose }: MoveDialogProps & { m
     error.clear()
     try {
       await send()
-      toast(t(`${move}-done`, values))
+      speak(t(`${move}-done`, values))
       onClose()
     } catch (failure) {
       error.show(failure, common('went-wrong'))

@@ -6,18 +6,18 @@ import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
 import { may } from '../match-sides.ts'
-import { buttonsOf, type DialogMove } from './match-moves.ts'
+import { buttonsOf } from './match-moves.ts'
+import { MoveButton } from './move-scope.tsx'
 
 type Props = {
   readonly match: MatchView
   readonly onItsPage: boolean
-  readonly onMove: (move: DialogMove) => void
   readonly onBlock: () => void
   readonly onClose: () => void
 }
 
 /** All that can be done about a match beside its main way, and whom to ask. */
-export function TurnsSheet({ match, onItsPage, onMove, onBlock, onClose }: Props) {
+export function TurnsSheet({ match, onItsPage, onBlock, onClose }: Props) {
   const t = useText('paying')
   const payments = useText('payments')
   const common = useText('member-common')
@@ -31,9 +31,7 @@ export function TurnsSheet({ match, onItsPage, onMove, onBlock, onClose }: Props
     <Dialog title={payments('different')} onClose={onClose}>
       <div className="stack stack--tight">
         {[...answers, ...quiet].map((move) => (
-          <Button key={move} block onClick={() => onMove(move)}>
-            {payments(`do.${move}`)}
-          </Button>
+          <MoveButton key={move} match={match} move={move} block onPress={onClose} />
         ))}
         {pays && (
           <ButtonLink block to={paths.payProof(match.id)}>
@@ -56,7 +54,7 @@ export function TurnsSheet({ match, onItsPage, onMove, onBlock, onClose }: Props
 }
 
 /** Whom to ask, where all of it is written, and never again. */
-function TurnLinks({ match, onItsPage, onBlock }: Omit<Props, 'onMove' | 'onClose'>) {
+function TurnLinks({ match, onItsPage, onBlock }: Omit<Props, 'onClose'>) {
   const t = useText('paying')
   const page = useText('payment-page')
   const payments = useText('payments')

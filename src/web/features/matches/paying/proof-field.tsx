@@ -2,7 +2,7 @@ import type { Ref } from 'react'
 import { addressOf, splitKey } from '#web/platform/api/api-path.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useRefreshTopics } from '#web/platform/api/query-client.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { PictureField } from '#web/ui/forms/picture-field.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import type { Acting } from '../match-sides.ts'
@@ -28,7 +28,7 @@ export function ProofField({ match, chooser, chosen, error, onDone, shared, onCh
   const payments = useText('payments')
   const refresh = useRefreshTopics()
   const done = async () => {
-    toast(t('proof-uploaded'))
+    speak(t('proof-uploaded'))
     onDone?.()
     await refresh(['matches'])
   }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { NAME_LENGTH_MAX } from '#domain/members/contact-formats.ts'
 import type { ListPersonView } from '#contract/members/lists.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
@@ -15,7 +15,7 @@ export function CorrectName({ person, onClose }: { person: ListPersonView; onClo
   const send = () =>
     correct.mutateAsync({ params: { listPersonId: person.id }, body: { name } }).then(
       ({ message }) => {
-        toast(message)
+        speak(message)
         onClose()
       },
       () => undefined,

@@ -3,11 +3,12 @@ import type { ListPersonView } from '#contract/members/lists.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useCommand, useOnce } from '#web/platform/api/use-command.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CopyRow } from '#web/ui/acts/copy-button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 
 type Link = ApiResponse<'POST /staff/list-people/{listPersonId}/link'>
 
@@ -28,6 +29,7 @@ export function InviteDialog({ person, onCorrect, onClose }: Props) {
   })
   const [link, setLink] = useState<Link>()
   const [error, setError] = useState<string>()
+  const [said, setSaid] = useState<string>()
   const params = { listPersonId: person.id }
   const attempt = async <R,>(act: Promise<R>, then: (result: R) => void) => {
     setError(undefined)
@@ -37,8 +39,8 @@ export function InviteDialog({ person, onCorrect, onClose }: Props) {
       setError(messageOf(failure, common('went-wrong')))
     }
   }
-  const showMessage = ({ message }: { message: string }) => {
-    toast(message)
+  const spokenEnd = ({ message }: { message: string }) => {
+    speak(message)
     onClose()
   }
   if (link !== undefined) return <LinkDialog name={person.name} link={link} onClose={onClose} />
@@ -62,12 +64,18 @@ export function InviteDialog({ person, onCorrect, onClose }: Props) {
           <Button
             block
             busy={send.isPending}
-            onClick={() => void attempt(send.mutateAsync({ params }), showMessage)}
+            onClick={() =>
+              void attempt(send.mutateAsync({ params }), ({ message }) => {
+                setSaid(message)
+                speak(message)
+              })
+            }
           >
             {t('sms')}
           </Button>
         </>
       )}
+      <Said text={said} />
       {person.mayCorrect && (
         <Button block onClick={onCorrect}>
           {t('correct')}
@@ -78,7 +86,7 @@ export function InviteDialog({ person, onCorrect, onClose }: Props) {
           block
           variant="danger"
           busy={withdraw.isPending}
-          onClick={() => void attempt(withdraw.mutateAsync({ params }), showMessage)}
+          onClick={() => void attempt(withdraw.mutateAsync({ params }), spokenEnd)}
         >
           {t('withdraw')}
         </Button>

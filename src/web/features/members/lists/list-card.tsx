@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { GroupListView } from '#contract/members/lists.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -106,7 +106,7 @@ function SendAll({ list, count }: { list: GroupListView; count: number }) {
   const sendNow = () =>
     send.mutateAsync({ params: { listId: list.id } }).then(
       ({ message }) => {
-        toast(message)
+        speak(message)
         close()
       },
       () => undefined,

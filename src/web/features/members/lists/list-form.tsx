@@ -7,7 +7,7 @@ import {
 } from '#domain/members/lists/read-list.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useOnce } from '#web/platform/api/use-command.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { type BadLineShown, BadLines } from './bad-lines.tsx'
@@ -52,7 +52,7 @@ export function ListForm({ folded }: { folded: boolean }) {
     if (wrong.length > 0) return setRefused(wrong)
     try {
       const { message, bad } = await send.mutateAsync({ body: { people } })
-      toast(message)
+      speak(message)
       // All of them are on an open list now, the refused ones from before.
       setListed(new Set([...listed, ...people.map(({ phone }) => phone)]))
       setNames(new Map())

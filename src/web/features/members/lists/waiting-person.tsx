@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { toast } from '#web/platform/forms/toasts.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 
@@ -18,7 +18,7 @@ export function WaitingPerson({ person }: { person: { id: string; name: string }
         params: { listPersonId: person.id },
         body: { known },
       })
-      toast(message)
+      speak(message)
     } catch (failure) {
       setError(messageOf(failure, common('went-wrong')))
     }

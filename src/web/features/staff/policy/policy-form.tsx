@@ -6,8 +6,9 @@ import type { PolicyView } from '#contract/staff/rules.ts'
 import { loosens } from '#domain/staff/policy-changes.ts'
 import { wholePolicy } from '#domain/shared/policy.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useSending } from '#web/platform/forms/use-toasted-act.ts'
+import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import {
   boundsInUnit,
@@ -76,7 +77,7 @@ export function PolicyForm({
     wholePolicy(policy.figures),
     wholePolicy({ ...policy.figures, ...figures }),
   )
-  const { whole, send } = useSending(form, {
+  const { whole, said, send } = useSending(form, {
     fields: [...(policy.editable as PolicyField[]), 'reason'],
   })
   const submit = form.handleSubmit(async ({ reason, ...values }) => {
@@ -127,6 +128,7 @@ export function PolicyForm({
         error={wrong.reason?.message}
         {...form.register('reason')}
       />
+      <Said text={said} />
       {whole !== undefined && (
         <p className="field__error" role="alert">
           {whole}

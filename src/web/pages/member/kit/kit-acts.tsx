@@ -11,12 +11,13 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { FormDialogAct } from '#web/ui/acts/form-dialog-act.tsx'
+import { FormAct } from '#web/ui/acts/form-act.tsx'
 import { FreshLoginDialog } from '#web/ui/acts/fresh-login-dialog.tsx'
 import { LeaveQuestion } from '#web/ui/forms/leave-question.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'
 import { PictureField } from '#web/ui/forms/picture-field.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
@@ -32,7 +33,6 @@ export function KitDialogs() {
     <KitSection title={t('part-dialogs')}>
       <div className="row">
         <Dialogs />
-        <DialogWithForm />
         <Leaving />
       </div>
     </KitSection>
@@ -108,7 +108,7 @@ function Dialogs() {
   )
 }
 
-function DialogWithForm() {
+function FormInPlace() {
   const t = useText('kit')
   const form = useForm<{ text: string }>({
     defaultValues: { text: '' },
@@ -118,7 +118,7 @@ function DialogWithForm() {
     ),
   })
   return (
-    <FormDialogAct
+    <FormAct
       label={t('forms')}
       title={t('forms')}
       action={t('primary')}
@@ -133,7 +133,7 @@ function DialogWithForm() {
         error={form.formState.errors.text?.message}
         {...form.register('text')}
       />
-    </FormDialogAct>
+    </FormAct>
   )
 }
 
@@ -163,7 +163,6 @@ export function KitActs() {
   const refused = () =>
     Promise.reject(new ApiError({ code: 'kit.refused', status: 409, message: t('toast-bad') }))
   const print = () => {
-    toast(t('toast-good'))
     toast(t('toast-bad'), 'bad')
     toast(t('toast-plain'), 'plain')
   }
@@ -194,6 +193,8 @@ export function KitActs() {
             act={refused}
           />
           <Button onClick={print}>{t('open-toast')}</Button>
+          <FormInPlace />
+          <Said text={t('toast-good')} />
         </div>
       </KitSection>
       <KitSection title={t('conversation')}>

@@ -4,12 +4,15 @@ import type { PartyDispute } from '#contract/disputes/party.ts'
 import { DisputePanel } from '#web/features/disputes/dispute-panel.tsx'
 import { ConfirmedStep } from '#web/features/matches/confirming/confirmed-step.tsx'
 import { ConfirmForm } from '#web/features/matches/confirming/confirm-form.tsx'
-import { DIALOG_MOVES } from '#web/features/matches/moves/match-moves.ts'
+import { DisputeStep } from '#web/features/matches/confirming/dispute-step.tsx'
+import { REASON_MOVES, SIMPLE_MOVES } from '#web/features/matches/moves/match-moves.ts'
 import { actingOfMatch } from '#web/features/matches/match-sides.ts'
 import { MatchFacts } from '#web/features/matches/match-facts.tsx'
 import { MatchTimeline } from '#web/features/matches/match-timeline.tsx'
 import { MoveButton, MoveScope } from '#web/features/matches/moves/move-scope.tsx'
 import { NextCard } from '#web/features/matches/next-card.tsx'
+import { BankPendingStep } from '#web/features/matches/paying/bank-pending-step.tsx'
+import { LateClaimStep } from '#web/features/matches/paying/late-claim-step.tsx'
 import { PaidStep } from '#web/features/matches/paying/paid-step.tsx'
 import { ProofStep } from '#web/features/matches/paying/proof-step.tsx'
 import { SeenBefore, WhereStep } from '#web/features/matches/paying/where-step.tsx'
@@ -116,6 +119,9 @@ function KitFlows() {
     confirm: <ConfirmForm match={look} />,
     late: <ConfirmForm match={{ ...late, creditDays: EXAMPLE_DAYS }} />,
     confirmed: <ConfirmedStep match={{ ...done, side: 'receiver' }} />,
+    pending: <BankPendingStep match={actingOfMatch(open)} backTo="/kit" onDone={show} />,
+    already: <LateClaimStep match={actingOfMatch(open)} backTo="/kit" onDone={show} />,
+    wrong: <DisputeStep match={actingOfMatch(look)} backTo="/kit" onDone={show} />,
     frame: (
       <FlowFrame title={t('example-label')} end={<Button>{t('plain')}</Button>}>
         <p>{t('example-text')}</p>
@@ -201,8 +207,8 @@ export function KitMoves() {
     <KitSection title={t('payments')}>
       <MoveScope match={actingOfMatch({ ...match, side: 'receiver' })}>
         <div className="row">
-          {DIALOG_MOVES.map((move) => (
-            <MoveButton key={move} move={move} />
+          {[...SIMPLE_MOVES, ...REASON_MOVES].map((move) => (
+            <MoveButton key={move} match={match} move={move} />
           ))}
         </div>
       </MoveScope>

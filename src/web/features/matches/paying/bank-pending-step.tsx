@@ -3,11 +3,10 @@ import { useForm, useWatch } from 'react-hook-form'
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { Dialog } from '#web/ui/acts/dialog.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { claimDraft, keepClaimDraft } from './claim-draft.ts'
-import type { MoveDialogProps } from '../moves/match-moves.ts'
+import type { TurnProps } from '../moves/match-moves.ts'
 import { RailField, UtrField } from './reference-fields.tsx'
 import { RefusedText } from '../moves/refused-text.tsx'
 import { useFormError } from '../moves/refusals.ts'
@@ -18,7 +17,7 @@ type Values = { rail: Rail; utr: string }
  * "My bank says pending". Above all, nobody should pay twice. The reference is optional, because
  * many apps show none yet.
  */
-export function BankPendingDialog({ match, onClose }: MoveDialogProps) {
+export function BankPendingStep({ match, backTo, onDone }: TurnProps) {
   const t = useText('paying')
   const common = useText('member-common')
   const errors = useText('errors')
@@ -45,16 +44,26 @@ export function BankPendingDialog({ match, onClose }: MoveDialogProps) {
         params: { matchId: match.id },
         body: { ...named, version: match.version },
       })
-      toast(t('bank_pending-done'), 'plain')
-      onClose()
+      onDone()
     } catch (failure) {
       if (!showFieldErrors(form, failure, ['utr', 'rail']))
         error.show(failure, common('went-wrong'))
     }
   })
   return (
-    <Dialog title={t('bank_pending-title')} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void send(event)}>
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <FlowFrame
+        title={t('bank_pending-title')}
+        backTo={backTo}
+        end={
+          <>
+            <RefusedText text={error.text} match={match} />
+            <Button submit variant="primary" block busy={pending.isPending}>
+              {t('bank_pending-do')}
+            </Button>
+          </>
+        }
+      >
         <div className="banner banner--late stack stack--tight">
           <strong>{t('bank_pending-again')}</strong>
           <span>{t('bank_pending-1')}</span>
@@ -73,14 +82,7 @@ export function BankPendingDialog({ match, onClose }: MoveDialogProps) {
           error={fields.utr?.message}
           {...form.register('utr', keep)}
         />
-        <RefusedText text={error.text} match={match} />
-        <div className="dialog__actions">
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button submit variant="primary" busy={pending.isPending}>
-            {t('bank_pending-do')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </FlowFrame>
+    </form>
   )
 }

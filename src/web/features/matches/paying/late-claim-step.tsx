@@ -5,13 +5,12 @@ import { money } from '#contract/formats.ts'
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { toast } from '#web/platform/forms/toasts.ts'
 import { AmountWords } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { Dialog } from '#web/ui/acts/dialog.tsx'
+import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { CheckField } from '#web/ui/forms/field.tsx'
 import { claimDraft, dropClaimDraft, keepClaimDraft } from './claim-draft.ts'
-import type { MoveDialogProps } from '../moves/match-moves.ts'
+import type { TurnProps } from '../moves/match-moves.ts'
 import { ProofField } from './proof-field.tsx'
 import { RailField, UtrField } from './reference-fields.tsx'
 import { RefusedText } from '../moves/refused-text.tsx'
@@ -23,9 +22,8 @@ type Values = { rail: Rail; utr: string; nameSeen: boolean }
  * "I had already paid": for money that left before the match ended. The form begins with what was
  * typed before.
  */
-export function LateClaimDialog({ match, onClose }: MoveDialogProps) {
+export function LateClaimStep({ match, backTo, onDone }: TurnProps) {
   const t = useText('paying')
-  const common = useText('member-common')
   const errors = useText('errors')
   const claim = useCommand('POST /matches/{matchId}/late-claim')
   const error = useFormError(match)
@@ -54,15 +52,25 @@ export function LateClaimDialog({ match, onClose }: MoveDialogProps) {
       }
       await claim.mutateAsync({ params: { matchId: match.id }, body })
       dropClaimDraft(match.id)
-      toast(t('late-sent', { name: match.name }))
-      onClose()
+      onDone()
     } catch (failure) {
       if (!showFieldErrors(form, failure, ['rail', 'utr'])) error.show(failure, t('late-failed'))
     }
   })
   return (
-    <Dialog title={t('late-title')} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void send(event)}>
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <FlowFrame
+        title={t('late-title')}
+        backTo={backTo}
+        end={
+          <>
+            <RefusedText text={error.text} match={match} />
+            <Button submit variant="primary" block busy={claim.isPending}>
+              {t('late-do')}
+            </Button>
+          </>
+        }
+      >
         <p>{t('late-text', { name: match.name })}</p>
         <p>
           <strong>{t('late-amount', { amount: money(match.amount) })}</strong>{' '}
@@ -94,14 +102,7 @@ export function LateClaimDialog({ match, onClose }: MoveDialogProps) {
           error={fields.nameSeen?.message}
           {...form.register('nameSeen')}
         />
-        <RefusedText text={error.text} match={match} />
-        <div className="dialog__actions">
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button submit variant="primary" busy={claim.isPending}>
-            {t('late-do')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </FlowFrame>
+    </form>
   )
 }

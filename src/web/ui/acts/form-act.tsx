@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
 
 type Props<T extends FieldValues> = {
   readonly label: string
@@ -12,13 +11,13 @@ type Props<T extends FieldValues> = {
   readonly form: UseFormReturn<T>
   readonly whole: string | undefined
   readonly busy: boolean
-  /** Resolves to whether it worked. Then the dialog closes and the form is empty again. */
+  /** Resolves to whether it worked. Then it closes and the form is empty again. */
   readonly onSend: (values: T) => Promise<boolean>
   readonly children: ReactNode
 }
 
-/** A button that opens a small form. What was typed stays until it has been sent. */
-export function FormDialogAct<T extends FieldValues>({
+/** A button in whose place a small form opens. What was typed stays until it has been sent. */
+export function FormAct<T extends FieldValues>({
   label,
   title,
   action,
@@ -36,29 +35,27 @@ export function FormDialogAct<T extends FieldValues>({
     setOpen(false)
     form.reset()
   })
-  return (
-    <>
+  if (!open)
+    return (
       <Button variant={variant} onClick={() => setOpen(true)}>
         {label}
       </Button>
-      {open && (
-        <Dialog title={title} onClose={() => setOpen(false)}>
-          <form noValidate onSubmit={(event) => void submit(event)}>
-            {children}
-            {whole !== undefined && (
-              <p className="field__error" role="alert">
-                {whole}
-              </p>
-            )}
-            <div className="dialog__actions">
-              <Button onClick={() => setOpen(false)}>{common('cancel')}</Button>
-              <Button submit variant="primary" busy={busy}>
-                {action}
-              </Button>
-            </div>
-          </form>
-        </Dialog>
+    )
+  return (
+    <form className="form" aria-label={title} noValidate onSubmit={(event) => void submit(event)}>
+      <strong>{title}</strong>
+      {children}
+      {whole !== undefined && (
+        <p className="field__error" role="alert">
+          {whole}
+        </p>
       )}
-    </>
+      <div className="card__actions">
+        <Button onClick={() => setOpen(false)}>{common('cancel')}</Button>
+        <Button submit variant="primary" busy={busy}>
+          {action}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { ApiError, messageOf } from '../api/api-error.ts'
 import { showFieldErrors } from './form-resolver.ts'
 import { useText } from '../text/i18n.tsx'
-import { toast } from './toasts.ts'
+import { speak, toast } from './toasts.ts'
 
 type Responded = { readonly message?: string } | Readonly<Record<string, unknown>>
 
@@ -13,17 +13,19 @@ function isOvertaken(error: unknown): boolean {
 }
 
 /**
- * Runs an act and shows the server's sentence as a toast. It also shows there that somebody else
- * was first, because the card may be gone by then. Throws the act's error, so that a dialog keeps
- * the typed text.
+ * Runs an act and reads out the server's sentence, which it resolves to. A toast shows that somebody
+ * else was first, because the card may be gone by then. Throws the act's error, so that a dialog
+ * keeps the typed text.
  */
-export function useToastedAct(): (act: () => Promise<Responded>) => Promise<void> {
+export function useSpokenAct(): (act: () => Promise<Responded>) => Promise<string> {
   const t = useText('staff-frame')
   const common = useText('member-common')
   return async (act) => {
     try {
       const { message } = await act()
-      toast(typeof message === 'string' && message !== '' ? message : t('done'))
+      const said = typeof message === 'string' && message !== '' ? message : t('done')
+      speak(said)
+      return said
     } catch (error) {
       if (isOvertaken(error)) toast(messageOf(error, common('went-wrong')), 'bad')
       throw error
@@ -39,7 +41,8 @@ type Sending<T extends FieldValues> = {
 
 /**
  * Sends a form of staff. A refusal shows under its field, else in `whole`. Typed text is not lost,
- * and a change by others meanwhile is shown. `send` resolves to whether it worked.
+ * and a change by others meanwhile is shown. `send` resolves to whether it worked; `said` is
+ * what the server then said.
  */
 export function useSending<T extends FieldValues>(
   form: UseFormReturn<T>,
@@ -47,12 +50,14 @@ export function useSending<T extends FieldValues>(
 ) {
   const t = useText('staff-frame')
   const common = useText('member-common')
-  const toasted = useToastedAct()
+  const spoken = useSpokenAct()
   const [whole, setWhole] = useState<string>()
+  const [said, setSaid] = useState<string>()
   const send = async (act: () => Promise<Responded>): Promise<boolean> => {
     setWhole(undefined)
+    setSaid(undefined)
     try {
-      await toasted(act)
+      setSaid(await spoken(act))
       return true
     } catch (error) {
       if (showFieldErrors(form, error, fields)) return false
@@ -64,5 +69,5 @@ export function useSending<T extends FieldValues>(
       return false
     }
   }
-  return { whole, send }
+  return { whole, said, send }
 }
