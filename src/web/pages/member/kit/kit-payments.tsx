@@ -7,7 +7,7 @@ import { ConfirmForm } from '#web/features/matches/confirming/confirm-form.tsx'
 import { DIALOG_MOVES } from '#web/features/matches/moves/match-moves.ts'
 import { actingOfMatch } from '#web/features/matches/match-sides.ts'
 import { MatchFacts } from '#web/features/matches/match-facts.tsx'
-import { MatchTimeline } from '#web/features/matches/match-timeline.tsx'
+import { PaymentLine } from '#web/features/matches/payment-line.tsx'
 import { MoveButton, MoveScope } from '#web/features/matches/moves/move-scope.tsx'
 import { NextCard } from '#web/features/matches/next-card.tsx'
 import { PaidStep } from '#web/features/matches/paying/paid-step.tsx'
@@ -30,7 +30,7 @@ import { useStuff } from './kit-stuff.ts'
 export function KitPayments() {
   const t = useText('kit')
   const stuff = useStuff()
-  const { at, name } = stuff
+  const { at } = stuff
   return (
     <>
       <KitSection title={t('payments')}>
@@ -44,9 +44,7 @@ export function KitPayments() {
           })}
           question={undefined}
         />
-        <div className="card">
-          <MatchTimeline match={{ otherName: name, events: everyEvent(stuff) }} />
-        </div>
+        <PaymentLine match={exampleMatch(stuff, 69, { events: everyEvent(stuff) })} />
       </KitSection>
     </>
   )

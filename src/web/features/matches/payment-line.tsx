@@ -1,0 +1,36 @@
+import type { MatchView } from '#contract/matches/shapes.ts'
+import { useServerNow } from '#web/platform/device/clock.ts'
+import { nearDateOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { StepLine } from '#web/ui/display/step-line.tsx'
+import { MatchTimeline } from './match-timeline.tsx'
+import { isPlainWay, paymentSteps } from './payment-steps.ts'
+
+const DAY_MS = 86_400_000
+
+/** Where a payment is on its way; behind it all that happened, open where it left the plain way. */
+export function PaymentLine({ match }: { match: MatchView }) {
+  const t = useText('payment-page')
+  const common = useText('member-common')
+  const language = useLanguage()
+  const now = useServerNow(DAY_MS)
+  return (
+    <section className="card" aria-labelledby="time-line">
+      <h2 className="card__title" id="time-line">
+        {t('timeline')}
+      </h2>
+      <StepLine
+        label={t('timeline')}
+        steps={paymentSteps(match).map(({ is, state, at }) => ({
+          name: is === 'matched' || is === 'paid' ? t(`step.${is}`) : common(`status.${is}`),
+          state,
+          ...(at === null ? {} : { when: nearDateOf(at, language, now) }),
+        }))}
+      />
+      <details className="details" open={!isPlainWay(match)}>
+        <summary>{t('timeline-all')}</summary>
+        <MatchTimeline match={match} />
+      </details>
+    </section>
+  )
+}
