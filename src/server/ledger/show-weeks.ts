@@ -25,7 +25,7 @@ export const showWeeks = useCase('GET /coine/weeks', async (ctx) => {
   return {
     weeks: lastWeeks(shown).map(({ from, weeks: span, amount }) => ({
       from: from.toString(),
-      to: from.add({ weeks: span, days: -1 }).toString(),
+      to: from.add({ days: 7 * span - 1 }).toString(),
       weeks: span,
       amount,
     })),

@@ -20,6 +20,8 @@ export const paymentPage = {
   'timeline-all': 'All that happened',
   'step.matched': 'Matched',
   'step.paid': 'Paid',
+  'step.payment': 'Payment',
+  'step.confirmation': 'Confirmation',
   'actions': 'What you can do',
   'transfer': 'Recorded in the ledger',
   'transfer-text': 'This help is in both statements.',

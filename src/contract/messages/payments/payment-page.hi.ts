@@ -20,6 +20,8 @@ export const paymentPage: Translated<typeof english> = {
   'timeline-all': 'एक-एक बात',
   'step.matched': 'भुगतान तय',
   'step.paid': 'पैसे भेजे',
+  'step.payment': 'पैसे भेजना',
+  'step.confirmation': 'पुष्टि',
   'actions': 'अब क्या किया जा सकता है',
   'transfer': 'हिसाब में दर्ज',
   'transfer-text': 'यह मदद दोनों के विवरण में लिखी है।',

@@ -4,7 +4,7 @@ import { nearDateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { StepLine } from '#web/ui/display/step-line.tsx'
 import { MatchTimeline } from './match-timeline.tsx'
-import { isPlainWay, paymentSteps } from './payment-steps.ts'
+import { isPlainWay, type PaymentStep, paymentSteps } from './payment-steps.ts'
 
 const DAY_MS = 86_400_000
 
@@ -14,6 +14,12 @@ export function PaymentLine({ match }: { match: MatchView }) {
   const common = useText('member-common')
   const language = useLanguage()
   const now = useServerNow(DAY_MS)
+  const nameOf = (is: PaymentStep['is'], state: PaymentStep['state']) => {
+    if (is === 'matched') return t('step.matched')
+    const done = state === 'done'
+    if (is === 'paid') return t(done ? 'step.paid' : 'step.payment')
+    return is === 'confirmed' && !done ? t('step.confirmation') : common(`status.${is}`)
+  }
   return (
     <section className="card" aria-labelledby="time-line">
       <h2 className="card__title" id="time-line">
@@ -22,7 +28,7 @@ export function PaymentLine({ match }: { match: MatchView }) {
       <StepLine
         label={t('timeline')}
         steps={paymentSteps(match).map(({ is, state, at }) => ({
-          name: is === 'matched' || is === 'paid' ? t(`step.${is}`) : common(`status.${is}`),
+          name: nameOf(is, state),
           state,
           ...(at === null ? {} : { when: nearDateOf(at, language, now) }),
         }))}

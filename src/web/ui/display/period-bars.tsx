@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { DataTable } from './data-table.tsx'
 import { type BarPlace, barPlaces, highestBar } from './drawn-places.ts'
@@ -32,6 +32,10 @@ export function PeriodBars({ caption, head, periods, series, print }: Props) {
   const t = useText('member-common')
   const spans = periods.map(({ span = 1 }) => span)
   const figures = series.map(({ of }) => of)
+  const units = Math.max(
+    3,
+    spans.reduce((sum, span) => sum + span, 0),
+  )
   const places = barPlaces(spans, figures)
   return (
     <figure className="chart">
@@ -39,15 +43,17 @@ export function PeriodBars({ caption, head, periods, series, print }: Props) {
         <span>{print(Math.round(highestBar(spans, figures)))}</span>
         {series.length > 1 && <Legend series={series} />}
       </figcaption>
-      <svg className="chart__bars" role="img" aria-label={caption}>
-        {series.map(({ label, variant }, at) => (
-          <Bars key={label} variant={variant} places={places[at] ?? []} />
-        ))}
-      </svg>
-      <p className="chart__ends" aria-hidden="true">
-        <span>{periods[0]?.name}</span>
-        {periods.length > 1 && <span>{periods.at(-1)?.name}</span>}
-      </p>
+      <div className="chart__drawn" style={{ '--units': units } as CSSProperties}>
+        <svg className="chart__bars" role="img" aria-label={caption}>
+          {series.map(({ label, variant }, at) => (
+            <Bars key={label} variant={variant} places={places[at] ?? []} />
+          ))}
+        </svg>
+        <p className="chart__ends" aria-hidden="true">
+          <span>{periods[0]?.name}</span>
+          {periods.length > 1 && <span>{periods.at(-1)?.name}</span>}
+        </p>
+      </div>
       <details className="details">
         <summary>{t('in-figures')}</summary>
         <DataTable
