@@ -55,9 +55,6 @@ for (const language of ['en', 'hi'] as const satisfies readonly WrittenLanguage[
     await askForHelp(ravi, { amount: AMOUNT, upi: UPI })
     await freeAsk(steward, ravi)
     await pledge(asha, AMOUNT)
-    // Draws the picture of the README again with: PICTURES=1 npx playwright test --project phone -g
-    // "(en)"
-    if (process.env['PICTURES'] !== undefined) await keepPicture(asha)
     const utr = await pay(asha, ravi)
     await confirm(ravi, utr)
 
@@ -168,14 +165,6 @@ async function pay(who: Somebody, receiver: Somebody): Promise<string> {
 
 async function expectLines(page: Page, lines: readonly string[]): Promise<void> {
   for (const line of lines) await expect(page.getByText(line).first()).toBeVisible()
-}
-
-async function keepPicture({ page, print }: Somebody): Promise<void> {
-  await expect(
-    page.getByRole('link', { name: print('dashboard', 'do-pay'), exact: true }),
-  ).toBeVisible()
-  await expect(page.locator('.toast')).toHaveCount(0)
-  await page.screenshot({ path: 'docs/images/dashboard.png' })
 }
 
 async function expectQrLeadsTo(picture: Locator, name: string): Promise<void> {

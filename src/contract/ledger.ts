@@ -79,6 +79,13 @@ export const helpMonth = z.object({
 })
 export type HelpMonth = z.output<typeof helpMonth>
 
+const helpWeeks = z.object({
+  from: z.iso.date().describe('a Monday'),
+  to: z.iso.date().describe('a Sunday'),
+  weeks: z.int().min(1),
+  amount: wholeRupees,
+})
+
 export const ledgerEndpoints = endpoints({
   'GET /coine/statement': {
     tag: 'ledger',
@@ -114,6 +121,15 @@ export const ledgerEndpoints = endpoints({
     kind: 'query',
     query: z.strictObject({ until: month.optional() }),
     response: z.object({ months: z.array(helpMonth), earliest: month.nullable() }),
+    errors: [],
+  },
+  'GET /coine/weeks': {
+    tag: 'ledger',
+    summary:
+      'Help confirmed in my circle by full weeks, oldest first, without reversals; weeks of few people are joined',
+    access: 'even-suspended',
+    kind: 'query',
+    response: z.object({ weeks: z.array(helpWeeks) }),
     errors: [],
   },
   'GET /ledger/file': {

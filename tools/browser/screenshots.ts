@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import type { SiteManifest } from '#contract/site.ts'
 import { KIT_PARTS } from '#web/platform/pages/kit-parts.ts'
 import { STAFF_PAGES } from '#web/platform/pages/staff-pages.ts'
@@ -10,6 +9,8 @@ import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { axeViolations } from './axe.ts'
 import { chromiumPath } from './browser.ts'
 import { PAGES_WITHOUT_ID, WCAG_TAGS } from './member-pages.ts'
+import { readmePictures } from './readme-pictures.ts'
+import { logIn, openContext, PAGE_MS_MAX, untilStill, type View } from './viewing.ts'
 import { withPractice } from './with-practice.ts'
 
 /**
@@ -22,12 +23,8 @@ type Viewer = {
   readonly pages: readonly string[]
   readonly open: readonly string[]
 }
-type View = { readonly language: 'en' | 'hi'; readonly width: number; readonly dark: boolean }
 
 const ROOT = join(import.meta.dirname, '../..')
-const HEIGHTS: Readonly<Record<number, number>> = { 320: 640, 360: 740, 1280: 800 }
-const QUIET_MS = 250
-const PAGE_MS_MAX = 10_000
 const STAFF_LINKS = ['/staff/disputes/', '/staff/tickets/', '/staff/members/', '/staff/runs/']
 const VIEWERS: readonly Viewer[] = [
   {
@@ -67,6 +64,11 @@ is too wide or hard to use.`,
     languages: { type: 'string', default: 'en,hi', about: 'in these languages (en,hi)' },
     widths: { type: 'string', default: '360,1280', about: 'at these widths (360,1280)' },
     dark: { type: 'boolean', default: false, about: 'in dark colours' },
+    readme: {
+      type: 'boolean',
+      default: false,
+      about: 'only the pictures of README.md, into docs/pictures',
+    },
   },
 })
 
@@ -118,49 +120,6 @@ async function picturesOf(browser: Browser, base: string, view: View): Promise<s
   return remarks
 }
 
-function openContext(
-  browser: Browser,
-  base: string,
-  { width, dark, language }: View,
-): Promise<BrowserContext> {
-  const isPhone = width < 600
-  return browser.newContext({
-    viewport: { width, height: HEIGHTS[width] ?? 800 },
-    isMobile: isPhone,
-    hasTouch: isPhone,
-    colorScheme: dark ? 'dark' : 'light',
-    reducedMotion: 'reduce',
-    locale: 'en-IN',
-    timezoneId: 'Asia/Kolkata',
-    storageState: {
-      cookies: [],
-      origins: [{ origin: base, localStorage: [{ name: 'language', value: language }] }],
-    },
-  })
-}
-
-/**
- * Logs in as the first person on the practice page with this word beside the name. Returns false
- * when there is none.
- */
-async function logIn(page: Page, base: string, fact: string, { language }: View): Promise<boolean> {
-  await page.goto(`${base}/practice`)
-  const button = page
-    .locator('li')
-    .filter({ has: page.locator('small', { hasText: fact }) })
-    .getByRole('button')
-    .first()
-  if ((await button.count()) === 0) return false
-  await button.click()
-  await page.waitForURL('**/dashboard')
-  const response = await page.request.put(`${base}/api/user/language`, {
-    data: { language },
-    headers: { 'origin': base, 'idempotency-key': randomUUID() },
-  })
-  if (!response.ok()) throw new Error(`the language could not be set: ${await response.text()}`)
-  return true
-}
-
 async function visit(page: Page, base: string, viewer: Viewer, view: View): Promise<string[]> {
   const remarks: string[] = []
   const waiting = viewer.pages.filter((path) => path.includes(options.only))
@@ -181,23 +140,6 @@ async function visit(page: Page, base: string, viewer: Viewer, view: View): Prom
     }
   }
   return remarks
-}
-
-/** Waits until the page has its data. The event stream never ends, so the network is never idle. */
-async function untilStill(page: Page): Promise<void> {
-  await page
-    .locator('h1')
-    .first()
-    .waitFor({ timeout: PAGE_MS_MAX })
-    .catch(() => undefined)
-  await page
-    .waitForFunction(
-      () => document.querySelector('[aria-busy="true"], .skeleton') === null,
-      undefined,
-      { timeout: PAGE_MS_MAX },
-    )
-    .catch(() => undefined)
-  await page.waitForTimeout(QUIET_MS)
 }
 
 async function picture(page: Page, viewer: Viewer, view: View, path: string): Promise<string[]> {
@@ -224,5 +166,7 @@ async function picture(page: Page, viewer: Viewer, view: View, path: string): Pr
   ]
 }
 
-await withPractice(main)
+await withPractice(
+  options.readme ? (base) => readmePictures(base, join(ROOT, 'docs/pictures')) : main,
+)
 process.exit(0)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FEWEST_PEOPLE } from '#domain/ledger/weeks.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
 import { postedSince } from '#server/requests/matches-by-time.ts'
@@ -71,6 +72,39 @@ export function sumHelpByMonth(
     .where('m.state', '=', 'confirmed')
     .where('m.paidAt', '>=', from)
     .where('m.paidAt', '<', until)
+    .groupBy(sql`1`)
+    .execute()
+}
+
+/**
+ * Sums the help of a circle by week, by the time of its confirmation, with at most so many
+ * different people of each side as a week needs to be shown. `place` is as in the sums by month.
+ */
+export function sumHelpByWeek(
+  tx: Tx,
+  circleId: string,
+  { starts, until }: { starts: readonly Temporal.Instant[]; until: Temporal.Instant },
+) {
+  const [from = until] = starts
+  const some = (side: 'giverAccount' | 'receiverAccount') =>
+    sql<string[]>`(array_agg(DISTINCT ${sql.ref(`t.${side}`)}::text))[1:${sql.lit(FEWEST_PEOPLE)}]`
+  return tx
+    .selectFrom('ledgerTransfer as t')
+    .innerJoin('match as m', (join) =>
+      join.onRef('m.circleId', '=', 't.circleId').onRef('m.matchId', '=', 't.matchId'),
+    )
+    .select([
+      sql<number>`width_bucket(t.posted_at, ${starts.map(String)}::timestamptz[])`.as('place'),
+      sql<number>`sum(t.amount_rupees)::bigint`.as('amount'),
+      sql<number>`count(*)::int`.as('payments'),
+      some('giverAccount').as('givers'),
+      some('receiverAccount').as('receivers'),
+    ])
+    .where('t.circleId', '=', circleId)
+    .where('t.kind', '=', 'help')
+    .where('m.state', '=', 'confirmed')
+    .where('t.postedAt', '>=', from)
+    .where('t.postedAt', '<', until)
     .groupBy(sql`1`)
     .execute()
 }

@@ -72,6 +72,8 @@ export const dashboard = {
   'row-from': 'From {name}',
   'row-ask': 'My ask',
   'row-came': '{amount} has arrived',
+  'shares': 'The shares of this ask',
+  'shares-what': 'Share',
   'row-pledge': 'My pledge',
   'row-recurring': 'My monthly pledge',
   'row-next': 'Next on {date} · {passed} of {all}',

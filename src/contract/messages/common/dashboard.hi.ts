@@ -72,6 +72,8 @@ export const dashboard: Translated<typeof english> = {
   'row-from': '{name} से',
   'row-ask': 'मेरी माँग',
   'row-came': '{amount} आ गए',
+  'shares': 'इस माँग के हिस्से',
+  'shares-what': 'हिस्सा',
   'row-pledge': 'मेरी पेशकश',
   'row-recurring': 'हर महीने की मेरी पेशकश',
   'row-next': 'अगली {date} को · {all} में से {passed}',

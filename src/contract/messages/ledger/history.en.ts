@@ -5,6 +5,7 @@ export const history = {
   'title': 'Coine history',
   'lead': 'Confirmed help, by the month in which the money was in the receiver’s account. It shows only the past and predicts nothing.',
   'mine': 'My help',
+  'mine-by-month': 'By month',
   'circle': 'Help in the whole circle',
   'circle-lead': 'All help that members of this circle gave one another and confirmed. Reversed payments are left out.',
   'month': 'Month',

@@ -1,5 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { Suspense, useState } from 'react'
+import { money } from '#contract/formats.ts'
 import type { QueuePosition, AskView } from '#contract/asks.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
@@ -11,7 +12,9 @@ import { RequestDetails } from '#web/ui/display/request-details.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
 import { Fold, RowIcon } from '#web/ui/display/rows.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
+import { askParts, type RunningShare } from './ask-parts.ts'
 import { AskReader } from './ask-reader.tsx'
+import { AskShares } from './ask-shares.tsx'
 import { QueuePositionLines } from './queue-position.tsx'
 
 const WithdrawAskDialog = lazyPart(
@@ -24,7 +27,16 @@ const WITHDRAWABLE: readonly AskView['status'][] = ['pending', 'paused', 'awaiti
  * One ask with its state and how much of it has come. It opens to its details, its queue position,
  * and, while something is open, to sharing, pausing, renewing and withdrawing it.
  */
-export function AskRow({ ask, position }: { ask: AskView; position: QueuePosition | undefined }) {
+export function AskRow({
+  ask,
+  position,
+  running = [],
+}: {
+  ask: AskView
+  position: QueuePosition | undefined
+  /** The payments that run for it. */
+  running?: readonly RunningShare[]
+}) {
   const t = useText('dashboard')
   const common = useText('member-common')
   const open = ask.openAmount > 0 && WITHDRAWABLE.includes(ask.status)
@@ -38,11 +50,14 @@ export function AskRow({ ask, position }: { ask: AskView; position: QueuePositio
         second={
           <>
             <span className={waits ? 'pending' : undefined}>{common(`status.${ask.status}`)}</span>
-            <PartBar part={ask.fulfilledAmount} whole={ask.amount} />
+            {ask.fulfilledAmount > 0 &&
+              ` · ${t('row-came', { amount: money(ask.fulfilledAmount) })}`}
+            <PartBar part={ask.fulfilledAmount} whole={ask.amount} parts={askParts(ask, running)} />
           </>
         }
       >
         <Remarks ask={ask} />
+        {ask.openAmount < ask.amount && <AskShares ask={ask} running={running} />}
         {open && position !== undefined && <QueuePositionLines position={position} />}
         {open && ask.status === 'pending' && (
           <ShareLink label={t('share-title')} link={ask.shareLink} text={t('share-text')} />

@@ -1,6 +1,6 @@
 import type { HelpMonth } from '#contract/ledger.ts'
 import { useHistory } from '#web/features/ledger/api.ts'
-import { MonthBars } from '#web/features/ledger/month-bars.tsx'
+import { HelpByMonth } from '#web/features/ledger/help-by-month.tsx'
 import { monthBefore } from '#web/features/ledger/statement-period.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -53,44 +53,17 @@ export function CoineHistoryPage() {
 
 function Charts({ months }: { months: readonly HelpMonth[] }) {
   const t = useText('history')
-  const newestFirst = months.toReversed()
-  const names = newestFirst.map(({ month }) => month)
   const isMine = months.some(({ given, received }) => given + received > 0)
   return (
     <>
       <section className="card">
         <h2 className="card__title">{t('mine')}</h2>
-        {isMine ? (
-          <MonthBars
-            caption={t('mine')}
-            months={names}
-            series={[
-              { label: t('given'), variant: 'plain', of: newestFirst.map(({ given }) => given) },
-              {
-                label: t('received'),
-                variant: 'striped',
-                of: newestFirst.map(({ received }) => received),
-              },
-            ]}
-          />
-        ) : (
-          <p>{t('none-mine')}</p>
-        )}
+        {isMine ? <HelpByMonth months={months} of="mine" /> : <p>{t('none-mine')}</p>}
       </section>
       <section className="card">
         <h2 className="card__title">{t('circle')}</h2>
         <p className="small soft">{t('circle-lead')}</p>
-        <MonthBars
-          caption={t('circle')}
-          months={names}
-          series={[
-            {
-              label: t('confirmed'),
-              variant: 'plain',
-              of: newestFirst.map(({ circle }) => circle),
-            },
-          ]}
-        />
+        <HelpByMonth months={months} of="circle" />
       </section>
     </>
   )

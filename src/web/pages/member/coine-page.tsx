@@ -20,6 +20,9 @@ import { PaymentsTabs } from './payments/payments-tabs.tsx'
 const StatementFiles = lazyPart(
   async () => (await import('#web/features/papers/statement-files.tsx')).StatementFiles,
 )
+const MyMonths = lazyPart(
+  async () => (await import('#web/features/ledger/help-by-month.tsx')).MyMonths,
+)
 const YearStatements = lazyPart(
   async () => (await import('#web/features/papers/year-statements.tsx')).YearStatements,
 )
@@ -40,6 +43,9 @@ export function CoinePage() {
       <div className="stack stack--wide">
         <PaymentsTabs at="record" />
         <LedgerStopped />
+        <Suspense fallback={null}>
+          <MyMonths />
+        </Suspense>
         <QueryView query={query}>
           {({ data, totals, inPeriod, nextCursor }) => (
             <>

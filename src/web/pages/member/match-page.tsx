@@ -4,7 +4,7 @@ import { disputeRuns, kindKey } from '#web/features/disputes/party-words.ts'
 import { useMatch } from '#web/features/matches/api.ts'
 import { MatchFacts } from '#web/features/matches/match-facts.tsx'
 import { actingOfMatch } from '#web/features/matches/match-sides.ts'
-import { MatchTimeline } from '#web/features/matches/match-timeline.tsx'
+import { PaymentLine } from '#web/features/matches/payment-line.tsx'
 import { MoveScope } from '#web/features/matches/moves/move-scope.tsx'
 import { NextCard } from '#web/features/matches/next-card.tsx'
 import { RefusalList } from '#web/features/matches/moves/refusal-list.tsx'
@@ -52,7 +52,6 @@ export function MatchPage({ params }: { params: { id: string } }) {
 }
 
 function Payment({ match }: { match: MatchView }) {
-  const t = useText('payment-page')
   const words = useText('disputes')
   const common = useText('member-common')
   const question = match.dispute === null ? undefined : kindKey(match.dispute.kind)
@@ -78,12 +77,7 @@ function Payment({ match }: { match: MatchView }) {
           )}
         </div>
         <div className="stack">
-          <section className="card" aria-labelledby="time-line">
-            <h2 className="card__title" id="time-line">
-              {t('timeline')}
-            </h2>
-            <MatchTimeline match={match} />
-          </section>
+          <PaymentLine match={match} />
           <Talk match={match} />
           <details className="card details" open={match.endedAt !== null}>
             <summary>{common('details')}</summary>

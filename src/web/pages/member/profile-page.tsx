@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react'
-import { money } from '#contract/formats.ts'
-import type { ProfileView } from '#contract/members/own.ts'
+import { YearLimit } from '#web/features/asks/year-limit.tsx'
 import { ProfileFacts } from '#web/features/members/profile-facts.tsx'
 import { paths } from '#web/paths.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
@@ -33,7 +32,7 @@ export function ProfilePage() {
       <QueryView query={profile} failed={t('fetch-failed')}>
         {({ data }) => (
           <div className="stack stack--wide">
-            <Overview active={active} yearlyLimit={data.yearlyLimit} />
+            <Overview active={active} />
             <section className="card" aria-labelledby="my-data">
               <h2 className="card__title" id="my-data">
                 {t('data')}
@@ -71,7 +70,7 @@ export function ProfilePage() {
   )
 }
 
-function Overview({ active, yearlyLimit }: { active: boolean } & Pick<ProfileView, 'yearlyLimit'>) {
+function Overview({ active }: { active: boolean }) {
   const t = useText('profile')
   const stats = useApi('GET /user/stats')
   return (
@@ -81,30 +80,31 @@ function Overview({ active, yearlyLimit }: { active: boolean } & Pick<ProfileVie
       </h2>
       <QueryView query={stats} lines={1}>
         {({ data }) => (
-          <dl className="facts facts--figures">
-            {active && (
-              <>
-                <dt>{t('available')}</dt>
-                <dd>
-                  <Amount rupees={data.availableAmount} />
-                </dd>
-                <dt>{t('room')}</dt>
-                <dd>
-                  <Amount rupees={data.pledgeRoom} />
-                </dd>
-              </>
-            )}
-            <dt>{t('given')}</dt>
-            <dd>
-              <Amount rupees={data.helpProvidedAmount} />
-            </dd>
-            <dt>{t('received')}</dt>
-            <dd>
-              <Amount rupees={data.helpReceivedAmount} />
-            </dd>
-            <dt>{t('yearly-limit')}</dt>
-            <dd>{yearlyLimit === null ? t('yearly-limit-none') : money(yearlyLimit)}</dd>
-          </dl>
+          <>
+            <dl className="facts facts--figures">
+              {active && (
+                <>
+                  <dt>{t('available')}</dt>
+                  <dd>
+                    <Amount rupees={data.availableAmount} />
+                  </dd>
+                  <dt>{t('room')}</dt>
+                  <dd>
+                    <Amount rupees={data.pledgeRoom} />
+                  </dd>
+                </>
+              )}
+              <dt>{t('given')}</dt>
+              <dd>
+                <Amount rupees={data.helpProvidedAmount} />
+              </dd>
+              <dt>{t('received')}</dt>
+              <dd>
+                <Amount rupees={data.helpReceivedAmount} />
+              </dd>
+            </dl>
+            <YearLimit availability={data.availability} />
+          </>
         )}
       </QueryView>
       <p className="small soft">{t('figures-note')}</p>

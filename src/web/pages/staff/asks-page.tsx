@@ -1,6 +1,7 @@
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { OpenAskCard } from '#web/features/asks/open-ask-card.tsx'
+import { QueueTimes } from '#web/features/asks/queue-times.tsx'
 import { ReviewCard } from '#web/features/asks/review-card.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
@@ -10,6 +11,7 @@ export function AsksPage() {
     <StaffFrame page="asks">
       <div className="stack stack--wide">
         <ToReview />
+        <Times />
         <OpenAsks />
       </div>
     </StaffFrame>
@@ -40,6 +42,14 @@ function ToReview() {
         }
       </QueryView>
     </section>
+  )
+}
+
+function Times() {
+  return (
+    <QueryView query={useApi('GET /staff/times')} lines={1}>
+      {({ data }) => <QueueTimes {...data} />}
+    </QueryView>
   )
 }
 

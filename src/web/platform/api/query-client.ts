@@ -36,7 +36,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /staff/open-asks',
     'GET /staff/matching-runs',
   ],
-  ledger: ['GET /coine/statement', 'GET /coine/history', 'GET /user/stats'],
+  ledger: ['GET /coine/statement', 'GET /coine/history', 'GET /coine/weeks', 'GET /user/stats'],
   membership: [
     'GET /founding',
     'GET /user/session',

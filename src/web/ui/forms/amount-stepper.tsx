@@ -64,7 +64,7 @@ export function AmountStepper({
       <p className="small" aria-live="polite">
         {amount !== undefined && <AmountWords rupees={amount} />}
       </p>
-      <PartBar part={Math.min(amount ?? 0, most)} whole={most} />
+      <Typed amount={Math.min(amount ?? 0, most)} most={most} />
       <div className="small soft" id={`${id}-hint`}>
         {limits}
       </div>
@@ -74,6 +74,13 @@ export function AmountStepper({
         </p>
       )}
     </div>
+  )
+}
+
+/** Nothing of it is done yet, so it is not green; the limits under it say it in words. */
+function Typed({ amount, most }: { amount: number; most: number }) {
+  return (
+    <PartBar part={amount} whole={most} parts={[{ rupees: amount, state: 'now' }]} label={null} />
   )
 }
 

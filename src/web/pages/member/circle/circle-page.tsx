@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { News } from '#web/features/content/news.tsx'
 import { paths } from '#web/paths.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
@@ -6,8 +7,13 @@ import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { Officers } from './officers.tsx'
 import { RecordedOpenly } from './recorded-openly.tsx'
+
+const HelpByWeek = lazyPart(
+  async () => (await import('#web/features/ledger/help-by-week.tsx')).HelpByWeek,
+)
 
 /** What a circle has today for each of its members. */
 export function CirclePage() {
@@ -19,6 +25,9 @@ export function CirclePage() {
         <News />
         <Officers />
         <OwnPart />
+        <Suspense fallback={null}>
+          <HelpByWeek />
+        </Suspense>
         <RecordedOpenly />
       </div>
     </>

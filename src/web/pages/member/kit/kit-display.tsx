@@ -23,6 +23,7 @@ import { OneTimeLink } from '#web/ui/acts/one-time-link.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
 import { Countdown, DateText, DateTimeText, TimeChip } from '#web/ui/display/times.tsx'
 import { pledgesByState } from './examples/requests.ts'
+import { Drawn } from './kit-drawn.tsx'
 import { useStuff } from './kit-stuff.ts'
 
 export function KitSurfaces() {
@@ -206,6 +207,7 @@ export function KitAmounts() {
       </div>
       <TimeChip at={inHours(23.2)} />
       <PartBar part={1_500} whole={4_000} />
+      <Drawn />
       <Toran />
       <RingAndTick />
       <Countdown at={inHours(23.2)} label={t('example-label')} />

@@ -8,7 +8,7 @@ import { DisputeStep } from '#web/features/matches/confirming/dispute-step.tsx'
 import { REASON_MOVES, SIMPLE_MOVES } from '#web/features/matches/moves/match-moves.ts'
 import { actingOfMatch } from '#web/features/matches/match-sides.ts'
 import { MatchFacts } from '#web/features/matches/match-facts.tsx'
-import { MatchTimeline } from '#web/features/matches/match-timeline.tsx'
+import { PaymentLine } from '#web/features/matches/payment-line.tsx'
 import { MoveButton, MoveScope } from '#web/features/matches/moves/move-scope.tsx'
 import { NextCard } from '#web/features/matches/next-card.tsx'
 import { BankPendingStep } from '#web/features/matches/paying/bank-pending-step.tsx'
@@ -33,7 +33,7 @@ import { useStuff } from './kit-stuff.ts'
 export function KitPayments() {
   const t = useText('kit')
   const stuff = useStuff()
-  const { at, name } = stuff
+  const { at } = stuff
   return (
     <>
       <KitSection title={t('payments')}>
@@ -47,9 +47,7 @@ export function KitPayments() {
           })}
           question={undefined}
         />
-        <div className="card">
-          <MatchTimeline match={{ otherName: name, events: everyEvent(stuff) }} />
-        </div>
+        <PaymentLine match={exampleMatch(stuff, 69, { events: everyEvent(stuff) })} />
       </KitSection>
     </>
   )

@@ -1,6 +1,8 @@
 import type { AskView } from '#contract/asks.ts'
 import type { PledgeView, RecurringPledgeView } from '#contract/pledges.ts'
+import { runningShares } from '#web/features/asks/ask-parts.ts'
 import { AskRow } from '#web/features/asks/ask-row.tsx'
+import { useMatchesToConfirm } from '#web/features/matches/api.ts'
 import { PledgeRow } from '#web/features/pledges/pledge-row.tsx'
 import { RecurringPledgeRow } from '#web/features/pledges/recurring-row.tsx'
 import { RunningList } from '#web/ui/display/running-list.tsx'
@@ -44,6 +46,7 @@ export function Pledges({
 /** A member's asks. */
 export function Asks({ asks }: { asks: readonly AskView[] }) {
   const { data: positions } = useQueuePositions(asks.some((ask) => ask.status === 'pending'))
+  const live = useMatchesToConfirm().data?.data ?? []
   return (
     <>
       <RunningList
@@ -56,6 +59,7 @@ export function Asks({ asks }: { asks: readonly AskView[] }) {
             key={ask.id}
             ask={ask}
             position={positions?.data.find(({ askId }) => askId === ask.id)}
+            running={runningShares(ask, live)}
           />
         )}
       />

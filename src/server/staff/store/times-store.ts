@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/db.ts'
+
+/** Median hours, to a tenth; null where fewer payments than asked for have them. */
+export type MedianHours = {
+  readonly toMatch: number | null
+  readonly toPay: number | null
+  readonly toConfirm: number | null
+}
+
+/**
+ * How long it usually took since an instant: from an ask to its match, from a match to the claim,
+ * from the claim to the confirmation. Gifts to a chosen ask, late claims and rulings are left out.
+ */
+export async function findMedianHours(
+  tx: Tx,
+  { circleId, since, fewest }: { circleId: string; since: Temporal.Instant; fewest: number },
+): Promise<MedianHours> {
+  const hours = (from: string, to: string, only: string) => sql<number | null>`
+    CASE WHEN count(*) FILTER (WHERE ${sql.raw(only)}) >= ${fewest} THEN
+      round((percentile_cont(0.5) WITHIN GROUP (
+        ORDER BY extract(epoch FROM ${sql.ref(to)} - ${sql.ref(from)}))
+        FILTER (WHERE ${sql.raw(only)}) / 3600)::numeric, 1)::float8 END`
+  return tx
+    .selectFrom('match as m')
+    .innerJoin('ask as a', (join) =>
+      join.onRef('a.circleId', '=', 'm.circleId').onRef('a.askId', '=', 'm.askId'),
+    )
+    .select([
+      hours('a.queuedAt', 'm.createdAt', CHANCE).as('toMatch'),
+      hours('m.createdAt', 'm.claimedAt', PAID).as('toPay'),
+      hours('m.claimedAt', 'm.endedAt', CONFIRMED).as('toConfirm'),
+    ])
+    .where('m.circleId', '=', circleId)
+    .where('m.createdAt', '>=', since)
+    .executeTakeFirstOrThrow()
+}
+
+const CHANCE = "m.reason <> 'chosen'"
+const PAID = 'm.claimed_at IS NOT NULL AND NOT m.late'
+const CONFIRMED = `${PAID} AND m.state = 'confirmed' AND NOT m.ruled`

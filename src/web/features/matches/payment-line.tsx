@@ -1,0 +1,42 @@
+import type { MatchView } from '#contract/matches/shapes.ts'
+import { useServerNow } from '#web/platform/device/clock.ts'
+import { nearDateOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { StepLine } from '#web/ui/display/step-line.tsx'
+import { MatchTimeline } from './match-timeline.tsx'
+import { isPlainWay, type PaymentStep, paymentSteps } from './payment-steps.ts'
+
+const DAY_MS = 86_400_000
+
+/** Where a payment is on its way; behind it all that happened, open where it left the plain way. */
+export function PaymentLine({ match }: { match: MatchView }) {
+  const t = useText('payment-page')
+  const common = useText('member-common')
+  const language = useLanguage()
+  const now = useServerNow(DAY_MS)
+  const nameOf = (is: PaymentStep['is'], state: PaymentStep['state']) => {
+    if (is === 'matched') return t('step.matched')
+    const done = state === 'done'
+    if (is === 'paid') return t(done ? 'step.paid' : 'step.payment')
+    return is === 'confirmed' && !done ? t('step.confirmation') : common(`status.${is}`)
+  }
+  return (
+    <section className="card" aria-labelledby="time-line">
+      <h2 className="card__title" id="time-line">
+        {t('timeline')}
+      </h2>
+      <StepLine
+        label={t('timeline')}
+        steps={paymentSteps(match).map(({ is, state, at }) => ({
+          name: nameOf(is, state),
+          state,
+          ...(at === null ? {} : { when: nearDateOf(at, language, now) }),
+        }))}
+      />
+      <details className="details" open={!isPlainWay(match)}>
+        <summary>{t('timeline-all')}</summary>
+        <MatchTimeline match={match} />
+      </details>
+    </section>
+  )
+}
