@@ -70,7 +70,7 @@ function measureInPage(): Omit<Measured, 'wide'> {
   )
   const sentences = written
     .map(ownText)
-    .filter((text) => /(?:\p{L}[\p{L}\p{M}’'-]*\W*){3}/u.test(text))
+    .filter((text) => (text.match(/\p{L}[\p{L}\p{M}’'-]*/gu) ?? []).length >= 3)
   const largest = Math.max(0, ...written.map(size))
   const heading = document.querySelector('h1')
   // A link within a sentence is as high as its line.

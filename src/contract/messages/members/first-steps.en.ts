@@ -3,6 +3,7 @@ import type { Catalogue } from '../translate.ts'
 /** The list of first steps on a new member's dashboard. */
 export const firstSteps = {
   'title': 'Your first steps',
+  'left': 'Still to do: {count}',
   'name': 'Your name here: {name}',
   'name-text': 'Use the name on your bank account: people who pay you check that it matches. You can change it on My Page.',
   'payee': 'Add your UPI ID or bank account',

@@ -3,6 +3,7 @@ import type { firstSteps as english } from './first-steps.en.ts'
 
 export const firstSteps: Translated<typeof english> = {
   'title': 'आपके पहले क़दम',
+  'left': 'बाक़ी: {count}',
   'name': 'यहाँ आपका नाम: {name}',
   'name-text': 'नाम वही रखें जो बैंक खाते पर है: पैसे भेजने वाले उसे मिलाकर देखते हैं। इसे “मेरा पेज” पर बदला जा सकता है।',
   'payee': 'बताएँ कि पैसे कहाँ आएँ',
