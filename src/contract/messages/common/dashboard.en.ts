@@ -15,7 +15,6 @@ export const dashboard = {
   'first-answer': '{name} needs your answer',
   'first-evidence': 'Officers ask for your evidence about {name}',
   'first-ruling': 'Officers have ruled about {name}',
-  'next-confirm-text': 'Check your own bank account, then answer here.',
   'next-vouch': 'Do you know this person?',
   'do-pay': 'Pay now',
   'do-confirm': 'Answer now',

@@ -15,7 +15,6 @@ export const dashboard: Translated<typeof english> = {
   'first-answer': '{name} को आपका जवाब चाहिए',
   'first-evidence': '{name} वाले भुगतान का सबूत माँगा गया है',
   'first-ruling': '{name} वाले भुगतान पर फ़ैसला आया है',
-  'next-confirm-text': 'अपना बैंक खाता देखें, फिर यहाँ जवाब दें।',
   'next-vouch': 'क्या आप इन्हें जानते/जानती हैं?',
   'do-pay': 'अभी भुगतान करें',
   'do-confirm': 'अभी जवाब दें',

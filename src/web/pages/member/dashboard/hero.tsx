@@ -62,7 +62,7 @@ function First({ thing }: { thing: NextThing }) {
         </div>
       </div>
       <Amount rupees={payment.amount} large />
-      {kind !== 'pay' && (
+      {kind !== 'pay' && kind !== 'confirm' && (
         <p className="small soft">
           {t(`next-${kind}-text`, { amount: money(payment.amount), name })}
         </p>
