@@ -70,7 +70,7 @@ function measureInPage(): Omit<Measured, 'wide'> {
   )
   const sentences = written
     .map(ownText)
-    .filter((text) => /(?:\p{L}[\p{L}\p{M}’'-]*\W*){3}/u.test(text))
+    .filter((text) => (text.match(/\p{L}[\p{L}\p{M}’'-]*/gu) ?? []).length >= 3)
   const largest = Math.max(0, ...written.map(size))
   const heading = document.querySelector('h1')
   // A link within a sentence is as high as its line.
@@ -90,7 +90,14 @@ function measureInPage(): Omit<Measured, 'wide'> {
     primary: all('main .btn--primary').length,
     twice: new Set(sentences.filter((text, at) => sentences.indexOf(text) !== at)).size,
     over: points.filter((element) => element?.closest('.header') === null).length,
-    name: heading !== null && written.includes(heading) && size(heading) >= largest ? 1 : 0,
+    // A heading that asks is the page's question, and no name.
+    name:
+      heading !== null &&
+      !ownText(heading).endsWith('?') &&
+      written.includes(heading) &&
+      size(heading) >= largest
+        ? 1
+        : 0,
     rows: all('.item, .notice, .table tbody tr').filter(({ offsetHeight }) => offsetHeight > ROW)
       .length,
     targets: controls.filter((element) => isSmall(element.closest('label') ?? element)).length,

@@ -3,8 +3,7 @@ import type { Catalogue } from '../translate.ts'
 /** A member's own things: rows that say how each is today and lead to its page. */
 export const me = {
   'title': 'Me',
-  'since': '{phone} · member since {month}',
-  'change': 'Change',
+  'since': '{phone} · since {month}',
   'paid': 'Where I am paid',
   'paid-more': '{first} · {count} more',
   'paid-missing': 'Needed before you can ask',

@@ -3,8 +3,7 @@ import type { Translated } from '../translate.ts'
 
 export const me: Translated<typeof english> = {
   'title': 'मैं',
-  'since': '{phone} · {month} से सदस्य',
-  'change': 'बदलें',
+  'since': '{phone} · {month} से',
   'paid': 'मेरे पैसे कहाँ आएँ',
   'paid-more': '{first} · {count} और',
   'paid-missing': 'मदद माँगने से पहले चाहिए',

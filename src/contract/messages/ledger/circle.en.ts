@@ -32,7 +32,7 @@ export const circle = {
   'officers-count': 'Officers: {count}',
   'officers-do': 'Two together decide disputes',
   'officers-text': 'Officers rule on disputed payments, always two together. No one is told who decided which case, so these are the totals of all officers.',
-  'officers-none': 'This circle has no officers yet.',
+  'officers-none': 'No officers yet',
   'officers-outside': 'Officers from outside, not members',
   'open-cases': 'Open cases',
   'ruled': 'Ruled',

@@ -3,6 +3,7 @@ import type { Catalogue } from '../translate.ts'
 /** The list of first steps on a new member's dashboard. */
 export const firstSteps = {
   'title': 'Your first steps',
+  'left': 'Still to do: {count}',
   'name': 'You are here as {name}',
   'name-text': 'Is this the name on your bank account? People who pay you check that it matches. You can change it on My Page.',
   'payee': 'Add your UPI ID or bank account',

@@ -2,6 +2,7 @@ import type { Catalogue } from '../translate.ts'
 
 /** A role that a member without a tie confirms, where each administrator has one. */
 export const roleConfirming = {
+  'row': 'Role: {role}',
   'title': 'Should {name} get this role: {role}?',
   'may.steward': 'A steward decides who joins, reviews first and large asks, and answers tickets of the members they look after. They see names, not bank details.',
   'may.manager': 'A manager enters a pledge or an ask for a member who agreed to it with a code from their own phone.',

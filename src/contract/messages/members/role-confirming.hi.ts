@@ -2,6 +2,7 @@ import type { Translated } from '../translate.ts'
 import type { roleConfirming as english } from './role-confirming.en.ts'
 
 export const roleConfirming: Translated<typeof english> = {
+  'row': 'भूमिका: {role}',
   'title': 'क्या {name} को यह भूमिका मिले: {role}?',
   'may.steward': 'स्टूअर्ड तय करते हैं कि कौन जुड़े, पहली और बड़ी माँगें देखते हैं, और अपनी देखरेख वाले सदस्यों के टिकटों के जवाब देते हैं। वे नाम देखते हैं, बैंक की जानकारी नहीं।',
   'may.manager': 'मैनेजर उन सदस्यों के लिए पेशकश या माँग दर्ज करते हैं जो अपने फ़ोन के कोड से हाँ कहें।',

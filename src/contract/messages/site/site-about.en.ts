@@ -32,5 +32,4 @@ export const siteAbout = {
 
   'run': 'Who runs it',
   'run.text': 'This site is run by {operator}, {address}. Volunteers from among its own members look after each circle: stewards, officers and administrators. The software is free, and anyone may read how it works. No authority has approved it.',
-
 } as const

@@ -30,7 +30,8 @@ export const siteHonesty = {
   '8': 'The last restore from a backup worked.',
   '8.proof': 'A backup that no one has restored proves nothing. The latest one is restored into an empty folder. There the record is checked as every night, its seals are compared with those of the live record, and private data is opened with the keys.',
 
-  'state.text': 'Every night promises 1 to 5 are checked on the real record here. If something is wrong, confirmations in that circle are paused and everyone in it is told. They resume only after a check passes. In long tests of the software we try to break each promise: for example, we stop the server and its database without warning, again and again. Anyone may read the software, run it, and try to break them too.',
+  'state.text':
+    'Every night promises 1 to 5 are checked on the real record here. If something is wrong, confirmations in that circle are paused and everyone in it is told. They resume only after a check passes. In long tests of the software we try to break each promise: for example, we stop the server and its database without warning, again and again. Anyone may read the software, run it, and try to break them too.',
   'last.passed': '{at}: nothing wrong was found.',
   'last.drilled': '{at}: it worked, in {seconds} seconds.',
   'last.undrilled': '{at}: it did not work.',

@@ -5,6 +5,7 @@ import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { type TableColumn, DataTable } from '#web/ui/display/data-table.tsx'
+import { RowIcon } from '#web/ui/display/rows.tsx'
 import { DeleteDetailDialog } from './delete-detail-dialog.tsx'
 
 type Detail = Pick<BankDetailView, 'id' | 'usableFrom' | 'inUse'>
@@ -49,6 +50,11 @@ export function BankTable({ details }: { details: readonly BankDetailView[] }) {
         columns={columns}
         rows={details}
         rowKey={({ id }) => id}
+        asRow={(detail) => ({
+          mark: <RowIcon name="paper" />,
+          first: <span className="cut">{`${detail.bankName} ${detail.accountNumber}`}</span>,
+          second: useOf(detail),
+        })}
       />
       {deleting !== undefined && (
         <DeleteDetailDialog
@@ -85,6 +91,11 @@ export function UpiTable({ details }: { details: readonly UpiDetailView[] }) {
         columns={columns}
         rows={details}
         rowKey={({ id }) => id}
+        asRow={(detail) => ({
+          mark: <RowIcon name="pay" />,
+          first: <span className="cut">{detail.upiId}</span>,
+          second: useOf(detail),
+        })}
       />
       {deleting !== undefined && (
         <DeleteDetailDialog

@@ -8,17 +8,23 @@ import { useApi } from '#web/platform/api/query-client.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
+import { FoldRow, RowIcon } from '#web/ui/display/rows.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 
 type Facts = ApiResponse<'GET /user/first-steps'>['data']
 
 /** What a new member can set up, who looks after them, and from when they can ask. */
-export function FirstSteps() {
+export function FirstSteps({ open }: { open: boolean }) {
   const t = useText('first-steps')
+  const query = useApi('GET /user/first-steps')
   return (
-    <section className="card" aria-label={t('title')}>
-      <h2 className="card__title">{t('title')}</h2>
-      <QueryView query={useApi('GET /user/first-steps')} lines={4}>
+    <FoldRow
+      mark={<RowIcon name="check" />}
+      first={t('title')}
+      second={query.data && t('left', { count: stepsLeft(query.data.data) })}
+      open={open}
+    >
+      <QueryView query={query} lines={4}>
         {({ data }) => (
           <ul className="plain-list stack">
             <ToSetUp facts={data} />
@@ -26,15 +32,20 @@ export function FirstSteps() {
           </ul>
         )}
       </QueryView>
-    </section>
+    </FoldRow>
   )
+}
+
+const isOnHomeScreen = () => matchMedia('(display-mode: standalone)').matches
+
+function stepsLeft({ payee, notices }: Facts): number {
+  return [payee, notices, isOnHomeScreen()].filter((done) => !done).length
 }
 
 function ToSetUp({ facts }: { facts: Facts }) {
   const t = useText('first-steps')
   const language = useLanguage()
   const { name } = useSession()
-  const onHomeScreen = matchMedia('(display-mode: standalone)').matches
   return (
     <>
       <Item text={t('name-text')}>
@@ -46,7 +57,7 @@ function ToSetUp({ facts }: { facts: Facts }) {
       <Item done={facts.notices} text={t('notices-text')}>
         <Link href={paths.noticeSettings}>{t('notices')}</Link>
       </Item>
-      <Item done={onHomeScreen} text={t('app-text')}>
+      <Item done={isOnHomeScreen()} text={t('app-text')}>
         {t('app')}
       </Item>
       <Item done text={t('language-text')}>

@@ -4,6 +4,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Empty } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { type TableColumn, DataTable } from '#web/ui/display/data-table.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { roleText, statusText } from '#web/ui/words/member-words.ts'
 import { DateText } from '#web/ui/display/times.tsx'
@@ -12,6 +13,7 @@ import { findReferrals, nextSorting, pageOf, type SortKey, type Sorting } from '
 /** The people somebody introduced: sorted, searched, in pages. */
 export function ReferralTable({ users }: { users: readonly ReferredUser[] }) {
   const t = useText('referrals')
+  const common = useText('member-common')
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState<Sorting>({ key: 'createdAt', direction: 'descending' })
   const [wanted, setWanted] = useState(1)
@@ -33,7 +35,21 @@ export function ReferralTable({ users }: { users: readonly ReferredUser[] }) {
       {rows.length === 0 ? (
         <Empty text={t('none-found')} />
       ) : (
-        <DataTable caption={t('list')} columns={columns} rows={rows} rowKey={({ id }) => id} />
+        <DataTable
+          caption={t('list')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          asRow={({ id, name, status, createdAt }) => ({
+            mark: <Avatar name={name} seed={id} />,
+            first: name,
+            second: (
+              <>
+                {statusText(common, status)} · <DateText at={createdAt} />
+              </>
+            ),
+          })}
+        />
       )}
       <p className="small soft">{t('masked')}</p>
       {pages > 1 && (

@@ -38,6 +38,7 @@ export function RequestStep({ plan, shareCode, progress, onPlan, onDropReceiver,
     >
       <FlowFrame
         title={t('request-title')}
+        titleHidden
         {...progress}
         of={t('wizard')}
         backTo={paths.dashboard}
@@ -49,7 +50,7 @@ export function RequestStep({ plan, shareCode, progress, onPlan, onDropReceiver,
       >
         {shareCode !== undefined && <Receiver shareCode={shareCode} onDrop={onDropReceiver} />}
         <ChoiceField
-          legend={t('plan')}
+          legend={<span className="title">{t('plan')}</span>}
           error={error}
           name="plan"
           chosen={plan ?? ''}

@@ -14,7 +14,7 @@ import { PictureField } from '#web/ui/forms/picture-field.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
-import { DateTimeText, useMomentText } from '#web/ui/display/times.tsx'
+import { DateText, DateTimeText, useMomentText } from '#web/ui/display/times.tsx'
 import { TicketBadge } from './ticket-badge.tsx'
 
 const UPLOAD = 'POST /support/{ticketId}/images'
@@ -35,7 +35,7 @@ export function TicketNow({ ticket }: Props) {
       <p className="row">
         <TicketBadge status={ticket.status} />{' '}
         <span className="small soft">
-          {t(`subject.${ticket.subject}`)} · <DateTimeText at={ticket.createdAt} />
+          {t(`subject.${ticket.subject}`)} · <DateText at={ticket.createdAt} />
         </span>
       </p>
       <p>{t(`next.${ticket.status}`, { until })}</p>

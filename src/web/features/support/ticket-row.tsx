@@ -14,7 +14,7 @@ export function TicketRow({ ticket }: { ticket: TicketListItem }) {
     <Row
       to={paths.ticket(id)}
       mark={<RowIcon name="ask" />}
-      first={title}
+      first={<span className="cut">{title}</span>}
       second={
         <span className="cut">
           {t(`subject.${subject}`)}: {message}

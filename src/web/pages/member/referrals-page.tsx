@@ -2,10 +2,11 @@ import { useApi } from '#web/platform/api/query-client.ts'
 import { DeviceVouches } from '#web/features/members/device-vouches.tsx'
 import { ReferralTable } from '#web/features/members/referral-table.tsx'
 import { useAllReferrals } from '#web/features/members/use-all-referrals.ts'
-import { VouchCard } from '#web/features/members/vouch-card.tsx'
+import { VouchRow } from '#web/features/members/vouch-row.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
+import { Group } from '#web/ui/display/rows.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
 
@@ -21,12 +22,11 @@ export function ReferralsPage() {
       <div className="stack stack--wide">
         <DeviceVouches />
         {vouches.data !== undefined && vouches.data.data.length > 0 && (
-          <section className="stack" aria-labelledby="vouch-title">
-            <h2 id="vouch-title">{dashboard('vouch-title')}</h2>
-            {vouches.data.data.map((request) => (
-              <VouchCard key={request.id} request={request} />
+          <Group title={dashboard('vouch-title')}>
+            {vouches.data.data.map((request, at) => (
+              <VouchRow key={request.id} request={request} open={at === 0} isFirst={at === 0} />
             ))}
-          </section>
+          </Group>
         )}
         {user.referralLink !== null && (
           <section className="card" aria-label={dashboard('referral-title')}>

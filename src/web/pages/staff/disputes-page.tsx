@@ -10,7 +10,7 @@ import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 const RolesToConfirm = lazyPart(
-  async () => (await import('#web/features/staff/roles-to-confirm.tsx')).RolesToConfirm,
+  async () => (await import('#web/features/staff/role-row.tsx')).RolesToConfirm,
 )
 
 export function DisputesPage() {

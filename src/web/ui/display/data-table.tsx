@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useWide } from '#web/platform/device/wide.ts'
+import { FoldRow } from './rows.tsx'
 import { tableRoles } from './table-roles.ts'
 
 export type TableColumn<Row> = {
@@ -18,16 +20,36 @@ type Props<Row> = {
   readonly columns: readonly TableColumn<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
+  /** On a phone each is a row that opens to all columns. */
+  readonly asRow?: (row: Row) => {
+    readonly mark: ReactNode
+    readonly first: ReactNode
+    readonly second: ReactNode
+  }
 }
 
-/** A table that is a list of cards on a phone. */
-export function DataTable<Row>({
-  caption,
-  captionHidden = false,
-  columns,
-  rows,
-  rowKey,
-}: Props<Row>) {
+/** A table that is a list of rows on a phone (`asRow`), or else of cards. */
+export function DataTable<Row>(props: Props<Row>) {
+  const { columns, rows, rowKey, asRow, caption } = props
+  const wide = useWide(960)
+  if (wide || asRow === undefined) return <Table {...props} />
+  return (
+    <ul className="group" aria-label={caption}>
+      {rows.map((row) => (
+        <FoldRow key={rowKey(row)} {...asRow(row)}>
+          <dl className="facts">
+            {columns.map(({ key, label, cell }) => [
+              <dt key={key}>{label}</dt>,
+              <dd key={`${key} value`}>{cell(row)}</dd>,
+            ])}
+          </dl>
+        </FoldRow>
+      ))}
+    </ul>
+  )
+}
+
+function Table<Row>({ caption, captionHidden = false, columns, rows, rowKey }: Props<Row>) {
   return (
     <div className="table-wrap">
       <table className="table" {...tableRoles.table}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { namePage, useNamedInHeader } from '#web/platform/pages/page-name.ts'
 import { routeChanges } from '#web/platform/pages/route-change.ts'
 
 type Props = {
@@ -12,14 +13,16 @@ type Props = {
 }
 
 /**
- * A page's heading. It sets the document's title and takes the focus after a change of page. Give
+ * A page's heading; a phone's header shows its words (NamedInHeader). It sets the document's title and takes the focus after a change of page. Give
  * it a `key` where steps share a page.
  */
 export function PageHeading({ title, heading, lead, children, hidden = false }: Props) {
   const h1 = useRef<HTMLHeadingElement>(null)
   const shown = useRef(false)
+  const isHidden = useNamedInHeader() || hidden
   useEffect(() => {
     document.title = `${title} · Paraspar`
+    namePage(title)
   }, [title])
   // A layout effect runs again when the page shows again after waiting for a part. While hidden,
   // the heading lost the focus.
@@ -30,8 +33,10 @@ export function PageHeading({ title, heading, lead, children, hidden = false }: 
       h1.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className={hidden ? 'visually-hidden' : 'page-head'}>
-      <h1 ref={h1} tabIndex={-1}>
+    <div
+      className={lead === undefined && children === undefined && isHidden ? undefined : 'page-head'}
+    >
+      <h1 ref={h1} tabIndex={-1} className={isHidden ? 'visually-hidden' : undefined}>
         {heading ?? title}
       </h1>
       {lead !== undefined && <p className="lead">{lead}</p>}

@@ -9,6 +9,8 @@ type Props = {
   readonly title: string
   /** The heading as it is drawn, where that is more than its words. */
   readonly heading?: ReactNode
+  /** The question below says it, and is larger. */
+  readonly titleHidden?: boolean
   /** Beside the heading: whom it is about. */
   readonly who?: ReactNode
   /** Which step this is. The last screen is none. */
@@ -30,6 +32,7 @@ type Props = {
 export function FlowFrame({
   title,
   heading,
+  titleHidden = false,
   who,
   step,
   steps = 3,
@@ -74,7 +77,7 @@ export function FlowFrame({
       )}
       <div className="flow__head">
         {who}
-        <PageHeading key={title} title={title} heading={heading} />
+        <PageHeading key={title} title={title} heading={heading} hidden={titleHidden} />
       </div>
       <div className="flow__main">{children}</div>
       <div className="flow__end">{end}</div>

@@ -1,11 +1,10 @@
 import { Suspense } from 'react'
 import { Link, Redirect } from 'wouter'
 import { money } from '#contract/formats.ts'
-import type { VouchRequest } from '#contract/members/own.ts'
+import type { PledgeView } from '#contract/pledges.ts'
 import { RefusalList } from '#web/features/matches/moves/refusal-list.tsx'
 import { useMatchesToConfirm, useMatchesToPay } from '#web/features/matches/api.ts'
 import { NearCaps } from '#web/features/members/near-caps.tsx'
-import { RestingPledges } from '#web/features/pledges/resting-pledges.tsx'
 import { paths } from '#web/paths.ts'
 import { together, useApi } from '#web/platform/api/query-client.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
@@ -19,19 +18,10 @@ import { QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { namedSide } from '../payments/named-side.ts'
 import { CirclePart } from './circle-part.tsx'
 import { Hero } from './hero.tsx'
-import { isNothingToDo, type NextThing, waitingThings } from './next-thing.ts'
+import { type NextThing, waitingThings } from './next-thing.ts'
 import { useWaitingRows } from './waiting-rows.tsx'
 import { UnderWay } from './under-way.tsx'
 
-const VouchCard = lazyPart(
-  async () => (await import('#web/features/members/vouch-card.tsx')).VouchCard,
-)
-const FirstSteps = lazyPart(
-  async () => (await import('#web/features/members/first-steps.tsx')).FirstSteps,
-)
-const RolesToConfirm = lazyPart(
-  async () => (await import('#web/features/staff/roles-to-confirm.tsx')).RolesToConfirm,
-)
 const Finishing = lazyPart(async () => (await import('./finishing.tsx')).Finishing)
 
 /** Home: the first thing to do, the two acts, what is under way, and the circle. */
@@ -64,8 +54,9 @@ function Everything() {
   const [pledges, asks] = [useApi('GET /pledges'), useApi('GET /asks')]
   const turns = useApi('GET /user/dispute-turns')
   const vouches = useApi('GET /user/vouch-requests')
+  const [roles, people] = [useApi('GET /user/role-proposals'), useApi('GET /user/waiting-people')]
   // All parts are drawn together, so that nothing moves under a finger. One that failed fails alone.
-  const isComing = [toMake, toConfirm, pledges, asks, turns, vouches].some(
+  const isComing = [toMake, toConfirm, pledges, asks, turns, vouches, roles, people].some(
     ({ data, isError }) => data === undefined && !isError,
   )
   if (isComing) return <Skeleton />
@@ -77,15 +68,9 @@ function Everything() {
   return (
     <>
       <QueryView query={together({ toMake, toConfirm, turns, vouches })}>
-        {(waiting) => (
-          <WhatWaits
-            things={things}
-            vouches={waiting.vouches.data}
-            resting={pledges.data?.data.filter(({ waitsForAnswer }) => waitsForAnswer).length ?? 0}
-          />
-        )}
+        {() => <WhatWaits things={things} pledges={pledges.data?.data ?? []} />}
       </QueryView>
-      <StatsNotes />
+      <StatsNote />
       <Acts />
       <QueryView query={together({ toMake, toConfirm, pledges, asks })}>
         {(running) => (
@@ -108,49 +93,15 @@ function Everything() {
 /** Matches come first because they have a clock. Then come the people who wait for an answer. */
 function WhatWaits({
   things,
-  vouches,
-  resting,
+  pledges,
 }: {
   readonly things: readonly NextThing[]
-  readonly vouches: readonly VouchRequest[]
-  readonly resting: number
+  readonly pledges: readonly PledgeView[]
 }) {
   const t = useText('dashboard')
-  const { firstSteps } = useSession()
-  const rows = useWaitingRows()
-  const roles = useApi('GET /user/role-proposals').data?.data.length ?? 0
-  const counts = { resting, vouches: vouches.length, rows: rows.length, roles, firstSteps }
-  return (
-    <>
-      <RestingPledges />
-      {things.length + rows.length > 0 && <Hero things={things} rows={rows} />}
-      {isNothingToDo(things, counts) && <p className="idle">{t('today-nothing')}</p>}
-      {firstSteps && (
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <FirstSteps />
-        </Suspense>
-      )}
-      <Suspense>
-        <RolesToConfirm />
-      </Suspense>
-      <Vouches requests={vouches} large={things.length === 0} />
-    </>
-  )
-}
-
-/** The people who ask this member to vouch for them. */
-function Vouches({ requests, large }: { requests: readonly VouchRequest[]; large: boolean }) {
-  const t = useText('dashboard')
-  if (requests.length === 0) return null
-  return (
-    <section className="stack" aria-label={t('vouch-title')}>
-      <Suspense fallback={<Skeleton lines={1} />}>
-        {requests.map((request) => (
-          <VouchCard key={request.id} request={request} large={large} />
-        ))}
-      </Suspense>
-    </section>
-  )
+  const rows = useWaitingRows(pledges, { areFirst: things.length === 0 })
+  if (things.length + rows.length === 0) return <p className="idle">{t('today-nothing')}</p>
+  return <Hero things={things} rows={rows} />
 }
 
 /** Giving and asking, each with one's own limit once it is known. */
@@ -179,23 +130,18 @@ function Acts() {
 }
 
 /**
- * Notes beside the matches: pledges that are paused after lapses, and limits that are nearly
- * reached.
+ * One note beside the matches, the gravest: confirmations are stopped, pledges are paused after
+ * lapses, or limits are nearly reached.
  */
-function StatsNotes() {
+function StatsNote() {
   const t = useText('dashboard')
   const moment = useMomentText()
   const now = useServerNow(60_000)
   const stats = useApi('GET /user/stats').data?.data
   const until = stats?.pledgesPausedUntil ?? null
-  const stoppedSince = stats?.confirmationsStoppedSince ?? null
-  return (
-    <>
-      {stoppedSince !== null && <p className="banner banner--bad">{t('ledger-stopped')}</p>}
-      {until !== null && Date.parse(until) > now && (
-        <p className="banner banner--late">{t('pledges-paused', { time: moment(until) })}</p>
-      )}
-      <NearCaps caps={['open_pledges', 'given_in_24h', 'open_asks', 'received_in_tax_year']} />
-    </>
-  )
+  if ((stats?.confirmationsStoppedSince ?? null) !== null)
+    return <p className="banner banner--bad">{t('ledger-stopped')}</p>
+  if (until !== null && Date.parse(until) > now)
+    return <p className="banner banner--late">{t('pledges-paused', { time: moment(until) })}</p>
+  return <NearCaps caps={['open_pledges', 'given_in_24h', 'open_asks', 'received_in_tax_year']} />
 }

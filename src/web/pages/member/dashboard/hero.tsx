@@ -4,9 +4,9 @@ import { Link } from 'wouter'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
-import { Row } from '#web/ui/display/rows.tsx'
 import { TimeChip, useMomentText } from '#web/ui/display/times.tsx'
 import { dueOf, type NextThing, pathOf } from './next-thing.ts'
+import { ThingRow } from './thing-row.tsx'
 
 const DO = {
   pay: 'do-pay',
@@ -35,7 +35,7 @@ export function Hero({
       {more.length + rows.length > 0 && (
         <ul className="group">
           {more.map((thing) => (
-            <Further key={thing.payment.id + thing.kind} thing={thing} />
+            <ThingRow key={thing.payment.id + thing.kind} thing={thing} />
           ))}
           {rows}
         </ul>
@@ -62,7 +62,7 @@ function First({ thing }: { thing: NextThing }) {
         </div>
       </div>
       <Amount rupees={payment.amount} large />
-      {kind !== 'pay' && (
+      {kind !== 'pay' && kind !== 'confirm' && (
         <p className="small soft">
           {t(`next-${kind}-text`, { amount: money(payment.amount), name })}
         </p>
@@ -81,20 +81,5 @@ function Until({ at }: { at: string }) {
     <p className="small soft">
       <time dateTime={at}>{t('until-time', { time: moment(at) })}</time>
     </p>
-  )
-}
-
-function Further({ thing }: { thing: NextThing }) {
-  const t = useText('dashboard')
-  const moment = useMomentText()
-  const due = dueOf(thing)
-  const { kind, name, payment } = thing
-  return (
-    <Row
-      to={pathOf(thing)}
-      mark={<Avatar name={name} />}
-      first={t(`next-${kind}`, { amount: money(payment.amount), name })}
-      second={due === null ? undefined : t('until-time', { time: moment(due) })}
-    />
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
-import { dueOf, isNothingToDo, pathOf, sideOf, waitingThings } from './next-thing.ts'
+import { dueOf, pathOf, sideOf, waitingKinds, waitingThings } from './next-thing.ts'
 
 const toMake = (
   id: string,
@@ -133,17 +133,9 @@ test('a proposed cancellation waits for the other side’s answer, by its own de
   expect([first?.kind, first && dueOf(first), second?.kind]).toEqual(['cancel', until, 'pay'])
 })
 
-test('“nothing to do” is said only where nothing waits, of payments and of all else', () => {
-  const nothing = {
-    resting: 0,
-    vouches: 0,
-    rows: 0,
-    roles: 0,
-    firstSteps: false,
-  }
-  expect(isNothingToDo([], nothing)).toBe(true)
-  expect(isNothingToDo(waitingThings([toMake('a', null)], [], []), nothing)).toBe(false)
-  for (const waiting of ['resting', 'vouches', 'rows', 'roles'] as const)
-    expect([waiting, isNothingToDo([], { ...nothing, [waiting]: 1 })]).toEqual([waiting, false])
-  expect(isNothingToDo([], { ...nothing, firstSteps: true })).toBe(false)
+test('“nothing to do” is said only where nothing waits: all else that waits has a row', () => {
+  const nothing = { questions: 0, people: 0, tasks: 0, firstSteps: 0 }
+  expect(waitingKinds(nothing)).toEqual([])
+  for (const kind of ['questions', 'people', 'tasks', 'firstSteps'] as const)
+    expect(waitingKinds({ ...nothing, [kind]: 1 })).toEqual([kind])
 })

@@ -82,25 +82,23 @@ function dueAt(thing: NextThing): number {
   return due === null ? Infinity : Date.parse(due)
 }
 
-/** What else waits for this member beside payments, as counts. */
+/** What else waits for this member beside payments, as counts, in the order of its rows. */
 export type ElseWaiting = {
-  /** Pledges that rest until they answer. */
-  readonly resting: number
-  readonly vouches: number
-  /** Rows of what waits beside payments. */
-  readonly rows: number
-  /** Roles that wait for this member's word. */
-  readonly roles: number
-  /** A new member is shown the first steps. */
-  readonly firstSteps: boolean
+  /** Pledges that rest, applicants and roles that need this member's answer. */
+  readonly questions: number
+  /** People of a list whom they may know. */
+  readonly people: number
+  /** The work of their roles. */
+  readonly tasks: number
+  /** 1 while they are shown the first steps. */
+  readonly firstSteps: number
 }
 
-/** Whether the page may say that there is nothing to do: never beside something to do. */
-export function isNothingToDo(
-  things: readonly NextThing[],
-  { firstSteps, ...counts }: ElseWaiting,
-): boolean {
-  return things.length === 0 && !firstSteps && Object.values(counts).every((count) => count === 0)
+/** The rows of what else waits. Without one, and without a payment, nothing is to do. */
+export function waitingKinds(counts: ElseWaiting): (keyof ElseWaiting)[] {
+  return (['questions', 'people', 'tasks', 'firstSteps'] as const).filter(
+    (kind) => counts[kind] > 0,
+  )
 }
 
 /** Where a thing is done: in a flow of its own, or on the match's page. */

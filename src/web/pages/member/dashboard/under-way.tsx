@@ -12,7 +12,7 @@ import { PartBar } from '#web/ui/display/part-bar.tsx'
 import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { runningRows, type RunningOne } from './running-rows.ts'
 
-const SHOWN_MAX = 4
+const SHOWN_MAX = 3
 
 type Props = {
   readonly toMake: readonly MatchToPay[]
@@ -30,10 +30,18 @@ export function UnderWay(props: Props) {
   const rows = runningRows(props)
   if (rows.length === 0) return null
   return (
-    <Group title={t('under-way')} more={{ to: paths.payments, text: t('see-all') }}>
+    <Group title={t('under-way')}>
       {rows.slice(0, SHOWN_MAX).map((row) => (
         <RunningRow key={row.id} row={row} />
       ))}
+      {rows.length > SHOWN_MAX && (
+        <Row
+          to={paths.payments}
+          mark={<RowIcon name="pay" />}
+          first={t('all-under-way')}
+          second={t('more-under-way', { count: rows.length - SHOWN_MAX })}
+        />
+      )}
     </Group>
   )
 }

@@ -1,19 +1,27 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
+import type { memberPageAt } from '#contract/member-pages.ts'
 import { Mark } from '#web/pages/site/parts/pictures.tsx'
 import { paths } from '#web/paths.ts'
+import { usePageName } from '#web/platform/pages/page-name.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { isOpenTo } from '#web/platform/pages/open-paths.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { isMember, useSession } from '#web/platform/pages/session.tsx'
 import { Icon } from '#web/ui/display/icons.tsx'
+import { addressAbove } from './page-above.ts'
 import { Bell } from './bell.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { LogoutButton } from './logout-button.tsx'
 
-/** The bar on every page of the member area. Below 960 px one button opens its links. */
-export function MemberBar() {
+type Page = ReturnType<typeof memberPageAt>
+
+/**
+ * The bar on every page of the member area. Below 960 px one button opens its links, and most pages
+ * have their name in it (`named`).
+ */
+export function MemberBar({ named }: { named: Page }) {
   const t = useText('member-common')
   const user = useSession()
   const path = usePathname()
@@ -42,12 +50,16 @@ export function MemberBar() {
   return (
     <header className="header memberbar">
       <div className="header__inner">
-        <Link href={paths.dashboard} className="header__brand">
-          <Mark />
-          <span className="header__name">
-            {user.circle.kind === 'members' ? user.circle.name : t('brand')}
-          </span>
-        </Link>
+        {named === undefined ? (
+          <Link href={paths.dashboard} className="header__brand">
+            <Mark />
+            <span className="header__name">
+              {user.circle.kind === 'members' ? user.circle.name : t('brand')}
+            </span>
+          </Link>
+        ) : (
+          <PageName page={named} />
+        )}
         {isMember(user) && <Bell unread={user.unreadNotices} />}
         <button
           type="button"
@@ -79,6 +91,25 @@ export function MemberBar() {
         </nav>
       </div>
     </header>
+  )
+}
+
+/** The page's name, and the way back. Screen readers read the heading in the page. */
+function PageName({ page }: { page: NonNullable<Page> }) {
+  const t = useText('member-common')
+  const name = usePageName()
+  const above = addressAbove(page)
+  return (
+    <>
+      {above !== undefined && (
+        <Link href={above} className="icon-btn header__back" aria-label={t('back')}>
+          <Icon name="back" size={24} />
+        </Link>
+      )}
+      <span className="header__brand header__page" aria-hidden="true">
+        {name}
+      </span>
+    </>
   )
 }
 

@@ -9,7 +9,9 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useCachedAt } from '#web/platform/api/cached-responses.ts'
 import { useOnline } from '#web/platform/device/online.ts'
 import { useScrollToTop } from '#web/platform/pages/route-change.ts'
+import { useWide } from '#web/platform/device/wide.ts'
 import { useUpdate } from '#web/platform/device/service-worker.ts'
+import { NamedInHeader } from '#web/platform/pages/page-name.ts'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { isMember, useSession } from '#web/platform/pages/session.tsx'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
@@ -17,6 +19,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { LeaveQuestion } from '#web/ui/forms/leave-question.tsx'
 import { DeviceBar } from './device-bar.tsx'
 import { MemberBar } from './member-bar.tsx'
+import { isNamedInHeader } from './page-above.ts'
 import { TabBar } from './tab-bar.tsx'
 
 type Props = {
@@ -31,6 +34,7 @@ export function MemberLayout({ narrow, page, children }: Props) {
   const t = useText('member-common')
   const user = useSession()
   const client = useQueryClient()
+  const named = !useWide(960) && isNamedInHeader(page)
   useScrollToTop()
   useEffect(() => followEvents(client), [client])
   return (
@@ -40,7 +44,7 @@ export function MemberLayout({ narrow, page, children }: Props) {
       </a>
       {/* A flow has a bar of its own on phones; a desk has room for both. */}
       <div className={page?.flow === true ? 'desk-only' : 'acts'}>
-        <MemberBar />
+        <MemberBar named={named ? page : undefined} />
       </div>
       <OfflineBar />
       <UpdateBar />
@@ -52,7 +56,9 @@ export function MemberLayout({ narrow, page, children }: Props) {
         )}
         <CircleBanner />
         <DeviceBar />
-        <Suspense fallback={<Skeleton lines={4} />}>{children}</Suspense>
+        <NamedInHeader value={named}>
+          <Suspense fallback={<Skeleton lines={4} />}>{children}</Suspense>
+        </NamedInHeader>
       </main>
       {isMember(user) && user.circle.kind === 'members' && <TabBar />}
       <LeaveQuestion />

@@ -3,7 +3,7 @@ import type { TicketListItem } from '#contract/support.ts'
 import { NOTICE_TOPICS } from '#domain/shared/notice-kinds.ts'
 import { AskRow } from '#web/features/asks/ask-row.tsx'
 import { QueuePositionLines } from '#web/features/asks/queue-position.tsx'
-import { VouchCard } from '#web/features/members/vouch-card.tsx'
+import { VouchRow } from '#web/features/members/vouch-row.tsx'
 import { NoticeList } from '#web/features/notices/notice-list.tsx'
 import { Group } from '#web/ui/display/rows.tsx'
 import { TicketRow } from '#web/features/support/ticket-row.tsx'
@@ -52,8 +52,10 @@ export function KitRequests() {
             <QueuePositionLines position={position} open />
           </article>
         ))}
-        <VouchCard request={request} />
-        <VouchCard request={request} large />
+        <ul className="group">
+          <VouchRow request={request} />
+          <VouchRow request={request} open isFirst />
+        </ul>
       </KitSection>
     </>
   )

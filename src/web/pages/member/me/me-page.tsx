@@ -45,7 +45,6 @@ function Head({ profile: { id, name, phone, registrationDate } }: { profile: Pro
           phone: phone.replace(/^\+91(\d{5})/, '$1 '),
           month: dateText(Date.parse(registrationDate), language, 'month'),
         })}
-        end={<span className="item__go">{t('change')}</span>}
       />
     </Group>
   )

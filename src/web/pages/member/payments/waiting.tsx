@@ -1,11 +1,10 @@
 import type { DisputeTurn } from '#contract/disputes/party.ts'
 import type { MatchToConfirm, MatchToPay } from '#contract/matches/shapes.ts'
 import { MatchRow } from '#web/features/matches/match-row.tsx'
-import { useServerNow } from '#web/platform/device/clock.ts'
-import { dayWord, nearDateOf, timeOf } from '#web/platform/text/formats.ts'
-import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { Group } from '#web/ui/display/rows.tsx'
-import { dueOf, type NextThing, pathOf, sideOf, waitingThings } from '../dashboard/next-thing.ts'
+import { waitingThings } from '../dashboard/next-thing.ts'
+import { ThingRow } from '../dashboard/thing-row.tsx'
 
 type Props = {
   readonly toMake: readonly MatchToPay[]
@@ -29,7 +28,7 @@ export function Waiting({ toMake, toConfirm, turns }: Props) {
       {mine.length > 0 && (
         <Group title={t('today')}>
           {mine.map((thing) => (
-            <Mine key={thing.payment.id + thing.kind} thing={thing} />
+            <ThingRow key={thing.payment.id + thing.kind} thing={thing} />
           ))}
         </Group>
       )}
@@ -53,29 +52,4 @@ export function Waiting({ toMake, toConfirm, turns }: Props) {
       )}
     </>
   )
-}
-
-function Mine({ thing }: { thing: NextThing }) {
-  const t = useText('dashboard')
-  const due = dueOf(thing)
-  return (
-    <MatchRow
-      id={thing.payment.id}
-      side={sideOf(thing)}
-      name={thing.name}
-      amount={thing.payment.amount}
-      second={t(`turn-${thing.kind}`)}
-      due={due === null ? undefined : <Due at={due} />}
-      to={pathOf(thing)}
-    />
-  )
-}
-
-/** Today its time, later its day: there is little room. */
-function Due({ at }: { at: string }) {
-  const t = useText('dashboard')
-  const language = useLanguage()
-  const now = useServerNow(60_000)
-  const time = dayWord(at, now) === 'today' ? timeOf(at, language) : nearDateOf(at, language, now)
-  return <time dateTime={at}>{t('due-by', { time })}</time>
 }

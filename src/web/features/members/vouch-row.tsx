@@ -7,9 +7,35 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { FoldRow } from '#web/ui/display/rows.tsx'
+
+type Props = {
+  readonly request: VouchRequest
+  readonly open?: boolean
+  /** It is the first thing to do on its page. */
+  readonly isFirst?: boolean
+}
 
 /** Somebody registered with this member's link: "I know this person", or not. */
-export function VouchCard({ request, large = false }: { request: VouchRequest; large?: boolean }) {
+export function VouchRow({ request, open = false, isFirst = false }: Props) {
+  const t = useText('dashboard')
+  return (
+    <FoldRow
+      mark={<Avatar name={request.name} />}
+      first={request.name}
+      second={t('next-vouch')}
+      open={open}
+    >
+      <Answers request={request} isFirst={isFirst} />
+    </FoldRow>
+  )
+}
+
+function Answers({
+  request: { id, name, version, createdAt },
+  isFirst,
+}: Required<Omit<Props, 'open'>>) {
   const t = useText('dashboard')
   const common = useText('member-common')
   const language = useLanguage()
@@ -18,10 +44,7 @@ export function VouchCard({ request, large = false }: { request: VouchRequest; l
   const [error, setError] = useState<string>()
   const send = async (known: boolean) => {
     try {
-      await answer.mutateAsync({
-        params: { applicationId: request.id },
-        body: { known, version: request.version },
-      })
+      await answer.mutateAsync({ params: { applicationId: id }, body: { known, version } })
       speak(t('vouch-thanks'))
     } catch (failure) {
       setError(messageOf(failure, common('went-wrong')))
@@ -29,31 +52,34 @@ export function VouchCard({ request, large = false }: { request: VouchRequest; l
     }
   }
   return (
-    <article className="card">
-      <h3 className={large ? 'title' : 'card__title'}>{t('next-vouch', { name: request.name })}</h3>
-      <p>{t('vouch-text', { name: request.name, date: dateOf(request.createdAt, language) })}</p>
+    <>
+      <p>{t('vouch-text', { name, date: dateOf(createdAt, language) })}</p>
       {error !== undefined && (
         <p className="field__error" role="alert">
           {error}
         </p>
       )}
       <div className="card__actions">
-        <Button variant="primary" busy={answer.isPending} onClick={() => void send(true)}>
+        <Button
+          {...(isFirst ? { variant: 'primary' } : {})}
+          busy={answer.isPending}
+          onClick={() => void send(true)}
+        >
           {t('vouch-yes')}
         </Button>
         <Button onClick={() => setRefusing(true)}>{t('vouch-no')}</Button>
       </div>
       {refusing && (
         <ConfirmDialog
-          title={t('vouch-no-title', { name: request.name })}
+          title={t('vouch-no-title', { name })}
           action={t('vouch-no')}
           busy={answer.isPending}
           onConfirm={() => void send(false)}
           onClose={() => setRefusing(false)}
         >
-          <p>{t('vouch-no-text', { name: request.name })}</p>
+          <p>{t('vouch-no-text', { name })}</p>
         </ConfirmDialog>
       )}
-    </article>
+    </>
   )
 }

@@ -1,36 +1,47 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { money } from '#contract/formats.ts'
 import type { PledgeView } from '#contract/pledges.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ActButton } from '#web/ui/acts/act-button.tsx'
+import { FoldRow, RowIcon } from '#web/ui/display/rows.tsx'
 import { seenQuestion } from './question-expected.ts'
 
-/** Pledges that rest after a decline or a lapse, each with the question what should happen to it. */
+/** All of them, on a page of their own; nothing while none rests. */
 export function RestingPledges() {
-  const { data } = useApi('GET /pledges')
-  return (data?.data ?? [])
-    .filter(({ waitsForAnswer }) => waitsForAnswer)
-    .map((pledge) => <Question key={pledge.id} pledge={pledge} />)
+  const pledges = useApi('GET /pledges').data?.data ?? []
+  const resting = pledges.filter(({ waitsForAnswer }) => waitsForAnswer)
+  if (resting.length === 0) return null
+  return (
+    <ul className="group">
+      {resting.map((pledge) => (
+        <RestingRow key={pledge.id} pledge={pledge} open />
+      ))}
+    </ul>
+  )
 }
 
-function Question({ pledge }: { pledge: PledgeView }) {
+/** A pledge that rests after a decline or a lapse, with the question what should happen to it. */
+export function RestingRow({ pledge, open = false }: { pledge: PledgeView; open?: boolean }) {
   const t = useText('dashboard')
-  const card = useRef<HTMLElement>(null)
   // Who has just declined is asked at once, wherever the page was scrolled to.
   const [expected] = useState(seenQuestion)
+  const anchor = `rests-${pledge.id}`
   useEffect(() => {
-    if (expected) card.current?.focus()
-  }, [expected])
-  const title = t('rests-title', { amount: money(pledge.amount) })
+    if (expected) document.getElementById(anchor)?.querySelector('summary')?.focus()
+  }, [anchor, expected])
   return (
-    <section ref={card} className="card card--warning stack" aria-label={title} tabIndex={-1}>
-      <h2 className="card__title">{title}</h2>
+    <FoldRow
+      anchor={anchor}
+      mark={<RowIcon name="give" />}
+      first={t('rests-title', { amount: money(pledge.amount) })}
+      open={open || expected}
+    >
       <p>{t('rests-text', { amount: money(pledge.openAmount) })}</p>
       <Answers pledge={pledge} />
       <p className="small soft">{t('rests-free')}</p>
-    </section>
+    </FoldRow>
   )
 }
 
