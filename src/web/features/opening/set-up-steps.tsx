@@ -117,7 +117,7 @@ function PanelOffer({ wanted }: { wanted: boolean }) {
 export function AskStep({ data: { firstAsk, dispute } }: { data: Data }) {
   const t = useText('set-up')
   const { stewards, founding, members, uncovered } = firstAsk
-  const able = stewards.filter(({ secondFactor }) => secondFactor).map(({ name }) => name)
+  const able = stewards.filter((steward) => steward.able).map(({ name }) => name)
   return (
     <Step title={t('ask-title')} ready={uncovered === 0}>
       {able.length > 0 && <p>{t('ask-stewards', { names: able.join(', ') })}</p>}
@@ -133,16 +133,15 @@ export function AskStep({ data: { firstAsk, dispute } }: { data: Data }) {
   )
 }
 
-/** Do both administrators have a second factor? */
-export function FactorStep({ data: { administrators } }: { data: Data }) {
+/** Can both administrators work in their role? */
+export function AdministratorsStep({ data: { administrators } }: { data: Data }) {
   const t = useText('set-up')
-  const missing = administrators.filter(({ secondFactor }) => !secondFactor)
+  const missing = administrators.filter(({ able }) => !able)
   return (
-    <Step title={t('factor-title')} ready={missing.length === 0}>
+    <Step title={t('able-title')} ready={missing.length === 0}>
       {missing.length > 0 && (
         <p>
-          {t('factor-missing', { names: missing.map(({ name }) => name).join(', ') })}{' '}
-          {t('factor-do')}
+          {t('able-missing', { names: missing.map(({ name }) => name).join(', ') })} {t('able-do')}
         </p>
       )}
     </Step>
