@@ -16,10 +16,14 @@ const ONLY_PHONE = [
   'other-turns',
   'papers',
   'evening',
+  'ten-people',
 ].map(spec)
 const ONLY_DESK = ['keyboard', 'kit'].map(spec)
-/** What `npm test` leaves to `npm run prove pages looks`. */
-const LONG = [LOOKS, ...['keyboard', 'kit', 'states', 'long-words', 'right-to-left'].map(spec)]
+/** What `npm test` leaves to `npm run prove pages looks stories`. */
+const LONG = [
+  LOOKS,
+  ...['keyboard', 'kit', 'states', 'long-words', 'right-to-left', 'ten-people'].map(spec),
+]
 /**
  * `npm test` tells each story on one device, a phone in Hindi or a desk in English; the main story
  * on both.

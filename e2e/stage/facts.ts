@@ -5,6 +5,7 @@ import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-p
 // The test runner chooses first and gives its choice to its workers and its server.
 process.env['E2E_PORT'] ??= String(await freePort())
 process.env['E2E_EVENING_PORT'] ??= String(await freePort())
+process.env['E2E_TEN_PORT'] ??= String(await freePort())
 
 /** The port of the application in the browser tests. Each run has its own. */
 export const PORT = Number(process.env['E2E_PORT'])
@@ -13,6 +14,10 @@ export const BASE_URL = `http://127.0.0.1:${PORT}`
 /** An installation of its own, with a clock of its own, for the story of a circle's first days. */
 export const EVENING_PORT = Number(process.env['E2E_EVENING_PORT'])
 export const EVENING_URL = `http://127.0.0.1:${EVENING_PORT}`
+
+/** The same for the story of ten people without a panel. Only the long stages start it. */
+export const TEN_PORT = Number(process.env['E2E_TEN_PORT'])
+export const TEN_URL = `http://127.0.0.1:${TEN_PORT}`
 
 /** What the server and the stories share. It is deleted when the server ends. */
 export const STORED_IN = join(import.meta.dirname, '../../test-results', `served-${PORT}`)
@@ -149,6 +154,20 @@ export type EveningFacts = Readonly<
 >
 
 /**
+ * A circle in its founding time, with its two founders, six people of a list, an officer from outside
+ * and no panel. `one` and `two` are officers. `giver` is invited and not in yet.
+ */
+export type TenFacts = Readonly<
+  Record<
+    'first' | 'second' | 'one' | 'two' | 'three' | 'steward' | 'receiver' | 'inviter' | 'outside',
+    StagePerson
+  >
+> & {
+  readonly giver: { readonly name: string; readonly phone: string; readonly link: string }
+  readonly linkOfInviter: string
+}
+
+/**
  * The people of the checked pages, by language. `busy` has a little of everything, `bare` has
  * nothing yet, and `staff` has nothing yet but every role of a circle.
  */
@@ -180,4 +199,5 @@ export type Facts = {
   /** Only the long stages have these people. */
   readonly states: StatesFacts
   readonly keyboard?: KeyboardFacts
+  readonly ten?: TenFacts
 }

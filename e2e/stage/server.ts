@@ -40,6 +40,7 @@ import {
   stewardEmail,
 } from './facts.ts'
 import { startEvening } from './evening/evening-stage.ts'
+import { startTen } from './evening/ten-stage.ts'
 import { prepareKeyboard, prepareStates } from './states-stage.ts'
 import { prepareDeclines } from './declines-stage.ts'
 import { prepareBehalf, preparePayments } from './payment-stages.ts'
@@ -90,11 +91,20 @@ const owner = openPool({ url: cluster.superuserUrl, connections: 2, name: 'e2e o
 const config = { ...local, sms: { kind: 'file', folder: OUTBOX } as const }
 const { distDir } = await buildIfStale()
 const preparing = await openWorld(config)
-const [evening, prepared] = await Promise.all([
-  startEvening({ config, distDir, superuserUrl: cluster.superuserUrl, appPassword }),
+const base = { config, distDir, superuserUrl: cluster.superuserUrl, appPassword }
+const [evening, ten, prepared] = await Promise.all([
+  startEvening(base),
+  IS_LONG ? startTen(base) : undefined,
   prepareCircles(preparing),
 ])
-writeFileSync(FACTS_FILE, JSON.stringify({ ...prepared, evening: evening.facts } satisfies Facts))
+writeFileSync(
+  FACTS_FILE,
+  JSON.stringify({
+    ...prepared,
+    evening: evening.facts,
+    ...(ten && { ten: ten.facts }),
+  } satisfies Facts),
+)
 await closeWorld(preparing)
 await stoodStill()
 placeholder.close()
@@ -122,7 +132,7 @@ async function linkOf(world: World, memberId: string): Promise<string> {
   return `${world.config.publicUrl}/join/${referralCode}`
 }
 
-async function prepareCircles(world: World): Promise<Omit<Facts, 'evening'>> {
+async function prepareCircles(world: World): Promise<Omit<Facts, 'evening' | 'ten'>> {
   const simulator = createSimulator(world, useCases, jobHandlers)
   const links: [Story, string][] = []
   for (const story of STORIES) links.push([story, await enterSteward(world, simulator, story)])
@@ -216,6 +226,7 @@ async function enterSteward(world: World, simulator: Simulator, story: Story): P
 async function stop(): Promise<void> {
   await running.stop()
   await evening.stop()
+  await ten?.stop()
   await owner.end()
   await catcher.stop()
   await cluster.stop()

@@ -30,6 +30,8 @@ import { firstSteps as firstStepsEn } from '#contract/messages/members/first-ste
 import { setUp as setUpEn } from '#contract/messages/opening/set-up.en.ts'
 import { operator as operatorEn } from '#contract/messages/opening/operator.en.ts'
 import { staffCircle as staffCircleEn } from '#contract/messages/staff/staff-circle.en.ts'
+import { roleConfirming as roleConfirmingEn } from '#contract/messages/members/role-confirming.en.ts'
+import { staffDisputes as staffDisputesEn } from '#contract/messages/disputes/staff-disputes.en.ts'
 import { staffFrame as staffFrameEn } from '#contract/messages/staff/staff-frame.en.ts'
 import { profile as profileEn } from '#contract/messages/members/profile.en.ts'
 import { warning as warningEn } from '#contract/messages/asks-and-pledges/warning.en.ts'
@@ -65,6 +67,8 @@ import { firstSteps as firstStepsHi } from '#contract/messages/members/first-ste
 import { setUp as setUpHi } from '#contract/messages/opening/set-up.hi.ts'
 import { operator as operatorHi } from '#contract/messages/opening/operator.hi.ts'
 import { staffCircle as staffCircleHi } from '#contract/messages/staff/staff-circle.hi.ts'
+import { roleConfirming as roleConfirmingHi } from '#contract/messages/members/role-confirming.hi.ts'
+import { staffDisputes as staffDisputesHi } from '#contract/messages/disputes/staff-disputes.hi.ts'
 import { staffFrame as staffFrameHi } from '#contract/messages/staff/staff-frame.hi.ts'
 import { profile as profileHi } from '#contract/messages/members/profile.hi.ts'
 import { warning as warningHi } from '#contract/messages/asks-and-pledges/warning.hi.ts'
@@ -103,6 +107,8 @@ const english = {
   setUp: setUpEn,
   operator: operatorEn,
   staffCircle: staffCircleEn,
+  roleConfirming: roleConfirmingEn,
+  staffDisputes: staffDisputesEn,
   staffFrame: staffFrameEn,
   profile: profileEn,
   warning: warningEn,
@@ -140,6 +146,8 @@ const hindi: { [C in keyof typeof english]: Record<string, string> } = {
   setUp: setUpHi,
   operator: operatorHi,
   staffCircle: staffCircleHi,
+  roleConfirming: roleConfirmingHi,
+  staffDisputes: staffDisputesHi,
   staffFrame: staffFrameHi,
   profile: profileHi,
   warning: warningHi,

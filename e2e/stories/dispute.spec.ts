@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { open, type Somebody } from '../stage/app.ts'
+import { appeal, question } from '../stage/disputes.ts'
 import { byInterface, openPayment, paymentsOf, picture, signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
 
@@ -92,31 +93,6 @@ function act(
   return byInterface<Case>(token, 'POST', `/staff/disputes/${id}/${what}`, { ...body, version })
 }
 
-async function question({ page, print }: Somebody): Promise<void> {
-  await page.getByRole('link', { name: print('payments', 'do.confirmed'), exact: true }).click()
-  await page.getByRole('link', { name: print('paying', 'no'), exact: true }).click()
-  await expect(page).toHaveURL(/\/confirm\/not\//)
-  await page.getByRole('button', { name: print('paying', 'dispute-do'), exact: true }).click()
-  await expect(page.getByText(print('paying', 'dispute-kind-missing')).first()).toBeVisible()
-  await open(page)
-  await page.getByRole('radio', { name: print('paying', 'dispute.not_received') }).check()
-  await page.getByLabel(print('paying', 'dispute-reason')).fill('Nothing came to my account.')
-  // What was chosen and typed is kept, also when the phone drops the page.
-  await page.reload()
-  await expect(
-    page.getByRole('radio', { name: print('paying', 'dispute.not_received') }),
-  ).toBeChecked()
-  await expect(page.getByLabel(print('paying', 'dispute-reason'))).toHaveValue(
-    'Nothing came to my account.',
-  )
-  await page.getByRole('button', { name: print('paying', 'dispute-do'), exact: true }).click()
-  await expect(page).toHaveURL(/\/matches\//)
-  await expect(
-    page.getByText(print('paymentPage', 'event.not_received.me'), { exact: true }),
-  ).toBeVisible()
-  await open(page)
-}
-
 /**
  * One writes, and the other reads it without a reload. A message that cannot be sent stays in the
  * field.
@@ -160,14 +136,4 @@ async function accept({ page, print }: Somebody): Promise<void> {
   await open(page)
   await dialog.getByRole('button', { name: print('disputes', 'accept'), exact: true }).click()
   await expect(page.getByText(print('disputes', 'accepted-me'))).toBeVisible()
-}
-
-async function appeal({ page, print }: Somebody): Promise<void> {
-  await page.getByRole('button', { name: print('disputes', 'appeal'), exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill('The second page of the statement was not looked at.')
-  await open(page)
-  await dialog.getByRole('button', { name: print('disputes', 'appeal-do'), exact: true }).click()
-  await expect(page.getByText(print('disputes', 'now.open-again'))).toBeVisible()
-  await open(page)
 }

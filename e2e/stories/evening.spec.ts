@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type Browser, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { IS_LONG } from '#test/server/long.ts'
 import { somebody } from '../stage/app.ts'
@@ -31,7 +31,7 @@ import {
   linkFromSms,
   recogniseAll,
 } from '../stage/evening/group.ts'
-import { counted, type Person, station } from '../stage/evening/hand.ts'
+import { counted, laterBy, type Person, signedInAt, station } from '../stage/evening/hand.ts'
 import {
   approveOutsideOfficer,
   expectGuideGreen,
@@ -39,7 +39,7 @@ import {
   takePanel,
   viewOwnCases,
 } from '../stage/evening/officers.ts'
-import { CLOCK_PATH, EVENING_URL, FACTS_FILE, type Facts, SESSIONS_PATH } from '../stage/facts.ts'
+import { EVENING_URL, FACTS_FILE, type Facts } from '../stage/facts.ts'
 import { test } from '../stage/test.ts'
 
 test.use({ baseURL: EVENING_URL })
@@ -140,10 +140,14 @@ for (const language of ['en', 'hi'] as const) {
     await expectGuideGreen(second)
     const eveningSeconds = Math.round((performance.now() - startedAt) / 1_000)
 
-    await act(`${CLOCK_PATH}/${THREE_DAYS_HOURS}`)
-    const panel = await panelOfficer(browser, there.panelMemberId, language)
+    await laterBy(EVENING_URL, THREE_DAYS_HOURS)
+    const panel = await signedInAt(EVENING_URL, browser, {
+      memberId: there.panelMemberId,
+      name: 'panel',
+      language,
+    })
     people.push(panel)
-    await releaseAsk(panel, asker)
+    await releaseAsk(panel, asker, { isElsewhere: true })
     const utr = await pay(giver, asker)
     await confirm(asker, utr)
     await expectStatement(giver, 'given', asker)
@@ -175,23 +179,4 @@ async function enterGroup(who: Person, phones: readonly string[]): Promise<void>
     bad,
   })
   await correctList(who, [lines[noNumber] ?? '', lines[landLine] ?? ''])
-}
-
-/** What the stage of the evening does for its story. */
-async function act(path: string): Promise<void> {
-  const response = await fetch(`${EVENING_URL}${path}`, { method: 'POST' })
-  expect(response.ok).toBe(true)
-}
-
-/** An officer of another circle, with a session: the story is not about their login. */
-async function panelOfficer(
-  browser: Browser,
-  memberId: string,
-  language: WrittenLanguage,
-): Promise<Person> {
-  const response = await fetch(`${EVENING_URL}${SESSIONS_PATH}/${memberId}`)
-  const { token } = (await response.json()) as { token: string }
-  const context = await browser.newContext()
-  await context.addCookies([{ name: 'session', value: token, url: EVENING_URL }])
-  return counted(await somebody(context, { name: 'panel', language }))
 }

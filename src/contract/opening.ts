@@ -110,13 +110,16 @@ export const openingEndpoints = endpoints({
   },
 })
 
-const staffPerson = z.object({ name: z.string(), secondFactor: z.boolean() })
+const staffPerson = z.object({
+  name: z.string(),
+  able: z.boolean().describe('has given all that work in a role needs'),
+})
 
 /** The set-up guide of a circle's administrators. */
 export const setUpEndpoints = endpoints({
   'GET /staff/set-up': {
     tag: 'opening',
-    summary: 'What the circle still lacks: for disputes and appeals, first asks, second factors',
+    summary: 'What the circle still lacks: for disputes and appeals, first asks, work in a role',
     access: 'staff',
     roles: ['admin'],
     kind: 'query',
@@ -128,7 +131,7 @@ export const setUpEndpoints = endpoints({
           firstRound: z.boolean(),
           appeal: z.boolean(),
           officers: z.int().describe('officers of the circle who can act'),
-          unable: z.int().describe('officers without a second factor'),
+          unable: z.int().describe('officers who have not given all that their work needs'),
           untied: z
             .int()
             .describe('those left for the two members without a role who have the most ties'),

@@ -14,10 +14,12 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 export async function axeViolations(page: Page, runOnly: RunOnly): Promise<Result[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE)
   return page.evaluate(async (only) => {
-    // What a bar at the lower edge covers now is free after a scroll. The page below it is checked
-    // as if the bar stood after it.
+    // What a bar or a message at an edge covers now is free after a scroll or a moment. The page is
+    // checked as if they stood before and after it.
     const free = new CSSStyleSheet()
-    free.replaceSync('.tab-bar, .bottom { position: static !important }')
+    free.replaceSync(
+      '.header, .tab-bar, .bottom, .release, .toast-region { position: static !important }',
+    )
     document.adoptedStyleSheets.push(free)
     const { violations } = await window.axe.run(document, {
       runOnly: only,

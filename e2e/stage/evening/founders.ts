@@ -137,7 +137,8 @@ export async function giveFactor(who: Person, secret: string): Promise<void> {
   await tap(who, button(who, print('entering', 'factor.submit')))
 }
 
-async function setUpApp(who: Person, name: string): Promise<string> {
+/** Sets up an authenticator app. Returns its secret. */
+export async function setUpApp(who: Person, name: string): Promise<string> {
   const { page, print } = who
   await page.goto('/security')
   await tap(who, button(who, print('security', 'app-set-up')))

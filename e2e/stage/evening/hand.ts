@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { IS_LONG } from '#test/server/long.ts'
-import { open, type Somebody, typeBirth } from '../app.ts'
+import { open, type Somebody, somebody, typeBirth } from '../app.ts'
+import { CLOCK_PATH, SESSIONS_PATH } from '../facts.ts'
 
 /** What something cost a person: taps on the screen, and characters typed. */
 export type Effort = { taps: number; characters: number }
@@ -12,6 +14,40 @@ export type Person = Somebody & { readonly effort: Effort }
 
 export function counted(who: Somebody): Person {
   return { ...who, effort: { taps: 0, characters: 0 } }
+}
+
+/** Somebody who was made before the story, signed in on a device: the story is not about their login. */
+export async function signedInAt(
+  url: string,
+  browser: Browser,
+  {
+    memberId,
+    name,
+    email,
+    language,
+  }: { memberId: string; name: string; email?: string; language: WrittenLanguage },
+): Promise<Person> {
+  const context = await browser.newContext()
+  const person = await somebody(context, { name, language, ...(email && { email }) })
+  await renewSession(url, person, memberId)
+  return counted(person)
+}
+
+/** Gives the device a new session, as after a login. */
+export async function renewSession(
+  url: string,
+  { page }: Pick<Somebody, 'page'>,
+  memberId: string,
+): Promise<void> {
+  const response = await fetch(`${url}${SESSIONS_PATH}/${memberId}`)
+  const { token } = (await response.json()) as { token: string }
+  await page.context().addCookies([{ name: 'session', value: token, url }])
+}
+
+/** Moves the clock of an installation forward. */
+export async function laterBy(url: string, hours: number): Promise<void> {
+  const response = await fetch(`${url}${CLOCK_PATH}/${hours}`, { method: 'POST' })
+  expect(response.ok).toBe(true)
 }
 
 export async function tap({ effort }: Person, what: Locator): Promise<void> {
@@ -50,6 +86,10 @@ export const button = ({ page }: Person, name: string): Locator =>
   page.getByRole('button', { name, exact: true })
 export const link = ({ page }: Person, name: string): Locator =>
   page.getByRole('link', { name, exact: true })
+
+/** One of the choices of a form, by its title. */
+export const choice = ({ page }: Person, title: string): Locator =>
+  page.locator('.choice').filter({ has: page.getByText(title, { exact: true }) })
 
 /**
  * A station of the story: the page fits, everybody can use it, and with PICTURES_IN set to a folder it is

@@ -58,8 +58,16 @@ export const BY_SMS: Readonly<Partial<Record<NoticeKind, SmsAbout>>> = {
   contact_waiting: 'news',
 }
 
-/** The topics that come by SMS to a member without an email, unless they turn them off. */
-export const SMS_WITHOUT_EMAIL: readonly NoticeTopic[] = ['payments', 'reminders', 'disputes']
+/**
+ * The topics that come by SMS to a member without an email, unless they turn them off: what they must
+ * pay, confirm or answer, and the work of their role.
+ */
+export const SMS_WITHOUT_EMAIL: readonly NoticeTopic[] = [
+  'payments',
+  'reminders',
+  'disputes',
+  'staff',
+]
 
 /**
  * Notices about the safety of one's own account. To a member without an email they come by SMS

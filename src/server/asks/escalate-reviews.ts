@@ -2,7 +2,6 @@ import { addMs, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { caretakersOf, untiedCaretakers } from '#server/members/stewarding/care.ts'
 import { panelOutside } from '#server/members/identity-disputes/panel.ts'
-import { roleHolders } from '#server/members/person/member-facts.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
@@ -44,7 +43,7 @@ async function notifyOthers(ctx: BaseCtx, { circleId, askId, memberId }: Overdue
   ])
   const others = [
     ...(await untiedCaretakers(ctx, { circleId, memberId })),
-    ...(await roleHolders(ctx.tx, circleId, 'officer')),
+    ...(await untiedCaretakers(ctx, { circleId, memberId }, 'officer')),
   ].filter((id) => !notified.has(id))
   const reviewers = [
     ...Array.from(new Set(others), (id) => ({ circleId, memberId: id })),

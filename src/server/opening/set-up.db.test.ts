@@ -9,6 +9,7 @@ import {
 } from '#test/helping/helping.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
 import { noticesTo, untie } from '#test/circle/staff.ts'
+import { refusal } from '#test/helping/commands.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import { foundersReady, newOperator, openIt } from '#test/opening/founders.ts'
 import { databaseRoles } from '#test/rules/database-roles.ts'
@@ -49,7 +50,7 @@ describe('the set-up guide', () => {
       done: false,
       paymentsOpen: false,
       dispute: { firstRound: false, appeal: false, officers: 0, needed: 4 },
-      administrators: [{ secondFactor: true }, { secondFactor: true }],
+      administrators: [{ able: true }, { able: true }],
     })
     await officersOf(circle, 3, second)
     await sweep()
@@ -88,6 +89,45 @@ describe('the set-up guide', () => {
     await sweep()
     expect((await guide(first)).paymentsOpen).toBe(true)
     await w.owner.pool.query('DELETE FROM panel_member')
+  })
+
+  test('counts an officer, a steward and an administrator when their work lets them in, and not before', async () => {
+    const { circle, first } = await youngCircle()
+    const person = await newMember(w, circle, { roles: ['officer', 'steward', 'admin'] })
+    const set = (column: string) =>
+      w.owner.pool.query(`UPDATE ${column} WHERE member_id = $1`, [person.memberId])
+    const counted = async () => {
+      const { dispute, firstAsk, administrators } = await guide(first)
+      const isNamed = ({ name }: { name: string }) => name === person.name
+      expect([dispute.officers, dispute.unable]).toContain(1)
+      return [
+        dispute.officers === 1,
+        firstAsk.stewards.find(isNamed)?.able,
+        administrators.find(isNamed)?.able,
+      ]
+    }
+    expect(await counted()).toEqual([true, true, true])
+    for (const [takenAway, givenBack, code] of [
+      ['member SET birth_sealed = NULL', "member SET birth_sealed = '\\x00'", 'identity-missing'],
+      [
+        'identity SET email_verified_at = NULL',
+        'identity SET email_verified_at = app_now()',
+        'identity-missing',
+      ],
+      [
+        'identity SET phone_verified_at = NULL',
+        'identity SET phone_verified_at = app_now()',
+        'not-active',
+      ],
+      ['identity SET pan_waits = true', 'identity SET pan_waits = false', 'identity-missing'],
+    ] as const) {
+      await set(takenAway)
+      expect(await counted(), takenAway).toEqual([false, false, false])
+      expect((await refusal(guide(person))).code).toBe(`request.${code}`)
+      await set(givenBack)
+      expect(await counted(), givenBack).toEqual([true, true, true])
+      expect((await guide(person)).dispute.officers).toBe(1)
+    }
   })
 
   test('names officers without a second factor, and counts them not', async () => {

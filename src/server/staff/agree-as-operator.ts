@@ -3,6 +3,7 @@ import type { CircleId } from '#domain/shared/ids.ts'
 import { mayDecide } from '#domain/approvals/approvals.ts'
 import { mayAskForReset, type StaffRole } from '#domain/shared/staff-roles.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
+import { listAble } from '#server/members/person/member-facts.ts'
 import { isNeededAdmin, rolesOf, staffOf } from '#server/members/measures/roles.ts'
 import { untiedTo } from '#server/members/stewarding/ties.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
@@ -16,7 +17,7 @@ import {
   lockWaitingAbout,
   updateAgreedByOperator,
 } from './store/approval-store.ts'
-import { findByLogin, listWithFactor } from './store/people-store.ts'
+import { findByLogin } from './store/people-store.ts'
 import { suspendNow } from './use-cases/suspend-member.ts'
 
 /**
@@ -103,8 +104,8 @@ async function mayStillAsk(ctx: BaseCtx, whose: Whose, approval: StoredApproval)
 }
 
 /**
- * Lists who of the circle could agree: with a fitting role and a second factor, not the proposer,
- * and without a tie to the person.
+ * Lists who of the circle could agree: able to work in a fitting role, not the proposer, and without a
+ * tie to the person.
  */
 async function othersWhoCan(
   { tx, now }: BaseCtx,
@@ -114,7 +115,7 @@ async function othersWhoCan(
   const others = (await staffOf(tx, circleId)).filter(
     ({ id, roles }) => id !== proposedBy && mayDecide({ kind, role: undefined }, roles),
   )
-  return listWithFactor(
+  return listAble(
     tx,
     circleId,
     await untiedTo(tx, { circleId, deciders: others, memberIds: [memberId], now }),

@@ -91,9 +91,9 @@ export const memberCommon = {
   'today-at': 'today, {time}',
   'tomorrow-at': 'tomorrow, {time}',
   'time-left': '{time} left',
-  'reader.stewards': 'The stewards of your circle read it before it can be matched: your name, the amount and your note.',
+  'reader.stewards': 'A steward or an officer of your circle reads it before it can be matched: your name, the amount and your note.',
   'reader.panel': 'An officer of another circle reads it before it can be matched. They see your first name, the amount and your note, and nothing else.',
-  'reader.stewards_or_panel': 'A steward of your circle or an officer of another circle reads it before it can be matched. The officer of the other circle sees your first name, the amount and your note, and nothing else.',
+  'reader.stewards_or_panel': 'A steward or an officer of your circle, or an officer of another circle, reads it before it can be matched. The officer of the other circle sees your first name, the amount and your note, and nothing else.',
   'late-by': 'Late by {time}',
   'due-now': 'Due now',
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { escalateReviews } from '#server/asks/escalate-reviews.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
-import { actsIn, noticesTo } from '#test/circle/staff.ts'
+import { givenApp } from '#test/circle/second-factors.ts'
+import { actsIn, noticesTo, untie } from '#test/circle/staff.ts'
 import { refusal } from '#test/helping/commands.ts'
 import {
   askOf,
@@ -113,10 +114,54 @@ test('the database takes no founder and nobody of another circle but the panel',
   for (const by of [circle.steward, panel]) expect(await recorded(by)).toBeUndefined()
 })
 
-test('the panel is told where no steward may decide, and when nobody did in time', async () => {
-  const { circle } = await firstAsk()
+test('who may release a first ask hears of it at once: stewards and officers, and no founder', async () => {
+  const circle = await foundedCircle(w, WIDE_POLICY)
+  const [own, tied, lately] = [
+    await newMember(w, circle, { roles: ['officer'] }),
+    await newMember(w, circle, { roles: ['officer'] }),
+    await newMember(w, circle, { roles: ['officer'], inviter: circle.admin }),
+  ]
+  await w.owner.pool.query('UPDATE identity SET email_verified_at = NULL WHERE member_id = $1', [
+    own.memberId,
+  ])
+  const asker = await newReceiver(w, circle, { asks: 0, inviter: tied })
+  const ask = await askOf(w, asker, { amount: 500 })
   await w.work()
-  expect(await noticesTo(w, panel, 'ask_waiting')).toEqual([])
+  const told = async (person: Person) => (await noticesTo(w, person, 'ask_waiting')).length
+  for (const who of [circle.steward, own, lately]) expect(await told(who)).toBe(1)
+  for (const who of [circle.admin, circle.other, tied, asker]) expect(await told(who)).toBe(0)
+  // The task is there, and somebody without an email gets an SMS.
+  expect(await shownTo(lately)).toMatchObject([{ id: ask.id, canDecide: true }])
+  const { data } = await w.call('GET /staff/queue', { token: lately.token })
+  expect(data).toMatchObject([{ kind: 'ask_to_review', id: ask.id }])
+  expect(w.texts.filter(({ to }) => to === `+91${own.phone}`)).toHaveLength(1)
+  await review(lately, ask)
+  expect(await stateOf(ask)).toBe('pending')
+})
+
+test('officers hear at once of an ask that no steward may review, also after the founding time', async () => {
+  const circle = await helpingCircle(w, WIDE_POLICY)
+  const own = await newMember(w, circle, { roles: ['officer'] })
+  await untie(w, [own])
+  const asker = await newReceiver(w, circle, { asks: 0 })
+  await askOf(w, asker, { amount: 500 })
+  await w.owner.pool.query("DELETE FROM member_role WHERE role = 'steward' AND circle_id = $1", [
+    circle.circleId,
+  ])
+  const other = await newReceiver(w, circle, { asks: 0 })
+  await askOf(w, other, { amount: 500 })
+  await w.work()
+  expect(await noticesTo(w, own, 'ask_waiting')).toEqual(['ask_waiting'])
+})
+
+test('the panel is told where nobody of the circle can decide, and when nobody did in time', async () => {
+  const founded = await foundedCircle(w, WIDE_POLICY)
+  await givenApp(w, founded.steward)
+  const told = async () => (await noticesTo(w, panel, 'ask_waiting')).length
+  const before = await told()
+  const { circle } = await firstAsk(founded)
+  await w.work()
+  expect(await told()).toBe(before)
   await w.advance(3 * DAY_MS)
   await escalateReviews(w.world)
   expect((await noticesTo(w, panel, 'ask_waits_too_long')).length).toBeGreaterThan(0)
@@ -124,7 +169,7 @@ test('the panel is told where no steward may decide, and when nobody did in time
     circle.steward.memberId,
   ])
   await firstAsk(circle)
-  expect(await noticesTo(w, panel, 'ask_waiting')).toEqual(['ask_waiting'])
+  expect(await told()).toBe(before + 1)
 })
 
 test('who reads a first ask is said before it is sent', async () => {

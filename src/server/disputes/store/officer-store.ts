@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { invariant } from '#domain/shared/assert.ts'
 import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { hasFactor } from '#server/platform/use-case/has-factor.ts'
+import { canWork } from '#server/platform/use-case/staff-facts.ts'
 
-/** `able`: the person has the second factor that every role needs. */
+/** `able`: the person has given all that work in a role needs. */
 export type Officer = {
   readonly circleId: string
   readonly memberId: string
@@ -26,7 +26,7 @@ export async function listWithRole(
         .onRef('r.memberId', '=', 'm.memberId')
         .on('r.role', '=', role),
     )
-    .select(['m.circleId', 'm.memberId', 'm.introducedBy', hasFactor('m').as('able')])
+    .select(['m.circleId', 'm.memberId', 'm.introducedBy', canWork('m').as('able')])
     .where('m.circleId', '=', circleId)
     .where('m.status', '=', 'active')
     .orderBy('m.memberId')
@@ -34,8 +34,8 @@ export async function listWithRole(
 }
 
 /**
- * Lists the operator's panel without one circle: active officers of other circles with a second
- * factor.
+ * Lists the operator's panel without one circle: active officers of other circles who have
+ * given all that their work needs.
  */
 export async function listPanel(tx: Tx, exceptCircleId: string): Promise<Officer[]> {
   return tx
@@ -49,10 +49,10 @@ export async function listPanel(tx: Tx, exceptCircleId: string): Promise<Officer
         .onRef('r.memberId', '=', 'm.memberId')
         .on('r.role', '=', 'officer'),
     )
-    .select(['m.circleId', 'm.memberId', 'm.introducedBy', hasFactor('m').as('able')])
+    .select(['m.circleId', 'm.memberId', 'm.introducedBy', canWork('m').as('able')])
     .where('p.circleId', '<>', exceptCircleId)
     .where('m.status', '=', 'active')
-    .where(hasFactor('m'))
+    .where(canWork('m'))
     .orderBy('m.memberId')
     .execute()
 }

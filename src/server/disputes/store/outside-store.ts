@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
-import { hasFactor } from '#server/platform/use-case/has-factor.ts'
+import { canWork } from '#server/platform/use-case/staff-facts.ts'
 import { listWithRole, type Officer } from './officer-store.ts'
 
 type Person = { readonly circleId: string; readonly memberId: string }
@@ -35,7 +35,7 @@ export async function listOutside(tx: Tx, circleId: string): Promise<Officer[]> 
     .innerJoin('member as m', (join) =>
       join.onRef('m.circleId', '=', 'o.officerCircleId').onRef('m.memberId', '=', 'o.officerId'),
     )
-    .select(['m.circleId', 'm.memberId', 'm.introducedBy', hasFactor('m').as('able')])
+    .select(['m.circleId', 'm.memberId', 'm.introducedBy', canWork('m').as('able')])
     .where('o.circleId', '=', circleId)
     .where('o.endedAt', 'is', null)
     .where('m.status', '=', 'active')

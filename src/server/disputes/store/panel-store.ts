@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
-import { hasFactor } from '#server/platform/use-case/has-factor.ts'
+import { canWork } from '#server/platform/use-case/staff-facts.ts'
 
 /** Finds the active officer of a circle, by slug and hashed e-mail. */
 export async function findOfficer(
@@ -58,8 +58,8 @@ export async function deletePanelMember(
 }
 
 /**
- * Counts the people on the panel, and how many of them can act now: active officers with a second
- * factor.
+ * Counts the people on the panel, and how many of them can act now: active officers who have
+ * given all that their work needs.
  */
 export async function countPanel(tx: Tx): Promise<{ people: number; able: number }> {
   return tx
@@ -76,7 +76,7 @@ export async function countPanel(tx: Tx): Promise<{ people: number; able: number
     .select((of) => of.fn.countAll<number>().as('people'))
     .select(
       sql<number>`count(*) FILTER (WHERE r.role IS NOT NULL AND m.status = 'active'
-        AND ${hasFactor('m')})`.as('able'),
+        AND ${canWork('m')})`.as('able'),
     )
     .executeTakeFirstOrThrow()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
-import { hasFactor } from '#server/platform/use-case/has-factor.ts'
+import { canWork } from '#server/platform/use-case/staff-facts.ts'
 
 /**
  * What a dispute is about: a phone or PAN that another account holds, or a log-in by SMS to an account
@@ -262,24 +262,7 @@ export async function listPanelOfficers(tx: Tx): Promise<{ circleId: string; mem
     )
     .select(['p.circleId', 'p.memberId'])
     .where('m.status', '=', 'active')
-    .where(hasFactor('m'))
+    .where(canWork('m'))
     .orderBy('p.memberId')
     .execute()
-}
-
-/** Counts how many of these members have a valid second factor. */
-export async function countAble(
-  tx: Tx,
-  circleId: string,
-  memberIds: readonly string[],
-): Promise<number> {
-  if (memberIds.length === 0) return 0
-  const { able } = await tx
-    .selectFrom('member as m')
-    .select((of) => of.fn.countAll<number>().as('able'))
-    .where('m.circleId', '=', circleId)
-    .where('m.memberId', 'in', memberIds)
-    .where(hasFactor('m'))
-    .executeTakeFirstOrThrow()
-  return able
 }

@@ -1,7 +1,8 @@
 import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
 import { holdersOf } from './holders.ts'
-import { countAble, type StoredIdentityDispute } from './identity-dispute-store.ts'
+import type { StoredIdentityDispute } from './identity-dispute-store.ts'
 import { staffOf } from '../measures/roles.ts'
+import { listAble } from '../person/member-facts.ts'
 import { tiesOf, untiedTo } from '../stewarding/ties.ts'
 
 /** Two: one officer proposes and one agrees. */
@@ -35,7 +36,10 @@ export async function officersFor(
     memberIds: await peopleOf(ctx, dispute),
     now: ctx.now,
   })
-  return { untied, enough: (await countAble(ctx.tx, dispute.circleId, untied)) >= OFFICERS_NEEDED }
+  return {
+    untied,
+    enough: (await listAble(ctx.tx, dispute.circleId, untied)).length >= OFFICERS_NEEDED,
+  }
 }
 
 /**

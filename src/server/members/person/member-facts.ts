@@ -1,5 +1,6 @@
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { canWork } from '#server/platform/use-case/staff-facts.ts'
 import { findIdentityOfMember, hasProvedEmail } from './identity-store.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
@@ -88,4 +89,21 @@ export async function roleHolders(tx: Tx, circleId: string, role: StaffRole): Pr
 /** Whether a member has a proved address, so that mails can reach them. */
 export async function hasProvedAddress(tx: Tx, { circleId, memberId }: Owner): Promise<boolean> {
   return hasProvedEmail(await findIdentityOfMember(tx, circleId, memberId))
+}
+
+/** Returns those of some members who have given all that work in a role needs. */
+export async function listAble(
+  tx: Tx,
+  circleId: string,
+  memberIds: readonly string[],
+): Promise<string[]> {
+  if (memberIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('member as m')
+    .select('m.memberId')
+    .where('m.circleId', '=', circleId)
+    .where('m.memberId', 'in', memberIds)
+    .where(canWork('m'))
+    .execute()
+  return rows.map((row) => row.memberId)
 }

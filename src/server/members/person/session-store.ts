@@ -6,6 +6,7 @@ import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import type { CircleId, MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { staffFacts } from '#server/platform/use-case/staff-facts.ts'
 
 export type SessionFacts = {
   readonly circleId: CircleId
@@ -44,6 +45,7 @@ export async function findSessionFacts(
     now,
   }: { identityId: string; warningVersion: string; now: Temporal.Instant },
 ): Promise<SessionFacts | undefined> {
+  const { hasFactor, hasIdentity } = staffFacts('i', 'm')
   const row = await tx
     .selectFrom('identity as i')
     .innerJoin('member as m', (join) =>
@@ -70,11 +72,8 @@ export async function findSessionFacts(
       sql<number>`(SELECT count(*) FROM login_device d
         WHERE d.identity_id = i.identity_id AND d.waits_until > ${now}
           AND d.approved_at IS NULL AND d.denied_at IS NULL)::int`.as('newDevices'),
-      sql<boolean>`c.kind = 'officers' OR (i.pan_key IS NOT NULL AND NOT i.pan_waits
-        AND m.birth_sealed IS NOT NULL)`.as('identified'),
-      sql<boolean>`EXISTS (SELECT FROM totp t
-          WHERE t.identity_id = i.identity_id AND t.confirmed_at IS NOT NULL)
-        OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = i.identity_id)`.as('hasFactor'),
+      sql<boolean>`c.kind = 'officers' OR ${hasIdentity}`.as('identified'),
+      hasFactor.as('hasFactor'),
       sql<number>`(SELECT count(*) FROM notice n
         WHERE n.circle_id = m.circle_id AND n.member_id = m.member_id
           AND n.read_at IS NULL)::int`.as('unread'),

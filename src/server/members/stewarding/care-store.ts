@@ -57,10 +57,13 @@ export async function listCare(
   return rows
 }
 
-/** Lists active stewards of a circle, with their inviters and their numbers of members. */
+/**
+ * Lists active stewards of a circle, or its officers, with their inviters and their numbers of members.
+ */
 export async function listCaretakers(
   tx: Tx,
   circleId: string,
+  role: 'steward' | 'officer' = 'steward',
 ): Promise<(Caretaker & { readonly introducedBy: string | null })[]> {
   const { rows } = await sql<Caretaker & { readonly introducedBy: string | null }>`
     SELECT m.member_id AS id, m.introduced_by,
@@ -69,7 +72,7 @@ export async function listCaretakers(
           AND held.status <> 'closed')::int AS members
     FROM member m
     JOIN member_role r ON r.circle_id = m.circle_id AND r.member_id = m.member_id
-      AND r.role = 'steward'
+      AND r.role = ${role}
     WHERE m.circle_id = ${circleId} AND m.status = 'active' ORDER BY m.member_id`.execute(tx)
   return rows
 }

@@ -59,14 +59,15 @@ export async function caretakersOf(
   return untiedCaretakers({ tx, now }, { circleId, memberId })
 }
 
-/** Returns every active steward without ties to a member, by id. */
+/** Returns every active steward, or officer, without ties to a member, by id. */
 export async function untiedCaretakers(
   { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
   { circleId, memberId }: { circleId: string; memberId: string },
+  role: 'steward' | 'officer' = 'steward',
 ): Promise<string[]> {
   return untiedTo(tx, {
     circleId,
-    deciders: await listCaretakers(tx, circleId),
+    deciders: await listCaretakers(tx, circleId, role),
     memberIds: [memberId],
     now,
   })

@@ -4,7 +4,7 @@ import { SMALL_CIRCLE_BELOW } from '#domain/circles/small-circle.ts'
 import type { CodeBounds } from '#domain/shared/entry-ceilings.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { hasFactor } from '#server/platform/use-case/has-factor.ts'
+import { canWork } from '#server/platform/use-case/staff-facts.ts'
 
 export type OperatedRow = {
   readonly circleId: CircleId
@@ -32,7 +32,7 @@ export async function listOperated(tx: Tx, limit: number): Promise<OperatedRow[]
       (SELECT count(*)::int FROM member m
         JOIN member_role r ON r.circle_id = m.circle_id AND r.member_id = m.member_id
           AND r.role = 'officer'
-        WHERE m.circle_id = c.circle_id AND m.status = 'active' AND ${hasFactor('m')}) AS officers
+        WHERE m.circle_id = c.circle_id AND m.status = 'active' AND ${canWork('m')}) AS officers
     FROM circle c WHERE c.kind = 'members' AND c.state IN ('open', 'paused', 'closed')
     ORDER BY c.created_at DESC, c.circle_id LIMIT ${limit}`.execute(tx)
   return rows
@@ -115,7 +115,7 @@ export type PanelRow = {
 export async function listPanel(tx: Tx): Promise<(PanelRow & { readonly able: boolean })[]> {
   const { rows } = await sql<PanelRow & { able: boolean }>`
     SELECT p.circle_id, c.name AS circle_name, p.member_id, p.added_at AS since,
-      m.status = 'active' AND ${hasFactor('m')}
+      m.status = 'active' AND ${canWork('m')}
         AND EXISTS (SELECT FROM member_role r WHERE r.circle_id = m.circle_id
           AND r.member_id = m.member_id AND r.role = 'officer') AS able
     FROM panel_member p JOIN circle c USING (circle_id) JOIN member m USING (circle_id, member_id)
@@ -135,7 +135,7 @@ export async function findPanelOfficers(
     JOIN member m ON m.circle_id = r.circle_id AND m.member_id = r.member_id
     WHERE c.kind = 'members' AND c.state = 'open'
       AND strpos(lower(c.name), lower(${circle})) > 0
-      AND m.status = 'active' AND ${hasFactor('m')}
+      AND m.status = 'active' AND ${canWork('m')}
       AND NOT EXISTS (SELECT FROM panel_member p
         WHERE p.circle_id = m.circle_id AND p.member_id = m.member_id)
     ORDER BY c.name, c.circle_id, r.granted_at, m.member_id LIMIT ${limit}`.execute(tx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ActiveMember } from '#domain/disputes/readiness.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { hasFactor } from '#server/platform/use-case/has-factor.ts'
+import { canWork } from '#server/platform/use-case/staff-facts.ts'
 
 type Person = { readonly id: string; readonly introducedBy: string | null }
 
@@ -25,7 +25,7 @@ export async function listActive(tx: Tx, circleId: string): Promise<ActiveMember
     .execute()
 }
 
-/** Lists active people with a role, and whether they have the second factor that it needs. */
+/** Lists active people with a role, and whether they have given all that it needs. */
 export async function listHolders(
   tx: Tx,
   circleId: string,
@@ -39,7 +39,7 @@ export async function listHolders(
         .onRef('r.memberId', '=', 'm.memberId')
         .on('r.role', '=', role),
     )
-    .select(['m.memberId as id', 'm.introducedBy', hasFactor('m').as('able')])
+    .select(['m.memberId as id', 'm.introducedBy', canWork('m').as('able')])
     .where('m.circleId', '=', circleId)
     .where('m.status', '=', 'active')
     .orderBy('m.memberId')

@@ -38,9 +38,9 @@ export const showSetUp = useCase('GET /staff/set-up', async (ctx) => {
   const names = await memberNames(ctx, circleId, [
     ...new Set([...admins, ...stewards].map(({ id }) => id)),
   ])
-  const named = ({ id, able: hasFactor }: { id: string; able: boolean }) => ({
+  const named = ({ id, able: isAble }: { id: string; able: boolean }) => ({
     name: names.get(id) ?? '',
-    secondFactor: hasFactor,
+    able: isAble,
   })
   const data = {
     paymentsOpen: circle?.paymentsOpenAt !== null,

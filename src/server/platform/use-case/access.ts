@@ -1,6 +1,7 @@
 import { type Endpoint, waitsOnNewDevice } from '#contract/endpoint.ts'
 import { isBefore, MINUTE_MS, msBetween } from '#domain/shared/calendar.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
+import { missingStaffProofs } from '#domain/shared/staff-proofs.ts'
 import { CIRCLE_SCOPE, type TokenScope } from '#domain/shared/token-scopes.ts'
 import type { Actor } from './context.ts'
 
@@ -62,14 +63,15 @@ function checkToken(
 }
 
 /**
- * Staff also need a second factor, PAN, date of birth, and an address or passkey. Outside officers come
- * in without PAN and date of birth, and only where the endpoint names them.
+ * Staff also need all that work in a role needs, the second factor given in this session. Outside
+ * officers come in only where the endpoint names them.
  */
 function checkStaff({ roles = [], outside }: Endpoint, actor: Actor): void {
   if (actor.circleKind === 'officers' && outside !== true) throw requestError('request.not-allowed')
   if (!actor.roles.some((role) => roles.includes(role))) throw requestError('request.not-allowed')
-  if (actor.secondFactor !== 'given') throw requestError('request.second-factor-missing')
-  if (!actor.identified) throw requestError('request.identity-missing')
+  const missing = missingStaffProofs({ ...actor, hasFactor: actor.secondFactor === 'given' })
+  if (missing.includes('second_factor')) throw requestError('request.second-factor-missing')
+  if (missing.length > 0) throw requestError('request.identity-missing')
 }
 
 /**

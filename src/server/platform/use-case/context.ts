@@ -39,11 +39,9 @@ export type Actor = {
   readonly secondFactor: 'none' | 'due' | 'given'
   /** Until when this further device, which proved itself by SMS alone, waits. Null for any other. */
   readonly deviceWaitsUntil: Temporal.Instant | null
-  /**
-   * PAN, date of birth, and an address or passkey are given. Staff need them; outside officers need
-   * only the last.
-   */
-  readonly identified: boolean
+  /** PAN and date of birth are given, and an address or passkey. Work in a role needs them. */
+  readonly hasIdentity: boolean
+  readonly hasLogin: boolean
   readonly policy: Policy
   readonly policyVersion: number
 }

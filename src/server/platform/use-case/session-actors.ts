@@ -10,6 +10,7 @@ import type { Db, Tx } from '../database/db.ts'
 import type { Actor } from './context.ts'
 import { noteInForce, policyOf } from './policies.ts'
 import { SESSION_IDLE_MS } from './sessions.ts'
+import { staffFacts } from './staff-facts.ts'
 
 const SEEN_EVERY_MS = HOUR_MS
 
@@ -75,6 +76,7 @@ type SessionAndMember = Sessions[number]
 /** Reads the sessions of tokens with their members, and with ended ones. */
 export function findSessions(tx: Tx, tokens: readonly string[]) {
   const hashes = tokens.map((token) => sha256(token))
+  const { hasFactor, hasIdentity, hasLogin } = staffFacts('i', 'm')
   const isAsked = (column: 's.tokenHash' | 's.formerTokenHash') =>
     sql<boolean>`${sql.ref(column)} = ANY(${hashes}::bytea[])`
   return tx
@@ -115,25 +117,12 @@ export function findSessions(tx: Tx, tokens: readonly string[]) {
       sql<StaffRole[]>`ARRAY(SELECT r.role FROM member_role r
         WHERE r.circle_id = s.circle_id AND r.member_id = s.member_id ORDER BY r.role)`.as('roles'),
     )
-    .select(
-      sql<boolean>`EXISTS (SELECT FROM totp t
-          WHERE t.identity_id = s.identity_id AND t.confirmed_at IS NOT NULL)
-        OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = s.identity_id)`.as('hasFactor'),
-    )
-    .select(
-      sql<boolean>`(${givesNoIdentity} OR
-          (i.pan_key IS NOT NULL AND NOT i.pan_waits AND m.birth_sealed IS NOT NULL))
-        AND (i.email_verified_at IS NOT NULL
-          OR EXISTS (SELECT FROM passkey p WHERE p.identity_id = s.identity_id))`.as('identified'),
-    )
+    .select([hasFactor.as('hasFactor'), hasIdentity.as('hasIdentity'), hasLogin.as('hasLogin')])
     .where((eb) =>
       eb.or([isAsked('s.tokenHash'), eb.and([isAsked('s.formerTokenHash'), isFormerValid])]),
     )
     .execute()
 }
-
-/** Outside officers give no PAN and no date of birth: the reserved circle holds no payments. */
-const givesNoIdentity = sql`c.kind = 'officers'`
 
 const isFormerValid = sql<boolean>`s.former_until_at > (SELECT app_now())`
 
@@ -159,7 +148,8 @@ async function readActor(tx: Tx, row: SessionAndMember): Promise<SessionActor> {
         row.phoneVerifiedAt?.equals(row.joinedAt) === true,
       secondFactor: secondFactorOf(row),
       deviceWaitsUntil: row.approvedAt === null ? row.waitsUntil : null,
-      identified: row.identified,
+      hasIdentity: row.hasIdentity,
+      hasLogin: row.hasLogin,
       policy,
       policyVersion: row.policyVersion,
     },

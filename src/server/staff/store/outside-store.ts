@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Policy } from '#domain/shared/policy.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { hasFactor } from '#server/platform/use-case/has-factor.ts'
+import { canWork } from '#server/platform/use-case/staff-facts.ts'
 
 export type Appointment = {
   readonly appointmentId: string
@@ -11,7 +11,7 @@ export type Appointment = {
   readonly officerCircleId: string | null
   readonly officerId: string | null
   readonly linked: boolean
-  /** Active, and with the second factor that the work needs. */
+  /** Active, and with all given that the work needs. */
   readonly able: boolean
 }
 
@@ -30,7 +30,7 @@ export async function listAppointments(tx: Tx, circleId: string): Promise<Appoin
       'o.officerCircleId',
       'o.officerId',
       sql<boolean>`o.token_hash IS NOT NULL`.as('linked'),
-      sql<boolean>`coalesce(m.status = 'active' AND ${hasFactor('m')}, false)`.as('able'),
+      sql<boolean>`coalesce(m.status = 'active' AND ${canWork('m')}, false)`.as('able'),
     ])
     .where('o.circleId', '=', circleId)
     .where('o.endedAt', 'is', null)

@@ -3,7 +3,6 @@ import type { MemberStatus } from '#domain/members/member.ts'
 import type { CircleRole } from '#domain/shared/staff-roles.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { hasFactor } from '#server/platform/use-case/has-factor.ts'
 
 export type PersonLine = {
   readonly memberId: string
@@ -90,23 +89,6 @@ export async function findByLogin(
     .where('i.emailKey', '=', emailKey)
     .where('i.emailVerifiedAt', 'is not', null)
     .executeTakeFirst()
-}
-
-/** Returns those of some members who have a working second factor. */
-export async function listWithFactor(
-  tx: Tx,
-  circleId: string,
-  memberIds: readonly string[],
-): Promise<string[]> {
-  if (memberIds.length === 0) return []
-  const rows = await tx
-    .selectFrom('member as m')
-    .select('m.memberId')
-    .where('m.circleId', '=', circleId)
-    .where('m.memberId', 'in', memberIds)
-    .where(hasFactor('m'))
-    .execute()
-  return rows.map((row) => row.memberId)
 }
 
 /** Lists a member's latest tickets at the viewer's desks. */

@@ -121,7 +121,7 @@ export function AskStep({ data: { firstAsk, dispute } }: { data: Data }) {
   const t = useText('set-up')
   const language = useLanguage()
   const { stewards, founding, members, uncovered } = firstAsk
-  const able = stewards.filter(({ secondFactor }) => secondFactor).map(({ name }) => name)
+  const able = stewards.filter((steward) => steward.able).map(({ name }) => name)
   return (
     <Step title={t('ask-title')} ready={uncovered === 0}>
       {able.length > 0 && <p>{t('ask-stewards', { names: nameList(able, language) })}</p>}
@@ -137,22 +137,16 @@ export function AskStep({ data: { firstAsk, dispute } }: { data: Data }) {
   )
 }
 
-/** Do both administrators have a second factor? */
-export function FactorStep({ data: { administrators } }: { data: Data }) {
+/** Can both administrators work in their role? */
+export function AdministratorsStep({ data: { administrators } }: { data: Data }) {
   const t = useText('set-up')
   const language = useLanguage()
-  const missing = administrators.filter(({ secondFactor }) => !secondFactor)
+  const missing = administrators.filter(({ able }) => !able).map(({ name }) => name)
   return (
-    <Step title={t('factor-title')} ready={missing.length === 0}>
+    <Step title={t('able-title')} ready={missing.length === 0}>
       {missing.length > 0 && (
         <p>
-          {t('factor-missing', {
-            names: nameList(
-              missing.map(({ name }) => name),
-              language,
-            ),
-          })}{' '}
-          {t('factor-do')}
+          {t('able-missing', { names: nameList(missing, language) })} {t('able-do')}
         </p>
       )}
     </Step>

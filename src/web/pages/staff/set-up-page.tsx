@@ -1,9 +1,9 @@
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import {
+  AdministratorsStep,
   AskStep,
   DisputeStep,
-  FactorStep,
   isOpening,
   PeopleStep,
   SmsStep,
@@ -37,7 +37,7 @@ function SetUp() {
           <PeopleStep data={data} />
           <DisputeStep data={data} />
           <AskStep data={data} />
-          <FactorStep data={data} />
+          <AdministratorsStep data={data} />
           <SmsStep />
         </div>
       )}
