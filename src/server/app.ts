@@ -17,6 +17,7 @@ import type { World } from './platform/use-case/world.ts'
 import { servePapers } from './papers/serve-papers.ts'
 import { serveMyData } from './privacy/serve-my-data.ts'
 import { serveReference } from './reference-page.ts'
+import { serveExports } from './staff/log/serve-export.ts'
 import { seeTicketPicture } from './support/see-ticket-picture.ts'
 import { useCases } from './use-cases.ts'
 
@@ -69,6 +70,7 @@ export async function createApp(
     serveMyData(api, world)
     serveLedgerFile(api, world)
     servePapers(api, world)
+    serveExports(api, world)
     serveReference(api)
     for (const rest of ['/api', '/api/*']) {
       api.all(rest, () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { trackRecord } from '../disputes/shapes.ts'
 import { endpoints } from '../endpoint.ts'
-import { id, idParams, instant, listOf, page, wholeRupees } from '../shapes.ts'
+import { id, idParams, instant, listOf, message, page, reason, wholeRupees } from '../shapes.ts'
 
 export const auditLine = z.object({
   id,
@@ -17,6 +17,16 @@ export const auditLine = z.object({
 })
 export type AuditLine = z.output<typeof auditLine>
 
+const auditFilter = z.strictObject({
+  act: z.string().max(60).optional(),
+  whomId: id.optional(),
+  actorId: id.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional().describe('both days are included'),
+  text: z.string().trim().max(80).optional().describe('part of a name or of a reason'),
+})
+export type AuditQuery = z.output<typeof auditFilter>
+
 /** The log of staff acts, and matching runs. */
 export const recordEndpoints = endpoints({
   'GET /staff/audit': {
@@ -25,16 +35,32 @@ export const recordEndpoints = endpoints({
     access: 'staff',
     roles: ['admin'],
     kind: 'query',
-    query: page.extend({
-      act: z.string().max(60).optional(),
-      whomId: id.optional(),
-      actorId: id.optional(),
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional().describe('both days are included'),
-      text: z.string().trim().max(80).optional().describe('part of a name or of a reason'),
-    }),
+    query: page.extend(auditFilter.shape),
     response: listOf(auditLine),
     errors: [],
+  },
+  'POST /staff/audit/exports': {
+    tag: 'staff',
+    summary: 'Propose to export acts of the log; a second administrator decides',
+    access: 'staff',
+    roles: ['admin'],
+    kind: 'command',
+    status: 201,
+    body: auditFilter.extend({ reason }),
+    response: message,
+    errors: ['staff.approval-waits-already'],
+  },
+  'GET /staff/audit/exports/{approvalId}': {
+    tag: 'staff',
+    summary: 'The file of my export, as CSV, newest first, for two days after the approval',
+    access: 'staff',
+    roles: ['admin'],
+    kind: 'query',
+    params: idParams('approvalId'),
+    stream: 'text/csv',
+    response: z.string(),
+    errors: ['staff.approval-unknown', 'staff.export-over'],
+    limit: { max: 20, minutes: 60, by: 'person' },
   },
   'GET /user/record': {
     tag: 'staff',

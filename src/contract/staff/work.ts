@@ -76,6 +76,7 @@ export const approvalView = z.object({
     })
     .nullable()
     .describe('the result; no one is named if it was withdrawn or expired'),
+  downloadUntil: instant.optional().describe('only for an export of mine'),
 })
 export type ApprovalView = z.output<typeof approvalView>
 

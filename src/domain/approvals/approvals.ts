@@ -10,6 +10,7 @@ export type DecidableKind =
   | 'factor_reset'
   | 'ledger_resume'
   | 'outside_officer'
+  | 'export'
 
 const DECIDED_BY: Readonly<Record<Exclude<DecidableKind, 'role_grant'>, readonly StaffRole[]>> = {
   policy: ['admin'],
@@ -24,6 +25,7 @@ const DECIDED_BY: Readonly<Record<Exclude<DecidableKind, 'role_grant'>, readonly
   factor_reset: ['admin', 'officer'],
   ledger_resume: ['admin'],
   outside_officer: ['admin'],
+  export: ['admin'],
 }
 
 /**

@@ -2,18 +2,35 @@ import { sql } from 'kysely'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import type { DecidableKind } from '#domain/approvals/approvals.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
+import type { PersonVault } from '../platform/crypto/vault.ts'
 import type { ActorCtx, BaseCtx } from '../platform/use-case/context.ts'
 
 /** How long a proposal waits for a second person; after that somebody must propose it again. */
 const APPROVAL_LASTS_MS = 14 * DAY_MS
 
-/** An act that needs a second person. `payload` holds all that the act needs; nothing private. */
+/**
+ * An act that needs a second person. `payload` holds all that the act needs; nothing private.
+ * `words` are private, and are sealed under the proposer's key before they join it.
+ */
 export type Proposal = {
   readonly kind: DecidableKind
   readonly subject: { readonly kind: string; readonly id: string }
   readonly whomId: string | null
   readonly payload: Readonly<Record<string, unknown>>
+  readonly words?: string | undefined
   readonly reason: string
+}
+
+const wordsOf = (id: string) => ({ table: 'approval', column: 'payload', id })
+
+/** Opens the words of a proposal with its proposer's key. */
+export function openWords(
+  proposer: PersonVault | undefined,
+  { id, payload: { words } }: { id: string; payload: Readonly<Record<string, unknown>> },
+): string | undefined {
+  return typeof words === 'string'
+    ? proposer?.open(wordsOf(id), Buffer.from(words, 'base64'))
+    : undefined
 }
 
 /**
@@ -33,7 +50,12 @@ export async function propose(ctx: ActorCtx, proposal: Proposal): Promise<string
       subjectKind: proposal.subject.kind,
       subjectId: proposal.subject.id,
       whomId: proposal.whomId,
-      payload: JSON.stringify(proposal.payload),
+      payload: JSON.stringify({
+        ...proposal.payload,
+        ...(proposal.words === undefined
+          ? {}
+          : { words: person.seal(wordsOf(approvalId), proposal.words).toString('base64') }),
+      }),
       reasonSealed: person.seal(
         { table: 'approval', column: 'reason_sealed', id: approvalId },
         proposal.reason,

@@ -41,6 +41,8 @@ export const EXECUTORS: Readonly<Record<DecidableKind, Executor>> = {
   factor_reset: resetProposed,
   ledger_resume: checkBeforeResuming,
   outside_officer: appointOutside,
+  // The proposer downloads it afterwards; that is the act.
+  export: () => Promise.resolve(),
 }
 
 // Two people may request it; the check decides whether postings resume.

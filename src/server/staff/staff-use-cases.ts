@@ -1,3 +1,4 @@
+import { proposeExport } from './log/propose-export.ts'
 import { assignMember } from './use-cases/assign-member.ts'
 import { correctBirth } from './use-cases/correct-birth.ts'
 import { decideApproval } from './use-cases/decide-approval.ts'
@@ -63,6 +64,7 @@ export const staffUseCases = [
   publishPolicy,
   showCirclePolicy,
   listAudit,
+  proposeExport,
   showRecord,
   listMatchingRuns,
   showMatchingRun,

@@ -254,6 +254,7 @@ export const errors = {
   'staff.identity-dispute-elsewhere': 'The account with this phone number or PAN is in another circle. Two officers of the panel, from other circles, decide this; they have been told.',
   'staff.run-unknown': 'This matching run does not exist.',
   'staff.factors-not-yours': 'Only an administrator can ask for this: this member has a role.',
+  'staff.export-over': 'The two days for this file are over. Please propose the export again.',
   'staff.birth-invalid': 'Please enter a real date of birth; members are 18 or older.',
   'content.unknown': 'This does not exist.',
   'content.not-now': 'This is not possible in its current state.',

@@ -24,6 +24,7 @@ export const record = {
   'view-what.contact_search': 'your name, in a search by your phone number or email',
   'view-what.phone': 'your phone number',
   'view-what.audit': 'the log of acts that concern you',
+  'view-what.audit_export': 'the log of acts that concern you, in a file approved by two administrators',
   'view-what.matching_run': 'a matching run with your pledges or asks',
   'view-what.payment_detail': 'where you are paid',
   'view-what.application': 'your application',

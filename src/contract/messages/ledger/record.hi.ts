@@ -24,6 +24,7 @@ export const record: Translated<typeof english> = {
   'view-what.contact_search': 'आपका नाम, जब आपका फ़ोन नंबर या ईमेल खोजा गया',
   'view-what.phone': 'आपका फ़ोन नंबर',
   'view-what.audit': 'आपसे जुड़े कामों का रिकॉर्ड',
+  'view-what.audit_export': 'आपसे जुड़े कामों का रिकॉर्ड, दो एडमिन की मंज़ूरी से निकाली गई फ़ाइल में',
   'view-what.matching_run': 'किसकी मदद किसे, यह तय करने का एक दौर, जिसमें आपकी पेशकश या माँग है',
   'view-what.payment_detail': 'आपको पैसा कहाँ भेजा जाता है',
   'view-what.application': 'आपका आवेदन',

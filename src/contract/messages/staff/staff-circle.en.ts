@@ -9,7 +9,7 @@ export const staffCircle = {
   'approval.role_grant': 'A new role',
   'approval.policy': 'New rules that allow more',
   'approval.ask_urgent': 'Serve an ask before others',
-  'approval.export': 'An export of data',
+  'approval.export': 'Export of the audit log',
   'approval.suspension': 'Suspend someone with a role',
   'approval.lift_suspension': 'Lift a suspension',
   'approval.identity_dispute': 'Who is right about a phone or PAN',

@@ -9,7 +9,7 @@ export const staffCircle: Translated<typeof english> = {
   'approval.role_grant': 'नई भूमिका',
   'approval.policy': 'ज़्यादा ढील वाले नए नियम',
   'approval.ask_urgent': 'एक माँग औरों से पहले पूरी हो',
-  'approval.export': 'जानकारी निकालना',
+  'approval.export': 'कामों के रिकॉर्ड की फ़ाइल',
   'approval.suspension': 'भूमिका वाले व्यक्ति पर रोक',
   'approval.lift_suspension': 'रोक हटाना',
   'approval.identity_dispute': 'फ़ोन या PAN पर कौन सही है',

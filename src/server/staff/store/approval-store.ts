@@ -55,6 +55,21 @@ export async function lockApproval(
   return row as StoredApproval | undefined
 }
 
+/** Finds a proposal of a circle. */
+export async function findApproval(
+  tx: Tx,
+  circleId: string,
+  approvalId: string,
+): Promise<StoredApproval | undefined> {
+  const row = await tx
+    .selectFrom('approval')
+    .select(APPROVAL_COLUMNS)
+    .where('circleId', '=', circleId)
+    .where('approvalId', '=', approvalId)
+    .executeTakeFirst()
+  return row as StoredApproval | undefined
+}
+
 /** Lists proposals that wait for a second person, oldest first. */
 export async function listWaiting(
   tx: Tx,

@@ -9,6 +9,10 @@ import { caseProposalViews } from '../case-proposals.ts'
 import { listWordsOf } from '../store/record-store.ts'
 import { changesOf, roleOf } from '../stored-approval.ts'
 import { mayDecide } from '#domain/approvals/approvals.ts'
+import { isBefore } from '#domain/shared/calendar.ts'
+import { exportUntil } from '#domain/staff/audit-export.ts'
+import { openWords } from '#server/approvals/propose.ts'
+import { namedFigures, peopleIn } from '../act-figures.ts'
 
 const LISTED_MAX = 200
 
@@ -64,7 +68,14 @@ async function viewsOf(
   const proposers = approvals.map(({ proposedBy }) => proposedBy)
   const deciders = approvals.flatMap(({ decidedBy }) => (decidedBy === null ? [] : [decidedBy]))
   const [names, people] = [
-    await memberNames(ctx, circleId, [...whom, ...proposers, ...deciders]),
+    await memberNames(ctx, circleId, [
+      ...whom,
+      ...proposers,
+      ...deciders,
+      ...approvals.flatMap(({ kind, payload }) =>
+        kind === 'export' ? peopleIn({ before: null, after: payload }) : [],
+      ),
+    ]),
     await ctx.vault.load(ctx.tx, circleId, proposers),
   ]
   const words = await wordsOf(ctx, approvals)
@@ -79,7 +90,7 @@ async function viewsOf(
     id: approval.id,
     kind: approval.kind,
     whomName: approval.whomId === null ? null : (names.get(approval.whomId) ?? null),
-    summary: summaryOf(approval.payload),
+    summary: exportedOr(approval, names, openWords(people.get(approval.proposedBy), approval)),
     reason: reasonOf(approval),
     proposedByName: names.get(approval.proposedBy) ?? '',
     proposedByMe: approval.proposedBy === ctx.actor.memberId,
@@ -91,7 +102,29 @@ async function viewsOf(
     canDecide: canDecide(ctx, approval),
     byOperator: forOperator.has(approval.id),
     ended: endOf(ctx, approval, { names, words }),
+    ...downloadOf(ctx, approval),
   }))
+}
+
+/** A proposal in figures. What an export was limited to is told with names, not with ids. */
+function exportedOr(
+  { kind, payload }: StoredApproval,
+  names: ReadonlyMap<string, string>,
+  text: string | undefined,
+): ApprovalView['summary'] {
+  const { words: _, ...figures } = summaryOf(payload)
+  return kind === 'export'
+    ? (namedFigures({ ...figures, ...(text !== undefined && { text }) }, names) as typeof figures)
+    : figures
+}
+
+function downloadOf(
+  { actor, now }: ActorCtx,
+  { kind, state, proposedBy, decidedAt }: StoredApproval,
+): Pick<ApprovalView, 'downloadUntil'> {
+  if (kind !== 'export' || state !== 'approved' || proposedBy !== actor.memberId) return {}
+  const until = decidedAt === null ? now : exportUntil(decidedAt)
+  return isBefore(now, until) ? { downloadUntil: until.toString() } : {}
 }
 
 type Found = {

@@ -3,13 +3,18 @@ import { messageOf } from '#web/platform/api/api-error.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SelectField } from '#web/ui/forms/field.tsx'
-import { fetchPaper, type PaperKey, type PaperRequest, type Progress } from './fetch-file.ts'
+import {
+  fetchFile,
+  type FileKey,
+  type FileRequest,
+  type Progress,
+} from '#web/platform/files/fetch-file.ts'
 
 export type PaperLanguage = 'en' | 'hi'
 export type PaperFile = {
   readonly label: string
-  readonly key: PaperKey
-  readonly request: (language: PaperLanguage) => PaperRequest
+  readonly key: FileKey
+  readonly request: (language: PaperLanguage) => FileRequest
 }
 
 /** Buttons for files in a chosen language. One file is fetched at a time, and can be stopped. */
@@ -89,7 +94,7 @@ function useFetching(failedText: string) {
     setProgress(undefined)
     setOutcome(undefined)
     try {
-      await fetchPaper(key, request(language), { signal: own.signal, onProgress: setProgress })
+      await fetchFile(key, request(language), { signal: own.signal, onProgress: setProgress })
       setOutcome({})
     } catch (error) {
       if (!own.signal.aborted) setOutcome({ failed: messageOf(error, failedText) })

@@ -32,6 +32,8 @@ export const ACTS = [
   'ledger_resume.propose',
   'ledger.resume',
   'factor_reset.propose',
+  'export.propose',
+  'export.download',
   'identity_dispute.call-panel',
   'identity_dispute.propose',
   'identity_dispute.grant',

@@ -36,13 +36,17 @@ export const useRoles = (enabled = true) => useApi('GET /staff/roles', {}, { ena
 export const useApprovals = (which: 'waiting' | 'decided') =>
   useApi('GET /staff/approvals', { query: { which } })
 
+/** A search without what was left empty. */
+export const asQuery = (filter: AuditFilter): Partial<AuditFilter> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
+
 export const useAudit = (filter: AuditFilter, pages: Pages) =>
   useApi(
     'GET /staff/audit',
     {
       query: {
         ...pageQuery(pages),
-        ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')),
+        ...asQuery(filter),
       },
     },
     { keepPrevious: true, quiet: true },

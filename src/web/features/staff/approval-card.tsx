@@ -7,8 +7,9 @@ import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
+import { DownloadExport } from './export-parts.tsx'
 import { ChangeList } from './change-list.tsx'
-import { sidesOf } from './facts.ts'
+import { sidesOf } from '#domain/staff/act-facts.ts'
 
 const TONES: Readonly<Record<ApprovalView['state'], BadgeTone>> = {
   waiting: 'yours',
@@ -58,6 +59,7 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
       {approval.byOperator && <p>{t('approval-operator')}</p>}
       {approval.ended !== null && <Ended approval={approval} ended={approval.ended} />}
       {waits && <Decide approval={approval} what={what} />}
+      {approval.downloadUntil !== undefined && <DownloadExport approval={approval} />}
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import { useText } from '#web/platform/text/i18n.tsx'
-import { changesBetween } from './facts.ts'
+import { changesBetween } from '#domain/staff/act-facts.ts'
 import { useActWords } from './use-act-words.ts'
 
 type Facts = Readonly<Record<string, unknown>>

@@ -2,6 +2,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { ActCard } from '#web/features/staff/act-card.tsx'
 import { type AuditFilter, useAudit } from '#web/features/staff/api.ts'
+import { ExportAct, MyExports } from '#web/features/staff/export-parts.tsx'
 import { AuditSearch } from '#web/features/staff/audit-search.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
@@ -31,6 +32,7 @@ function Log() {
           pages.toFirst()
         }}
       />
+      <MyExports />
       <QueryView query={query}>
         {({ data, nextCursor }) => (
           <div className="stack" aria-busy={query.isPlaceholderData}>
@@ -50,6 +52,11 @@ function Log() {
               </div>
             )}
             <Pager pages={pages} nextCursor={nextCursor} />
+            {data.length > 0 && (
+              <div>
+                <ExportAct filter={filter} />
+              </div>
+            )}
           </div>
         )}
       </QueryView>

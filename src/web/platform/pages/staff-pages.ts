@@ -184,7 +184,7 @@ const PAGES = [
     group: 'circle',
     roles: ['admin'],
     texts: ['staff-acts'],
-    asks: ['GET /staff/audit'],
+    asks: ['GET /staff/audit', 'GET /staff/audit/exports/{approvalId}'],
   },
   {
     name: 'foundings',

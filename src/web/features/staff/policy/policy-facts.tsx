@@ -2,7 +2,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import type { PolicyView } from '#contract/staff/rules.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
-import { knownField, POLICY_GROUPS } from './policy-units.ts'
+import { knownField, POLICY_GROUPS } from '#domain/staff/policy-units.ts'
 import { useFigureText } from '../use-figure-text.ts'
 
 /** The policy in force, in groups, each figure with its meaning. */

@@ -19,7 +19,7 @@ import {
   POLICY_GROUPS,
   type PolicyField,
   unitOf,
-} from './policy-units.ts'
+} from '#domain/staff/policy-units.ts'
 import { useFigureText } from '../use-figure-text.ts'
 
 type Figures = Record<PolicyField, string>

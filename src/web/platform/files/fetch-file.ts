@@ -6,30 +6,31 @@ import { languageNow } from '#web/platform/text/language.ts'
 import { saveFile } from '#web/platform/api/save-file.ts'
 import { countLines } from './count-lines.ts'
 
-export type PaperKey =
+export type FileKey =
   | 'GET /coine/statement/csv'
   | 'GET /coine/statement/pdf'
   | 'GET /coine/years/{startYear}/statement'
   | 'POST /matches/{matchId}/gift-paper'
-export type PaperRequest = Pick<AnyRequest, 'params' | 'query' | 'body'>
+  | 'GET /staff/audit/exports/{approvalId}'
+export type FileRequest = Pick<AnyRequest, 'params' | 'query' | 'body'>
 /** How many lines of a file have arrived, and how many there will be where the server knows. */
 export type Progress = { readonly done: number; readonly total: number | undefined }
 
 /**
- * Fetches a paper and saves it, and reports its progress. Throws ApiError, and the reason of
+ * Fetches a file and saves it, and reports its progress. Throws ApiError, and the reason of
  * `signal` when it is stopped.
  */
-export async function fetchPaper(
-  key: PaperKey,
-  { params = {}, query = {}, body }: PaperRequest,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: Progress) => void },
+export async function fetchFile(
+  key: FileKey,
+  { params = {}, query = {}, body }: FileRequest,
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (progress: Progress) => void } = {},
 ): Promise<void> {
   const { method, template } = splitKey(key)
   const response = await fetch(addressOf(template, { params, query }), {
     method,
     credentials: 'same-origin',
     cache: 'no-store',
-    signal,
+    ...(signal === undefined ? {} : { signal }),
     headers: {
       'Accept-Language': languageNow(),
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -49,7 +50,7 @@ export async function fetchPaper(
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     chunks.push(part.value)
     done += countLines(part.value)
-    onProgress({ done: Math.max(0, done), total })
+    onProgress?.({ done: Math.max(0, done), total })
   }
   saveFile(
     new Blob(chunks, { type: response.headers.get('content-type') ?? '' }),
