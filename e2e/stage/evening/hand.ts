@@ -97,6 +97,8 @@ export const choice = ({ page }: Person, title: string): Locator =>
  */
 export async function station({ page, language }: Person, name: string): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0)
+  // A field that is half under the sticky header is not too small.
+  await page.evaluate(() => scrollTo(0, 0))
   await open(page)
   const folder = process.env['PICTURES_IN']
   if (folder !== undefined) await draw(page, join(folder, `${language}-${name}.png`))
@@ -104,6 +106,5 @@ export async function station({ page, language }: Person, name: string): Promise
 
 async function draw(page: Page, path: string): Promise<void> {
   mkdirSync(join(path, '..'), { recursive: true })
-  await page.evaluate(() => scrollTo(0, 0))
   await page.screenshot({ path, fullPage: true })
 }

@@ -34,7 +34,7 @@ export const siteFrame: Translated<typeof english> = {
   'footer.privacy': 'निजता नीति',
   'footer.rights': '© {year} {name}',
   'footer.credit': 'परस्पर, Apache License 2.0 के तहत मुक्त सॉफ़्टवेयर',
-  'noscript': 'इस फ़ॉर्म के लिए JavaScript चाहिए, जो आपके ब्राउज़र में बंद है।',
+  'noscript': 'इस फ़ॉर्म के लिए ब्राउज़र में JavaScript चालू करें।',
   'noscript.members': 'सदस्यों वाले हिस्से के लिए JavaScript चाहिए।',
   'contact.call': 'फ़ोन करें',
   'contact.social': 'सोशल मीडिया पर हम',

@@ -29,20 +29,22 @@ function Steps({ founding }: { founding: Founding }) {
   const hasFactor = mine?.secondFactor === true
   return (
     <>
-      <ToDoStep
-        done={hasFactor}
-        title={t(hasFactor ? 'founder-factor-done' : 'founder-factor-open')}
-      >
-        {isProved && !hasFactor && (
-          <p>
-            <Link href={paths.security}>{t('founder-factor-do')}</Link>
-          </p>
-        )}
-      </ToDoStep>
+      {hasFactor ? (
+        <ToDoStep done title={t('founder-factor-done')} />
+      ) : (
+        <ToDoStep done={false} title={t('founder-factor-open')}>
+          {isProved && (
+            <p>
+              <Link href={paths.security}>{t('founder-factor-do')}</Link>
+            </p>
+          )}
+        </ToDoStep>
+      )}
       <OtherStep other={other} mayInvite={isProved && hasFactor} linkWaits={founding.linkWaits} />
       {hasFactor && other !== undefined && <FoundingTerms founding={founding} />}
       <ToDoStep
         done={false}
+        word={t('step-waiting')}
         title={t(founding.opensItself ? 'founder-self-open' : 'founder-operator-open')}
       />
       <li className="banner">{t('founder-tie')}</li>
@@ -61,14 +63,16 @@ function OtherStep({
   linkWaits: boolean
 }) {
   const t = useText('joining')
-  const otherDone = other !== undefined && todoOf(other).length === 0
+  if (other !== undefined && todoOf(other).length === 0)
+    return <ToDoStep done title={t('founder-other-done', { name: other.name })} />
   return (
     <ToDoStep
-      done={otherDone}
-      title={otherDone ? t('founder-other-done', { name: other.name }) : t('founder-other-open')}
+      done={false}
+      title={t('founder-other-open')}
+      {...(other !== undefined && { word: t('step-waiting') })}
     >
       {other === undefined && mayInvite && <OtherLink waits={linkWaits} />}
-      {other !== undefined && !otherDone && (
+      {other !== undefined && (
         <p>
           {t('founder-other-wait', {
             name: other.name,

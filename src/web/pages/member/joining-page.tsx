@@ -39,20 +39,22 @@ export function JoiningPage() {
             <FounderSteps />
           </Suspense>
         )}
-        {isGuest && (
-          <ToDoStep
-            done={user.accepted}
-            word={t('step-waiting')}
-            title={user.accepted ? t('accepted-done') : t('accepted-open')}
-          >
-            {!user.accepted && <p className="soft">{t('accepted-text')}</p>}
-          </ToDoStep>
-        )}
+        {isGuest && <AcceptedStep />}
       </ol>
       <p>
         <Link href={paths.myData}>{t('to-my-data')}</Link>
       </p>
     </div>
+  )
+}
+
+function AcceptedStep() {
+  const t = useText('joining')
+  if (useSession().accepted) return <ToDoStep done title={t('accepted-done')} />
+  return (
+    <ToDoStep done={false} word={t('step-waiting')} title={t('accepted-open')}>
+      <p className="soft">{t('accepted-text')}</p>
+    </ToDoStep>
   )
 }
 
@@ -88,12 +90,10 @@ function EmailStep() {
 function NumberStep() {
   const t = useText('joining')
   const user = useSession()
+  if (user.phoneVerified) return <ToDoStep done title={t('phone-done')} />
   return (
-    <ToDoStep
-      done={user.phoneVerified}
-      title={user.phoneVerified ? t('phone-done') : t('phone-open')}
-    >
-      {(user.emailVerified || !user.hasEmail) && !user.phoneVerified && (
+    <ToDoStep done={false} title={t('phone-open')}>
+      {(user.emailVerified || !user.hasEmail) && (
         <Suspense fallback={<Skeleton lines={1} />}>
           <PhoneStep />
           <details className="stack stack--tight">

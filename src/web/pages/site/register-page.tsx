@@ -119,14 +119,7 @@ function InvitationPart({ words: { entering } }: Pick<PageProps, 'words'>) {
   return (
     <div className="card card--flat" data-invitation="" hidden>
       <div data-invitation-said="" aria-live="polite" className="stack stack--tight" />
-      <div data-code="">
-        <InputField
-          name="referralCode"
-          label={entering('field.code')}
-          readOnly
-          autoComplete="off"
-        />
-      </div>
+      <InputField name="referralCode" label={entering('field.code')} readOnly autoComplete="off" />
       <div className="row">
         <button type="button" className="btn" data-code-retry="" hidden>
           {entering('register.code-retry')}

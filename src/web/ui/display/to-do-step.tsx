@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Badge } from './badge.tsx'
+import { Icon } from './icons.tsx'
 
 type Props = {
   readonly done: boolean
@@ -10,9 +11,18 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** One item of a list that ticks itself off. */
+/** One item of a list that ticks itself off. What is done, with nothing to add, is one line. */
 export function ToDoStep({ done, title, word, children }: Props) {
   const t = useText('member-common')
+  if (done && children === undefined)
+    return (
+      <li className="item">
+        <Icon name="check" size={24} />
+        <h2 className="item__text item__title">
+          {title} <span className="visually-hidden">{t('step-done')}</span>
+        </h2>
+      </li>
+    )
   return (
     <li className="card">
       <div className="row row--between">

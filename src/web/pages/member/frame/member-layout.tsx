@@ -72,12 +72,7 @@ function classOf({ narrow, page }: Omit<Props, 'children'>): string {
 }
 
 /** Where a member who can do nothing about it reads that payments begin later. */
-const WHERE_PAYMENTS_MATTER: ReadonlySet<string> = new Set([
-  paths.dashboard,
-  paths.payments,
-  paths.give,
-  paths.get,
-])
+const WHERE_PAYMENTS_MATTER: ReadonlySet<string> = new Set([paths.dashboard, paths.payments])
 
 /** Says that nothing new begins in the circle, or that its payments have not opened yet. */
 function CircleBanner() {
