@@ -247,10 +247,8 @@ async function postersHtml(
   ]
   const folder = `${circle === undefined ? '' : `/c/${circle.slug}`}/posters`
   const link = (file: string, title: string, format: 'png' | 'pdf') =>
-    html`<a href="${folder}/${file}.${format}" aria-label="${content('promotion.of', { file: content(`promotion.${format}`), title })}">${content(`promotion.${format}`)}</a>`
-  const heading = (title: string) =>
-    circle === undefined ? html`<h2>${title}</h2>` : html`<h3>${title}</h3>`
-  return html`<ul class="plain-list grid">${all.map(({ file, picture, title, words }) => html`<li class="card poster">${{ safe: drawings[picture] ?? '' }}${heading(title)}<p>${words}</p><p>${link(file, title, 'png')} · ${link(file, title, 'pdf')}</p></li>`)}</ul>`
+    html`<a href="${folder}/${file}.${format}">${content('promotion.of', { file: content(`promotion.${format}`), title })}</a>`
+  return html`<ul class="plain-list grid">${all.map(({ file, picture, title, words }) => html`<li class="card poster">${{ safe: drawings[picture] ?? '' }}<p>${words}</p><p>${link(file, title, 'png')}</p><p>${link(file, title, 'pdf')}</p></li>`)}</ul>`
 }
 
 type Owned = { readonly circleId: string; readonly memberId: string }

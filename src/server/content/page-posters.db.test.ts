@@ -28,7 +28,7 @@ test('slides replace the built-in ones with own drawings; posters are listed', a
     /<svg>tree<\/svg><figcaption><a href="\/news">Come on Sunday/,
   )
   expect((await shown('promotion'))?.items).toMatch(
-    /<h2>Help each other<\/h2><p>Nothing comes back.<\/p><p><a href="\/posters\/[0-9a-f-]{36}.png"/,
+    /<p>Nothing comes back.<\/p><p><a href="\/posters\/[0-9a-f-]{36}.png">Picture \(PNG\): Help each other<\/a>/,
   )
   expect(await shown('home', { language: 'hi' })).toEqual({})
 })

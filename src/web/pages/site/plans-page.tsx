@@ -78,11 +78,15 @@ function TermsTable({ plans }: { plans: Words['plans'] }) {
           {rows.map(({ name, values }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {PLANS.map((plan, at) => (
-                <td key={plan} data-label={plans(plan)}>
-                  {values[at]}
-                </td>
-              ))}
+              {typeof values === 'string' ? (
+                <td colSpan={PLANS.length}>{values}</td>
+              ) : (
+                PLANS.map((plan, at) => (
+                  <td key={plan} data-label={plans(plan)}>
+                    {values[at]}
+                  </td>
+                ))
+              )}
             </tr>
           ))}
         </tbody>
@@ -91,10 +95,10 @@ function TermsTable({ plans }: { plans: Words['plans'] }) {
   )
 }
 
-function termsOf(
-  plans: Words['plans'],
-): { name: string; values: readonly [string, string, string] }[] {
-  const [back, count] = [plans('back'), plans('count')]
+/** The terms, one for each plan, or one for all of them. */
+type Term = { name: string; values: string | readonly [string, string, string] }
+
+function termsOf(plans: Words['plans']): Term[] {
   const staging = {
     percent: SIMPLE_FIRST_PERCENT,
     wholeDay: SIMPLE_WHOLE_AFTER_MS / DAY_MS,
@@ -132,7 +136,7 @@ function termsOf(
       name: plans('row.stop'),
       values: [plans('simple.stop'), plans('happy.stop'), plans('super.stop')],
     },
-    { name: plans('row.back'), values: [back, back, back] },
-    { name: plans('row.count'), values: [count, count, count] },
+    { name: plans('row.back'), values: plans('back') },
+    { name: plans('row.count'), values: plans('count') },
   ]
 }
