@@ -80,7 +80,7 @@ test('where many ask for codes today, the phone does a longer check and asks onc
   const { page, print, phone } = who
   const sentence = print('errors', 'members.longer-check')
   const asked: unknown[] = []
-  const [said, mayWork] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const mayWork = Promise.withResolvers<void>()
   // Only the refusal is played. The longer check, and the code that it brings, are the server's own.
   await page.route('**/api/user/phone/start', async (route) => {
     asked.push(route.request().postDataJSON())
@@ -89,7 +89,6 @@ test('where many ask for codes today, the phone does a longer check and asks onc
     return route.fulfill({ status: 403, json: { error } })
   })
   await page.route('**/api/user/captcha?work=2', async (route) => {
-    said.resolve()
     await mayWork.promise
     await route.continue()
   })
@@ -97,8 +96,9 @@ test('where many ask for codes today, the phone does a longer check and asks onc
   await page.goto(site(who, new URL(referralLinks['by-phone-hi']).pathname))
   await page.getByLabel(print('entering', 'field.name'), { exact: true }).fill('Gita')
   await page.getByLabel(print('entering', 'phone.label'), { exact: true }).fill(phone)
+  const longer = page.waitForRequest(/captcha\?work=2/)
   await page.getByRole('button', { name: print('entering', 'phone.send') }).click()
-  await said.promise
+  await longer
   await expect(page.getByText(sentence)).toBeVisible()
   await open(page)
   mayWork.resolve()
