@@ -6,6 +6,7 @@ import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-p
 process.env['E2E_PORT'] ??= String(await freePort())
 process.env['E2E_EVENING_PORT'] ??= String(await freePort())
 process.env['E2E_TEN_PORT'] ??= String(await freePort())
+process.env['E2E_PAUSE_PORT'] ??= String(await freePort())
 
 /** The port of the application in the browser tests. Each run has its own. */
 export const PORT = Number(process.env['E2E_PORT'])
@@ -15,9 +16,11 @@ export const BASE_URL = `http://127.0.0.1:${PORT}`
 export const EVENING_PORT = Number(process.env['E2E_EVENING_PORT'])
 export const EVENING_URL = `http://127.0.0.1:${EVENING_PORT}`
 
-/** The same for the story of ten people without a panel. Only the long stages start it. */
+/** The same for the stories of ten people without a panel and of a pause. Only the long stages start them. */
 export const TEN_PORT = Number(process.env['E2E_TEN_PORT'])
 export const TEN_URL = `http://127.0.0.1:${TEN_PORT}`
+export const PAUSE_PORT = Number(process.env['E2E_PAUSE_PORT'])
+export const PAUSE_URL = `http://127.0.0.1:${PAUSE_PORT}`
 
 /** What the server and the stories share. It is deleted when the server ends. */
 export const STORED_IN = join(import.meta.dirname, '../../test-results', `served-${PORT}`)
@@ -167,6 +170,9 @@ export type TenFacts = Readonly<
   readonly linkOfInviter: string
 }
 
+/** A giver with one payment to make. Somebody else asks for as much. */
+export type PauseFacts = { readonly giver: StagePerson }
+
 /**
  * The people of the checked pages, by language. `busy` has a little of everything, `bare` has
  * nothing yet, and `staff` has nothing yet but every role of a circle.
@@ -200,4 +206,10 @@ export type Facts = {
   readonly states: StatesFacts
   readonly keyboard?: KeyboardFacts
   readonly ten?: TenFacts
+  readonly pause?: PauseFacts
+}
+
+/** The id in an address. */
+export function idIn(address: string): string {
+  return /[\da-f]{8}-[\da-f-]{27}/.exec(address)?.[0] ?? ''
 }

@@ -40,6 +40,7 @@ import {
   stewardEmail,
 } from './facts.ts'
 import { startEvening } from './evening/evening-stage.ts'
+import { startPause } from './evening/pause-stage.ts'
 import { startTen } from './evening/ten-stage.ts'
 import { prepareKeyboard, prepareStates } from './states-stage.ts'
 import { prepareDeclines } from './declines-stage.ts'
@@ -92,9 +93,10 @@ const config = { ...local, sms: { kind: 'file', folder: OUTBOX } as const }
 const { distDir } = await buildIfStale()
 const preparing = await openWorld(config)
 const base = { config, distDir, superuserUrl: cluster.superuserUrl, appPassword }
-const [evening, ten, prepared] = await Promise.all([
+const [evening, ten, pause, prepared] = await Promise.all([
   startEvening(base),
   IS_LONG ? startTen(base) : undefined,
+  IS_LONG ? startPause(base) : undefined,
   prepareCircles(preparing),
 ])
 writeFileSync(
@@ -103,6 +105,7 @@ writeFileSync(
     ...prepared,
     evening: evening.facts,
     ...(ten && { ten: ten.facts }),
+    ...(pause && { pause: pause.facts }),
   } satisfies Facts),
 )
 await closeWorld(preparing)
@@ -132,7 +135,7 @@ async function linkOf(world: World, memberId: string): Promise<string> {
   return `${world.config.publicUrl}/join/${referralCode}`
 }
 
-async function prepareCircles(world: World): Promise<Omit<Facts, 'evening' | 'ten'>> {
+async function prepareCircles(world: World): Promise<Omit<Facts, 'evening' | 'ten' | 'pause'>> {
   const simulator = createSimulator(world, useCases, jobHandlers)
   const links: [Story, string][] = []
   for (const story of STORIES) links.push([story, await enterSteward(world, simulator, story)])
@@ -227,6 +230,7 @@ async function stop(): Promise<void> {
   await running.stop()
   await evening.stop()
   await ten?.stop()
+  await pause?.stop()
   await owner.end()
   await catcher.stop()
   await cluster.stop()

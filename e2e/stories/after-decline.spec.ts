@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { helpingSentences } from '#contract/messages/asks-and-pledges/sentences-helping.en.ts'
-import { helpingSentences as sentencesInHindi } from '#contract/messages/asks-and-pledges/sentences-helping.hi.ts'
 import { open, type Somebody } from '../stage/app.ts'
 import { type Device, FACTS_FILE, type Facts, LANGUAGE_OF } from '../stage/facts.ts'
-import { openPayment, signedIn } from '../stage/payments.ts'
+import { answer, decline, SHOWN } from '../stage/evening/resting.ts'
+import { signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
 
-const SHOWN = '₹500'
 const OFFERED_DAYS = 30
 const UPI = 'giver.story@okstory'
 
@@ -57,41 +55,3 @@ async function pauseWhileAsking({ page, print }: Somebody): Promise<void> {
   await expect(offer).toHaveCount(0)
   await open(page)
 }
-
-/** The giver cannot pay. On the dashboard a question about the pledge waits. */
-async function decline(giver: Somebody, matchId: string): Promise<void> {
-  const { page, print } = giver
-  await openPayment(giver, matchId)
-  await page.getByRole('button', { name: print('payments', 'different'), exact: true }).click()
-  await page.getByRole('button', { name: print('payments', 'do.declined'), exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill('My salary came late this month.')
-  await open(page)
-  await dialog.getByRole('button', { name: print('paying', 'declined-do'), exact: true }).click()
-  await expect(dialog).toBeHidden()
-  await page.goto('/dashboard')
-  const question = questionOf(giver)
-  await expect(question.getByText(print('dashboard', 'rests-free'))).toBeVisible()
-  await expect(page.getByText(print('dashboard', 'today-nothing'))).toHaveCount(0)
-  await open(page)
-}
-
-/** One answer is enough: the question goes, and a sentence says what holds now. */
-async function answer(
-  giver: Somebody,
-  button: string,
-  sentence?: keyof typeof helpingSentences,
-): Promise<void> {
-  const { page, language } = giver
-  const question = questionOf(giver)
-  await question.getByRole('button', { name: button, exact: true }).click()
-  await expect(question).toHaveCount(0)
-  if (sentence !== undefined)
-    await expect(
-      page.getByText((language === 'hi' ? sentencesInHindi : helpingSentences)[sentence]),
-    ).toBeVisible()
-  await open(page)
-}
-
-const questionOf = ({ page, print }: Somebody) =>
-  page.getByRole('region', { name: print('dashboard', 'rests-title', { amount: SHOWN }) })

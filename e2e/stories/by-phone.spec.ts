@@ -72,6 +72,48 @@ for (const language of ['en', 'hi'] as const satisfies readonly WrittenLanguage[
   })
 }
 
+test('where many ask for codes today, the phone does a longer check and asks once more by itself', async ({
+  browser,
+}) => {
+  const { referralLinks } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
+  const who = await somebody(await browser.newContext(), { name: 'Gita', language: 'hi' })
+  const { page, print, phone } = who
+  const sentence = print('errors', 'members.longer-check')
+  const asked: unknown[] = []
+  const mayWork = Promise.withResolvers<void>()
+  // Only the refusal is played. The longer check, and the code that it brings, are the server's own.
+  await page.route('**/api/user/phone/start', async (route) => {
+    asked.push(route.request().postDataJSON())
+    if (asked.length > 1) return route.continue()
+    const error = { code: 'members.longer-check', message: sentence, workDoublings: 2 }
+    return route.fulfill({ status: 403, json: { error } })
+  })
+  await page.route('**/api/user/captcha?work=2', async (route) => {
+    await mayWork.promise
+    await route.continue()
+  })
+
+  await page.goto(site(who, new URL(referralLinks['by-phone-hi']).pathname))
+  await page.getByLabel(print('entering', 'field.name'), { exact: true }).fill('Gita')
+  await page.getByLabel(print('entering', 'phone.label'), { exact: true }).fill(phone)
+  const longer = page.waitForRequest(/captcha\?work=2/)
+  await page.getByRole('button', { name: print('entering', 'phone.send') }).click()
+  await longer
+  await expect(page.getByText(sentence)).toBeVisible()
+  await open(page)
+  mayWork.resolve()
+
+  const code = page.getByLabel(print('entering', 'phone.code'), { exact: true })
+  await expect(code).toBeFocused()
+  await messageTo(`+91${phone}`, /#(\d{6})$/)
+  await expect(page.getByText(sentence)).toHaveCount(0)
+  const [first, second, ...more] = asked as { phone: string; captcha: { challenge: string } }[]
+  expect(more).toEqual([])
+  expect([first?.phone, second?.phone]).toEqual([phone, phone])
+  expect(second?.captcha.challenge).not.toBe(first?.captcha.challenge)
+  expect(who.problems).toEqual([])
+})
+
 /** The beginning of the sentence that says that a device waits. */
 function waitsIn({ print }: Somebody): string {
   return print('devices', 'this-waits').split('.')[0]?.split('।')[0] ?? ''

@@ -18,9 +18,9 @@ import {
   tap,
   type,
 } from '../stage/evening/hand.ts'
-import { expectGuideGreen } from '../stage/evening/officers.ts'
+import { approve, expectGuideGreen } from '../stage/evening/officers.ts'
 import { confirmRole, proposeRole, takeUpRole } from '../stage/evening/roles.ts'
-import { FACTS_FILE, type Facts, TEN_URL, type TenFacts } from '../stage/facts.ts'
+import { FACTS_FILE, type Facts, idIn, TEN_URL, type TenFacts } from '../stage/facts.ts'
 import { messageTo } from '../stage/outbox.ts'
 import { test } from '../stage/test.ts'
 
@@ -67,15 +67,18 @@ test('ten people and an officer from outside decide a dispute and its appeal, wi
   ).toBeVisible()
   await station(first, '60-guide-one-missing')
 
-  const [steward, three, outside] = [
+  const [one, steward, three, outside] = [
+    await meet('one'),
     await meet('steward'),
     await meet('three'),
     await meet('outside'),
   ]
+  // For a steward an officer stands beside the founder; for an officer somebody without a tie confirms.
   await proposeRole(first, ten.steward.name, 'steward')
-  await confirmRole(receiver, ten.steward.name, 'steward')
+  await approve(one, '51-approve-steward')
   await proposeRole(second, ten.three.name, 'officer')
   await confirmRole(outside, ten.three.name, 'officer')
+  await first.page.goto(staffPath('set-up'))
   await expect(
     first.page.getByText(first.print('setUp', 'dispute-unable', { count: 1 })),
   ).toBeVisible()
@@ -98,12 +101,13 @@ test('ten people and an officer from outside decide a dispute and its appeal, wi
   const again = (person: Person, memberId: string) => renewSession(TEN_URL, person, memberId)
   await again(receiver, ten.receiver.memberId)
   await pay(giver, receiver)
-  const payment = /\/matches\/[\w-]+/.exec(giver.page.url())?.[0] ?? ''
+  const payment = `/matches/${idIn(giver.page.url())}`
   await laterBy(TEN_URL, LATER_HOURS)
   await receiver.page.goto(payment)
   await question(receiver)
 
-  const [one, two] = [await meet('one'), await meet('two')]
+  const two = await meet('two')
+  await again(one, ten.one.memberId)
   await rule(one, 'not_paid', '61-first-ruling')
   await again(outside, ten.outside.memberId)
   await agreeToRuling(outside, '62-second-officer')

@@ -8,7 +8,7 @@ const JUDGED: Readonly<Record<string, string>> = {
     devices this-sooner, entering login.no-code, entering late.login, entering late.join, site-ledger what.2,
     site-ledger seals.hint, site-privacy told, site-privacy sharing.1, site-privacy consent.3,
     site-privacy codes.purpose, site-privacy visitor, site-rules circle.1, site-services phone.3,
-    set-up dispute-unable, set-up able-do, staff accept-text, shown contact-hint, shown withdraw-listing-text,
+    set-up dispute-unable, set-up able-do, operator panel-found-none, staff accept-text, shown contact-hint, shown withdraw-listing-text,
     sentences-content listing-withdrawn, my-data nominee-contact, personal-fields nominee.what,
     errors members.password-own-data, notices-people login_changed.text, my-data-file not-in-it`,
   'says that there is none, or how to add one': `

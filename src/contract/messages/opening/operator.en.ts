@@ -51,7 +51,7 @@ export const operator = {
   'panel-search-do': 'Find',
   'panel-search-short': 'Please type at least two letters.',
   'panel-found-line': '{name}, officer of {circle} since {date}',
-  'panel-found-none': 'No officer who can act was found. An officer needs a second factor, and one who is on the panel is not shown again.',
+  'panel-found-none': 'No officer who can act was found. An officer needs a second factor, PAN and date of birth, and an email or a passkey. One who is on the panel is not shown again.',
   'panel-text': 'Four officers who can act are enough for a dispute and its appeal in any other circle.',
   'messages': 'Messages going out',
   'way.mail': 'Email',

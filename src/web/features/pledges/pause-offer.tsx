@@ -5,6 +5,7 @@ import { useApi } from '#web/platform/api/query-client.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { pausable } from './pausable.ts'
 
 const DAYS = 30
 
@@ -16,11 +17,10 @@ export function PauseOffer() {
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
   const [error, setError] = useState<string>()
   const { data } = useApi('GET /pledges')
-  const open = (data?.data ?? []).filter(({ status }) => status === 'pending')
+  const { open, amount } = pausable(data?.data ?? [])
   if (state === 'done')
     return <output className="banner banner--good">{t('pause-offer-done', { days: DAYS })}</output>
   if (open.length === 0) return null
-  const amount = open.reduce((sum, pledge) => sum + pledge.openAmount, 0)
   const pauseAll = async () => {
     setState('busy')
     setError(undefined)
