@@ -126,7 +126,7 @@ export const ledgerEndpoints = endpoints({
   'GET /coine/weeks': {
     tag: 'ledger',
     summary:
-      'Help confirmed in my circle by full weeks, oldest first, without reversals; weeks of few people are joined',
+      'Help confirmed in my circle by full weeks, oldest first; weeks of few people are joined',
     access: 'even-suspended',
     kind: 'query',
     response: z.object({ weeks: z.array(helpWeeks) }),

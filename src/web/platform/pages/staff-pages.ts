@@ -75,7 +75,7 @@ const PAGES = [
     group: 'payments',
     roles: ['steward', 'officer'],
     texts: ['staff'],
-    asks: ['GET /staff/asks', 'GET /staff/open-asks', 'GET /staff/times'],
+    asks: ['GET /staff/asks', 'GET /staff/open-asks'],
   },
   {
     name: 'runs',
