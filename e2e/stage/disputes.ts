@@ -7,7 +7,18 @@ export async function question({ page, print }: Somebody): Promise<void> {
   await page.getByRole('link', { name: print('paying', 'no'), exact: true }).click()
   await expect(page).toHaveURL(/\/confirm\/not\//)
   await page.getByRole('button', { name: print('paying', 'dispute-do'), exact: true }).click()
-  await expect(page.getByText(print('paying', 'dispute-kind-missing')).first()).toBeVisible()
+  // All that is wrong is listed on top, and each line leads to its field.
+  const problems = page.getByRole('alert')
+  await expect(problems.getByRole('link')).toHaveText([
+    print('paying', 'dispute-kind-missing'),
+    print('paying', 'reason-short'),
+  ])
+  await problems.getByRole('link').last().click()
+  await expect(page.getByLabel(print('paying', 'dispute-reason'))).toBeFocused()
+  await problems.getByRole('link').first().click()
+  await expect(
+    page.getByRole('radio', { name: print('paying', 'dispute.not_received') }),
+  ).toBeFocused()
   await open(page)
   await page.getByRole('radio', { name: print('paying', 'dispute.not_received') }).check()
   await page.getByLabel(print('paying', 'dispute-reason')).fill('Nothing came to my account.')

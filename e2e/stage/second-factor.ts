@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { codeOfApp } from '#test/circle/authenticator.ts'
-import type { Somebody } from './app.ts'
+import { type Somebody, unfold } from './app.ts'
 
 /**
  * Sets up an authenticator app on the security page, as staff must, and saves the recovery codes.
@@ -11,6 +11,7 @@ export async function setUpApp({
   print,
 }: Somebody): Promise<{ secret: string; recoveryCodes: string[] }> {
   await page.goto('/security')
+  await unfold(page, print('security', 'app'))
   await page.getByRole('button', { name: print('security', 'app-set-up') }).click()
   const row = page.locator('.copy-row').filter({ hasText: print('security', 'app-secret') })
   const secret = (await row.locator('.copy-row__value').innerText()).replace(/\s/g, '')

@@ -175,7 +175,7 @@ async function readsNothingOfAnEmail({ page, print }: Somebody): Promise<void> {
   await page.goto('/notifications/settings')
   await expect(page.getByText(print('notices', 'no-email'))).toBeVisible()
   await expect(page.getByLabel(print('notices', 'email'), { exact: true })).toHaveCount(0)
-  const payments = page.getByRole('group').first()
+  const payments = await unfold(page, print('notices', 'topic.payments'))
   await expect(payments.getByLabel(print('notices', 'sms'), { exact: true })).toBeChecked()
   await open(page)
   await page.goto('/security')

@@ -50,12 +50,14 @@ test('a token; a second factor: app, recovery codes, passkey at login and for a 
   await expect(page).toHaveURL(/\/coine$/)
 
   await page.goto('/security')
+  await unfold(page, print('security', 'passkeys'))
   await page.getByRole('button', { name: print('security', 'passkey-add') }).click()
   await page.getByLabel(print('security', 'passkey-name')).fill('My phone')
   await page.getByRole('button', { name: print('security', 'passkey-save') }).click()
   await expect(page.getByText('My phone')).toBeVisible()
 
   await askOnceForFreshLogin(page)
+  await unfold(page, print('security', 'codes'))
   await page.getByRole('button', { name: print('security', 'codes-new') }).click()
   await page
     .getByRole('dialog')

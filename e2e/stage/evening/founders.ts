@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { codeNow } from '../second-factor.ts'
 import { messageTo } from '../outbox.ts'
-import { site } from '../app.ts'
+import { site, unfold } from '../app.ts'
 import { button, field, link, type Person, station, tap, type, typeDate, typeOn } from './hand.ts'
 
 const BIRTH = '1984-04-14'
@@ -141,6 +141,7 @@ export async function giveFactor(who: Person, secret: string): Promise<void> {
 export async function setUpApp(who: Person, name: string): Promise<string> {
   const { page, print } = who
   await page.goto('/security')
+  await unfold(page, print('security', 'app'))
   await tap(who, button(who, print('security', 'app-set-up')))
   const row = page.locator('.copy-row').filter({ hasText: print('security', 'app-secret') })
   const secret = (await row.locator('.copy-row__value').innerText()).replace(/\s/g, '')

@@ -22,6 +22,7 @@ const placeholders = (text: string) =>
 const SAME_IN_BOTH = new Set([
   'account upi-id',
   'operator way.sms',
+  'notices way.sms',
   'account upi',
   'getting upi-id',
   'paying upi-id',

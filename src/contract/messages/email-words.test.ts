@@ -15,7 +15,7 @@ const JUDGED: Readonly<Record<string, string>> = {
     errors members.email-needed-first, notices no-email, notices add-email, security email-none,
     security email-add, security password-no-email`,
   'is shown only to somebody with an email': `
-    notices email, notices digest.off, notices digest.off-text, notices digest.daily,
+    notices email, notices way.email, notices digest.off, notices digest.off-text, notices digest.daily,
     security password-text, security email-change, security told-old,
     my-data close-email, joining email-done, joining email-open`,
   'belongs to a form or a link for those who use an email': `

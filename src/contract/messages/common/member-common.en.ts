@@ -79,6 +79,7 @@ export const memberCommon = {
   'picture-again': 'Load again',
   'picture-only': 'Only pictures can be uploaded: JPEG, PNG or WebP.',
 
+  'problems': 'Please check:',
   'steps': 'Steps',
   'step-of': 'Step {now} of {of}',
   'step-less': '{step} less',

@@ -79,6 +79,7 @@ export const memberCommon: Translated<typeof english> = {
   'picture-again': 'फिर से लोड करें',
   'picture-only': 'केवल तस्वीरें अपलोड हो सकती हैं: JPEG, PNG या WebP।',
 
+  'problems': 'कृपया इन्हें देखें:',
   'steps': 'चरण',
   'step-of': '{of} में से {now}',
   'step-less': '{step} कम',

@@ -15,6 +15,7 @@ import { AmountStepper } from '#web/ui/forms/amount-stepper.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { useAskReader } from './ask-reader.tsx'
 import { type AskProblem, checkAskText, needsIdentity } from './get-draft.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const WhySheet = lazyPart(async () => (await import('./why-figure.tsx')).WhySheet)
 
@@ -50,7 +51,7 @@ export function AskAmountStep({
   const reader = useAskReader(parseRupees(typed) ?? 1)
   const next = form.handleSubmit(onNext)
   return (
-    <form className="acts" noValidate onSubmit={(event) => void next(event)}>
+    <Form inFlow className="acts" onSubmit={(event) => void next(event)}>
       <FlowFrame
         title={t('how-much')}
         step={1}
@@ -94,7 +95,7 @@ export function AskAmountStep({
         <AlsoNeeded detail={!hasDetails} identity={needsIdentity(typed, roomWithoutIdentity)} />
         {reader !== undefined && <p className="banner small">{reader}</p>}
       </FlowFrame>
-    </form>
+    </Form>
   )
 }
 

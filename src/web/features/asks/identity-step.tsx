@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 /** A part of step 2, once: PAN and date of birth, where this ask needs them. */
 export function IdentityStep({ onSaved }: { onSaved: () => void }) {
@@ -10,7 +11,7 @@ export function IdentityStep({ onSaved }: { onSaved: () => void }) {
   const getting = useText('getting')
   const identity = useIdentity(onSaved)
   return (
-    <form className="acts" noValidate onSubmit={identity.submit}>
+    <Form inFlow className="acts" onSubmit={identity.submit}>
       <FlowFrame
         title={t('identity-title')}
         step={2}
@@ -26,6 +27,6 @@ export function IdentityStep({ onSaved }: { onSaved: () => void }) {
         <p>{t('identity-why')}</p>
         <IdentityFields {...identity} />
       </FlowFrame>
-    </form>
+    </Form>
   )
 }

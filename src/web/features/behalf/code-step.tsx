@@ -15,6 +15,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const SECOND_MS = 1_000
 
@@ -99,7 +100,7 @@ function CodeForm({ request, onDone }: Pick<Props, 'request' | 'onDone'>) {
     else await refresh(['staff'])
   })
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="form" onSubmit={(event) => void submit(event)}>
       <TextField
         label={t('code')}
         hint={t('code-hint')}
@@ -119,7 +120,7 @@ function CodeForm({ request, onDone }: Pick<Props, 'request' | 'onDone'>) {
           {t('code-do')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useFoundMembers } from './api.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const SEARCH_MIN = 2
 
@@ -17,9 +18,8 @@ export function FindStep({ onChoose }: { onChoose: (memberId: string) => void })
   return (
     <SectionCard title={t('start')}>
       <p>{t('start-text')}</p>
-      <form
+      <Form
         className="form"
-        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           const wanted = text.trim()
@@ -41,7 +41,7 @@ export function FindStep({ onChoose }: { onChoose: (memberId: string) => void })
             {t('search-do')}
           </Button>
         </div>
-      </form>
+      </Form>
       {search !== undefined && <Found search={search} onChoose={onChoose} />}
     </SectionCard>
   )

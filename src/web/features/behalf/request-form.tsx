@@ -14,6 +14,7 @@ import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
 import { amountProblem, type RequestValues as Values } from './request-check.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 type Props = { readonly member: BehalfMember; readonly onSent: (requestId: string) => void }
 
@@ -76,7 +77,7 @@ export function RequestForm({ member, onSent }: Props) {
   })
   const none = act === 'ask' && member.details.length === 0
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="form" onSubmit={(event) => void submit(event)}>
       <ChoiceField
         legend={t('act')}
         error={form.formState.errors.act?.message}
@@ -110,7 +111,7 @@ export function RequestForm({ member, onSent }: Props) {
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   )
 }
 

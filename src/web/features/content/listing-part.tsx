@@ -16,6 +16,7 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useContentCommand } from './api.ts'
 import { OwnState } from './own-state.tsx'
 import { TakeBack } from './take-back.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const AREAS = ['region', 'india', 'all'] as const
 const LANGUAGES = ['hi', 'en'] as const
@@ -111,7 +112,7 @@ function ListingForm({
   const area = useWatch({ control: form.control, name: 'area' })
   useLeaveGuard({ active: isDirty && !isSubmitSuccessful, inside: paths.shown, onLeave: onDone })
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="form" onSubmit={(event) => void submit(event)}>
       <SelectField
         label={t('area')}
         options={AREAS.map((value) => ({ value, text: t(`area.${value}`) }))}
@@ -168,7 +169,7 @@ function ListingForm({
         </Button>
         <Button onClick={onDone}>{t('cancel')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

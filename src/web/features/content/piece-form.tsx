@@ -11,6 +11,7 @@ import { forgetTyped, keepTyped, type Typed, typedBefore } from './piece-draft.t
 import { BLANK, type WrongField, wrongFields } from './piece-fields.ts'
 import { PieceInputs } from './piece-inputs.tsx'
 import { useSavePiece } from './save-piece.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 type Props = {
   readonly kind: WrittenKind
@@ -68,7 +69,7 @@ export function PieceForm({ kind, piece, begin, site, onSaved, onCancel }: Props
     }
   }
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="form" onSubmit={(event) => void submit(event)}>
       <PieceInputs
         kind={kind}
         typed={typed}
@@ -97,7 +98,7 @@ export function PieceForm({ kind, piece, begin, site, onSaved, onCancel }: Props
           {t('cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

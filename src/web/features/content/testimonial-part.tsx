@@ -17,6 +17,7 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useContentCommand } from './api.ts'
 import { OwnState } from './own-state.tsx'
 import { TakeBack } from './take-back.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 /** A member's testimonial about their circle. */
 export function TestimonialPart({ shown }: { shown: ShownOfMe }) {
@@ -79,7 +80,7 @@ function WordsForm({
   const { errors: wrong, isDirty, isSubmitSuccessful } = form.formState
   useLeaveGuard({ active: isDirty && !isSubmitSuccessful, inside: paths.shown, onLeave: onDone })
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="form" onSubmit={(event) => void submit(event)}>
       <SelectField
         label={t('language')}
         options={(['en', 'hi'] as const).map((value) => ({ value, text: t(`language.${value}`) }))}
@@ -112,7 +113,7 @@ function WordsForm({
         </Button>
         <Button onClick={onDone}>{t('cancel')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { Said } from '#web/ui/acts/said.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
 import { MEASURES, type Measure } from '#domain/disputes/track-record.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 type Values = { memberId: string | null; measure: Measure | null; reasons: string }
 
@@ -47,7 +48,7 @@ export function MeasureForm({ dispute }: { dispute: OfficerDispute }) {
       form.reset()
   })
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="form" onSubmit={(event) => void submit(event)}>
       <ChoiceField
         legend={t('measure-whom')}
         error={wrong.memberId?.message}
@@ -86,6 +87,6 @@ export function MeasureForm({ dispute }: { dispute: OfficerDispute }) {
           {t('measure-do')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -11,6 +11,7 @@ import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 type Outcome = OfficerDispute['outcomes'][number]
 type Values = { outcome: Outcome | null; amount: string; rail: Rail; utr: string; reasons: string }
@@ -71,7 +72,7 @@ export function RulingForm({ dispute }: { dispute: OfficerDispute }) {
     await send(() => propose.mutateAsync({ params: { disputeId: dispute.id }, body }))
   })
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="form" onSubmit={(event) => void submit(event)}>
       <h3>{t('rule')}</h3>
       <p className="banner">{t('doubt')}</p>
       <ChoiceField
@@ -127,7 +128,7 @@ export function RulingForm({ dispute }: { dispute: OfficerDispute }) {
           {t('rule-do')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { useMessages } from './api.ts'
 import { useFormError } from './moves/refusals.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const MESSAGE_MAX = 1_000
 /** From this length on the form shows how many letters are left. */
@@ -68,9 +69,8 @@ function WriteForm({ match }: { match: Pick<MatchView, 'id' | 'code' | 'otherNam
     }
   }
   return (
-    <form
+    <Form
       className="stack"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (!write.isPending) void send()
@@ -96,6 +96,6 @@ function WriteForm({ match }: { match: Pick<MatchView, 'id' | 'code' | 'otherNam
           {t('talk-send')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

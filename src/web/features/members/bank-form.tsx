@@ -17,6 +17,7 @@ import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 type Values = {
   accountHolderName: string
@@ -78,9 +79,8 @@ export function BankForm({
   })
 
   return (
-    <form
+    <Form
       className="form card"
-      noValidate
       autoComplete="off"
       onSubmit={(event) => void send(event)}
       aria-label={t('new-account')}
@@ -139,7 +139,7 @@ export function BankForm({
         </Button>
         <Button onClick={onCancel}>{common('cancel')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -6,6 +6,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { BirthInput } from './birth-input.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 /** PAN and date of birth as they are typed, and how they are saved. */
 export function useIdentity(onSaved: (message: string) => void) {
@@ -74,12 +75,7 @@ export function IdentityForm() {
   const t = useText('devices')
   const identity = useIdentity((message) => speak(message))
   return (
-    <form
-      className="form card"
-      noValidate
-      aria-labelledby="identity-title"
-      onSubmit={identity.submit}
-    >
+    <Form className="form card" aria-labelledby="identity-title" onSubmit={identity.submit}>
       <h2 className="card__title" id="identity-title">
         {t('identity-title')}
       </h2>
@@ -90,6 +86,6 @@ export function IdentityForm() {
           {t('identity-save')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

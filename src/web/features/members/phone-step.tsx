@@ -7,6 +7,7 @@ import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Said } from '#web/ui/acts/said.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 /** Asks for the SMS code and checks it. */
 export function PhoneStep() {
@@ -44,9 +45,8 @@ export function PhoneStep() {
   }
 
   return (
-    <form
+    <Form
       className="form"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void check()
@@ -83,6 +83,6 @@ export function PhoneStep() {
           {t('verify')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

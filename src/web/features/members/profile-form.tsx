@@ -17,6 +17,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { CheckField, TextField } from '#web/ui/forms/field.tsx'
 import { FixedFacts } from './profile-facts.tsx'
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const FIELDS = ['name', ...PROFILE_FIELDS.map(({ name }) => name), 'yearlyLimit'] as const
 
@@ -81,7 +82,7 @@ export function ProfileForm({ profile, onClose }: { profile: ProfileView; onClos
   })
   return (
     <>
-      <form className="form" noValidate onSubmit={(event) => void send(event)}>
+      <Form className="form" onSubmit={(event) => void send(event)}>
         <TextField
           label={fields('name')}
           error={wrong.name?.message}
@@ -120,7 +121,7 @@ export function ProfileForm({ profile, onClose }: { profile: ProfileView; onClos
           </Button>
           <Button onClick={onClose}>{common('cancel')}</Button>
         </div>
-      </form>
+      </Form>
       <FixedFacts profile={profile} />
     </>
   )

@@ -9,6 +9,7 @@ import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import type { Saved } from './bank-form.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 type Values = { upiId: string }
 
@@ -43,9 +44,8 @@ export function UpiForm({
     }
   })
   return (
-    <form
+    <Form
       className="form card"
-      noValidate
       autoComplete="off"
       onSubmit={(event) => void send(event)}
       aria-label={t('new-upi')}
@@ -75,6 +75,6 @@ export function UpiForm({
         </Button>
         <Button onClick={onCancel}>{common('cancel')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -8,9 +8,23 @@ import { messageOf } from '#web/platform/api/api-error.ts'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CheckField, ChoiceField } from '#web/ui/forms/field.tsx'
-import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
+import { FoldRow, Group, RowIcon } from '#web/ui/display/rows.tsx'
+import type { IconName } from '#web/ui/display/icons.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 type Choices = Pick<NoticePreferences, 'topics' | 'digest'>
+type Topic = Choices['topics'][number]['topic']
+
+const ICONS: Readonly<Record<Topic, IconName>> = {
+  payments: 'pay',
+  reminders: 'clock',
+  requests: 'give',
+  disputes: 'shield',
+  support: 'ask',
+  people: 'me',
+  staff: 'desk',
+}
 
 /** Which topics come by mail, by SMS and to browsers, and whether updates come as one mail of the day. */
 export function ChoicesForm({ choices }: { choices: NoticePreferences }) {
@@ -18,90 +32,116 @@ export function ChoicesForm({ choices }: { choices: NoticePreferences }) {
   const save = useCommand('PUT /user/notice-preferences')
   const [wanted, setWanted] = useState<Choices>({ topics: choices.topics, digest: choices.digest })
   const [failed, setFailed] = useState<string>()
-  const turn = (topic: string, way: 'email' | 'push' | 'sms', on: boolean) =>
+  const [said, setSaid] = useState<string>()
+  const turn = (topic: string, way: Way, on: boolean) => {
+    setSaid(undefined)
     setWanted({
       ...wanted,
       topics: wanted.topics.map((one) => (one.topic === topic ? { ...one, [way]: on } : one)),
     })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setFailed(undefined)
+    setSaid(undefined)
     save.mutate(
       { body: wanted },
       {
-        onSuccess: ({ message }) => speak(message),
+        onSuccess: ({ message }) => {
+          setSaid(message)
+          speak(message)
+        },
         onError: (error) => setFailed(messageOf(error, t('save-failed'))),
       },
     )
   }
   return (
-    <form className="stack stack--wide" onSubmit={submit} noValidate>
-      <SectionCard title={t('topics')}>
-        {!choices.emailPossible && (
-          <p>
-            {t('no-email')} <Link href={paths.security}>{t('add-email')}</Link>
-          </p>
-        )}
-        {wanted.topics.map(({ topic, email, push, sms }) => (
-          <fieldset key={topic} className="choice-of-ways">
-            <legend>
-              {t(`topic.${topic}`)}
-              <br />
-              <span className="small soft">{t(`topic-text.${topic}`)}</span>
-            </legend>
-            <div className="choice-of-ways__ways">
-              {choices.emailPossible && (
-                <CheckField
-                  label={t('email')}
-                  checked={email}
-                  onChange={(event) => turn(topic, 'email', event.target.checked)}
-                />
-              )}
-              <CheckField
-                label={t('sms')}
-                checked={sms}
-                onChange={(event) => turn(topic, 'sms', event.target.checked)}
-              />
-              {choices.pushPossible && (
-                <CheckField
-                  label={t('push')}
-                  checked={push}
-                  onChange={(event) => turn(topic, 'push', event.target.checked)}
-                />
-              )}
-            </div>
-          </fieldset>
-        ))}
-        <p className="small soft">
-          {t('sms-text')} {t('night')}
-        </p>
-      </SectionCard>
-      <section className="card">
-        {choices.emailPossible && (
-          <ChoiceField
-            legend={t('digest')}
-            name="digest"
-            chosen={wanted.digest}
-            onChange={(event) =>
-              setWanted({ ...wanted, digest: event.target.value === 'daily' ? 'daily' : 'off' })
-            }
-            choices={[
-              { value: 'off', title: t('digest.off'), text: t('digest.off-text') },
-              { value: 'daily', title: t('digest.daily'), text: t('digest.daily-text') },
-            ]}
+    <Form className="form" onSubmit={submit}>
+      <Group title={t('topics')}>
+        {wanted.topics.map((choice) => (
+          <TopicRow
+            key={choice.topic}
+            choice={choice}
+            possible={choices}
+            onTurn={(way, on) => turn(choice.topic, way, on)}
           />
+        ))}
+        {choices.emailPossible && (
+          <FoldRow
+            mark={<RowIcon name="clock" />}
+            first={t('digest')}
+            second={t(`digest.${wanted.digest}`)}
+          >
+            <ChoiceField
+              legend={<span className="visually-hidden">{t('digest')}</span>}
+              name="digest"
+              chosen={wanted.digest}
+              onChange={(event) =>
+                setWanted({ ...wanted, digest: event.target.value === 'daily' ? 'daily' : 'off' })
+              }
+              choices={[
+                { value: 'off', title: t('digest.off'), text: t('digest.off-text') },
+                { value: 'daily', title: t('digest.daily'), text: t('digest.daily-text') },
+              ]}
+            />
+          </FoldRow>
         )}
-        {failed !== undefined && (
-          <p className="field__error" role="alert">
-            {failed}
-          </p>
-        )}
-        <div className="card__actions">
-          <Button variant="primary" submit busy={save.isPending}>
-            {t('save')}
-          </Button>
-        </div>
-      </section>
-    </form>
+      </Group>
+      {!choices.emailPossible && (
+        <p>
+          {t('no-email')} <Link href={paths.security}>{t('add-email')}</Link>
+        </p>
+      )}
+      <p className="small soft">
+        {t('sms-text')} {t('night')}
+      </p>
+      {failed !== undefined && (
+        <p className="field__error" role="alert">
+          {failed}
+        </p>
+      )}
+      <div className="row">
+        <Button variant="primary" submit busy={save.isPending}>
+          {t('save')}
+        </Button>
+        <Said text={said} />
+      </div>
+    </Form>
+  )
+}
+
+type Way = 'email' | 'push' | 'sms'
+type TopicProps = {
+  readonly choice: Choices['topics'][number]
+  readonly possible: Pick<NoticePreferences, 'emailPossible' | 'pushPossible'>
+  readonly onTurn: (way: Way, on: boolean) => void
+}
+
+/** What a topic is, and which ways it takes. */
+function TopicRow({ choice, possible, onTurn }: TopicProps) {
+  const t = useText('notices')
+  const { topic } = choice
+  const ways = (['sms', 'email', 'push'] as const).filter(
+    (way) => way === 'sms' || possible[`${way}Possible`],
+  )
+  const used = ways.filter((way) => choice[way])
+  return (
+    <FoldRow
+      mark={<RowIcon name={ICONS[topic]} />}
+      first={t(`topic.${topic}`)}
+      second={used.length === 0 ? t('way.none') : used.map((way) => t(`way.${way}`)).join(' · ')}
+    >
+      <fieldset className="field">
+        <legend>{t(`topic-text.${topic}`)}</legend>
+        {ways.map((way) => (
+          <CheckField
+            key={way}
+            label={t(way)}
+            checked={choice[way]}
+            onChange={(event) => onTurn(way, event.target.checked)}
+          />
+        ))}
+      </fieldset>
+    </FoldRow>
   )
 }

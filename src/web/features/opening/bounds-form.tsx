@@ -10,6 +10,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Said } from '#web/ui/acts/said.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 type Bounds = ApiResponse<'GET /operator/bounds'>['data']
 type Values = Readonly<Record<keyof Bounds, string>>
@@ -59,7 +60,7 @@ export function BoundsForm({ bounds }: { bounds: Bounds }) {
     await send(() => save.mutateAsync({ body: eachField((name) => numberOf(values[name])) }))
   })
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="form" onSubmit={(event) => void submit(event)}>
       <p className="small soft">{t('bounds-text')}</p>
       <p className="small soft">{t('bounds-codes')}</p>
       {FIELDS.map((name) => (
@@ -82,6 +83,6 @@ export function BoundsForm({ bounds }: { bounds: Bounds }) {
           {t('save')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

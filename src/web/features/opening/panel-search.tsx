@@ -7,6 +7,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Empty, QueryView } from '#web/ui/forms/query-view.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const SEARCH_MIN = 2
 
@@ -18,9 +19,8 @@ export function PanelSearch() {
   const [error, setError] = useState<string>()
   return (
     <div className="stack">
-      <form
+      <Form
         className="form"
-        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           const wanted = text.trim()
@@ -40,7 +40,7 @@ export function PanelSearch() {
         <div>
           <Button submit>{t('panel-search-do')}</Button>
         </div>
-      </form>
+      </Form>
       {circle !== undefined && <Found circle={circle} />}
     </div>
   )

@@ -15,6 +15,7 @@ import { AmountStepper } from '#web/ui/forms/amount-stepper.tsx'
 import { type AmountProblem, checkPledgeText } from './amount-check.ts'
 import { SplitPreview } from './split-preview.tsx'
 import type { GiveProgress } from './give-draft.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 type Values = { amount: string }
 type Props = {
@@ -40,7 +41,7 @@ export function AmountStep(props: Props) {
   const forWhom =
     receiver === undefined ? '' : ` · ${t('receiver-title', { name: receiver.firstName })}`
   return (
-    <form className="acts" noValidate onSubmit={(event) => void send(event)}>
+    <Form inFlow className="acts" onSubmit={(event) => void send(event)}>
       <FlowFrame
         title={t('amount-title')}
         {...progress}
@@ -83,7 +84,7 @@ export function AmountStep(props: Props) {
           <SplitPreview plan={plan} amount={amount} receiver={receiver?.firstName} />
         )}
       </FlowFrame>
-    </form>
+    </Form>
   )
 }
 

@@ -11,6 +11,7 @@ import { ChoiceField } from '#web/ui/forms/field.tsx'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { useSharedAsk } from './api.ts'
 import type { GiveProgress } from './give-draft.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 type Props = {
   readonly plan: Plan | undefined
@@ -27,9 +28,9 @@ export function RequestStep({ plan, shareCode, progress, onPlan, onDropReceiver,
   const common = useText('member-common')
   const [error, setError] = useState<string>()
   return (
-    <form
+    <Form
+      inFlow
       className="acts"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (plan === undefined) setError(t('plan-missing'))
@@ -67,7 +68,7 @@ export function RequestStep({ plan, shareCode, progress, onPlan, onDropReceiver,
         />
         <p className="banner small">{t('nothing-back')}</p>
       </FlowFrame>
-    </form>
+    </Form>
   )
 }
 

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { CheckField } from '#web/ui/forms/field.tsx'
 import type { GiveProgress } from './give-draft.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const LINES = ['line-1', 'line-2', 'line-3', 'line-4', 'line-5'] as const
 
@@ -33,9 +34,9 @@ export function WarningStep({ progress, onAgreed }: Props) {
     }
   }
   return (
-    <form
+    <Form
+      inFlow
       className="acts"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         void go()
@@ -85,6 +86,6 @@ export function WarningStep({ progress, onAgreed }: Props) {
           </ul>
         </details>
       </FlowFrame>
-    </form>
+    </Form>
   )
 }

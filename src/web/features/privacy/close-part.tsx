@@ -15,6 +15,7 @@ import { speak } from '#web/platform/forms/toasts.ts'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { Said } from '#web/ui/acts/said.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 /** Long enough to read that the account is closed before the home page comes. */
 const FAREWELL_MS = 2_500
@@ -100,9 +101,8 @@ function CloseForm({ onClose }: { onClose: () => void }) {
     }
   }
   return (
-    <form
+    <Form
       className="form"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (!close.isPending) void send()
@@ -126,7 +126,7 @@ function CloseForm({ onClose }: { onClose: () => void }) {
           {t('close-act')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -9,6 +9,7 @@ import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Said } from '#web/ui/acts/said.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 type Named = DataRights['nominee']
 
@@ -107,9 +108,8 @@ function NomineeForm({ nominee, onSaved, onClose }: FormProps) {
     }
   }
   return (
-    <form
+    <Form
       className="form"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (!save.isPending) void send()
@@ -144,6 +144,6 @@ function NomineeForm({ nominee, onSaved, onClose }: FormProps) {
         </Button>
         <Button onClick={onClose}>{common('cancel')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,7 +3,6 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import type { SecurityView } from '#contract/security.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
-import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Removal } from './removal.tsx'
 import { TotpSetup } from './totp-setup.tsx'
@@ -31,12 +30,9 @@ export function AppPart({ security, onCodes }: Props) {
     onCodes(codes)
   }
   return (
-    <div className="stack stack--tight">
-      <div className="row row--between">
-        <h3>{t('app')}</h3>
-        {security.totp && <Badge tone="done" text={t('on')} />}
-      </div>
-      <p className="soft">{security.totp ? t('app-on') : t('app-off')}</p>
+    <>
+      <p>{security.totp ? t('app-on') : t('app-off')}</p>
+      {!security.totp && <p>{t('factors-text')}</p>}
       {security.totp && (
         <div>
           <Removal
@@ -62,6 +58,6 @@ export function AppPart({ security, onCodes }: Props) {
           {failed.whole}
         </p>
       )}
-    </div>
+    </>
   )
 }

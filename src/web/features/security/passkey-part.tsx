@@ -21,9 +21,8 @@ export function PasskeyPart({ security: { passkeys }, onCodes }: Props) {
   const remove = useOnce('POST /user/passkeys/remove', { refreshes: ['membership'] })
   const [adding, setAdding] = useState(false)
   return (
-    <div className="stack stack--tight">
-      <h3>{t('passkeys')}</h3>
-      <p className="soft">{t('passkeys-text')}</p>
+    <>
+      <p>{t('passkeys-text')}</p>
       {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
         <div key={id} className="row row--between">
           <span>
@@ -64,7 +63,7 @@ export function PasskeyPart({ security: { passkeys }, onCodes }: Props) {
           onCancel={() => setAdding(false)}
         />
       )}
-    </div>
+    </>
   )
 }
 

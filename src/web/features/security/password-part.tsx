@@ -4,6 +4,7 @@ import type { SecurityView } from '#contract/security.ts'
 import { checkPassword } from '#domain/members/contact-formats.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { CheckField, TextField } from '#web/ui/forms/field.tsx'
 import { SimpleForm } from './simple-form.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -12,12 +13,18 @@ import { useAttempt } from './use-attempt.ts'
 export function PasswordPart({ email }: Pick<SecurityView, 'email'>) {
   const t = useText('security')
   const [open, setOpen] = useState(false)
+  const [said, setSaid] = useState<string>()
+  const done = (message: string) => {
+    setSaid(message)
+    setOpen(false)
+  }
   if (email === '') return <p className="soft">{t('password-no-email')}</p>
   return (
     <>
       <p className="soft">{t('password-text')}</p>
+      <Said text={said} />
       {open ? (
-        <PasswordForm onClose={() => setOpen(false)} />
+        <PasswordForm onDone={done} onClose={() => setOpen(false)} />
       ) : (
         <div>
           <Button onClick={() => setOpen(true)}>{t('password-change')}</Button>
@@ -27,7 +34,9 @@ export function PasswordPart({ email }: Pick<SecurityView, 'email'>) {
   )
 }
 
-function PasswordForm({ onClose }: { onClose: () => void }) {
+type FormProps = { readonly onDone: (said: string) => void; readonly onClose: () => void }
+
+function PasswordForm({ onDone, onClose }: FormProps) {
   const t = useText('security')
   const errors = useText('errors')
   const change = useOnce('POST /user/change-password', { refreshes: ['membership'] })
@@ -37,10 +46,11 @@ function PasswordForm({ onClose }: { onClose: () => void }) {
   const send = async () => {
     const problem = checkPassword(newPassword)
     if (problem !== undefined) return refuse({ newPassword: errors(problem) })
-    const done = await attempt(
-      async () => (await change.mutateAsync({ body: { newPassword } })).message,
-    )
-    if (done) onClose()
+    await attempt(async () => {
+      const { message } = await change.mutateAsync({ body: { newPassword } })
+      onDone(message)
+      return message
+    })
   }
   return (
     <SimpleForm

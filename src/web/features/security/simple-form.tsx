@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 type Props = {
   readonly action: string
@@ -15,9 +16,8 @@ type Props = {
 export function SimpleForm({ action, busy, whole, onSend, onCancel, children }: Props) {
   const common = useText('member-common')
   return (
-    <form
+    <Form
       className="form"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) onSend()
@@ -35,6 +35,6 @@ export function SimpleForm({ action, busy, whole, onSend, onCancel, children }: 
         </Button>
         {onCancel !== undefined && <Button onClick={onCancel}>{common('cancel')}</Button>}
       </div>
-    </form>
+    </Form>
   )
 }

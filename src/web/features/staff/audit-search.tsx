@@ -4,6 +4,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { SelectField, TextField } from '#web/ui/forms/field.tsx'
 import { ACTS } from './acts.ts'
 import { type AuditFilter, useRoles } from './api.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 /** Searches the log by act, person, days and words. It does not search while somebody types. */
 export function AuditSearch({
@@ -22,7 +23,7 @@ export function AuditSearch({
   })
   const staff = new Map((useRoles().data?.data ?? []).map(({ memberId, name }) => [memberId, name]))
   return (
-    <form
+    <Form
       className="grid search-row"
       onSubmit={(event) => {
         event.preventDefault()
@@ -59,6 +60,6 @@ export function AuditSearch({
           {t('filter-do')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

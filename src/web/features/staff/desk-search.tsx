@@ -11,6 +11,7 @@ import type { IconName } from '#web/ui/display/icons.tsx'
 import { statusText } from '#web/ui/words/member-words.ts'
 import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const ICONS: Readonly<Record<Exclude<SearchHit['kind'], 'member'>, IconName>> = {
   dispute: 'alert',
@@ -28,7 +29,7 @@ export function DeskSearch() {
   const [wanted, setWanted] = useState('')
   return (
     <search className="stack">
-      <form
+      <Form
         className="desk-search"
         onSubmit={(event) => {
           event.preventDefault()
@@ -50,7 +51,7 @@ export function DeskSearch() {
           }}
         />
         <Button submit>{t('search-do')}</Button>
-      </form>
+      </Form>
       {wanted !== '' && <Found q={wanted} />}
     </search>
   )

@@ -13,6 +13,7 @@ import { ChoiceField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { roleText } from '#web/ui/words/member-words.ts'
 import { usePages } from '#web/ui/display/pager.tsx'
 import { useStaffMembers } from './api.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 export const ROLES = [
   'steward',
@@ -53,9 +54,8 @@ function Find({
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   return (
-    <form
+    <Form
       className="form"
-      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         setError(text.trim() === '' ? t('grant-search-missing') : undefined)
@@ -79,7 +79,7 @@ function Find({
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -146,7 +146,7 @@ function Choose({
       onDone()
   })
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="form" onSubmit={(event) => void submit(event)}>
       <ChoiceField
         legend={t('grant-whom')}
         error={wrong.memberId?.message}
@@ -185,6 +185,6 @@ function Choose({
         </Button>
         <Button onClick={onDone}>{frame('cancel-act')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }

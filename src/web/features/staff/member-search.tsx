@@ -3,6 +3,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SelectField, TextField } from '#web/ui/forms/field.tsx'
 import type { MemberFilter } from './api.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const STATUSES = ['active', 'applied', 'suspended', 'closed'] as const
 
@@ -21,7 +22,7 @@ export function MemberSearch({
   const common = useText('member-common')
   const [text, setText] = useState(filter.search)
   return (
-    <form
+    <Form
       className="grid search-row"
       onSubmit={(event) => {
         event.preventDefault()
@@ -55,6 +56,6 @@ export function MemberSearch({
           {t('search-do')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -17,6 +17,7 @@ import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { begunTicket } from './ticket-draft.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 type Values = { subject: TicketSubject; title: string; message: string }
 const isBetween = (text: string, min: number, max: number) =>
@@ -101,7 +102,7 @@ export function TicketForm({ matchId, onOpened, onCancel }: Props) {
     onLeave: cancel,
   })
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="form" onSubmit={(event) => void submit(event)}>
       {matchId !== undefined && <p className="banner">{t('about-payment')}</p>}
       <SelectField
         label={t('subject')}
@@ -134,6 +135,6 @@ export function TicketForm({ matchId, onOpened, onCancel }: Props) {
         </Button>
         <Button onClick={cancel}>{common('cancel')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }

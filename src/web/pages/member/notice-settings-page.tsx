@@ -1,8 +1,9 @@
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
-import { BrowserCard } from '#web/features/notices/browser-card.tsx'
+import { BrowserRow } from '#web/features/notices/browser-row.tsx'
 import { ChoicesForm } from '#web/features/notices/choices-form.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
+import { Group } from '#web/ui/display/rows.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 fetchTexts('notices')
@@ -13,12 +14,15 @@ export function NoticeSettingsPage() {
   const query = useApi('GET /user/notice-preferences')
   return (
     <>
-      <PageHeading title={t('settings-title')} lead={t('settings-lead')} />
+      <PageHeading title={t('settings-title')} hidden />
       <QueryView query={query} lines={6}>
         {({ data }) => (
           <div className="stack stack--wide">
-            <BrowserCard possible={data.pushPossible} known={data.pushHere} />
+            <p className="soft">{t('settings-lead')}</p>
             <ChoicesForm choices={data} />
+            <Group>
+              <BrowserRow possible={data.pushPossible} known={data.pushHere} />
+            </Group>
           </div>
         )}
       </QueryView>

@@ -5,11 +5,11 @@ import { isMember, useSession } from '#web/platform/pages/session.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
 import { EmailPart } from '#web/features/security/email-part.tsx'
-import { FactorsCard } from '#web/features/security/factors-card.tsx'
+import { FactorRows } from '#web/features/security/factor-rows.tsx'
 import { PasswordPart } from '#web/features/security/password-part.tsx'
 import { PhoneChange } from '#web/features/security/phone-change.tsx'
 import { TokensPart } from '#web/features/security/tokens-part.tsx'
-import { SessionsCard } from '#web/features/security/sessions-card.tsx'
+import { SessionsPart } from '#web/features/security/sessions-part.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { FoldRow, Group, RowIcon } from '#web/ui/display/rows.tsx'
@@ -23,7 +23,7 @@ export function SecurityPage() {
   const member = isMember(useSession())
   return (
     <>
-      <PageHeading title={t('title')} lead={t('lead')} />
+      <PageHeading title={t('title')} hidden />
       {!member && (
         <p>
           <Link href={paths.dashboard}>{t('to-steps')}</Link>
@@ -32,8 +32,7 @@ export function SecurityPage() {
       <QueryView query={query} failed={t('fetch-failed')}>
         {({ data }) => (
           <div className="stack stack--wide">
-            <FactorsCard security={data} />
-            <SessionsCard sessions={data.sessions} />
+            <FactorRows security={data} />
             <LoginRows security={data} />
           </div>
         )}
@@ -45,9 +44,9 @@ export function SecurityPage() {
 /** What the login is made of, each behind its row, and the programs that act for the member. */
 function LoginRows({ security }: { security: SecurityView }) {
   const t = useText('security')
-  const { hasPassword, email, emailChanging, phone, phoneChanging } = security
+  const { hasPassword, email, emailChanging, phone, phoneChanging, sessions } = security
   return (
-    <Group>
+    <Group title={t('login')}>
       <FoldRow
         open={phoneChanging !== null}
         mark={<RowIcon name="me" />}
@@ -70,6 +69,13 @@ function LoginRows({ security }: { security: SecurityView }) {
         second={t(hasPassword ? 'password-row' : 'password-row-none')}
       >
         <PasswordPart email={email} />
+      </FoldRow>
+      <FoldRow
+        mark={<RowIcon name="clock" />}
+        first={t('sessions')}
+        second={t('sessions-row', { count: sessions.length })}
+      >
+        <SessionsPart sessions={sessions} />
       </FoldRow>
       {isMember(useSession()) && (
         <FoldRow mark={<RowIcon name="desk" />} first={t('tokens')} second={t('tokens-row')}>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from './button.tsx'
+import { Form } from '../forms/form.tsx'
 
 type Props<T extends FieldValues> = {
   readonly label: string
@@ -42,7 +43,7 @@ export function FormAct<T extends FieldValues>({
       </Button>
     )
   return (
-    <form className="form" aria-label={title} noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="form" aria-label={title} onSubmit={(event) => void submit(event)}>
       <strong>{title}</strong>
       {children}
       {whole !== undefined && (
@@ -56,6 +57,6 @@ export function FormAct<T extends FieldValues>({
           {action}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import { canUsePasskeys, givePasskey } from '#web/platform/device/passkey.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextField } from '../forms/field.tsx'
+import { Form } from '../forms/form.tsx'
 
 type How = 'password' | 'passkey' | 'send'
 
@@ -71,9 +72,8 @@ export function FreshLoginDialog({
     )
   return (
     <Dialog title={t('title')} onClose={() => onDone(false)}>
-      <form
+      <Form
         className="form"
-        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           // Otherwise the event would bubble through React's tree to the form behind.
@@ -111,7 +111,7 @@ export function FreshLoginDialog({
             {t('go-on')}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Icon } from '../display/icons.tsx'
+import { FormProblems } from '../forms/form.tsx'
 import { PageHeading } from '../display/page-heading.tsx'
 import { TimeChip } from '../display/times.tsx'
 
@@ -79,7 +80,10 @@ export function FlowFrame({
         {who}
         <PageHeading key={title} title={title} heading={heading} hidden={titleHidden} />
       </div>
-      <div className="flow__main">{children}</div>
+      <div className="flow__main">
+        <FormProblems />
+        {children}
+      </div>
       <div className="flow__end">{end}</div>
     </div>
   )

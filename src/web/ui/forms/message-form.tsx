@@ -3,6 +3,7 @@ import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '../acts/button.tsx'
 import { TextArea } from './field.tsx'
+import { Form } from './form.tsx'
 
 type Values = { text: string }
 type Props = {
@@ -42,7 +43,7 @@ export function MessageForm({
     if (await send(() => onSend(text.trim()))) form.reset()
   })
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="form" onSubmit={(event) => void submit(event)}>
       <TextArea
         label={label}
         hint={hint}
@@ -60,6 +61,6 @@ export function MessageForm({
           {action}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

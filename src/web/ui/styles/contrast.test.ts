@@ -86,6 +86,7 @@ const texts: [text: string, ground: string][] = [
   ['on-marigold', 'marigold'],
   ['ground', 'text'],
   ['surface', 'good'],
+  ['surface', 'bad'],
   ['qr-ink', 'qr-paper'],
 ]
 const parts: [part: string, ground: string][] = [

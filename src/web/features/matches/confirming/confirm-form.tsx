@@ -27,6 +27,7 @@ import { OtherTurns } from '../moves/other-turns.tsx'
 import { actingOfMatch, may, needsWholeReference, surplusToDecide } from '../match-sides.ts'
 import { RefusedText } from '../moves/refused-text.tsx'
 import { useFormError } from '../moves/refusals.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 /**
  * The receiver answers: they saw the money in their own bank account, or did not. They type
@@ -41,7 +42,7 @@ export function ConfirmForm({ match }: { match: MatchView }) {
   const { otherName: name } = match
   const amount = money(match.amount)
   return (
-    <form className="acts" noValidate onSubmit={(event) => void send(event)}>
+    <Form inFlow className="acts" onSubmit={(event) => void send(event)}>
       <FlowFrame
         title={page(match.late ? 'next.look-late' : 'next.look', { amount, name })}
         who={<Avatar name={name} large />}
@@ -79,7 +80,7 @@ export function ConfirmForm({ match }: { match: MatchView }) {
         {match.creditDays !== null && <CreditDay form={form} days={match.creditDays} />}
         {needs.surplus > 0 && <SurplusChoice form={form} surplus={needs.surplus} match={acting} />}
       </FlowFrame>
-    </form>
+    </Form>
   )
 }
 

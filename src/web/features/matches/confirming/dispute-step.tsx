@@ -16,6 +16,7 @@ import {
 import type { TurnProps } from '../moves/match-moves.ts'
 import { RefusedText } from '../moves/refused-text.tsx'
 import { useFormError } from '../moves/refusals.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 /**
  * Opens a dispute: "I have not received it", or less, more, from somebody else. The clocks stop.
@@ -54,7 +55,7 @@ export function DisputeStep({ match, backTo, onDone }: TurnProps) {
   const keep = { onChange: () => keepDisputeDraft(match.id, form.getValues()) }
 
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
+    <Form inFlow onSubmit={(event) => void send(event)}>
       <FlowFrame
         title={t('dispute-title')}
         backTo={backTo}
@@ -81,6 +82,6 @@ export function DisputeStep({ match, backTo, onDone }: TurnProps) {
           {...form.register('reason', keep)}
         />
       </FlowFrame>
-    </form>
+    </Form>
   )
 }

@@ -10,6 +10,7 @@ import type { TurnProps } from '../moves/match-moves.ts'
 import { RailField, UtrField } from './reference-fields.tsx'
 import { RefusedText } from '../moves/refused-text.tsx'
 import { useFormError } from '../moves/refusals.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 type Values = { rail: Rail; utr: string }
 
@@ -51,7 +52,7 @@ export function BankPendingStep({ match, backTo, onDone }: TurnProps) {
     }
   })
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
+    <Form inFlow onSubmit={(event) => void send(event)}>
       <FlowFrame
         title={t('bank_pending-title')}
         backTo={backTo}
@@ -83,6 +84,6 @@ export function BankPendingStep({ match, backTo, onDone }: TurnProps) {
           {...form.register('utr', keep)}
         />
       </FlowFrame>
-    </form>
+    </Form>
   )
 }

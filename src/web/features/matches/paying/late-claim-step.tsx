@@ -15,6 +15,7 @@ import { ProofField } from './proof-field.tsx'
 import { RailField, UtrField } from './reference-fields.tsx'
 import { RefusedText } from '../moves/refused-text.tsx'
 import { useFormError } from '../moves/refusals.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 type Values = { rail: Rail; utr: string; nameSeen: boolean }
 
@@ -58,7 +59,7 @@ export function LateClaimStep({ match, backTo, onDone }: TurnProps) {
     }
   })
   return (
-    <form noValidate onSubmit={(event) => void send(event)}>
+    <Form inFlow onSubmit={(event) => void send(event)}>
       <FlowFrame
         title={t('late-title')}
         backTo={backTo}
@@ -103,6 +104,6 @@ export function LateClaimStep({ match, backTo, onDone }: TurnProps) {
           {...form.register('nameSeen')}
         />
       </FlowFrame>
-    </form>
+    </Form>
   )
 }

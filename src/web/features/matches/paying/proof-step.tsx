@@ -17,6 +17,7 @@ import { claimDraft, dropClaimDraft, keepClaimDraft } from './claim-draft.ts'
 import { ProofField } from './proof-field.tsx'
 import { textInPicture } from './read-picture.ts'
 import { RailField, UtrField } from './reference-fields.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 type Values = { picture: undefined; rail: Rail; utr: string; nameSeen: boolean }
 type Props = {
@@ -39,7 +40,7 @@ export function ProofStep({ match, payeeName, backTo, onSent }: Props) {
   // focus.
   const picture = form.register('picture')
   return (
-    <form className="acts" noValidate onSubmit={(event) => void send(event)}>
+    <Form inFlow className="acts" onSubmit={(event) => void send(event)}>
       <FlowFrame
         title={t('proof-title')}
         step={3}
@@ -74,7 +75,7 @@ export function ProofStep({ match, payeeName, backTo, onSent }: Props) {
           {...form.register('nameSeen')}
         />
       </FlowFrame>
-    </form>
+    </Form>
   )
 }
 

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { type BadLineShown, BadLines } from './bad-lines.tsx'
 import { textOfFile } from './file-text.ts'
 import { ReadPeople } from './read-people.tsx'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const ROWS = 8
 
@@ -70,7 +71,7 @@ export function ListForm({ folded }: { folded: boolean }) {
       </div>
     )
   return (
-    <form className="card stack" onSubmit={(event) => void save(event)} noValidate>
+    <Form className="card stack" onSubmit={(event) => void save(event)}>
       <p>{t('how')}</p>
       <p className="small">{t('tie')}</p>
       <div className="field">
@@ -133,6 +134,6 @@ export function ListForm({ folded }: { folded: boolean }) {
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   )
 }

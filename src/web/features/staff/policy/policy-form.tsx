@@ -21,6 +21,7 @@ import {
   unitOf,
 } from '#domain/staff/policy-units.ts'
 import { useFigureText } from '../use-figure-text.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 type Figures = Record<PolicyField, string>
 type Values = Figures & { reason: string }
@@ -93,7 +94,7 @@ export function PolicyForm({
   })
   const wrong = form.formState.errors
   return (
-    <form className="form" noValidate onSubmit={(event) => void submit(event)}>
+    <Form className="form" onSubmit={(event) => void submit(event)}>
       {fields.map(({ name, fields: group }) => (
         <fieldset key={name} className="card stack">
           <legend className="visually-hidden">{t(`group.${name}`)}</legend>
@@ -145,7 +146,7 @@ export function PolicyForm({
         </Button>
         <Button onClick={() => onDone()}>{frame('cancel-act')}</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -5,6 +5,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { type ChosenAsk, type ReleaseResult, releaseEach } from './release-each.ts'
+import { Form } from '#web/ui/forms/form.tsx'
 
 const REASON_MIN = 3
 const REASON_MAX = 1000
@@ -41,7 +42,7 @@ export function ReleaseBar({
     setBusy(false)
   }
   return (
-    <form
+    <Form
       className="release"
       aria-label={t('release-bar')}
       onSubmit={(event) => {
@@ -72,7 +73,7 @@ export function ReleaseBar({
       <Button variant="primary" submit busy={busy}>
         {t('release-go', { count: asks.length })}
       </Button>
-    </form>
+    </Form>
   )
 }
 

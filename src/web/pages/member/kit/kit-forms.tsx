@@ -2,6 +2,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { AmountStepper } from '#web/ui/forms/amount-stepper.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
+import { Form, FormProblems } from '#web/ui/forms/form.tsx'
 import { BirthField } from '#web/ui/forms/birth-field.tsx'
 import {
   CheckField,
@@ -71,7 +72,8 @@ export function KitForms() {
   }
   return (
     <div className="grid grid--wide">
-      <div className="form">
+      <Form inFlow className="form">
+        <FormProblems />
         <TextField label={label} hint={hint} defaultValue={t('example-name')} />
         <TextField label={label} hint={hint} error={error} defaultValue="12" />
         <TextField label={label} disabled defaultValue={t('disabled')} />
@@ -99,7 +101,7 @@ export function KitForms() {
           onChange={ignore}
           onStep={ignore}
         />
-      </div>
+      </Form>
       <div className="form">
         <SelectField
           label={label}

@@ -7,7 +7,7 @@ import { speak } from '#web/platform/forms/toasts.ts'
 import { stopPushHere } from '#web/platform/device/push-subscription.ts'
 import { pushHere, type PushHere, startPushHere } from '#web/platform/device/web-push.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { FoldRow, RowIcon } from '#web/ui/display/rows.tsx'
 
 // Notices are on only where both browser and server have the subscription. After a logout the next
 // login begins without it.
@@ -25,10 +25,10 @@ function hereOf({
 }
 
 /**
- * Turns notices in this browser on and off. Nothing is registered and nobody is asked before the
+ * A row that turns notices in this browser on and off. Nothing is registered and nobody is asked before the
  * button is pressed.
  */
-export function BrowserCard({ possible, known }: { possible: boolean; known: boolean }) {
+export function BrowserRow({ possible, known }: { possible: boolean; known: boolean }) {
   const t = useText('notices')
   const key = useApi('GET /user/push-key')
   const start = useCommand('POST /user/push')
@@ -64,7 +64,11 @@ export function BrowserCard({ possible, known }: { possible: boolean; known: boo
       : (await stop.mutateAsync({ body: { endpoint } })).message
   }
   return (
-    <SectionCard title={t('here')}>
+    <FoldRow
+      mark={<RowIcon name="bell" />}
+      first={t('here')}
+      second={here !== undefined && t(here === 'on' ? 'here-row-on' : 'here-row-off')}
+    >
       <p>{t('here-text')}</p>
       <output>
         {here !== undefined && <strong>{t(`here-${here}`)}</strong>}{' '}
@@ -75,13 +79,15 @@ export function BrowserCard({ possible, known }: { possible: boolean; known: boo
           {failed}
         </p>
       )}
-      <div className="card__actions">
-        {here === 'on' && (
+      {here === 'on' && (
+        <div>
           <Button busy={busy} onClick={() => void attempt(turnOff, t('turn-off-failed'))}>
             {t('turn-off')}
           </Button>
-        )}
-        {here === 'off' && (
+        </div>
+      )}
+      {here === 'off' && (
+        <div>
           <Button
             variant="primary"
             icon="bell"
@@ -90,8 +96,8 @@ export function BrowserCard({ possible, known }: { possible: boolean; known: boo
           >
             {t('turn-on')}
           </Button>
-        )}
-      </div>
-    </SectionCard>
+        </div>
+      )}
+    </FoldRow>
   )
 }

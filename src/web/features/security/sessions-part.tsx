@@ -3,12 +3,11 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import type { SecurityView } from '#contract/security.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 /** Where the person is logged in, this device first. */
-export function SessionsCard({ sessions }: Pick<SecurityView, 'sessions'>) {
+export function SessionsPart({ sessions }: Pick<SecurityView, 'sessions'>) {
   const t = useText('security')
   const end = useOnce('POST /user/sessions/end', { refreshes: ['membership'] })
   const { busy, failed, attempt } = useAttempt()
@@ -19,7 +18,7 @@ export function SessionsCard({ sessions }: Pick<SecurityView, 'sessions'>) {
     )
   const ordered = sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
   return (
-    <SectionCard title={t('sessions')}>
+    <>
       {ordered.map(({ id, current, device, startedAt, lastSeenAt }) => (
         <div key={id} className="row row--between">
           <span>
@@ -50,6 +49,6 @@ export function SessionsCard({ sessions }: Pick<SecurityView, 'sessions'>) {
           </Button>
         </div>
       )}
-    </SectionCard>
+    </>
   )
 }

@@ -2,17 +2,18 @@ import { useOnce } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import type { SecurityView } from '#contract/security.ts'
-import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { FoldRow, Group, RowIcon } from '#web/ui/display/rows.tsx'
 import { AppPart } from './app-part.tsx'
 import { PasskeyPart } from './passkey-part.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Removal } from './removal.tsx'
 
 /** Second factors: the app, passkeys, recovery codes. New codes come first until they are saved. */
-export function FactorsCard({ security }: { security: SecurityView }) {
+export function FactorRows({ security }: { security: SecurityView }) {
   const t = useText('security')
   const [codes, setCodes] = useState<readonly string[]>([])
-  const hasFactor = security.totp || security.passkeys.length > 0
+  const { totp, passkeys, recoveryCodesLeft, neededByRole } = security
+  const hasFactor = totp || passkeys.length > 0
   // A further factor comes without codes, perhaps late. Codes on the screen stay until they are saved.
   const show = (made: readonly string[]) => {
     if (made.length > 0) setCodes(made)
@@ -20,15 +21,36 @@ export function FactorsCard({ security }: { security: SecurityView }) {
   return (
     <>
       {codes.length > 0 && <RecoveryCodes codes={codes} onStored={() => setCodes([])} />}
-      <SectionCard title={t('factors')}>
-        <div className="stack">
-          <p>{t('factors-text')}</p>
-          {security.neededByRole && <p>{t('factors-role')}</p>}
+      {neededByRole && !hasFactor && <p className="banner banner--late">{t('factors-role')}</p>}
+      <Group title={t('factors')}>
+        <FoldRow
+          mark={<RowIcon name="shield" />}
+          first={t('app')}
+          second={t(totp ? 'app-row' : 'app-row-none')}
+        >
           <AppPart security={security} onCodes={show} />
+        </FoldRow>
+        <FoldRow
+          mark={<RowIcon name="me" />}
+          first={t('passkeys')}
+          second={
+            passkeys.length === 0
+              ? t('passkeys-row-none')
+              : t('passkeys-row', { count: passkeys.length })
+          }
+        >
           <PasskeyPart security={security} onCodes={show} />
-          {hasFactor && <CodesPart left={security.recoveryCodesLeft} onCodes={show} />}
-        </div>
-      </SectionCard>
+        </FoldRow>
+        {hasFactor && (
+          <FoldRow
+            mark={<RowIcon name="paper" />}
+            first={t('codes')}
+            second={t('codes-row', { count: recoveryCodesLeft })}
+          >
+            <CodesPart left={recoveryCodesLeft} onCodes={show} />
+          </FoldRow>
+        )}
+      </Group>
     </>
   )
 }
@@ -48,11 +70,8 @@ function CodesPart({
     return undefined
   }
   return (
-    <div className="stack stack--tight">
-      <h3>{t('codes')}</h3>
-      <p className="soft">
-        {left === 0 ? t('codes-none') : t('codes-left', { count: String(left) })}
-      </p>
+    <>
+      <p>{left === 0 ? t('codes-none') : t('codes-left', { count: String(left) })}</p>
       <div>
         <Removal
           label={t('codes-new')}
@@ -61,6 +80,6 @@ function CodesPart({
           act={make}
         />
       </div>
-    </div>
+    </>
   )
 }
