@@ -7,7 +7,7 @@ const share = (amount: number, askId = 'ask') => ({
   askId,
   amount,
   giverName: 'Asha',
-  status: 'awaiting_payment' as const,
+  status: 'Awaiting payment',
 })
 
 test('an ask fills up share by share', () => {

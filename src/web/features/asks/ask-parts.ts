@@ -1,9 +1,15 @@
 import type { AskView } from '#contract/asks.ts'
-import type { MatchToConfirm } from '#contract/matches/shapes.ts'
 import type { BarPart } from '#web/ui/display/part-bar.tsx'
 
 type Shares = Pick<AskView, 'id' | 'heldAmount' | 'fulfilledAmount' | 'closedAmount'>
-export type RunningShare = Pick<MatchToConfirm, 'id' | 'askId' | 'amount' | 'giverName' | 'status'>
+export type RunningShare = {
+  readonly id: string
+  readonly askId: string
+  readonly amount: number
+  readonly giverName: string
+  /** In words. */
+  readonly status: string
+}
 
 /**
  * The payments that run for an ask. Two lists come from two moments: where they do not add up to

@@ -19,7 +19,7 @@ export function AskShares({ ask, running }: { ask: AskView; running: readonly Ru
       id,
       what: giverName,
       amount,
-      status: common(`status.${status}`),
+      status,
     })),
     ...sums.map(([part, amount]) => ({ id: part, what: common(part), amount, status: '' })),
   ].filter(({ amount }) => amount > 0)

@@ -4,11 +4,11 @@ import { nearDateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { StepLine } from '#web/ui/display/step-line.tsx'
 import { MatchTimeline } from './match-timeline.tsx'
-import { isPlainWay, type PaymentStep, paymentSteps } from './payment-steps.ts'
+import { wentTheUsualWay, type PaymentStep, paymentSteps } from './payment-steps.ts'
 
 const DAY_MS = 86_400_000
 
-/** Where a payment is on its way; behind it all that happened, open where it left the plain way. */
+/** Where a payment is on its way; behind it all that happened, open where it left the usual way. */
 export function PaymentLine({ match }: { match: MatchView }) {
   const t = useText('payment-page')
   const common = useText('member-common')
@@ -33,7 +33,7 @@ export function PaymentLine({ match }: { match: MatchView }) {
           ...(at === null ? {} : { when: nearDateOf(at, language, now) }),
         }))}
       />
-      <details className="details" open={!isPlainWay(match)}>
+      <details className="details" open={!wentTheUsualWay(match)}>
         <summary>{t('timeline-all')}</summary>
         <MatchTimeline match={match} />
       </details>

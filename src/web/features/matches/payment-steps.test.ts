@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MatchView } from '#contract/matches/shapes.ts'
 import { MATCH_TRANSITIONS, type MatchState } from '#domain/matches/match-transitions.ts'
-import { isPlainWay, paymentSteps } from './payment-steps.ts'
+import { wentTheUsualWay, paymentSteps } from './payment-steps.ts'
 
 const [MATCHED, CLAIMED, CONFIRMED, ENDED] = ['T1', 'T2', 'T3', 'T4'] as const
 const event = (kind: string, to: MatchState, at: string): MatchView['events'][number] => ({
@@ -75,8 +75,10 @@ describe('the steps of a payment', () => {
   })
 })
 
-test('the steps tell all only of a payment that went its plain way', () => {
+test('the steps tell all only of a payment that went its usual way', () => {
   const made = event('made', 'awaiting_payment', MATCHED)
-  expect(isPlainWay({ events: [made] })).toBe(true)
-  expect(isPlainWay({ events: [made, event('bank_pending', 'bank_pending', CLAIMED)] })).toBe(false)
+  expect(wentTheUsualWay({ events: [made] })).toBe(true)
+  expect(wentTheUsualWay({ events: [made, event('bank_pending', 'bank_pending', CLAIMED)] })).toBe(
+    false,
+  )
 })

@@ -1,15 +1,15 @@
 import type { MatchView } from '#contract/matches/shapes.ts'
-import type { StepState } from '#web/ui/display/drawn-places.ts'
+import type { StepState } from '#web/ui/display/drawn-boxes.ts'
 
 type Known = Pick<MatchView, 'status' | 'matchedAt' | 'claimedAt' | 'endedAt' | 'events'>
 export type PaymentStep = {
-  /** A state where the payment left its plain way. */
+  /** A state where the payment left its usual way. */
   readonly is: 'matched' | 'paid' | 'confirmed' | MatchView['status']
   readonly state: StepState
   readonly at: string | null
 }
 
-/** The plain way of a payment: matched, paid, confirmed; and where it is on it, or left it. */
+/** The usual way of a payment: matched, paid, confirmed; and where it is on it, or left it. */
 export function paymentSteps(match: Known): PaymentStep[] {
   const { status, matchedAt, claimedAt, endedAt } = match
   const made: PaymentStep = { is: 'matched', state: 'done', at: matchedAt }
@@ -42,9 +42,9 @@ function firstConfirmed({ events }: Known): string | null {
   return events.find(({ to }) => to === 'confirmed')?.at ?? null
 }
 
-const PLAIN: readonly string[] = ['made', 'claimed', 'confirmed']
+const USUAL: readonly string[] = ['made', 'claimed', 'confirmed']
 
 /** Whether the steps tell all that happened. */
-export function isPlainWay({ events }: Pick<MatchView, 'events'>): boolean {
-  return events.every(({ kind }) => PLAIN.includes(kind))
+export function wentTheUsualWay({ events }: Pick<MatchView, 'events'>): boolean {
+  return events.every(({ kind }) => USUAL.includes(kind))
 }

@@ -1,7 +1,7 @@
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { OpenAskCard } from '#web/features/asks/open-ask-card.tsx'
-import { QueueTimes } from '#web/features/asks/queue-times.tsx'
+import { QueueTimes } from '#web/features/staff/queue-times.tsx'
 import { ReviewCard } from '#web/features/asks/review-card.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'

@@ -1,6 +1,6 @@
 import { money } from '#contract/formats.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { partPlaces } from './drawn-places.ts'
+import { partBoxes } from './drawn-boxes.ts'
 
 /** Confirmed is green, under way indigo, closed grey; what is open stays empty. */
 export type BarPart = { readonly rupees: number; readonly state: 'done' | 'now' | 'over' }
@@ -18,7 +18,7 @@ type Props = {
 /** How much of one ask, or of one's own limit, in rupees. */
 export function PartBar({ part, whole, parts = [{ rupees: part, state: 'done' }], label }: Props) {
   const t = useText('member-common')
-  const places = partPlaces(
+  const boxes = partBoxes(
     parts.map(({ rupees }) => rupees),
     whole,
   )
@@ -29,7 +29,7 @@ export function PartBar({ part, whole, parts = [{ rupees: part, state: 'done' }]
       className="bar"
       {...(words === null ? { 'aria-hidden': true } : { 'role': 'img', 'aria-label': words })}
     >
-      {places.map(({ x, width }, at) => (
+      {boxes.map(({ x, width }, at) => (
         <rect
           key={at}
           data-state={parts[at]?.state}

@@ -1,7 +1,7 @@
 import { type CSSProperties, useId } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { DataTable } from './data-table.tsx'
-import { type BarPlace, barPlaces, highestBar } from './drawn-places.ts'
+import { type BarBox, barBoxes, highestBar } from './drawn-boxes.ts'
 
 export type Period = {
   readonly name: string
@@ -36,7 +36,7 @@ export function PeriodBars({ caption, head, periods, series, print }: Props) {
     3,
     spans.reduce((sum, span) => sum + span, 0),
   )
-  const places = barPlaces(spans, figures)
+  const boxes = barBoxes(spans, figures)
   return (
     <figure className="chart">
       <figcaption className="chart__head">
@@ -46,7 +46,7 @@ export function PeriodBars({ caption, head, periods, series, print }: Props) {
       <div className="chart__drawn" style={{ '--units': units } as CSSProperties}>
         <svg className="chart__bars" role="img" aria-label={caption}>
           {series.map(({ label, variant }, at) => (
-            <Bars key={label} variant={variant} places={places[at] ?? []} />
+            <Bars key={label} variant={variant} boxes={boxes[at] ?? []} />
           ))}
         </svg>
         <p className="chart__ends" aria-hidden="true">
@@ -81,7 +81,7 @@ function Legend({ series }: Pick<Props, 'series'>) {
       {series.map(({ label, variant }) => (
         <span key={label}>
           <svg className="chart__mark" aria-hidden="true">
-            <Bars variant={variant} places={[{ x: 0, y: 0, width: 100, height: 100 }]} />
+            <Bars variant={variant} boxes={[{ x: 0, y: 0, width: 100, height: 100 }]} />
           </svg>
           {label}
         </span>
@@ -90,7 +90,7 @@ function Legend({ series }: Pick<Props, 'series'>) {
   )
 }
 
-function Bars({ variant, places }: Pick<BarSeries, 'variant'> & { places: readonly BarPlace[] }) {
+function Bars({ variant, boxes }: Pick<BarSeries, 'variant'> & { boxes: readonly BarBox[] }) {
   const pattern = useId()
   const striped = variant === 'striped'
   return (
@@ -106,7 +106,7 @@ function Bars({ variant, places }: Pick<BarSeries, 'variant'> & { places: readon
           <rect width="3" height="6" />
         </pattern>
       )}
-      {places.map(({ x, y, width, height }) => (
+      {boxes.map(({ x, y, width, height }) => (
         <rect
           key={x}
           className="chart__bar"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { type StepState, stepLines } from './drawn-places.ts'
+import { type StepState, stepLines } from './drawn-boxes.ts'
 
 export type LineStep = {
   readonly name: string

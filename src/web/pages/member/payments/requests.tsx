@@ -5,6 +5,7 @@ import { AskRow } from '#web/features/asks/ask-row.tsx'
 import { useMatchesToConfirm } from '#web/features/matches/api.ts'
 import { PledgeRow } from '#web/features/pledges/pledge-row.tsx'
 import { RecurringPledgeRow } from '#web/features/pledges/recurring-row.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { RunningList } from '#web/ui/display/running-list.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useEffect } from 'react'
@@ -46,7 +47,11 @@ export function Pledges({
 /** A member's asks. */
 export function Asks({ asks }: { asks: readonly AskView[] }) {
   const { data: positions } = useQueuePositions(asks.some((ask) => ask.status === 'pending'))
-  const live = useMatchesToConfirm().data?.data ?? []
+  const common = useText('member-common')
+  const live = (useMatchesToConfirm().data?.data ?? []).map((one) => ({
+    ...one,
+    status: common(`status.${one.status}`),
+  }))
   return (
     <>
       <RunningList

@@ -1,5 +1,5 @@
 /** Where one bar stands in its picture, in percent of it. */
-export type BarPlace = {
+export type BarBox = {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -15,10 +15,10 @@ const LOWEST = 2
  * The bars of periods side by side, one list for each series. A period that lasts longer is wider
  * and its sum is spread over it, so that the area of a bar is its sum.
  */
-export function barPlaces(
+export function barBoxes(
   spans: readonly number[],
   series: readonly (readonly number[])[],
-): BarPlace[][] {
+): BarBox[][] {
   const all = spans.reduce((sum, span) => sum + span, 0)
   const most = highestBar(spans, series)
   const starts = spans.map((_, at) => spans.slice(0, at).reduce((sum, span) => sum + span, 0))
@@ -46,10 +46,7 @@ export function highestBar(
 }
 
 /** Where the parts of a whole begin and end on their line, in percent. */
-export function partPlaces(
-  parts: readonly number[],
-  whole: number,
-): Pick<BarPlace, 'x' | 'width'>[] {
+export function partBoxes(parts: readonly number[], whole: number): Pick<BarBox, 'x' | 'width'>[] {
   let before = 0
   return parts.map((part) => {
     const x = whole === 0 ? 0 : Math.min(100, (100 * before) / whole)

@@ -2,7 +2,7 @@ import { countByAge, QUEUE_AGES } from '#domain/asks/queue-ages.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { openAsksOf } from '#server/asks/ask-shares.ts'
 import { useCase } from '#server/platform/use-case/context.ts'
-import { findMedianHours } from '../store/times-store.ts'
+import { findMedianHours } from '../../store/times-store.ts'
 
 const SHOWN_DAYS = 90
 /** With fewer payments a median is about somebody. */
