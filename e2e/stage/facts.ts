@@ -161,6 +161,7 @@ export type StatesFacts = Readonly<
       readonly staff: string
       readonly operator: string
       readonly matchId: string
+      readonly claimedMatchId: string
       readonly ticketId: string
     }
   >

@@ -1,10 +1,11 @@
 import type { EndpointKey } from '#contract/index.ts'
+import { KEPT_AT } from '#contract/offline.ts'
 import { ApiError, apiErrorFrom, NETWORK_FAILED, outcomeIsUnknown, TIMED_OUT } from './api-error.ts'
 import { addressOf, splitKey } from './api-path.ts'
 import type { AnyRequest, ApiResponse, ApiRequest } from './api-types.ts'
 import { askedAhead } from './asked-ahead.ts'
 import { askFreshLogin, isLoginStale } from './fresh-login.ts'
-import { CACHED_AT, noteResponseFrom } from './cached-responses.ts'
+import { noteResponseFrom } from './cached-responses.ts'
 import { languageNow } from '../text/language.ts'
 import { goToLogin, goToSecondStep, isFactorDue, isSessionOver } from './session-over.ts'
 
@@ -74,7 +75,7 @@ async function send(
       message: cause instanceof Error ? cause.message : '',
     })
   })
-  noteResponseFrom(response.headers.get(CACHED_AT))
+  noteResponseFrom(response.headers.get(KEPT_AT))
   return readResponse(response.status, await response.text().catch(() => ''))
 }
 

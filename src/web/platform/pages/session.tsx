@@ -5,7 +5,7 @@ import { sitePaths } from '#web/paths.ts'
 import { api } from '../api/api-client.ts'
 import type { ApiResponse } from '../api/api-types.ts'
 import { noteServerTime } from '../device/clock.ts'
-import { forgetCachedResponses } from '../api/cached-responses.ts'
+import { forgetCachedResponses, isFromCache } from '../api/cached-responses.ts'
 import { clearStores, writeLocal } from '../device/local-values.ts'
 import { cacheKey, queryClient } from '../api/query-client.ts'
 import { stopPushHere } from '../device/push-subscription.ts'
@@ -24,7 +24,8 @@ async function askSession(): Promise<ApiResponse<'GET /user/session'>> {
     // The second factor is missing and the page is about to leave, so nothing is drawn.
     return new Promise(() => undefined)
   }
-  noteServerTime(response.user.now)
+  // A kept response tells the time at which it was kept.
+  if (!isFromCache()) noteServerTime(response.user.now)
   noteSession()
   writeLocal('referralLink', response.user.referralLink ?? '')
   writeLocal('isWarning', String(response.user.warningCheck))

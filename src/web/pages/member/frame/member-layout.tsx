@@ -4,10 +4,8 @@ import { Link } from 'wouter'
 import type { memberPageAt } from '#contract/member-pages.ts'
 import { paths } from '#web/paths.ts'
 import { followEvents } from '#web/platform/api/events.ts'
-import { dateTimeOf } from '#web/platform/text/formats.ts'
-import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { useCachedAt } from '#web/platform/api/cached-responses.ts'
-import { useOnline } from '#web/platform/device/online.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { leaveBy } from '#web/platform/pages/leave-guard.ts'
 import { useScrollToTop } from '#web/platform/pages/route-change.ts'
 import { useUpdate } from '#web/platform/device/service-worker.ts'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
@@ -17,6 +15,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { LeaveQuestion } from '#web/ui/forms/leave-question.tsx'
 import { DeviceBar } from './device-bar.tsx'
 import { MemberBar } from './member-bar.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 type Props = {
@@ -81,23 +80,6 @@ function CircleBanner() {
   )
 }
 
-/** Shows that the device is offline, and the time of the shown data. */
-function OfflineBar() {
-  const t = useText('member-common')
-  const language = useLanguage()
-  const online = useOnline()
-  const cachedAt = useCachedAt()
-  const text =
-    cachedAt === undefined
-      ? online
-        ? undefined
-        : t('offline-bar')
-      : t('offline-kept', { time: dateTimeOf(cachedAt, language) })
-  return (
-    <output>{text !== undefined && <span className="banner banner--late">{text}</span>}</output>
-  )
-}
-
 /**
  * A newer version was fetched and waits for the person's click, because something may be half
  * written here.
@@ -110,7 +92,7 @@ function UpdateBar() {
     <output>
       <span className="banner banner--late">
         {t('update-ready')}{' '}
-        <Button small onClick={update}>
+        <Button small onClick={() => leaveBy(update)}>
           {t('update')}
         </Button>
       </span>
