@@ -21,16 +21,17 @@ export async function ownLine(): Promise<OwnLine> {
     createServer((asked, answer) => {
       if (released && asked.url?.startsWith('/assets/') === true)
         return answer.writeHead(404).end('Not found')
+      const isWorker = released && asked.url === '/sw.js'
       const passed = request(
         {
           host: '127.0.0.1',
           port: PORT,
           path: asked.url,
           method: asked.method,
-          headers: asked.headers,
+          // Another worker: neither the one that the browser has, nor compressed.
+          headers: isWorker ? { host: asked.headers.host } : asked.headers,
         },
         (response) => {
-          const isWorker = released && asked.url === '/sw.js'
           const { 'content-length': _length, 'etag': _etag, ...headers } = response.headers
           answer.writeHead(response.statusCode ?? 502, isWorker ? headers : response.headers)
           if (isWorker) answer.write('// a new version\n')

@@ -13,7 +13,12 @@ const TIME_OUT_MS = 15_000
 const RETRIES = 2
 const FIRST_BACKOFF_MS = 400
 
-export type CallOptions = { readonly idempotencyKey?: string; readonly signal?: AbortSignal }
+export type CallOptions = {
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+  /** Called for a response from the cache, with the time at which it came. */
+  readonly onKept?: (at: string) => void
+}
 
 /**
  * Calls the interface: `api('POST /pledges', { body })`. After a broken line it repeats safe calls
@@ -49,7 +54,7 @@ async function send(
   method: string,
   url: string,
   body: unknown,
-  { idempotencyKey, signal }: CallOptions,
+  { idempotencyKey, signal, onKept }: CallOptions,
 ): Promise<unknown> {
   const timeOut = AbortSignal.timeout(TIME_OUT_MS)
   const ahead = method === 'GET' ? askedAhead(url) : undefined
@@ -75,7 +80,9 @@ async function send(
       message: cause instanceof Error ? cause.message : '',
     })
   })
-  noteResponseFrom(response.headers.get(KEPT_AT))
+  const keptAt = response.headers.get(KEPT_AT)
+  noteResponseFrom(keptAt)
+  if (keptAt !== null) onKept?.(keptAt)
   return readResponse(response.status, await response.text().catch(() => ''))
 }
 

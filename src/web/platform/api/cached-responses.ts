@@ -16,11 +16,6 @@ export function noteResponseFrom(at: string | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the last response came from the cache. */
-export function isFromCache(): boolean {
-  return cachedAt !== undefined
-}
-
 /**
  * The time of the shown data where it comes from the cache, ISO 8601. Undefined while the server
  * responds.

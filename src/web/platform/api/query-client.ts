@@ -167,9 +167,7 @@ export function useApi<K extends QueryKey>(key: K, ...args: AskArgs<K>) {
     queryKey: cacheKey(key, request),
     queryFn: ({ signal }) => api(key, request as ApiRequest<K>, { signal }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
-    ...(quiet
-      ? { refetchOnWindowFocus: false, refetchOnReconnect: false, meta: { quiet } }
-      : {}),
+    ...(quiet ? { refetchOnWindowFocus: false, refetchOnReconnect: false, meta: { quiet } } : {}),
     ...options,
   })
 }

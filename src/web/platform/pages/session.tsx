@@ -5,7 +5,7 @@ import { sitePaths } from '#web/paths.ts'
 import { api } from '../api/api-client.ts'
 import type { ApiResponse } from '../api/api-types.ts'
 import { noteServerTime } from '../device/clock.ts'
-import { forgetCachedResponses, isFromCache } from '../api/cached-responses.ts'
+import { forgetCachedResponses } from '../api/cached-responses.ts'
 import { clearStores, writeLocal } from '../device/local-values.ts'
 import { cacheKey, queryClient } from '../api/query-client.ts'
 import { stopPushHere } from '../device/push-subscription.ts'
@@ -18,14 +18,15 @@ export type CurrentUser = ApiResponse<'GET /user/session'>['user']
 const SESSION = cacheKey('GET /user/session')
 
 async function askSession(): Promise<ApiResponse<'GET /user/session'>> {
-  const response = await api('GET /user/session', {})
+  let keptAt: number | undefined
+  const onKept = (at: string) => (keptAt = Date.parse(at))
+  const response = await api('GET /user/session', {}, { onKept })
   if (response.user.secondFactor === 'due') {
     goToSecondStep()
     // The second factor is missing and the page is about to leave, so nothing is drawn.
     return new Promise(() => undefined)
   }
-  // A kept response tells the time at which it was kept.
-  if (!isFromCache()) noteServerTime(response.user.now)
+  noteServerTime(response.user.now, keptAt)
   noteSession()
   writeLocal('referralLink', response.user.referralLink ?? '')
   writeLocal('isWarning', String(response.user.warningCheck))

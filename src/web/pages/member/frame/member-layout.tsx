@@ -5,6 +5,7 @@ import type { memberPageAt } from '#contract/member-pages.ts'
 import { paths } from '#web/paths.ts'
 import { followEvents } from '#web/platform/api/events.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { leaveBy } from '#web/platform/pages/leave-guard.ts'
 import { useScrollToTop } from '#web/platform/pages/route-change.ts'
 import { useUpdate } from '#web/platform/device/service-worker.ts'
@@ -24,6 +25,12 @@ type Props = {
   readonly page: ReturnType<typeof memberPageAt>
   readonly children: ReactNode
 }
+
+const InstallInvitation = lazyPart(
+  async () => (await import('./install-invitation.tsx')).InstallInvitation,
+)
+/** The pages of a payment on which its person has a moment. Before the first match nobody is there. */
+const INVITING: readonly string[] = ['match', 'payDone', 'confirmed']
 
 /** The frame around every page of the member area. */
 export function MemberLayout({ narrow, page, children }: Props) {
@@ -52,6 +59,11 @@ export function MemberLayout({ narrow, page, children }: Props) {
         <CircleBanner />
         <DeviceBar />
         <Suspense fallback={<Skeleton lines={4} />}>{children}</Suspense>
+        {page !== undefined && INVITING.includes(page.name) && (
+          <Suspense fallback={null}>
+            <InstallInvitation />
+          </Suspense>
+        )}
       </main>
       {isMember(user) && user.circle.kind === 'members' && <TabBar />}
       <LeaveQuestion />
