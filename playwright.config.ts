@@ -8,6 +8,7 @@ const LOOKS = 'looks.spec.ts'
 /** What only a phone meets, or only a desk. */
 const ONLY_PHONE = [
   'offline',
+  'without-a-server',
   'letters',
   'long-words',
   'measures',

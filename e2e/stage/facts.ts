@@ -186,6 +186,7 @@ export type StatesFacts = Readonly<
       readonly staff: string
       readonly operator: string
       readonly matchId: string
+      readonly claimedMatchId: string
       readonly ticketId: string
     }
   >

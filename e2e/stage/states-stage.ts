@@ -56,7 +56,7 @@ async function somebodyBusy(
   w: TestWorld,
   circle: HelpingCircle,
   language: WrittenLanguage,
-): Promise<Pick<StatesFacts[WrittenLanguage], 'busy' | 'matchId' | 'ticketId'>> {
+): Promise<Pick<StatesFacts[WrittenLanguage], 'busy' | 'matchId' | 'claimedMatchId' | 'ticketId'>> {
   const busy = await newReceiver(w, circle, { language, asks: 0 })
   const token = { token: busy.token }
   const [giver, otherGiver] = [await newGiver(w, circle), await newGiver(w, circle)]
@@ -66,7 +66,8 @@ async function somebodyBusy(
   ]
   await confirmed(w, await matchBetween(w, { giver, receiver: busy, amount: AMOUNT }))
   await confirmed(w, await matchBetween(w, { giver: busy, receiver, amount: AMOUNT }))
-  await claimed(w, await matchBetween(w, { giver: otherGiver, receiver: busy, amount: AMOUNT }))
+  const toConfirm = await matchBetween(w, { giver: otherGiver, receiver: busy, amount: AMOUNT })
+  await claimed(w, toConfirm)
   const match = await matchBetween(w, { giver: busy, receiver: otherReceiver, amount: AMOUNT })
   for (const plan of ['simple', 'happy', 'super'] as const) await pledgeOf(w, busy, AMOUNT, plan)
   await w.call('POST /asks', {
@@ -84,5 +85,10 @@ async function somebodyBusy(
   await newMember(w, circle, { inviter: busy })
   await newMember(w, circle, { inviter: busy, upTo: 'phone' })
   await w.work()
-  return { busy: busy.token, matchId: match.id, ticketId: ticket.id }
+  return {
+    busy: busy.token,
+    matchId: match.id,
+    claimedMatchId: toConfirm.id,
+    ticketId: ticket.id,
+  }
 }

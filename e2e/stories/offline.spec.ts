@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { DASHBOARD_ADDRESSES } from '../../tools/site/page-scripts.ts'
+import { DASHBOARD_ASKS } from '#web/platform/api/dashboard-asks.ts'
+import { KEPT_RESPONSES } from '#contract/offline.ts'
 import { logIn, open, type Somebody, somebody } from '../stage/app.ts'
 import { DEVICES, FACTS_FILE, type Facts, LANGUAGE_OF, MADE_PASSWORD } from '../stage/facts.ts'
 import { openPayment, paymentsOf, signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
-
-const CACHED = 'paraspar-answers'
 
 test('offline shows payment and statement, sends nothing, and logout forgets them', async ({
   browser,
@@ -78,7 +77,13 @@ for (const device of DEVICES) {
     const { page, print } = who
     await expect
       .poll(() => cachedResponses(page))
-      .toEqual(expect.arrayContaining([...DASHBOARD_ADDRESSES, '/api/user/first-steps']))
+      .toEqual(
+        expect.arrayContaining(
+          ['GET /user/session', 'GET /user/first-steps', ...DASHBOARD_ASKS].map((key) =>
+            key.replace('GET ', '/api'),
+          ),
+        ),
+      )
     await expectStartOffline(who)
 
     // Once more after a visit online, as somebody opens the installed app every day.
@@ -88,10 +93,10 @@ for (const device of DEVICES) {
     await expectStartOffline(who)
 
     // A part that this browser does not have says so, quietly and alone.
-    await page.evaluate(
-      async (name) => void (await (await caches.open(name)).delete('/api/asks')),
-      CACHED,
-    )
+    await page.evaluate(async (prefix) => {
+      for (const name of await caches.keys())
+        if (name.startsWith(prefix)) await (await caches.open(name)).delete('/api/asks')
+    }, KEPT_RESPONSES)
     await page.goto('/dashboard')
     await expect(page.getByText(print('common', 'not-loaded'))).toHaveCount(1)
     await expect(page.getByText(print('dashboard', 'tile-give'), { exact: true })).toBeVisible()
@@ -137,11 +142,9 @@ function beginOf(text: string): string {
 }
 
 function cachedResponses(page: Page): Promise<string[]> {
-  return page.evaluate(
-    async (name) =>
-      (await caches.has(name))
-        ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
-        : [],
-    CACHED,
-  )
+  return page.evaluate(async (prefix) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith(prefix))
+    const all = names.map(async (name) => (await caches.open(name)).keys())
+    return (await Promise.all(all)).flat().map(({ url }) => new URL(url).pathname)
+  }, KEPT_RESPONSES)
 }

@@ -107,6 +107,7 @@ export const askEndpoints = endpoints({
     tag: 'asks',
     summary: 'An ask whose owner shared its link with me',
     access: 'member',
+    offline: false,
     kind: 'query',
     params: z.strictObject({ shareCode: z.string().min(4).max(20) }),
     response: z.object({

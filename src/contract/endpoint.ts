@@ -36,6 +36,8 @@ export type Endpoint = {
    * word here it may look (queries) and do nothing else: no act is forgotten.
    */
   readonly newDevice?: 'may' | 'waits'
+  /** The browser never keeps the response for reading offline (`isKeptOffline`). */
+  readonly offline?: false
   /** Also open to a session that still has to give its second factor. */
   readonly halfway?: true
   readonly kind: Kind
@@ -127,6 +129,21 @@ export function waitsOnNewDevice({ access, kind, newDevice }: Endpoint): boolean
   if (access === 'public') return false
   if (access === 'staff') return true
   return newDevice === undefined ? kind !== 'query' : newDevice === 'waits'
+}
+
+/**
+ * Whether the browser may keep the response of an endpoint, so that its person can read it offline:
+ * what people read of their own, except what an endpoint itself excludes. Never anything of staff,
+ * pictures, downloads, or a response that holds a secret.
+ */
+export function isKeptOffline({ access, kind, offline, stream }: Endpoint): boolean {
+  return (
+    kind === 'query' &&
+    access !== 'public' &&
+    access !== 'staff' &&
+    stream === undefined &&
+    offline !== false
+  )
 }
 
 /** All error codes that an endpoint can give, with those that its access and kind add. */

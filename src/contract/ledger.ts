@@ -149,6 +149,7 @@ export const ledgerEndpoints = endpoints({
     summary:
       'My own sealed transfers, and the secret by which they are found in the ledger of my circle',
     access: 'even-suspended',
+    offline: false,
     kind: 'query',
     query: z.strictObject({
       after: z.string().max(15).regex(/^\d+$/).optional().describe('`next` of the page before'),

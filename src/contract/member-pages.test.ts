@@ -21,6 +21,20 @@ test.each(['/', '/matches/', '/matches/one/more', '/help', '/dashboardx', '/staf
   },
 )
 
+test('the app on the home screen has four shortcuts, in both languages, to pages of the table', () => {
+  const file = join(import.meta.dirname, '../web/pages/site/public/app.webmanifest')
+  const { shortcuts } = JSON.parse(readFileSync(file, 'utf8')) as {
+    shortcuts: { name: string; url: string; icons: { src: string }[] }[]
+  }
+  expect(shortcuts.map(({ url }) => memberPageAt(url)?.name)).toEqual([
+    'next',
+    'next',
+    'give',
+    'get',
+  ])
+  for (const { name } of shortcuts) expect(name).toMatch(/^[A-Z][a-z ]+ · [ऀ-ॿ ]+$/)
+})
+
 test('the share sheet sends pictures to the page that takes them', () => {
   const file = join(import.meta.dirname, '../web/pages/site/public/app.webmanifest')
   const { share_target: target } = JSON.parse(readFileSync(file, 'utf8')) as {

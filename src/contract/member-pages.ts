@@ -28,6 +28,8 @@ export const MEMBER_PAGES = {
   referrals: { at: '/referrals', tab: 'circle', active: true },
   recognise: { at: '/recognise', tab: 'circle', active: true },
   payments: { at: '/payments', tab: 'payments' },
+  /** What the app's shortcuts open: the payment to make or to confirm (`pay`, `confirm`). */
+  next: { at: '/next/:id', tab: 'payments' },
   coine: { at: '/coine', tab: 'payments' },
   coineHistory: { at: '/coine/history', tab: 'payments' },
   match: { at: '/matches/:id', tab: 'payments' },

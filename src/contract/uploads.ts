@@ -20,6 +20,7 @@ export const uploadEndpoints = endpoints({
   'GET /uploads/{uploadId}': {
     ...own,
     summary: 'How much of a picture has arrived',
+    offline: false,
     kind: 'query',
     errors: [],
   },

@@ -16,6 +16,9 @@ type Document = {
   components: { schemas: Record<string, Json> }
 }
 
+/** The one page below /api. */
+export const REFERENCE_PAGE = '/api/reference'
+
 /** Serves GET /api/openapi.json, and /api/reference: its content as a page, without a script. */
 export function serveReference(app: FastifyInstance): void {
   app.get('/api/openapi.json', async (_request, reply) =>
@@ -24,7 +27,7 @@ export function serveReference(app: FastifyInstance): void {
       .header('cache-control', 'public, max-age=60')
       .send(reference().json),
   )
-  app.get('/api/reference', async (_request, reply) =>
+  app.get(REFERENCE_PAGE, async (_request, reply) =>
     reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('cache-control', 'public, max-age=60')

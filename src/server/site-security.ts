@@ -1,8 +1,9 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import { OFFERED } from '#domain/shared/languages.ts'
 import type { Operator } from './platform/config.ts'
+import { REFERENCE_PAGE } from './reference-page.ts'
 import type { Site } from './site-pages.ts'
+import { isBelowApi } from './site-responses.ts'
 
 export const YEAR_SECONDS = 31_536_000
 /** Renewed with each request: long enough for people who store the file, and under a year. */
@@ -37,35 +38,71 @@ const PERMISSIONS = [
   ...ABILITIES.unused.map((name) => `${name}=()`),
 ].join(', ')
 
-/** Adds the security headers of every page. */
-export async function addSecurityHeaders(
+type Headers = Readonly<Record<string, string>>
+
+/** What a browser asks of every response, whatever it is. */
+const EVERYWHERE = {
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+} as const satisfies Headers
+/** The rest is about pages; on a request for data it would be longer than the data. */
+const ON_PAGES = {
+  ...EVERYWHERE,
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': PERMISSIONS,
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+} as const satisfies Headers
+/** Data loads nothing and is shown in no frame. */
+const DATA_POLICY = "default-src 'none';frame-ancestors 'none'"
+/** A script obeys the policy of its page; only a worker, like the ledger's, has its own. */
+const FILES_POLICY =
+  "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none';" +
+  "base-uri 'none';require-trusted-types-for 'script'"
+
+function pagesPolicy({ scripts, styles }: Site['inside']): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(' '),
+    ["style-src 'self'", ...styles].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "require-trusted-types-for 'script'",
+  ].join(';')
+}
+
+/** Adds the security headers of every response: all of them on pages, few on data and files. */
+export function addSecurityHeaders(
   app: FastifyInstance,
   { isHttps, inside }: { isHttps: boolean; inside: Site['inside'] },
-): Promise<void> {
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'", ...inside.scripts],
-        'style-src': ["'self'", ...inside.styles],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-        'base-uri': ["'none'"],
-        'manifest-src': ["'self'"],
-        'worker-src': ["'self'"],
-        'require-trusted-types-for': ["'script'"],
-      },
-    },
-    strictTransportSecurity: isHttps ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
-  })
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('permissions-policy', PERMISSIONS)
+): void {
+  const strict: Headers = isHttps
+    ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }
+    : {}
+  const of = (policy: string, headers: Headers) =>
+    new Map(Object.entries({ 'content-security-policy': policy, ...headers, ...strict }))
+  const [pages, data, files] = [
+    of(pagesPolicy(inside), ON_PAGES),
+    of(DATA_POLICY, EVERYWHERE),
+    of(FILES_POLICY, EVERYWHERE),
+  ]
+  app.addHook('onRequest', async (request, reply) => {
+    const { url } = request
+    // The stream of changes is written past the framework, so the headers stand on the bare response.
+    reply.raw.setHeaders(
+      url.startsWith('/assets/')
+        ? files
+        : isBelowApi(request) && !url.startsWith(REFERENCE_PAGE)
+          ? data
+          : pages,
+    )
   })
 }
 

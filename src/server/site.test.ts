@@ -239,31 +239,48 @@ const FILES_POLICY =
 
 describe('security headers', () => {
   test('allow scripts of this site alone, on pages, files, redirects and failures', async () => {
-    for (const url of [
-      '/',
-      '/assets/frame-abc.js',
-      '/rule',
-      '/dashboard',
-      '/nothing',
-      '/api/nothing',
-    ]) {
+    for (const url of ['/', '/rule', '/dashboard', '/nothing', '/sw.js']) {
       const { headers } = await app.inject(url)
       expect(headers['content-security-policy'], url).toBe(
-        url.startsWith('/assets/')
-          ? FILES_POLICY
-          : `default-src 'none';script-src 'self' ${hashOf(INSIDE.script)};` +
-              `style-src 'self' ${hashOf(INSIDE.style)};img-src 'self' data: blob:;` +
-              "font-src 'self';connect-src 'self';form-action 'self';" +
-              "frame-ancestors 'none';base-uri 'none';manifest-src 'self';" +
-              "worker-src 'self';require-trusted-types-for 'script'",
+        `default-src 'none';script-src 'self' ${hashOf(INSIDE.script)};` +
+          `style-src 'self' ${hashOf(INSIDE.style)};img-src 'self' data: blob:;` +
+          "font-src 'self';connect-src 'self';form-action 'self';" +
+          "frame-ancestors 'none';base-uri 'none';manifest-src 'self';" +
+          "worker-src 'self';require-trusted-types-for 'script'",
       )
       expect(headers).toMatchObject({
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'origin-agent-cluster': '?1',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'x-frame-options': 'DENY',
       })
       expect(headers['strict-transport-security']).toBeUndefined()
     }
+  })
+
+  test.each([
+    ['/api/nothing', "default-src 'none';frame-ancestors 'none'"],
+    ['/assets/frame-abc.js', FILES_POLICY],
+  ])('are few on %s, which is no page', async (url, policy) => {
+    const { headers } = await app.inject(url)
+    expect(headers).toMatchObject({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    // These are about pages. A browser never asks them of data and files.
+    for (const name of [
+      'permissions-policy',
+      'referrer-policy',
+      'x-frame-options',
+      'cross-origin-opener-policy',
+      'origin-agent-cluster',
+    ])
+      expect(headers, url).not.toHaveProperty(name)
+    if (url.startsWith('/api/'))
+      expect(Object.entries(headers).flat().join('').length).toBeLessThan(400)
   })
 
   test('leave a page no ability of the browser but those it uses', async () => {

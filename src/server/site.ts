@@ -50,12 +50,6 @@ export type SiteOptions = Published & {
   readonly sessionCookie: string
 }
 
-// A script obeys the policy of its page; only a worker, like the ledger's, has its own. The pages'
-// policy is as long as many a script.
-const FILES_POLICY =
-  "default-src 'none';script-src 'self';connect-src 'self';frame-ancestors 'none';" +
-  "base-uri 'none';require-trusted-types-for 'script'"
-
 /** Addresses of an earlier site, and where each redirects now. */
 const OLD_ADDRESSES = {
   '/rule': '/rules',
@@ -89,7 +83,7 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
   const year = dateText(Temporal.Now.instant().epochMilliseconds, 'en', 'year')
   const site = await loadSite({ ...opts, year }, unlinked)
   const menus = keepMenus(site, opts.written, unlinked)
-  await addSecurityHeaders(app, {
+  addSecurityHeaders(app, {
     isHttps: opts.publicUrl.startsWith('https:'),
     inside: site.inside,
   })
@@ -101,7 +95,6 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
     preCompressed: true,
     immutable: true,
     maxAge: YEAR_SECONDS * 1000,
-    setHeaders: (reply) => void reply.header('content-security-policy', FILES_POLICY),
   })
   sendFailures(app, (request, reply, failure) => sendFailure(site, request, reply, failure))
   addVisitorPages(app, site, { ...opts, menus })

@@ -7,6 +7,7 @@ import { languageNow } from './platform/text/language.ts'
 import { installLeaveGuard } from './platform/pages/leave-guard.ts'
 import { queryClient } from './platform/api/query-client.ts'
 import { countRouteChanges } from './platform/pages/route-change.ts'
+import { watchInstall } from './platform/device/install.ts'
 import { startWorker } from './platform/device/service-worker.ts'
 import { BrokenPage } from './pages/member/frame/broken-page.tsx'
 import { isMemberPath, preload } from './router.tsx'
@@ -16,6 +17,7 @@ if (place !== null) {
   installLeaveGuard(isMemberPath)
   countRouteChanges()
   keepFocusNear()
+  watchInstall()
   addEventListener('load', () => void startWorker().catch(() => undefined))
   const root = createRoot(place, { onUncaughtError: () => root.render(<BrokenPage />) })
   const application = (

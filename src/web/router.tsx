@@ -86,6 +86,10 @@ const PAGES: Readonly<Record<MemberPageName, Page>> = {
     async () => (await import('./pages/member/payments/payments-page.tsx')).PaymentsPage,
     PAYMENTS_ASKS,
   ),
+  next: page(
+    ['shortcuts'],
+    async () => (await import('./pages/member/payments/next-page.tsx')).NextPage,
+  ),
   coineHistory: page(
     ['history'],
     async () => (await import('./pages/member/coine-history-page.tsx')).CoineHistoryPage,

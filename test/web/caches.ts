@@ -7,10 +7,14 @@ export function cachesOf(all: Map<string, Map<string, Response>>, origin: string
       typeof request === 'string' ? origin + request : request.url
     return {
       match: async (request: Request | string) => store.get(keyOf(request))?.clone(),
-      put: async (request: Request | string, response: Response) =>
-        void store.set(keyOf(request), response),
+      put: async (request: Request | string, response: Response) => {
+        store.delete(keyOf(request))
+        store.set(keyOf(request), response)
+      },
       delete: async (request: Request | string) => store.delete(keyOf(request)),
-      addAll: async () => undefined,
+      add: async (request: string) =>
+        void store.set(keyOf(request), await fetch(new Request(keyOf(request)))),
+      keys: async () => [...store.keys()].map((url) => new Request(url)),
     }
   }
   return {

@@ -7,7 +7,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { build as buildWithVite } from 'vite'
 import { watchMovement, workOf } from '#server/platform/machine/movement.ts'
 import { buildStamp } from './build-stamp.ts'
-import { DASHBOARD_ADDRESSES } from './page-scripts.ts'
 import { SITE_ENTRIES } from './site-entries.ts'
 
 type ViteBuild = typeof buildWithVite
@@ -137,15 +136,14 @@ async function buildVerifier(viteBuild: ViteBuild, outDir: string): Promise<void
 
 /**
  * Writes the build's name into the service worker, so that browsers notice a new build. Also lists
- * the files to cache first, and the responses of the first page.
+ * the files to cache first.
  */
 function nameBuild(outDir: string, stamp: string, files: readonly string[]): void {
   const file = join(outDir, 'sw.js')
   const worker = readFileSync(file, 'utf8')
   if (/\bimport\b/.test(worker)) throw new Error('The service worker must be one file.')
   const id = createHash('sha256').update(stamp).digest('base64url').slice(0, 12)
-  const build = { id, files, asks: DASHBOARD_ADDRESSES }
-  writeFileSync(file, `self.PARASPAR_BUILD=${JSON.stringify(build)};\n${worker}`)
+  writeFileSync(file, `self.PARASPAR_BUILD=${JSON.stringify({ id, files })};\n${worker}`)
 }
 
 /**

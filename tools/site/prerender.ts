@@ -7,7 +7,7 @@ import {
   SITE_MANIFEST_FILE,
   type SiteManifest,
 } from '#contract/site.ts'
-import { catalogueFile } from './catalogue-files.ts'
+import { CATALOGUE_NAMES, catalogueFile } from './catalogue-files.ts'
 import { withAhead, withPageScripts } from './page-scripts.ts'
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
@@ -188,33 +188,53 @@ export function pageAssets(assets: Assets, entry: string): PageAssets {
   }
 }
 
-/**
- * The pages that people can read offline: the frame of the member area, the matches and the
- * statement.
- */
-const READ_OFFLINE = [
-  START_PAGE,
-  ...['match-page', 'coine-page', 'coine-history-page'].map(
-    (name) => `src/web/pages/member/${name}.tsx`,
-  ),
-]
+const STAFF_PARTS = /^src\/web\/(pages|features)\/staff\//
+const STAFF_TEXTS = /^(staff|operator)/
+const COMPONENTS_PAGE = /\/kit\//
+const CATALOGUE_FILE = /^src\/contract\/messages\//
+/** A catalogue's name where a script asks for it: in a call, or in a page's list of texts. */
+const ASKED_TEXTS = /(?<=[([,])[`"']([a-z][a-z-]+)[`"'](?=[),\]])/g
 
 /**
- * Returns the scripts of all offline pages, with the parts that the dashboard fetches when they are
- * opened, and its texts. Their styles are inside the page.
+ * Returns the files with which every member page opens offline, from the build's own graph: the
+ * frame, all that it leads to except what is for staff, and the texts that these files ask for.
+ * Their styles are inside the page.
  */
 export function assetsToBeginWith(outDir: string): string[] {
   const assets = JSON.parse(readFileSync(join(outDir, ASSETS_FILE), 'utf8')) as Assets
   if (!(APP_ENTRY in assets)) return []
-  const { scripts } = pageAssets(assets, APP_ENTRY)
-  const parts = assets[START_PAGE]?.dynamicImports ?? []
-  const texts = (['en', 'hi'] as const).flatMap((language) =>
-    DASHBOARD_TEXTS.map((name) => catalogueFile(name, language)),
+  const frame = withImports(assets, APP_ENTRY)
+  const isOfMembers = (name: string) =>
+    !STAFF_PARTS.test(name) && !COMPONENTS_PAGE.test(name) && !CATALOGUE_FILE.test(name)
+  const seen = new Set<string>()
+  const reach = (names: readonly string[]): Chunk[] =>
+    names.filter(isOfMembers).flatMap((name) => {
+      const chunks = withImports(assets, name, seen)
+      return [
+        ...chunks,
+        ...chunks
+          .filter((chunk) => !frame.includes(chunk))
+          .flatMap(({ dynamicImports = [] }) => reach(dynamicImports)),
+      ]
+    })
+  const chunks = [
+    ...frame,
+    ...reach(frame.flatMap(({ dynamicImports = [] }) => dynamicImports)),
+  ].map(({ file }) => file)
+  const asked = new Set(
+    chunks.flatMap((file) =>
+      Array.from(
+        readFileSync(join(outDir, file), 'utf8').matchAll(ASKED_TEXTS),
+        ([, name]) => name,
+      ),
+    ),
   )
-  const pages = [...READ_OFFLINE, ...parts, ...texts]
-    .flatMap((page) => withImports(assets, page))
-    .map(({ file }) => `/${file}`)
-  return [...new Set([...scripts, ...pages])]
+  const texts = (['en', 'hi'] as const).flatMap((language) =>
+    CATALOGUE_NAMES.filter((name) => asked.has(name) && !STAFF_TEXTS.test(name)).map(
+      (name) => assets[catalogueFile(name, language)]?.file ?? '',
+    ),
+  )
+  return [...new Set([...chunks, ...texts])].filter(Boolean).map((file) => `/${file}`)
 }
 
 function withImports(assets: Assets, entry: string, seen = new Set<string>()): Chunk[] {

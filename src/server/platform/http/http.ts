@@ -1,8 +1,10 @@
 import type {} from '@fastify/multipart'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
 import { type Contract, type EndpointKey, endpointOf } from '#contract/index.ts'
-import type { Endpoint, InputOf } from '#contract/endpoint.ts'
+import { type Endpoint, type InputOf, isKeptOffline } from '#contract/endpoint.ts'
+import { OFFLINE_FOR } from '#contract/offline.ts'
 import { sentInParts } from '#contract/uploads.ts'
 import { firstOffered, wishesOf, type Language } from '#domain/shared/languages.ts'
 import { AppError } from '#domain/shared/errors.ts'
@@ -12,7 +14,7 @@ import type { Actor, UseCase } from '../use-case/context.ts'
 import { type Failure, failureOf, PROBLEM_MEDIA_TYPE } from '../use-case/failures.ts'
 import { KEY_LENGTH_MAX } from '../use-case/idempotency.ts'
 import { runUseCase } from '../use-case/run-use-case.ts'
-import { callerOf, checkOrigin, tokenOf } from '../use-case/caller.ts'
+import { callerOf, checkOrigin, cookieNames, tokenOf } from '../use-case/caller.ts'
 import { actorOf } from '../use-case/session-actors.ts'
 import { inTransaction } from '../use-case/transaction.ts'
 import type { Config } from '../config.ts'
@@ -49,23 +51,36 @@ export function bindEndpoint<K extends EndpointKey>(
         caller: callerOf(world.config, request, reply),
         file,
       })
-      return sendResponse(countedBy(endpoint, world.config, reply), endpoint, response)
+      countedBy(endpoint, world.config, reply)
+      markOffline(endpoint, world.config, request, reply)
+      return sendResponse(reply, endpoint, response)
     },
   })
 }
 
 /** Says how requests of an endpoint are counted, where they are. */
-function countedBy(
-  { limit }: Endpoint,
-  { limitFactor }: Config,
+function countedBy({ limit }: Endpoint, { limitFactor }: Config, reply: FastifyReply): void {
+  if (limit !== undefined)
+    void reply.header(
+      'ratelimit-policy',
+      `"default";q=${limit.max * limitFactor};w=${limit.minutes * 60}`,
+    )
+}
+
+const SESSION_NAME_LENGTH = 12
+
+/** Tells a browser that it may keep the response for reading offline, and for which session. */
+function markOffline(
+  endpoint: Endpoint,
+  config: Config,
+  request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
-  return limit === undefined
-    ? reply
-    : reply.header(
-        'ratelimit-policy',
-        `"default";q=${limit.max * limitFactor};w=${limit.minutes * 60}`,
-      )
+): void {
+  const session = request.cookies[cookieNames(config).session]
+  if (session === undefined || !isKeptOffline(endpoint)) return
+  // One way only: the name of a cache is no secret, the session is.
+  const name = createHash('sha256').update(`offline ${session}`).digest('base64url')
+  void reply.header(OFFLINE_FOR, name.slice(0, SESSION_NAME_LENGTH))
 }
 
 function sendResponse(reply: FastifyReply, endpoint: Endpoint, response: unknown): FastifyReply {

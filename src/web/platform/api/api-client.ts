@@ -1,10 +1,11 @@
 import type { EndpointKey } from '#contract/index.ts'
+import { KEPT_AT } from '#contract/offline.ts'
 import { ApiError, apiErrorFrom, NETWORK_FAILED, outcomeIsUnknown, TIMED_OUT } from './api-error.ts'
 import { addressOf, splitKey } from './api-path.ts'
 import type { AnyRequest, ApiResponse, ApiRequest } from './api-types.ts'
 import { askedAhead } from './asked-ahead.ts'
 import { askFreshLogin, isLoginStale } from './fresh-login.ts'
-import { CACHED_AT, noteResponseFrom } from './cached-responses.ts'
+import { noteResponseFrom } from './cached-responses.ts'
 import { languageNow } from '../text/language.ts'
 import { goToLogin, goToSecondStep, isFactorDue, isSessionOver } from './session-over.ts'
 
@@ -12,7 +13,12 @@ const TIME_OUT_MS = 15_000
 const RETRIES = 2
 const FIRST_BACKOFF_MS = 400
 
-export type CallOptions = { readonly idempotencyKey?: string; readonly signal?: AbortSignal }
+export type CallOptions = {
+  readonly idempotencyKey?: string
+  readonly signal?: AbortSignal
+  /** Called for a response from the cache, with the time at which it came. */
+  readonly onKept?: (at: string) => void
+}
 
 /**
  * Calls the interface: `api('POST /pledges', { body })`. After a broken line it repeats safe calls
@@ -48,7 +54,7 @@ async function send(
   method: string,
   url: string,
   body: unknown,
-  { idempotencyKey, signal }: CallOptions,
+  { idempotencyKey, signal, onKept }: CallOptions,
 ): Promise<unknown> {
   const timeOut = AbortSignal.timeout(TIME_OUT_MS)
   const ahead = method === 'GET' ? askedAhead(url) : undefined
@@ -74,7 +80,9 @@ async function send(
       message: cause instanceof Error ? cause.message : '',
     })
   })
-  noteResponseFrom(response.headers.get(CACHED_AT))
+  const keptAt = response.headers.get(KEPT_AT)
+  noteResponseFrom(keptAt)
+  if (keptAt !== null) onKept?.(keptAt)
   return readResponse(response.status, await response.text().catch(() => ''))
 }
 

@@ -1,12 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { FORGET, KEPT_RESPONSES } from '#contract/offline.ts'
 import { forgetShared } from '../device/shared-picture.ts'
-
-/**
- * The service worker's name for its cached responses. The header gives the time of a cached
- * response.
- */
-const ANSWERS = 'paraspar-answers'
-export const CACHED_AT = 'x-paraspar-kept-at'
 
 let cachedAt: string | undefined
 const listeners = new Set<() => void>()
@@ -38,6 +32,9 @@ export function useCachedAt(): string | undefined {
 
 /** Deletes the cached responses, and a shared picture, after the end of a session. */
 export async function forgetCachedResponses(): Promise<void> {
-  await globalThis.caches?.delete(ANSWERS).catch(() => false)
+  // The worker also drops what is still on its way.
+  navigator.serviceWorker?.controller?.postMessage(FORGET)
+  const names = (await globalThis.caches?.keys().catch(() => [])) ?? []
+  for (const name of names) if (name.startsWith(KEPT_RESPONSES)) await caches.delete(name)
   await forgetShared()
 }

@@ -127,6 +127,11 @@ export async function askAhead(keys: readonly QueryKey[]): Promise<void> {
   )
 }
 
+/** Sends every question again, except those whose responses the server logs as a view. */
+export function askAgain(): Promise<void> {
+  return queryClient.refetchQueries({ predicate: ({ meta }) => meta?.['quiet'] !== true })
+}
+
 /** Makes everything these topics touch stale, and fetches what is on the screen. */
 export function refreshTopics(client: QueryClient, topics: readonly Topic[]): Promise<void> {
   const keys = new Set<unknown>(topics.flatMap((topic) => QUESTIONS[topic] ?? []))
@@ -162,7 +167,7 @@ export function useApi<K extends QueryKey>(key: K, ...args: AskArgs<K>) {
     queryKey: cacheKey(key, request),
     queryFn: ({ signal }) => api(key, request as ApiRequest<K>, { signal }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
-    ...(quiet ? { refetchOnWindowFocus: false, refetchOnReconnect: false } : {}),
+    ...(quiet ? { refetchOnWindowFocus: false, refetchOnReconnect: false, meta: { quiet } } : {}),
     ...options,
   })
 }

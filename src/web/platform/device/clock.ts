@@ -11,10 +11,13 @@ export function serverNow(): number {
   return Date.now() + offsetMs
 }
 
-/** Called with the server's time from each response or event that has it. */
-export function noteServerTime(instant: string): void {
+/**
+ * Called with the server's time from each response or event that has it. `cameAt` is this device's
+ * time when it came, for a response that was kept since then.
+ */
+export function noteServerTime(instant: string, cameAt = Date.now()): void {
   const at = Date.parse(instant)
-  if (!Number.isNaN(at)) offsetMs = at - Date.now()
+  if (!Number.isNaN(at)) offsetMs = at - cameAt
 }
 
 const SECOND_MS = 1000

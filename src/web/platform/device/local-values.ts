@@ -10,6 +10,7 @@ export type LocalKey =
   | 'language'
   | 'newsSeenAt'
   | 'deskKeys'
+  | 'installPutAway'
 
 /** Reads a stored value. Null where there is none or the browser stores nothing. */
 export function readLocal(key: LocalKey): string | null {
@@ -29,11 +30,13 @@ export function writeLocal(key: LocalKey, value: string): void {
   }
 }
 
-/** Empties local and session storage at logout. */
+/** Empties local and session storage at logout. An answer about this device, not its person, stays. */
 export function clearStores(): void {
   try {
+    const putAway = readLocal('installPutAway')
     localStorage.clear()
     sessionStorage.clear()
+    if (putAway !== null) writeLocal('installPutAway', putAway)
   } catch {
     return
   }

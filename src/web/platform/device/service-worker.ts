@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { languageNow } from '../text/language.ts'
+import { askAgain } from '../api/query-client.ts'
 
 const WORKER = '/sw.js'
 const ASK_AGAIN_MS = 3_600_000
@@ -62,17 +62,17 @@ async function register(): Promise<void> {
 }
 
 /**
- * Posts to the first worker of this browser what the page fetched before it came, so that one visit is
- * enough to open the page offline. What is still on its way is posted later.
+ * Lets the first worker of this browser see what the page fetched before it came, so that one visit
+ * is enough to open the page offline. Files that are still on their way are posted later.
  */
 function postSeen(): void {
   const post = () =>
     navigator.serviceWorker.controller?.postMessage({
       seen: performance.getEntriesByType('resource').map(({ name }) => name),
-      language: languageNow(),
     })
   post()
   setTimeout(post, SEEN_LATER_MS)
+  void askAgain()
 }
 
 /** Takes the newer version and reloads the page. Undefined while there is none. */

@@ -1,8 +1,6 @@
+import { KEPT_AT, SHARED } from '#contract/offline.ts'
 import { paths } from '#web/paths.ts'
 
-/** The service worker's name for what the share sheet sent, and its header with the time. */
-const SHARED = 'paraspar-shared'
-const SHARED_AT = 'x-paraspar-kept-at'
 /** After this time nobody comes back for it. */
 const SHARED_MS_MAX = 3_600_000
 
@@ -15,7 +13,7 @@ export async function readShared(): Promise<Shared | undefined> {
   const picture = await cache?.match(`${paths.payShared}/picture`)
   const text = await cache?.match(`${paths.payShared}/text`)
   if (picture === undefined) return undefined
-  const age = Date.now() - Date.parse(picture.headers.get(SHARED_AT) ?? '')
+  const age = Date.now() - Date.parse(picture.headers.get(KEPT_AT) ?? '')
   if (!(age < SHARED_MS_MAX)) {
     await forgetShared()
     return undefined

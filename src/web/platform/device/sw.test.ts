@@ -18,16 +18,13 @@ beforeAll(async () => {
   vi.stubGlobal('registration', { showNotification })
   vi.stubGlobal('clients', {
     matchAll: async () => pages,
+    get: async (id: string) => pages.find(({ url }) => url === id),
     openWindow,
     claim: async () => undefined,
   })
   vi.stubGlobal('caches', cachesOf(stores, ORIGIN))
   vi.stubGlobal('fetch', (request: Request) => line(request))
-  vi.stubGlobal('PARASPAR_BUILD', {
-    id: 'now',
-    files: [],
-    asks: ['/api/user/session', '/api/user/vouch-requests'],
-  })
+  vi.stubGlobal('PARASPAR_BUILD', { id: 'now', files: ['/assets/same.js', '/assets/new.js'] })
   vi.stubGlobal('addEventListener', (type: string, listener: Listener) =>
     listeners.set(type, listener),
   )
@@ -39,6 +36,13 @@ beforeEach(() => {
   for (const spy of [showNotification, openWindow, focus]) spy.mockClear()
 })
 
+type Asking = {
+  readonly method?: string
+  readonly mode?: string
+  readonly origin?: string
+  readonly accept?: string
+  readonly from?: string
+}
 /** The worker's response to a request. Undefined where it leaves the request to the browser. */
 async function asked(
   path: string,
@@ -46,26 +50,36 @@ async function asked(
     method = 'GET',
     mode,
     origin = ORIGIN,
-  }: { method?: string; mode?: string; origin?: string } = {},
+    accept = 'application/json',
+    from = '/coine',
+  }: Asking = {},
 ): Promise<Response | undefined> {
-  const request = new Request(origin + path, { method })
+  const request = new Request(origin + path, { method, headers: { Accept: accept } })
   if (mode !== undefined) Object.defineProperty(request, 'mode', { value: mode })
+  pages = [page(from)]
   let response: Promise<Response> | undefined
+  let work: Promise<unknown> | undefined
   listeners.get('fetch')!({
     request,
-    waitUntil: () => undefined,
+    clientId: ORIGIN + from,
+    waitUntil: (given: Promise<unknown>) => (work = given),
     respondWith: (given: Promise<Response>) => (response = given),
   })
+  if (method !== 'GET') await work
   return response
 }
-const answering = (body: unknown, status = 200) => {
-  line = async () => Response.json(body, { status })
+const ANAND = { 'offline-for': 'session-of-anand' }
+const BINA = { 'offline-for': 'session-of-bina' }
+const answering = (body: unknown, status = 200, headers: Record<string, string> = ANAND) => {
+  line = async () => Response.json(body, { status, headers })
 }
 const cutOff = () => {
   line = async () => {
     throw new TypeError('no line')
   }
 }
+const keptAddresses = () =>
+  [...stores.values()].flatMap((store) => [...store.keys()]).map((url) => new URL(url).pathname)
 
 async function happens(
   type: 'push' | 'notificationclick' | 'activate' | 'install' | 'message',
@@ -83,6 +97,20 @@ const page = (path: string, visibilityState = 'visible') => ({
   visibilityState,
   focus,
 })
+
+function basic(text: string): Response {
+  const response = new Response(text)
+  Object.defineProperty(response, 'type', { value: 'basic' })
+  return response
+}
+async function leadsToLogin(): Promise<void> {
+  const before = line
+  const redirect = new Response()
+  Object.defineProperty(redirect, 'type', { value: 'opaqueredirect' })
+  line = async () => redirect
+  await asked('/dashboard', { mode: 'navigate' })
+  line = before
+}
 
 describe('what is pushed', () => {
   const NEWS = {
@@ -166,25 +194,36 @@ describe('without a line', () => {
   beforeEach(() => stores.clear())
   afterEach(() => vi.useRealTimers())
 
-  test.each([
-    MATCH,
-    '/api/matches',
-    '/api/coine/statement?limit=2',
-    '/api/coine/history',
-    '/api/circle/officers',
-    '/api/user/profile',
-    '/api/support',
-    '/api/user/session',
-    '/api/user/vouch-requests',
-  ])('the last answer of %s is given, with its time', async (path) => {
-    answering({ from: 'the server' })
-    expect((await asked(path))?.headers.get('x-paraspar-kept-at')).toBe(null)
+  test.each([MATCH, '/api/coine/statement?limit=2', '/api/something/new'])(
+    'the last answer of %s is given, with its time, because the server says that it may be',
+    async (path) => {
+      answering({ from: 'the server' })
+      expect((await asked(path))?.headers.get('x-paraspar-kept-at')).toBe(null)
+      cutOff()
+      const cached = await asked(path)
+      expect([
+        await cached?.json(),
+        Date.parse(cached?.headers.get('x-paraspar-kept-at') ?? ''),
+      ]).toEqual([{ from: 'the server' }, expect.any(Number)])
+    },
+  )
+
+  test('what the server does not mark is not kept', async () => {
+    answering({ secret: 'x' }, 200, {})
+    expect(await (await asked('/api/ledger/mine'))?.json()).toEqual({ secret: 'x' })
+    expect(keptAddresses()).toEqual([])
     cutOff()
-    const cached = await asked(path)
-    expect([
-      await cached?.json(),
-      Date.parse(cached?.headers.get('x-paraspar-kept-at') ?? ''),
-    ]).toEqual([{ from: 'the server' }, expect.any(Number)])
+    await expect(asked('/api/ledger/mine')).rejects.toThrow('no line')
+  })
+
+  test('of three hundred and one answers the oldest goes', async () => {
+    answering({})
+    for (let at = 0; at <= 300; at += 1) await asked(`/api/support/${at}`)
+    expect(keptAddresses()).toHaveLength(300)
+    expect(keptAddresses()).not.toContain('/api/support/0')
+    answering({ much: 'x'.repeat(300_000) })
+    await asked(MATCH)
+    expect(keptAddresses()).not.toContain(MATCH)
   })
 
   test('what was never asked stays unanswered', async () => {
@@ -193,13 +232,8 @@ describe('without a line', () => {
   })
 
   test.each([
-    ['/api/staff/disputes', {}],
-    [`${MATCH}/messages`, {}],
-    ['/api/user/payment-details', {}],
-    ['/api/user/security', {}],
-    ['/api/support/0191f0c8-5d6e-7aaa-8bbb-123456789abc', {}],
-    ['/api/proofs/0191f0c8-5d6e-7aaa-8bbb-123456789abc', {}],
-    ['/api/events', {}],
+    ['/api/proofs/0191f0c8-5d6e-7aaa-8bbb-123456789abc', { accept: 'image/webp' }],
+    ['/api/events', { accept: 'text/event-stream' }],
     [MATCH, { method: 'POST' }],
     ['/api/coine/statement', { origin: 'https://example.in' }],
     ['/rules', { mode: 'navigate' }],
@@ -209,14 +243,54 @@ describe('without a line', () => {
     expect(stores.size).toBe(0)
   })
 
-  test('what a page fetched before the worker came is kept, and nothing else', async () => {
+  test('the files that a page fetched before the worker came are kept, and no answers', async () => {
     answering({ mine: true })
-    const seen = [MATCH, '/api/user/payment-details', '/assets/a-9.js'].map((path) => ORIGIN + path)
-    await happens('message', { data: { seen: [...seen, 'https://example.in/api/asks'] } })
+    const seen = [MATCH, '/assets/a-9.js'].map((path) => ORIGIN + path)
+    await happens('message', { data: { seen: [...seen, 'https://example.in/assets/b.js'] } })
+    expect(keptAddresses()).toEqual(['/assets/a-9.js'])
+  })
+
+  test('the answers of one person go when the first answer for another one comes', async () => {
+    answering({ of: 'Anand' })
+    await asked('/api/user/session')
+    await asked(MATCH)
+    answering({ of: 'Bina' }, 200, BINA)
+    await asked('/api/user/session')
     cutOff()
-    expect(await (await asked(MATCH))?.json()).toEqual({ mine: true })
-    expect((await asked('/assets/a-9.js'))?.ok).toBe(true)
-    expect([...stores.values()].flatMap((store) => [...store.keys()])).toHaveLength(2)
+    expect(await (await asked('/api/user/session'))?.json()).toEqual({ of: 'Bina' })
+    await expect(asked(MATCH)).rejects.toThrow('no line')
+  })
+
+  test.each(['/login', '/', '/practice', '/hi/login'])(
+    'what a visitor sends from %s can begin a session, so nothing kept stays',
+    async (from) => {
+      answering({ of: 'Anand' })
+      await asked(MATCH)
+      await asked('/api/user/login', { method: 'POST', from })
+      expect(keptAddresses()).toEqual([])
+    },
+  )
+
+  test('what a member sends takes nothing away', async () => {
+    answering({})
+    await asked(MATCH)
+    await asked(`${MATCH}/claim`, { method: 'POST', from: '/pay/1' })
+    expect(keptAddresses()).toEqual([MATCH])
+  })
+
+  test.each([
+    ['a page says that the session is over', () => happens('message', { data: 'forget' })],
+    ['a page leads to the login', () => leadsToLogin()],
+  ])('what was asked before %s is not kept after it', async (_when, over) => {
+    answering({ of: 'Anand' })
+    await asked(MATCH)
+    const late = Promise.withResolvers<Response>()
+    line = () => late.promise
+    const waiting = asked('/api/user/stats')
+    await over()
+    late.resolve(Response.json({ of: 'Anand' }, { headers: ANAND }))
+    await waiting
+    expect(keptAddresses()).toEqual([])
   })
 
   test.each([null, 'x', { seen: 'x' }, { seen: [''] }])(
@@ -227,14 +301,37 @@ describe('without a line', () => {
     },
   )
 
-  test('a worker that was just installed already has the page', async () => {
-    const page = new Response('the page')
-    Object.defineProperty(page, 'type', { value: 'basic' })
-    line = async () => page
+  test('a new worker has page and files, and fetches only the files that changed', async () => {
+    stores.set(
+      'paraspar-shell-before',
+      new Map([[`${ORIGIN}/assets/same.js`, new Response('same')]]),
+    )
+    const fetched: string[] = []
+    line = async ({ url }) => {
+      fetched.push(new URL(url).pathname)
+      return basic('the page')
+    }
     await happens('install', {})
+    expect(fetched).toEqual(['/assets/new.js', '/dashboard'])
+    await happens('activate', {})
     cutOff()
     expect(await (await asked('/dashboard', { mode: 'navigate' }))?.text()).toBe('the page')
+    expect(await (await asked('/assets/same.js'))?.text()).toBe('same')
   })
+
+  test.each([502, 503, 504])(
+    'a proxy that says %i for a server that is away is no line',
+    async (status) => {
+      line = async () => basic('the page')
+      await asked('/dashboard', { mode: 'navigate' })
+      answering({ mine: true })
+      await asked(MATCH)
+      line = async () => new Response('Bad gateway', { status })
+      expect(await (await asked('/coine', { mode: 'navigate' }))?.text()).toBe('the page')
+      // The server itself says 503 when it is busy, and the page tells that.
+      expect((await asked(MATCH))?.status).toBe(status === 503 ? 503 : 200)
+    },
+  )
 
   test('an error is not kept in the place of an answer', async () => {
     answering({ good: true })
@@ -278,9 +375,7 @@ describe('without a line', () => {
   test('any member address gets the stored page, and files are asked for once', async () => {
     line = async () => new Response('the page')
     await asked('/assets/a-1.js')
-    const page = new Response('the page')
-    Object.defineProperty(page, 'type', { value: 'basic' })
-    line = async () => page
+    line = async () => basic('the page')
     await asked('/dashboard', { mode: 'navigate' })
     cutOff()
     expect([
@@ -289,11 +384,30 @@ describe('without a line', () => {
     ]).toEqual(['the page', 'the page'])
   })
 
-  test('a newer worker drops stored pages of the older one, but no answers', async () => {
-    stores.set('paraspar-shell-before', new Map())
-    stores.set('paraspar-shell-now', new Map())
-    stores.set('paraspar-answers', new Map())
+  test('a newer worker keeps the files of the version before for open pages, and no older ones', async () => {
+    for (const name of ['shell-1', 'shell-2', 'shell-now', 'answers', 'kept-a', 'shared'])
+      stores.set(`paraspar-${name}`, new Map())
+    stores.set('of another program', new Map())
     await happens('activate', {})
-    expect([...stores.keys()]).toEqual(['paraspar-shell-now', 'paraspar-answers'])
+    expect([...stores.keys()]).toEqual([
+      'paraspar-shell-2',
+      'paraspar-shell-now',
+      'paraspar-kept-a',
+      'paraspar-shared',
+      'of another program',
+    ])
+  })
+
+  test('answers that an earlier version kept are asked again, and dropped if they do not come', async () => {
+    answering({ shape: 'old' })
+    for (const path of [MATCH, '/api/user/stats']) await asked(path)
+    line = async ({ url }) =>
+      url.endsWith('/stats')
+        ? new Response('', { status: 404 })
+        : Response.json({ shape: 'new' }, { headers: ANAND })
+    await happens('install', {})
+    cutOff()
+    expect(await (await asked(MATCH))?.json()).toEqual({ shape: 'new' })
+    expect(keptAddresses()).not.toContain('/api/user/stats')
   })
 })

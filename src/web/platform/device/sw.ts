@@ -1,13 +1,14 @@
 /*
  * The service worker shows what a push service brings and opens its page. It caches the member
- * area's page, its scripts, and the last responses about matches and the statement, so that people
- * can read them offline. It caches only what was read: it handles no command and sends nothing
- * later. A picture from the device's share sheet stays here until a page takes it. It is loaded by its address alone, so the build puts into it what it imports. TypeScript
- * cannot load the types of workers and of pages together, so the worker types in use are declared
- * here.
+ * area's page and scripts, and the last responses that the server marks, so that people can read
+ * them offline (kept-responses.ts). It caches only what was read: it handles no command and sends
+ * nothing later. A picture from the device's share sheet stays here until a page takes it. It is
+ * loaded by its address alone, so the build puts into it what it imports. TypeScript cannot load
+ * the types of workers and of pages together, so the worker types in use are declared here.
  */
 import { MEMBER_ADDRESSES, SHARED_PICTURE_ADDRESS } from '#contract/member-pages.ts'
-import { LAST_SEEN_KEPT_DAYS } from '#domain/shared/privacy-terms.ts'
+import { FORGET, KEPT_RESPONSES, SHARED } from '#contract/offline.ts'
+import { forgetKept, liveOrKept, renewKept } from './kept-responses.ts'
 import { takeShared } from './take-shared.ts'
 
 type Waiting = { waitUntil(work: Promise<unknown>): void }
@@ -15,15 +16,13 @@ type PushEvent = Waiting & { readonly data: { json(): unknown } | null }
 type ClickEvent = Waiting & { readonly notification: { readonly data: unknown; close(): void } }
 type FetchEvent = Waiting & {
   readonly request: Request
+  /** The page that asks. */
+  readonly clientId: string
   respondWith(response: Promise<Response>): void
 }
 type MessageEvent = Waiting & { readonly data: unknown }
 type Page = { readonly url: string; readonly visibilityState: string; focus(): Promise<unknown> }
-type Build = {
-  readonly id: string
-  readonly files: readonly string[]
-  readonly asks: readonly string[]
-}
+type Build = { readonly id: string; readonly files: readonly string[] }
 type Worker = {
   readonly location: { readonly origin: string }
   readonly registration: {
@@ -34,12 +33,13 @@ type Worker = {
   }
   readonly clients: {
     matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<Page[]>
+    get(id: string): Promise<Pick<Page, 'url'> | undefined>
     openWindow(url: string): Promise<unknown>
     claim(): Promise<void>
   }
   /**
-   * The build sets this in the line above this code. It has its name, the files with which the
-   * member area begins, and the addresses that its first page asks for.
+   * The build sets this in the line above this code. It has its name, and the files of all member
+   * pages.
    */
   readonly PARASPAR_BUILD?: Build
   skipWaiting(): Promise<void>
@@ -54,31 +54,22 @@ const worker = globalThis as unknown as Worker
 
 /** The first parts of the member area’s addresses. Its pages show new notices themselves. */
 const MEMBER_AREA: ReadonlySet<string> = new Set(MEMBER_ADDRESSES.map(firstPart))
-/**
- * What can be read offline beside the first page: my first steps, my matches, my statement, my
- * notices, my own page, my tickets, and what the circle shows its members. Never pictures, payee
- * details, or anything of staff.
- */
-const CACHED_RESPONSES =
-  /^\/api\/(user\/(first-steps|profile|notice-preferences)|coine\/(statement|history)|circle\/(officers|policy|urgent)|ledger\/state|matches(\/[0-9a-f-]{36})?|notices|support)$/
-const ANSWERS = 'paraspar-answers'
 const SHELLS = 'paraspar-shell-'
-const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', files: [], asks: [] }
+const BUILD: Build = worker.PARASPAR_BUILD ?? { id: 'none', files: [] }
 const SHELL = SHELLS + BUILD.id
 const SHELL_PAGE = '/dashboard'
-/** The header with the time of a cached response. */
-const CACHED_AT = 'x-paraspar-kept-at'
-const CACHED_MS_MAX = LAST_SEEN_KEPT_DAYS * 86_400_000
-/** After this time without a response, a cached one is used where there is one. */
-const SILENCE_MS = 10_000
-/** More addresses than one visit of a page fetches. It bounds what a page can ask to keep. */
+/** Files that are fetched side by side while a worker is installed. */
+const AT_ONCE = 4
+/** More files than one visit of a page fetches. It bounds what a page can ask to keep. */
 const SEEN_MAX = 300
+/** What a proxy says when the server behind it does not respond. */
+const GATEWAY_FAILURES: readonly number[] = [502, 503, 504]
 
 worker.addEventListener('install', (event) => event.waitUntil(keepShell()))
-worker.addEventListener('activate', (event) => event.waitUntil(dropOldShells()))
+worker.addEventListener('activate', (event) => event.waitUntil(dropOldCaches()))
 worker.addEventListener('message', (event) => {
   if (event.data === 'take-over') void worker.skipWaiting()
-  else event.waitUntil(cacheSeen(event.data))
+  else event.waitUntil(event.data === FORGET ? forgetKept() : cacheSeen(event.data))
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -86,12 +77,28 @@ worker.addEventListener('fetch', (event) => {
   if (origin !== worker.location.origin) return
   if (request.method === 'POST' && pathname === SHARED_PICTURE_ADDRESS)
     return event.respondWith(takeShared(request, worker.location.origin))
+  if (request.method === 'POST') return event.waitUntil(forgetBeforeLogin(event))
   if (request.method !== 'GET') return
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
   else if (request.mode === 'navigate' && isInMemberArea(pathname))
     event.respondWith(memberPage(request))
-  else if (isCached(pathname)) event.respondWith(response(event))
+  else if (isQuestion(request, pathname))
+    event.respondWith(liveOrKept(request, (work) => event.waitUntil(work)))
 })
+
+/** A question of a page to the interface; not a picture, a download or the stream of changes. */
+function isQuestion(request: Request, pathname: string): boolean {
+  return pathname.startsWith('/api/') && request.headers.get('Accept') === 'application/json'
+}
+
+/**
+ * What a visitor's page sends can begin a session. What was kept then belonged to whoever was here
+ * before.
+ */
+async function forgetBeforeLogin({ request, clientId }: FetchEvent): Promise<void> {
+  const page = request.mode === 'navigate' ? undefined : await worker.clients.get(clientId)
+  if (page === undefined || !isInMemberArea(new URL(page.url).pathname)) await forgetKept()
+}
 
 function isInMemberArea(pathname: string): boolean {
   return MEMBER_AREA.has(firstPart(pathname))
@@ -104,34 +111,41 @@ function firstPart(address: string): string {
 /** The page comes with its files: a browser that was online only for the log-in opens it too. */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(SHELL)
-  await cache.addAll([...BUILD.files])
+  const files = [...BUILD.files]
+  // A few at a time: the page that is open needs the line too.
+  while (files.length > 0)
+    await Promise.all(files.splice(0, AT_ONCE).map((file) => keepFile(cache, file)))
   await memberPage(new Request(new URL(SHELL_PAGE, worker.location.origin)))
+  await renewKept()
 }
 
-function isCached(pathname: string): boolean {
-  return BUILD.asks.includes(pathname) || CACHED_RESPONSES.test(pathname)
+/** A file that did not change since the version before is not fetched again. */
+async function keepFile(cache: Cache, file: string): Promise<void> {
+  const known = await caches.match(file)
+  await (known === undefined ? cache.add(file) : cache.put(file, known))
 }
 
-/** Keeps what a page fetched before this worker was there to see it. */
+/** Keeps the files that a page fetched before this worker was there to see it. */
 async function cacheSeen(data: unknown): Promise<void> {
-  const { seen, language } = (data ?? {}) as { seen?: unknown; language?: unknown }
+  const { seen } = (data ?? {}) as { seen?: unknown }
   if (!Array.isArray(seen)) return
-  const headers = { 'Accept': 'application/json', 'Accept-Language': textOr('en', language) }
-  const cache = await caches.open(ANSWERS)
   for (const address of new Set(seen.slice(0, SEEN_MAX).map(String))) {
     const { origin, pathname } = new URL(address, worker.location.origin)
-    if (origin !== worker.location.origin) continue
-    if (pathname.startsWith('/assets/')) await asset(new Request(address)).catch(() => undefined)
-    else if (isCached(pathname)) {
-      const request = new Request(address, { headers, cache: 'no-store' })
-      if ((await cache.match(request, { ignoreVary: true })) === undefined)
-        await fetchAndCache(request).catch(() => undefined)
-    }
+    if (origin === worker.location.origin && pathname.startsWith('/assets/'))
+      await asset(new Request(address)).catch(() => undefined)
   }
 }
 
-async function dropOldShells(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name.startsWith(SHELLS) && name !== SHELL)
+/**
+ * Deletes what earlier versions cached, except the files of the one just before. A page of it can
+ * be open in another tab with something half written, and fetches its parts when it needs them.
+ */
+async function dropOldCaches(): Promise<void> {
+  const names = await caches.keys()
+  const before = names.findLast((name) => name.startsWith(SHELLS) && name !== SHELL)
+  const stays = (name: string) =>
+    [SHELL, before, SHARED].includes(name) || name.startsWith(KEPT_RESPONSES)
+  const old = names.filter((name) => name.startsWith('paraspar-') && !stays(name))
   await Promise.all(old.map((name) => caches.delete(name)))
   await worker.clients.claim()
 }
@@ -147,51 +161,15 @@ async function asset(request: Request): Promise<Response> {
 
 /** The server's page for all addresses of the member area. Offline, the cached one. */
 async function memberPage(request: Request): Promise<Response> {
-  const cache = await caches.open(SHELL)
-  try {
-    const fetched = await fetch(request)
-    if (fetched.ok && fetched.type === 'basic' && !fetched.redirected)
-      await cache.put(SHELL_PAGE, fetched.clone())
-    return fetched
-  } catch (error) {
-    const cached = await caches.match(SHELL_PAGE)
-    if (cached === undefined) throw error
-    return cached
-  }
-}
-
-/** The server's response, with a copy in the cache. Offline, the copy, marked with its time. */
-async function response(event: FetchEvent): Promise<Response> {
-  const fetching = fetchAndCache(event.request)
-  event.waitUntil(fetching.catch(() => undefined))
-  const silent = new Promise<'silent'>((resolve) => setTimeout(() => resolve('silent'), SILENCE_MS))
-  const first = await Promise.race([fetching.catch(() => 'broken' as const), silent])
-  if (first instanceof Response) return first
-  return (await cachedResponse(event.request)) ?? fetching
-}
-
-async function fetchAndCache(request: Request): Promise<Response> {
-  const fetched = await fetch(request)
-  // The session is over, and the cache belonged to its person.
-  if (fetched.status === 401) await caches.delete(ANSWERS)
-  if (fetched.ok) {
-    const copy = fetched.clone()
-    const headers = new Headers(copy.headers)
-    headers.set(CACHED_AT, new Date().toISOString())
-    await (
-      await caches.open(ANSWERS)
-    ).put(request, new Response(await copy.blob(), { status: copy.status, headers }))
-  }
+  const shell = await caches.open(SHELL)
+  const fetched = await fetch(request).catch(() => undefined)
+  if (fetched === undefined || GATEWAY_FAILURES.includes(fetched.status))
+    return (await shell.match(SHELL_PAGE)) ?? fetched ?? Response.error()
+  // To the login: there is no session any more.
+  if (fetched.type === 'opaqueredirect') await forgetKept()
+  else if (fetched.ok && fetched.type === 'basic' && !fetched.redirected)
+    await shell.put(SHELL_PAGE, fetched.clone())
   return fetched
-}
-
-async function cachedResponse(request: Request): Promise<Response | undefined> {
-  const cache = await caches.open(ANSWERS)
-  const cached = await cache.match(request, { ignoreVary: true })
-  if (cached === undefined) return undefined
-  if (Date.now() - Date.parse(cached.headers.get(CACHED_AT) ?? '') < CACHED_MS_MAX) return cached
-  await cache.delete(request, { ignoreVary: true })
-  return undefined
 }
 
 worker.addEventListener('push', (event) => event.waitUntil(show(textsIn(event.data))))

@@ -5,11 +5,13 @@ import { navigate } from 'wouter/use-browser-location'
 type Guard = { readonly inside: string; readonly here: string; readonly onLeave: () => void }
 
 let guard: Guard | undefined
-let wanted: string | undefined
+/** An address, or something else that takes this page away. */
+type Leaving = string | (() => void)
+let wanted: Leaving | undefined
 const listeners = new Set<() => void>()
 
-function want(address: string | undefined): void {
-  wanted = address
+function want(leaving: Leaving | undefined): void {
+  wanted = leaving
   for (const listener of listeners) listener()
 }
 
@@ -22,6 +24,19 @@ export function isInside(path: string, inside: string): boolean {
 export function leaveTo(address: string): void {
   if (guard === undefined) navigate(address)
   else want(address)
+}
+
+/** Does what reloads the page. It asks first where something was typed, guarded or not. */
+export function leaveBy(reload: () => void): void {
+  if (guard === undefined && !isTyped()) reload()
+  else want(reload)
+}
+
+function isTyped(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'main :is(input:not([type=checkbox], [type=radio], [type=hidden]), textarea), dialog input',
+  )
+  return [...fields].some(({ value, defaultValue }) => value !== defaultValue)
 }
 
 /**
@@ -48,7 +63,7 @@ export function useLeaveGuard({
 
 /** For the dialog: where the person wants to go, if anywhere, and the two answers. */
 export function useLeaveQuestion(): { asked: boolean; stay: () => void; leave: () => void } {
-  const address = useSyncExternalStore(
+  const leaving = useSyncExternalStore(
     (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -56,20 +71,21 @@ export function useLeaveQuestion(): { asked: boolean; stay: () => void; leave: (
     () => wanted,
   )
   return {
-    asked: address !== undefined,
+    asked: leaving !== undefined,
     stay: () => want(undefined),
     leave: () => {
       guard?.onLeave()
       guard = undefined
       want(undefined)
-      if (address !== undefined) go(address)
+      if (leaving !== undefined) go(leaving)
     },
   }
 }
 
-function go(address: string): void {
-  if (address.startsWith('/')) navigate(address)
-  else location.assign(address)
+function go(leaving: Leaving): void {
+  if (typeof leaving === 'function') leaving()
+  else if (leaving.startsWith('/')) navigate(leaving)
+  else location.assign(leaving)
 }
 
 /**

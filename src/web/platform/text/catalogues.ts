@@ -81,6 +81,10 @@ export const CATALOGUES = {
     en: () => import('#contract/messages/asks-and-pledges/limits.en.ts'),
     hi: () => import('#contract/messages/asks-and-pledges/limits.hi.ts'),
   },
+  'shortcuts': {
+    en: () => import('#contract/messages/common/shortcuts.en.ts'),
+    hi: () => import('#contract/messages/common/shortcuts.hi.ts'),
+  },
   'me': {
     en: () => import('#contract/messages/common/me.en.ts'),
     hi: () => import('#contract/messages/common/me.hi.ts'),

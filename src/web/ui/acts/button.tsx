@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
+import { useCachedAt } from '#web/platform/api/cached-responses.ts'
 import { Icon, type IconName } from '../display/icons.tsx'
 
 type Shape = {
@@ -20,36 +21,41 @@ function classOf({ variant = 'plain', small = false, block = false }: Shape): st
     .join(' ')
 }
 
-type ButtonProps = Variant & { readonly busy?: boolean; readonly submit?: boolean } & Omit<
-    ComponentProps<'button'>,
-    'className' | 'type'
-  >
+type ButtonProps = Variant & {
+  /** Whether it is sending. Only buttons that send something have it. */
+  readonly busy?: boolean
+  readonly submit?: boolean
+} & Omit<ComponentProps<'button'>, 'className' | 'type'>
 
 /**
  * A button. While busy it keeps its focus and position, shows that it is busy, and takes no second
- * press.
+ * press. While the page shows data from the cache, a button that sends something is off: the bar
+ * above the page says why.
  */
 export function Button({
   variant,
   small,
   block,
   icon,
-  busy = false,
+  busy,
   submit = false,
   onClick,
+  disabled,
   children,
   ...rest
 }: ButtonProps) {
+  const isOffline = useCachedAt() !== undefined
   return (
     <button
       {...rest}
+      disabled={disabled === true || (isOffline && busy !== undefined)}
       type={submit ? 'submit' : 'button'}
       className={classOf({ variant, small, block })}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {icon !== undefined && !busy && <Icon name={icon} />}
+      {icon !== undefined && busy !== true && <Icon name={icon} />}
       {children}
     </button>
   )

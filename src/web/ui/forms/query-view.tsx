@@ -81,7 +81,7 @@ function Failed<T>({ query, failed }: { query: Asked<T>; failed: string | undefi
     <div className="banner banner--bad" role="alert">
       <span>{messageOf(query.error, failed ?? t('fetch-failed'))}</span>
       {!isRefused(query.error) && (
-        <Button small busy={query.isFetching} onClick={() => void query.refetch()}>
+        <Button small disabled={query.isFetching} onClick={() => void query.refetch()}>
           {t('try-again')}
         </Button>
       )}

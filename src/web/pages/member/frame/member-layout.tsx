@@ -4,10 +4,9 @@ import { Link, useLocation } from 'wouter'
 import type { memberPageAt } from '#contract/member-pages.ts'
 import { paths } from '#web/paths.ts'
 import { followEvents } from '#web/platform/api/events.ts'
-import { dateTimeOf } from '#web/platform/text/formats.ts'
-import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { useCachedAt } from '#web/platform/api/cached-responses.ts'
-import { useOnline } from '#web/platform/device/online.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { leaveBy } from '#web/platform/pages/leave-guard.ts'
 import { useScrollToTop } from '#web/platform/pages/route-change.ts'
 import { useWide } from '#web/platform/device/wide.ts'
 import { useUpdate } from '#web/platform/device/service-worker.ts'
@@ -19,6 +18,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { LeaveQuestion } from '#web/ui/forms/leave-question.tsx'
 import { DeviceBar } from './device-bar.tsx'
 import { MemberBar } from './member-bar.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import { isNamedInHeader } from './page-above.ts'
 import { TabBar } from './tab-bar.tsx'
 
@@ -28,6 +28,12 @@ type Props = {
   readonly page: ReturnType<typeof memberPageAt>
   readonly children: ReactNode
 }
+
+const InstallInvitation = lazyPart(
+  async () => (await import('./install-invitation.tsx')).InstallInvitation,
+)
+/** The pages of a payment on which its person has a moment. Before the first match nobody is there. */
+const INVITING: readonly string[] = ['match', 'payDone', 'confirmed']
 
 /** The frame around every page of the member area. */
 export function MemberLayout({ narrow, page, children }: Props) {
@@ -59,6 +65,11 @@ export function MemberLayout({ narrow, page, children }: Props) {
         <NamedInHeader value={named}>
           <Suspense fallback={<Skeleton lines={4} />}>{children}</Suspense>
         </NamedInHeader>
+        {page !== undefined && INVITING.includes(page.name) && (
+          <Suspense fallback={null}>
+            <InstallInvitation />
+          </Suspense>
+        )}
       </main>
       {isMember(user) && user.circle.kind === 'members' && <TabBar />}
       <LeaveQuestion />
@@ -96,23 +107,6 @@ function CircleBanner() {
   )
 }
 
-/** Shows that the device is offline, and the time of the shown data. */
-function OfflineBar() {
-  const t = useText('member-common')
-  const language = useLanguage()
-  const online = useOnline()
-  const cachedAt = useCachedAt()
-  const text =
-    cachedAt === undefined
-      ? online
-        ? undefined
-        : t('offline-bar')
-      : t('offline-kept', { time: dateTimeOf(cachedAt, language) })
-  return (
-    <output>{text !== undefined && <span className="banner banner--late">{text}</span>}</output>
-  )
-}
-
 /**
  * A newer version was fetched and waits for the person's click, because something may be half
  * written here.
@@ -125,7 +119,7 @@ function UpdateBar() {
     <output>
       <span className="banner banner--late">
         {t('update-ready')}{' '}
-        <Button small onClick={update}>
+        <Button small onClick={() => leaveBy(update)}>
           {t('update')}
         </Button>
       </span>
