@@ -44,7 +44,7 @@ test('a class that no page has is reported', () => {
       text: '/* .no */ .row > .gone:hover { top: 0.5rem }\n@media print { .bar--x { top: 0 } }',
     },
   ]
-  const page = { path: 'a.tsx', text: "<p className={`row bar--${tone}`} id='gone2' />" }
+  const page = { path: 'a.tsx', text: `<p className={\`row bar--\${tone}\`} id='gone2' />` }
   expect(unusedClasses(styles, [page])).toEqual(['a.css: no page has the class “gone”'])
   expect(unusedClasses(readStyles(), readPages())).toEqual([])
 })
