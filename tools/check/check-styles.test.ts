@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readStyles, styleProblems } from './check-styles.ts'
+import { readPages, readStyles, styleProblems, unusedClasses } from './check-styles.ts'
 
 const check = (text: string) => styleProblems([{ path: 'src/web/ui/a.css', text }])
 
@@ -35,4 +35,16 @@ test.each([
 test('a problem says where it stands', () => {
   expect(check('a {\n/* x\n */\n  left: 0 }')).toEqual([expect.stringContaining('a.css:4: ')])
   expect(readStyles().length).toBeGreaterThan(5)
+})
+
+test('a class that no page has is reported', () => {
+  const styles = [
+    {
+      path: 'a.css',
+      text: '/* .no */ .row > .gone:hover { top: 0.5rem }\n@media print { .bar--x { top: 0 } }',
+    },
+  ]
+  const page = { path: 'a.tsx', text: `<p className={\`row bar--\${tone}\`} id='gone2' />` }
+  expect(unusedClasses(styles, [page])).toEqual(['a.css: no page has the class “gone”'])
+  expect(unusedClasses(readStyles(), readPages())).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Fragment, useState } from 'react'
 import { Link } from 'wouter'
 import type { NoticePreferences } from '#contract/notices.ts'
 import { paths } from '#web/paths.ts'
@@ -129,7 +129,16 @@ function TopicRow({ choice, possible, onTurn }: TopicProps) {
     <FoldRow
       mark={<RowIcon name={ICONS[topic]} />}
       first={t(`topic.${topic}`)}
-      second={used.length === 0 ? t('way.none') : used.map((way) => t(`way.${way}`)).join(' · ')}
+      second={
+        used.length === 0
+          ? t('way.none')
+          : used.map((way, at) => (
+              <Fragment key={way}>
+                {at > 0 && ' · '}
+                <span>{t(`way.${way}`)}</span>
+              </Fragment>
+            ))
+      }
     >
       <fieldset className="field">
         <legend>{t(`topic-text.${topic}`)}</legend>

@@ -46,42 +46,46 @@ function LoginRows({ security }: { security: SecurityView }) {
   const t = useText('security')
   const { hasPassword, email, emailChanging, phone, phoneChanging, sessions } = security
   return (
-    <Group title={t('login')}>
-      <FoldRow
-        open={phoneChanging !== null}
-        mark={<RowIcon name="me" />}
-        first={t('phone')}
-        second={phone}
-      >
-        <PhoneChange />
-      </FoldRow>
-      <FoldRow
-        open={emailChanging !== null}
-        mark={<RowIcon name="news" />}
-        first={t('email')}
-        second={email === '' ? t('email-row-none') : email}
-      >
-        <EmailPart email={email} emailChanging={emailChanging} />
-      </FoldRow>
-      <FoldRow
-        mark={<RowIcon name="shield" />}
-        first={t('password')}
-        second={t(hasPassword ? 'password-row' : 'password-row-none')}
-      >
-        <PasswordPart email={email} />
-      </FoldRow>
-      <FoldRow
-        mark={<RowIcon name="clock" />}
-        first={t('sessions')}
-        second={t('sessions-row', { count: sessions.length })}
-      >
-        <SessionsPart sessions={sessions} />
-      </FoldRow>
-      {isMember(useSession()) && (
-        <FoldRow mark={<RowIcon name="desk" />} first={t('tokens')} second={t('tokens-row')}>
-          <TokensPart />
+    <>
+      <Group title={t('login')}>
+        <FoldRow
+          open={phoneChanging !== null}
+          mark={<RowIcon name="me" />}
+          first={t('phone')}
+          second={phone}
+        >
+          <PhoneChange />
         </FoldRow>
-      )}
-    </Group>
+        <FoldRow
+          open={emailChanging !== null}
+          mark={<RowIcon name="news" />}
+          first={t('email')}
+          second={email === '' ? t('email-row-none') : email}
+        >
+          <EmailPart email={email} emailChanging={emailChanging} />
+        </FoldRow>
+        <FoldRow
+          mark={<RowIcon name="shield" />}
+          first={t('password')}
+          second={t(hasPassword ? 'password-row' : 'password-row-none')}
+        >
+          <PasswordPart email={email} />
+        </FoldRow>
+      </Group>
+      <Group>
+        <FoldRow
+          mark={<RowIcon name="clock" />}
+          first={t('sessions')}
+          second={t('sessions-row', { count: sessions.length })}
+        >
+          <SessionsPart sessions={sessions} />
+        </FoldRow>
+        {isMember(useSession()) && (
+          <FoldRow mark={<RowIcon name="desk" />} first={t('tokens')} second={t('tokens-row')}>
+            <TokensPart />
+          </FoldRow>
+        )}
+      </Group>
+    </>
   )
 }
