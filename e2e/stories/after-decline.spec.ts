@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { helpingSentences } from '#contract/messages/asks-and-pledges/sentences-helping.en.ts'
 import { helpingSentences as sentencesInHindi } from '#contract/messages/asks-and-pledges/sentences-helping.hi.ts'
-import { open, type Somebody } from '../stage/app.ts'
+import { open, type Somebody, unfold } from '../stage/app.ts'
 import { type Device, FACTS_FILE, type Facts, LANGUAGE_OF } from '../stage/facts.ts'
 import { openPayment, signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
@@ -70,7 +70,7 @@ async function decline(giver: Somebody, matchId: string): Promise<void> {
   await dialog.getByRole('button', { name: print('paying', 'declined-do'), exact: true }).click()
   await expect(dialog).toBeHidden()
   await page.goto('/dashboard')
-  const question = questionOf(giver)
+  const question = await questionOf(giver)
   await expect(question.getByText(print('dashboard', 'rests-free'))).toBeVisible()
   await expect(page.getByText(print('dashboard', 'today-nothing'))).toHaveCount(0)
   await open(page)
@@ -83,7 +83,7 @@ async function answer(
   sentence?: keyof typeof helpingSentences,
 ): Promise<void> {
   const { page, language } = giver
-  const question = questionOf(giver)
+  const question = await questionOf(giver)
   await question.getByRole('button', { name: button, exact: true }).click()
   await expect(question).toHaveCount(0)
   if (sentence !== undefined)
@@ -94,4 +94,4 @@ async function answer(
 }
 
 const questionOf = ({ page, print }: Somebody) =>
-  page.getByRole('region', { name: print('dashboard', 'rests-title', { amount: SHOWN }) })
+  unfold(page, print('dashboard', 'rests-title', { amount: SHOWN }))

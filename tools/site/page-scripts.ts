@@ -1,5 +1,4 @@
 import { type Language, languageFacts } from '#domain/shared/languages.ts'
-import { DASHBOARD_ASKS } from '#web/platform/api/dashboard-asks.ts'
 
 /*
  * The short scripts inside the pages. The content security policy allows each by its hash, so every
@@ -46,9 +45,7 @@ if(location.pathname==='/dashboard'){for(const href of dataset[language].split('
 asked=new Map(dataset.asks.split(' ').map(url=>{const answer=fetch(url,{credentials:'same-origin',cache:'no-store',headers:{Accept:'application/json','Accept-Language':language},signal:AbortSignal.timeout(15e3)});answer.catch(()=>0);return[language+' '+url,answer]}))}}`
 
 /** The addresses that the dashboard asks for at once. The service worker keeps their responses. */
-export const DASHBOARD_ADDRESSES = ['GET /user/session' as const, ...DASHBOARD_ASKS].map((key) =>
-  key.replace('GET ', '/api'),
-)
+export const DASHBOARD_ADDRESSES = ['/api/user/session', '/api/home'] as const
 
 /** Builds the member area's page, with the dashboard's files in each language. */
 export function withAhead(

@@ -89,3 +89,17 @@ export async function roleHolders(tx: Tx, circleId: string, role: StaffRole): Pr
 export async function hasProvedAddress(tx: Tx, { circleId, memberId }: Owner): Promise<boolean> {
   return hasProvedEmail(await findIdentityOfMember(tx, circleId, memberId))
 }
+
+/** Returns when somebody became a member, or null. */
+export async function joinedAt(
+  tx: Tx,
+  { circleId, memberId }: Owner,
+): Promise<Temporal.Instant | null> {
+  const row = await tx
+    .selectFrom('member')
+    .select('joinedAt')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .executeTakeFirst()
+  return row?.joinedAt ?? null
+}

@@ -3,6 +3,7 @@ import type { PledgeView, RecurringPledgeView } from '#contract/pledges.ts'
 import { AskRow } from '#web/features/asks/ask-row.tsx'
 import { PledgeRow } from '#web/features/pledges/pledge-row.tsx'
 import { RecurringPledgeRow } from '#web/features/pledges/recurring-row.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { RunningList } from '#web/ui/display/running-list.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useEffect } from 'react'
@@ -18,9 +19,11 @@ export function Pledges({
   pledges: readonly PledgeView[]
   recurring: readonly RecurringPledgeView[]
 }) {
+  const t = useText('dashboard')
   return (
     <>
       <RunningList
+        over={(count) => t('pledges-over', { count })}
         items={[
           ...recurring.map((one) => ({ recurring: one, isOver: one.status !== 'active' })),
           ...pledges.map((one) => ({
@@ -43,10 +46,12 @@ export function Pledges({
 
 /** A member's asks. */
 export function Asks({ asks }: { asks: readonly AskView[] }) {
+  const t = useText('dashboard')
   const { data: positions } = useQueuePositions(asks.some((ask) => ask.status === 'pending'))
   return (
     <>
       <RunningList
+        over={(count) => t('asks-over', { count })}
         items={asks.map((ask) => ({
           ask,
           isOver: OVER.includes(ask.status) && ask.heldAmount === 0,
