@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { endpointOf } from '#contract/index.ts'
 import type { HomePart } from '#contract/home-parts.ts'
 import { isTakingFirstSteps } from '#domain/members/member.ts'
@@ -12,6 +11,7 @@ import { listMatchesToPay } from '#server/matches/use-cases/list-matches-to-pay.
 import { listVouchRequests } from '#server/members/joining/list-vouch-requests.ts'
 import { listWaiting } from '#server/members/lists/waiting-people.ts'
 import { joinedAt } from '#server/members/person/member-facts.ts'
+import { readAlone } from '#server/platform/database/savepoint.ts'
 import { accessRefusal } from '#server/platform/use-case/access.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { listMyPledges } from '#server/pledges/list-my-pledges.ts'
@@ -40,7 +40,8 @@ export const showHome = useCase('GET /home', async (ctx) => {
   const data: Record<string, unknown> = {}
   for (const [key, read] of Object.entries(READS) as [HomePart, (typeof READS)[HomePart]][]) {
     if (!(await isShownTo(ctx, key))) continue
-    const found = await alone(ctx, () => read(ctx))
+    // The browser asks for a missing part by its own address, where its failure is logged.
+    const found = await readAlone(ctx.tx, () => read(ctx))
     if (found !== undefined) data[key] = endpointOf(key).response.parse(found)
   }
   return { data }
@@ -52,19 +53,4 @@ async function isShownTo(ctx: ActorCtx, key: HomePart): Promise<boolean> {
   if (accessRefusal(endpointOf(key), actor, now) !== undefined) return false
   if (key !== 'GET /user/first-steps') return true
   return isTakingFirstSteps({ status: actor.status, joinedAt: await joinedAt(tx, actor) }, now)
-}
-
-/**
- * A statement that fails would end the transaction, so each part begins with a savepoint, sent
- * together with its first statement. The browser asks for a missing part by its own address; what
- * failed is logged there.
- */
-async function alone({ tx, send }: ActorCtx, read: () => Promise<unknown>): Promise<unknown> {
-  send(sql`SAVEPOINT part`.execute(tx))
-  try {
-    return await read()
-  } catch {
-    await sql`ROLLBACK TO SAVEPOINT part`.execute(tx)
-    return undefined
-  }
 }
