@@ -13,15 +13,8 @@ import type { Visitor } from './visitors.ts'
  */
 export type Act = { readonly name: string; readonly act: (visitor: Visitor) => Promise<boolean> }
 
-const DASHBOARD = [
-  '/user/session',
-  '/user/stats',
-  '/matches/to-pay',
-  '/matches/to-confirm',
-  '/user/dispute-turns',
-  '/circle/urgent',
-  '/notices',
-]
+/** What a dashboard asks for when it is opened. */
+const DASHBOARD = ['/user/session', '/home']
 const LISTS = [
   '/matches',
   '/coine/statement',

@@ -90,11 +90,12 @@ export async function typeBirth(
     await group.getByLabel(print('common', part), { exact: true }).fill(value)
 }
 
-/** Opens the row of this name in place, and gives it with what is inside. */
+/** Opens the row of this name in place, unless it is open, and gives it with what is inside. */
 export async function unfold(page: Page, name: string): Promise<Locator> {
   const title = page.locator('summary .item__title').getByText(name, { exact: true })
-  const row = page.locator('details').filter({ has: title })
-  await row.locator('summary').click()
+  const row = page.locator('details').filter({ has: title }).first()
+  await expect(row).toBeVisible()
+  if ((await row.getAttribute('open')) === null) await row.locator('summary').click()
   return row
 }
 

@@ -244,6 +244,7 @@ const responses: Partial<Record<QueryKey, unknown>> = {
 export function answersIn(language: 'en' | 'hi'): Readonly<Record<string, unknown>> {
   return {
     ...responses,
+    'GET /home': { data: responses },
     'GET /user/session': { user: { ...session.user, language } },
     [`GET /matches/${MATCH_ID}`]: payment,
     [`GET /matches/${MATCH_ID}/messages`]: none,

@@ -197,11 +197,8 @@ async function readsNothingOfAnEmail({ page, print }: Somebody): Promise<void> {
 
 async function vouch({ page, print }: Somebody, name: string): Promise<void> {
   await page.goto('/referrals')
-  await page
-    .locator('.card')
-    .filter({ hasText: name })
-    .getByRole('button', { name: print('dashboard', 'vouch-yes'), exact: true })
-    .click()
+  const row = await unfold(page, name)
+  await row.getByRole('button', { name: print('dashboard', 'vouch-yes'), exact: true }).click()
 }
 
 async function giveIdentity(who: Somebody): Promise<void> {

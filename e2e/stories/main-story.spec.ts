@@ -12,6 +12,7 @@ import {
   register,
   type Somebody,
   somebody,
+  unfold,
 } from '../stage/app.ts'
 import {
   FACTS_FILE,
@@ -83,14 +84,9 @@ async function comeIn(
   await open(who.page)
   await provePhone(who)
   await inviter.page.goto('/dashboard')
-  const waiting = inviter.page
-    .locator('.card')
-    .filter({ hasText: who.name })
-    .filter({
-      has: inviter.page.getByRole('button', { name: inviter.print('dashboard', 'vouch-yes') }),
-    })
-  // Cards that still come would move this one from under the click.
+  // Rows that still come would move this one from under the click.
   await expect(inviter.page.locator('.skeleton')).toHaveCount(0)
+  const waiting = await unfold(inviter.page, who.name)
   await waiting
     .getByRole('button', { name: inviter.print('dashboard', 'vouch-yes'), exact: true })
     .click()

@@ -77,13 +77,7 @@ for (const device of DEVICES) {
     const { page, print } = who
     await expect
       .poll(() => cachedResponses(page))
-      .toEqual(
-        expect.arrayContaining(
-          ['GET /user/session', 'GET /user/first-steps', ...DASHBOARD_ASKS].map((key) =>
-            key.replace('GET ', '/api'),
-          ),
-        ),
-      )
+      .toEqual(expect.arrayContaining([...DASHBOARD_ADDRESSES]))
     await expectStartOffline(who)
 
     // Once more after a visit online, as somebody opens the installed app every day.
@@ -93,10 +87,7 @@ for (const device of DEVICES) {
     await expectStartOffline(who)
 
     // A part that this browser does not have says so, quietly and alone.
-    await page.evaluate(async (prefix) => {
-      for (const name of await caches.keys())
-        if (name.startsWith(prefix)) await (await caches.open(name)).delete('/api/asks')
-    }, KEPT_RESPONSES)
+    await page.evaluate(forgetAsks, KEPT_RESPONSES)
     await page.goto('/dashboard')
     await expect(page.getByText(print('common', 'not-loaded'))).toHaveCount(1)
     await expect(page.getByText(print('dashboard', 'tile-give'), { exact: true })).toBeVisible()
@@ -107,6 +98,23 @@ for (const device of DEVICES) {
     await expect(page.getByText(print('common', 'not-loaded')).first()).toBeVisible()
     await expect(page.getByRole('banner')).toBeVisible()
   })
+}
+
+/** Runs in the page: the asks are neither in the last response for Home nor by themselves. */
+async function forgetAsks(prefix: string): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(prefix)) continue
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const { pathname } = new URL(request.url)
+      if (pathname === '/api/asks') await cache.delete(request)
+      if (pathname !== '/api/home') continue
+      const found = (await cache.match(request))!
+      const home = (await found.json()) as { data: Record<string, unknown> }
+      delete home.data['GET /asks']
+      await cache.put(request, Response.json(home, { headers: found.headers }))
+    }
+  }
 }
 
 function startPage({ page, print }: Somebody) {

@@ -28,7 +28,7 @@ test('after a lapse and after a decline nothing is matched before the answer; a 
   await later(TIME_TO_PAY_HOURS)
   // The sweep ends the payment within a minute, and the page hears of it.
   await page.goto('/dashboard')
-  await expect(questionOf(giver)).toBeVisible()
+  await expect(await questionOf(giver)).toBeVisible()
   await station(giver, '70-after-a-lapse')
   await expectNoMatch(giver)
 
@@ -64,7 +64,7 @@ const toPay = ({ page, print }: Person) =>
 async function expectNoMatch(who: Person): Promise<void> {
   const { page } = who
   await page.goto('/dashboard')
-  await expect(questionOf(who)).toBeVisible()
+  await expect(await questionOf(who)).toBeVisible()
   await expect(toPay(who)).toHaveCount(0)
 }
 
@@ -73,7 +73,7 @@ async function expectPaused(who: Person): Promise<void> {
   const { page, print } = who
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: print('dashboard', 'title') })).toBeVisible()
-  await expect(questionOf(who)).toHaveCount(0)
+  await expect(await questionOf(who)).toHaveCount(0)
   await expect(toPay(who)).toHaveCount(0)
   await page.goto('/payments')
   const row = page.locator('.item').filter({ hasText: SHOWN })

@@ -9,6 +9,7 @@ import { officerEndpoints } from './disputes/officers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { enteringEndpoints } from './entering.ts'
 import { eventEndpoints } from './events.ts'
+import { homeEndpoints } from './home.ts'
 import { ledgerEndpoints } from './ledger.ts'
 import { matchListEndpoints, ownTurnEndpoints } from './matches/reading.ts'
 import { bankPendingEndpoints, lateClaimEndpoints, payingEndpoints } from './matches/paying.ts'
@@ -47,6 +48,7 @@ export const contract = {
   ...operatorEndpoints,
   ...setUpEndpoints,
   ...byPhoneEndpoints,
+  ...homeEndpoints,
   ...memberEndpoints,
   ...stewardEndpoints,
   ...listEndpoints,

@@ -221,7 +221,9 @@ export function pageWithoutContent(
     ...unlinked,
     title: escapeHtml(words['unavailable']),
     checked: text,
-    ...(!['home', 'contact'].includes(template.page) && { items: `<p class="banner banner--late">${text}</p>` }),
+    ...(!['home', 'contact'].includes(template.page) && {
+      items: `<p class="banner banner--late">${text}</p>`,
+    }),
   })
 }
 

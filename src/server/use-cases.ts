@@ -5,6 +5,7 @@ import { behalfUseCases } from './behalf/behalf-use-cases.ts'
 import { contentUseCases } from './content/content-use-cases.ts'
 import { disputeUseCases } from './disputes/dispute-use-cases.ts'
 import { uploadUseCases } from './files/take-uploads.ts'
+import { homeUseCases } from './home/home-use-cases.ts'
 import { ledgerUseCases } from './ledger/ledger-use-cases.ts'
 import { matchUseCases } from './matches/match-use-cases.ts'
 import { matchingUseCases } from './matching/matching-use-cases.ts'
@@ -36,6 +37,7 @@ const all = [
   ...behalfUseCases,
   ...contentUseCases,
   ...disputeUseCases,
+  ...homeUseCases,
   ...ledgerUseCases,
   ...matchUseCases,
   ...matchingUseCases,

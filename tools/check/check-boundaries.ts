@@ -81,6 +81,7 @@ const CONTRACT_FEATURES: Readonly<Record<string, string | undefined>> = {
   'endpoint': 'shared',
   'events': 'shared',
   'formats': 'shared',
+  'home-parts': 'shared',
   'member-pages': 'shared',
   'shapes': 'shared',
   'site': 'shared',

@@ -18,6 +18,7 @@ export const FEATURES = [
   'behalf',
   'content',
   'staff',
+  'home',
   'opening',
   'audit',
   'papers',

@@ -155,7 +155,7 @@ describe('what the member area begins with', () => {
     expect(links).toEqual(['/en.js'])
     expect(fetched).toContainEqual(['/api/user/session', 'en'])
     expect(fetched).toHaveLength(dataOf('asks').split(' ').length)
-    expect([...(asked?.keys() ?? [])]).toContain('en /api/matches/to-pay')
+    expect([...(asked?.keys() ?? [])]).toContain('en /api/home')
     expect(run().links).toEqual(['/hi.js'])
   })
 

@@ -1,5 +1,4 @@
 import { type Language, languageFacts } from '#domain/shared/languages.ts'
-import { DASHBOARD_ASKS } from '#web/platform/api/dashboard-asks.ts'
 
 /*
  * The short scripts inside the pages. The content security policy allows each by its hash, so every
@@ -45,10 +44,8 @@ language=[language,...navigator.languages].map(one=>String(one).toLowerCase().sp
 if(location.pathname==='/dashboard'){for(const href of dataset[language].split(' '))document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))
 asked=new Map(dataset.asks.split(' ').map(url=>{const answer=fetch(url,{credentials:'same-origin',cache:'no-store',headers:{Accept:'application/json','Accept-Language':language},signal:AbortSignal.timeout(15e3)});answer.catch(()=>0);return[language+' '+url,answer]}))}}`
 
-/** The addresses that the dashboard asks for at once. */
-const DASHBOARD_ADDRESSES = ['GET /user/session' as const, ...DASHBOARD_ASKS].map((key) =>
-  key.replace('GET ', '/api'),
-)
+/** The addresses that the dashboard asks for at once. The service worker keeps their responses. */
+export const DASHBOARD_ADDRESSES = ['/api/user/session', '/api/home'] as const
 
 /** Builds the member area's page, with the dashboard's files in each language. */
 export function withAhead(

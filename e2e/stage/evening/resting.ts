@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { helpingSentences } from '#contract/messages/asks-and-pledges/sentences-helping.en.ts'
 import { helpingSentences as sentencesInHindi } from '#contract/messages/asks-and-pledges/sentences-helping.hi.ts'
-import { open, type Somebody } from '../app.ts'
+import { open, type Somebody, unfold } from '../app.ts'
 import { openPayment } from '../payments.ts'
 
 /** The amount of the pledges of these stories. */
@@ -19,7 +19,7 @@ export async function decline(giver: Somebody, matchId: string): Promise<void> {
   await dialog.getByRole('button', { name: print('paying', 'declined-do'), exact: true }).click()
   await expect(dialog).toBeHidden()
   await page.goto('/dashboard')
-  const question = questionOf(giver)
+  const question = await questionOf(giver)
   await expect(question.getByText(print('dashboard', 'rests-free'))).toBeVisible()
   await expect(page.getByText(print('dashboard', 'today-nothing'))).toHaveCount(0)
   await open(page)
@@ -32,7 +32,7 @@ export async function answer(
   sentence?: keyof typeof helpingSentences,
 ): Promise<void> {
   const { page, language } = giver
-  const question = questionOf(giver)
+  const question = await questionOf(giver)
   await question.getByRole('button', { name: button, exact: true }).click()
   await expect(question).toHaveCount(0)
   if (sentence !== undefined)
@@ -44,4 +44,4 @@ export async function answer(
 
 /** The question about the pledge that rests. */
 export const questionOf = ({ page, print }: Somebody) =>
-  page.getByRole('region', { name: print('dashboard', 'rests-title', { amount: SHOWN }) })
+  unfold(page, print('dashboard', 'rests-title', { amount: SHOWN }))

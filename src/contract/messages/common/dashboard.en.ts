@@ -84,6 +84,8 @@ export const dashboard = {
   'pledges-paused': 'Your pledges are paused until {time}, because two payments ran out of time. Until then no new payment is matched from them. A payment that was already matched continues: please pay or decline it. You can ask for help as before.',
   'pledges': 'My pledges',
   'asks': 'My asks',
+  'pledges-over': 'Completed pledges: {count}',
+  'asks-over': 'Completed asks: {count}',
 
   'plan.simple': 'Simple',
   'plan.happy': 'Happy',

@@ -125,7 +125,6 @@ export const memberCommon = {
   'part-held': 'In payments',
   'part-fulfilled': 'Confirmed',
   'part-closed': 'Closed',
-  'show-over': 'Show completed ({count})',
   'share': 'Share',
 
   'birth.day': 'Day',

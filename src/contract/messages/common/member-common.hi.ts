@@ -125,7 +125,6 @@ export const memberCommon: Translated<typeof english> = {
   'part-held': 'भुगतानों में',
   'part-fulfilled': 'पुष्टि हो चुकी',
   'part-closed': 'बंद',
-  'show-over': 'पूरे हो चुके दिखाएँ ({count})',
   'share': 'साझा करें',
 
   'birth.day': 'तारीख़',

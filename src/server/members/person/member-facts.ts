@@ -107,3 +107,17 @@ export async function listAble(
     .execute()
   return rows.map((row) => row.memberId)
 }
+
+/** Returns when somebody became a member, or null. */
+export async function joinedAt(
+  tx: Tx,
+  { circleId, memberId }: Owner,
+): Promise<Temporal.Instant | null> {
+  const row = await tx
+    .selectFrom('member')
+    .select('joinedAt')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .executeTakeFirst()
+  return row?.joinedAt ?? null
+}

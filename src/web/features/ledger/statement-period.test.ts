@@ -3,6 +3,7 @@ import {
   monthBefore,
   periodDays,
   type StatementPeriod,
+  thisYear,
   WHOLE_STATEMENT,
 } from './statement-period.ts'
 
@@ -14,6 +15,12 @@ test('a period is told as days in India', () => {
   expect(of('all')).toEqual({ from: undefined, to: undefined })
   expect(of('year')).toEqual({ from: '2025-04-01', to: '2026-03-31' })
   expect(of('month')).toEqual({ from: '2026-10-22', to: undefined })
+})
+
+test('the statement begins with the tax year that now is', () => {
+  expect(periodDays(thisYear(NOW), NOW)).toEqual({ from: '2026-04-01', to: '2027-03-31' })
+  const march = Date.parse('2027-03-31T18:29:00Z')
+  expect([thisYear(march).startYear, thisYear(march + 60_000).startYear]).toEqual([2026, 2027])
 })
 
 test('chosen dates may be open on either side', () => {

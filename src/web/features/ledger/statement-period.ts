@@ -1,4 +1,5 @@
 import { dayInIndia } from '#contract/formats.ts'
+import { taxYearOf } from '#web/platform/text/formats.ts'
 
 /** Everything, one tax year, the last 30 days, or chosen dates. */
 export type StatementPeriod = 'all' | 'year' | 'month' | 'dates'
@@ -19,6 +20,11 @@ export const WHOLE_STATEMENT: Filter = {
   startYear: 0,
   from: '',
   to: '',
+}
+
+/** The tax year that now is. */
+export function thisYear(nowMs: number): Filter {
+  return { ...WHOLE_STATEMENT, period: 'year', startYear: taxYearOf(nowMs) }
 }
 
 const MONTH_MS = 30 * 86_400_000

@@ -40,8 +40,8 @@ export function ReferralTable({ users }: { users: readonly ReferredUser[] }) {
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
-          asRow={({ id, name, status, createdAt }) => ({
-            mark: <Avatar name={name} seed={id} />,
+          asRow={({ name, status, createdAt }) => ({
+            mark: <Avatar name={name} />,
             first: name,
             second: (
               <>

@@ -5,8 +5,9 @@ import { LedgerStopped, SealRow } from '#web/features/ledger/seal-row.tsx'
 import { StatementFilters } from '#web/features/ledger/statement-filters.tsx'
 import { StatementList } from '#web/features/ledger/statement-list.tsx'
 import { byMonth, monthOf } from '#web/features/ledger/statement-months.ts'
-import { type Filter, WHOLE_STATEMENT } from '#web/features/ledger/statement-period.ts'
+import { type Filter, thisYear } from '#web/features/ledger/statement-period.ts'
 import { paths } from '#web/paths.ts'
+import { serverNow } from '#web/platform/device/clock.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { QueryView, Empty, Skeleton } from '#web/ui/forms/query-view.tsx'
@@ -30,7 +31,7 @@ const YearStatements = lazyPart(
 /** The record: what was given and received, by month, with its papers and the way to check it. */
 export function CoinePage() {
   const t = useText('coine')
-  const [filter, setFilter] = useState<Filter>(WHOLE_STATEMENT)
+  const [filter, setFilter] = useState<Filter>(() => thisYear(serverNow()))
   const pages = usePages()
   const query = useStatement(filter, pages.cursor)
   const change = (next: Filter) => {
@@ -55,7 +56,7 @@ export function CoinePage() {
                 onChange={change}
               />
               <div className="stack stack--wide" aria-busy={query.isPlaceholderData}>
-                <Lines lines={data} filter={filter} />
+                <Lines lines={data} filter={filter} isBare={totals.given + totals.received === 0} />
                 <Turning pages={pages} nextCursor={nextCursor} />
               </div>
             </>
@@ -94,10 +95,10 @@ type Shown = {
   readonly filter: Filter
 }
 
-function Lines({ lines, filter }: Shown) {
+/** `isBare`: nothing counts in any period. */
+function Lines({ lines, filter, isBare }: Shown & { readonly isBare: boolean }) {
   const t = useText('coine')
-  const whole = filter.side === 'all' && filter.period === 'all'
-  if (lines.length === 0) return <Empty text={whole ? t('none') : t('none-found')} />
+  if (lines.length === 0) return <Empty text={isBare ? t('none') : t('none-found')} />
   return <Months lines={lines} filter={filter} />
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { Topic } from '#contract/events.ts'
 import { api } from './api-client.ts'
+import { askHomeAhead, askPart, isHomePart, keepHome } from './home-parts.ts'
 import type { AnyRequest, ApiResponse, ApiRequest, QueryKey } from './api-types.ts'
 
 /** Which questions each topic of an event makes stale; `staff` every list of the staff area too. */
@@ -112,16 +113,31 @@ export function cacheKey(key: QueryKey, request: AnyRequest = {}): CacheKey {
   return [key, request]
 }
 
+keepHome((home, askedAt) => {
+  for (const [key, response] of Object.entries(home)) {
+    const known = queryClient.getQueryState(cacheKey(key as QueryKey))
+    if ((known?.dataUpdatedAt ?? 0) < askedAt && known?.fetchStatus !== 'fetching')
+      queryClient.setQueryData(cacheKey(key as QueryKey), response)
+  }
+})
+
+function ask<K extends QueryKey>(key: K, request: AnyRequest, signal: AbortSignal) {
+  return isHomePart(key, request)
+    ? (askPart(key, signal) as Promise<ApiResponse<K>>)
+    : api(key, request as ApiRequest<K>, { signal })
+}
+
 /**
  * Starts the requests of a page before the page is there. Resolves when each has a response or has
  * failed. The page handles a failure when it sends the request itself.
  */
 export async function askAhead(keys: readonly QueryKey[]): Promise<void> {
+  if (keys.length > 0 && keys.every((key) => isHomePart(key, {}))) askHomeAhead()
   await Promise.all(
     keys.map((key) =>
       queryClient.prefetchQuery({
         queryKey: cacheKey(key),
-        queryFn: ({ signal }) => api(key, {} as ApiRequest<typeof key>, { signal }),
+        queryFn: ({ signal }) => ask(key, {}, signal),
       }),
     ),
   )
@@ -165,7 +181,7 @@ export function useApi<K extends QueryKey>(key: K, ...args: AskArgs<K>) {
   ]
   return useQuery<ApiResponse<K>>({
     queryKey: cacheKey(key, request),
-    queryFn: ({ signal }) => api(key, request as ApiRequest<K>, { signal }),
+    queryFn: ({ signal }) => ask(key, request, signal),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     ...(quiet ? { refetchOnWindowFocus: false, refetchOnReconnect: false, meta: { quiet } } : {}),
     ...options,

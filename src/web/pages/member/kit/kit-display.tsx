@@ -258,6 +258,7 @@ export function KitTables() {
       />
       {pledge !== undefined && <RequestDetails request={{ ...pledge, closedAmount: 500 }} />}
       <RunningList
+        over={(count) => `${t('states')}: ${count}`}
         items={rows.map((row) => ({ ...row, isOver: row.id === 'b' }))}
         draw={({ id, amount }) => (
           <Row

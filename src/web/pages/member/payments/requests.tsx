@@ -21,9 +21,11 @@ export function Pledges({
   pledges: readonly PledgeView[]
   recurring: readonly RecurringPledgeView[]
 }) {
+  const t = useText('dashboard')
   return (
     <>
       <RunningList
+        over={(count) => t('pledges-over', { count })}
         items={[
           ...recurring.map((one) => ({ recurring: one, isOver: one.status !== 'active' })),
           ...pledges.map((one) => ({
@@ -46,6 +48,7 @@ export function Pledges({
 
 /** A member's asks. */
 export function Asks({ asks }: { asks: readonly AskView[] }) {
+  const t = useText('dashboard')
   const { data: positions } = useQueuePositions(asks.some((ask) => ask.status === 'pending'))
   const common = useText('member-common')
   const live = (useMatchesToConfirm().data?.data ?? []).map((one) => ({
@@ -55,6 +58,7 @@ export function Asks({ asks }: { asks: readonly AskView[] }) {
   return (
     <>
       <RunningList
+        over={(count) => t('asks-over', { count })}
         items={asks.map((ask) => ({
           ask,
           isOver: OVER.includes(ask.status) && ask.heldAmount === 0,

@@ -1,0 +1,3 @@
+import { showHome } from './show-home.ts'
+
+export const homeUseCases = [showHome] as const

@@ -1,0 +1,56 @@
+import { endpointOf } from '#contract/index.ts'
+import type { HomePart } from '#contract/home-parts.ts'
+import { isTakingFirstSteps } from '#domain/members/member.ts'
+import { listMyAsks } from '#server/asks/use-cases/list-my-asks.ts'
+import { showFirstSteps } from '#server/asks/use-cases/show-first-steps.ts'
+import { showStats } from '#server/asks/use-cases/show-stats.ts'
+import { listCircleNews } from '#server/content/use-cases/list-circle-news.ts'
+import { listMyTurns } from '#server/disputes/use-cases/list-my-turns.ts'
+import { listMatchesToConfirm } from '#server/matches/use-cases/list-matches-to-confirm.ts'
+import { listMatchesToPay } from '#server/matches/use-cases/list-matches-to-pay.ts'
+import { listVouchRequests } from '#server/members/joining/list-vouch-requests.ts'
+import { listWaiting } from '#server/members/lists/waiting-people.ts'
+import { joinedAt } from '#server/members/person/member-facts.ts'
+import { readAlone } from '#server/platform/database/savepoint.ts'
+import { accessRefusal } from '#server/platform/use-case/access.ts'
+import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { listMyPledges } from '#server/pledges/list-my-pledges.ts'
+import { listRolesToConfirm } from '#server/staff/use-cases/roles/confirm-role.ts'
+
+const NO_INPUT = { params: undefined, query: undefined, body: undefined } as const
+
+/** Each part is read by its own use case, so that Home and the part's own address never differ. */
+const READS: Readonly<Record<HomePart, (ctx: ActorCtx) => Promise<unknown>>> = {
+  'GET /matches/to-pay': (ctx) => listMatchesToPay.run(ctx, NO_INPUT, undefined as never),
+  'GET /matches/to-confirm': (ctx) => listMatchesToConfirm.run(ctx, NO_INPUT, undefined as never),
+  'GET /user/dispute-turns': (ctx) => listMyTurns.run(ctx, NO_INPUT, undefined as never),
+  'GET /user/vouch-requests': (ctx) => listVouchRequests.run(ctx, NO_INPUT, undefined as never),
+  'GET /user/role-proposals': (ctx) => listRolesToConfirm.run(ctx, NO_INPUT, undefined as never),
+  'GET /user/waiting-people': (ctx) => listWaiting.run(ctx, NO_INPUT, undefined as never),
+  'GET /pledges': (ctx) => listMyPledges.run(ctx, NO_INPUT, undefined as never),
+  'GET /asks': (ctx) => listMyAsks.run(ctx, NO_INPUT, undefined as never),
+  'GET /user/stats': (ctx) => showStats.run(ctx, NO_INPUT, undefined as never),
+  'GET /circle/news': (ctx) =>
+    listCircleNews.run(ctx, { ...NO_INPUT, query: {} }, undefined as never),
+  'GET /user/first-steps': (ctx) => showFirstSteps.run(ctx, NO_INPUT, undefined as never),
+}
+
+/** Shows what the first page needs. A part that fails is left out, and the others are not touched. */
+export const showHome = useCase('GET /home', async (ctx) => {
+  const data: Record<string, unknown> = {}
+  for (const [key, read] of Object.entries(READS) as [HomePart, (typeof READS)[HomePart]][]) {
+    if (!(await isShownTo(ctx, key))) continue
+    // The browser asks for a missing part by its own address, where its failure is logged.
+    const found = await readAlone(ctx.tx, () => read(ctx))
+    if (found !== undefined) data[key] = endpointOf(key).response.parse(found)
+  }
+  return { data }
+})
+
+/** A newcomer's first steps are for newcomers, and each part for whom its own address lets in. */
+async function isShownTo(ctx: ActorCtx, key: HomePart): Promise<boolean> {
+  const { actor, now, tx } = ctx
+  if (accessRefusal(endpointOf(key), actor, now) !== undefined) return false
+  if (key !== 'GET /user/first-steps') return true
+  return isTakingFirstSteps({ status: actor.status, joinedAt: await joinedAt(tx, actor) }, now)
+}
