@@ -45,10 +45,7 @@ const propose = (filter: Filter = {}, by = circle.admin) =>
   w.call('POST /staff/audit/exports', { token: by.token, body: { ...filter, reason: REASON } })
 const waiting = (by = circle.admin2) => waitingFor(w, by, { kind: 'export' })
 const download = (id: string, by = circle.admin, language = 'en') =>
-  http.send(
-    { url: `/api/staff/audit/exports/${id}`, headers: { 'accept-language': language } },
-    by,
-  )
+  http.send({ url: `/api/staff/audit/exports/${id}`, headers: { 'accept-language': language } }, by)
 async function approved(filter: Filter = {}): Promise<string> {
   await propose(filter)
   const approval = await waiting()

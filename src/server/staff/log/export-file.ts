@@ -75,8 +75,7 @@ async function filterOf(ctx: ActorCtx, approval: StoredApproval) {
   const person = await ctx.vault.of(ctx.tx, ctx.actor)
   const { words: _, ...filter } = approval.payload
   const text = openWords(person, approval)
-  return { ...filter, ...(text !== undefined && { text }) } as AuditQuery &
-    Record<string, string>
+  return { ...filter, ...(text !== undefined && { text }) } as AuditQuery & Record<string, string>
 }
 
 async function* pieces(

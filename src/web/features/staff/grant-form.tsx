@@ -13,12 +13,7 @@ import { roleText } from '#web/ui/words/member-words.ts'
 import { usePages } from '#web/ui/display/pager.tsx'
 import { useStaffMembers } from './api.ts'
 
-export const ROLES = [
-  'steward',
-  'manager',
-  'officer',
-  'admin',
-] as const satisfies readonly CircleRole[]
+const ROLES = ['steward', 'manager', 'officer', 'admin'] as const satisfies readonly CircleRole[]
 
 type Values = { memberId: string | null; role: CircleRole | null; reason: string }
 
