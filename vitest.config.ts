@@ -11,6 +11,7 @@ const LONG =
         'test/rules/start-and-stop.db.test.ts',
         'src/server/recovery/drill.db.test.ts',
         'test/recovery/large-drill.db.test.ts',
+        'test/security/generated-client.db.test.ts',
         'test/storm/{connections,crowds,full-disk,load}.db.test.ts',
       ]
 /**
@@ -26,7 +27,6 @@ const LONGEST = [
   'test/rules/access-matrix',
   'test/rules/start-checks',
   'test/rules/production-start',
-  'test/security/generated-client',
   'src/server/recovery/',
   'src/server/durability',
   'src/server/notices/lanes',

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
 import { localConfig } from '#server/platform/config.ts'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
@@ -13,6 +13,7 @@ import { startServer } from '#server/start-server.ts'
 import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { chromiumPath } from '../tools/browser/browser.ts'
 import { withPractice } from '../tools/browser/with-practice.ts'
+import { installProveTools, PROVE_TOOLS } from '../tools/test/prove-tools.ts'
 import { buildIfStale } from '../tools/site/build.ts'
 
 const RUNS = Number(process.env['BENCH_ROUNDS'] ?? 3)
@@ -22,6 +23,27 @@ const { positionals: NAMED } = readCommandLine({
   about: 'Measures pages with Lighthouse: all of them, or those named (docs/performance.md).',
   takesWords: true,
 })
+/** What this reads of Lighthouse. Its package is one of tools/prove, so types are checked without it. */
+type Lighthouse = (
+  url: string,
+  how: { port: number; output: 'json'; logLevel: 'error'; onlyCategories: string[] },
+) => Promise<{ lhr: LighthouseResult } | undefined>
+type LighthouseResult = Readonly<Record<'finalDisplayedUrl', string>> & {
+  readonly runtimeError?: { readonly message: string }
+  readonly categories: Readonly<Record<string, { readonly score: number | null }>>
+  readonly audits: Readonly<Record<string, Audit>>
+}
+type Audit = {
+  readonly id: string
+  readonly score: number | null
+  readonly scoreDisplayMode: string
+  readonly numericValue?: number
+}
+installProveTools()
+const { default: lighthouse } = (await import(
+  pathToFileURL(join(PROVE_TOOLS, 'node_modules/lighthouse/core/index.js')).href
+)) as { default: Lighthouse }
+
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const START_MS_MAX = 20_000
 const RESULT = join(import.meta.dirname, 'page-result.json')

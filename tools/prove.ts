@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readCommandLine, WRONG_USE } from '#server/platform/machine/command-line.ts'
 import { buildIfStale } from './site/build.ts'
 import { cleanCommit, keepProof, lastHeld, readProofs } from './test/proofs.ts'
+import { installProveTools } from './test/prove-tools.ts'
 import { runNode } from './test/run-child.ts'
 import { type LongStage, STAGE_NAMES, STAGES, type StageName } from './test/stages.ts'
 import { sentence } from './test/test-counts.ts'
@@ -47,6 +48,7 @@ async function holds(name: StageName, stage: LongStage): Promise<boolean> {
   console.log(`\n== ${name}: ${stage.about} (${env.join(' ')})`)
   const before = cleanCommit()
   if (stage.needsBuild === true) await buildIfStale()
+  if (stage.needsTools === true) installProveTools()
   const report = join(ROOT, stage.report)
   rmSync(report, { force: true })
   const { ok, output, seconds } = await runNode({

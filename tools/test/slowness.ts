@@ -22,14 +22,15 @@ export const NOT_SLOW: Slowness = {
   end: async () => undefined,
 }
 
-/** 15 % of one core. */
-const QUOTA = '15000 100000'
+/** 15 % of one core: so many microseconds of each period. */
+const [QUOTA_US, PERIOD_US] = ['15000', '100000']
 /** How many busy loops a core gets where there is no cgroup. With six, about as little is left. */
 const LOOPS_A_CORE = Number(process.env['SLOW_LOOPS'] ?? 6)
 const GROUPS = '/sys/fs/cgroup'
-const GROUP = join(GROUPS, `paraspar-slow-${process.pid}`)
+const GROUP_NAME = `paraspar-slow-${process.pid}`
 const EMPTY_TRIES = 50
-const EMPTY_PAUSE_MS = 100
+const PAUSE_MS = 100
+const READY_TRIES = 600
 const PORT_LINE = 3
 
 /** 15 % of one core, by a cgroup; where none may be made, by busy loops. */
@@ -44,29 +45,51 @@ export function smallShare(): Slowness {
 }
 
 function inGroup(): Slowness {
-  if (!existsSync(join(GROUPS, 'cgroup.controllers'))) throw new Error('there is no cgroup v2')
-  mkdirSync(GROUP)
-  try {
-    if (!existsSync(join(GROUP, 'cpu.max')))
-      writeFileSync(join(GROUPS, 'cgroup.subtree_control'), '+cpu')
-    writeFileSync(join(GROUP, 'cpu.max'), QUOTA)
-  } catch (error) {
-    rmdirSync(GROUP)
-    throw error
-  }
+  const group = makeGroup()
+  const members = join(group, 'cgroup.procs')
+  const inside = () => readFileSync(members, 'utf8').split('\n').filter(Boolean).map(Number)
   return {
     ...NOT_SLOW,
-    slowDown: (pid) => writeFileSync(join(GROUP, 'cgroup.procs'), String(pid)),
+    slowDown: (pid) => writeFileSync(members, String(pid)),
     async end() {
-      writeFileSync(join(GROUP, 'cgroup.kill'), '1')
-      for (let left = EMPTY_TRIES; left > 0 && isPeopled(); left--) await sleep(EMPTY_PAUSE_MS)
-      rmdirSync(GROUP)
+      for (let left = EMPTY_TRIES; left > 0 && inside().length > 0; left--) {
+        for (const pid of inside()) killIfThere(pid)
+        await sleep(PAUSE_MS)
+      }
+      rmdirSync(group)
     },
   }
 }
 
-function isPeopled(): boolean {
-  return readFileSync(join(GROUP, 'cgroup.procs'), 'utf8') !== ''
+/** Makes the group, by version 1 or 2 of cgroups, and returns its folder. */
+function makeGroup(): string {
+  const isFirst = existsSync(join(GROUPS, 'cpu/cpu.cfs_quota_us'))
+  if (!isFirst && !existsSync(join(GROUPS, 'cgroup.controllers')))
+    throw new Error('there is no cgroup for processors')
+  const group = join(GROUPS, isFirst ? 'cpu' : '', GROUP_NAME)
+  mkdirSync(group)
+  try {
+    if (isFirst) {
+      writeFileSync(join(group, 'cpu.cfs_period_us'), PERIOD_US)
+      writeFileSync(join(group, 'cpu.cfs_quota_us'), QUOTA_US)
+    } else {
+      if (!existsSync(join(group, 'cpu.max')))
+        writeFileSync(join(GROUPS, 'cgroup.subtree_control'), '+cpu')
+      writeFileSync(join(group, 'cpu.max'), `${QUOTA_US} ${PERIOD_US}`)
+    }
+  } catch (error) {
+    rmdirSync(group)
+    throw error
+  }
+  return group
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended by itself.
+  }
 }
 
 /** So many busy loops beside it. */
@@ -102,6 +125,13 @@ export function behindProxy(laterMs: number): Slowness {
       }).listen(0, '127.0.0.1')
       await once(proxy, 'listening')
       const file = join(cluster.folder, 'postmaster.pid')
+      // PostgreSQL writes its last line when it already accepts connections.
+      for (
+        let left = READY_TRIES;
+        left > 0 && !/ready\s*$/.test(readFileSync(file, 'utf8'));
+        left--
+      )
+        await sleep(PAUSE_MS)
       const lines = readFileSync(file, 'utf8').split('\n')
       lines[PORT_LINE] = String((proxy.address() as { port: number }).port)
       writeFileSync(file, lines.join('\n'))

@@ -12,6 +12,8 @@ export type LongStage = {
   readonly report: string
   readonly count: typeof vitestCounts
   readonly needsBuild?: boolean
+  /** It needs the packages of tools/prove. */
+  readonly needsTools?: boolean
   /** Matches each other part of the output that is worth storing. */
   readonly figures?: RegExp
 }
@@ -122,6 +124,11 @@ export const STAGES = {
       PROVIDER_ROUNDS: given('PROVIDER_ROUNDS', 1_000),
     }),
     figures: /(?<=provider: ).*/,
+  },
+  'client': {
+    about: 'a client made from the interface document plays the main job as the guide says',
+    ...vitest(['test/security/generated-client'], {}),
+    needsTools: true,
   },
   'P4': {
     about: 'what is confirmed cannot be changed, and each tampering is found',
