@@ -66,7 +66,9 @@ function Pace({ health: { firstMatch, confirmed } }: Of) {
         first={
           medianHours === null
             ? t('health.no-match')
-            : t('health.match', { time: spanText(medianHours * HOUR_MS, language) })
+            : t('health.match', {
+                time: spanText(Math.max(1, Math.round(medianHours)) * HOUR_MS, language),
+              })
         }
         second={medianHours === null ? undefined : t('health.match-of', { count: asks })}
       />
