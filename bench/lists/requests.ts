@@ -29,6 +29,8 @@ export const LEFT_OUT: Partial<Record<EndpointKey, string>> = {
   'GET /bank/{ifsc}': 'a file of this program, no statement',
   'GET /staff/matching-runs/{runId}':
     'one row by its key and a replay of it, for which the generated runs have no inputs',
+  'GET /staff/audit/exports/{approvalId}':
+    'one row by its key; its file is read page by page, as GET /staff/audit is',
   'GET /staff/content/{kind}/{contentId}':
     'what visitors read is written by people, and not generated',
 }
@@ -89,6 +91,14 @@ const ASKED: Partial<
     all: () => '/staff/members',
     applied: () => '/staff/members?status=applied',
     name: () => '/staff/members?search=Meena',
+  },
+  'GET /staff/search': {
+    code: of('/staff/search?q={code}', ({ circle }) => circle.code),
+    reference: () => '/staff/search?q=531820774418',
+    phone: ({ no }) => `/staff/search?q=${9_000_000_000 - no * 10_000 - 1}`,
+    email: () => '/staff/search?q=meena%40example.org',
+    name: () => '/staff/search?q=Meena',
+    nobody: () => '/staff/search?q=Nobody+is+called+so',
   },
   'GET /staff/members/{memberId}': {
     one: of('/staff/members/{id}', ({ circle }) => circle.memberId),

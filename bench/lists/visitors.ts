@@ -20,6 +20,7 @@ export type Visitor = {
     readonly disputeId: string | null
     readonly ticketId: string | null
     readonly memberId: string
+    readonly code: string | null
   }
 }
 
@@ -54,7 +55,8 @@ const CHOOSE = `
         LIMIT 1),
       'ticketId',
         (SELECT t.ticket_id FROM ticket t WHERE t.circle_id = s.circle_id AND t.state = 'open'
-          LIMIT 1), 'memberId',
+          LIMIT 1), 'code',
+        (SELECT m.code FROM match m WHERE m.circle_id = s.circle_id LIMIT 1), 'memberId',
         (SELECT o.member_id FROM bench.person o WHERE o.no = s.no AND o.place = 1)) AS circle
   FROM chosen JOIN shown s USING (no)
   JOIN bench.person p ON p.no = s.no AND p.place = chosen.place AND p.status = 'active'

@@ -67,6 +67,7 @@ export async function finishStaffCircle(
     token: waiting.token,
     body: { amount: AMOUNT, paymentDetailId: waiting.detailId, note: WHY },
   })
+  await twoAsksOfNobody(w, circle)
   await w.call('POST /staff/asks/{askId}/urgent', {
     ...officer,
     params: { askId: asking.ask?.id ?? '' },
@@ -101,5 +102,17 @@ export async function finishStaffCircle(
     disputeId: disputes[0]?.id ?? '',
     ticketId: ticket.id,
     runId: runs[0]?.id ?? '',
+  }
+}
+
+/** Two asks whose people have no steward, so every steward may release them. */
+async function twoAsksOfNobody(w: TestWorld, circle: HelpingCircle): Promise<void> {
+  for (const name of ['Anandi Jadhav', 'Bhaskar Patil']) {
+    const { memberId, token, detailId } = await newReceiver(w, circle, { name, asks: 0 })
+    await w.call('POST /asks', {
+      token,
+      body: { amount: AMOUNT, paymentDetailId: detailId, note: WHY },
+    })
+    await w.owner.pool.query('UPDATE member SET steward_id = NULL WHERE member_id = $1', [memberId])
   }
 }

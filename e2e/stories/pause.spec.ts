@@ -73,7 +73,7 @@ async function expectPaused(who: Person): Promise<void> {
   const { page, print } = who
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: print('dashboard', 'title') })).toBeVisible()
-  await expect(await questionOf(who)).toHaveCount(0)
+  await expect(page.getByText(print('dashboard', 'rests-title', { amount: SHOWN }))).toHaveCount(0)
   await expect(toPay(who)).toHaveCount(0)
   await page.goto('/payments')
   const row = page.locator('.item').filter({ hasText: SHOWN })

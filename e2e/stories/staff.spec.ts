@@ -124,3 +124,64 @@ test('an officer works the desk by keys, and finds a member', async ({ browser }
   expect(who.problems).toEqual([])
   await context.close()
 })
+
+test('two stewards release the same asks at once: each ask goes once, and the other is told so', async ({
+  browser,
+}) => {
+  const desks = await Promise.all(
+    (['en', 'hi'] as const).map(async (language) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+      const value = factsOf().tokens[language].steward
+      await context.addCookies([{ name: 'session', value, url: BASE_URL }])
+      const who = await somebody(context, { name: `steward ${language}`, language })
+      const { page } = who
+      await page.goto(staffPath('queue'))
+      for (const name of ['Anandi Jadhav', 'Bhaskar Patil'])
+        await page.getByRole('checkbox', { name: new RegExp(name) }).check()
+      const bar = page.getByRole('form', { name: TEXTS[language]['release-bar'] })
+      await bar.getByRole('textbox').fill('Known in the circle, the need is real.')
+      return { context, page, bar }
+    }),
+  )
+  await Promise.all(desks.map(({ bar }) => bar.getByRole('button').click()))
+  const outcomes = (page: Page, kind: 'good' | 'bad') => page.locator(`output .banner--${kind}`)
+  for (const { page } of desks) await expect(page.locator('output .banner')).toHaveCount(2)
+  for (const name of ['Anandi Jadhav', 'Bhaskar Patil']) {
+    const counts = await Promise.all(
+      desks.map(({ page }) => outcomes(page, 'good').filter({ hasText: name }).count()),
+    )
+    expect(counts.toSorted()).toEqual([0, 1])
+  }
+  for (const { page, context } of desks) {
+    const refused = await outcomes(page, 'bad').allTextContents()
+    for (const text of refused) expect(text).toMatch(/already reviewed|देखी जा चुकी/)
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await expectAccessible(page)
+    await context.close()
+  }
+})
+
+test('the keys move through the lists of other pages too', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  await context.addCookies([{ name: 'session', value: factsOf().tokens.en.admin, url: BASE_URL }])
+  const who = await somebody(context, { name: 'admin', language: 'en' })
+  const { page } = who
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest('.item, article, tr') !== null)
+  for (const name of ['members', 'health', 'held-back', 'approvals'] as const) {
+    await page.goto(staffPath(name))
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    await page.locator('.item, article.card, tbody tr').first().waitFor()
+    await page.keyboard.press('j')
+    expect(await focused(), name).toBe(true)
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: english.keys }).waitFor()
+    await page.keyboard.press('Escape')
+  }
+  await page.goto(staffPath('members'))
+  await page.getByRole('searchbox').waitFor()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  expect(who.problems).toEqual([])
+  await context.close()
+})

@@ -31,6 +31,8 @@ import { outsideOfficerEndpoints } from './staff/outside-officers.ts'
 import { confirmingEndpoints } from './staff/confirming.ts'
 import { identityDisputeEndpoints, staffPeopleEndpoints } from './staff/people.ts'
 import { searchEndpoints } from './staff/search.ts'
+import { healthEndpoints } from './staff/health.ts'
+import { noteEndpoints } from './staff/notes.ts'
 import { rulesEndpoints } from './staff/rules.ts'
 import { recordEndpoints } from './staff/record.ts'
 import { behalfEndpoints } from './behalf.ts'
@@ -80,6 +82,8 @@ export const contract = {
   ...workEndpoints,
   ...rulesEndpoints,
   ...recordEndpoints,
+  ...healthEndpoints,
+  ...noteEndpoints,
   ...identityDisputeEndpoints,
   ...supportEndpoints,
   ...behalfEndpoints,

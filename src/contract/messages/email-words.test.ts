@@ -60,7 +60,7 @@ const JUDGED: Readonly<Record<string, string>> = {
     site-privacy who.1, site-privacy consent.2, site-privacy rights.6,
     site-privacy complain.1, site-rules who.1`,
   'tells an operator how emails of the installation fare, or lets an administrator choose the full form': `
-    operator way.mail,
+    operator way.mail, staff-circle health.messages-go, staff-circle health.way.mail,
     staff-policy means.entryByPhone`,
 }
 

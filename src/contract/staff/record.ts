@@ -22,8 +22,8 @@ const auditFilter = z.strictObject({
   whomId: id.optional(),
   actorId: id.optional(),
   from: z.iso.date().optional(),
-  to: z.iso.date().optional().describe('both days are included'),
-  text: z.string().trim().max(80).optional().describe('part of a name or of a reason'),
+  to: z.iso.date().optional(),
+  text: z.string().trim().max(80).optional(),
 })
 export type AuditQuery = z.output<typeof auditFilter>
 
@@ -31,7 +31,8 @@ export type AuditQuery = z.output<typeof auditFilter>
 export const recordEndpoints = endpoints({
   'GET /staff/audit': {
     tag: 'staff',
-    summary: 'Acts of staff, newest first',
+    summary:
+      'Acts of staff, newest first; both days are included, a text is part of a name or reason',
     access: 'staff',
     roles: ['admin'],
     kind: 'query',
@@ -41,7 +42,7 @@ export const recordEndpoints = endpoints({
   },
   'POST /staff/audit/exports': {
     tag: 'staff',
-    summary: 'Propose to export acts of the log; a second administrator decides',
+    summary: 'Propose to export acts; a second administrator decides',
     access: 'staff',
     roles: ['admin'],
     kind: 'command',

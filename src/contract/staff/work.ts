@@ -28,6 +28,7 @@ export const workItem = z.object({
   late: z.boolean(),
   since: instant,
   mine: z.boolean(),
+  noted: z.boolean().optional().describe('a colleague left a note'),
   contentKind: z.enum(CONTENT_KINDS).optional().describe('only for a piece'),
   ask: z
     .object({ version: z.int(), note: z.string(), isFirst: z.boolean() })

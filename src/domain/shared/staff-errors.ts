@@ -20,6 +20,7 @@ export const staffErrors = {
   'staff.identity-dispute-unknown': refused(404),
   'staff.identity-dispute-decided': refused(409),
   'staff.identity-dispute-elsewhere': refused(409),
+  'staff.case-unknown': refused(404),
   'staff.run-unknown': refused(404),
   'staff.factors-not-yours': alarming(403),
   'staff.appointment-unknown': refused(404),

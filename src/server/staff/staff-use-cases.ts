@@ -1,4 +1,6 @@
 import { proposeExport } from './log/propose-export.ts'
+import { leaveNote } from './notes/leave-note.ts'
+import { listNotes } from './notes/list-notes.ts'
 import { assignMember } from './use-cases/assign-member.ts'
 import { correctBirth } from './use-cases/correct-birth.ts'
 import { decideApproval } from './use-cases/decide-approval.ts'
@@ -65,6 +67,8 @@ export const staffUseCases = [
   showCirclePolicy,
   listAudit,
   proposeExport,
+  listNotes,
+  leaveNote,
   showRecord,
   listMatchingRuns,
   showMatchingRun,

@@ -144,7 +144,7 @@ export const errors = {
   'asks.note-too-long': 'The note is too long. At most 280 characters.',
   'asks.unknown': 'This ask does not exist.',
   'asks.nothing-open': 'Nothing is open any more, so there is nothing to withdraw.',
-  'asks.not-in-review': 'This ask no longer needs a review.',
+  'asks.not-in-review': 'This ask was already reviewed, or withdrawn.',
 
   'matches.unknown': 'This payment does not exist.',
   'matches.not-now': 'This is no longer possible. Here is the current state.',
@@ -252,6 +252,7 @@ export const errors = {
   'staff.identity-dispute-unknown': 'This case does not exist.',
   'staff.identity-dispute-decided': 'This case has already been decided.',
   'staff.identity-dispute-elsewhere': 'The account with this phone number or PAN is in another circle. Two officers of the panel, from other circles, decide this; they have been told.',
+  'staff.case-unknown': 'This case is over, or someone else looks after it. Your note was not saved.',
   'staff.run-unknown': 'This matching run does not exist.',
   'staff.factors-not-yours': 'Only an administrator can ask for this: this member has a role.',
   'staff.export-over': 'The two days for this file are over. Please propose the export again.',

@@ -139,7 +139,7 @@ export const errors: Translated<typeof english> = {
   'asks.note-too-long': 'संदेश बहुत लंबा है। ज़्यादा से ज़्यादा 280 अक्षर।',
   'asks.unknown': 'यह माँग मौजूद नहीं है।',
   'asks.nothing-open': 'अब कुछ खुला नहीं है, इसलिए वापस लेने को कुछ नहीं है।',
-  'asks.not-in-review': 'इस माँग को अब जाँच की ज़रूरत नहीं।',
+  'asks.not-in-review': 'यह माँग देखी जा चुकी है, या वापस ले ली गई है।',
 
   'matches.unknown': 'यह भुगतान मौजूद नहीं है।',
   'matches.not-now': 'अब यह नहीं हो सकता। ताज़ा स्थिति यह है।',
@@ -246,6 +246,7 @@ export const errors: Translated<typeof english> = {
   'staff.identity-dispute-unknown': 'यह मामला नहीं मिला।',
   'staff.identity-dispute-decided': 'यह मामला पहले ही तय हो चुका है।',
   'staff.identity-dispute-elsewhere': 'जिस खाते में यह फ़ोन नंबर या PAN है, वह किसी दूसरे समूह में है। दूसरे समूहों के दो पैनल अधिकारी यह तय करते हैं; उन्हें बता दिया गया है।',
+  'staff.case-unknown': 'यह मामला पूरा हो चुका है, या कोई और इसे देख रहा है। आपका नोट नहीं जुड़ा।',
   'staff.run-unknown': 'भुगतान तय करने का यह दौर नहीं मिला।',
   'staff.factors-not-yours': 'यह केवल एडमिन माँग सकते हैं: इन सदस्य की कोई भूमिका है।',
   'staff.export-over': 'इस फ़ाइल के दो दिन पूरे हो गए। कृपया फिर से सुझाएँ।',

@@ -8,7 +8,6 @@ export const staffMembers = {
   'status-all': 'All',
   'none': 'No one was found. A steward sees only their own members.',
   'list': 'Members',
-  'look': 'View {name}',
   'name': 'Name',
   'roles': 'Roles',
   'no-roles': 'Participant',

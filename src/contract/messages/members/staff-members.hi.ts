@@ -8,7 +8,6 @@ export const staffMembers: Translated<typeof english> = {
   'status-all': 'सब',
   'none': 'कोई नहीं मिला। स्टूअर्ड को केवल अपनी देखरेख वाले सदस्य दिखते हैं।',
   'list': 'सदस्य',
-  'look': '{name} को देखें',
   'name': 'नाम',
   'roles': 'भूमिकाएँ',
   'no-roles': 'सदस्य',

@@ -19,6 +19,7 @@ export const staffSentences = {
   'lift-proposed': 'Recorded. Two people must agree to end this suspension: a second officer or an administrator has to approve it.',
   'resume-proposed': 'Recorded. A second administrator has to agree. Then a check decides.',
   'reset-proposed': 'Recorded. A second administrator or officer has to approve it.',
+  'noted': 'Your note is on the case.',
   'export-proposed': 'Recorded. A second administrator has to approve it. Then you have two days to download the file.',
   'assigned': 'The member has a new steward.',
   'birth-corrected': 'The date of birth was corrected. The member is told.',

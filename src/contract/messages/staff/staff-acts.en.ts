@@ -99,6 +99,7 @@ export const staffActs = {
   'act.ticket.closed': 'closed a ticket',
   'act.ticket.handed_over': 'handed a ticket over',
   'act.contact.answer': 'answered a contact message',
+  'act.case.note': 'left a note for colleagues',
   'act.content.create': 'wrote a text for visitors',
   'act.content.change': 'changed a text for visitors',
   'act.content.send': 'sent a text for visitors to a second person',

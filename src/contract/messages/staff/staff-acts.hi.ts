@@ -96,6 +96,7 @@ export const staffActs: Translated<typeof english> = {
   'act.ticket.closed': 'टिकट बंद किया',
   'act.ticket.handed_over': 'टिकट किसी और को सौंपा',
   'act.contact.answer': 'संपर्क संदेश का जवाब दिया',
+  'act.case.note': 'साथियों के लिए नोट लिखा',
   'act.content.create': 'बाहर वालों के लिए कुछ लिखा',
   'act.content.change': 'बाहर वालों के लिए लिखी बात बदली',
   'act.content.send': 'बाहर वालों के लिए लिखी बात दूसरे व्यक्ति को भेजी',

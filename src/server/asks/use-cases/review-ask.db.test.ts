@@ -119,7 +119,7 @@ describe('a steward’s look', () => {
   test('is refused when somebody has looked already, or the owner took the ask back', async () => {
     const ask = await waiting()
     await review(ask, true)
-    expect((await refusal(review(ask, true))).code).toBe('request.changed-meanwhile')
+    expect((await refusal(review(ask, true))).code).toBe('asks.not-in-review')
     expect((await refusal(review({ ...ask, version: 2 }, false))).code).toBe('asks.not-in-review')
     const taken = await waiting()
     await w.call('POST /asks/{askId}/withdraw', {

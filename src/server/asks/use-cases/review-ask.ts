@@ -23,11 +23,13 @@ export const reviewAsk = useCase(
     const [elsewhere] = await asksBeforePanel(ctx, { askId: params.askId, limit: 1 })
     const circleId = elsewhere?.circleId ?? ctx.actor.circleId
     const ask = await lockAsk(ctx.tx, circleId, params.askId)
-    checkVersion(ask, body.version)
     if (elsewhere === undefined) await refuseInOwnCircle(ctx, ask)
     else await refuseToPanel(ctx, { circleId, ask })
     const decision = body.release ? 'release' : 'close'
-    const stored = await updateAsk(ctx.tx, circleId, review(ask, decision))
+    // Whoever comes second is told that a colleague decided, not that something changed.
+    const decided = review(ask, decision)
+    checkVersion(ask, body.version)
+    const stored = await updateAsk(ctx.tx, circleId, decided)
     const owner = await ctx.vault.of(ctx.tx, { circleId, memberId: ask.memberId })
     const reasonSealed = body.release
       ? null

@@ -16,6 +16,9 @@ export type OperatedRow = {
   readonly panelWanted: boolean
   readonly members: number
   readonly officers: number
+  readonly waitingAsks: number
+  readonly openDisputes: number
+  readonly stopped: boolean
   readonly createdAt: Temporal.Instant
 }
 
@@ -32,7 +35,13 @@ export async function listOperated(tx: Tx, limit: number): Promise<OperatedRow[]
       (SELECT count(*)::int FROM member m
         JOIN member_role r ON r.circle_id = m.circle_id AND r.member_id = m.member_id
           AND r.role = 'officer'
-        WHERE m.circle_id = c.circle_id AND m.status = 'active' AND ${canWork('m')}) AS officers
+        WHERE m.circle_id = c.circle_id AND m.status = 'active' AND ${canWork('m')}) AS officers,
+       (SELECT count(*)::int FROM ask a WHERE a.circle_id = c.circle_id AND a.open_rupees > 0)
+         AS waiting_asks,
+       (SELECT count(*)::int FROM dispute d WHERE d.circle_id = c.circle_id
+         AND d.state NOT IN ('final', 'settled')) AS open_disputes,
+       EXISTS (SELECT FROM posting_stop s WHERE s.circle_id = c.circle_id AND s.ended_at IS NULL)
+         AS stopped
     FROM circle c WHERE c.kind = 'members' AND c.state IN ('open', 'paused', 'closed')
     ORDER BY c.created_at DESC, c.circle_id LIMIT ${limit}`.execute(tx)
   return rows

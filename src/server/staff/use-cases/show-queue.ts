@@ -10,6 +10,7 @@ import { listsAwaitingAgreement } from '#server/members/lists/lists-to-agree.ts'
 import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
 import { listContactMessages } from '#server/support/use-cases/list-contact-messages.ts'
 import { listTickets } from '#server/support/use-cases/list-tickets.ts'
+import { notedOf } from '../store/note-store.ts'
 import { listApprovals } from './list-approvals.ts'
 import { listIdentityDisputes } from './list-identity-disputes.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
@@ -47,7 +48,16 @@ export const showQueue = useCase('GET /staff/queue', async (ctx) => {
   for (const source of SOURCES)
     if (source.roles.some((role) => ctx.actor.roles.includes(role)))
       found.push(...(await source.items(ctx)))
-  return { data: found.toSorted(nextFirst).slice(0, SHOWN_MAX), nextCursor: null }
+  const data = found.toSorted(nextFirst).slice(0, SHOWN_MAX)
+  const noted = await notedOf(
+    ctx.tx,
+    ctx.actor.circleId,
+    data.map(({ id }) => id),
+  )
+  return {
+    data: data.map((item) => (noted.has(item.id) ? { ...item, noted: true } : item)),
+    nextCursor: null,
+  }
 })
 
 function nextFirst(one: WorkItem, other: WorkItem): number {

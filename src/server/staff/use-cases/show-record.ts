@@ -61,6 +61,7 @@ export const OWN_ACTS = [
   'ticket.answered',
   'ticket.closed',
   'ticket.handed_over',
+  'case.note',
   'measure.approved',
   'identity_dispute.end-proof',
 ]

@@ -5,6 +5,8 @@ import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Group, Row } from '#web/ui/display/rows.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Empty, QueryView } from '#web/ui/forms/query-view.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -57,22 +59,26 @@ function Found({ circle }: { circle: string }) {
         data.length === 0 ? (
           <Empty text={t('panel-found-none')} />
         ) : (
-          data.map(({ id: memberId, circleId, circleName, name, since }) => (
-            <div key={memberId} className="row row--between">
-              <span>
-                {t('panel-found-line', {
-                  name,
+          <Group>
+            {data.map(({ id: memberId, circleId, circleName, name, since }) => (
+              <Row
+                key={memberId}
+                mark={<Avatar name={name} />}
+                first={name}
+                second={t('panel-found-line', {
                   circle: circleName,
                   date: dateOf(since, language),
                 })}
-              </span>
-              <SimpleAct
-                label={t('panel-add')}
-                about={`${name}, ${circleName}`}
-                act={() => change.mutateAsync({ body: { circleId, memberId, on: true } })}
+                end={
+                  <SimpleAct
+                    label={t('panel-add')}
+                    about={`${name}, ${circleName}`}
+                    act={() => change.mutateAsync({ body: { circleId, memberId, on: true } })}
+                  />
+                }
               />
-            </div>
-          ))
+            ))}
+          </Group>
         )
       }
     </QueryView>

@@ -59,6 +59,7 @@ export const ACTS = [
   'ticket.closed',
   'ticket.handed_over',
   'contact.answer',
+  'case.note',
   'content.create',
   'content.change',
   'content.send',

@@ -39,7 +39,6 @@ export function DeskSearch() {
         <input
           className="input"
           type="search"
-          data-desk-search=""
           aria-label={t('search')}
           placeholder={t('search')}
           maxLength={SEARCH_MAX}

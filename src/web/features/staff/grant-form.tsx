@@ -15,12 +15,7 @@ import { usePages } from '#web/ui/display/pager.tsx'
 import { useStaffMembers } from './api.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 
-export const ROLES = [
-  'steward',
-  'manager',
-  'officer',
-  'admin',
-] as const satisfies readonly CircleRole[]
+const ROLES = ['steward', 'manager', 'officer', 'admin'] as const satisfies readonly CircleRole[]
 
 type Values = { memberId: string | null; role: CircleRole | null; reason: string }
 

@@ -1,3 +1,4 @@
+import type { NotedCase } from '#contract/staff/notes.ts'
 import type { WorkItem } from '#contract/staff/work.ts'
 import { staffPageAt, staffPath } from '#web/platform/pages/staff-pages.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
@@ -75,4 +76,18 @@ export function pathOf({
   contentKind,
 }: Pick<WorkItem, 'kind' | 'id' | 'contentKind'>): string {
   return contentKind !== undefined ? staffPaths.piece(contentKind, id) : PLACES[kind](id)
+}
+
+const NOTED: Partial<Record<WorkKind, NotedCase['kind']>> = {
+  dispute: 'dispute',
+  ruling_to_approve: 'dispute',
+  application: 'application',
+  ask_to_review: 'ask',
+  ticket: 'ticket',
+}
+
+/** The case of an item on which notes are left. */
+export function notedCaseOf({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): NotedCase | undefined {
+  const noted = NOTED[kind]
+  return noted === undefined ? undefined : { kind: noted, id }
 }

@@ -1,6 +1,7 @@
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { OperatedCard } from '#web/features/opening/operated-card.tsx'
+import { OperatedRow } from '#web/features/opening/operated-row.tsx'
+import { Group } from '#web/ui/display/rows.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 import { Empty, QueryView } from '#web/ui/forms/query-view.tsx'
 
@@ -21,11 +22,11 @@ function Circles() {
         data.length === 0 ? (
           <Empty text={t('circles-none')} />
         ) : (
-          <div className="grid grid--wide">
+          <Group>
             {data.map((circle) => (
-              <OperatedCard key={circle.id} circle={circle} />
+              <OperatedRow key={circle.id} circle={circle} />
             ))}
-          </div>
+          </Group>
         )
       }
     </QueryView>

@@ -1,8 +1,8 @@
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { FoundingCard } from '#web/features/opening/founding-card.tsx'
-import { MessagesCard } from '#web/features/opening/messages-card.tsx'
-import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { FoundingRow } from '#web/features/opening/founding-row.tsx'
+import { MessageRows } from '#web/features/opening/message-rows.tsx'
+import { Group } from '#web/ui/display/rows.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 import { Empty, QueryView } from '#web/ui/forms/query-view.tsx'
 
@@ -10,21 +10,16 @@ export function FoundingsPage() {
   return (
     <StaffFrame page="foundings">
       <div className="stack">
-        <Messages />
         <Foundings />
+        <Messages />
       </div>
     </StaffFrame>
   )
 }
 
 function Messages() {
-  const t = useText('operator')
   const query = useApi('GET /operator/messages')
-  return (
-    <SectionCard title={t('messages')}>
-      <QueryView query={query}>{({ data }) => <MessagesCard ways={data} />}</QueryView>
-    </SectionCard>
-  )
+  return <QueryView query={query}>{({ data }) => <MessageRows ways={data} />}</QueryView>
 }
 
 function Foundings() {
@@ -36,11 +31,11 @@ function Foundings() {
         data.length === 0 ? (
           <Empty text={t('foundings-none')} />
         ) : (
-          <div className="stack">
-            {data.map((founding) => (
-              <FoundingCard key={founding.id} founding={founding} />
+          <Group>
+            {data.map((founding, at) => (
+              <FoundingRow key={founding.id} founding={founding} open={at === 0} />
             ))}
-          </div>
+          </Group>
         )
       }
     </QueryView>

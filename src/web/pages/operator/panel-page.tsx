@@ -1,7 +1,7 @@
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { BoundsForm } from '#web/features/opening/bounds-form.tsx'
-import { PanelCard } from '#web/features/opening/panel-card.tsx'
+import { PanelRows } from '#web/features/opening/panel-rows.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
@@ -20,9 +20,7 @@ function Panel() {
   const bounds = useApi('GET /operator/bounds')
   return (
     <div className="stack">
-      <SectionCard title={t('panel')}>
-        <QueryView query={panel}>{({ data }) => <PanelCard people={data} />}</QueryView>
-      </SectionCard>
+      <QueryView query={panel}>{({ data }) => <PanelRows people={data} />}</QueryView>
       <SectionCard title={t('bounds')}>
         <QueryView query={bounds}>{({ data }) => <BoundsForm bounds={data} />}</QueryView>
       </SectionCard>

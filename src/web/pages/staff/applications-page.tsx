@@ -2,6 +2,7 @@ import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ApplicationCard } from '#web/features/members/application-card.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
+import { CaseNotes } from '#web/features/staff/case-notes.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function ApplicationsPage() {
@@ -25,7 +26,10 @@ function Applications() {
         ) : (
           <div className="grid grid--wide">
             {data.map((application) => (
-              <ApplicationCard key={application.id} application={application} />
+              <div key={application.id} className="stack stack--tight">
+                <ApplicationCard application={application} />
+                <CaseNotes of={{ kind: 'application', id: application.id }} />
+              </div>
             ))}
           </div>
         )

@@ -4,6 +4,7 @@ import { OpenAskCard } from '#web/features/asks/open-ask-card.tsx'
 import { QueueTimes } from '#web/features/staff/queue-times.tsx'
 import { ReviewCard } from '#web/features/asks/review-card.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
+import { CaseNotes } from '#web/features/staff/case-notes.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function AsksPage() {
@@ -35,7 +36,12 @@ function ToReview() {
               {data
                 .toSorted((one, other) => Number(other.canDecide) - Number(one.canDecide))
                 .map((ask) => (
-                  <ReviewCard key={ask.id} ask={ask} />
+                  <div key={ask.id} className="stack stack--tight">
+                    <ReviewCard ask={ask} />
+                    {!ask.tied && !ask.ofOtherCircle && (
+                      <CaseNotes of={{ kind: 'ask', id: ask.id }} />
+                    )}
+                  </div>
                 ))}
             </div>
           )

@@ -1,10 +1,11 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { type MemberFilter, useStaffMembers } from '#web/features/staff/api.ts'
-import { MemberCard } from '#web/features/staff/member-card.tsx'
+import { MemberRow } from '#web/features/staff/member-row.tsx'
 import { MemberSearch } from '#web/features/staff/member-search.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
+import { Group } from '#web/ui/display/rows.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function MembersPage() {
@@ -35,11 +36,11 @@ function Members() {
             {data.length === 0 ? (
               <Empty text={t('none')} />
             ) : (
-              <div className="grid grid--wide">
+              <Group>
                 {data.map((member) => (
-                  <MemberCard key={member.id} member={member} />
+                  <MemberRow key={member.id} member={member} />
                 ))}
-              </div>
+              </Group>
             )}
             <Pager pages={pages} nextCursor={nextCursor} />
           </div>

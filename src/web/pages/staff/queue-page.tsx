@@ -2,14 +2,11 @@ import { useRef, useState } from 'react'
 import type { WorkItem } from '#contract/staff/work.ts'
 import { useQueue } from '#web/features/staff/api.ts'
 import { inOrder, itemsOf, WORK_VIEWS, type WorkView } from '#web/features/staff/work-order.ts'
-import { useDeskKeys } from '#web/features/staff/work/desk-keys.ts'
-import { KeysLine, KeysSheet } from '#web/features/staff/work/keys-sheet.tsx'
 import { OpenCase, opensBeside } from '#web/features/staff/work/open-case.tsx'
 import { ReleaseBar, ReleaseOutcomes } from '#web/features/staff/work/release-bar.tsx'
 import { chosenAsks, type ReleaseResult } from '#web/features/staff/work/release-each.ts'
 import { WorkRows } from '#web/features/staff/work/work-rows.tsx'
 import { WorkTable } from '#web/features/staff/work/work-table.tsx'
-import { useStoredFlag } from '#web/platform/device/stored-flag.ts'
 import { useWide } from '#web/platform/device/wide.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
@@ -71,9 +68,6 @@ function OnDesk({ items }: { items: readonly WorkItem[] }) {
   const [open, setOpen] = useState<WorkItem>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [outcomes, setOutcomes] = useState<readonly ReleaseResult[]>([])
-  const [help, setHelp] = useState(false)
-  const [keysOn, setKeysOn] = useStoredFlag('deskKeys', false)
-  useDeskKeys(list, { on: keysOn, onHelp: () => setHelp(true) })
   const asks = chosenAsks(items, chosen)
   const shownCase = beside ? open : undefined
   return (
@@ -102,18 +96,16 @@ function OnDesk({ items }: { items: readonly WorkItem[] }) {
             }}
           />
         )}
-        <KeysLine on={keysOn} onAll={() => setHelp(true)} />
       </div>
       {shownCase !== undefined && (
         <OpenCase
           item={shownCase}
           onClose={() => {
             setOpen(undefined)
-            list.current?.querySelector<HTMLElement>('[data-work][aria-current]')?.focus()
+            list.current?.querySelector<HTMLElement>('.work [aria-current]')?.focus()
           }}
         />
       )}
-      {help && <KeysSheet on={keysOn} onChange={setKeysOn} onClose={() => setHelp(false)} />}
     </div>
   )
 }

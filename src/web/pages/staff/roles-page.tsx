@@ -1,10 +1,10 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { useRoles } from '#web/features/staff/api.ts'
-import { GrantForm, ROLES } from '#web/features/staff/grant-form.tsx'
+import { GrantForm } from '#web/features/staff/grant-form.tsx'
 import { OutsideOfficersCard } from '#web/features/staff/outside-officers-card.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { RoleCard } from '#web/features/staff/role-card.tsx'
+import { RoleRows } from '#web/features/staff/role-rows.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
@@ -36,19 +36,7 @@ function Roles() {
           </Button>
         </div>
       )}
-      <QueryView query={query}>
-        {({ data }) => (
-          <div className="grid grid--wide">
-            {ROLES.map((role) => (
-              <RoleCard
-                key={role}
-                role={role}
-                holders={data.filter((holder) => holder.role === role)}
-              />
-            ))}
-          </div>
-        )}
-      </QueryView>
+      <QueryView query={query}>{({ data }) => <RoleRows holders={data} />}</QueryView>
       {roles.includes('admin') && <OutsideOfficersCard />}
     </div>
   )

@@ -1,9 +1,11 @@
 import type { CatalogueName } from '#web/platform/text/catalogues.ts'
 import { fetchTexts } from '#web/platform/text/i18n.tsx'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useRef } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { DeskSearch } from '#web/features/staff/desk-search.tsx'
+import { DeskKeys } from '#web/features/staff/work/keys-sheet.tsx'
+import { useWide } from '#web/platform/device/wide.ts'
 import { NotFoundPage } from '#web/pages/member/not-found-page.tsx'
 import { type LazyPart, lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
@@ -82,6 +84,8 @@ const FINDERS: readonly StaffRole[] = ['steward', 'officer', 'admin']
 /** The staff area: its menu, and the page that is open. */
 export function StaffArea() {
   const { roles, circle, secondFactor } = useSession()
+  const area = useRef<HTMLDivElement>(null)
+  const onDesk = useWide(960)
   const mayFind =
     circle.kind === 'members' &&
     secondFactor === 'given' &&
@@ -89,7 +93,7 @@ export function StaffArea() {
   return (
     <div className="staff">
       <StaffMenu />
-      <div>
+      <div ref={area}>
         <Suspense fallback={<Skeleton lines={4} />}>
           <Route path={staffPath('queue')}>{mayFind && <DeskSearch />}</Route>
           <Switch>
@@ -106,6 +110,7 @@ export function StaffArea() {
             </Route>
           </Switch>
         </Suspense>
+        {onDesk && secondFactor === 'given' && <DeskKeys list={area} />}
       </div>
     </div>
   )

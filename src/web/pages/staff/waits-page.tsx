@@ -2,6 +2,7 @@ import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { WaiterCard } from '#web/features/members/waiter-card.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
+import { CaseNotes } from '#web/features/staff/case-notes.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function WaitsPage() {
@@ -25,7 +26,10 @@ function Waits() {
         ) : (
           <div className="grid grid--wide">
             {data.map((waiter) => (
-              <WaiterCard key={waiter.id} waiter={waiter} />
+              <div key={waiter.id} className="stack stack--tight">
+                <WaiterCard waiter={waiter} />
+                {!waiter.tied && <CaseNotes of={{ kind: 'first_wait', id: waiter.id }} />}
+              </div>
             ))}
           </div>
         )

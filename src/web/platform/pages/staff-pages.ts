@@ -39,7 +39,7 @@ const PAGES = [
     group: 'work',
     roles: ANY,
     texts: [],
-    asks: ['GET /staff/queue', 'GET /staff/search'],
+    asks: ['GET /staff/queue', 'GET /staff/search', 'GET /staff/notes'],
   },
   {
     name: 'approvals',
@@ -136,6 +136,13 @@ const PAGES = [
     roles: ['officer'],
     texts: ['staff-circle'],
     asks: ['GET /staff/identity-disputes'],
+  },
+  {
+    name: 'health',
+    group: 'circle',
+    roles: ['steward', 'officer', 'admin'],
+    texts: ['staff-circle'],
+    asks: ['GET /staff/health'],
   },
   {
     name: 'tickets',

@@ -3,7 +3,10 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 /** The keys of the desk, in the order in which they are listed. */
 export const DESK_KEYS = ['J', 'K', 'X', 'Enter', '/', '?'] as const
 
-const ITEMS = '[data-work]'
+/** What a list is made of: lines of a table, rows, or cards. */
+const ITEMS = 'tbody tr:has(a), .item:is(a, button, summary), article.card:has(a, button)'
+/** What takes the focus in an item that cannot take it itself. */
+const PARTS = 'a, button, summary'
 
 /** Whether somebody writes where a key was pressed. A box to tick is no field to write in. */
 export function isWriting(target: Pick<Element, 'matches'>): boolean {
@@ -48,7 +51,7 @@ function act(list: HTMLElement | null, key: string, help: () => void): boolean {
     case 'x':
       return choose()
     case '/':
-      return focus(document.querySelector<HTMLElement>('[data-desk-search]'))
+      return focus(document.querySelector<HTMLElement>('.staff input[type=search]'))
     case '?':
       help()
       return true
@@ -58,11 +61,13 @@ function act(list: HTMLElement | null, key: string, help: () => void): boolean {
 }
 
 function go(list: HTMLElement | null, by: 1 | -1): boolean {
-  const items = [...(list?.querySelectorAll<HTMLElement>(ITEMS) ?? [])]
-  const row = document.activeElement?.closest('tr')
-  const here = items.findIndex((item) => row !== null && row?.contains(item))
-  const open = items.findIndex((item) => item.hasAttribute('aria-current'))
-  return focus(items[moved(items.length, here < 0 ? open : here, by)])
+  const items = [...(list?.querySelectorAll<HTMLElement>(ITEMS) ?? [])].filter(
+    (item) => item.closest('.open-case') === null && item.checkVisibility(),
+  )
+  const here = items.findIndex((item) => item.contains(document.activeElement))
+  const open = items.findIndex((item) => item.querySelector('[aria-current]') !== null)
+  const next = items[moved(items.length, here < 0 ? open : here, by)]
+  return focus(next?.matches(PARTS) === true ? next : next?.querySelector<HTMLElement>(PARTS))
 }
 
 function choose(): boolean {

@@ -1,10 +1,25 @@
+import { type RefObject, useState } from 'react'
+import { useStoredFlag } from '#web/platform/device/stored-flag.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
-import { DESK_KEYS } from './desk-keys.ts'
+import { DESK_KEYS, useDeskKeys } from './desk-keys.ts'
+
+/** The keys of a list: they work in it, and a line under it names them. */
+export function DeskKeys({ list }: { list: RefObject<HTMLElement | null> }) {
+  const [help, setHelp] = useState(false)
+  const [on, setOn] = useStoredFlag('deskKeys', false)
+  useDeskKeys(list, { on, onHelp: () => setHelp(true) })
+  return (
+    <>
+      <KeysLine on={on} onAll={() => setHelp(true)} />
+      {help && <KeysSheet on={on} onChange={setOn} onClose={() => setHelp(false)} />}
+    </>
+  )
+}
 
 /** All keys of the desk, and the way to turn them off. */
-export function KeysSheet({
+function KeysSheet({
   on,
   onChange,
   onClose,
@@ -40,7 +55,7 @@ export function KeysSheet({
 }
 
 /** The keys in one line under the list, and the button to all of them. */
-export function KeysLine({ on, onAll }: { on: boolean; onAll: () => void }) {
+function KeysLine({ on, onAll }: { on: boolean; onAll: () => void }) {
   const t = useText('staff-frame')
   return (
     <p className="keys small soft">

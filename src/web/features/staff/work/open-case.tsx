@@ -10,8 +10,9 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { Empty, QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { useApprovals } from '../api.ts'
 import { ApprovalCard } from '../approval-card.tsx'
+import { CaseNotes } from '../case-notes.tsx'
 import { IdentityDisputeCard } from '../identity-dispute-card.tsx'
-import { pathOf, type WorkKind } from '../work-order.ts'
+import { notedCaseOf, pathOf, type WorkKind } from '../work-order.ts'
 
 type Of = { readonly id: string; readonly onGone: () => void }
 
@@ -45,6 +46,7 @@ export function OpenCase({ item, onClose }: { item: WorkItem; onClose: () => voi
   useEffect(() => section.current?.focus({ preventScroll: true }), [key])
   const Case = CASES[item.kind]
   if (Case === undefined) return null
+  const noted = notedCaseOf(item)
   return (
     <section ref={section} className="open-case" tabIndex={-1} aria-label={t('case')}>
       <p className="row row--between">
@@ -55,6 +57,7 @@ export function OpenCase({ item, onClose }: { item: WorkItem; onClose: () => voi
       </p>
       <Suspense fallback={<Skeleton lines={4} />}>
         <Case key={key} id={item.id} onGone={onClose} />
+        {noted !== undefined && <CaseNotes of={noted} />}
       </Suspense>
     </section>
   )

@@ -2,6 +2,8 @@ import type { WorkItem } from '#contract/staff/work.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import type { IconName } from '#web/ui/display/icons.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { type WorkKind, pathOf, whoOf } from '../work-order.ts'
 import { useWorkWords } from './use-work-words.ts'
@@ -16,6 +18,7 @@ const ICONS: Partial<Record<WorkKind, IconName>> = {
 
 /** The work as rows, for a phone. */
 export function WorkRows({ items }: { items: readonly WorkItem[] }) {
+  const t = useText('staff-frame')
   const { what } = useWorkWords()
   return (
     <Group>
@@ -36,6 +39,7 @@ export function WorkRows({ items }: { items: readonly WorkItem[] }) {
             second={
               <span className="due-line">
                 <WorkDue item={item} />
+                {item.noted === true && <Badge tone="over" text={t('note')} />}
                 {who !== undefined && <span className="one-line">{what(item)}</span>}
               </span>
             }

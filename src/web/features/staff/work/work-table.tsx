@@ -3,6 +3,7 @@ import type { WorkItem } from '#contract/staff/work.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
 import { tableRoles } from '#web/ui/display/table-roles.ts'
 import { pathOf, whoOf } from '../work-order.ts'
 import { useWorkWords } from './use-work-words.ts'
@@ -65,14 +66,20 @@ export function WorkTable({ items, openId, onOpen, chosen, onChoose }: Props) {
                 <th {...tableRoles.lineHead} scope="row">
                   <Link
                     href={pathOf(item)}
-                    data-work=""
                     aria-current={item.id === openId ? 'true' : undefined}
                     onClick={(event) => {
                       if (onOpen(item)) event.preventDefault()
                     }}
                   >
                     <span className="one-line">{what(item)}</span>
-                    <span className="one-line small soft">{toDo(item)}</span>
+                    <span className="one-line small soft">
+                      {item.noted === true && (
+                        <>
+                          <Badge tone="over" text={t('note')} />{' '}
+                        </>
+                      )}
+                      {toDo(item)}
+                    </span>
                   </Link>
                 </th>
                 <td className="work__who">

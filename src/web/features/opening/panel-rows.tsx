@@ -7,38 +7,45 @@ import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
+import { Group, Row } from '#web/ui/display/rows.tsx'
 import { PanelSearch } from './panel-search.tsx'
 
 type PanelPerson = ApiResponse<'GET /operator/panel'>['data'][number]
 
 /** The panel's officers by name and circle, and the two acts that change it. */
-export function PanelCard({ people }: { people: readonly PanelPerson[] }) {
-  const t = useText('operator')
-  return (
-    <div className="stack">
-      <p className="small soft">{t('panel-text')}</p>
-      {people.length === 0 && <p>{t('panel-none')}</p>}
-      {people.map((person) => (
-        <PanelRow key={person.id} person={person} />
-      ))}
-      <PanelSearch />
-    </div>
-  )
-}
-
-function PanelRow({ person }: { person: PanelPerson }) {
+export function PanelRows({ people }: { people: readonly PanelPerson[] }) {
   const t = useText('operator')
   const language = useLanguage()
-  const { name, circleName: circle, since, able } = person
   return (
-    <div className="row row--between">
-      <span>
-        {t('panel-line', { name, circle, date: dateOf(since, language) })}{' '}
-        {!able && <Badge tone="late" text={t('panel-unable')} />}
-      </span>
-      <RemoveAct person={person} />
-    </div>
+    <>
+      {people.length === 0 ? (
+        <p>{t('panel-none')}</p>
+      ) : (
+        <Group title={t('panel')}>
+          {people.map((person) => (
+            <Row
+              key={person.id}
+              mark={<Avatar name={person.name} />}
+              first={person.name}
+              second={
+                <>
+                  {!person.able && <Badge tone="late" text={t('panel-unable')} />}{' '}
+                  {t('panel-line', {
+                    circle: person.circleName,
+                    date: dateOf(person.since, language),
+                  })}
+                </>
+              }
+              end={<RemoveAct person={person} />}
+            />
+          ))}
+        </Group>
+      )}
+      <p className="small soft">{t('panel-text')}</p>
+      <PanelSearch />
+    </>
   )
 }
 

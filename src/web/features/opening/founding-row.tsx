@@ -9,34 +9,36 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { FormAct } from '#web/ui/acts/form-act.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
+import { FoldRow, RowIcon } from '#web/ui/display/rows.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 
 type Founding = ApiResponse<'GET /operator/foundings'>['data'][number]
 type Values = { slug: string }
 
-/** An application for a circle: what it is, who its founders are, and the operator's answer. */
-export function FoundingCard({ founding }: { founding: Founding }) {
+/** An application for a circle; opened, who its founders are, and the operator's answer. */
+export function FoundingRow({ founding, open }: { founding: Founding; open: boolean }) {
   const t = useText('operator')
   const language = useLanguage()
-  const refuse = useCommand('POST /operator/foundings/refuse')
-  const {
-    id,
-    circleName: name,
-    place,
-    size,
-    askedAt,
-    purpose,
-    founders,
-    ready,
-    firstAskDays,
-  } = founding
+  const { circleName: name, place, size, askedAt, ready } = founding
   return (
-    <article className="card">
-      <div className="row row--between">
-        <h2 className="card__title">{name}</h2>
-        <Badge tone={ready ? 'done' : 'over'} text={t(ready ? 'ready' : 'not-ready')} />
-      </div>
-      <p className="small soft">{t('about', { place, size, date: dateOf(askedAt, language) })}</p>
+    <FoldRow
+      open={open}
+      mark={<RowIcon name="people" />}
+      first={name}
+      second={t('about', { place, size, date: dateOf(askedAt, language) })}
+      end={<Badge tone={ready ? 'yours' : 'over'} text={t(ready ? 'ready' : 'not-ready')} />}
+    >
+      <Opened founding={founding} />
+    </FoldRow>
+  )
+}
+
+function Opened({ founding }: { founding: Founding }) {
+  const t = useText('operator')
+  const refuse = useCommand('POST /operator/foundings/refuse')
+  const { id, circleName: name, purpose, founders, ready, firstAskDays } = founding
+  return (
+    <div className="stack stack--tight">
       <p>{purpose}</p>
       <p className="small">{t('founding-terms', { days: firstAskDays })}</p>
       <ul>
@@ -47,7 +49,7 @@ export function FoundingCard({ founding }: { founding: Founding }) {
         ))}
         {founders.length < 2 && <li>{t('one-founder')}</li>}
       </ul>
-      <div className="card__actions">
+      <div className="row">
         {ready && <OpenAct founding={founding} />}
         <ReasonAct
           label={t('refuse')}
@@ -57,7 +59,7 @@ export function FoundingCard({ founding }: { founding: Founding }) {
           <p>{t('refuse-text')}</p>
         </ReasonAct>
       </div>
-    </article>
+    </div>
   )
 }
 

@@ -1,0 +1,42 @@
+import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
+import { runningStop } from '#server/ledger/posting-stop.ts'
+import { readinessOf } from '#server/opening/open-payments.ts'
+import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { listChecks } from './check-store.ts'
+import { readHealth } from './health-store.ts'
+
+const DAYS = 90
+
+/** Shows staff how their circle fares. It counts, and names nobody. */
+export const showHealth = preparedUseCase('GET /staff/health', {
+  prepare: ({ services }) => services.waysOut.states(),
+  async run({ tx, now, actor: { circleId } }, _input, ways) {
+    const found = await readHealth(tx, circleId, { since: addMs(now, -DAYS * DAY_MS), now })
+    const { able, firstRound, appeal } = await readinessOf(tx, circleId)
+    const [check] = await listChecks(tx, circleId, 1)
+    const stop = await runningStop(tx, circleId)
+    return {
+      data: {
+        asks: {
+          waiting: found.waiting,
+          amount: found.amount,
+          oldestAt: found.oldestAt?.toString() ?? null,
+          toReview: found.toReview,
+          late: found.lateReviews,
+        },
+        firstMatch: { asks: found.matchedAsks, medianHours: found.medianHours },
+        confirmed: { inTime: found.inTime, of: found.inTime + found.silent },
+        disputes: { open: found.openDisputes, late: found.lateDisputes },
+        officers: { able: able.length, decide: firstRound && appeal },
+        failing: ways
+          .filter(({ failing }) => failing)
+          .map(({ way, failingSince }) => ({ way, since: failingSince?.toString() ?? null })),
+        record: {
+          checkedAt: check?.at.toString() ?? null,
+          passed: check === undefined || check.broken.length === 0,
+          stoppedSince: stop?.beganAt.toString() ?? null,
+        },
+      },
+    }
+  },
+})

@@ -1,0 +1,80 @@
+import { invariant } from '#domain/shared/assert.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+
+/** The act by which a note stands in the log. */
+export const NOTE = 'case.note'
+
+/** Returns the member whose case it is. */
+export async function findOwner(
+  tx: Tx,
+  circleId: string,
+  { kind, id }: { kind: 'ask' | 'application' | 'ticket' | 'first_wait'; id: string },
+): Promise<string> {
+  if (kind === 'first_wait') return id
+  const from = tx.selectFrom(kind).select('memberId').where('circleId', '=', circleId)
+  const row = await from.where(`${kind}Id` as never, '=', id as never).executeTakeFirst()
+  invariant(row, 'a case of nobody')
+  return row.memberId
+}
+
+/** Returns whether a dispute is of this circle, and not of one that called the panel. */
+export async function isOfCircle(tx: Tx, circleId: string, disputeId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('dispute')
+    .select('disputeId')
+    .where('circleId', '=', circleId)
+    .where('disputeId', '=', disputeId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export type StoredNote = {
+  readonly id: string
+  readonly at: Temporal.Instant
+  readonly actorId: string | null
+  readonly whomId: string | null
+  readonly textSealed: Buffer | null
+}
+
+/** Lists the notes on a case, oldest first. */
+export function listNotes(
+  tx: Tx,
+  circleId: string,
+  { kind, id }: { kind: string; id: string },
+): Promise<StoredNote[]> {
+  return tx
+    .selectFrom('auditLog')
+    .select([
+      'auditId as id',
+      'happenedAt as at',
+      'actorId',
+      'whomId',
+      'reasonSealed as textSealed',
+    ])
+    .where('circleId', '=', circleId)
+    .where('subjectKind', '=', kind)
+    .where('subjectId', '=', id)
+    .where('act', '=', NOTE)
+    .orderBy('happenedAt')
+    .orderBy('auditId')
+    .execute()
+}
+
+/** Returns those of some cases that have a note. */
+export async function notedOf(
+  tx: Tx,
+  circleId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('auditLog')
+    .select('subjectId')
+    .distinct()
+    .where('circleId', '=', circleId)
+    .where('subjectKind', 'in', ['ask', 'application', 'ticket', 'dispute'])
+    .where('subjectId', 'in', ids)
+    .where('act', '=', NOTE)
+    .execute()
+  return new Set(rows.map(({ subjectId }) => subjectId))
+}
