@@ -16,8 +16,8 @@ export const siteIdeology = {
   '6.title': 'Dignity',
   '6.text': 'There is no shame in asking. There are no scores and no lists of who gave most, and no one has to say thank you. Other members see your first name. No deadline falls in the night.',
 
-  'law': 'Why we are so strict',
-  'law.1': 'Some schemes resemble this from the outside: give now, get more later, bring others and be paid for it. They pay the first people with the money of the last, until no one new comes. Many thousands of families were ruined that way.',
+  'law': 'Is this a scheme?',
+  'law.1': 'No. Some schemes resemble this from the outside: give now, get more later, bring others and be paid for it. They pay the first people with the money of the last, until no one new comes. Many thousands of families were ruined that way.',
   'law.2': 'The law forbids them: the Prize Chits and Money Circulation Schemes (Banning) Act 1978 and the Banning of Unregulated Deposit Schemes Act 2019. Paraspar is built so that it cannot become one: there is no place in it to promise or pay anything for giving or inviting.',
   'law.3': 'If someone uses our name and promises you something back, it is not us. Do not pay, and tell us.',
   'law.tell': 'Tell us',

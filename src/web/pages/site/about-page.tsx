@@ -32,6 +32,7 @@ export function AboutPage({ words: { about, frame, ideology, services }, to }: P
         label={frame('contents')}
         chapters={[
           { id: 'how', title: about('how') },
+          { id: 'run', title: about('run') },
           { id: 'ideology', title: ideology('heading') },
           { id: 'law', title: ideology('law') },
           { id: 'services', title: services('heading') },
@@ -62,7 +63,7 @@ export function AboutPage({ words: { about, frame, ideology, services }, to }: P
         </ul>
         <h2>{about('cost')}</h2>
         <p>{about('cost.text')}</p>
-        <h2>{about('run')}</h2>
+        <h2 id="run">{about('run')}</h2>
         <p>{about('run.text', { operator: slot.operatorName, address: slot.operatorAddress })}</p>
         <h2 id="ideology">{ideology('heading')}</h2>
         <p>{ideology('lead')}</p>
