@@ -137,8 +137,8 @@ export const sitePrivacy = {
   'device.1': 'Cookies: one keeps you logged in, one recognises this browser the next time (for a year), and one has the language you chose (for a year). For an hour after registering, one recognises this browser when you confirm your email.',
   'device.2': 'There are no cookies that count visits, measure you or serve advertising: none are built in.',
   'device.3': 'Your language, your referral link, how you like some pages to be, and which news you have opened. What you typed in a form, without password and PAN, until you close the tab.',
-  'device.4': 'What you saw last in the member area, so that you can read it offline, for up to {cachedDays} days. It has no pictures of payments, and no bank account or UPI ID of other people.',
-  'device.5': 'A picture that you share with Paraspar from another app stays on this phone until you choose its payment, for an hour at most.',
+  'device.4': 'What you saw last in the member area, so that you can read it offline; it is shown for up to {cachedDays} days. It has no pictures of payments, and no bank account or UPI ID of other people.',
+  'device.5': 'A picture that you share with Paraspar from another app stays on this phone until you choose its payment or log out; after an hour it is no longer used.',
   'device.6': 'Logging out clears all this, except the cookie with your language and the one that recognises this browser.',
 
   'children': 'Children',
