@@ -11,6 +11,11 @@ export function serverNow(): number {
   return Date.now() + offsetMs
 }
 
+/** The present time by this device's own clock, for what the device wrote down itself. */
+export function deviceNow(): number {
+  return Date.now()
+}
+
 /**
  * Called with the server's time from each response or event that has it. `cameAt` is this device's
  * time when it came, for a response that was kept since then.

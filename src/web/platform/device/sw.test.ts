@@ -1,193 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { cachesOf } from '#test/web/caches.ts'
+import {
+  ANAND,
+  BINA,
+  ORIGIN,
+  answering,
+  around,
+  asked,
+  basic,
+  cutOff,
+  happens,
+  keptAddresses,
+  leadsToLogin,
+  startServiceWorker,
+  stores,
+} from '#test/web/service-worker.ts'
 
-const ORIGIN = 'https://paraspar.example'
-type Listener = (event: object) => void
-
-const listeners = new Map<string, Listener>()
-const showNotification = vi.fn(async (_title: string, _options: object) => undefined)
-const openWindow = vi.fn(async (_url: string) => undefined)
-const focus = vi.fn(async () => undefined)
-let pages: { url: string; visibilityState: string; focus: typeof focus }[] = []
-
-const stores = new Map<string, Map<string, Response>>()
-let line: (request: Request) => Promise<Response> = async () => new Response()
-
-beforeAll(async () => {
-  vi.stubGlobal('location', { origin: ORIGIN })
-  vi.stubGlobal('registration', { showNotification })
-  vi.stubGlobal('clients', {
-    matchAll: async () => pages,
-    get: async (id: string) => pages.find(({ url }) => url === id),
-    openWindow,
-    claim: async () => undefined,
-  })
-  vi.stubGlobal('caches', cachesOf(stores, ORIGIN))
-  vi.stubGlobal('fetch', (request: Request) => line(request))
-  vi.stubGlobal('PARASPAR_BUILD', { id: 'now', files: ['/assets/same.js', '/assets/new.js'] })
-  vi.stubGlobal('addEventListener', (type: string, listener: Listener) =>
-    listeners.set(type, listener),
-  )
-  await import('./sw.ts')
-})
+beforeAll(startServiceWorker)
 afterAll(() => vi.unstubAllGlobals())
-beforeEach(() => {
-  pages = []
-  for (const spy of [showNotification, openWindow, focus]) spy.mockClear()
-})
-
-type Asking = {
-  readonly method?: string
-  readonly mode?: string
-  readonly origin?: string
-  readonly accept?: string
-  readonly from?: string
-}
-/** The worker's response to a request. Undefined where it leaves the request to the browser. */
-async function asked(
-  path: string,
-  {
-    method = 'GET',
-    mode,
-    origin = ORIGIN,
-    accept = 'application/json',
-    from = '/coine',
-  }: Asking = {},
-): Promise<Response | undefined> {
-  const request = new Request(origin + path, { method, headers: { Accept: accept } })
-  if (mode !== undefined) Object.defineProperty(request, 'mode', { value: mode })
-  pages = [page(from)]
-  let response: Promise<Response> | undefined
-  let work: Promise<unknown> | undefined
-  listeners.get('fetch')!({
-    request,
-    clientId: ORIGIN + from,
-    waitUntil: (given: Promise<unknown>) => (work = given),
-    respondWith: (given: Promise<Response>) => (response = given),
-  })
-  if (method !== 'GET') await work
-  return response
-}
-const ANAND = { 'offline-for': 'session-of-anand' }
-const BINA = { 'offline-for': 'session-of-bina' }
-const answering = (body: unknown, status = 200, headers: Record<string, string> = ANAND) => {
-  line = async () => Response.json(body, { status, headers })
-}
-const cutOff = () => {
-  line = async () => {
-    throw new TypeError('no line')
-  }
-}
-const keptAddresses = () =>
-  [...stores.values()].flatMap((store) => [...store.keys()]).map((url) => new URL(url).pathname)
-
-async function happens(
-  type: 'push' | 'notificationclick' | 'activate' | 'install' | 'message',
-  event: object,
-): Promise<void> {
-  let work: Promise<unknown> | undefined
-  listeners.get(type)!({ ...event, waitUntil: (promise: Promise<unknown>) => (work = promise) })
-  await work
-}
-const pushed = (data: unknown) => happens('push', { data: { json: () => data } })
-const clicked = (link: unknown, close = vi.fn()) =>
-  happens('notificationclick', { notification: { data: { link }, close } })
-const page = (path: string, visibilityState = 'visible') => ({
-  url: `${ORIGIN}${path}`,
-  visibilityState,
-  focus,
-})
-
-function basic(text: string): Response {
-  const response = new Response(text)
-  Object.defineProperty(response, 'type', { value: 'basic' })
-  return response
-}
-async function leadsToLogin(): Promise<void> {
-  const before = line
-  const redirect = new Response()
-  Object.defineProperty(redirect, 'type', { value: 'opaqueredirect' })
-  line = async () => redirect
-  await asked('/dashboard', { mode: 'navigate' })
-  line = before
-}
-
-describe('what is pushed', () => {
-  const NEWS = {
-    id: 'n1',
-    kind: 'match_to_pay',
-    title: 'Please pay ₹500: help M7K3Q2',
-    link: '/matches/m1',
-  }
-
-  test('is shown by its title and tag, so that a second one replaces it', async () => {
-    await pushed(NEWS)
-    expect(showNotification.mock.calls).toEqual([
-      [NEWS.title, { tag: 'n1', data: { link: '/matches/m1' }, icon: '/favicon.svg' }],
-    ])
-  })
-
-  test('is left to a visible page of the member area, which shows it itself', async () => {
-    pages = [page('/coine')]
-    await pushed(NEWS)
-    expect(showNotification).not.toHaveBeenCalled()
-  })
-
-  test.each([
-    ['/coine', 'hidden'],
-    ['/rules', 'visible'],
-    ['/helpers', 'visible'],
-  ])('is shown when the only page is %s, %s', async (path, visibility) => {
-    pages = [page(path, visibility)]
-    await pushed(NEWS)
-    expect(showNotification).toHaveBeenCalledOnce()
-  })
-
-  test('is shown even if unreadable: a browser may end what shows nothing', async () => {
-    await happens('push', { data: null })
-    await happens('push', {
-      data: {
-        json: () => {
-          throw new SyntaxError('no JSON')
-        },
-      },
-    })
-    expect(showNotification.mock.calls.map(([title]) => title)).toEqual(['Paraspar', 'Paraspar'])
-  })
-})
-
-describe('a click', () => {
-  test('closes what was shown and opens the page it is about', async () => {
-    const close = vi.fn()
-    await clicked('/matches/m1', close)
-    expect([close.mock.calls.length, openWindow.mock.calls]).toEqual([
-      1,
-      [[`${ORIGIN}/matches/m1`]],
-    ])
-  })
-
-  test('goes to that page where open, and leaves half-written others alone', async () => {
-    pages = [page('/help/get'), page('/matches/m1')]
-    await clicked('/matches/m1')
-    expect([focus.mock.calls.length, openWindow.mock.calls]).toEqual([1, []])
-    pages = [page('/help/get')]
-    await clicked('/matches/m1')
-    expect(openWindow.mock.calls).toEqual([[`${ORIGIN}/matches/m1`]])
-  })
-
-  test.each(['https://example.in/', '//example.in/x', 'javascript:alert(1)'])(
-    'never leads to %s',
-    async (link) => {
-      await clicked(link)
-      expect(openWindow.mock.calls).toEqual([[`${ORIGIN}/notifications`]])
-    },
-  )
-
-  test('without a place leads home', async () => {
-    await clicked(undefined)
-    expect(openWindow.mock.calls).toEqual([[`${ORIGIN}/`]])
-  })
-})
 
 describe('without a line', () => {
   const MATCH = '/api/matches/0191f0c8-5d6e-7aaa-8bbb-123456789abc'
@@ -285,7 +114,7 @@ describe('without a line', () => {
     answering({ of: 'Anand' })
     await asked(MATCH)
     const late = Promise.withResolvers<Response>()
-    line = () => late.promise
+    around.line = () => late.promise
     const waiting = asked('/api/user/stats')
     await over()
     late.resolve(Response.json({ of: 'Anand' }, { headers: ANAND }))
@@ -307,7 +136,7 @@ describe('without a line', () => {
       new Map([[`${ORIGIN}/assets/same.js`, new Response('same')]]),
     )
     const fetched: string[] = []
-    line = async ({ url }) => {
+    around.line = async ({ url }) => {
       fetched.push(new URL(url).pathname)
       return basic('the page')
     }
@@ -322,11 +151,11 @@ describe('without a line', () => {
   test.each([502, 503, 504])(
     'a proxy that says %i for a server that is away is no line',
     async (status) => {
-      line = async () => basic('the page')
+      around.line = async () => basic('the page')
       await asked('/dashboard', { mode: 'navigate' })
       answering({ mine: true })
       await asked(MATCH)
-      line = async () => new Response('Bad gateway', { status })
+      around.line = async () => new Response('Bad gateway', { status })
       expect(await (await asked('/coine', { mode: 'navigate' }))?.text()).toBe('the page')
       // The server itself says 503 when it is busy, and the page tells that.
       expect((await asked(MATCH))?.status).toBe(status === 503 ? 503 : 200)
@@ -366,16 +195,16 @@ describe('without a line', () => {
     answering({ cached: true })
     await asked(MATCH)
     vi.useFakeTimers()
-    line = () => new Promise(() => undefined)
+    around.line = () => new Promise(() => undefined)
     const waiting = asked(MATCH)
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await (await waiting)?.json()).toEqual({ cached: true })
   })
 
   test('any member address gets the stored page, and files are asked for once', async () => {
-    line = async () => new Response('the page')
+    around.line = async () => new Response('the page')
     await asked('/assets/a-1.js')
-    line = async () => basic('the page')
+    around.line = async () => basic('the page')
     await asked('/dashboard', { mode: 'navigate' })
     cutOff()
     expect([
@@ -401,7 +230,7 @@ describe('without a line', () => {
   test('answers that an earlier version kept are asked again, and dropped if they do not come', async () => {
     answering({ shape: 'old' })
     for (const path of [MATCH, '/api/user/stats']) await asked(path)
-    line = async ({ url }) =>
+    around.line = async ({ url }) =>
       url.endsWith('/stats')
         ? new Response('', { status: 404 })
         : Response.json({ shape: 'new' }, { headers: ANAND })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCachedAt } from '#web/platform/api/cached-responses.ts'
+import { deviceNow } from '#web/platform/device/clock.ts'
 import { useOnline } from '#web/platform/device/online.ts'
 import { dateTimeOf, dayWord, timeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
@@ -28,7 +29,7 @@ export function OfflineBar() {
               text={t('offline-kept', {
                 time:
                   // The device wrote the time down itself, so its own clock says which day it was.
-                  dayWord(cachedAt, Date.now()) === 'today'
+                  dayWord(cachedAt, deviceNow()) === 'today'
                     ? t('today-at', { time: timeOf(cachedAt, language) })
                     : dateTimeOf(cachedAt, language),
               })}
