@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { actsAs, mayAskForReset, mayGiveRole, type StaffRole } from './staff-roles.ts'
+import {
+  actsAs,
+  mayAskForReset,
+  mayGiveRole,
+  missingStaffProofs,
+  type StaffRole,
+} from './staff-roles.ts'
 
 const ROLES: readonly StaffRole[] = ['steward', 'manager', 'officer', 'admin']
 
@@ -29,4 +35,34 @@ test('somebody with several roles acts in the first of those an act is for', () 
     actsAs(['admin', 'officer', 'steward'], ['officer', 'admin']),
     actsAs(['admin'], ['officer', 'admin']),
   ]).toEqual(['officer', 'admin'])
+})
+
+const ALL = {
+  circleKind: 'members',
+  phoneProved: true,
+  hasFactor: true,
+  hasIdentity: true,
+  hasLogin: true,
+} as const
+
+describe('work in a role', () => {
+  test('needs a phone, a second factor, PAN with date of birth, and an address or passkey', () => {
+    expect(missingStaffProofs(ALL)).toEqual([])
+    for (const [fact, proof] of [
+      ['phoneProved', 'phone'],
+      ['hasFactor', 'second_factor'],
+      ['hasIdentity', 'identity'],
+      ['hasLogin', 'login'],
+    ] as const)
+      expect(missingStaffProofs({ ...ALL, [fact]: false })).toEqual([proof])
+  })
+
+  test('needs no PAN of an outside officer, but all the rest', () => {
+    const outside = { ...ALL, circleKind: 'officers', hasIdentity: false } as const
+    expect(missingStaffProofs(outside)).toEqual([])
+    expect(missingStaffProofs({ ...outside, hasFactor: false })).toEqual(['second_factor'])
+    expect(missingStaffProofs({ ...ALL, circleKind: 'operators', hasIdentity: false })).toEqual([
+      'identity',
+    ])
+  })
 })

@@ -127,9 +127,10 @@ test('who may release a first ask hears of it at once: stewards and officers, an
   const asker = await newReceiver(w, circle, { asks: 0, inviter: tied })
   const ask = await askOf(w, asker, { amount: 500 })
   await w.work()
-  const told = async (person: Person) => (await noticesTo(w, person, 'ask_waiting')).length
-  for (const who of [circle.steward, own, lately]) expect(await told(who)).toBe(1)
-  for (const who of [circle.admin, circle.other, tied, asker]) expect(await told(who)).toBe(0)
+  const timesNotified = async (person: Person) => (await noticesTo(w, person, 'ask_waiting')).length
+  for (const who of [circle.steward, own, lately]) expect(await timesNotified(who)).toBe(1)
+  for (const who of [circle.admin, circle.other, tied, asker])
+    expect(await timesNotified(who)).toBe(0)
   // The task is there, and somebody without an email gets an SMS.
   expect(await shownTo(lately)).toMatchObject([{ id: ask.id, canDecide: true }])
   const { data } = await w.call('GET /staff/queue', { token: lately.token })
@@ -157,11 +158,11 @@ test('officers hear at once of an ask that no steward may review, also after the
 test('the panel is told where nobody of the circle can decide, and when nobody did in time', async () => {
   const founded = await foundedCircle(w, WIDE_POLICY)
   await givenApp(w, founded.steward)
-  const told = async () => (await noticesTo(w, panel, 'ask_waiting')).length
-  const before = await told()
+  const timesNotified = async () => (await noticesTo(w, panel, 'ask_waiting')).length
+  const before = await timesNotified()
   const { circle } = await firstAsk(founded)
   await w.work()
-  expect(await told()).toBe(before)
+  expect(await timesNotified()).toBe(before)
   await w.advance(3 * DAY_MS)
   await escalateReviews(w.world)
   expect((await noticesTo(w, panel, 'ask_waits_too_long')).length).toBeGreaterThan(0)
@@ -169,7 +170,7 @@ test('the panel is told where nobody of the circle can decide, and when nobody d
     circle.steward.memberId,
   ])
   await firstAsk(circle)
-  expect(await told()).toBe(before + 1)
+  expect(await timesNotified()).toBe(before + 1)
 })
 
 test('who reads a first ask is said before it is sent', async () => {

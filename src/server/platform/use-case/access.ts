@@ -1,7 +1,7 @@
 import { type Endpoint, waitsOnNewDevice } from '#contract/endpoint.ts'
 import { isBefore, MINUTE_MS, msBetween } from '#domain/shared/calendar.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
-import { missingStaffProofs } from '#domain/shared/staff-proofs.ts'
+import { missingStaffProofs } from '#domain/shared/staff-roles.ts'
 import { CIRCLE_SCOPE, type TokenScope } from '#domain/shared/token-scopes.ts'
 import type { Actor } from './context.ts'
 

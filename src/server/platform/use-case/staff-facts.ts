@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { STAFF_PROOFS, type StaffFacts } from '#domain/shared/staff-proofs.ts'
+import { STAFF_PROOFS, type StaffFacts } from '#domain/shared/staff-roles.ts'
 
 /**
  * SQL for what a person has given that work in a role needs, by the aliases of their rows of identity
