@@ -64,7 +64,7 @@ const reported = ({ page }: Somebody, text: string) =>
   expect(page.getByRole('list').getByText(text, { exact: true })).toBeVisible()
 
 /** On its page: what was typed is still there after the phone's own "back". */
-async function sayPending(giver: Somebody, matchId: string): Promise<void> {
+async function reportPending(giver: Somebody, matchId: string): Promise<void> {
   const { page, print } = giver
   const address = new RegExp(`/pay/pending/${matchId}$`)
   const link = page.getByRole('link', { name: print('payments', 'do.bank_pending'), exact: true })
@@ -96,7 +96,7 @@ async function bankFails(giver: Somebody, receiver: Somebody, matchId: string): 
   const { print } = giver
   await openPayment(giver, matchId)
   await openPayment(receiver, matchId)
-  await sayPending(giver, matchId)
+  await reportPending(giver, matchId)
   await headed(giver, print('paymentPage', 'next.bank-works'))
   await expect(giver.page.getByRole('link', { name: print('payments', 'pay-now') })).toHaveCount(0)
   // Also an old link leads back here, and shows nobody where to pay.

@@ -19,7 +19,7 @@ const HOST_FIELDS = new Set(['input', 'select', 'textarea'])
 const ONE_FIELD = /(?:Field|TextArea|Stepper|Input)$/
 const DIALOG = 'Dialog'
 
-type Place = { readonly path: string; readonly name: string }
+type Origin = { readonly path: string; readonly name: string }
 type Drawn = { readonly fields: number | undefined; readonly takesChildren: boolean }
 type Found = { readonly module: Module; readonly body: SyntaxNode }
 type Module = {
@@ -27,7 +27,7 @@ type Module = {
   /** The functions of the file by name. */
   readonly own: ReadonlyMap<string, SyntaxNode>
   /** What its names from elsewhere are, also of parts that are loaded later. */
-  readonly elsewhere: ReadonlyMap<string, Place>
+  readonly elsewhere: ReadonlyMap<string, Origin>
 }
 
 /** Returns one line for each dialog that holds more than one field, also through its components. */
@@ -150,7 +150,7 @@ function childrenOf(node: SyntaxNode): SyntaxNode[] {
 
 function readModule(file: SourceFile): Module {
   const own = new Map<string, SyntaxNode>()
-  const elsewhere = new Map<string, Place>()
+  const elsewhere = new Map<string, Origin>()
   walk(parseSource(file), (node) => {
     const name = child(node['id'], 'name') ?? child(node['local'], 'name')
     if (typeof name !== 'string') return
@@ -168,7 +168,7 @@ function readLater(
   file: SourceFile,
   name: string,
   { start, end }: SyntaxNode,
-  elsewhere: Map<string, Place>,
+  elsewhere: Map<string, Origin>,
 ): void {
   const [, from, there] = /import\('([^']+)'\)\)\.(\w+)\)$/.exec(file.text.slice(start, end)) ?? []
   if (from !== undefined && there !== undefined)

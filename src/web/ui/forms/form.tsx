@@ -24,7 +24,7 @@ export function Form({ inFlow = false, children, onSubmit, ...form }: Props) {
   useEffect(() => {
     const node = element.current
     if (node === null) return
-    const look = () => {
+    const collect = () => {
       const found = problemsIn(node)
       setProblems((before) => (isSame(before, found) ? before : found))
       if (wasSent.current && found[0] !== undefined) {
@@ -32,8 +32,8 @@ export function Form({ inFlow = false, children, onSubmit, ...form }: Props) {
         if (!isOnProblem(node, found)) controlOf(node, found[0].id)?.focus()
       }
     }
-    look()
-    const observer = new MutationObserver(look)
+    collect()
+    const observer = new MutationObserver(collect)
     observer.observe(node, { childList: true, subtree: true, characterData: true })
     return () => observer.disconnect()
   }, [])

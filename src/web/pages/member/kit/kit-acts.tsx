@@ -108,7 +108,7 @@ function Dialogs() {
   )
 }
 
-function FormInPlace() {
+function FormOfAct() {
   const t = useText('kit')
   const form = useForm<{ text: string }>({
     defaultValues: { text: '' },
@@ -193,7 +193,7 @@ export function KitActs() {
             act={refused}
           />
           <Button onClick={print}>{t('open-toast')}</Button>
-          <FormInPlace />
+          <FormOfAct />
           <Said text={t('toast-good')} />
         </div>
       </KitSection>
