@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { DASHBOARD_ADDRESSES } from '#web/platform/api/dashboard-asks.ts'
+import { DASHBOARD_ADDRESSES } from '../../tools/site/page-scripts.ts'
 import { KEPT_RESPONSES } from '#contract/offline.ts'
 import { logIn, open, type Somebody, somebody } from '../stage/app.ts'
 import { DEVICES, FACTS_FILE, type Facts, LANGUAGE_OF, MADE_PASSWORD } from '../stage/facts.ts'
