@@ -8,7 +8,7 @@ import { PAGES_WITHOUT_ID } from '../../tools/browser/member-pages.ts'
 import { BASE_URL } from '../stage/facts.ts'
 import { troublesWithLongWords } from '../stage/long-words.ts'
 import { openPayment, paymentsOf, signedIn } from '../stage/payments.ts'
-import { STAFF_FACTS_FILE, type StaffFacts } from '../stage/staff-facts.ts'
+import { STAFF_FACTS_FILE, type StaffFacts } from '../stage/stages/staff-facts.ts'
 import { test } from '../stage/test.ts'
 
 /** The narrowest phone that is still in use. */

@@ -5,7 +5,7 @@ import { SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 import { PAGES_WITHOUT_ID } from '../../tools/browser/member-pages.ts'
 import { BASE_URL } from '../stage/facts.ts'
 import { troublesWithLongWords } from '../stage/long-words.ts'
-import { STAFF_FACTS_FILE, type StaffFacts } from '../stage/staff-facts.ts'
+import { STAFF_FACTS_FILE, type StaffFacts } from '../stage/stages/staff-facts.ts'
 import { test } from '../stage/test.ts'
 
 test.use({ viewport: { width: 320, height: 640 } })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { record } from '#contract/messages/ledger/record.en.ts'
 import { MEMBER_PAGES } from '#contract/member-pages.ts'
-import { KEPT_RESPONSES } from '#contract/offline.ts'
+import { CACHED_RESPONSES } from '#contract/offline.ts'
 import { paths } from '#web/paths.ts'
 import { FACTS_FILE, type Facts, type StatesFacts } from '../stage/facts.ts'
 import { type OwnLine, ownLine } from '../stage/own-line.ts'
@@ -69,12 +69,12 @@ async function open(page: Page, line: OwnLine, address: string): Promise<Seen> {
   return seenOn(page)
 }
 
-function keptOn(page: Page): Promise<string[]> {
+function cachedOn(page: Page): Promise<string[]> {
   return page.evaluate(async (prefix) => {
     const names = (await caches.keys()).filter((name) => name.startsWith(prefix))
     const all = names.map(async (name) => (await caches.open(name)).keys())
     return (await Promise.all(all)).flat().map(({ url }) => new URL(url).pathname)
-  }, KEPT_RESPONSES)
+  }, CACHED_RESPONSES)
 }
 
 for (const [language, name] of [
@@ -110,7 +110,7 @@ for (const [language, name] of [
     await page.getByRole('button', { name: print('common', 'menu') }).click()
     await logout.click()
     await page.waitForURL(`${line.url}/`)
-    expect(await keptOn(page)).toEqual([])
+    expect(await cachedOn(page)).toEqual([])
     await line.stop()
   })
 
@@ -126,7 +126,7 @@ test('of two people on one phone the second never sees what the first one saw', 
   const page = await phoneOf(browser, line, anand.staff)
   await open(page, line, paths.profile)
   await open(page, line, paths.coine)
-  expect(await keptOn(page)).toEqual(
+  expect(await cachedOn(page)).toEqual(
     expect.arrayContaining(['/api/user/profile', '/api/coine/statement']),
   )
 
@@ -134,7 +134,7 @@ test('of two people on one phone the second never sees what the first one saw', 
   await page.context().clearCookies()
   await signIn(page.context(), line, bina.bare)
   await open(page, line, paths.dashboard)
-  expect(await keptOn(page)).not.toContain('/api/coine/statement')
+  expect(await cachedOn(page)).not.toContain('/api/coine/statement')
   await line.stop()
   await page.goto(line.url + paths.coine)
   await expect(page.getByText(print('common', 'not-loaded')).first()).toBeVisible()
@@ -145,7 +145,7 @@ test('of two people on one phone the second never sees what the first one saw', 
   // The page that is open finds out too, and may be faster.
   await page.goto(line.url + paths.profile).catch(() => undefined)
   await page.waitForURL(/\/login/)
-  expect(await keptOn(page)).toEqual([])
+  expect(await cachedOn(page)).toEqual([])
   await line.stop()
 })
 

@@ -42,13 +42,13 @@ import {
 import { startEvening } from './evening/evening-stage.ts'
 import { startPause } from './evening/pause-stage.ts'
 import { startTen } from './evening/ten-stage.ts'
-import { prepareKeyboard, prepareStates } from './states-stage.ts'
-import { prepareDeclines } from './declines-stage.ts'
-import { prepareBehalf, preparePayments } from './payment-stages.ts'
-import { STAFF_FACTS_FILE } from './staff-facts.ts'
-import { beginStaffCircle, finishStaffCircle } from './staff-stage.ts'
+import { prepareKeyboard, prepareStates } from './stages/states-stage.ts'
+import { prepareDeclines } from './stages/declines-stage.ts'
+import { prepareBehalf, preparePayments } from './stages/payment-stages.ts'
+import { STAFF_FACTS_FILE } from './stages/staff-facts.ts'
+import { beginStaffCircle, finishStaffCircle } from './stages/staff-stage.ts'
 import { createStage } from './stage.ts'
-import { prepareTurns } from './turns-stage.ts'
+import { prepareTurns } from './stages/turns-stage.ts'
 
 /**
  * The whole application for the browser tests: a throw-away database, real SMTP into a folder, one

@@ -8,7 +8,7 @@ import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { expectFitting, somebody } from '../stage/app.ts'
 import { expectAccessible } from '../stage/axe.ts'
 import { BASE_URL } from '../stage/facts.ts'
-import { STAFF_FACTS_FILE, type StaffFacts } from '../stage/staff-facts.ts'
+import { STAFF_FACTS_FILE, type StaffFacts } from '../stage/stages/staff-facts.ts'
 import { test } from '../stage/test.ts'
 
 const TITLE = 'Tea on Sunday'

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { paths } from '#web/paths.ts'
 import { open, type Somebody, somebody } from '../stage/app.ts'
 import { BASE_URL } from '../stage/facts.ts'
-import { STAFF_FACTS_FILE, type StaffFacts } from '../stage/staff-facts.ts'
+import { STAFF_FACTS_FILE, type StaffFacts } from '../stage/stages/staff-facts.ts'
 import { test } from '../stage/test.ts'
 import { wordsIn } from '../stage/words.ts'
 

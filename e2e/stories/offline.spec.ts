@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { DASHBOARD_ADDRESSES } from '../../tools/site/page-scripts.ts'
-import { KEPT_RESPONSES } from '#contract/offline.ts'
+import { CACHED_RESPONSES } from '#contract/offline.ts'
 import { logIn, open, type Somebody, somebody } from '../stage/app.ts'
 import { DEVICES, FACTS_FILE, type Facts, LANGUAGE_OF, MADE_PASSWORD } from '../stage/facts.ts'
 import { openPayment, paymentsOf, signedIn } from '../stage/payments.ts'
@@ -87,7 +87,7 @@ for (const device of DEVICES) {
     await expectStartOffline(who)
 
     // A part that this browser does not have says so, quietly and alone.
-    await page.evaluate(forgetAsks, KEPT_RESPONSES)
+    await page.evaluate(forgetAsks, CACHED_RESPONSES)
     await page.goto('/dashboard')
     await expect(page.getByText(print('common', 'not-loaded'))).toHaveCount(1)
     await expect(page.getByText(print('dashboard', 'tile-give'), { exact: true })).toBeVisible()
@@ -154,5 +154,5 @@ function cachedResponses(page: Page): Promise<string[]> {
     const names = (await caches.keys()).filter((name) => name.startsWith(prefix))
     const all = names.map(async (name) => (await caches.open(name)).keys())
     return (await Promise.all(all)).flat().map(({ url }) => new URL(url).pathname)
-  }, KEPT_RESPONSES)
+  }, CACHED_RESPONSES)
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { LINES_HEADER } from '#domain/papers/paper-lines.ts'
+import { LINES_HEADER } from '#domain/shared/csv.ts'
 import { someOf } from '#test/server/long.ts'
 import { saidIn } from '#test/server/pdf-text.ts'
 import { expectFitting, open, type Somebody } from '../stage/app.ts'

@@ -8,7 +8,7 @@ import { paths, sitePaths } from '#web/paths.ts'
 import { expectFitting, somebody } from '../stage/app.ts'
 import { expectAccessible } from '../stage/axe.ts'
 import { BASE_URL, type Device, LANGUAGE_OF } from '../stage/facts.ts'
-import { STAFF_FACTS_FILE, type StaffFacts } from '../stage/staff-facts.ts'
+import { STAFF_FACTS_FILE, type StaffFacts } from '../stage/stages/staff-facts.ts'
 import { test } from '../stage/test.ts'
 
 const TEXTS = {

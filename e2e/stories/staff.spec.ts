@@ -10,7 +10,7 @@ import { IS_LONG, someOf } from '#test/server/long.ts'
 import { expectFitting, type Somebody, somebody } from '../stage/app.ts'
 import { expectAccessible } from '../stage/axe.ts'
 import { BASE_URL } from '../stage/facts.ts'
-import { STAFF_FACTS_FILE, STAFF_ROLES, type StaffFacts } from '../stage/staff-facts.ts'
+import { STAFF_FACTS_FILE, STAFF_ROLES, type StaffFacts } from '../stage/stages/staff-facts.ts'
 import { test } from '../stage/test.ts'
 
 const factsOf = () => JSON.parse(readFileSync(STAFF_FACTS_FILE, 'utf8')) as StaffFacts

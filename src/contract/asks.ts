@@ -48,6 +48,9 @@ export const queuePosition = z.object({
 })
 export type QueuePosition = z.output<typeof queuePosition>
 
+/** An ask after an act. */
+export const movedAsk = z.object({ message: z.string(), data: askView })
+
 export const askEndpoints = endpoints({
   'POST /asks': {
     tag: 'asks',
@@ -61,7 +64,7 @@ export const askEndpoints = endpoints({
       paymentDetailId: id,
       note: z.string().max(280).optional(),
     }),
-    response: z.object({ message: z.string(), data: askView }),
+    response: movedAsk,
     errors: [
       'circles.not-open',
       'asks.amount-required',
@@ -100,7 +103,7 @@ export const askEndpoints = endpoints({
     kind: 'command',
     params: idParams('askId'),
     body: atVersion,
-    response: z.object({ message: z.string(), data: askView }),
+    response: movedAsk,
     errors: ['asks.unknown', 'asks.nothing-open', 'request.changed-meanwhile'],
   },
   'GET /asks/shared/{shareCode}': {
@@ -123,7 +126,7 @@ export const askEndpoints = endpoints({
     kind: 'command',
     params: idParams('askId'),
     body: atVersion,
-    response: z.object({ message: z.string(), data: askView }),
+    response: movedAsk,
     errors: [
       'asks.unknown',
       'asks.nothing-open',
@@ -139,7 +142,7 @@ export const askEndpoints = endpoints({
     kind: 'command',
     params: idParams('askId'),
     body: atVersion,
-    response: z.object({ message: z.string(), data: askView }),
+    response: movedAsk,
     errors: [
       'asks.unknown',
       'asks.not-paused',
@@ -155,7 +158,7 @@ export const askEndpoints = endpoints({
     kind: 'command',
     params: idParams('askId'),
     body: atVersion,
-    response: z.object({ message: z.string(), data: askView }),
+    response: movedAsk,
     errors: ['asks.unknown', 'asks.not-renewable', 'request.changed-meanwhile'],
   },
   'GET /circle/urgent': {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { askView, queuePosition } from './asks.ts'
+import { askView, movedAsk, queuePosition } from './asks.ts'
 import { behalfRequest } from './behalf.ts'
+import { movedContent } from './content/desk.ts'
 import { contentOwner, contentView, shownContent, shownPart } from './content/views.ts'
 import { shownOfMe } from './content/shown-of-me.ts'
-import { officerDispute, disputeLine } from './disputes/cases.ts'
+import { officerDispute, disputeLine, movedDispute } from './disputes/cases.ts'
 import { disputeTurn, partyDispute } from './disputes/party.ts'
-import { sessionUser } from './entering.ts'
+import { sessionUser } from './members/entering.ts'
 import { evidence, trackRecord } from './disputes/shapes.ts'
 import {
   matchLine,
@@ -23,7 +24,7 @@ import { atVersion, done, id, instant, language, message, version, wholeRupees }
 import { staffMember, staffMemberLine } from './staff/people.ts'
 import { policyView } from './staff/rules.ts'
 import { approvalView, workItem } from './staff/work.ts'
-import { contactMessage, ticketListItem, ticketView } from './support.ts'
+import { contactMessage, ticketListItem, movedTicket, ticketView } from './support.ts'
 import { availabilityView } from './members/availability.ts'
 import { bankDetailView, profileView } from './members/own.ts'
 import { captcha } from './members/captcha.ts'
@@ -59,6 +60,10 @@ const COMPONENTS = {
   MatchToPay: matchToPay,
   Message: message,
   Moved: moved,
+  MovedAsk: movedAsk,
+  MovedContent: movedContent,
+  MovedDispute: movedDispute,
+  MovedTicket: movedTicket,
   OfficerDispute: officerDispute,
   PartyDispute: partyDispute,
   Payee: payee,

@@ -36,7 +36,7 @@ export type Endpoint = {
    * word here it may look (queries) and do nothing else: no act is forgotten.
    */
   readonly newDevice?: 'may' | 'waits'
-  /** The browser never keeps the response for reading offline (`isKeptOffline`). */
+  /** The browser never keeps the response for reading offline (`isCachedOffline`). */
   readonly offline?: false
   /** Also open to a session that still has to give its second factor. */
   readonly halfway?: true
@@ -136,7 +136,7 @@ export function waitsOnNewDevice({ access, kind, newDevice }: Endpoint): boolean
  * what people read of their own, except what an endpoint itself excludes. Never anything of staff,
  * pictures, downloads, or a response that holds a secret.
  */
-export function isKeptOffline({ access, kind, offline, stream }: Endpoint): boolean {
+export function isCachedOffline({ access, kind, offline, stream }: Endpoint): boolean {
   return (
     kind === 'query' &&
     access !== 'public' &&

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { isKeptOffline } from './endpoint.ts'
+import { isCachedOffline } from './endpoint.ts'
 import { contract, type EndpointKey, endpointOf } from './index.ts'
 
 const KEYS = Object.keys(contract) as EndpointKey[]
-const KEPT = KEYS.filter((key) => isKeptOffline(endpointOf(key)))
+const CACHED = KEYS.filter((key) => isCachedOffline(endpointOf(key)))
 /** Names of fields that would let somebody else act or look. */
 const SECRET = /secret|token$|^password$|^otp|codes$|^accountNumber$|^upiId$|^pan/i
 /** A person's own details, with only the last digits of numbers. Nobody else's are ever kept. */
@@ -23,20 +23,20 @@ function fieldsOf(schema: unknown): string[] {
 describe('what a browser keeps for reading offline', () => {
   test('is what members read of their own', () => {
     for (const key of ['GET /user/session', 'GET /matches/{matchId}', 'GET /coine/statement'])
-      expect(KEPT).toContain(key)
-    expect(KEPT.length).toBeGreaterThan(30)
+      expect(CACHED).toContain(key)
+    expect(CACHED.length).toBeGreaterThan(30)
   })
 
   test('is nothing of staff or operators, no stream, no picture, no download', () => {
-    expect(KEPT.filter((key) => /^GET \/(staff|operator)\//.test(key))).toEqual([])
-    for (const key of KEPT) {
+    expect(CACHED.filter((key) => /^GET \/(staff|operator)\//.test(key))).toEqual([])
+    for (const key of CACHED) {
       expect(key).toMatch(/^GET /)
       expect(endpointOf(key)).toMatchObject({ kind: 'query' })
       expect(endpointOf(key).stream, key).toBeUndefined()
     }
   })
 
-  test.each(KEPT)('%s holds no secret', (key) => {
+  test.each(CACHED)('%s holds no secret', (key) => {
     const schema = z.toJSONSchema(endpointOf(key).response, { unrepresentable: 'any', io: 'input' })
     expect(fieldsOf(schema).filter((name) => SECRET.test(name))).toEqual(OWN[key] ?? [])
   })

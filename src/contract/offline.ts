@@ -5,10 +5,10 @@
 export const OFFLINE_FOR = 'offline-for'
 
 /** The beginning of the name of the cache with the kept responses; a session's name follows. */
-export const KEPT_RESPONSES = 'paraspar-kept-'
+export const CACHED_RESPONSES = 'paraspar-kept-'
 /** The cache with what the device's share sheet sent. */
 export const SHARED = 'paraspar-shared'
 /** The header with the time of a kept response. */
-export const KEPT_AT = 'x-paraspar-kept-at'
+export const CACHED_AT = 'x-paraspar-kept-at'
 /** The message by which a page tells the service worker that a session is over. */
 export const FORGET = 'forget'

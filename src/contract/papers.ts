@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LINES_HEADER } from '#domain/papers/paper-lines.ts'
+import { LINES_HEADER } from '#domain/shared/csv.ts'
 import { FIRST_TAX_YEAR } from '#domain/papers/year-papers.ts'
 import { endpoints } from './endpoint.ts'
 import { idParams, wholeRupees, writtenLanguage } from './shapes.ts'

@@ -65,7 +65,8 @@ export type StaffTicketLine = z.output<typeof staffTicketLine>
 const own = { tag: 'support', access: 'even-suspended' } as const
 const ticketParams = idParams('ticketId')
 const text = z.string().max(8_000)
-const response = z.object({ message: z.string(), data: ticketView })
+/** A ticket after an act. */
+export const movedTicket = z.object({ message: z.string(), data: ticketView })
 const desk = { tag: 'support', access: 'staff', roles: ['steward', 'officer', 'admin'] } as const
 export const contactMessage = z.object({
   id,
@@ -114,7 +115,7 @@ export const supportEndpoints = endpoints({
       message: text,
       matchId: id.optional(),
     }),
-    response: response,
+    response: movedTicket,
     errors: [
       'support.title-length',
       'support.message-length',
@@ -150,7 +151,7 @@ export const supportEndpoints = endpoints({
     status: 201,
     params: ticketParams,
     body: z.strictObject({ message: text }),
-    response: response,
+    response: movedTicket,
     errors: ['support.unknown', 'support.closed', 'support.message-length'],
     limit: { max: 60, minutes: 60, by: 'person' },
   },
@@ -161,7 +162,7 @@ export const supportEndpoints = endpoints({
     kind: 'command',
     params: ticketParams,
     upload: { field: 'image', bytesMax: PROOF_BYTES_MAX, parts: true },
-    response: response,
+    response: movedTicket,
     errors: [
       'support.unknown',
       'support.closed',
@@ -179,7 +180,7 @@ export const supportEndpoints = endpoints({
     kind: 'command',
     params: ticketParams,
     body: atVersion,
-    response: response,
+    response: movedTicket,
     errors: ['support.unknown', 'support.closed', 'request.changed-meanwhile'],
   },
   'POST /support/{ticketId}/reopen': {
@@ -189,7 +190,7 @@ export const supportEndpoints = endpoints({
     kind: 'command',
     params: ticketParams,
     body: atVersion,
-    response: response,
+    response: movedTicket,
     errors: ['support.unknown', 'support.not-closed', 'request.changed-meanwhile'],
   },
   'GET /staff/tickets': {
@@ -214,7 +215,7 @@ export const supportEndpoints = endpoints({
     kind: 'command',
     params: ticketParams,
     body: atVersion,
-    response: response,
+    response: movedTicket,
     errors: ['support.unknown', 'members.tied', 'support.closed', 'request.changed-meanwhile'],
   },
   'POST /staff/tickets/{ticketId}/messages': {
@@ -224,7 +225,7 @@ export const supportEndpoints = endpoints({
     status: 201,
     params: ticketParams,
     body: z.strictObject({ message: text }),
-    response: response,
+    response: movedTicket,
     errors: ['support.unknown', 'members.tied', 'support.closed', 'support.message-length'],
   },
   'POST /staff/tickets/{ticketId}/hand-over': {
@@ -242,7 +243,7 @@ export const supportEndpoints = endpoints({
     kind: 'command',
     params: ticketParams,
     body: z.strictObject({ reason, version }),
-    response: response,
+    response: movedTicket,
     errors: ['support.unknown', 'members.tied', 'support.closed', 'request.changed-meanwhile'],
   },
   'GET /staff/contact-messages': {

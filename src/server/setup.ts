@@ -177,7 +177,7 @@ async function changePanelOf(
   const { people, able } = panel
   return (
     `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now. ${able} of them ` +
-    'can act: active officers with a second factor.'
+    'can act: active officers with all that work in a role needs.'
   )
 }
 

@@ -1,6 +1,6 @@
 import fc, { type AsyncCommand } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endOfNextWorkingDay } from '#domain/shared/working-days.ts'
+import { endOfNextWorkingDay } from '#domain/matches/working-days.ts'
 import type { Draw } from './kind.ts'
 import { KINDS } from './kinds.ts'
 import { nowOf, openReal, type Real, snapshot, startOver } from './real.ts'

@@ -60,9 +60,11 @@ const RECEIVERS = new Set<EndpointKey>([
   'POST /asks/{askId}/withdraw',
 ])
 
+const isExport = (key: EndpointKey) => key.includes('/audit/exports/')
+
 /** The owner of a row, by its address in the interface. */
 function ownerOf(key: EndpointKey, { giver, receiver, staff, circle }: Populated): Person {
-  if (key === 'POST /staff/approvals/{approvalId}/withdraw') return circle.admin
+  if (key === 'POST /staff/approvals/{approvalId}/withdraw' || isExport(key)) return circle.admin
   if (!isMembers(key)) return staff
   if (key.includes('/vouch-requests/') || key.includes('/device-vouches/')) return circle.admin
   return RECEIVERS.has(key) ? receiver : giver
@@ -70,12 +72,13 @@ function ownerOf(key: EndpointKey, { giver, receiver, staff, circle }: Populated
 
 function idsFor(
   key: EndpointKey,
-  { ids, receiver, otherDeviceId }: Populated,
+  { ids, receiver, otherDeviceId, exportId }: Populated,
 ): Readonly<Record<string, string>> {
   const all = {
     ...ids,
     ...(key.includes('/user/blocks/') && { memberId: receiver.memberId }),
     ...(key.includes('/device-vouches/') && { deviceId: otherDeviceId }),
+    ...(isExport(key) && { approvalId: exportId }),
   }
   return Object.fromEntries(rowsOf(key).map((name) => [name, all[name as Row]]))
 }

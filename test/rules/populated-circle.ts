@@ -12,6 +12,7 @@ import {
   releasedAsk,
 } from '../helping/helping.ts'
 import { addProof } from '../helping/proof.ts'
+import { decide, waitingFor } from '../circle/staff.ts'
 import { newMember, type Person } from '../circle/people.ts'
 import { appointed } from '../staff/outside-officers.ts'
 import type { TestWorld } from '../server/world.ts'
@@ -56,6 +57,8 @@ export type Populated = {
   readonly ids: Readonly<Record<Row, string>>
   /** A device that waits, beside the one in `ids`: a yes uses it up. */
   readonly otherDeviceId: string
+  /** An export of the audit log that two administrators agreed to; the first one proposed it. */
+  readonly exportId: string
 }
 type People = {
   readonly circle: HelpingCircle
@@ -88,6 +91,7 @@ export async function populate(w: TestWorld): Promise<Populated> {
     receiver,
     staff,
     otherDeviceId: await waitingDevice(w, giver),
+    exportId: await agreedExport(w, people),
     ids: {
       ...disputeIds,
       ...paymentIds,
@@ -120,6 +124,16 @@ async function rowsOfDispute(w: TestWorld, { circle, staff }: People) {
     body: { memberId: dispute.giver.memberId, measure: 'note', reasons: 'Paid late twice.' },
   })
   return { disputeId: dispute.id, decisionId: decided.decisions[0]?.id ?? NO_ID }
+}
+
+async function agreedExport(w: TestWorld, { circle, staff }: People): Promise<string> {
+  await w.call('POST /staff/audit/exports', {
+    token: circle.admin.token,
+    body: { reason: 'For the yearly meeting of this circle.' },
+  })
+  const approval = await waitingFor(w, staff, { kind: 'export' })
+  await decide(w, staff, approval)
+  return approval.id
 }
 
 function waitingDevice(w: TestWorld, { memberId }: Person): Promise<string> {

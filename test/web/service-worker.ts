@@ -77,7 +77,7 @@ export const cutOff = () => {
     throw new TypeError('no line')
   }
 }
-export const keptAddresses = () =>
+export const cachedAddresses = () =>
   [...stores.values()].flatMap((store) => [...store.keys()]).map((url) => new URL(url).pathname)
 
 export async function happens(

@@ -76,13 +76,14 @@ const WEB_FOLDERS: Record<string, Layer> = {
 // A contract file is named after its feature. These files belong to another feature, to all, or
 // above all.
 const CONTRACT_FEATURES: Readonly<Record<string, string | undefined>> = {
-  'entering': 'members',
+  'colours': 'shared',
   'my-data': 'privacy',
   'endpoint': 'shared',
   'events': 'shared',
   'formats': 'shared',
   'home-parts': 'shared',
   'member-pages': 'shared',
+  'offline': 'shared',
   'shapes': 'shared',
   'site': 'shared',
   'tokens': 'security',

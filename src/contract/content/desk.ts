@@ -15,7 +15,8 @@ import {
   contentOwner,
 } from './views.ts'
 
-const response = z.object({ message: z.string(), data: contentView })
+/** Content after an act. */
+export const movedContent = z.object({ message: z.string(), data: contentView })
 
 const admins = ['admin'] as const
 /** The errors for words that no public page may have. */
@@ -73,7 +74,7 @@ export const contentDeskEndpoints = endpoints({
     kind: 'command',
     status: 201,
     body: z.strictObject({ whose: contentOwner, ...newsFields }),
-    response,
+    response: movedContent,
     errors: ['content.slug-invalid', 'content.slug-taken', 'content.site-only', 'content.too-many'],
   },
   'PUT /staff/content/news/{newsId}': {
@@ -84,7 +85,7 @@ export const contentDeskEndpoints = endpoints({
     kind: 'command',
     params: idParams('newsId'),
     body: z.strictObject({ ...newsFields, version }),
-    response,
+    response: movedContent,
     errors: [
       'content.unknown',
       'content.not-now',
@@ -101,7 +102,7 @@ export const contentDeskEndpoints = endpoints({
     kind: 'command',
     status: 201,
     body: z.strictObject(slideFields),
-    response,
+    response: movedContent,
     errors: ['content.site-only', 'content.too-many', 'content.path-invalid', ...WORDS_REFUSED],
   },
   'PUT /staff/content/slides/{slideId}': {
@@ -112,7 +113,7 @@ export const contentDeskEndpoints = endpoints({
     kind: 'command',
     params: idParams('slideId'),
     body: z.strictObject({ ...slideFields, version }),
-    response,
+    response: movedContent,
     errors: [
       'content.unknown',
       'content.not-now',
@@ -129,7 +130,7 @@ export const contentDeskEndpoints = endpoints({
     kind: 'command',
     status: 201,
     body: z.strictObject({ whose: contentOwner, ...posterFields }),
-    response,
+    response: movedContent,
     errors: ['content.site-only', 'content.too-many', ...WORDS_REFUSED],
   },
   'PUT /staff/content/posters/{posterId}': {
@@ -140,7 +141,7 @@ export const contentDeskEndpoints = endpoints({
     kind: 'command',
     params: idParams('posterId'),
     body: z.strictObject({ ...posterFields, version }),
-    response,
+    response: movedContent,
     errors: ['content.unknown', 'content.not-now', ...WORDS_REFUSED, 'request.changed-meanwhile'],
   },
   'POST /staff/content/{kind}/{contentId}/move': {
@@ -152,7 +153,7 @@ export const contentDeskEndpoints = endpoints({
     kind: 'command',
     params: piece,
     body: z.strictObject({ move: z.enum(CONTENT_MOVES), reason: reason.optional(), version }),
-    response,
+    response: movedContent,
     errors: [
       'content.unknown',
       'content.not-now',

@@ -145,7 +145,8 @@ export const officerDispute = z.object({
   version: z.int(),
 })
 export type OfficerDispute = z.output<typeof officerDispute>
-const response = z.object({ message: z.string(), data: officerDispute })
+/** A dispute after an act of an officer. */
+export const movedDispute = z.object({ message: z.string(), data: officerDispute })
 const officer = { tag: 'disputes', access: 'staff', roles: ['officer'], outside: true } as const
 const stale = [
   'disputes.unknown',
@@ -179,7 +180,7 @@ export const officerDisputeEndpoints = endpoints({
     kind: 'command',
     params: disputeParams,
     body: atVersion,
-    response: response,
+    response: movedDispute,
     errors: [...stale, 'disputes.first-round', 'disputes.was-late'],
   },
   'POST /staff/disputes/{disputeId}/let-go': {
@@ -197,7 +198,7 @@ export const officerDisputeEndpoints = endpoints({
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ what: reason, version }),
-    response: response,
+    response: movedDispute,
     errors: [...stale, 'disputes.not-yours'],
   },
   'POST /staff/disputes/{disputeId}/close-evidence': {
@@ -206,7 +207,7 @@ export const officerDisputeEndpoints = endpoints({
     kind: 'command',
     params: disputeParams,
     body: atVersion,
-    response: response,
+    response: movedDispute,
     errors: [...stale, 'disputes.not-yours'],
   },
   'POST /staff/disputes/{disputeId}/messages': {
@@ -216,7 +217,7 @@ export const officerDisputeEndpoints = endpoints({
     status: 201,
     params: disputeParams,
     body: z.strictObject({ text: z.string().max(2_000) }),
-    response: response,
+    response: movedDispute,
     errors: [
       'disputes.unknown',
       'disputes.not-now',
@@ -238,7 +239,7 @@ export const officerDisputeEndpoints = endpoints({
       reasons: reason,
       version,
     }),
-    response: response,
+    response: movedDispute,
     errors: [
       ...stale,
       'disputes.not-yours',
@@ -255,7 +256,7 @@ export const officerDisputeEndpoints = endpoints({
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ approve: z.boolean(), reason, version }),
-    response: response,
+    response: movedDispute,
     errors: [...stale, 'disputes.own-ruling', 'disputes.ruling-missing', 'disputes.first-round'],
   },
   'POST /staff/disputes/{disputeId}/measure': {
@@ -264,7 +265,7 @@ export const officerDisputeEndpoints = endpoints({
     kind: 'command',
     params: disputeParams,
     body: z.strictObject({ memberId: id, measure, reasons: reason }),
-    response: response,
+    response: movedDispute,
     errors: [
       'disputes.first-round',
       'disputes.unknown',
@@ -282,7 +283,7 @@ export const officerDisputeEndpoints = endpoints({
     kind: 'command',
     params: z.strictObject({ disputeId: id, decisionId: id }),
     body: z.strictObject({ approve: z.boolean(), reason }),
-    response: response,
+    response: movedDispute,
     errors: [
       'disputes.first-round',
       'disputes.not-now',

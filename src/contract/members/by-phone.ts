@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { captcha } from './captcha.ts'
-import { consent, sessionUser } from '../entering.ts'
+import { consent, sessionUser } from './entering.ts'
 import { id, idParams, instant, language, listOf, message } from '../shapes.ts'
 
 /** How somebody who is new comes in: the code of the link that they followed. */

@@ -3,7 +3,7 @@ import { CIRCLE_ACTS } from '#domain/circles/circle-states.ts'
 import { CODE_BOUNDS, type CodeBounds } from '#domain/shared/entry-ceilings.ts'
 import { endpoints } from '../endpoint.ts'
 import { listNumbersView } from '../members/lists.ts'
-import { aboutCircle, founderProofs } from '../opening.ts'
+import { aboutCircle, founderProofs } from './founding.ts'
 import { id, instant, listOf, message, reason } from '../shapes.ts'
 
 const slug = z
@@ -30,7 +30,7 @@ const operatedCircle = z.object({
   paymentsOpen: z.boolean(),
   panelWanted: z.boolean().describe('it is small, and wants the panel to decide its disputes too'),
   members: z.int().describe('how many; an operator sees nobody'),
-  officers: z.int().describe('officers who can act: active, with a second factor'),
+  officers: z.int().describe('active officers who can act'),
   waitingAsks: z.int(),
   openDisputes: z.int(),
   stopped: z.boolean(),

@@ -99,7 +99,7 @@ const circleTimes = z.object({
   waiting: z
     .array(z.object({ fromDays: z.int(), asks: z.int() }))
     .describe('open asks by age, each group up to where the next begins'),
-  medianHours: z.object({ toMatch: median, toPay: median, toConfirm: median }),
+  medianHours: z.object({ toPay: median, toConfirm: median }),
 })
 export type CircleTimes = z.output<typeof circleTimes>
 

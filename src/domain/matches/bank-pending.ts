@@ -1,6 +1,6 @@
 import type { Policy } from '../shared/policy.ts'
 import { addMs, type Deadline, fairDeadline, isBefore } from '../shared/calendar.ts'
-import { endOfNextWorkingDay } from '../shared/working-days.ts'
+import { endOfNextWorkingDay } from './working-days.ts'
 import { type Match, payDeadline } from './match.ts'
 import { type MatchFacts, move } from './moves-now.ts'
 

@@ -3,6 +3,3 @@
  * nobody reads more. A CSV file has no limit.
  */
 export const PAPER_LINES_MAX = 2_000
-
-/** The header with a file's number of lines, so that the page can show how far the download is. */
-export const LINES_HEADER = 'x-paraspar-lines'

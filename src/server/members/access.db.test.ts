@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enteringEndpoints } from '#contract/entering.ts'
+import { enteringEndpoints } from '#contract/members/entering.ts'
 import { byPhoneEndpoints } from '#contract/members/by-phone.ts'
 import { listEndpoints } from '#contract/members/lists.ts'
 import { memberEndpoints } from '#contract/members/own.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointOf } from '#contract/index.ts'
-import { LINES_HEADER } from '#domain/papers/paper-lines.ts'
+import { LINES_HEADER } from '#domain/shared/csv.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { admit } from '#server/platform/use-case/run-use-case.ts'
 import type { FileOut } from '#server/platform/http/serve-file.ts'

@@ -1,4 +1,4 @@
-import { LINES_HEADER } from '#domain/papers/paper-lines.ts'
+import { LINES_HEADER } from '#domain/shared/csv.ts'
 import { saidIn } from '#test/server/pdf-text.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
 import { expect, describe, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { daySpan } from '#domain/ledger/statement-days.ts'
-import { LINES_HEADER } from '#domain/papers/paper-lines.ts'
-import { CSV_BEGIN, csvLine } from '#domain/papers/csv.ts'
+import { LINES_HEADER } from '#domain/shared/csv.ts'
+import { CSV_BEGIN, csvLine } from '#domain/shared/csv.ts'
 import { dayInIndia, PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { FileOut } from '#server/platform/http/serve-file.ts'

@@ -42,7 +42,6 @@ export const staff = {
   'age-under': 'less than {days}',
   'age-between': '{from} to {to}',
   'age-from': '{days} or more',
-  'median.toMatch': 'From ask to match, usually',
   'median.toPay': 'From match to payment, usually',
   'median.toConfirm': 'From payment to confirmation, usually',
   'open': 'Open asks in the order of the queue',

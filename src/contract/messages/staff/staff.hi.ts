@@ -42,7 +42,6 @@ export const staff: Translated<typeof english> = {
   'age-under': '{days} से कम',
   'age-between': '{from} से {to}',
   'age-from': '{days} या ज़्यादा',
-  'median.toMatch': 'माँग से भुगतान तय होने तक, आम तौर पर',
   'median.toPay': 'तय होने से पैसे भेजने तक, आम तौर पर',
   'median.toConfirm': 'पैसे भेजने से पुष्टि तक, आम तौर पर',
   'open': 'खुली माँगें, कतार के क्रम में',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodError } from 'zod'
 import { type Contract, type EndpointKey, endpointOf } from '#contract/index.ts'
-import { type Endpoint, type InputOf, isKeptOffline } from '#contract/endpoint.ts'
+import { type Endpoint, type InputOf, isCachedOffline } from '#contract/endpoint.ts'
 import { OFFLINE_FOR } from '#contract/offline.ts'
 import { sentInParts } from '#contract/uploads.ts'
 import { firstOffered, wishesOf, type Language } from '#domain/shared/languages.ts'
@@ -77,7 +77,7 @@ function markOffline(
   reply: FastifyReply,
 ): void {
   const session = request.cookies[cookieNames(config).session]
-  if (session === undefined || !isKeptOffline(endpoint)) return
+  if (session === undefined || !isCachedOffline(endpoint)) return
   // One way only: the name of a cache is no secret, the session is.
   const name = createHash('sha256').update(`offline ${session}`).digest('base64url')
   void reply.header(OFFLINE_FOR, name.slice(0, SESSION_NAME_LENGTH))

@@ -6,7 +6,7 @@ import { staffPolicy as policyEn } from '#contract/messages/staff/staff-policy.e
 import { staffPolicy as policyHi } from '#contract/messages/staff/staff-policy.hi.ts'
 import { actWords, type ActTexts } from '#contract/staff/act-words.ts'
 import type { AuditLine, AuditQuery } from '#contract/staff/record.ts'
-import { CSV_BEGIN, csvLine } from '#domain/papers/csv.ts'
+import { CSV_BEGIN, csvLine } from '#domain/shared/csv.ts'
 import { dayInIndia, isBefore, PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'

@@ -3,14 +3,13 @@ import type { Tx } from '#server/platform/database/db.ts'
 
 /** Median hours, to a tenth; null where fewer payments than asked for have them. */
 export type MedianHours = {
-  readonly toMatch: number | null
   readonly toPay: number | null
   readonly toConfirm: number | null
 }
 
 /**
- * How long it usually took since an instant: from an ask to its match, from a match to the claim,
- * from the claim to the confirmation. Gifts to a chosen ask, late claims and rulings are left out.
+ * How long it usually took since an instant: from a match to the claim, and from the claim to the
+ * confirmation. Late claims and rulings are left out.
  */
 export async function findMedianHours(
   tx: Tx,
@@ -23,11 +22,7 @@ export async function findMedianHours(
         FILTER (WHERE ${sql.raw(only)}) / 3600)::numeric, 1)::float8 END`
   return tx
     .selectFrom('match as m')
-    .innerJoin('ask as a', (join) =>
-      join.onRef('a.circleId', '=', 'm.circleId').onRef('a.askId', '=', 'm.askId'),
-    )
     .select([
-      hours('a.queuedAt', 'm.createdAt', CHANCE).as('toMatch'),
       hours('m.createdAt', 'm.claimedAt', PAID).as('toPay'),
       hours('m.claimedAt', 'm.endedAt', CONFIRMED).as('toConfirm'),
     ])
@@ -36,6 +31,5 @@ export async function findMedianHours(
     .executeTakeFirstOrThrow()
 }
 
-const CHANCE = "m.reason <> 'chosen'"
 const PAID = 'm.claimed_at IS NOT NULL AND NOT m.late'
 const CONFIRMED = `${PAID} AND m.state = 'confirmed' AND NOT m.ruled`

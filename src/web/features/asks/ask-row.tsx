@@ -23,6 +23,20 @@ const WithdrawAskDialog = lazyPart(
 
 const WITHDRAWABLE: readonly AskView['status'][] = ['pending', 'paused', 'awaiting_review']
 
+/** The state of an ask, and how much of it has come. */
+function HowFar({ ask, running }: { ask: AskView; running: readonly RunningShare[] }) {
+  const t = useText('dashboard')
+  const common = useText('member-common')
+  const waits = ask.status === 'pending' || ask.status === 'awaiting_review'
+  return (
+    <>
+      <span className={waits ? 'pending' : undefined}>{common(`status.${ask.status}`)}</span>
+      {ask.fulfilledAmount > 0 && ` · ${t('row-came', { amount: money(ask.fulfilledAmount) })}`}
+      <PartBar part={ask.fulfilledAmount} whole={ask.amount} parts={askParts(ask, running)} />
+    </>
+  )
+}
+
 /**
  * One ask with its state and how much of it has come. It opens to its details, its queue position,
  * and, while something is open, to sharing, pausing, renewing and withdrawing it.
@@ -40,21 +54,13 @@ export function AskRow({
   const t = useText('dashboard')
   const common = useText('member-common')
   const open = ask.openAmount > 0 && WITHDRAWABLE.includes(ask.status)
-  const waits = ask.status === 'pending' || ask.status === 'awaiting_review'
   return (
     <li>
       <Fold
         anchor={`ask-${ask.id}`}
         mark={<RowIcon name="ask" />}
         first={<Amount rupees={ask.amount} />}
-        second={
-          <>
-            <span className={waits ? 'pending' : undefined}>{common(`status.${ask.status}`)}</span>
-            {ask.fulfilledAmount > 0 &&
-              ` · ${t('row-came', { amount: money(ask.fulfilledAmount) })}`}
-            <PartBar part={ask.fulfilledAmount} whole={ask.amount} parts={askParts(ask, running)} />
-          </>
-        }
+        second={<HowFar ask={ask} running={running} />}
       >
         <Remarks ask={ask} />
         {ask.openAmount < ask.amount && <AskShares ask={ask} running={running} />}

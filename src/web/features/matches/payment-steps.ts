@@ -27,7 +27,9 @@ export function paymentSteps(match: Known): PaymentStep[] {
       return [...claimed(made, paid), { is: status, state: 'wrong', at: null }]
     case 'reversed':
       return [made, paid, confirmed, { is: status, state: 'over', at: endedAt }]
-    default:
+    case 'declined':
+    case 'lapsed':
+    case 'cancelled':
       return [...claimed(made, paid), { is: status, state: 'over', at: endedAt }]
   }
 }

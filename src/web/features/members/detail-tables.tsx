@@ -24,7 +24,7 @@ export function useDetailUse(): (detail: Detail) => string {
 
 export function BankTable({ details }: { details: readonly BankDetailView[] }) {
   const t = useText('account')
-  const useOf = useDetailUse()
+  const uses = useDetailUse()
   const [deleting, setDeleting] = useState<BankDetailView>()
   if (details.length === 0) return null
   const columns: TableColumn<BankDetailView>[] = [
@@ -33,7 +33,7 @@ export function BankTable({ details }: { details: readonly BankDetailView[] }) {
     { key: 'number', label: t('account-no'), cell: ({ accountNumber }) => accountNumber },
     { key: 'ifsc', label: t('ifsc'), cell: ({ ifscCode }) => ifscCode },
     { key: 'bank', label: t('bank-name'), cell: ({ bankName }) => bankName },
-    { key: 'use', label: t('use'), cell: useOf },
+    { key: 'use', label: t('use'), cell: uses },
     {
       key: 'delete',
       label: t('delete'),
@@ -53,7 +53,7 @@ export function BankTable({ details }: { details: readonly BankDetailView[] }) {
         asRow={(detail) => ({
           mark: <RowIcon name="paper" />,
           first: <span className="cut">{`${detail.bankName} ${detail.accountNumber}`}</span>,
-          second: useOf(detail),
+          second: uses(detail),
         })}
       />
       {deleting !== undefined && (
@@ -70,13 +70,13 @@ export function BankTable({ details }: { details: readonly BankDetailView[] }) {
 
 export function UpiTable({ details }: { details: readonly UpiDetailView[] }) {
   const t = useText('account')
-  const useOf = useDetailUse()
+  const uses = useDetailUse()
   const [deleting, setDeleting] = useState<UpiDetailView>()
   if (details.length === 0) return null
   const columns: TableColumn<UpiDetailView>[] = [
     { key: 'id', label: t('id'), cell: (detail) => details.indexOf(detail) + 1 },
     { key: 'upi', label: t('upi-id'), cell: ({ upiId }) => upiId },
-    { key: 'use', label: t('use'), cell: useOf },
+    { key: 'use', label: t('use'), cell: uses },
     {
       key: 'delete',
       label: t('delete'),
@@ -94,7 +94,7 @@ export function UpiTable({ details }: { details: readonly UpiDetailView[] }) {
         asRow={(detail) => ({
           mark: <RowIcon name="pay" />,
           first: <span className="cut">{detail.upiId}</span>,
-          second: useOf(detail),
+          second: uses(detail),
         })}
       />
       {deleting !== undefined && (

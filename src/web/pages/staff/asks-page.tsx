@@ -1,7 +1,6 @@
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { OpenAskCard } from '#web/features/asks/open-ask-card.tsx'
-import { QueueTimes } from '#web/features/staff/queue-times.tsx'
 import { ReviewCard } from '#web/features/asks/review-card.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { CaseNotes } from '#web/features/staff/case-notes.tsx'
@@ -12,7 +11,6 @@ export function AsksPage() {
     <StaffFrame page="asks">
       <div className="stack stack--wide">
         <ToReview />
-        <Times />
         <OpenAsks />
       </div>
     </StaffFrame>
@@ -48,14 +46,6 @@ function ToReview() {
         }
       </QueryView>
     </section>
-  )
-}
-
-function Times() {
-  return (
-    <QueryView query={useApi('GET /staff/times')} lines={1}>
-      {({ data }) => <QueueTimes {...data} />}
-    </QueryView>
   )
 }
 

@@ -1,4 +1,5 @@
-import { HealthRows } from '#web/features/staff/health-rows.tsx'
+import { HealthRows } from '#web/features/staff/health/health-rows.tsx'
+import { QueueTimes } from '#web/features/staff/health/queue-times.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
@@ -7,7 +8,10 @@ import { QueryView } from '#web/ui/forms/query-view.tsx'
 export function HealthPage() {
   return (
     <StaffFrame page="health">
-      <Health />
+      <div className="stack">
+        <Health />
+        <Times />
+      </div>
     </StaffFrame>
   )
 }
@@ -16,6 +20,14 @@ function Health() {
   return (
     <QueryView query={useApi('GET /staff/health')}>
       {({ data }) => <HealthRows health={data} />}
+    </QueryView>
+  )
+}
+
+function Times() {
+  return (
+    <QueryView query={useApi('GET /staff/times')} lines={3}>
+      {({ data }) => <QueueTimes {...data} />}
     </QueryView>
   )
 }

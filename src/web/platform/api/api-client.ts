@@ -1,5 +1,5 @@
 import type { EndpointKey } from '#contract/index.ts'
-import { KEPT_AT } from '#contract/offline.ts'
+import { CACHED_AT } from '#contract/offline.ts'
 import { ApiError, apiErrorFrom, NETWORK_FAILED, outcomeIsUnknown, TIMED_OUT } from './api-error.ts'
 import { addressOf, splitKey } from './api-path.ts'
 import type { AnyRequest, ApiResponse, ApiRequest } from './api-types.ts'
@@ -17,7 +17,7 @@ export type CallOptions = {
   readonly idempotencyKey?: string
   readonly signal?: AbortSignal
   /** Called for a response from the cache, with the time at which it came. */
-  readonly onKept?: (at: string) => void
+  readonly onCached?: (at: string) => void
 }
 
 /**
@@ -54,7 +54,7 @@ async function send(
   method: string,
   url: string,
   body: unknown,
-  { idempotencyKey, signal, onKept }: CallOptions,
+  { idempotencyKey, signal, onCached }: CallOptions,
 ): Promise<unknown> {
   const timeOut = AbortSignal.timeout(TIME_OUT_MS)
   const ahead = method === 'GET' ? askedAhead(url) : undefined
@@ -80,9 +80,9 @@ async function send(
       message: cause instanceof Error ? cause.message : '',
     })
   })
-  const keptAt = response.headers.get(KEPT_AT)
-  noteResponseFrom(keptAt)
-  if (keptAt !== null) onKept?.(keptAt)
+  const cachedAt = response.headers.get(CACHED_AT)
+  noteResponseFrom(cachedAt)
+  if (cachedAt !== null) onCached?.(cachedAt)
   return readResponse(response.status, await response.text().catch(() => ''))
 }
 

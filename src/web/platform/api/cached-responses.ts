@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { FORGET, KEPT_RESPONSES } from '#contract/offline.ts'
+import { FORGET, CACHED_RESPONSES } from '#contract/offline.ts'
 import { forgetShared } from '../device/shared-picture.ts'
 
 let cachedAt: string | undefined
@@ -35,6 +35,6 @@ export async function forgetCachedResponses(): Promise<void> {
   // The worker also drops what is still on its way.
   navigator.serviceWorker?.controller?.postMessage(FORGET)
   const names = (await globalThis.caches?.keys().catch(() => [])) ?? []
-  for (const name of names) if (name.startsWith(KEPT_RESPONSES)) await caches.delete(name)
+  for (const name of names) if (name.startsWith(CACHED_RESPONSES)) await caches.delete(name)
   await forgetShared()
 }

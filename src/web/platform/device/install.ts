@@ -7,7 +7,7 @@ type Offer = Event & { prompt(): Promise<unknown> }
 let offer: Offer | undefined
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function change(): void {
   for (const listener of listeners) listener()
 }
 
@@ -16,7 +16,7 @@ export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     offer = event as Offer
-    tell()
+    change()
   })
   addEventListener('appinstalled', () => {
     offer = undefined
@@ -50,12 +50,12 @@ export function useHowToInstall(): ReturnType<typeof howToInstall> {
 export async function askToInstall(): Promise<void> {
   const asked = offer
   offer = undefined
-  tell()
+  change()
   await asked?.prompt()
 }
 
 /** The invitation does not come again on this device. */
 export function putInstallAway(): void {
   writeLocal('installPutAway', 'true')
-  tell()
+  change()
 }

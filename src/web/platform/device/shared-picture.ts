@@ -1,4 +1,4 @@
-import { KEPT_AT, SHARED } from '#contract/offline.ts'
+import { CACHED_AT, SHARED } from '#contract/offline.ts'
 import { paths } from '#web/paths.ts'
 
 /** After this time nobody comes back for it. */
@@ -13,7 +13,7 @@ export async function readShared(): Promise<Shared | undefined> {
   const picture = await cache?.match(`${paths.payShared}/picture`)
   const text = await cache?.match(`${paths.payShared}/text`)
   if (picture === undefined) return undefined
-  const age = Date.now() - Date.parse(picture.headers.get(KEPT_AT) ?? '')
+  const age = Date.now() - Date.parse(picture.headers.get(CACHED_AT) ?? '')
   if (!(age < SHARED_MS_MAX)) {
     await forgetShared()
     return undefined

@@ -9,7 +9,7 @@ import {
   basic,
   cutOff,
   happens,
-  keptAddresses,
+  cachedAddresses,
   leadsToLogin,
   startServiceWorker,
   stores,
@@ -40,7 +40,7 @@ describe('without a line', () => {
   test('what the server does not mark is not kept', async () => {
     answering({ secret: 'x' }, 200, {})
     expect(await (await asked('/api/ledger/mine'))?.json()).toEqual({ secret: 'x' })
-    expect(keptAddresses()).toEqual([])
+    expect(cachedAddresses()).toEqual([])
     cutOff()
     await expect(asked('/api/ledger/mine')).rejects.toThrow('no line')
   })
@@ -48,11 +48,11 @@ describe('without a line', () => {
   test('of three hundred and one answers the oldest goes', async () => {
     answering({})
     for (let at = 0; at <= 300; at += 1) await asked(`/api/support/${at}`)
-    expect(keptAddresses()).toHaveLength(300)
-    expect(keptAddresses()).not.toContain('/api/support/0')
+    expect(cachedAddresses()).toHaveLength(300)
+    expect(cachedAddresses()).not.toContain('/api/support/0')
     answering({ much: 'x'.repeat(300_000) })
     await asked(MATCH)
-    expect(keptAddresses()).not.toContain(MATCH)
+    expect(cachedAddresses()).not.toContain(MATCH)
   })
 
   test('what was never asked stays unanswered', async () => {
@@ -76,7 +76,7 @@ describe('without a line', () => {
     answering({ mine: true })
     const seen = [MATCH, '/assets/a-9.js'].map((path) => ORIGIN + path)
     await happens('message', { data: { seen: [...seen, 'https://example.in/assets/b.js'] } })
-    expect(keptAddresses()).toEqual(['/assets/a-9.js'])
+    expect(cachedAddresses()).toEqual(['/assets/a-9.js'])
   })
 
   test('the answers of one person go when the first answer for another one comes', async () => {
@@ -96,7 +96,7 @@ describe('without a line', () => {
       answering({ of: 'Anand' })
       await asked(MATCH)
       await asked('/api/user/login', { method: 'POST', from })
-      expect(keptAddresses()).toEqual([])
+      expect(cachedAddresses()).toEqual([])
     },
   )
 
@@ -104,7 +104,7 @@ describe('without a line', () => {
     answering({})
     await asked(MATCH)
     await asked(`${MATCH}/claim`, { method: 'POST', from: '/pay/1' })
-    expect(keptAddresses()).toEqual([MATCH])
+    expect(cachedAddresses()).toEqual([MATCH])
   })
 
   test.each([
@@ -119,7 +119,7 @@ describe('without a line', () => {
     await over()
     late.resolve(Response.json({ of: 'Anand' }, { headers: ANAND }))
     await waiting
-    expect(keptAddresses()).toEqual([])
+    expect(cachedAddresses()).toEqual([])
   })
 
   test.each([null, 'x', { seen: 'x' }, { seen: [''] }])(
@@ -237,6 +237,6 @@ describe('without a line', () => {
     await happens('install', {})
     cutOff()
     expect(await (await asked(MATCH))?.json()).toEqual({ shape: 'new' })
-    expect(keptAddresses()).not.toContain('/api/user/stats')
+    expect(cachedAddresses()).not.toContain('/api/user/stats')
   })
 })

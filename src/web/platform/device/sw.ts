@@ -1,14 +1,14 @@
 /*
  * The service worker shows what a push service brings and opens its page. It caches the member
  * area's page and scripts, and the last responses that the server marks, so that people can read
- * them offline (kept-responses.ts). It caches only what was read: it handles no command and sends
+ * them offline (response-cache.ts). It caches only what was read: it handles no command and sends
  * nothing later. A picture from the device's share sheet stays here until a page takes it. It is
  * loaded by its address alone, so the build puts into it what it imports. TypeScript cannot load
  * the types of workers and of pages together, so the worker types in use are declared here.
  */
 import { MEMBER_ADDRESSES, SHARED_PICTURE_ADDRESS } from '#contract/member-pages.ts'
-import { FORGET, KEPT_RESPONSES, SHARED } from '#contract/offline.ts'
-import { forgetKept, liveOrKept, renewKept } from './kept-responses.ts'
+import { FORGET, CACHED_RESPONSES, SHARED } from '#contract/offline.ts'
+import { forgetCached, liveOrCached, renewCached } from './response-cache.ts'
 import { takeShared } from './take-shared.ts'
 
 type Waiting = { waitUntil(work: Promise<unknown>): void }
@@ -69,7 +69,7 @@ worker.addEventListener('install', (event) => event.waitUntil(keepShell()))
 worker.addEventListener('activate', (event) => event.waitUntil(dropOldCaches()))
 worker.addEventListener('message', (event) => {
   if (event.data === 'take-over') void worker.skipWaiting()
-  else event.waitUntil(event.data === FORGET ? forgetKept() : cacheSeen(event.data))
+  else event.waitUntil(event.data === FORGET ? forgetCached() : cacheSeen(event.data))
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -83,7 +83,7 @@ worker.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && isInMemberArea(pathname))
     event.respondWith(memberPage(request))
   else if (isQuestion(request, pathname))
-    event.respondWith(liveOrKept(request, (work) => event.waitUntil(work)))
+    event.respondWith(liveOrCached(request, (work) => event.waitUntil(work)))
 })
 
 /** A question of a page to the interface; not a picture, a download or the stream of changes. */
@@ -97,7 +97,7 @@ function isQuestion(request: Request, pathname: string): boolean {
  */
 async function forgetBeforeLogin({ request, clientId }: FetchEvent): Promise<void> {
   const page = request.mode === 'navigate' ? undefined : await worker.clients.get(clientId)
-  if (page === undefined || !isInMemberArea(new URL(page.url).pathname)) await forgetKept()
+  if (page === undefined || !isInMemberArea(new URL(page.url).pathname)) await forgetCached()
 }
 
 function isInMemberArea(pathname: string): boolean {
@@ -116,7 +116,7 @@ async function keepShell(): Promise<void> {
   while (files.length > 0)
     await Promise.all(files.splice(0, AT_ONCE).map((file) => keepFile(cache, file)))
   await memberPage(new Request(new URL(SHELL_PAGE, worker.location.origin)))
-  await renewKept()
+  await renewCached()
 }
 
 /** A file that did not change since the version before is not fetched again. */
@@ -144,7 +144,7 @@ async function dropOldCaches(): Promise<void> {
   const names = await caches.keys()
   const before = names.findLast((name) => name.startsWith(SHELLS) && name !== SHELL)
   const stays = (name: string) =>
-    [SHELL, before, SHARED].includes(name) || name.startsWith(KEPT_RESPONSES)
+    [SHELL, before, SHARED].includes(name) || name.startsWith(CACHED_RESPONSES)
   const old = names.filter((name) => name.startsWith('paraspar-') && !stays(name))
   await Promise.all(old.map((name) => caches.delete(name)))
   await worker.clients.claim()
@@ -166,7 +166,7 @@ async function memberPage(request: Request): Promise<Response> {
   if (fetched === undefined || GATEWAY_FAILURES.includes(fetched.status))
     return (await shell.match(SHELL_PAGE)) ?? fetched ?? Response.error()
   // To the login: there is no session any more.
-  if (fetched.type === 'opaqueredirect') await forgetKept()
+  if (fetched.type === 'opaqueredirect') await forgetCached()
   else if (fetched.ok && fetched.type === 'basic' && !fetched.redirected)
     await shell.put(SHELL_PAGE, fetched.clone())
   return fetched

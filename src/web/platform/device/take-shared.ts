@@ -1,5 +1,5 @@
 import { SHARED_PICTURE_ADDRESS } from '#contract/member-pages.ts'
-import { KEPT_AT, SHARED } from '#contract/offline.ts'
+import { CACHED_AT, SHARED } from '#contract/offline.ts'
 
 /** More than the picture of any phone's screen. */
 const BYTES_MAX = 30_000_000
@@ -14,7 +14,7 @@ export async function takeShared(request: Request, origin: string): Promise<Resp
     const form = await request.formData()
     const [picture, text] = [form.get('picture'), form.get('text')]
     const cache = await caches.open(SHARED)
-    const headers = { [KEPT_AT]: new Date().toISOString() }
+    const headers = { [CACHED_AT]: new Date().toISOString() }
     if (picture instanceof Blob && picture.size <= BYTES_MAX)
       await cache.put(
         `${SHARED_PICTURE_ADDRESS}/picture`,

@@ -1,4 +1,4 @@
-import { LINES_HEADER } from '#domain/papers/paper-lines.ts'
+import { LINES_HEADER } from '#domain/shared/csv.ts'
 import { readResponse } from '#web/platform/api/api-client.ts'
 import { addressOf, splitKey } from '#web/platform/api/api-path.ts'
 import type { AnyRequest } from '#web/platform/api/api-types.ts'
@@ -41,21 +41,30 @@ export async function fetchFile(
     readResponse(response.status, await response.text())
     return
   }
-  const lines = response.headers.get(LINES_HEADER)
+  const { headers } = response
+  const chunks = await readChunks(response.body, headers.get(LINES_HEADER), onProgress)
+  saveFile(
+    new Blob(chunks, { type: headers.get('content-type') ?? '' }),
+    nameIn(headers.get('content-disposition')),
+  )
+}
+
+async function readChunks(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  lines: string | null,
+  onProgress: ((progress: Progress) => void) | undefined,
+): Promise<BlobPart[]> {
   const total = lines === null ? undefined : Number(lines)
   const chunks: BlobPart[] = []
   // The first line has the names of the columns and does not count.
   let done = -1
-  const reader = response.body.getReader()
+  const reader = body.getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     chunks.push(part.value)
     done += countLines(part.value)
     onProgress?.({ done: Math.max(0, done), total })
   }
-  saveFile(
-    new Blob(chunks, { type: response.headers.get('content-type') ?? '' }),
-    nameIn(response.headers.get('content-disposition')),
-  )
+  return chunks
 }
 
 function nameIn(disposition: string | null): string {

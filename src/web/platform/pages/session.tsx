@@ -18,15 +18,15 @@ export type CurrentUser = ApiResponse<'GET /user/session'>['user']
 const SESSION = cacheKey('GET /user/session')
 
 async function askSession(): Promise<ApiResponse<'GET /user/session'>> {
-  let keptAt: number | undefined
-  const onKept = (at: string) => (keptAt = Date.parse(at))
-  const response = await api('GET /user/session', {}, { onKept })
+  let cachedAt: number | undefined
+  const onCached = (at: string) => (cachedAt = Date.parse(at))
+  const response = await api('GET /user/session', {}, { onCached })
   if (response.user.secondFactor === 'due') {
     goToSecondStep()
     // The second factor is missing and the page is about to leave, so nothing is drawn.
     return new Promise(() => undefined)
   }
-  noteServerTime(response.user.now, keptAt)
+  noteServerTime(response.user.now, cachedAt)
   noteSession()
   writeLocal('referralLink', response.user.referralLink ?? '')
   writeLocal('isWarning', String(response.user.warningCheck))

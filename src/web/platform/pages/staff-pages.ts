@@ -141,8 +141,8 @@ const PAGES = [
     name: 'health',
     group: 'circle',
     roles: ['steward', 'officer', 'admin'],
-    texts: ['staff-circle'],
-    asks: ['GET /staff/health'],
+    texts: ['staff-circle', 'staff'],
+    asks: ['GET /staff/health', 'GET /staff/times'],
   },
   {
     name: 'tickets',

@@ -44,7 +44,7 @@ export function PeriodBars({ caption, head, periods, series, print }: Props) {
         {series.length > 1 && <Legend series={series} />}
       </figcaption>
       <div className="chart__drawn" style={{ '--units': units } as CSSProperties}>
-        <svg className="chart__bars" role="img" aria-label={caption}>
+        <svg className="chart__bars" aria-hidden="true">
           {series.map(({ label, variant }, at) => (
             <Bars key={label} variant={variant} boxes={boxes[at] ?? []} />
           ))}

@@ -35,6 +35,14 @@ const InstallInvitation = lazyPart(
 /** The pages of a payment on which its person has a moment. Before the first match nobody is there. */
 const INVITING: readonly string[] = ['match', 'payDone', 'confirmed']
 
+function Invitation({ page }: Pick<Props, 'page'>) {
+  return page !== undefined && INVITING.includes(page.name) ? (
+    <Suspense fallback={null}>
+      <InstallInvitation />
+    </Suspense>
+  ) : null
+}
+
 /** The frame around every page of the member area. */
 export function MemberLayout({ narrow, page, children }: Props) {
   const t = useText('member-common')
@@ -65,11 +73,7 @@ export function MemberLayout({ narrow, page, children }: Props) {
         <NamedInHeader value={named}>
           <Suspense fallback={<Skeleton lines={4} />}>{children}</Suspense>
         </NamedInHeader>
-        {page !== undefined && INVITING.includes(page.name) && (
-          <Suspense fallback={null}>
-            <InstallInvitation />
-          </Suspense>
-        )}
+        <Invitation page={page} />
       </main>
       {isMember(user) && user.circle.kind === 'members' && <TabBar />}
       <LeaveQuestion />

@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/entering.ts'
+import type { SessionUser } from '#contract/members/entering.ts'
 import type { TrackRecord as Facts } from '#contract/disputes/shapes.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { SessionProvider } from '#web/platform/pages/session.tsx'

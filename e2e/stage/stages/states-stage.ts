@@ -13,7 +13,7 @@ import {
 import { newMember, type Person } from '#test/circle/people.ts'
 import { newOperator } from '#test/opening/founders.ts'
 import type { TestWorld } from '#test/server/world.ts'
-import { type KeyboardFacts, type StatesFacts, MADE_PASSWORD, type StagePerson } from './facts.ts'
+import { type KeyboardFacts, type StatesFacts, MADE_PASSWORD, type StagePerson } from '../facts.ts'
 
 const AMOUNT = 500
 const WHY = 'A roof has to be mended before the rain.'

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SelectField, TextField } from '#web/ui/forms/field.tsx'
-import { ACTS } from './acts.ts'
-import { type AuditFilter, useRoles } from './api.ts'
+import { ACTS } from '../acts.ts'
+import { type AuditFilter, useRoles } from '../api.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 
 /** Searches the log by act, person, days and words. It does not search while somebody types. */

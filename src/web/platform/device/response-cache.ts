@@ -1,5 +1,5 @@
 import { LAST_SEEN_KEPT_DAYS } from '#domain/shared/privacy-terms.ts'
-import { KEPT_AT, KEPT_RESPONSES, OFFLINE_FOR } from '#contract/offline.ts'
+import { CACHED_AT, CACHED_RESPONSES, OFFLINE_FOR } from '#contract/offline.ts'
 
 /*
  * The service worker's store of responses that can be read offline. The server says of each response
@@ -7,11 +7,11 @@ import { KEPT_AT, KEPT_RESPONSES, OFFLINE_FOR } from '#contract/offline.ts'
  * the responses of one session. It always asks the server first.
  */
 
-const KEPT_MS_MAX = LAST_SEEN_KEPT_DAYS * 86_400_000
+const CACHED_MS_MAX = LAST_SEEN_KEPT_DAYS * 86_400_000
 /** After this time without a response, a kept one is used where there is one. */
 const SILENCE_MS = 10_000
 /** More than one person reads in a week. Beyond, the oldest goes first. */
-export const KEPT_MAX = 300
+export const CACHED_MAX = 300
 const BYTES_MAX = 300_000
 /** What a proxy says when the server behind it does not respond. */
 const GATEWAY_FAILURES: readonly number[] = [502, 504]
@@ -20,7 +20,7 @@ const GATEWAY_FAILURES: readonly number[] = [502, 504]
 let sessions = 0
 
 /** The server's response, with a copy in the cache. Offline, the copy, marked with its time. */
-export async function liveOrKept(
+export async function liveOrCached(
   request: Request,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
@@ -36,7 +36,7 @@ async function fetchAndKeep(request: Request): Promise<Response> {
   const session = sessions
   const fetched = await fetch(request)
   // The session is over, and what was kept belonged to its person.
-  if (fetched.status === 401) await forgetKept()
+  if (fetched.status === 401) await forgetCached()
   else if (fetched.ok) await keep(request, fetched, session)
   return fetched
 }
@@ -46,23 +46,23 @@ async function keep(request: Request, fetched: Response, session: number): Promi
   if (name === null) return
   const copy = await fetched.clone().blob()
   if (session !== sessions || copy.size > BYTES_MAX) return
-  await deleteKept((cache) => cache !== KEPT_RESPONSES + name)
+  await deleteCached((cache) => cache !== CACHED_RESPONSES + name)
   const headers = new Headers(fetched.headers)
-  headers.set(KEPT_AT, new Date().toISOString())
-  const cache = await caches.open(KEPT_RESPONSES + name)
+  headers.set(CACHED_AT, new Date().toISOString())
+  const cache = await caches.open(CACHED_RESPONSES + name)
   await cache.put(request, new Response(copy, { status: fetched.status, headers }))
   const all = await cache.keys()
-  for (const old of all.slice(0, Math.max(0, all.length - KEPT_MAX))) await cache.delete(old)
+  for (const old of all.slice(0, Math.max(0, all.length - CACHED_MAX))) await cache.delete(old)
   // The session ended while this was written.
-  if (session !== sessions) await deleteKept()
+  if (session !== sessions) await deleteCached()
 }
 
 async function kept(request: Request): Promise<Response | undefined> {
-  for (const name of await namesOfKept()) {
+  for (const name of await namesOfCached()) {
     const cache = await caches.open(name)
     const found = await cache.match(request, { ignoreVary: true })
     if (found === undefined) continue
-    if (Date.now() - Date.parse(found.headers.get(KEPT_AT) ?? '') < KEPT_MS_MAX) return found
+    if (Date.now() - Date.parse(found.headers.get(CACHED_AT) ?? '') < CACHED_MS_MAX) return found
     await cache.delete(request, { ignoreVary: true })
   }
   return undefined
@@ -72,8 +72,8 @@ async function kept(request: Request): Promise<Response | undefined> {
  * Asks again for what an earlier version of the pages kept: the pages of this version read only what
  * its server sends. What the server refuses is dropped.
  */
-export async function renewKept(): Promise<void> {
-  for (const name of await namesOfKept()) {
+export async function renewCached(): Promise<void> {
+  for (const name of await namesOfCached()) {
     const cache = await caches.open(name)
     for (const request of await cache.keys()) {
       const fetched = await fetchAndKeep(request).catch(() => undefined)
@@ -83,15 +83,15 @@ export async function renewKept(): Promise<void> {
 }
 
 /** Deletes what was kept, and keeps nothing of what is still on its way. */
-export async function forgetKept(): Promise<void> {
+export async function forgetCached(): Promise<void> {
   sessions += 1
-  await deleteKept()
+  await deleteCached()
 }
 
-async function deleteKept(isOver: (name: string) => boolean = () => true): Promise<void> {
-  await Promise.all((await namesOfKept()).filter(isOver).map((name) => caches.delete(name)))
+async function deleteCached(isOver: (name: string) => boolean = () => true): Promise<void> {
+  await Promise.all((await namesOfCached()).filter(isOver).map((name) => caches.delete(name)))
 }
 
-async function namesOfKept(): Promise<string[]> {
-  return (await caches.keys()).filter((name) => name.startsWith(KEPT_RESPONSES))
+async function namesOfCached(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(CACHED_RESPONSES))
 }

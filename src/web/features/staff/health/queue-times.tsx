@@ -3,7 +3,7 @@ import type { CircleTimes } from '#contract/staff/work.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { PeriodBars } from '#web/ui/display/period-bars.tsx'
 
-const MEDIANS = ['toMatch', 'toPay', 'toConfirm'] as const
+const MEDIANS = ['toPay', 'toConfirm'] as const
 const DAY_HOURS = 24
 
 /** How many asks wait and how long, and the usual times of payments. */

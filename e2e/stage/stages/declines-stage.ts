@@ -7,7 +7,7 @@ import {
   pledgeOf,
 } from '#test/helping/helping.ts'
 import type { TestWorld } from '#test/server/world.ts'
-import { type DeclineFacts, type Device, DEVICES, LANGUAGE_OF, MADE_PASSWORD } from './facts.ts'
+import { type DeclineFacts, type Device, DEVICES, LANGUAGE_OF, MADE_PASSWORD } from '../facts.ts'
 
 const AMOUNT = 500
 const NAMES = ['Bina Rai', 'Chandan Jha', 'Deepa Nair']

@@ -13,7 +13,7 @@ import { addProof, newUtr } from '#test/helping/proof.ts'
 import { moveBy } from '#test/helping/payment-moves.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
-import { MADE_PASSWORD, type StagePerson, type TurnsFacts } from './facts.ts'
+import { MADE_PASSWORD, type StagePerson, type TurnsFacts } from '../facts.ts'
 
 const AMOUNT = 500
 

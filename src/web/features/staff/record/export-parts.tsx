@@ -7,7 +7,7 @@ import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
-import { type AuditFilter, asQuery, useApprovals } from './api.ts'
+import { type AuditFilter, asQuery, useApprovals } from '../api.ts'
 
 /** Proposes to export what a search of the log finds. */
 export function ExportAct({ filter }: { filter: AuditFilter }) {

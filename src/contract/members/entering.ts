@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
-import { captcha, captchaWish } from './members/captcha.ts'
-import { endpoints } from './endpoint.ts'
-import { id, instant, language, listOf, message } from './shapes.ts'
+import { captcha, captchaWish } from './captcha.ts'
+import { endpoints } from '../endpoint.ts'
+import { id, instant, language, listOf, message } from '../shapes.ts'
 
 const email = z.string().max(254)
 const password = z.string().max(512)

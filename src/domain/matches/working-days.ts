@@ -1,4 +1,4 @@
-import { dayInIndia, startOfDayInIndia } from './calendar.ts'
+import { dayInIndia, startOfDayInIndia } from '../shared/calendar.ts'
 
 /**
  * Bank holidays by year, besides Sundays and the 2nd and 4th Saturday. The three national holidays

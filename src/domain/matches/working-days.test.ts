@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS, isBefore, msBetween, PEOPLE_ZONE } from './calendar.ts'
+import { DAY_MS, isBefore, msBetween, PEOPLE_ZONE } from '../shared/calendar.ts'
 import { BANK_HOLIDAYS, endOfNextWorkingDay, isWorkingDay } from './working-days.ts'
 
 const day = Temporal.PlainDate.from

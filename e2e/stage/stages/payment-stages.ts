@@ -24,7 +24,7 @@ import {
   type MatchFigures,
   MADE_PASSWORD,
   type StagePerson,
-} from './facts.ts'
+} from '../facts.ts'
 
 const AMOUNT = 500
 const LONGER_THAN_TO_PAY_MS = 60 * HOUR_MS

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { PURPOSE_MAX } from '#domain/circles/founding.ts'
 import { FIRST_ASK_DAYS_DEFAULT, FIRST_ASK_DAYS_MIN } from '#domain/circles/founding-terms.ts'
-import { captcha } from './members/captcha.ts'
-import { consent } from './entering.ts'
-import { endpoints } from './endpoint.ts'
-import { instant, language, message } from './shapes.ts'
+import { captcha } from '../members/captcha.ts'
+import { consent } from '../members/entering.ts'
+import { endpoints } from '../endpoint.ts'
+import { instant, language, message } from '../shapes.ts'
 
 /** What a founder has proved. */
 export const founderProofs = {

@@ -23,3 +23,6 @@ function cellText(cell: Cell): string {
   const simple = FORMULA.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(simple) ? `"${simple.replaceAll('"', '""')}"` : simple
 }
+
+/** The header with a file's number of lines, so that the page can show how far the download is. */
+export const LINES_HEADER = 'x-paraspar-lines'

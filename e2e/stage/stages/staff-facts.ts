@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
-import { FACTS_FILE } from './facts.ts'
+import { FACTS_FILE } from '../facts.ts'
 
 export const STAFF_FACTS_FILE = join(dirname(FACTS_FILE), 'staff.json')
 
