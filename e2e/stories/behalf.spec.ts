@@ -67,7 +67,9 @@ async function find(who: Somebody, name: string): Promise<void> {
 async function askFor({ page, print }: Somebody): Promise<void> {
   await page.getByLabel(print('staffBehalf', 'act.ask')).check()
   await page.getByRole('button', { name: print('staffBehalf', 'send-code') }).click()
-  await expect(page.getByText(print('staffBehalf', 'detail-missing'))).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: print('staffBehalf', 'detail-missing') }),
+  ).toBeVisible()
   await page.getByLabel(print('staffBehalf', 'amount'), { exact: true }).fill(String(AMOUNT))
   await page.getByLabel(print('staffBehalf', 'detail.upi')).check()
   await open(page)

@@ -29,7 +29,9 @@ test('an administrator writes and previews news, and another one publishes them'
   await page.getByLabel(english['field.title'], { exact: true }).fill(`${TITLE} ${project.name}`)
   await expect(page.getByLabel(english['field.slug'])).toHaveValue(`tea-on-sunday-${project.name}`)
   await page.getByRole('button', { name: english['save'] }).click()
-  await expect(page.getByText('Please write 10 to 20,000 characters.')).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: 'Please write 10 to 20,000 characters.' }),
+  ).toBeVisible()
   await page.getByLabel(english['field.summary']).fill('Who comes brings a cup.')
   await page
     .getByRole('textbox', { name: english['field.body'] })

@@ -60,7 +60,7 @@ async function theCircle(who: Somebody): Promise<void> {
   await tab(who, 'circle').click()
   await expect(page.locator(`main a[href="${paths.circlePolicy}"]`)).toHaveCount(1)
   await expect(page.locator(`main a[href="${paths.shown}"]`)).toHaveCount(1)
-  await expect(page.locator('main a[href="/hi/ledger"]')).toHaveCount(1)
+  await expect(page.locator('main a[href="/hi/honesty#ledger"]')).toHaveCount(1)
   await expectRows(page, ROW_PX_MAX)
   await open(page)
   const helpers = page.getByRole('region', { name: print('circle', 'helpers') })

@@ -40,7 +40,7 @@ test('offline shows payment and statement, sends nothing, and logout forgets the
   await page.reload()
   await expect(page.getByRole('heading', { name: print('paymentPage', 'timeline') })).toBeVisible()
   await expect(
-    page.getByText(beginOf(print('common', 'offline-kept', { time: '…' }))),
+    page.locator('output').getByText(besideTime(print('common', 'offline-kept', { time: '…' }))),
   ).toBeVisible()
   await open(page)
   await page.getByRole('link', { name: print('payments', 'pay-now'), exact: true }).click()
@@ -49,13 +49,15 @@ test('offline shows payment and statement, sends nothing, and logout forgets the
   await page.goto('/coine')
   await expect(page.getByRole('heading', { name: print('coine', 'title'), level: 1 })).toBeVisible()
   await expect(
-    page.getByText(beginOf(print('common', 'offline-kept', { time: '…' }))),
+    page.locator('output').getByText(besideTime(print('common', 'offline-kept', { time: '…' }))),
   ).toBeVisible()
 
   await page.context().setOffline(false)
   await page.goto(`/pay/${due.matchId}`)
   await expect(showPayee).toBeEnabled()
-  await expect(page.getByText(beginOf(print('common', 'offline-kept', { time: '…' })))).toBeHidden()
+  await expect(
+    page.locator('output').getByText(besideTime(print('common', 'offline-kept', { time: '…' }))),
+  ).toBeHidden()
   expect(await cachedResponses(page)).toContain(`/api/matches/${due.matchId}`)
   await page.goto(`/matches/${due.matchId}`)
   const logout = page.getByRole('button', { name: print('common', 'logout') })
@@ -133,7 +135,7 @@ async function expectStartOffline(who: Somebody): Promise<void> {
   await expect(page.getByRole('heading', { name: print('dashboard', 'title') })).toBeVisible()
   await expect(startPage(who)).toBeVisible()
   await expect(
-    page.getByText(beginOf(print('common', 'offline-kept', { time: '…' }))),
+    page.locator('output').getByText(besideTime(print('common', 'offline-kept', { time: '…' }))),
   ).toBeVisible()
   await expect(page.locator('.skeleton')).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -144,9 +146,10 @@ async function expectStartOffline(who: Somebody): Promise<void> {
   await expect(page.locator('.skeleton')).toHaveCount(0)
 }
 
-/** The text before the time. */
-function beginOf(text: string): string {
-  return text.split('…')[0]?.trim() ?? ''
+/** The text before or after the time. */
+function besideTime(text: string): string {
+  const [before = '', after = ''] = text.split('…')
+  return (before === '' ? after : before).trim()
 }
 
 function cachedResponses(page: Page): Promise<string[]> {

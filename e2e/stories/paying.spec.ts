@@ -68,7 +68,7 @@ test('paying in steps: each on one screen, and nothing typed is lost', async ({
 
   await expectOneScreen(giver, 'proof')
   await page.getByRole('button', { name: print('paying', 'confirm'), exact: true }).click()
-  await expect(page.getByText(print('paying', 'proof-missing'))).toBeVisible()
+  await expect(page.getByRole('link', { name: print('paying', 'proof-missing') })).toBeVisible()
   await open(page)
   // The whole message of a bank: only the reference is taken.
   await field.fill(
