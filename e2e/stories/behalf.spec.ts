@@ -96,6 +96,6 @@ async function stop({ page, print }: Somebody, managerName: string): Promise<voi
   await expect(section.getByText(print('support', 'became.done'), { exact: true })).toBeVisible()
   await open(page)
   await section.getByRole('button', { name: print('support', 'stop') }).click()
-  await expect(section.getByText(print('support', 'not-allowed'))).toBeVisible()
+  await expect(section.getByText(print('support', 'not-allowed'), { exact: true })).toBeVisible()
   await open(page)
 }
