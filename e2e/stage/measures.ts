@@ -20,6 +20,7 @@ const LARGE_LETTERS = 'html { font-size: 200% }'
 
 export async function measured(page: Page): Promise<Measured> {
   await page.setViewportSize(PHONE)
+  await page.evaluate(untilStill)
   const found = await page.evaluate(measureInPage)
   const narrow = await sidewaysAt(page, NARROW)
   await page.evaluate(addStyle, LARGE_LETTERS)
@@ -37,6 +38,19 @@ async function sidewaysAt(page: Page, size: typeof PHONE): Promise<number> {
   )
   await page.setViewportSize(PHONE)
   return wide
+}
+
+/** Runs in the page: fonts are there, and what slides in has come to its place. */
+async function untilStill(): Promise<void> {
+  const isFinite = ({ effect }: Animation) =>
+    effect !== null && Number.isFinite(effect.getComputedTiming().endTime)
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(isFinite)
+      .map(({ finished }) => finished),
+  )
+  await document.fonts.ready
 }
 
 function addStyle(text: string): void {
