@@ -37,7 +37,6 @@ export const staff = {
   'times-age': 'Waiting for',
   'times-asks': 'Asks',
   'times-count': 'Asks: {count}',
-  'times-few': 'too few to say',
   'times-short': 'less than an hour',
   'age-under': 'less than {days}',
   'age-between': '{from} to {to}',

@@ -37,7 +37,6 @@ export const staff: Translated<typeof english> = {
   'times-age': 'इंतज़ार',
   'times-asks': 'माँगें',
   'times-count': 'माँगें: {count}',
-  'times-few': 'बताने को बहुत कम',
   'times-short': 'एक घंटे से कम',
   'age-under': '{days} से कम',
   'age-between': '{from} से {to}',

@@ -57,7 +57,6 @@ export function PeriodBars({ caption, head, periods, series, print }: Props) {
       <details className="details">
         <summary>{t('in-figures')}</summary>
         <DataTable
-          captionHidden
           caption={caption}
           captionHidden
           rows={periods.map((period, at) => ({ ...period, at })).toReversed()}

@@ -6,12 +6,11 @@ import { PeriodBars } from '#web/ui/display/period-bars.tsx'
 const MEDIANS = ['toPay', 'toConfirm'] as const
 const DAY_HOURS = 24
 
-/** How many asks wait and how long, and the usual times of payments. */
+/** How many asks wait and how long, and the usual times of payments where enough can say them. */
 export function QueueTimes({ waiting, medianHours }: CircleTimes) {
   const t = useText('staff')
   const language = useLanguage()
-  const hours = (value: number | null) => {
-    if (value === null) return t('times-few')
+  const hours = (value: number) => {
     if (value < 1) return t('times-short')
     return value < 2 * DAY_HOURS
       ? unitText(Math.round(value), 'hour', language)
@@ -40,12 +39,15 @@ export function QueueTimes({ waiting, medianHours }: CircleTimes) {
         />
       )}
       <dl className="facts facts--figures">
-        {MEDIANS.map((median) => (
-          <div key={median} className="facts__pair">
-            <dt>{t(`median.${median}`)}</dt>
-            <dd>{hours(medianHours[median])}</dd>
-          </div>
-        ))}
+        {MEDIANS.map((median) => {
+          const value = medianHours[median]
+          return value === null ? null : (
+            <div key={median} className="facts__pair">
+              <dt>{t(`median.${median}`)}</dt>
+              <dd>{hours(value)}</dd>
+            </div>
+          )
+        })}
       </dl>
     </section>
   )
