@@ -44,6 +44,9 @@ function signIn(context: ReturnType<Page['context']>, line: OwnLine, token: stri
   return context.addCookies([{ name: 'session', value: token, url: line.url }])
 }
 
+/** What stands where a part is still to come. */
+const LOADING = (['en', 'hi'] as const).map((language) => wordsIn(language)('common', 'loading'))
+
 type Seen = { readonly heading: string; readonly lines: readonly string[] }
 
 /** What a page shows once all of it is there. Times pass, so figures of spans do not count. */
@@ -58,7 +61,7 @@ async function seenOn(page: Page): Promise<Seen> {
         .split('\n')
         .map((text) => text.trim().replace(/\d/g, '0'))
         .filter((text) => text !== '')
-      return lines.join('\n') === before && (await page.locator('.skeleton').count()) === 0
+      return lines.join('\n') === before && !lines.some((text) => LOADING.includes(text))
     })
     .toBe(true)
   return { heading: await page.locator('h1').first().innerText(), lines }

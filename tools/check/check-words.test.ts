@@ -12,7 +12,7 @@ const PLANTED: readonly [path: string, text: string][] = [
   ['src/server/files/x.ts', 'function recordLook() {}'],
   ['src/server/files/x.ts', 'const LOOKED_AT_MAX = 2_000'],
   ['src/web/site/x.ts', 'const say = () => 1'],
-  ['src/web/platform/x.ts', 'const cachedAt = 1'],
+  ['src/web/platform/x.ts', 'const keptAt = 1'],
   ['src/server/matches/x.ts', 'function settleShares() {}'],
   ['src/server/members/login/x.ts', 'const claim = 1'],
   ['src/web/features/matches/x.ts', 'const markDone = 1'],

@@ -41,9 +41,9 @@ describe('a planted violation of the order is reported:', () => {
     ],
     [
       'a contract under another name looks forward',
-      'src/contract/entering.ts',
+      'src/contract/tokens.ts',
       './asks.ts',
-      'members must not import asks: a feature looks only back',
+      'security must not import asks: a feature looks only back',
     ],
     [
       'a shared contract imports a feature',
@@ -84,7 +84,7 @@ describe('a planted violation of the order is reported:', () => {
     [
       'web platform imports the contract of a feature',
       'src/web/platform/api/api.ts',
-      '#contract/entering.ts',
+      '#contract/tokens.ts',
       'web platform knows no feature',
     ],
     [
