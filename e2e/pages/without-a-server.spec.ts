@@ -152,7 +152,7 @@ test('of two people on one phone the second never sees what the first one saw', 
   await line.stop()
 })
 
-test('a new version takes nothing typed, and an open page of the old one goes on', async ({
+test('a new version takes nothing typed, and an open page of the old one goes on (en)', async ({
   browser,
 }) => {
   const [line, looked, print] = [await ownLine(), lookedIn('en'), wordsIn('en')]
