@@ -44,9 +44,6 @@ export function CoinePage() {
       <div className="stack stack--wide">
         <PaymentsTabs at="record" />
         <LedgerStopped />
-        <Suspense fallback={null}>
-          <MyMonths />
-        </Suspense>
         <QueryView query={query}>
           {({ data, totals, inPeriod, nextCursor }) => (
             <>
@@ -62,6 +59,9 @@ export function CoinePage() {
             </>
           )}
         </QueryView>
+        <Suspense fallback={null}>
+          <MyMonths />
+        </Suspense>
         <Further filter={filter} />
         <SealRow />
       </div>
