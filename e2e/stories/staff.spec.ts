@@ -172,8 +172,13 @@ test('the keys move through the lists of other pages too', async ({ browser }) =
     await page.goto(staffPath(name))
     await expect(page.locator('.skeleton')).toHaveCount(0)
     await page.locator('.item, article.card, tbody tr').first().waitFor()
-    await page.keyboard.press('j')
-    expect(await focused(), name).toBe(true)
+    // The keys are there once the list is.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('j')
+        return focused()
+      }, name)
+      .toBe(true)
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: english.keys }).waitFor()
     await page.keyboard.press('Escape')
