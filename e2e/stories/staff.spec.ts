@@ -13,6 +13,9 @@ import { BASE_URL } from '../stage/facts.ts'
 import { STAFF_FACTS_FILE, STAFF_ROLES, type StaffFacts } from '../stage/stages/staff-facts.ts'
 import { test } from '../stage/test.ts'
 
+/** The desk has keys where there is a keyboard, also when the stories run as on a phone. */
+const DESK = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false }
+
 const factsOf = () => JSON.parse(readFileSync(STAFF_FACTS_FILE, 'utf8')) as StaffFacts
 const TEXTS = { en: english, hi: hindi }
 
@@ -90,7 +93,7 @@ async function view({ page }: Somebody): Promise<void> {
 }
 
 test('an officer works the desk by keys, and finds a member', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const context = await browser.newContext(DESK)
   await context.addCookies([{ name: 'session', value: factsOf().tokens.en.officer, url: BASE_URL }])
   const who = await somebody(context, { name: 'officer', language: 'en' })
   const { page } = who
@@ -130,7 +133,7 @@ test('two stewards release the same asks at once: each ask goes once, and the ot
 }) => {
   const desks = await Promise.all(
     (['en', 'hi'] as const).map(async (language) => {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+      const context = await browser.newContext(DESK)
       const value = factsOf().tokens[language].steward
       await context.addCookies([{ name: 'session', value, url: BASE_URL }])
       const who = await somebody(context, { name: `steward ${language}`, language })
@@ -162,7 +165,7 @@ test('two stewards release the same asks at once: each ask goes once, and the ot
 })
 
 test('the keys move through the lists of other pages too', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const context = await browser.newContext(DESK)
   await context.addCookies([{ name: 'session', value: factsOf().tokens.en.admin, url: BASE_URL }])
   const who = await somebody(context, { name: 'admin', language: 'en' })
   const { page } = who
