@@ -78,7 +78,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.db.test.ts'],
           setupFiles,
           testTimeout: ENDED_MS,
         },
