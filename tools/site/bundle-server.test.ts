@@ -7,7 +7,10 @@ import { bundleServer } from './bundle-server.ts'
 const ROOT = join(import.meta.dirname, '../..')
 
 test('the bundle has the server and its packages in one file, and runs', async () => {
+  const setting = process.env['NODE_ENV']
   const { code, sources } = await bundleServer()
+  // React has another runtime in production, and files of tests share a process.
+  expect(process.env['NODE_ENV']).toBe(setting)
   const paths = sources.map(([path]) => path)
   expect(paths).toEqual(
     expect.arrayContaining([

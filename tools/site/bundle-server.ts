@@ -26,15 +26,28 @@ type Bundle = { readonly code: string; readonly sources: readonly Source[] }
  */
 export async function bundleServer(): Promise<Bundle> {
   const began = Date.now()
-  process.env['NODE_ENV'] = 'production'
-  const { build } = await import('vite')
-  const { code, moduleIds } = await bundleWith(build)
+  const { code, moduleIds } = await inProduction(async () => {
+    const { build } = await import('vite')
+    return bundleWith(build)
+  })
   const files = moduleIds.filter((id) => id.startsWith(ROOT)).map((id) => relative(ROOT, id))
   const sources = [...files, ...PACKAGES].map(asItIs)
   for (const [path, , changed] of sources)
     if (changed >= began) throw new Error(`${path} has just changed`)
   if (OWN_FOLDER.test(code)) throw new Error('a package of the bundle asks for its own folder')
   return { code, sources }
+}
+
+/** What else runs in this process, as other tests do, keeps its own setting. */
+async function inProduction<T>(act: () => Promise<T>): Promise<T> {
+  const before = process.env['NODE_ENV']
+  process.env['NODE_ENV'] = 'production'
+  try {
+    return await act()
+  } finally {
+    if (before === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = before
+  }
 }
 
 /**
