@@ -33,15 +33,15 @@ export async function confirmRole(who: Person, whom: string, role: Role): Promis
     name: whom,
     role: print('common', `role.${role}`),
   })
-  const card = page.getByRole('region', { name: title })
-  await expect(card).toBeVisible()
+  const card = await unfold(page, whom)
+  await expect(card.getByText(title)).toBeVisible()
   await station(who, `51-confirm-${role}`)
   const yes = print('roleConfirming', 'yes')
   await tap(who, card.getByRole('button', { name: yes, exact: true }))
   const dialog = page.getByRole('dialog')
   await type(who, dialog.getByLabel(print('roleConfirming', 'reason')), WHY)
   await tap(who, dialog.getByRole('button', { name: yes, exact: true }))
-  await expect(card).toHaveCount(0)
+  await expect(page.getByText(title)).toHaveCount(0)
 }
 
 /** Whoever has a role and came by phone adds what the work needs, as the pages ask for it. */
