@@ -45,13 +45,7 @@ export async function lockApproval(
   circleId: string,
   approvalId: string,
 ): Promise<StoredApproval | undefined> {
-  const row = await tx
-    .selectFrom('approval')
-    .select(APPROVAL_COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('approvalId', '=', approvalId)
-    .forUpdate()
-    .executeTakeFirst()
+  const row = await approvalById(tx, circleId, approvalId).forUpdate().executeTakeFirst()
   return row as StoredApproval | undefined
 }
 
@@ -61,13 +55,16 @@ export async function findApproval(
   circleId: string,
   approvalId: string,
 ): Promise<StoredApproval | undefined> {
-  const row = await tx
+  const row = await approvalById(tx, circleId, approvalId).executeTakeFirst()
+  return row as StoredApproval | undefined
+}
+
+function approvalById(tx: Tx, circleId: string, approvalId: string) {
+  return tx
     .selectFrom('approval')
     .select(APPROVAL_COLUMNS)
     .where('circleId', '=', circleId)
     .where('approvalId', '=', approvalId)
-    .executeTakeFirst()
-  return row as StoredApproval | undefined
 }
 
 /** Lists proposals that wait for a second person, oldest first. */
