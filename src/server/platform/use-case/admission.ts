@@ -42,7 +42,7 @@ export async function admit(
   token: string | undefined,
 ): Promise<SessionActor> {
   const [found] = await admitAll(ctx, endpoint, [token])
-  if (found?.refusal !== undefined || found?.person === undefined) throw found?.refusal
+  if (found?.refusal !== undefined || found?.person === undefined) throw found?.refusal as Error
   return found.person
 }
 

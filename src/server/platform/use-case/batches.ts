@@ -56,7 +56,7 @@ export async function alone<K extends EndpointKey>(
   const how = { patient: true, holds: new Set<string>(), isLockedBeside: () => false }
   const [outcome] = await runTogether(world, useCase, [request], how)
   if (outcome !== undefined && 'response' in outcome) return outcome.response
-  throw outcome !== undefined && 'refusal' in outcome ? outcome.refusal : leftOut().refusal
+  throw (outcome !== undefined && 'refusal' in outcome ? outcome : leftOut()).refusal as Error
 }
 
 /** Takes no more commands into batches; resolves when all have a response. */

@@ -17,7 +17,7 @@ import {
 import type { Repeatable } from './sent-command.ts'
 import { type Sessions, findSessions, lockAndFindSessions } from './session-actors.ts'
 import { inTransaction } from './transaction.ts'
-import type { Item, UseCase } from './use-case.ts'
+import type { RequestItem, UseCase } from './use-case.ts'
 import type { World } from './world.ts'
 
 /** A request with what was prepared for it, and whether it is counted against its limit already. */
@@ -30,7 +30,7 @@ export type ReadyRequest<K extends EndpointKey> = Request<K> & {
 type Entry<K extends EndpointKey> = {
   readonly request: ReadyRequest<K>
   readonly admission: Admission | undefined
-  item: Item<K> | undefined
+  item: RequestItem<K> | undefined
   command: Repeatable | undefined
   outcome: Outcome<EndpointResponse<K>> | undefined
 }
@@ -76,7 +76,7 @@ export async function runTogether<K extends EndpointKey>(
 }
 
 /** A request whose person may send it. */
-type Open<K extends EndpointKey> = Entry<K> & { item: Item<K> }
+type Open<K extends EndpointKey> = Entry<K> & { item: RequestItem<K> }
 
 const open = <K extends EndpointKey>(entries: readonly Entry<K>[]) =>
   entries.filter(

@@ -1,8 +1,9 @@
 import { type Contract, type EndpointKey, endpointOf } from '#contract/index.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { admitAll, contextOf } from './admission.ts'
+import { type Admission, admitAll, contextOf } from './admission.ts'
 import { alone, batchesOf } from './batches.ts'
-import type { Preparing } from './context.ts'
+import type { CtxOf, Preparing } from './context.ts'
+import type { Tx } from '../database/db.ts'
 import { findResponses, findStored } from './idempotency.ts'
 import { bucketOf, repeatableOf, type Request, sentCommand } from './request.ts'
 import type { ReadyRequest } from './run-together.ts'
@@ -50,38 +51,54 @@ async function makeReady<K extends EndpointKey>(
 /** Finds out who sends a request and whether it is a repeat, and counts it if it is none. */
 async function identify<K extends EndpointKey>(
   world: World,
-  { key, findFirst }: UseCase<K>,
+  useCase: UseCase<K>,
   request: Request<K>,
 ): Promise<{ response: ResponseOf<Contract[K]> } | { actor: Preparing<K>['actor'] }> {
-  const endpoint = endpointOf(key)
-  const { limit } = endpoint
+  const endpoint = endpointOf(useCase.key)
   const options = { vault: world.vault, language: request.language ?? 'en' }
   const known = await inTransaction(world.database, options, async (base) => {
     if (endpoint.kind !== 'query') world.durability.refuse()
     const [admission] =
       endpoint.access === 'public' ? [] : await admitAll(base, endpoint, [request.token])
     const ctx = contextOf<K>(base, admission?.person, request)
-    const isStored = findFirst === undefined
-    if (admission?.refusal === undefined) {
-      const command = await repeatableOf(ctx, endpoint, { key, isStored }, request)
-      const sent = sentCommand({ ctx, input: request.input }, command)
-      const first = (await findResponses(findFirst ?? findStored, base.tx, sent)).get(0)
-      if (first !== undefined && 'response' in first) return first
-    }
+    const first =
+      admission?.refusal === undefined ? await firstOf(ctx, useCase, request) : undefined
+    if (first !== undefined) return first
     // The counter comes last, so that nobody waits long for it.
-    const [full] =
-      limit === undefined
-        ? []
-        : await world.services.limits.hitIn(
-            base.tx,
-            [bucketOf(key, limit, request, admission?.person)],
-            limit,
-          )
-    return { refusal: full ?? admission?.refusal, actor: ctx.actor }
+    const full = await countIn(base.tx, world, useCase.key, { request, admission })
+    return { refusal: full ?? admission?.refusal, actor: ctx.actor as Preparing<K>['actor'] }
   })
-  if ('response' in known) return { response: known.response as ResponseOf<Contract[K]> }
-  if (known.refusal !== undefined) throw known.refusal
-  return { actor: known.actor as Preparing<K>['actor'] }
+  if ('response' in known) return known
+  if (known.refusal !== undefined) throw known.refusal as Error
+  return known
+}
+
+/** Returns the first response to a command that is repeated. */
+async function firstOf<K extends EndpointKey>(
+  ctx: CtxOf<K>,
+  { key, findFirst }: UseCase<K>,
+  request: Request<K>,
+): Promise<{ response: ResponseOf<Contract[K]> } | undefined> {
+  const repeatable = { key, isStored: findFirst === undefined }
+  const command = await repeatableOf(ctx, endpointOf(key), repeatable, request)
+  const sent = sentCommand({ ctx, input: request.input }, command)
+  const first = (await findResponses(findFirst ?? findStored, ctx.tx, sent)).get(0)
+  return first !== undefined && 'response' in first
+    ? { response: first.response as ResponseOf<Contract[K]> }
+    : undefined
+}
+
+/** Counts a request of an endpoint with a limit, and returns the refusal of a full one. */
+async function countIn<K extends EndpointKey>(
+  tx: Tx,
+  { services }: World,
+  key: K,
+  { request, admission }: { request: Request<K>; admission: Admission | undefined },
+): Promise<unknown> {
+  const { limit } = endpointOf(key)
+  if (limit === undefined) return undefined
+  const buckets = [bucketOf(key, limit, request, admission?.person)]
+  return (await services.limits.hitIn(tx, buckets, limit))[0]
 }
 
 function preparing<K extends EndpointKey>(

@@ -5,7 +5,7 @@ import type { EndpointResponse } from './request.ts'
 import type { FindFirst } from './sent-command.ts'
 
 /** One request in its transaction: the caller, the input, and what was prepared for it. */
-export type Item<K extends EndpointKey> = {
+export type RequestItem<K extends EndpointKey> = {
   readonly ctx: CtxOf<K>
   readonly input: InputOf<Contract[K]>
   readonly prepared: unknown
@@ -25,8 +25,8 @@ type Preparation<K extends EndpointKey> = {
  * rolled back.
  */
 export type Steps<K extends EndpointKey, Loaded, Decided> = {
-  readonly load: (ctx: BaseCtx, items: readonly Item<K>[]) => Promise<Loaded>
-  readonly decide: (item: Item<K>, loaded: Loaded) => Decided
+  readonly load: (ctx: BaseCtx, items: readonly RequestItem<K>[]) => Promise<Loaded>
+  readonly decide: (item: RequestItem<K>, loaded: Loaded) => Decided
   readonly save: (
     ctx: BaseCtx,
     decided: readonly Decided[],
@@ -108,7 +108,7 @@ function oneByOne<K extends EndpointKey, P>(
     decide: (item) => item,
     save: (_, items) =>
       Promise.all(
-        (items as readonly Item<K>[]).map(({ ctx, input, prepared }) =>
+        (items as readonly RequestItem<K>[]).map(({ ctx, input, prepared }) =>
           run(ctx, input, prepared as P),
         ),
       ),
