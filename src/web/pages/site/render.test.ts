@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderSite } from './render.tsx'
 
-const assets = () => ({ styles: [], scripts: ['/a.js'], late: false })
+const assets = () => ({ styles: [], scripts: ['/a.js'], late: false, code: '' })
 const built = renderSite(assets, ['en', 'hi', 'mr', 'ur'])
 const pageAt = (path: string) => built.find((page) => page.path === path)!.html
 
