@@ -108,7 +108,7 @@ function withStylesInside(html: string, outDir: string, filled?: string): string
 const MARKDOWN_TAGS = 'h1 h2 h3 h4 ul ol code em strong b small table dd img'
 
 /** The files of the server that fill every visitor page: footer, practice banner. */
-const IN_EVERY_PAGE: readonly string[] = ['site-pages.ts', 'site-slots.ts']
+const IN_EVERY_PAGE: readonly string[] = ['site/pages.ts', 'site/slots.ts']
 
 // The server fills some visitors' pages with what circles publish; its files name the classes.
 function serverTexts(root: string, files?: readonly string[]): string {
