@@ -113,6 +113,18 @@ test('several errors of a visitor’s form are on top too, each a link to its fi
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('the page on honesty works without its checker, and says so', async ({ page }) => {
+  await page.route(/\/ledger-[^/]+\.js$/, (route) => route.abort())
+  await page.goto('/honesty')
+  await expect(page.getByText('Everything else on this page works without it.')).toBeVisible()
+  await expect(page.locator('[data-mine]')).toBeDisabled()
+  await page.locator('.promises summary').first().click()
+  await expect(page.locator('.promises details').first()).toHaveAttribute('open', '')
+  await page.locator('#field-code').fill('23456-78923-45678-92345')
+  await page.locator('#verify ~ form button').click()
+  await expect(page).toHaveURL(/\/verify\/./)
+})
+
 test.describe('the built pages', () => {
   test('are there in both languages, each with its own words, and name each other', () => {
     const paths = (language: string) =>
