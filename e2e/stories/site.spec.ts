@@ -87,6 +87,44 @@ test('at /join a pasted message opens its invitation, and any other text is answ
   await expect(page).toHaveURL(/\/hi\/join$/)
 })
 
+test('several errors of a visitor’s form are on top too, each a link to its field', async ({
+  page,
+}) => {
+  for (const path of ['/register', '/hi/start-a-circle', '/contact']) {
+    await page.goto(path)
+    await page.locator('main button[type="submit"]').click()
+    const list = page.getByRole('alert')
+    await expect(page.locator('main form [aria-invalid]:focus')).toHaveCount(1)
+    const errors = page.locator('.field__error:not(:empty)')
+    expect(await list.getByRole('link').allTextContents()).toEqual(await errors.allTextContents())
+    expect(await errors.count(), path).toBeGreaterThan(3)
+    await expectFitting(page)
+    await expectAccessible(page)
+    const sentence = await page.locator('#error-email').textContent()
+    await list.getByRole('link', { name: sentence ?? '', exact: true }).click()
+    await expect(page.locator('#field-email')).toBeFocused()
+    await page.locator('#field-email').fill('anita@example.in')
+    await expect(list.getByRole('link', { name: sentence ?? '', exact: true })).toHaveCount(0)
+  }
+  // One error is beside the focus: a list of one would say it twice.
+  await page.goto('/login')
+  await page.locator('#phone-start button[type="submit"]').click()
+  await expect(page.locator('#field-phone')).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('the page on honesty works without its checker, and says so', async ({ page }) => {
+  await page.route(/\/ledger-[^/]+\.js$/, (route) => route.abort())
+  await page.goto('/honesty')
+  await expect(page.getByText('Everything else on this page works without it.')).toBeVisible()
+  await expect(page.locator('[data-mine]')).toBeDisabled()
+  await page.locator('.promises summary').first().click()
+  await expect(page.locator('.promises details').first()).toHaveAttribute('open', '')
+  await page.locator('#field-code').fill('23456-78923-45678-92345')
+  await page.locator('#verify ~ form button').click()
+  await expect(page).toHaveURL(/\/verify\/./)
+})
+
 test.describe('the built pages', () => {
   test('are there in both languages, each with its own words, and name each other', () => {
     const paths = (language: string) =>

@@ -15,5 +15,6 @@ export const COLOURS = {
   primarySoft: '#e8eaf8',
   good: '#17663f',
   marigold: '#eba41d',
+  leaf: '#4d8a4f',
   onMarigold: '#241a02',
 } as const

@@ -29,7 +29,7 @@ import { probeStorage } from './platform/outside/storage.ts'
 import { isAway } from './platform/use-case/failures.ts'
 import { inTransaction } from './platform/use-case/transaction.ts'
 import type { World } from './platform/use-case/world.ts'
-import { type SiteOptions, registerSite } from './site.ts'
+import { type SiteOptions, registerSite } from './site/site.ts'
 
 const AGAIN_MS = 500
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { writeSmallDist } from './small-dist.ts'
-import { type SiteOptions, registerSite } from '#server/site.ts'
+import { type SiteOptions, registerSite } from '#server/site/site.ts'
 
 /** The content of a page that the server fills for each request. */
 export const smallContent: SiteOptions['content'] = async ({ slug, language, drawings }) => {

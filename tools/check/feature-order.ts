@@ -24,5 +24,6 @@ export const FEATURES = [
   'papers',
   'privacy',
   'recovery',
+  'site',
   'practice',
 ] as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutForeign, withoutUnused } from './prerender.ts'
+import { withoutForeign, withoutUnused, withShortNames } from './prerender.ts'
 
 test('a page has no property that nothing uses, or only an unused one uses', () => {
   const css =
@@ -9,10 +9,18 @@ test('a page has no property that nothing uses, or only an unused one uses', () 
   )
 })
 
-test('a page has no rule for classes that stand neither in it nor in its scripts', () => {
+test('a page has no rule for classes or tags that stand neither in it nor in its scripts', () => {
   const css =
-    'p{margin:0}.a,.b{top:0}.b,.b>p{left:0}.c--x{right:0}.d:not(.b){top:1px}@media print{.a .e{top:0}.a{top:2px}}'
+    'p{margin:0}dd,p{left:1px}dd{top:1px}a:focus[data-f=g]{top:3px}:root{color:red}@keyframes e{to{top:0}}.a,.b{top:0}.b,.b>p{left:0}.c--x{right:0}.d:not(.b){top:1px}@media print{.a .e{top:0}.a{top:2px}}'
   expect(withoutForeign(css, '<p class="a d">`c--`')).toBe(
-    'p{margin:0}.a{top:0}.c--x{right:0}.d:not(.b){top:1px}@media print{.a{top:2px}}',
+    'p{margin:0}p{left:1px}a:focus[data-f=g]{top:3px}:root{color:red}@keyframes e{to{top:0}}.a{top:0}.c--x{right:0}.d:not(.b){top:1px}@media print{.a{top:2px}}',
+  )
+})
+
+test('the properties of a page have short names, each its own', () => {
+  const css =
+    ':root{--one-a:1px;--one:2px}p{margin:var(--one)var(--one-a,var(--one))}.btn--one:hover{top:0}'
+  expect(withShortNames(css)).toBe(
+    ':root{--b:1px;--a:2px}p{margin:var(--a)var(--b,var(--a))}.btn--one:hover{top:0}',
   )
 })

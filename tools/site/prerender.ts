@@ -12,7 +12,7 @@ import { withAhead, withPageScripts } from './page-scripts.ts'
 
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 type Assets = Readonly<Record<string, Chunk>>
-type PageAssets = { styles: string[]; scripts: string[]; late: boolean }
+type PageAssets = { styles: string[]; scripts: string[]; late: boolean; code: string }
 type Rendered = SiteManifest['pages'][number] & { html: string; memberHeader: string }
 type Renderer = {
   renderSite: (assetsOf: (script: string) => PageAssets) => Rendered[]
@@ -49,8 +49,13 @@ export async function prerender({ root, outDir }: { root: string; outDir: string
       oxc: { jsx: { runtime: 'automatic', development: false } },
     },
   )
-  const rendered = pages.renderSite((script) => pageAssets(assets, `src/web/site/${script}.ts`))
-  const [everywhere, onPagesWithData] = [serverTexts(root, IN_EVERY_PAGE), serverTexts(root)]
+  const rendered = pages.renderSite((script) =>
+    pageAssets(outDir, assets, `src/web/site/${script}.ts`),
+  )
+  const [everywhere, onPagesWithData] = [
+    serverTexts(root, IN_EVERY_PAGE),
+    `${serverTexts(root)} ${MARKDOWN_TAGS}`,
+  ]
   for (const { file, html, memberHeader, language, data } of rendered) {
     const filled = data === undefined ? everywhere : onPagesWithData
     write(
@@ -70,7 +75,7 @@ export async function prerender({ root, outDir }: { root: string; outDir: string
     write(
       join(outDir, 'app.html'),
       withDashboardAhead(
-        withStylesInside(pages.renderAppShell(pageAssets(assets, APP_ENTRY)), outDir),
+        withStylesInside(pages.renderAppShell(pageAssets(outDir, assets, APP_ENTRY)), outDir),
         assets,
       ),
     )
@@ -88,16 +93,22 @@ export async function prerender({ root, outDir }: { root: string; outDir: string
 function withStylesInside(html: string, outDir: string, filled?: string): string {
   return html.replace(/<link rel="stylesheet" href="([^"]+)"\/>/g, (_link, href: string) => {
     const all = readFileSync(join(outDir, href), 'utf8').trim()
-    const css = withoutUnused(
-      filled === undefined ? all : withoutForeign(all, html + scriptsIn(html, outDir) + filled),
-    )
+    const css =
+      filled === undefined
+        ? withoutUnused(all)
+        : withShortNames(
+            withoutUnused(withoutForeign(all, html + scriptsIn(html, outDir) + filled)),
+          )
     if (css.includes('</')) throw new Error(`${href} cannot stand in a page`)
     return `<style>${css}</style>`
   })
 }
 
+/** What people write may hold, whatever the server's files name. */
+const MARKDOWN_TAGS = 'h1 h2 h3 h4 ul ol code em strong b small table dd img'
+
 /** The files of the server that fill every visitor page: footer, practice banner. */
-const IN_EVERY_PAGE: readonly string[] = ['site-pages.ts', 'site-slots.ts']
+const IN_EVERY_PAGE: readonly string[] = ['site/pages.ts', 'site/slots.ts']
 
 // The server fills some visitors' pages with what circles publish; its files name the classes.
 function serverTexts(root: string, files?: readonly string[]): string {
@@ -121,8 +132,8 @@ function scriptsIn(html: string, outDir: string): string {
 }
 
 /**
- * Removes rules for classes that stand nowhere in a page's text, which includes its scripts. CSS as
- * the build writes it; a selector with brackets stays.
+ * Removes rules for classes and tags that stand nowhere in a page's text, which includes its
+ * scripts. CSS as the build writes it; a selector with brackets stays, and a step of a movement.
  */
 export function withoutForeign(css: string, text: string): string {
   const words = new Set(text.match(/[a-z][\w-]*/gi))
@@ -131,9 +142,11 @@ export function withoutForeign(css: string, text: string): string {
     words.has(name) || words.has(`${name.slice(0, name.indexOf('--'))}--`)
   const isOfPage = (selector: string) =>
     selector.includes('(') ||
-    Array.from(selector.matchAll(/\.([a-z_][\w-]*)/gi)).every(([, name = '']) => isUsed(name))
+    Array.from(selector.matchAll(/(?<![:\w-]|\[[^\]]*)[a-z_][\w-]*/gi)).every(([name]) =>
+      isUsed(name),
+    )
   return css.replace(
-    /(?<=[{}]|^)([^{}@]*\.[^{}@]*)(\{[^{}]*\})/g,
+    /(?<=[{}]|^)(?!to\{)([^{}@]*[a-z][^{}@]*)(\{[^{}]*\})/g,
     (_rule, selectors: string, block: string) => {
       const kept = selectors.includes('(')
         ? [selectors]
@@ -150,6 +163,14 @@ export function withoutUnused(css: string): string {
     used.has(name) ? whole : '',
   )
   return less === css ? css : withoutUnused(less)
+}
+
+/** Gives the custom properties of a page's own styles names of one or two letters, often used first. */
+export function withShortNames(css: string): string {
+  const uses = Map.groupBy(css.matchAll(/(?<=var\()--[\w-]+/g), ([name]) => name)
+  const names = [...uses].toSorted(([, some], [, others]) => others.length - some.length)
+  const short = new Map(names.map(([name], at) => [name, `--${(at + 10).toString(36)}`]))
+  return css.replace(/(?<=[{;(])--[\w-]+(?=[:,)])/g, (name) => short.get(name) ?? name)
 }
 
 const START_PAGE = 'src/web/pages/member/dashboard/dashboard-page.tsx'
@@ -172,7 +193,7 @@ function withDashboardAhead(html: string, assets: Assets): string {
 }
 
 /** Returns the files that an entry needs at once: its script first, then its static imports. */
-export function pageAssets(assets: Assets, entry: string): PageAssets {
+export function pageAssets(outDir: string, assets: Assets, entry: string): PageAssets {
   const chunks = withImports(assets, entry)
   const styles = chunks.flatMap((chunk) => chunk.css ?? [])
   const late = READING_SCRIPTS.includes(entry)
@@ -181,6 +202,7 @@ export function pageAssets(assets: Assets, entry: string): PageAssets {
   // An entry with its own styles already includes the shared ones.
   return {
     late,
+    code: chunks.map(({ file }) => readFileSync(join(outDir, file), 'utf8')).join(''),
     scripts: chunks.map(({ file }) => `/${file}`),
     styles: (styles.length > 0 || shared === undefined ? styles : [shared]).map(
       (file) => `/${file}`,

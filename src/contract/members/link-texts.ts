@@ -16,4 +16,3 @@ export const LINK_TEXTS = {
   ],
   errors: ['members.password-short-for-staff', 'members.adult-required'],
 } as const
-export type LinkText = (typeof LINK_TEXTS)[keyof typeof LINK_TEXTS][number]

@@ -166,7 +166,7 @@ site-privacy consent.3, notices sms-text, notices night, site-services phone.3
   at night by mail alone: push, SMS and reminders wait for the morning
 # No trackers, no advertisements, no scripts from elsewhere
 site-privacy short.2, site-privacy device.2
-> src/server/site-headers.test.ts
+> src/server/site/headers.test.ts
   allow scripts of this site alone, on pages, files, redirects and failures
 # Nothing of a member is shown to visitors without consent, nor any sum
 site-content testimonials.lead, shown lead, content-desk second

@@ -1,5 +1,4 @@
 import { COLOURS } from '#contract/colours.ts'
-import { pathOf, widthOf } from '#server/platform/documents/script-fonts.ts'
 
 /** The rules of src/web/ui/styles/reading.css: a picture outside of a page has no style sheet. */
 const STYLES: Readonly<Record<string, string>> = {
@@ -10,19 +9,14 @@ const STYLES: Readonly<Record<string, string>> = {
   'draw-mark': line(COLOURS.onMarigold),
   'draw-soft': `fill="${COLOURS.primarySoft}"`,
   'draw-accent': `fill="${COLOURS.marigold}"`,
+  'draw-leaf': `fill="${COLOURS.leaf}"`,
   'draw-one': `fill="${COLOURS.primary}"`,
   'draw-other': `fill="${COLOURS.marigold}"`,
 }
-const RUPEE = { size: 16, weight: 'bold' as const }
 
-/** Turns one of the site's drawings into an SVG that needs neither style sheet nor font. */
+/** Turns one of the site's drawings into an SVG that needs no style sheet. */
 export function simpleDrawing(svg: string): string {
   return svg
-    .replace(
-      /<text class="draw-rupee" x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)<\/text>/g,
-      (_whole, x: string, y: string, text: string) =>
-        `<path fill="${COLOURS.onMarigold}" d="${pathOf(text, { ...RUPEE, x: Number(x) - widthOf(text, RUPEE) / 2, y: Number(y) })}"/>`,
-    )
     .replace(/ class="([a-z-]+)"/g, (_whole, name: string) =>
       STYLES[name] === undefined ? '' : ` ${STYLES[name]}`,
     )

@@ -1,12 +1,10 @@
 import { localAddress, the } from './dom.ts'
 import { runForm, showErrors } from './form.ts'
 import './frame.ts'
-import { textsOf } from './page-texts.ts'
-import type { FIND_TEXTS } from './texts.ts'
+import { texts } from './page-texts.ts'
 import { invitationIn, referralCodeOf } from './entering/referral-code.ts'
 
 const form = the('#find-invitation', HTMLFormElement)
-const texts = textsOf<typeof FIND_TEXTS>(form)
 const code = referralCodeOf(location)
 if (code !== undefined) location.replace(localAddress(`/join/${encodeURIComponent(code)}`))
 

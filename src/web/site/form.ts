@@ -17,8 +17,8 @@ export type FormSpec = {
 }
 
 /**
- * Runs a form. It checks it, sends once at a time, shows each error under its field, and stores
- * typed values over a reload.
+ * Runs a form. It checks it, sends once at a time, shows each error under its field, lists several
+ * on top, and stores typed values over a reload.
  */
 export function runForm(spec: FormSpec): void {
   const { form } = spec
@@ -60,12 +60,12 @@ export function valuesOf(form: HTMLFormElement): Values {
   return Object.fromEntries(controlsOf(form).map((control) => [control.name, valueOf(control)]))
 }
 
+function isBox(control: Control): control is HTMLInputElement {
+  return control.type === 'checkbox'
+}
+
 function valueOf(control: Control): string {
-  return control instanceof HTMLInputElement && control.type === 'checkbox'
-    ? control.checked
-      ? 'yes'
-      : ''
-    : control.value
+  return isBox(control) ? (control.checked ? 'yes' : '') : control.value
 }
 
 /**
@@ -76,14 +76,43 @@ export function showErrors(form: HTMLFormElement, errors: FieldMessages): boolea
   const wrong = controlsOf(form).filter((control) =>
     showError(form, control, errors[fieldOf(control.name)]),
   )
+  list(form)
   wrong[0]?.focus()
   return wrong.length > 0
+}
+
+/** Lists two errors or more above the fields, as links to them. One is where the focus is. */
+function list(form: HTMLFormElement): void {
+  const statusLine = statusOf(form)
+  statusLine.querySelector('.form__problems')?.remove()
+  const boxes = [...form.querySelectorAll('.field__error:not(:empty)')]
+  if (boxes.length < 2) return
+  const banner = make('div', 'banner banner--bad form__problems')
+  banner.setAttribute('role', 'alert')
+  const lines = make('ul', '')
+  for (const { textContent, parentElement } of boxes) {
+    const [line, link] = [make('li', ''), make('a', '', textContent)]
+    link.href = '#'
+    link.onclick = () => {
+      parentElement?.querySelector<Control>('[name]')?.focus()
+      return false
+    }
+    line.append(link)
+    lines.append(line)
+  }
+  banner.append(make('strong', '', statusLine.dataset['status']), lines)
+  statusLine.append(banner)
+}
+
+function statusOf(form: HTMLFormElement): HTMLElement {
+  return the('[data-status]', HTMLElement, form)
 }
 
 function recheck({ form, check }: FormSpec, name: string): void {
   const errors = check(valuesOf(form))
   for (const control of controlsOf(form))
     if (fieldOf(control.name) === name) showError(form, control, errors[name])
+  list(form)
 }
 
 function showError(form: HTMLFormElement, control: Control, sentence: string | undefined): boolean {
@@ -100,13 +129,7 @@ function errorBox(form: HTMLFormElement, name: string): HTMLElement | null {
 }
 
 function controlsOf(form: HTMLFormElement): Control[] {
-  return Array.from(form.elements).filter(
-    (element): element is Control =>
-      (element instanceof HTMLInputElement ||
-        element instanceof HTMLSelectElement ||
-        element instanceof HTMLTextAreaElement) &&
-      element.name !== '',
-  )
+  return [...form.querySelectorAll<Control>('[name]')]
 }
 
 // A part of a field has its name after a dot: "consent.version" belongs under "consent".
@@ -130,7 +153,7 @@ export function print(
   kind: 'good' | 'bad' = 'good',
   ...more: (Node | string)[]
 ): void {
-  const statusLine = the('[data-status]', HTMLElement, form)
+  const statusLine = statusOf(form)
   statusLine.replaceChildren()
   if (sentence === '') return
   const banner = make('div', `banner banner--${kind}`)
@@ -142,7 +165,7 @@ export function print(
 }
 
 function restorableControls(form: HTMLFormElement): Control[] {
-  return controlsOf(form).filter((control) => 'draft' in control.dataset)
+  return [...form.querySelectorAll<Control>('[data-draft]')]
 }
 
 function keep(form: HTMLFormElement): void {
@@ -162,8 +185,7 @@ export function restore(form: HTMLFormElement): void {
   for (const control of restorableControls(form)) {
     const value = stored[control.name]
     if (value === undefined || valueOf(control) !== '') continue
-    if (control instanceof HTMLInputElement && control.type === 'checkbox')
-      control.checked = value === 'yes'
+    if (isBox(control)) control.checked = value === 'yes'
     else control.value = value
   }
 }

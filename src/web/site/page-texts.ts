@@ -1,22 +1,22 @@
+import type { errors } from '#contract/messages/common/errors.en.ts'
+import type { entering } from '#contract/messages/entering/entering.en.ts'
+import type { siteContact } from '#contract/messages/site/site-contact.en.ts'
 import type { FoundingFieldCode } from '#domain/circles/founding.ts'
 import type { FieldCode } from '#domain/members/contact-formats.ts'
-import type { TextKey, Texts } from './texts.ts'
+import { the } from './dom.ts'
+
+export type TextKey = keyof typeof entering | keyof typeof errors | keyof typeof siteContact
 
 /**
- * The sentences from the form's data-texts. `Keys` is the page's list. The lists are elsewhere,
- * because no script needs them.
+ * The page's sentences for its script. The build writes into each page those that its script names
+ * as they stand in the catalogue, so a key is never put together.
  */
-export function textsOf<Keys extends readonly TextKey[]>(form: HTMLElement): Texts<Keys> {
-  return JSON.parse(form.dataset['texts'] ?? '{}') as Texts<Keys>
-}
+export const texts = JSON.parse(the('main', HTMLElement).dataset['texts'] ?? '{}') as Record<
+  TextKey,
+  string
+>
 
-/**
- * The sentence for a field's code. Undefined where the field has no fault. The page lists every
- * code its checks can give.
- */
-export function sentenceOf(
-  texts: Readonly<Record<string, string>>,
-  code: FieldCode | FoundingFieldCode | undefined,
-): string | undefined {
-  return code === undefined ? undefined : (texts[code] ?? code)
+/** The sentence for a field's code. Undefined where the field has no fault. */
+export function sentenceOf(code: FieldCode | FoundingFieldCode | undefined): string | undefined {
+  return code && texts[code]
 }

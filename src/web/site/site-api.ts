@@ -1,7 +1,13 @@
 import type { EndpointKey } from '#contract/index.ts'
-import { ApiError, apiErrorFrom, NETWORK_FAILED } from '../platform/api/api-error.ts'
+import {
+  ApiError,
+  apiErrorFrom,
+  NETWORK_FAILED,
+  outcomeIsUnknown,
+} from '../platform/api/api-error.ts'
 import { addressOf, splitKey } from '../platform/api/api-path.ts'
 import type { AnyRequest, ApiResponse, ApiRequest } from '../platform/api/api-types.ts'
+import { intentionKeys } from '../platform/api/idempotency.ts'
 import { pageLanguage } from './dom.ts'
 
 const TIME_OUT_MS = 20_000
@@ -33,4 +39,25 @@ export async function callSite<K extends EndpointKey>(
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw apiErrorFrom(response.status, body)
   return body as ApiResponse<K>
+}
+
+/**
+ * Makes the sender of a form. After a broken line an equal form goes again under its first key, so
+ * that it arrives once.
+ */
+export function onceCaller<K extends EndpointKey>(
+  key: K,
+): (request: ApiRequest<K>) => Promise<ApiResponse<K>> {
+  const keys = intentionKeys()
+  return async (request) => {
+    const intention = JSON.stringify(request)
+    try {
+      const answer = await callSite(key, request, keys.keyFor(intention))
+      keys.answered(intention)
+      return answer
+    } catch (error) {
+      if (!outcomeIsUnknown(error)) keys.answered(intention)
+      throw error
+    }
+  }
 }

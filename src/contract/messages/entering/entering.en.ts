@@ -87,7 +87,6 @@ export const entering = {
   'password.hide': 'Hide',
   'password.show.label': 'Show password',
   'password.hide.label': 'Hide password',
-  'password.level.0': '',
   'password.level.1': 'Too short, or easy to guess',
   'password.level.2': 'Fair. Longer is better.',
   'password.level.3': 'Good',

@@ -89,7 +89,6 @@ export const entering: Translated<typeof english> = {
   'password.hide': 'छिपाएँ',
   'password.show.label': 'पासवर्ड दिखाएँ',
   'password.hide.label': 'पासवर्ड छिपाएँ',
-  'password.level.0': '',
   'password.level.1': 'छोटा, या बूझने में आसान',
   'password.level.2': 'ठीक। और लंबा बेहतर है।',
   'password.level.3': 'अच्छा',

@@ -2,6 +2,7 @@
 export const siteLedger = {
   'title': 'Check the record',
   'lead': 'Every confirmed payment gets a number and a seal. Here you can check whether the record agrees with itself today. With a seal you noted earlier, you also see whether anything before it was changed, removed or added. The check runs on your device.',
+  'late': 'The buttons here work once the checker has arrived, on a slow connection a little after the page. Everything else on this page works without it.',
   'mine': 'The record of my circle',
   'mine.text': 'For members who are logged in. It fetches your circle’s record without names and finds your own entries in it. Both stay on this device.',
   'mine.submit': 'Check my circle’s record',

@@ -19,6 +19,7 @@ export function CheckPart({ words: { ledger, ledgerTexts }, scriptAt }: PageProp
       <div className="prose prose--text">
         <h2 id="ledger">{ledger('title')}</h2>
         <p>{ledger('lead')}</p>
+        <p className="soft small">{ledger('late')}</p>
       </div>
       <section className="card stack" aria-labelledby="mine">
         <h3 id="mine" className="card__title">

@@ -1,7 +1,6 @@
 import { slot } from '#contract/site.ts'
 import { NAME_LENGTH_MAX } from '#domain/members/contact-formats.ts'
 import { MESSAGE_LENGTH_MAX } from '#domain/support/message-lengths.ts'
-import { CONTACT_TEXTS } from '../../site/texts.ts'
 import { EMAIL_INPUT, InputField, ScriptedForm, TextField } from './parts/form-parts.tsx'
 import { Filled } from './content-pages.tsx'
 import type { PageProps } from './parts/words.ts'
@@ -39,12 +38,7 @@ export function ContactPage({ words }: PageProps) {
           {contact('contact.member')} <a href="/support">{contact('contact.member.link')}</a>
         </p>
         <p className="banner">{contact('contact.never')}</p>
-        <ScriptedForm
-          id="contact"
-          words={words}
-          texts={CONTACT_TEXTS}
-          submit={contact('contact.submit')}
-        >
+        <ScriptedForm id="contact" words={words} submit={contact('contact.submit')}>
           <InputField
             name="name"
             stored

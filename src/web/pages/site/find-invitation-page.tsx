@@ -1,4 +1,3 @@
-import { FIND_TEXTS } from '../../site/texts.ts'
 import { ScriptedForm, InputField } from './parts/form-parts.tsx'
 import type { PageProps } from './parts/words.ts'
 
@@ -11,12 +10,7 @@ export function FindInvitationPage({ words, to }: PageProps) {
         <h1>{entering('find.title')}</h1>
         <p className="lead">{entering('find.lead')}</p>
       </header>
-      <ScriptedForm
-        id="find-invitation"
-        words={words}
-        texts={FIND_TEXTS}
-        submit={entering('find.submit')}
-      >
+      <ScriptedForm id="find-invitation" words={words} submit={entering('find.submit')}>
         <InputField
           name="invitation"
           label={entering('find.label')}

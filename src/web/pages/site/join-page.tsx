@@ -1,6 +1,5 @@
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { NAME_LENGTH_MAX } from '#domain/members/contact-formats.ts'
-import { JOIN_TEXTS } from '../../site/texts.ts'
 import { AdultPart, ConsentPart } from './parts/consent-part.tsx'
 import { InputField } from './parts/form-parts.tsx'
 import { LateNote } from './parts/late-note.tsx'
@@ -21,7 +20,6 @@ export function JoinPage({ words, to }: PageProps) {
       <PhoneSteps
         words={words}
         submit={entering('join.submit')}
-        finishTexts={JOIN_TEXTS}
         consentVersion={CONSENT_VERSION}
         before={
           <div data-name-field="">

@@ -1,4 +1,3 @@
-import { FACTOR_TEXTS, LOGIN_TEXTS } from '../../site/texts.ts'
 import { EMAIL_INPUT, InputField, PasswordField, ScriptedForm } from './parts/form-parts.tsx'
 import { LateNote } from './parts/late-note.tsx'
 import { PhoneSteps } from './parts/phone-parts.tsx'
@@ -42,7 +41,7 @@ function FirstStep({ words, to }: PageProps) {
       <header className="page-head">
         <h1>{entering('login.by-email')}</h1>
       </header>
-      <ScriptedForm id="login" words={words} texts={LOGIN_TEXTS} submit={entering('login.submit')}>
+      <ScriptedForm id="login" words={words} submit={entering('login.submit')}>
         <a className="btn" data-unverified="" href={to('/verify-email')} hidden>
           {entering('login.unverified.link')}
         </a>
@@ -72,12 +71,7 @@ function SecondStep({ words }: PageProps) {
         <h1>{entering('factor.title')}</h1>
         <p className="lead">{entering('factor.lead')}</p>
       </header>
-      <ScriptedForm
-        id="second-factor"
-        words={words}
-        texts={FACTOR_TEXTS}
-        submit={entering('factor.submit')}
-      >
+      <ScriptedForm id="second-factor" words={words} submit={entering('factor.submit')}>
         <InputField
           name="code"
           label={entering('factor.code')}

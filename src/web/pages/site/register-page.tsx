@@ -1,6 +1,5 @@
 import { KNOWN_BY_LENGTH_MAX, NAME_LENGTH_MAX } from '#domain/members/contact-formats.ts'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
-import { REGISTER_TEXTS } from '../../site/texts.ts'
 import {
   EMAIL_INPUT,
   InputField,
@@ -28,7 +27,6 @@ export function RegisterPage({ words, to }: PageProps) {
       <ScriptedForm
         id="register"
         words={words}
-        texts={REGISTER_TEXTS}
         submit={entering('register.submit')}
         data-consent-version={CONSENT_VERSION}
       >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderSite } from './render.tsx'
 
-const assets = () => ({ styles: [], scripts: ['/a.js'], late: false })
+const assets = () => ({ styles: [], scripts: ['/a.js'], late: false, code: '' })
 const built = renderSite(assets, ['en', 'hi', 'mr', 'ur'])
 const pageAt = (path: string) => built.find((page) => page.path === path)!.html
 
@@ -97,4 +97,15 @@ test('whoever has no link finds every way on at /join', () => {
   for (const path of ['/register', '/start-a-circle', '/login'])
     expect(pageAt('/join')).toContain(`href="${path}"`)
   expect(pageAt('/join')).toContain('name="invitation"')
+})
+
+test('a page carries the sentences that its script names, but those that a response brings', () => {
+  const code = "a(`members.email-required`),b('members.login-failed'),c(x.login.title)"
+  const [page] = renderSite(() => ({ ...assets(), code }), ['hi']).filter(
+    ({ path }) => path === '/hi/login',
+  )
+  expect(/<main[^>]* data-texts="([^"]*)"/.exec(page?.html ?? '')?.[1]).toBe(
+    '{&quot;members.email-required&quot;:&quot;ईमेल ज़रूरी है&quot;}',
+  )
+  expect(pageAt('/login')).not.toContain('data-texts')
 })

@@ -46,13 +46,20 @@ export function renderSite(
 }
 
 function renderPage(
-  { path, isListed, data, head, Body }: SitePage,
+  { path, isListed, data, textsLater, head, Body }: SitePage,
   props: PageProps,
   { assets, memberScript }: { assets: PageAssets; memberScript: string | undefined },
 ): RenderedPage {
   const { language } = props
   const html = renderToStaticMarkup(
-    <SiteDocument {...props} {...head(props.words)} path={path} isListed={isListed} assets={assets}>
+    <SiteDocument
+      {...props}
+      {...head(props.words)}
+      path={path}
+      isListed={isListed}
+      assets={assets}
+      {...(textsLater && { textsLater })}
+    >
       <Body {...props} />
     </SiteDocument>,
   )

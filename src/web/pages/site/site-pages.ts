@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { LINK_TEXTS } from '#contract/members/link-texts.ts'
 import { type DataPage, dataSlot, INVITED_PAGE, STAND_INS } from '#contract/site.ts'
 import { AboutPage } from './about-page.tsx'
 import { ContactPage } from './contact-page.tsx'
@@ -13,14 +14,7 @@ import { FindInvitationPage } from './find-invitation-page.tsx'
 import { HomePage } from './home-page.tsx'
 import { HonestyPage } from './honesty-page.tsx'
 import { JoinPage } from './join-page.tsx'
-import {
-  ConfirmDevicePage,
-  ConfirmEmailPage,
-  ForgotPasswordPage,
-  NotMePage,
-  ResetPasswordPage,
-  VerifyEmailPage,
-} from './link-pages.tsx'
+import { LINK_PAGES, linkPage } from './link-pages.tsx'
 import { LoginPage } from './login-page.tsx'
 import { CheckedPaperPage } from './paper-pages.tsx'
 import { NotFoundPage, SorryPage } from './parts/stand-ins.tsx'
@@ -31,6 +25,8 @@ import { RegisterPage } from './register-page.tsx'
 import { RulesPage } from './rules-page.tsx'
 import { StartPage } from './start-page.tsx'
 
+type Head = { readonly title: string; readonly description: string }
+type Body = (props: PageProps) => ReactElement
 /** One address for visitors. */
 export type SitePage = {
   readonly path: string
@@ -39,206 +35,105 @@ export type SitePage = {
   readonly isListed: boolean
   /** The content that the server fills in for each request. */
   readonly data?: DataPage
-  readonly head: (words: Words) => { readonly title: string; readonly description: string }
-  readonly Body: (props: PageProps) => ReactElement
+  /** Sentences that its script names and a response brings. */
+  readonly textsLater?: readonly string[]
+  readonly head: (words: Words) => Head
+  readonly Body: Body
 }
 
-type LinkName = 'verify' | 'forgot' | 'reset' | 'confirm' | 'not-me'
-type EnteringName = 'join' | 'find' | 'device' | 'start' | 'register' | 'login' | LinkName
-const entering = (name: EnteringName) => (words: Words) => ({
-  title: `${words.entering(`${name}.title`)} · ${words.frame('brand')}`,
-  description: words.entering(`${name}.description`),
-})
+/** Title and description of a page, with the brand behind its name. */
+const branded =
+  (textsOf: (words: Words) => Head) =>
+  (words: Words): Head => {
+    const { title, description } = textsOf(words)
+    return { title: `${title} · ${words.frame('brand')}`, description }
+  }
 
-/** A page that a link leads to; its script has the name of its address. */
-const linked = (address: string, name: EnteringName, Body: SitePage['Body']): SitePage => ({
-  path: `/${address}`,
-  script: `entering/${address}`,
-  isListed: false,
-  head: entering(name),
-  Body,
-})
+const own =
+  (name: 'home' | 'plans' | 'rules' | 'about' | 'honesty' | 'privacy') =>
+  (words: Words): Head => {
+    // The compiler cannot see that a title and a description take no values.
+    const print = words[name] as (key: keyof Head, values: Record<string, never>) => string
+    return { title: print('title', {}), description: print('description', {}) }
+  }
+const written = (name: 'news' | 'testimonials' | 'promotion' | 'verify') =>
+  branded(({ content }) => ({
+    title: content(`${name}.title`),
+    description: content(`${name}.description`),
+  }))
+type Entering =
+  | (typeof LINK_PAGES)[number]['texts']
+  | 'join'
+  | 'find'
+  | 'start'
+  | 'register'
+  | 'login'
+const entering = (name: Entering) =>
+  branded((words) => ({
+    title: words.entering(`${name}.title`),
+    description: words.entering(`${name}.description`),
+  }))
+const standIn = (name: 'not-found' | 'sorry') =>
+  branded(({ frame }) => ({ title: frame(`${name}.title`), description: frame(`${name}.text`) }))
+const withData = branded(() => dataSlot)
 
-const branded = (words: Words, { title, description }: { title: string; description: string }) => ({
-  title: `${title} · ${words.frame('brand')}`,
-  description,
-})
-type Written = 'news' | 'testimonials' | 'promotion' | 'verify'
-const written = (name: Written) => (words: Words) =>
-  branded(words, {
-    title: words.content(`${name}.title`),
-    description: words.content(`${name}.description`),
-  })
+const page = (
+  path: string,
+  head: SitePage['head'],
+  Body: Body,
+  more: Partial<SitePage> = {},
+): SitePage => ({ path, script: 'frame', isListed: true, head, Body, ...more })
+const hidden = { isListed: false }
 
 /** Every page for visitors, in the order in which they are built. */
 export const SITE_PAGES: readonly SitePage[] = [
-  {
-    path: '/',
+  page('/', own('home'), HomePage, { script: 'slides', data: 'home' }),
+  page('/plans', own('plans'), PlansPage),
+  page('/rules', own('rules'), RulesPage),
+  page('/about', branded(own('about')), AboutPage),
+  page('/honesty', branded(own('honesty')), HonestyPage, { script: 'honesty', data: 'honesty' }),
+  page('/news', written('news'), NewsPage, { data: 'news' }),
+  page('/testimonials', written('testimonials'), TestimonialsPage, {
     script: 'slides',
-    isListed: true,
-    data: 'home',
-    head: ({ home }) => ({ title: home('title'), description: home('description') }),
-    Body: HomePage,
-  },
-  {
-    path: '/plans',
-    script: 'frame',
-    isListed: true,
-    head: ({ plans }) => ({ title: plans('title'), description: plans('description') }),
-    Body: PlansPage,
-  },
-  {
-    path: '/rules',
-    script: 'frame',
-    isListed: true,
-    head: ({ rules }) => ({ title: rules('title'), description: rules('description') }),
-    Body: RulesPage,
-  },
-  {
-    path: '/about',
-    script: 'frame',
-    isListed: true,
-    head: (words) =>
-      branded(words, { title: words.about('title'), description: words.about('description') }),
-    Body: AboutPage,
-  },
-  {
-    path: '/honesty',
-    script: 'honesty',
-    isListed: true,
-    data: 'honesty',
-    head: (words) =>
-      branded(words, { title: words.honesty('title'), description: words.honesty('description') }),
-    Body: HonestyPage,
-  },
-  {
-    path: '/news',
-    script: 'frame',
-    isListed: true,
-    data: 'news',
-    head: written('news'),
-    Body: NewsPage,
-  },
-  {
-    path: '/testimonials',
-    script: 'slides',
-    isListed: true,
     data: 'testimonials',
-    head: written('testimonials'),
-    Body: TestimonialsPage,
-  },
-  {
-    path: '/promotion',
-    script: 'frame',
-    isListed: true,
-    data: 'promotion',
-    head: written('promotion'),
-    Body: PromotionPage,
-  },
-  {
-    path: `/news/${dataSlot.slug}`,
-    script: 'frame',
-    isListed: true,
-    data: 'news-item',
-    head: (words) => branded(words, dataSlot),
-    Body: NewsItemPage,
-  },
-  {
-    path: `/c/${dataSlot.slug}`,
-    script: 'slides',
-    isListed: true,
-    data: 'circle',
-    head: (words) => branded(words, dataSlot),
-    Body: CirclePage,
-  },
-  {
-    path: `/verify/${dataSlot.slug}`,
-    script: 'frame',
-    isListed: false,
+  }),
+  page('/promotion', written('promotion'), PromotionPage, { data: 'promotion' }),
+  page(`/news/${dataSlot.slug}`, withData, NewsItemPage, { data: 'news-item' }),
+  page(`/c/${dataSlot.slug}`, withData, CirclePage, { script: 'slides', data: 'circle' }),
+  page(`/verify/${dataSlot.slug}`, written('verify'), CheckedPaperPage, {
+    ...hidden,
     data: 'paper',
-    head: written('verify'),
-    Body: CheckedPaperPage,
-  },
-  {
-    path: '/privacy',
-    script: 'frame',
-    isListed: true,
-    head: ({ privacy, frame }) => ({
-      title: `${privacy('title')} · ${frame('brand')}`,
-      description: privacy('description'),
-    }),
-    Body: PrivacyPage,
-  },
-  {
-    path: '/contact',
-    script: 'contact',
-    isListed: true,
-    data: 'contact',
-    head: ({ contact, frame }) => ({
-      title: `${contact('contact.title')} · ${frame('brand')}`,
+  }),
+  page('/privacy', branded(own('privacy')), PrivacyPage),
+  page(
+    '/contact',
+    branded(({ contact }) => ({
+      title: contact('contact.title'),
       description: contact('contact.description'),
-    }),
-    Body: ContactPage,
-  },
-  {
-    path: '/register',
+    })),
+    ContactPage,
+    { script: 'contact', data: 'contact' },
+  ),
+  page('/register', entering('register'), RegisterPage, {
     script: 'entering/register',
-    isListed: true,
-    head: entering('register'),
-    Body: RegisterPage,
-  },
-  {
-    path: '/join',
-    script: 'find-invitation',
-    isListed: true,
-    head: entering('find'),
-    Body: FindInvitationPage,
-  },
-  {
-    path: INVITED_PAGE,
-    script: 'entering/join',
-    isListed: false,
-    head: entering('join'),
-    Body: JoinPage,
-  },
-  {
-    path: '/start-a-circle',
+    textsLater: Object.values(LINK_TEXTS).flat(),
+  }),
+  page('/join', entering('find'), FindInvitationPage, { script: 'find-invitation' }),
+  page(INVITED_PAGE, entering('join'), JoinPage, { ...hidden, script: 'entering/join' }),
+  page('/start-a-circle', entering('start'), StartPage, {
     script: 'entering/start-circle',
-    isListed: true,
-    head: entering('start'),
-    Body: StartPage,
-  },
-  {
-    path: '/login',
+    textsLater: ['members.captcha-incorrect'],
+  }),
+  page('/login', entering('login'), LoginPage, {
     script: 'entering/login',
-    isListed: true,
-    head: entering('login'),
-    Body: LoginPage,
-  },
-  linked('verify-email', 'verify', VerifyEmailPage),
-  linked('forgot-password', 'forgot', ForgotPasswordPage),
-  linked('reset-password', 'reset', ResetPasswordPage),
-  linked('confirm-email', 'confirm', ConfirmEmailPage),
-  linked('confirm-device', 'device', ConfirmDevicePage),
-  linked('not-me', 'not-me', NotMePage),
-  {
-    path: STAND_INS.notFound,
-    script: 'frame',
-    isListed: false,
-    head: ({ frame }) => ({
-      title: `${frame('not-found.title')} · ${frame('brand')}`,
-      description: frame('not-found.text'),
+    textsLater: ['members.login-failed', 'members.email-unverified'],
+  }),
+  ...LINK_PAGES.map((link) =>
+    page(`/${link.address}`, entering(link.texts), linkPage(link), {
+      ...hidden,
+      script: `entering/${link.script}`,
     }),
-    Body: NotFoundPage,
-  },
-  {
-    path: STAND_INS.sorry,
-    script: 'frame',
-    isListed: false,
-    head: ({ frame }) => ({
-      title: `${frame('sorry.title')} · ${frame('brand')}`,
-      description: frame('sorry.text'),
-    }),
-    Body: SorryPage,
-  },
+  ),
+  page(STAND_INS.notFound, standIn('not-found'), NotFoundPage, hidden),
+  page(STAND_INS.sorry, standIn('sorry'), SorryPage, hidden),
 ]

@@ -6,7 +6,6 @@ import {
   SIZE_MAX,
   SIZE_MIN,
 } from '#domain/circles/founding.ts'
-import { START_TEXTS } from '../../site/texts.ts'
 import { InputField, ScriptedForm, TextField } from './parts/form-parts.tsx'
 import type { PageProps } from './parts/words.ts'
 import { ConsentPart } from './parts/consent-part.tsx'
@@ -24,7 +23,6 @@ export function StartPage({ words, to }: PageProps) {
       <ScriptedForm
         id="start-a-circle"
         words={words}
-        texts={START_TEXTS}
         submit={entering('start.submit')}
         data-consent-version={CONSENT_VERSION}
       >

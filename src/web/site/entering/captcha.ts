@@ -1,16 +1,12 @@
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
 import type { ApiResponse, ApiRequest } from '#web/platform/api/api-types.ts'
 import { the } from '../dom.ts'
+import { texts } from '../page-texts.ts'
 import { solveWork } from './proof-of-work.ts'
 import { callSite } from '../site-api.ts'
-import type { LOGIN_TEXTS, Texts } from '../texts.ts'
 
 type Issued = ApiResponse<'GET /user/captcha'>
 export type CaptchaAnswer = ApiRequest<'POST /user/login'>['body']['captcha']
-type CaptchaTexts = Pick<
-  Texts<typeof LOGIN_TEXTS>,
-  'captcha.failed' | 'captcha.working' | 'captcha.solved' | 'captcha.unsolved'
->
 export type Captcha = {
   /** What to send. Undefined while neither the digits nor the sum are there. */
   readonly answer: () => CaptchaAnswer | undefined
@@ -25,7 +21,7 @@ const RENEW_AFTER_MS = 280_000
 const ANNOUNCED_SHARE = 0.25
 
 /** The picture with digits, and the sum for those who cannot see it. */
-export function runCaptcha(form: HTMLFormElement, texts: CaptchaTexts): Captcha {
+export function runCaptcha(form: HTMLFormElement): Captcha {
   const picture = the('[data-captcha-picture]', HTMLImageElement, form)
   const input = the('input[name="captcha"]', HTMLInputElement, form)
   const noEyes = the('[data-captcha-no-eyes]', HTMLButtonElement, form)

@@ -4,12 +4,8 @@ import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { localAddress, make, the } from '../dom.ts'
 import { showErrors } from '../form.ts'
 import { referralCodeOf } from './referral-code.ts'
+import { texts } from '../page-texts.ts'
 import { callSite } from '../site-api.ts'
-import type { LinkText } from '#contract/members/link-texts.ts'
-import type { REGISTER_TEXTS, Texts } from '../texts.ts'
-
-/** The page's sentences; those that depend on the link come with what it is. */
-export type RegisterTexts = Texts<typeof REGISTER_TEXTS> & Partial<Record<LinkText, string>>
 
 export type Invitation = {
   /** The code to send. Undefined where the visitor has none or went on without it. */
@@ -27,7 +23,6 @@ export type Invitation = {
  */
 export function runInvitation(
   form: HTMLFormElement,
-  texts: RegisterTexts,
   { onWithout, onKnown }: { onWithout: () => void; onKnown: (newcomer: Newcomer) => void },
 ): Invitation {
   const box = the('[data-invitation]', HTMLElement, form)
@@ -45,8 +40,9 @@ export function runInvitation(
     ;[retry.hidden, clear.hidden, problem] = [true, true, undefined]
     try {
       const shown = await callSite('GET /user/invitation/{code}', { params: { code: asked } })
+      // The sentences that depend on the link come with what it is.
       Object.assign(texts, shown.texts)
-      said.replaceChildren(...linesOf(shown, texts))
+      said.replaceChildren(...linesOf(shown))
       newcomer = newcomerOf(shown)
       onKnown(newcomer)
       if (shown.listStop) said.append(linkToStop(shown.listStop, asked))
@@ -84,17 +80,14 @@ function newcomerOf({
   return asAdministrator ? 'administrator' : 'member'
 }
 
-function linesOf(
-  {
-    circleName,
-    inviterFirstName,
-    asAdministrator,
-    asOfficer,
-    listNote,
-  }: ApiResponse<'GET /user/invitation/{code}'>,
-  texts: RegisterTexts,
-): HTMLElement[] {
-  const print = (sentence = '') =>
+function linesOf({
+  circleName,
+  inviterFirstName,
+  asAdministrator,
+  asOfficer,
+  listNote,
+}: ApiResponse<'GET /user/invitation/{code}'>): HTMLElement[] {
+  const print = (sentence: string) =>
     make(
       'p',
       '',

@@ -3,9 +3,8 @@ import { ApiError } from '#web/platform/api/api-error.ts'
 import { localAddress, make, pageLanguage, the } from '../dom.ts'
 import { dropDraft } from '../form-draft.ts'
 import '../frame.ts'
-import { sentenceOf, textsOf } from '../page-texts.ts'
+import { sentenceOf, texts } from '../page-texts.ts'
 import { callSite } from '../site-api.ts'
-import type { JOIN_TEXTS } from '../texts.ts'
 import { writeLocal } from '#web/platform/device/local-values.ts'
 import { runPhoneSteps, startValues } from './phone-steps.ts'
 import { referralCodeOf } from './referral-code.ts'
@@ -14,7 +13,6 @@ import { addStop } from './stop-button.ts'
 const start = the('#phone-start', HTMLFormElement)
 const finish = the('#phone-finish', HTMLFormElement)
 const said = the('[data-invitation-said]', HTMLElement)
-const texts = textsOf<typeof JOIN_TEXTS>(finish)
 const code = referralCodeOf(location)
 const nameField = the('[data-name-field]', HTMLElement, start)
 const fullForm = the('[data-full-form]', HTMLAnchorElement)
@@ -63,8 +61,7 @@ async function showInvitation(): Promise<void> {
 void showInvitation().finally(() =>
   runPhoneSteps({
     way: () => (code === undefined ? undefined : { code }),
-    checkStart: ({ name = '' }) =>
-      nameField.hidden ? {} : { name: sentenceOf(texts, checkName(name)) },
+    checkStart: ({ name = '' }) => (nameField.hidden ? {} : { name: sentenceOf(checkName(name)) }),
     checkFinish: ({ adult, consent }) => ({
       adult: adult === '' ? texts['members.adult-required'] : undefined,
       consent: consent === '' ? texts['members.consent-required'] : undefined,

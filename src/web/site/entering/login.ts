@@ -8,20 +8,18 @@ import { runForm, print, showErrors } from '../form.ts'
 import '../frame.ts'
 import { nextPath } from './next-path.ts'
 import { runPhoneSteps } from './phone-steps.ts'
-import { sentenceOf, textsOf } from '../page-texts.ts'
+import { sentenceOf, texts } from '../page-texts.ts'
 import { runPasswordField } from './password-field.ts'
 import { runSecondStep } from './second-step.ts'
 import { callSite } from '../site-api.ts'
-import type { LOGIN_TEXTS } from '../texts.ts'
 
 // Long enough for a screen reader to begin the sentence, and short enough that nobody waits for it.
 const SUCCESS_SHOWN_MS = 600
 
 const form = the('#login', HTMLFormElement)
 const unverified = the('[data-unverified]', HTMLAnchorElement, form)
-const texts = textsOf<typeof LOGIN_TEXTS>(form)
 const query = new URLSearchParams(location.search)
-const password = runPasswordField(form, texts)
+const password = runPasswordField(form)
 
 const secondStep = runSecondStep({ onGiven: goOn })
 
@@ -43,7 +41,7 @@ const kept = new URLSearchParams(query)
 kept.set('by', 'email')
 the('[data-by-email]', HTMLAnchorElement).search = `${kept}`
 // The picture is fetched for those who need it only.
-const captcha = byEmail ? runCaptcha(form, texts) : undefined
+const captcha = byEmail ? runCaptcha(form) : undefined
 
 if (!byEmail)
   runPhoneSteps({
@@ -61,7 +59,7 @@ runForm({
   form,
   failure: texts['login.failure'],
   check: ({ email = '', password: typed }) => ({
-    email: sentenceOf(texts, checkEmail(email)),
+    email: sentenceOf(checkEmail(email)),
     password: typed === '' ? texts['members.password-required'] : undefined,
     captcha: captcha?.answer() === undefined ? texts['members.captcha-incorrect'] : undefined,
   }),

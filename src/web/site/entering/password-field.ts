@@ -1,26 +1,27 @@
 import { PASSWORD_LENGTH_MIN } from '#domain/members/contact-formats.ts'
 import { the } from '../dom.ts'
+import { texts } from '../page-texts.ts'
 import { passwordLevel } from './password-level.ts'
 
-type Words = Readonly<
-  Record<'password.show' | 'password.hide' | 'password.show.label' | 'password.hide.label', string>
->
-type LevelWords = Readonly<Record<`password.level.${0 | 1 | 2 | 3}`, string>>
-
-/** The button beside a password that shows and hides it. */
-export function runPasswordField(form: HTMLFormElement, words: Words): HTMLInputElement {
+/** The button beside a password that shows and hides it. Its other name waits in its data. */
+export function runPasswordField(form: HTMLFormElement): HTMLInputElement {
   const input = the('input[name="password"]', HTMLInputElement, form)
   const button = the('[data-show-password]', HTMLButtonElement, form)
-  const turn = (shown: boolean) => {
-    input.type = shown ? 'text' : 'password'
-    button.textContent = words[shown ? 'password.hide' : 'password.show']
-    button.setAttribute('aria-label', words[shown ? 'password.hide.label' : 'password.show.label'])
+  const { dataset } = button
+  const turn = () => {
+    input.type = input.type === 'password' ? 'text' : 'password'
+    const [name, label] = [button.textContent, button.getAttribute('aria-label') ?? '']
+    button.textContent = dataset['other'] ?? ''
+    button.setAttribute('aria-label', dataset['otherLabel'] ?? '')
+    ;[dataset['other'], dataset['otherLabel']] = [name, label]
   }
   button.hidden = false
-  button.addEventListener('click', () => turn(input.type === 'password'))
+  button.addEventListener('click', turn)
   // A shown password is hidden again before it is sent. Then the browser offers to save it, and no
   // bystander reads it.
-  form.addEventListener('submit', () => turn(false))
+  form.addEventListener('submit', () => {
+    if (input.type === 'text') turn()
+  })
   return input
 }
 
@@ -30,15 +31,20 @@ export function runPasswordField(form: HTMLFormElement, words: Words): HTMLInput
  */
 export function runPasswordHint(
   form: HTMLFormElement,
-  words: LevelWords & Words,
   lengthMin = () => PASSWORD_LENGTH_MIN,
 ): () => void {
-  const input = runPasswordField(form, words)
+  const input = runPasswordField(form)
   const hint = the('[data-strength]', HTMLElement, form)
+  const names = [
+    '',
+    texts['password.level.1'],
+    texts['password.level.2'],
+    texts['password.level.3'],
+  ]
   const show = () => {
     const level = passwordLevel(input.value, lengthMin())
     hint.dataset['level'] = String(level)
-    hint.textContent = words[`password.level.${level}`]
+    hint.textContent = names[level] ?? ''
     hint.hidden = level === 0
   }
   input.addEventListener('input', show)

@@ -4,9 +4,8 @@ import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
 import type { ApiRequest, ApiResponse } from '#web/platform/api/api-types.ts'
 import { pageLanguage, the } from '../dom.ts'
 import { type FieldMessages, print, runForm, type Values, valuesOf } from '../form.ts'
-import { sentenceOf, textsOf } from '../page-texts.ts'
+import { sentenceOf, texts } from '../page-texts.ts'
 import { callSite } from '../site-api.ts'
-import type { PHONE_TEXTS, Texts } from '../texts.ts'
 import { codeFromSms } from './code-from-sms.ts'
 import { proveWork, quietWork, type Worked } from './quiet-work.ts'
 
@@ -31,7 +30,6 @@ type Asked = { readonly phone: string; readonly codeId: string }
 export function runPhoneSteps(steps: Steps): void {
   const start = the('#phone-start', HTMLFormElement)
   const finish = the('#phone-finish', HTMLFormElement)
-  const texts = textsOf<typeof PHONE_TEXTS>(start)
   const code = the('input[name="smsCode"]', HTMLInputElement, finish)
   let asked: Asked | undefined
   let reading = new AbortController()
@@ -54,32 +52,25 @@ export function runPhoneSteps(steps: Steps): void {
     if (steps.isSentAtOnce) finish.requestSubmit()
   }
 
-  runStart(start, texts, steps, (sent) => {
+  runStart(start, steps, (sent) => {
     asked = sent
     showFinish(true)
     void readSms()
   })
-  runFinish(finish, texts, steps, { asked: () => asked, onEntered: () => reading.abort() })
+  runFinish(finish, steps, { asked: () => asked, onEntered: () => reading.abort() })
   the('[data-phone-again]', HTMLButtonElement, finish).addEventListener('click', () =>
     showFinish(false),
   )
 }
 
-type PhoneTexts = Texts<typeof PHONE_TEXTS>
-
-function runStart(
-  form: HTMLFormElement,
-  texts: PhoneTexts,
-  steps: Steps,
-  onSent: (asked: Asked) => void,
-): void {
+function runStart(form: HTMLFormElement, steps: Steps, onSent: (asked: Asked) => void): void {
   const work = quietWork(form)
   runForm({
     form,
     failure: texts['login.failure'],
     check: (values) => ({
       ...steps.checkStart?.(values),
-      phone: sentenceOf(texts, checkPhone(values['phone'] ?? '')),
+      phone: sentenceOf(checkPhone(values['phone'] ?? '')),
     }),
     send: async (values) => {
       const phone = (values['phone'] ?? '').trim()
@@ -104,7 +95,6 @@ function runStart(
 
 function runFinish(
   form: HTMLFormElement,
-  texts: PhoneTexts,
   steps: Steps,
   { asked, onEntered }: { asked: () => Asked | undefined; onEntered: () => void },
 ): void {

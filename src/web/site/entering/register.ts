@@ -6,31 +6,26 @@ import {
   checkPassword,
   checkPhone,
   checkStaffPassword,
-  type FieldCode,
   PASSWORD_LENGTH_MIN,
   STAFF_PASSWORD_LENGTH_MIN,
 } from '#domain/members/contact-formats.ts'
 import type { Newcomer } from '#domain/members/registration.ts'
-import { outcomeIsUnknown } from '#web/platform/api/api-error.ts'
-import { intentionKeys } from '#web/platform/api/idempotency.ts'
 import { birthIn, checkBirthDay, todayInIndia } from './age.ts'
 import { make, pageLanguage, the } from '../dom.ts'
 import { clearForm, type FieldMessages, restore, runForm, print, type Values } from '../form.ts'
 import '../frame.ts'
-import { type RegisterTexts, runInvitation } from './invitation.ts'
-import { sentenceOf, textsOf } from '../page-texts.ts'
+import { runInvitation } from './invitation.ts'
+import { sentenceOf, texts } from '../page-texts.ts'
 import { runPasswordHint } from './password-field.ts'
-import { callSite } from '../site-api.ts'
-import type { REGISTER_TEXTS } from '../texts.ts'
+import { callSite, onceCaller } from '../site-api.ts'
 
 const form = the('#register', HTMLFormElement)
-const texts: RegisterTexts = textsOf<typeof REGISTER_TEXTS>(form)
 const choice = the('[data-circle-choice]', HTMLElement, form)
-const keys = intentionKeys()
+const sendOnce = onceCaller('POST /user/register')
 const identity = the('[data-identity]', HTMLElement, form)
 const adult = the('[data-adult]', HTMLElement, form)
 const codeField = the('[data-invitation] .field', HTMLElement, form)
-const invitation = runInvitation(form, texts, {
+const invitation = runInvitation(form, {
   onWithout: () => {
     choice.hidden = false
     void loadCircles()
@@ -45,7 +40,7 @@ pan.addEventListener('input', () => {
   pan.setSelectionRange(at, at)
 })
 
-const showRefused = runPasswordHint(form, texts, () =>
+const showRefused = runPasswordHint(form, () =>
   invitation.newcomer() === 'member' ? PASSWORD_LENGTH_MIN : STAFF_PASSWORD_LENGTH_MIN,
 )
 runForm({ form, check, send, failure: texts['register.failure'], onFailure: showRefused })
@@ -53,11 +48,11 @@ runForm({ form, check, send, failure: texts['register.failure'], onFailure: show
 /** Staff are told before they type how long their password is; an outside officer has fewer fields. */
 function showFormOf(newcomer: Newcomer): void {
   if (newcomer === 'member') return
-  the('#hint-password', HTMLElement, form).textContent = texts['field.password.hint-staff'] ?? ''
+  the('#hint-password', HTMLElement, form).textContent = texts['field.password.hint-staff']
   if (newcomer !== 'outside-officer') return
   ;[identity.hidden, adult.hidden, codeField.hidden] = [true, false, true]
-  the('#hint-name', HTMLElement, form).textContent = texts['field.name.hint-officer'] ?? ''
-  the('[data-lead]', HTMLElement).textContent = texts['register.lead-officer'] ?? ''
+  the('#hint-name', HTMLElement, form).textContent = texts['field.name.hint-officer']
+  the('[data-lead]', HTMLElement).textContent = texts['register.lead-officer']
 }
 
 function check(values: Values): FieldMessages {
@@ -65,24 +60,25 @@ function check(values: Values): FieldMessages {
   const withoutCode = invitation.code() === undefined
   const newcomer = invitation.newcomer()
   const checkLength = newcomer === 'member' ? checkPassword : checkStaffPassword
-  const sentence = (code: FieldCode | undefined) => sentenceOf(texts, code)
   return {
     referralCode: invitation.problem(),
-    name: sentence(checkName(value('name'))),
-    email: sentence(checkEmail(value('email'))),
-    phone: sentence(checkPhone(value('phone'))),
-    password: sentence(checkLength(value('password'))),
+    name: sentenceOf(checkName(value('name'))),
+    email: sentenceOf(checkEmail(value('email'))),
+    phone: sentenceOf(checkPhone(value('phone'))),
+    password: sentenceOf(checkLength(value('password'))),
     ...(newcomer === 'outside-officer'
-      ? { adult: sentence(value('adult') === '' ? 'members.adult-required' : undefined) }
+      ? { adult: sentenceOf(value('adult') === '' ? 'members.adult-required' : undefined) }
       : {
-          pancard: sentence(checkPan(value('pancard'))),
-          dateOfBirth: sentence(checkBirthDay(birthIn(values), todayInIndia())),
+          pancard: sentenceOf(checkPan(value('pancard'))),
+          dateOfBirth: sentenceOf(checkBirthDay(birthIn(values), todayInIndia())),
         }),
-    circle: sentence(withoutCode && value('circle') === '' ? 'members.circle-required' : undefined),
-    knownBy: sentence(
+    circle: sentenceOf(
+      withoutCode && value('circle') === '' ? 'members.circle-required' : undefined,
+    ),
+    knownBy: sentenceOf(
       withoutCode && value('knownBy').trim() === '' ? 'members.known-by-required' : undefined,
     ),
-    consent: sentence(value('consent') === '' ? 'members.consent-required' : undefined),
+    consent: sentenceOf(value('consent') === '' ? 'members.consent-required' : undefined),
   }
 }
 
@@ -102,16 +98,7 @@ async function send(values: Values): Promise<void> {
       ? { circle: value('circle'), knownBy: value('knownBy') }
       : { referralCode }),
   }
-  const intention = JSON.stringify(body)
-  try {
-    await callSite('POST /user/register', { body }, keys.keyFor(intention))
-    keys.answered(intention)
-  } catch (error) {
-    // After a broken line the form goes again under its first key, so that the server registers
-    // once.
-    if (!outcomeIsUnknown(error)) keys.answered(intention)
-    throw error
-  }
+  await sendOnce({ body })
   clearForm(form)
   print(
     form,

@@ -3,16 +3,14 @@ import { ApiError } from '#web/platform/api/api-error.ts'
 import { localAddress, the } from '../dom.ts'
 import { clearForm, runForm, print } from '../form.ts'
 import '../frame.ts'
-import { sentenceOf, textsOf } from '../page-texts.ts'
+import { sentenceOf, texts } from '../page-texts.ts'
 import { runPasswordHint } from './password-field.ts'
 import { takeLink } from './link-values.ts'
 import { callSite } from '../site-api.ts'
-import type { RESET_TEXTS } from '../texts.ts'
 
 const SUCCESS_SHOWN_MS = 1500
 
 const form = the('#reset-password', HTMLFormElement)
-const texts = textsOf<typeof RESET_TEXTS>(form)
 const again = the('[data-again]', HTMLAnchorElement, form)
 const query = takeLink()
 const email = query.get('email') ?? ''
@@ -21,11 +19,11 @@ const code = query.get('code') ?? ''
 // Password managers save the new password for this address.
 the('input[name="username"]', HTMLInputElement, form).value = email
 
-runPasswordHint(form, texts)
+runPasswordHint(form)
 runForm({
   form,
   failure: texts['reset.failure'],
-  check: ({ password = '' }) => ({ password: sentenceOf(texts, checkPassword(password)) }),
+  check: ({ password = '' }) => ({ password: sentenceOf(checkPassword(password)) }),
   send: async ({ password = '' }) => {
     const { message } = await callSite('POST /user/reset-password', {
       body: { email, code, password },

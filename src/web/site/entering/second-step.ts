@@ -2,9 +2,8 @@ import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
 import { canUsePasskeys, givePasskey } from '#web/platform/device/passkey.ts'
 import { the } from '../dom.ts'
 import { runForm, print } from '../form.ts'
-import { textsOf } from '../page-texts.ts'
+import { texts } from '../page-texts.ts'
 import { callSite } from '../site-api.ts'
-import type { FACTOR_TEXTS } from '../texts.ts'
 
 /**
  * The second step of the login page: a code, a recovery code, or a passkey. `onGiven` goes on to
@@ -19,7 +18,6 @@ export function runSecondStep({
   const form = the('#second-factor', HTMLFormElement, step)
   const code = the('input[name="code"]', HTMLInputElement, form)
   const passkey = the('[data-passkey]', HTMLButtonElement, step)
-  const texts = textsOf<typeof FACTOR_TEXTS>(form)
 
   runForm({
     form,

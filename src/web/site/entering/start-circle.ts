@@ -5,30 +5,26 @@ import {
   checkPan,
   checkPhone,
   checkStaffPassword,
-  type FieldCode,
 } from '#domain/members/contact-formats.ts'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
 import { ApiError, outcomeIsUnknown } from '#web/platform/api/api-error.ts'
-import { intentionKeys } from '#web/platform/api/idempotency.ts'
 import { birthIn, checkBirthDay, todayInIndia } from './age.ts'
 import { quietWork } from './quiet-work.ts'
 import { make, pageLanguage, the } from '../dom.ts'
 import { clearForm, type FieldMessages, print, runForm, type Values } from '../form.ts'
 import '../frame.ts'
-import { sentenceOf, textsOf } from '../page-texts.ts'
+import { sentenceOf, texts } from '../page-texts.ts'
 import { runPasswordField } from './password-field.ts'
-import { callSite } from '../site-api.ts'
-import type { START_TEXTS } from '../texts.ts'
+import { onceCaller } from '../site-api.ts'
 
 const form = the('#start-a-circle', HTMLFormElement)
-const texts = textsOf<typeof START_TEXTS>(form)
-const keys = intentionKeys()
+const sendOnce = onceCaller('POST /foundings')
 const work = quietWork(form)
 type Proof = Awaited<ReturnType<typeof work.take>>
 let proof: Proof | undefined
 // Of the link that the server prints while it has no circle.
 const firstCode = new URLSearchParams(location.hash.slice(1)).get('code')
-runPasswordField(form, texts)
+runPasswordField(form)
 
 runForm({
   form,
@@ -45,7 +41,6 @@ const sizeOf = (values: Values) => Number(toAsciiDigits(values['size'] ?? '') ||
 
 function check(values: Values): FieldMessages {
   const value = (name: string) => values[name] ?? ''
-  const sentence = (code: FieldCode | undefined) => sentenceOf(texts, code)
   const circle = checkFounding({
     circleName: value('circleName'),
     purpose: value('purpose'),
@@ -53,17 +48,17 @@ function check(values: Values): FieldMessages {
     size: sizeOf(values),
   })
   return {
-    circleName: sentenceOf(texts, circle.circleName),
-    purpose: sentenceOf(texts, circle.purpose),
-    place: sentenceOf(texts, circle.place),
-    size: sentenceOf(texts, circle.size),
-    name: sentence(checkName(value('name'))),
-    email: sentence(checkEmail(value('email'))),
-    phone: sentence(checkPhone(value('phone'))),
-    password: sentence(checkStaffPassword(value('password'))),
-    pancard: sentence(checkPan(value('pancard'))),
-    dateOfBirth: sentence(checkBirthDay(birthIn(values), todayInIndia())),
-    consent: sentence(value('consent') === '' ? 'members.consent-required' : undefined),
+    circleName: sentenceOf(circle.circleName),
+    purpose: sentenceOf(circle.purpose),
+    place: sentenceOf(circle.place),
+    size: sentenceOf(circle.size),
+    name: sentenceOf(checkName(value('name'))),
+    email: sentenceOf(checkEmail(value('email'))),
+    phone: sentenceOf(checkPhone(value('phone'))),
+    password: sentenceOf(checkStaffPassword(value('password'))),
+    pancard: sentenceOf(checkPan(value('pancard'))),
+    dateOfBirth: sentenceOf(checkBirthDay(birthIn(values), todayInIndia())),
+    consent: sentenceOf(value('consent') === '' ? 'members.consent-required' : undefined),
   }
 }
 
@@ -91,12 +86,9 @@ function bodyOf(values: Values, captcha: Proof) {
 async function send(values: Values, isAgain = false): Promise<void> {
   proof ??= await work.take()
   const body = bodyOf(values, proof)
-  const intention = JSON.stringify(body)
   try {
-    await callSite('POST /foundings', { body }, keys.keyFor(intention))
-    keys.answered(intention)
+    await sendOnce({ body })
   } catch (error) {
-    if (!outcomeIsUnknown(error)) keys.answered(intention)
     // The proof was for an earlier try, or too old: nothing is written, so a new one is done, once.
     const isOld = error instanceof ApiError && error.code === 'members.captcha-incorrect'
     if (!isOld || isAgain) throw error

@@ -4,15 +4,13 @@ import { localAddress, pageLanguage, the } from '../dom.ts'
 import { keepDraft } from '../form-draft.ts'
 import { runForm, print, showErrors } from '../form.ts'
 import '../frame.ts'
-import { sentenceOf, textsOf } from '../page-texts.ts'
+import { sentenceOf, texts } from '../page-texts.ts'
 import { takeLink } from './link-values.ts'
 import { callSite } from '../site-api.ts'
-import type { VERIFY_TEXTS } from '../texts.ts'
 
 const SUCCESS_SHOWN_MS = 1500
 
 const form = the('#verify-email', HTMLFormElement)
-const texts = textsOf<typeof VERIFY_TEXTS>(form)
 const email = the('input[name="email"]', HTMLInputElement, form)
 const code = the('input[name="code"]', HTMLInputElement, form)
 const again = the('[data-again]', HTMLButtonElement, form)
@@ -52,7 +50,7 @@ if (code.value === '' || email.value === '') {
 }
 
 async function sendAgain(): Promise<void> {
-  if (showErrors(form, { email: sentenceOf(texts, checkEmail(email.value)) })) return
+  if (showErrors(form, { email: sentenceOf(checkEmail(email.value)) })) return
   again.disabled = true
   again.setAttribute('aria-busy', 'true')
   try {

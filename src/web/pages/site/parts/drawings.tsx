@@ -28,11 +28,7 @@ const DRAWINGS = {
       <rect className="draw-fill" x="12" y="18" width="40" height="72" rx="6" />
       <rect className="draw-fill" x="108" y="18" width="40" height="72" rx="6" />
       <path className="draw" d="M26 82H38M122 82H134M22 34H42M22 44H36" />
-      <path className="draw" d="M58 54H66M94 54H102M97 49L102 54L97 59" />
-      <circle className="draw-accent" cx="80" cy="54" r="13" />
-      <text className="draw-rupee" x="80" y="59.5" textAnchor="middle">
-        ₹
-      </text>
+      <path className="draw" d="M60 54H100M93 47L100 54L93 61" />
       <path className="draw-good" d="M118 46L126 54L139 39" />
     </>
   ),
@@ -51,13 +47,17 @@ const DRAWINGS = {
   ),
   gift: () => (
     <>
-      <path className="draw-fill" d="M12 74C28 62 44 60 58 68L82 68C90 68 90 78 82 79H62" />
-      <path className="draw" d="M12 94C28 88 44 90 58 94L92 88L126 66C134 60 126 50 117 56L92 72" />
-      <circle className="draw-accent" cx="74" cy="34" r="17" />
-      <text className="draw-rupee" x="74" y="40" textAnchor="middle">
-        ₹
-      </text>
-      <path className="draw" d="M74 54V60M104 22L112 16M106 36H116M44 22L36 16" />
+      <path className="draw-ground" d="M8 8Q44 30 80 10Q116 30 152 8M10 104H150" />
+      {[26, 62, 98, 134].map((x) => (
+        <circle key={x} className="draw-accent" cx={x} cy="17" r="4.5" />
+      ))}
+      {[44, 80, 116].map((x) => (
+        <Leaf key={x} x={x} y={x === 80 ? 10 : 19} />
+      ))}
+      <Person x={42} y={104} big />
+      <Person x={118} y={104} big isOther />
+      <path className="draw" d="M58 94L80 90L102 94" />
+      <Leaf x={80} y={69} />
     </>
   ),
   ask: () => (
@@ -87,8 +87,7 @@ const DRAWINGS = {
     <>
       <Person x={46} y={72} big />
       <Person x={114} y={72} big isOther />
-      <path className="draw" d="M36 96H72M88 96H124" />
-      <circle className="draw-accent" cx="80" cy="96" r="6" />
+      <path className="draw" d="M36 96H124" />
       <path className="draw-good" d="M68 34L77 43L93 26" />
     </>
   ),
@@ -171,8 +170,19 @@ export function Drawing({ name }: { name: DrawingName }) {
   )
 }
 
+/** A leaf of the mango tree that hangs from (x, y). */
+function Leaf({ x, y }: { x: number; y: number }) {
+  return (
+    <path
+      className="draw-leaf"
+      transform={`translate(${x} ${y})`}
+      d="M0 0C6 5 6 14 0 20C-6 14-6 5 0 0Z"
+    />
+  )
+}
+
 /** A person without a face whose feet are at (x, y). */
-function Person({
+export function Person({
   x,
   y,
   big = false,

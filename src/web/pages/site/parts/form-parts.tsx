@@ -1,5 +1,4 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import type { TextKey } from '#web/site/texts.ts'
 import type { Words } from './words.ts'
 
 type FieldProps = {
@@ -117,6 +116,8 @@ export function PasswordField({
           data-show-password=""
           aria-controls="field-password"
           aria-label={words.entering('password.show.label')}
+          data-other={words.entering('password.hide')}
+          data-other-label={words.entering('password.hide.label')}
           hidden
         >
           {words.entering('password.show')}
@@ -134,32 +135,23 @@ export function PasswordField({
 export function ScriptedForm({
   id,
   words,
-  texts,
   submit,
   children,
   ...data
 }: {
   'id': string
   'words': Words
-  'texts': readonly TextKey[]
   'submit': string
-  'children': ReactNode
+  'children'?: ReactNode
   'data-consent-version'?: string
   'hidden'?: boolean
 }) {
   return (
-    <form
-      id={id}
-      className="form"
-      method="post"
-      noValidate
-      data-texts={words.forScript(texts)}
-      {...data}
-    >
+    <form id={id} className="form" method="post" noValidate {...data}>
       <noscript>
         <p className="banner banner--late">{words.frame('noscript')}</p>
       </noscript>
-      <div data-status="" aria-live="polite" className="form__status" />
+      <div data-status={words.member('problems')} aria-live="polite" className="form__status" />
       {children}
       <button type="submit" className="btn btn--primary btn--block" disabled>
         {submit}

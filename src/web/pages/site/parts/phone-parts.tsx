@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import type { TextKey } from '../../../site/texts.ts'
-import { PHONE_TEXTS } from '../../../site/texts.ts'
 import { InputField, ScriptedForm } from './form-parts.tsx'
 import type { PageProps } from './words.ts'
 
@@ -10,28 +8,15 @@ type StepsProps = Pick<PageProps, 'words'> & {
   readonly before?: ReactNode
   /** Fields after the code. */
   readonly after?: ReactNode
-  readonly finishTexts?: readonly TextKey[]
   readonly consentVersion?: string
 }
 
 /** The two steps of coming in and logging in: the number, then the code that came by SMS. */
-export function PhoneSteps({
-  words,
-  submit,
-  before,
-  after,
-  finishTexts = [],
-  consentVersion,
-}: StepsProps) {
+export function PhoneSteps({ words, submit, before, after, consentVersion }: StepsProps) {
   const { entering } = words
   return (
     <>
-      <ScriptedForm
-        id="phone-start"
-        words={words}
-        texts={PHONE_TEXTS}
-        submit={entering('phone.send')}
-      >
+      <ScriptedForm id="phone-start" words={words} submit={entering('phone.send')}>
         {before}
         <InputField
           name="phone"
@@ -46,7 +31,6 @@ export function PhoneSteps({
       <ScriptedForm
         id="phone-finish"
         words={words}
-        texts={finishTexts}
         submit={submit}
         hidden
         {...(consentVersion === undefined ? {} : { 'data-consent-version': consentVersion })}

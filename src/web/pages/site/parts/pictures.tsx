@@ -1,3 +1,5 @@
+import { Person } from './drawings.tsx'
+
 /** The mark: two people, each the other half of one circle. */
 export function Mark() {
   return (
@@ -81,12 +83,9 @@ export function PlanPicture({ plan }: { plan: PlanName }) {
 function SimpleShapes() {
   return (
     <>
-      <path className="line" d="M6 52C20 44 30 44 44 50M114 52C100 44 90 44 76 50" />
-      <path className="line" d="M40 24C48 10 72 10 80 24M80 24L82 15M80 24L71 22" />
-      <circle className="coin" cx="60" cy="40" r="12" />
-      <text className="coin-text" x="60" y="45.5" textAnchor="middle">
-        ₹
-      </text>
+      <Person x={30} y={62} big />
+      <Person x={90} y={62} big isOther />
+      <path className="draw" d="M48 46H72M66 40L72 46L66 52" />
     </>
   )
 }
@@ -94,10 +93,10 @@ function SimpleShapes() {
 function HappyShapes() {
   return (
     <>
-      <rect className="line" x="14" y="14" width="92" height="48" rx="6" />
-      <path className="line" d="M14 27H106M34 8V19M86 8V19" />
+      <rect className="draw" x="14" y="14" width="92" height="48" rx="6" />
+      <path className="draw" d="M14 27H106M34 8V19M86 8V19" />
       {[26, 43, 60, 77, 94].map((x) => (
-        <circle key={x} className="coin" cx={x} cy="45" r="6.5" />
+        <path key={x} className="draw-accent" d={`M${x - 5} 40h10v10h-10Z`} />
       ))}
     </>
   )
@@ -106,13 +105,9 @@ function HappyShapes() {
 function SuperShapes() {
   return (
     <>
-      <circle className="line" cx="38" cy="36" r="24" />
-      <path className="line" d="M38 20V36L50 43" />
-      <path className="line" d="M70 52C82 44 96 46 112 54" />
-      <circle className="coin" cx="92" cy="32" r="12" />
-      <text className="coin-text" x="92" y="37.5" textAnchor="middle">
-        ₹
-      </text>
+      <circle className="draw" cx="38" cy="36" r="24" />
+      <path className="draw" d="M38 20V36L50 43" />
+      <Person x={92} y={62} big isOther />
     </>
   )
 }

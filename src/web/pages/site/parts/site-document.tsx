@@ -16,6 +16,8 @@ export type PageAssets = {
   readonly styles: readonly string[]
   readonly scripts: readonly string[]
   readonly late: boolean
+  /** The text of the scripts. */
+  readonly code: string
 }
 
 type DocumentProps = PageProps & {
@@ -24,10 +26,12 @@ type DocumentProps = PageProps & {
   readonly description: string
   readonly isListed: boolean
   readonly assets: PageAssets
+  /** Sentences of its script that come with a response. */
+  readonly textsLater?: readonly string[]
   readonly children: ReactNode
 }
 
-export function SiteDocument({ assets, children, ...page }: DocumentProps) {
+export function SiteDocument({ assets, textsLater, children, ...page }: DocumentProps) {
   const { language, words } = page
   return (
     <html lang={language} dir={languageFacts(language).rtl ? 'rtl' : undefined}>
@@ -44,7 +48,7 @@ export function SiteDocument({ assets, children, ...page }: DocumentProps) {
         </a>
         {slot.practice}
         <SiteHeader {...page} />
-        <main id="content" tabIndex={-1}>
+        <main id="content" tabIndex={-1} data-texts={words.namedIn(assets.code, textsLater ?? [])}>
           {children}
         </main>
         <SiteFooter {...page} />
@@ -61,7 +65,7 @@ function Description({
   description,
   isListed,
   words,
-}: Omit<DocumentProps, 'assets' | 'children'>) {
+}: Omit<DocumentProps, 'assets' | 'textsLater' | 'children'>) {
   const address = (in_: Language) => slot.publicUrl + addressIn(in_, path)
   if (!isListed) return <meta name="robots" content="noindex" />
   return (

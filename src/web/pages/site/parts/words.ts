@@ -34,7 +34,6 @@ import { type FurtherFile, withEnglish } from '#contract/messages/further.ts'
 import { type Catalogue, type Translated, translator } from '#contract/messages/translate.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { LEDGER_TEXTS } from '#web/site/ledger/ledger-texts.ts'
-import type { TextKey } from '#web/site/texts.ts'
 
 // Unfinished translations into other languages, by language and catalogue.
 const further = import.meta.glob<FurtherFile>('../../../../contract/messages/further/*/*.json', {
@@ -65,14 +64,12 @@ function forScript<K extends string>(
   return JSON.stringify(Object.fromEntries(keys.map((key) => [key, texts[key]])))
 }
 
-type FormTexts = Translated<typeof enteringEn & typeof errorsEn & typeof contactEn>
-
 /** The visitor pages' catalogues in one language. */
 export function wordsOf(language: Language) {
   const entering = inLanguage(language, 'entering', enteringEn, enteringHi)
   const ledger = inLanguage(language, 'site-ledger', ledgerEn, ledgerHi)
   const contact = inLanguage(language, 'site-contact', contactEn, contactHi)
-  const texts: FormTexts = {
+  const texts: Readonly<Record<string, string>> = {
     ...entering,
     ...inLanguage(language, 'errors', errorsEn, errorsHi),
     ...contact,
@@ -107,8 +104,12 @@ export function wordsOf(language: Language) {
     entering: translator<typeof enteringEn>(entering),
     /** The sentences for the script of the ledger's page, as JSON. */
     ledgerTexts: forScript(ledger, LEDGER_TEXTS),
-    /** The sentences for a form's script, as JSON for its data-texts. */
-    forScript: (keys: readonly TextKey[]) => forScript(texts, keys),
+    /** The sentences that a page's script names, as JSON; undefined where it names none. */
+    namedIn: (code: string, later: readonly string[]) => {
+      const names = new Set(code.match(/(?<=["'`])[a-z][\w.-]+(?=["'`])/g))
+      const keys = Object.keys(texts).filter((key) => names.has(key) && !later.includes(key))
+      return keys.length === 0 ? undefined : forScript(texts, keys)
+    },
   }
 }
 

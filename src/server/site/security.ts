@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { OFFERED } from '#domain/shared/languages.ts'
-import type { Operator } from './platform/config.ts'
+import type { Operator } from '#server/platform/config.ts'
 import { REFERENCE_PAGE } from './reference-page.ts'
-import type { Site } from './site-pages.ts'
-import { isBelowApi } from './site-responses.ts'
+import type { Site } from './pages.ts'
+import { isBelowApi } from './responses.ts'
 
 export const YEAR_SECONDS = 31_536_000
 /** Renewed with each request: long enough for people who store the file, and under a year. */

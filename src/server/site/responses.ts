@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOfAddress } from '#domain/shared/languages.ts'
 import { VARIES_BY_LANGUAGE, betterAddress } from './first-visit.ts'
-import { type Failure, PROBLEM_MEDIA_TYPE } from './platform/use-case/failures.ts'
-import type { Site, ServedPage, VisitorPage } from './site-pages.ts'
+import { type Failure, PROBLEM_MEDIA_TYPE } from '#server/platform/use-case/failures.ts'
+import type { Site, ServedPage, VisitorPage } from './pages.ts'
 
 /** Sends the page for a missing address, in the language of the address. */
 export function sendNotFound(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type SiteFacts, fillSlots, slotValues } from './site-slots.ts'
+import { type SiteFacts, fillSlots, slotValues } from './slots.ts'
 
 const facts: SiteFacts = {
   distDir: '/nowhere',

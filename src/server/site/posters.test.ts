@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PosterSpec } from './content/poster-layout.ts'
-import { cachedDrawings } from './site-posters.ts'
+import type { PosterSpec } from '#server/content/poster-layout.ts'
+import { cachedDrawings } from './posters.ts'
 
 const spec = (title: string): PosterSpec => ({
   form: 'poster',

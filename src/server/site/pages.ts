@@ -20,9 +20,9 @@ import {
   dataSlot,
   isStandIn,
 } from '#contract/site.ts'
-import { simpleDrawing } from './content/poster-drawing.ts'
-import { catalogueIn } from './platform/text/words.ts'
-import { type SiteFacts, escapeHtml, fillSlots, slotValues } from './site-slots.ts'
+import { simpleDrawing } from '#server/content/poster-drawing.ts'
+import { catalogueIn } from '#server/platform/text/words.ts'
+import { type SiteFacts, escapeHtml, fillSlots, slotValues } from './slots.ts'
 
 const contentWords = catalogueIn('site-content', englishContent, hindiContent)
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { drawPoster, POSTER_FORMATS, type PosterFormat } from './content/draw-poster.ts'
-import type { PosterSpec } from './content/poster-layout.ts'
+import { drawPoster, POSTER_FORMATS, type PosterFormat } from '#server/content/draw-poster.ts'
+import type { PosterSpec } from '#server/content/poster-layout.ts'
 
 export type PosterQuestion = {
   readonly circle: string | undefined

@@ -11,7 +11,7 @@ import {
   MEMBER_ADDRESSES,
   SHARED_PICTURE_ADDRESS,
 } from '#contract/member-pages.ts'
-import { sendFailures } from './platform/http/http.ts'
+import { sendFailures } from '#server/platform/http/http.ts'
 import {
   hasCookie,
   isBelowApi,
@@ -20,16 +20,16 @@ import {
   sendFailure,
   sendNotFound,
   sendToVisitor,
-} from './site-responses.ts'
-import { addDataPages, addSitemap, type Published } from './site-data-pages.ts'
-import { type Menus, firstMenus, keepMenus } from './content/site-menus.ts'
-import { type Site, loadSite } from './site-pages.ts'
-import { type PaperCheck, addPaperCheck } from './site-papers.ts'
-import { type PosterOptions, addPosters } from './site-posters.ts'
-import { YEAR_SECONDS, addSecurityContact, addSecurityHeaders } from './site-security.ts'
-import type { Way } from './platform/outside/ways.ts'
-import { withTimeLimit } from './platform/use-case/time-limit.ts'
-import type { Operator } from './platform/config.ts'
+} from './responses.ts'
+import { addDataPages, addSitemap, type Published } from './data-pages.ts'
+import { type Menus, firstMenus, keepMenus } from '#server/content/site-menus.ts'
+import { type Site, loadSite } from './pages.ts'
+import { type PaperCheck, addPaperCheck } from './papers.ts'
+import { type PosterOptions, addPosters } from './posters.ts'
+import { YEAR_SECONDS, addSecurityContact, addSecurityHeaders } from './security.ts'
+import type { Way } from '#server/platform/outside/ways.ts'
+import { withTimeLimit } from '#server/platform/use-case/time-limit.ts'
+import type { Operator } from '#server/platform/config.ts'
 
 export type SiteOptions = Published & {
   readonly distDir: string

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { PageQuestion, PageValues } from './content/page-content.ts'
-import type { Menus, WrittenPages } from './content/site-menus.ts'
-import { withTimeLimit } from './platform/use-case/time-limit.ts'
-import { send, sendNotFound, sendToVisitor } from './site-responses.ts'
+import type { PageQuestion, PageValues } from '#server/content/page-content.ts'
+import type { Menus, WrittenPages } from '#server/content/site-menus.ts'
+import { withTimeLimit } from '#server/platform/use-case/time-limit.ts'
+import { send, sendNotFound, sendToVisitor } from './responses.ts'
 import {
   type DataTemplate,
   type Site,
@@ -10,7 +10,7 @@ import {
   type VisitorPage,
   filledPage,
   pageWithoutContent,
-} from './site-pages.ts'
+} from './pages.ts'
 
 /** The published content: for pages that are filled on request. */
 export type Published = {

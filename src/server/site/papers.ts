@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { paperCodeIn } from '#domain/papers/paper-code.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
-import type { CheckedPaper, PaperQuestion } from './papers/check-paper.ts'
-import { networkOf } from './platform/use-case/caller.ts'
-import type { Menus } from './content/site-menus.ts'
-import { type DataTemplate, type VisitorPage, filledPage } from './site-pages.ts'
+import type { CheckedPaper, PaperQuestion } from '#server/papers/check-paper.ts'
+import { networkOf } from '#server/platform/use-case/caller.ts'
+import type { Menus } from '#server/content/site-menus.ts'
+import { type DataTemplate, type VisitorPage, filledPage } from './pages.ts'
 
 export type PaperCheck = (question: PaperQuestion) => Promise<CheckedPaper>
 export type PaperOptions = {
