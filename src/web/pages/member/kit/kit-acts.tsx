@@ -6,7 +6,7 @@ import { ActButton } from '#web/ui/acts/act-button.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { FormAct } from '#web/ui/acts/form-act.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
-import { Said } from '#web/ui/acts/said.tsx'
+import { ErrorText, Said } from '#web/ui/acts/said.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { Bubbles } from '#web/ui/display/bubbles.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
@@ -108,6 +108,7 @@ function Acts({ label, hint, error, text }: Stuff) {
         <TextField label={label} hint={hint} {...form.register('text')} />
       </FormAct>
       <Said text={text} />
+      <ErrorText text={error} />
     </div>
   )
 }

@@ -119,6 +119,7 @@ export const staff: Examples = (stuff) => ({
 
 /** A page of the staff area for one who may use it, two who may not, and one with no second factor. */
 function Frames({ label, text }: Stuff) {
+  const circle = { kind: 'members' } as CurrentUser['circle']
   const people: readonly Pick<CurrentUser, 'roles' | 'secondFactor'>[] = [
     { roles: ['officer'], secondFactor: 'given' },
     { roles: ['manager'], secondFactor: 'given' },
@@ -127,7 +128,7 @@ function Frames({ label, text }: Stuff) {
   ]
   // The frame reads nothing else of a person.
   return people.map((person, index) => (
-    <SessionProvider key={index} user={person as CurrentUser}>
+    <SessionProvider key={index} user={{ circle, ...person } as CurrentUser}>
       <StaffFrame page="disputes" title={label}>
         <p>{text}</p>
       </StaffFrame>

@@ -9,10 +9,10 @@ export function Mark() {
       focusable="false"
       className="mark"
     >
-      <path className="mark__one" d="M25.5 20.5A11 11 0 1 1 22.8 7.4" />
+      <path d="M25.5 20.5A11 11 0 1 1 22.8 7.4" />
       <path className="mark__two" d="M10.9 16.2A5.4 5.4 0 1 1 16 21.4" />
-      <circle className="mark__dot-one" cx="26" cy="10.6" r="2.7" />
-      <circle className="mark__dot-two" cx="16" cy="16" r="2.4" />
+      <circle cx="26" cy="10.6" r="2.7" />
+      <circle className="mark__two" cx="16" cy="16" r="2.4" />
     </svg>
   )
 }
@@ -81,10 +81,10 @@ export function PlanPicture({ plan }: { plan: PlanName }) {
 function SimpleShapes() {
   return (
     <>
-      <path className="line" d="M6 52C20 44 30 44 44 50M114 52C100 44 90 44 76 50" />
-      <path className="line" d="M40 24C48 10 72 10 80 24M80 24L82 15M80 24L71 22" />
-      <circle className="coin" cx="60" cy="40" r="12" />
-      <text className="coin-text" x="60" y="45.5" textAnchor="middle">
+      <path className="draw" d="M6 52C20 44 30 44 44 50M114 52C100 44 90 44 76 50" />
+      <path className="draw" d="M40 24C48 10 72 10 80 24M80 24L82 15M80 24L71 22" />
+      <circle className="draw-accent" cx="60" cy="40" r="12" />
+      <text className="draw-rupee" x="60" y="45.5" textAnchor="middle">
         ₹
       </text>
     </>
@@ -94,10 +94,10 @@ function SimpleShapes() {
 function HappyShapes() {
   return (
     <>
-      <rect className="line" x="14" y="14" width="92" height="48" rx="6" />
-      <path className="line" d="M14 27H106M34 8V19M86 8V19" />
+      <rect className="draw" x="14" y="14" width="92" height="48" rx="6" />
+      <path className="draw" d="M14 27H106M34 8V19M86 8V19" />
       {[26, 43, 60, 77, 94].map((x) => (
-        <circle key={x} className="coin" cx={x} cy="45" r="6.5" />
+        <circle key={x} className="draw-accent" cx={x} cy="45" r="6.5" />
       ))}
     </>
   )
@@ -106,11 +106,11 @@ function HappyShapes() {
 function SuperShapes() {
   return (
     <>
-      <circle className="line" cx="38" cy="36" r="24" />
-      <path className="line" d="M38 20V36L50 43" />
-      <path className="line" d="M70 52C82 44 96 46 112 54" />
-      <circle className="coin" cx="92" cy="32" r="12" />
-      <text className="coin-text" x="92" y="37.5" textAnchor="middle">
+      <circle className="draw" cx="38" cy="36" r="24" />
+      <path className="draw" d="M38 20V36L50 43" />
+      <path className="draw" d="M70 52C82 44 96 46 112 54" />
+      <circle className="draw-accent" cx="92" cy="32" r="12" />
+      <text className="draw-rupee" x="92" y="37.5" textAnchor="middle">
         ₹
       </text>
     </>
