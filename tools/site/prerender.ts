@@ -92,7 +92,9 @@ function withStylesInside(html: string, outDir: string, filled?: string): string
       filled === undefined ? all : withoutForeign(all, html + scriptsIn(html, outDir) + filled),
     )
     if (css.includes('</')) throw new Error(`${href} cannot stand in a page`)
-    return `<style>${css}</style>`
+    // Two long names of the build stand in every colour. The member area has more files with them.
+    const short = filled === undefined ? css : css.replace(/--lightningcss-([ld])\w+/g, '--$1')
+    return `<style>${short}</style>`
   })
 }
 
@@ -121,8 +123,8 @@ function scriptsIn(html: string, outDir: string): string {
 }
 
 /**
- * Removes rules for classes that stand nowhere in a page's text, which includes its scripts. CSS as
- * the build writes it; a selector with brackets stays.
+ * Removes rules for classes that stand nowhere in a page's text, which includes its scripts, also
+ * from lists in `:is()`. CSS as the build writes it.
  */
 export function withoutForeign(css: string, text: string): string {
   const words = new Set(text.match(/[a-z][\w-]*/gi))
@@ -130,17 +132,26 @@ export function withoutForeign(css: string, text: string): string {
   const isUsed = (name: string) =>
     words.has(name) || words.has(`${name.slice(0, name.indexOf('--'))}--`)
   const isOfPage = (selector: string) =>
-    selector.includes('(') ||
     Array.from(selector.matchAll(/\.([a-z_][\w-]*)/gi)).every(([, name = '']) => isUsed(name))
   return css.replace(
     /(?<=[{}]|^)([^{}@]*\.[^{}@]*)(\{[^{}]*\})/g,
     (_rule, selectors: string, block: string) => {
-      const kept = selectors.includes('(')
-        ? [selectors]
-        : selectors.split(',').filter((selector) => isOfPage(selector))
+      const kept = selectors
+        .replace(/:is\(([^()]*)\)/g, (_list, inside: string) => listOf(inside, isOfPage))
+        .split(/,(?![^(]*\))/)
+        // What a selector excludes or looks into need not stand in the page.
+        .filter((one) => isOfPage(one.replace(/:(?:not|has)\(.*?\)+/g, '')))
       return kept.length === 0 ? '' : `${kept.join(',')}${block}`
     },
   )
+}
+
+/** A list in `:is()` with what a page has. An empty one leaves a class that no page has. */
+function listOf(inside: string, isOfPage: (selector: string) => boolean): string {
+  const [first = '.no-page', ...more] = inside.split(',').filter((one) => isOfPage(one))
+  return more.length === 0 && /^[.[:][^\s>+~]*$/.test(first)
+    ? first
+    : `:is(${[first, ...more].join(',')})`
 }
 
 /** Removes custom properties that no rule uses, because the shared tokens are in every page. */
