@@ -133,7 +133,7 @@ function scriptsIn(html: string, outDir: string): string {
 
 /**
  * Removes rules for classes and tags that stand nowhere in a page's text, which includes its
- * scripts. CSS as the build writes it; a selector with brackets stays, and a step of a movement.
+ * scripts, also from lists in `:is()`. CSS as the build writes it; a step of a movement stays.
  */
 export function withoutForeign(css: string, text: string): string {
   const words = new Set(text.match(/[a-z][\w-]*/gi))
@@ -141,19 +141,28 @@ export function withoutForeign(css: string, text: string): string {
   const isUsed = (name: string) =>
     words.has(name) || words.has(`${name.slice(0, name.indexOf('--'))}--`)
   const isOfPage = (selector: string) =>
-    selector.includes('(') ||
     Array.from(selector.matchAll(/(?<![:\w-]|\[[^\]]*)[a-z_][\w-]*/gi)).every(([name]) =>
       isUsed(name),
     )
   return css.replace(
     /(?<=[{}]|^)(?!to\{)([^{}@]*[a-z][^{}@]*)(\{[^{}]*\})/g,
     (_rule, selectors: string, block: string) => {
-      const kept = selectors.includes('(')
-        ? [selectors]
-        : selectors.split(',').filter((selector) => isOfPage(selector))
+      const kept = selectors
+        .replace(/:is\(([^()]*)\)/g, (_list, inside: string) => listOf(inside, isOfPage))
+        .split(/,(?![^(]*\))/)
+        // What a selector excludes or looks into need not stand in the page.
+        .filter((one) => isOfPage(one.replace(/:(?:not|has)\(.*?\)+/g, '')))
       return kept.length === 0 ? '' : `${kept.join(',')}${block}`
     },
   )
+}
+
+/** A list in `:is()` with what a page has. An empty one leaves a class that no page has. */
+function listOf(inside: string, isOfPage: (selector: string) => boolean): string {
+  const [first = '.no-page', ...more] = inside.split(',').filter((one) => isOfPage(one))
+  return more.length === 0 && /^[.[:][^\s>+~]*$/.test(first)
+    ? first
+    : `:is(${[first, ...more].join(',')})`
 }
 
 /** Removes custom properties that no rule uses, because the shared tokens are in every page. */

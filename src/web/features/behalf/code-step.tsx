@@ -14,6 +14,7 @@ import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
+import { ErrorText } from '#web/ui/acts/said.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 
@@ -110,11 +111,7 @@ function CodeForm({ request, onDone }: Pick<Props, 'request' | 'onDone'>) {
         error={form.formState.errors.code?.message}
         {...form.register('code')}
       />
-      {whole !== undefined && (
-        <p className="field__error" role="alert">
-          {whole}
-        </p>
-      )}
+      <ErrorText text={whole} />
       <div>
         <Button submit variant="primary" busy={busy}>
           {t('code-do')}

@@ -12,6 +12,7 @@ import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { ErrorText } from '#web/ui/acts/said.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
 import { amountProblem, type RequestValues as Values } from './request-check.ts'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -99,11 +100,7 @@ export function RequestForm({ member, onSent }: Props) {
       />
       {act === 'pledge' && <PledgeParts form={form} />}
       {act === 'ask' && <AskParts form={form} member={member} />}
-      {whole !== undefined && (
-        <p className="field__error" role="alert">
-          {whole}
-        </p>
-      )}
+      <ErrorText text={whole} />
       {act !== null && !none && (
         <div>
           <Button submit variant="primary" busy={begin.isPending}>

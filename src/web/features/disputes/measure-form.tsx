@@ -5,7 +5,7 @@ import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { Said } from '#web/ui/acts/said.tsx'
+import { ErrorText, Said } from '#web/ui/acts/said.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
 import { MEASURES, type Measure } from '#domain/disputes/track-record.ts'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -77,11 +77,7 @@ export function MeasureForm({ dispute }: { dispute: OfficerDispute }) {
       />
       <p className="small soft">{t('rule-text')}</p>
       <Said text={said} />
-      {whole !== undefined && (
-        <p className="field__error" role="alert">
-          {whole}
-        </p>
-      )}
+      <ErrorText text={whole} />
       <div>
         <Button submit variant="primary" busy={propose.isPending}>
           {t('measure-do')}

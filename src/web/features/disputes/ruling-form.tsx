@@ -10,6 +10,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { ErrorText } from '#web/ui/acts/said.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 
@@ -118,11 +119,7 @@ export function RulingForm({ dispute }: { dispute: OfficerDispute }) {
         {...form.register('reasons')}
       />
       <p className="small soft">{t('rule-text')}</p>
-      {whole !== undefined && (
-        <p className="field__error" role="alert">
-          {whole}
-        </p>
-      )}
+      <ErrorText text={whole} />
       <div>
         <Button submit variant="primary" busy={propose.isPending}>
           {t('rule-do')}

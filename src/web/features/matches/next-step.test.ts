@@ -147,3 +147,25 @@ test('a late payment is looked for until an officer asks or has ruled', () => {
   expect(nextStep({ ...late, dispute: disputeIn('evidence') })).toBe('wait-officer-look')
   expect(nextStep({ ...late, can: [], dispute: disputeIn('ruled') })).toBe('wait-officer')
 })
+
+const asked = { id: 'd', kind: 'not_received', openedAt: '2026-11-21T10:00:00Z', state: 'open' }
+const owed = { amount: 500, returnedAt: null, until: '2026-11-21T10:00:00Z', moved: 'no' } as const
+
+test.each<[string, Partial<Parameters<typeof nextStep>[0]>]>([
+  ['pay', {}],
+  ['wait-payment', { side: 'receiver' }],
+  ['bank-works', { status: 'bank_pending' }],
+  ['bank-works-there', { status: 'bank_pending', side: 'receiver' }],
+  ['wait-look', { status: 'awaiting_confirmation' }],
+  ['look', { status: 'awaiting_confirmation', side: 'receiver' }],
+  ['look-late', { status: 'disputed', side: 'receiver', late: true, can: ['confirmed'] }],
+  ['wait-look-late', { status: 'disputed', late: true, dispute: disputeIn('open') }],
+  ['got-back', { status: 'confirmed', returning: owed }],
+  ['send-back', { status: 'disputed', side: 'receiver', returning: owed }],
+  ['wait-officer', { status: 'disputed', dispute: asked }],
+  ['wait-officer-look', { status: 'disputed', side: 'receiver', can: ['confirmed'] }],
+  ['done', { status: 'confirmed' }],
+  ['undone', { status: 'reversed' }],
+])('the next step is %s', (step, change) => {
+  expect(nextStep({ ...simple, status: 'awaiting_payment', side: 'giver', ...change })).toBe(step)
+})

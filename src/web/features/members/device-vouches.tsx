@@ -7,6 +7,7 @@ import { speak } from '#web/platform/forms/toasts.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { ErrorText } from '#web/ui/acts/said.tsx'
 
 type Vouch = ApiResponse<'GET /user/device-vouches'>['data'][number]
 
@@ -40,11 +41,7 @@ function VouchForDevice({ vouch: { id, name, since } }: { vouch: Vouch }) {
   return (
     <article className="card">
       <p>{t('vouch-text', { name, at: dateTimeOf(since, language) })}</p>
-      {error !== undefined && (
-        <p className="field__error" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorText text={error} />
       <div className="card__actions">
         <Button variant="primary" busy={send.isPending} onClick={() => void vouchFor()}>
           {t('vouch-yes', { name })}

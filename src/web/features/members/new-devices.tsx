@@ -8,6 +8,7 @@ import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
+import { ErrorText } from '#web/ui/acts/said.tsx'
 
 type Waiting = ApiResponse<'GET /user/devices'>['data']['waiting'][number]
 
@@ -46,11 +47,7 @@ function NewDeviceCard({ device }: { device: Waiting }) {
           at: dateTimeOf(device.since, language),
         })}
       </p>
-      {error !== undefined && (
-        <p className="field__error" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorText text={error} />
       <div className="card__actions">
         <Button variant="primary" busy={answer.isPending} onClick={() => void send(true)}>
           {t('new-yes')}

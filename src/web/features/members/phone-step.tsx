@@ -5,7 +5,7 @@ import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { Said } from '#web/ui/acts/said.tsx'
+import { ErrorText, Said } from '#web/ui/acts/said.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 
@@ -63,11 +63,7 @@ export function PhoneStep() {
         </Button>
       </div>
       <Said text={sent} />
-      {wrong.sending !== undefined && (
-        <p className="field__error" role="alert">
-          {wrong.sending}
-        </p>
-      )}
+      <ErrorText text={wrong.sending} />
       <TextField
         ref={field}
         label={t('code')}

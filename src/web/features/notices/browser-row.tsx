@@ -7,6 +7,7 @@ import { speak } from '#web/platform/forms/toasts.ts'
 import { stopPushHere } from '#web/platform/device/push-subscription.ts'
 import { pushHere, type PushHere, startPushHere } from '#web/platform/device/web-push.ts'
 import { Button } from '#web/ui/acts/button.tsx'
+import { ErrorText } from '#web/ui/acts/said.tsx'
 import { FoldRow, RowIcon } from '#web/ui/display/rows.tsx'
 
 // Notices are on only where both browser and server have the subscription. After a logout the next
@@ -74,11 +75,7 @@ export function BrowserRow({ possible, known }: { possible: boolean; known: bool
         {here !== undefined && <strong>{t(`here-${here}`)}</strong>}{' '}
         {here === 'on' && <span className="soft">{t('here-ends')}</span>}
       </output>
-      {failed !== undefined && (
-        <p className="field__error" role="alert">
-          {failed}
-        </p>
-      )}
+      <ErrorText text={failed} />
       {here === 'on' && (
         <div>
           <Button busy={busy} onClick={() => void attempt(turnOff, t('turn-off-failed'))}>

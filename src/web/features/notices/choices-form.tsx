@@ -8,7 +8,7 @@ import { messageOf } from '#web/platform/api/api-error.ts'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CheckField, ChoiceField } from '#web/ui/forms/field.tsx'
-import { Said } from '#web/ui/acts/said.tsx'
+import { ErrorText, Said } from '#web/ui/acts/said.tsx'
 import { FoldRow, Group, RowIcon } from '#web/ui/display/rows.tsx'
 import type { IconName } from '#web/ui/display/icons.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -95,11 +95,7 @@ export function ChoicesForm({ choices }: { choices: NoticePreferences }) {
       <p className="small soft">
         {t('sms-text')} {t('night')}
       </p>
-      {failed !== undefined && (
-        <p className="field__error" role="alert">
-          {failed}
-        </p>
-      )}
+      <ErrorText text={failed} />
       <div className="row">
         <Button variant="primary" submit busy={save.isPending}>
           {t('save')}

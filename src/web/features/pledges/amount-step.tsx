@@ -10,6 +10,7 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { ErrorText } from '#web/ui/acts/said.tsx'
 import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { AmountStepper } from '#web/ui/forms/amount-stepper.tsx'
 import { type AmountProblem, checkPledgeText } from './amount-check.ts'
@@ -50,11 +51,7 @@ export function AmountStep(props: Props) {
         cancelTo={paths.dashboard}
         end={
           <>
-            {whole !== undefined && (
-              <p className="field__error" role="alert">
-                {whole}
-              </p>
-            )}
+            <ErrorText text={whole} />
             <Button submit variant="primary" block disabled={!isValid} busy={busy}>
               {common('save')}
             </Button>

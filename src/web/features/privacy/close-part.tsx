@@ -13,7 +13,7 @@ import { noteLeaving } from '#web/platform/api/session-over.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
-import { Said } from '#web/ui/acts/said.tsx'
+import { ErrorText, Said } from '#web/ui/acts/said.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 
@@ -165,11 +165,7 @@ function Leaving({
           ? t('leaving-text', { count: payments })
           : t('leaving-removed', { count: payments })}
       </p>
-      {failed !== undefined && (
-        <p className="field__error" role="alert">
-          {failed}
-        </p>
-      )}
+      <ErrorText text={failed} />
       {leaving.canStay && (
         <div>
           <Button variant="primary" busy={keep.isPending} onClick={() => void stay()}>

@@ -2,6 +2,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { messageOf } from '#web/platform/api/api-error.ts'
 import { Button } from '#web/ui/acts/button.tsx'
+import { ErrorText } from '#web/ui/acts/said.tsx'
 import { readResponse } from '#web/platform/api/api-client.ts'
 import { addressOf } from '#web/platform/api/api-path.ts'
 import { askFreshLogin, isLoginStale } from '#web/platform/api/fresh-login.ts'
@@ -38,11 +39,7 @@ export function DownloadPart() {
           {t('download-json')}
         </Button>
       </div>
-      {failed !== undefined && (
-        <p className="field__error" role="alert">
-          {failed}
-        </p>
-      )}
+      <ErrorText text={failed} />
       <p className="small soft">{t('download-safe')}</p>
     </>
   )

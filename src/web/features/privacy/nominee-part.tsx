@@ -7,7 +7,7 @@ import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { Said } from '#web/ui/acts/said.tsx'
+import { ErrorText, Said } from '#web/ui/acts/said.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 
@@ -47,11 +47,7 @@ export function NomineePart({ nominee }: { nominee: Named }) {
         </p>
       )}
       <Said text={said} />
-      {failed !== undefined && (
-        <p className="field__error" role="alert">
-          {failed}
-        </p>
-      )}
+      <ErrorText text={failed} />
       {editing ? (
         <NomineeForm nominee={nominee} onSaved={show} onClose={() => setEditing(false)} />
       ) : (
@@ -133,11 +129,7 @@ function NomineeForm({ nominee, onSaved, onClose }: FormProps) {
         value={contact}
         onChange={(event) => setContact(event.currentTarget.value)}
       />
-      {wrong.whole !== undefined && (
-        <p className="field__error" role="alert">
-          {wrong.whole}
-        </p>
-      )}
+      <ErrorText text={wrong.whole} />
       <div className="card__actions">
         <Button submit variant="primary" busy={save.isPending}>
           {t('nominee-save')}

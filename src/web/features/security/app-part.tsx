@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { SecurityView } from '#contract/security.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { Button } from '#web/ui/acts/button.tsx'
+import { ErrorText } from '#web/ui/acts/said.tsx'
 import { Removal } from './removal.tsx'
 import { TotpSetup } from './totp-setup.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -53,11 +54,7 @@ export function AppPart({ security, onCodes }: Props) {
       {!security.totp && begun !== undefined && (
         <TotpSetup begun={begun} onDone={done} onCancel={() => setBegun(undefined)} />
       )}
-      {failed.whole !== undefined && (
-        <p className="field__error" role="alert">
-          {failed.whole}
-        </p>
-      )}
+      <ErrorText text={failed.whole} />
     </>
   )
 }

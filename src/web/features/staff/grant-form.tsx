@@ -8,7 +8,7 @@ import { useSession } from '#web/platform/pages/session.tsx'
 import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { Said } from '#web/ui/acts/said.tsx'
+import { ErrorText, Said } from '#web/ui/acts/said.tsx'
 import { ChoiceField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { roleText } from '#web/ui/words/member-words.ts'
 import { usePages } from '#web/ui/display/pager.tsx'
@@ -169,11 +169,7 @@ function Choose({
         {...form.register('reason')}
       />
       <Said text={said} />
-      {whole !== undefined && (
-        <p className="field__error" role="alert">
-          {whole}
-        </p>
-      )}
+      <ErrorText text={whole} />
       <div className="row">
         <Button submit variant="primary" busy={grant.isPending}>
           {t('grant-do')}

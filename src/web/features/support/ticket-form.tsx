@@ -15,6 +15,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
+import { ErrorText } from '#web/ui/acts/said.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { begunTicket } from './ticket-draft.ts'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -124,11 +125,7 @@ export function TicketForm({ matchId, onOpened, onCancel }: Props) {
         error={wrong.message?.message}
         {...form.register('message')}
       />
-      {whole !== undefined && (
-        <p className="field__error" role="alert">
-          {whole}
-        </p>
-      )}
+      <ErrorText text={whole} />
       <div className="card__actions">
         <Button submit variant="primary" busy={open.isPending}>
           {t('send')}

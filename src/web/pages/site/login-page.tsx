@@ -97,7 +97,7 @@ function SecondStep({ words }: PageProps) {
 /** The picture with digits, and the way for those who cannot see it. */
 function CaptchaPart({ words: { entering } }: Pick<PageProps, 'words'>) {
   return (
-    <div className="card card--flat stack stack--tight">
+    <div className="card stack stack--tight">
       <div className="captcha">
         <div className="captcha__frame">
           <img

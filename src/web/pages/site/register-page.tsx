@@ -115,7 +115,7 @@ export function PersonFields({
 
 function InvitationPart({ words: { entering } }: Pick<PageProps, 'words'>) {
   return (
-    <div className="card card--flat" data-invitation="" hidden>
+    <div className="card" data-invitation="" hidden>
       <div data-invitation-said="" aria-live="polite" className="stack stack--tight" />
       <InputField name="referralCode" label={entering('field.code')} readOnly autoComplete="off" />
       <div className="row">

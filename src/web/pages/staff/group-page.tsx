@@ -44,7 +44,7 @@ function Lists() {
     <QueryView query={query}>
       {({ data, numbers, foundingUntil }) => (
         <div className="stack stack--wide">
-          <div className="card card--flat stack stack--tight">
+          <div className="card stack stack--tight">
             <p>{t('numbers', numbers)}</p>
             {numbers.mostByOne > 0 && (
               <p className="small soft">{t('most', { count: numbers.mostByOne })}</p>

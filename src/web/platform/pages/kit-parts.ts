@@ -1,13 +1,3 @@
 /** The parts of the page of components, by their name in the address: `/kit?part=basics`. */
-export const KIT_PARTS = [
-  'basics',
-  'acts',
-  'dialogs',
-  'payments',
-  'steps',
-  'disputes',
-  'requests',
-  'notices',
-  'staff',
-] as const
+export const KIT_PARTS = ['basics', 'acts', 'dialogs', 'staff'] as const
 export type KitPart = (typeof KIT_PARTS)[number]

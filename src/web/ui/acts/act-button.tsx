@@ -1,8 +1,7 @@
-import { useState } from 'react'
-import { messageOf } from '#web/platform/api/api-error.ts'
-import { useText } from '#web/platform/text/i18n.tsx'
+import { useAttempt } from '#web/platform/forms/use-attempt.ts'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from './button.tsx'
+import { ErrorText } from './said.tsx'
 
 /**
  * A button for an act that can be undone. The page shows its result, which is read out too. The
@@ -18,33 +17,20 @@ export function ActButton<R>({
   done: string | ((response: R) => string)
   act: () => Promise<R>
 }) {
-  const t = useText('member-common')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const go = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
+  const { busy, error, attempt } = useAttempt()
+  const go = () =>
+    attempt(async () => {
       const response = await act()
       speak(typeof done === 'string' ? done : done(response))
-    } catch (failure) {
-      setError(messageOf(failure, t('went-wrong')))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
-    <span className="stack stack--tight">
-      <span>
+    <div className="stack stack--tight">
+      <div>
         <Button small busy={busy} onClick={() => void go()}>
           {label}
         </Button>
-      </span>
-      {error !== undefined && (
-        <span className="field__error" role="alert">
-          {error}
-        </span>
-      )}
-    </span>
+      </div>
+      <ErrorText text={error} />
+    </div>
   )
 }

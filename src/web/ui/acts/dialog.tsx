@@ -37,9 +37,7 @@ export function Dialog({
         onClose()
       }}
     >
-      <h2 className="dialog__title" id={id}>
-        {title}
-      </h2>
+      <h2 id={id}>{title}</h2>
       {children}
     </dialog>
   )

@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from './button.tsx'
 import { Form } from '../forms/form.tsx'
+import { ErrorText } from './said.tsx'
 
 type Props<T extends FieldValues> = {
   readonly label: string
@@ -46,11 +47,7 @@ export function FormAct<T extends FieldValues>({
     <Form className="form" aria-label={title} onSubmit={(event) => void submit(event)}>
       <strong>{title}</strong>
       {children}
-      {whole !== undefined && (
-        <p className="field__error" role="alert">
-          {whole}
-        </p>
-      )}
+      <ErrorText text={whole} />
       <div className="card__actions">
         <Button onClick={() => setOpen(false)}>{common('cancel')}</Button>
         <Button submit variant="primary" busy={busy}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '#web/platform/api/api-error.ts'
+import { useAttempt } from '#web/platform/forms/use-attempt.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -33,19 +33,13 @@ export function ReasonDialog({
 }: Props) {
   const t = useText('member-common')
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const { busy, error, setError, attempt } = useAttempt()
   const send = async () => {
     if (reason.trim().length < REASON_MIN) return setError(tooShort)
-    setBusy(true)
-    try {
+    await attempt(async () => {
       await onSend(reason.trim())
       onClose()
-    } catch (failure) {
-      setError(messageOf(failure, t('went-wrong')))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <Dialog title={title} onClose={onClose}>

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { messageOf } from '#web/platform/api/api-error.ts'
-import { useText } from '#web/platform/text/i18n.tsx'
+import { useAttempt } from '#web/platform/forms/use-attempt.ts'
 import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from './button.tsx'
-import { Said } from './said.tsx'
+import { ErrorText, Said } from './said.tsx'
 import type { IconName } from '../display/icons.tsx'
 
 type Props = {
@@ -17,22 +16,12 @@ type Props = {
 
 /** An act of staff that needs no reason and can be undone: one press, and the result beside it. */
 export function SimpleAct({ label, about, variant = 'plain', icon, act }: Props) {
-  const common = useText('member-common')
   const spoken = useSpokenAct()
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const { busy, error, attempt } = useAttempt()
   const [said, setSaid] = useState<string>()
-  const go = async () => {
-    setBusy(true)
-    setError(undefined)
+  const go = () => {
     setSaid(undefined)
-    try {
-      setSaid(await spoken(act))
-    } catch (failure) {
-      setError(messageOf(failure, common('went-wrong')))
-    } finally {
-      setBusy(false)
-    }
+    return attempt(async () => setSaid(await spoken(act)))
   }
   return (
     <div className="stack stack--tight">
@@ -48,11 +37,7 @@ export function SimpleAct({ label, about, variant = 'plain', icon, act }: Props)
         </Button>
       </div>
       <Said text={said} />
-      {error !== undefined && (
-        <p className="field__error" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorText text={error} />
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function Bubbles({
     <ol className="bubbles" aria-label={label}>
       {bubbles.map((bubble) => (
         <li key={bubble.id} className={`bubble bubble--${bubble.by}`}>
-          <span className="bubble__head">
+          <span className="small">
             <strong>{bubble.name}</strong> <DateTimeText at={bubble.at} />
           </span>
           <span className="bubble__text">{bubble.text}</span>

@@ -21,6 +21,14 @@ type Request = {
   readonly createdAt: string
 }
 
+const SHARES = [
+  ['amount', 'amount'],
+  ['part-open', 'openAmount'],
+  ['part-held', 'heldAmount'],
+  ['part-fulfilled', 'fulfilledAmount'],
+  ['part-closed', 'closedAmount'],
+] as const
+
 /** The details of a pledge or an ask: id, participant, amount and its shares, date, status. */
 export function RequestDetails({ request }: { request: Request }) {
   const t = useText('member-common')
@@ -30,29 +38,13 @@ export function RequestDetails({ request }: { request: Request }) {
       <dd className="small">{request.id}</dd>
       <dt>{t('participant')}</dt>
       <dd>{request.userId.name}</dd>
-      <dt>{t('amount')}</dt>
-      <dd>
-        <Amount rupees={request.amount} />
-      </dd>
-      <dt>{t('part-open')}</dt>
-      <dd>
-        <Amount rupees={request.openAmount} />
-      </dd>
-      <dt>{t('part-held')}</dt>
-      <dd>
-        <Amount rupees={request.heldAmount} />
-      </dd>
-      <dt>{t('part-fulfilled')}</dt>
-      <dd>
-        <Amount rupees={request.fulfilledAmount} />
-      </dd>
-      {request.closedAmount > 0 && (
-        <>
-          <dt>{t('part-closed')}</dt>
-          <dd>
-            <Amount rupees={request.closedAmount} />
-          </dd>
-        </>
+      {SHARES.filter(([, share]) => share !== 'closedAmount' || request[share] > 0).map(
+        ([word, share]) => [
+          <dt key={word}>{t(word)}</dt>,
+          <dd key={share}>
+            <Amount rupees={request[share]} />
+          </dd>,
+        ],
       )}
       <dt>{t('date')}</dt>
       <dd>

@@ -18,23 +18,39 @@ export function describedBy(
   return ids.length === 0 ? undefined : ids.join(' ')
 }
 
+function controlProps(id: string, around: Pick<Around, 'hint' | 'error'>) {
+  return {
+    id,
+    'aria-invalid': around.error !== undefined || undefined,
+    'aria-describedby': describedBy(id, around),
+  }
+}
+
+function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
+  return hint === undefined ? null : (
+    <div className="field__hint" id={`${id}-hint`}>
+      {hint}
+    </div>
+  )
+}
+
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return error === undefined ? null : (
+    <p className="field__error" id={`${id}-error`}>
+      {error}
+    </p>
+  )
+}
+
 function Frame({ id, label, hint, error, children }: Around & { id: string; children: ReactNode }) {
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
         {label}
       </label>
-      {hint !== undefined && (
-        <div className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </div>
-      )}
+      <FieldHint id={id} hint={hint} />
       {children}
-      {error !== undefined && (
-        <p className="field__error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   )
 }
@@ -48,13 +64,7 @@ export function TextField({
   const id = useId()
   return (
     <Frame {...{ id, label, hint, error }}>
-      <input
-        {...input}
-        id={id}
-        className="input"
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(id, { hint, error })}
-      />
+      <input {...input} {...controlProps(id, { hint, error })} className="input" />
     </Frame>
   )
 }
@@ -88,10 +98,8 @@ export function DigitsField({ label, hint, error, boxes, shown, ...input }: Digi
           inputMode="numeric"
           autoComplete="off"
           {...input}
-          id={id}
+          {...controlProps(id, { hint, error })}
           className="digits__input"
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={describedBy(id, { hint, error })}
         />
       </div>
     </Frame>
@@ -107,13 +115,7 @@ export function TextArea({
   const id = useId()
   return (
     <Frame {...{ id, label, hint, error }}>
-      <textarea
-        {...input}
-        id={id}
-        className="textarea"
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(id, { hint, error })}
-      />
+      <textarea {...input} {...controlProps(id, { hint, error })} className="textarea" />
     </Frame>
   )
 }
@@ -127,13 +129,7 @@ export function SelectField({ label, hint, error, options, ...select }: SelectPr
   const id = useId()
   return (
     <Frame {...{ id, label, hint, error }}>
-      <select
-        {...select}
-        id={id}
-        className="select"
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={describedBy(id, { hint, error })}
-      >
+      <select {...select} {...controlProps(id, { hint, error })} className="select">
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.text}
@@ -155,25 +151,11 @@ export function CheckField({
   return (
     <div className="field">
       <label className="check" htmlFor={id}>
-        <input
-          {...input}
-          type="checkbox"
-          id={id}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={describedBy(id, { hint, error })}
-        />
+        <input {...input} type="checkbox" {...controlProps(id, { hint, error })} />
         <span>{label}</span>
       </label>
-      {hint !== undefined && (
-        <div className="field__hint" id={`${id}-hint`}>
-          {hint}
-        </div>
-      )}
-      {error !== undefined && (
-        <p className="field__error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldHint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
     </div>
   )
 }
@@ -224,11 +206,7 @@ export function ChoiceField({ legend, error, choices, chosen, ...input }: Choice
           </label>
         ))}
       </div>
-      {error !== undefined && (
-        <p className="field__error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </fieldset>
   )
 }

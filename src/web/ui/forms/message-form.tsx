@@ -4,6 +4,7 @@ import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '../acts/button.tsx'
 import { TextArea } from './field.tsx'
 import { Form } from './form.tsx'
+import { ErrorText } from '../acts/said.tsx'
 
 type Values = { text: string }
 type Props = {
@@ -51,11 +52,7 @@ export function MessageForm({
         error={form.formState.errors.text?.message}
         {...form.register('text')}
       />
-      {whole !== undefined && (
-        <p className="field__error" role="alert">
-          {whole}
-        </p>
-      )}
+      <ErrorText text={whole} />
       <div>
         <Button submit variant="primary" busy={busy}>
           {action}

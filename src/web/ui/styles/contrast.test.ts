@@ -5,7 +5,18 @@ import { COLOURS } from '#contract/colours.ts'
 
 type Theme = 'light' | 'dark'
 
-const css = readFileSync(fileURLToPath(new URL('./tokens.css', import.meta.url)), 'utf8')
+const read = (name: string) => readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8')
+/** The pairs of avatars stand with their rules, each as two colours that dark swaps. */
+const pairs = [
+  ...read('./rows.css').matchAll(/data-pair='(\d)'\] \{\s+--pale: (#\w+);\s+--deep: (#\w+);/g),
+]
+const css = [
+  read('./tokens.css'),
+  ...pairs.map(
+    ([, at = '', pale = '', deep = '']) =>
+      `--avatar-${at}: light-dark(${pale}, ${deep});--on-avatar-${at}: light-dark(${deep}, ${pale});`,
+  ),
+].join('\n')
 
 /** A token's colour in a theme: light-dark(#a, #b), or one #colour for both. */
 function colour(token: string, theme: Theme): string {

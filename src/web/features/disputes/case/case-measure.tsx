@@ -44,7 +44,7 @@ function DecisionCard({ dispute, decision }: { dispute: OfficerDispute; decision
       body: { approve, reason },
     })
   return (
-    <article className="card card--flat">
+    <article className="card">
       <h3 className="card__title">{t('decision', { measure, name })}</h3>
       <p>
         <Badge

@@ -37,7 +37,7 @@ function RulingCard({ dispute, ruling }: { dispute: OfficerDispute; ruling: Ruli
   const t = useText('staff-disputes')
   const payments = useText('payments')
   return (
-    <article className="card card--flat">
+    <article className="card">
       <h3 className="card__title">
         {t(`outcome.${ruling.outcome}`)}
         {ruling.amount !== null && (

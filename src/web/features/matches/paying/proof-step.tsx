@@ -8,6 +8,7 @@ import { dropHanded, handedTo } from '#web/platform/device/shared-picture.ts'
 import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { ErrorText } from '#web/ui/acts/said.tsx'
 import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { CheckField } from '#web/ui/forms/field.tsx'
 import { actingOfMatch } from '../match-sides.ts'
@@ -48,11 +49,7 @@ export function ProofStep({ match, payeeName, backTo, onSent }: Props) {
         deadlineAt={match.deadlineAt}
         end={
           <>
-            {refused !== undefined && (
-              <p className="field__error" role="alert">
-                {refused}
-              </p>
-            )}
+            <ErrorText text={refused} />
             <Button submit variant="primary" block busy={busy}>
               {t('confirm')}
             </Button>

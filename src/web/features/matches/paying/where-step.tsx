@@ -6,6 +6,7 @@ import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { CopyButton, copyText } from '#web/ui/acts/copy-button.tsx'
+import { ErrorText } from '#web/ui/acts/said.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { Icon } from '#web/ui/display/icons.tsx'
@@ -134,11 +135,7 @@ export function SeenBefore({
       title={t('seen-before')}
       end={
         <>
-          {error !== undefined && (
-            <p className="field__error" role="alert">
-              {error}
-            </p>
-          )}
+          <ErrorText text={error} />
           <ButtonLink block variant="primary" to={paths.payProof(match.id)}>
             {t('claim-title')}
           </ButtonLink>

@@ -8,7 +8,7 @@ import { wholePolicy } from '#domain/shared/policy.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { Said } from '#web/ui/acts/said.tsx'
+import { ErrorText, Said } from '#web/ui/acts/said.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import {
   boundsInUnit,
@@ -130,11 +130,7 @@ export function PolicyForm({
         {...form.register('reason')}
       />
       <Said text={said} />
-      {whole !== undefined && (
-        <p className="field__error" role="alert">
-          {whole}
-        </p>
-      )}
+      <ErrorText text={whole} />
       <div className="row">
         <Button
           submit

@@ -100,7 +100,7 @@ function WhatWaits({
 }) {
   const t = useText('dashboard')
   const rows = useWaitingRows(pledges, { areFirst: things.length === 0 })
-  if (things.length + rows.length === 0) return <p className="idle">{t('today-nothing')}</p>
+  if (things.length + rows.length === 0) return <p className="title">{t('today-nothing')}</p>
   return <Hero things={things} rows={rows} />
 }
 

@@ -27,7 +27,7 @@ export function Finishing() {
               {things.length > 0 ? (
                 <Hero things={things} />
               ) : (
-                <p className="idle">{t('today-nothing')}</p>
+                <p className="title">{t('today-nothing')}</p>
               )}
               <UnderWay
                 toMake={toMake.data}

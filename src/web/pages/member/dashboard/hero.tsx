@@ -57,7 +57,7 @@ function First({ thing }: { thing: NextThing }) {
       <div className="hero__who">
         <Avatar name={name} large />
         <div>
-          <p className="hero__what">{t(`first-${kind}`, { name })}</p>
+          <p className="card__title">{t(`first-${kind}`, { name })}</p>
           {due !== null && <Until at={due} />}
         </div>
       </div>

@@ -1,261 +1,144 @@
-import { Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError } from '#web/platform/api/api-error.ts'
-import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useText } from '#web/platform/text/i18n.tsx'
-import { leaveTo, useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { toast } from '#web/platform/forms/toasts.ts'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { ActButton } from '#web/ui/acts/act-button.tsx'
-import { Bubbles } from '#web/ui/display/bubbles.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
-import { Dialog } from '#web/ui/acts/dialog.tsx'
-import { TextField } from '#web/ui/forms/field.tsx'
 import { FormAct } from '#web/ui/acts/form-act.tsx'
-import { FreshLoginDialog } from '#web/ui/acts/fresh-login-dialog.tsx'
-import { LeaveQuestion } from '#web/ui/forms/leave-question.tsx'
+import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
+import { ErrorText, Said } from '#web/ui/acts/said.tsx'
+import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
+import { Bubbles } from '#web/ui/display/bubbles.tsx'
+import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
+import { AmountField } from '#web/ui/forms/amount-field.tsx'
+import { AmountStepper } from '#web/ui/forms/amount-stepper.tsx'
+import { BirthField } from '#web/ui/forms/birth-field.tsx'
+import {
+  CheckField,
+  ChoiceField,
+  DigitsField,
+  SelectField,
+  TextArea,
+  TextField,
+} from '#web/ui/forms/field.tsx'
+import { Form, FormProblems } from '#web/ui/forms/form.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'
 import { PictureField } from '#web/ui/forms/picture-field.tsx'
-import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
-import { Said } from '#web/ui/acts/said.tsx'
-import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
-import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
-import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
-import { KitSection } from './kit-section.tsx'
-import { useStuff } from './kit-stuff.ts'
+import { type Examples, ignore, type Stuff } from './kit-stuff.ts'
 
 const NOWHERE = '/api/nowhere'
 
-/** Every dialog. */
-export function KitDialogs() {
-  const t = useText('kit')
-  return (
-    <KitSection title={t('part-dialogs')}>
-      <div className="row">
-        <Dialogs />
-        <Leaving />
-      </div>
-    </KitSection>
-  )
-}
+/** Fields right and wrong, acts that work and that are refused, conversations and pictures. */
+export const acts: Examples = (stuff) => ({
+  'Form, fields': (
+    <Form inFlow className="form">
+      <FormProblems />
+      <Fields {...stuff} />
+    </Form>
+  ),
+  'ActButton, SimpleAct, ReasonAct, FormAct': <Acts {...stuff} />,
+  'Bubbles, MessageForm': <Conversation {...stuff} />,
+  'PictureField, ShortLivedImage': <Pictures {...stuff} />,
+})
 
-function Dialogs() {
-  const t = useText('kit')
-  const [open, setOpen] = useState<
-    'nothing' | 'plain' | 'question' | 'danger' | 'reason' | 'password'
-  >('nothing')
-  const close = () => setOpen('nothing')
-  const text = <p>{t('example-text')}</p>
+function Fields({ label, other, hint, error, name, text }: Stuff) {
+  const t = useText('member-common')
+  const words = { day: t('birth.day'), month: t('birth.month'), year: t('birth.year') }
+  const choices = [
+    { value: 'one', title: label, text },
+    { value: 'two', title: other, disabled: true },
+  ]
+  const options = [{ value: 'a', text: label }]
+  const stepper = { label, most: 8_000, limits: hint, onChange: ignore, onStep: ignore }
   return (
     <>
-      <Button onClick={() => setOpen('plain')}>{t('open-dialog')}</Button>
-      <Button onClick={() => setOpen('question')}>{t('open-question')}</Button>
-      <Button variant="danger" onClick={() => setOpen('danger')}>
-        {t('danger')}
-      </Button>
-      <Button onClick={() => setOpen('reason')}>{t('open-reason')}</Button>
-      <Button onClick={() => setOpen('password')}>{t('password')}</Button>
-      {open === 'plain' && (
-        <Dialog title={t('open-dialog')} onClose={close}>
-          {text}
-          <div className="dialog__actions">
-            <Button onClick={close}>{t('plain')}</Button>
-          </div>
-        </Dialog>
-      )}
-      {open === 'question' && (
-        <ConfirmDialog
-          title={t('open-question')}
-          action={t('primary')}
-          error={t('example-error')}
-          onConfirm={close}
-          onClose={close}
-        >
-          {text}
-        </ConfirmDialog>
-      )}
-      {open === 'danger' && (
-        <ConfirmDialog
-          title={t('danger')}
-          action={t('danger')}
-          danger
-          busy
-          onConfirm={close}
-          onClose={close}
-        >
-          {text}
-        </ConfirmDialog>
-      )}
-      {open === 'reason' && (
-        <ReasonDialog
-          title={t('open-reason')}
-          label={t('example-label')}
-          tooShort={t('example-error')}
-          action={t('danger')}
-          danger
-          onSend={async () => close()}
-          onClose={close}
-        >
-          {text}
-        </ReasonDialog>
-      )}
-      {/* It fetches its words when it opens: without a place of its own to wait in, the whole page
-          would. */}
-      <Suspense fallback={null}>
-        {open === 'password' && <FreshLoginDialog hasPassword onDone={close} />}
-      </Suspense>
+      <TextField label={label} disabled defaultValue={name} />
+      <TextField label={label} readOnly defaultValue={name} />
+      <SelectField label={label} options={options} />
+      {[{ hint }, { error }].map((around, index) => (
+        <div key={index} className="form">
+          <TextField label={label} {...around} defaultValue={name} />
+          <TextArea label={label} {...around} />
+          <AmountField label={label} {...around} amount={123_500} defaultValue="123500" />
+          <BirthField id={`birth-${index}`} label={label} {...around} words={words} input={input} />
+          <AmountStepper {...stepper} {...around} text="2000" value="2000" />
+          <DigitsField label={label} {...around} boxes={12} shown="4123" defaultValue="4123" />
+          <CheckField label={text} {...around} disabled={index === 0} />
+          <ChoiceField
+            legend={label}
+            choices={choices}
+            {...around}
+            chosen="one"
+            onChange={ignore}
+          />
+        </div>
+      ))}
     </>
   )
 }
 
-function FormOfAct() {
-  const t = useText('kit')
-  const form = useForm<{ text: string }>({
-    defaultValues: { text: '' },
-    resolver: checkedBy<{ text: string }>(
-      ({ text }) =>
-        (text === '' ? { text: t('example-error') } : {}) satisfies Wrong<{ text: string }>,
-    ),
-  })
-  return (
-    <FormAct
-      label={t('forms')}
-      title={t('forms')}
-      action={t('primary')}
-      form={form}
-      whole={t('example-error')}
-      busy={false}
-      onSend={async () => true}
-    >
-      <TextField
-        label={t('example-label')}
-        hint={t('example-hint')}
-        error={form.formState.errors.text?.message}
-        {...form.register('text')}
-      />
-    </FormAct>
-  )
-}
+const input = () => ({})
+const sent = async () => true
 
-/** Something is typed and not sent, so leaving asks first. */
-function Leaving() {
-  const t = useText('kit')
-  const [guarded, setGuarded] = useState(false)
-  useLeaveGuard({ active: guarded, inside: '/kit', onLeave: () => setGuarded(false) })
-  const leave = () => {
-    setGuarded(true)
-    // The guard works only once this has been drawn.
-    setTimeout(() => leaveTo('/kit'), 0)
-  }
-  return (
-    <>
-      <Button onClick={leave}>{t('leave')}</Button>
-      <LeaveQuestion />
-    </>
-  )
-}
-
-/** Buttons that act at once or ask for a reason first, toasts, conversations and pictures. */
-export function KitActs() {
-  const t = useText('kit')
-  const { at, name, text } = useStuff()
-  const fine = async () => ({ message: t('toast-good') })
+function Acts({ label, hint, error, text }: Stuff) {
+  const form = useForm({ defaultValues: { text: '' } })
+  const fine = async () => ({ message: text })
   const refused = () =>
-    Promise.reject(new ApiError({ code: 'kit.refused', status: 409, message: t('toast-bad') }))
-  const print = () => {
-    toast(t('toast-bad'), 'bad')
-    toast(t('toast-plain'), 'plain')
-  }
-  const target = {
-    url: NOWHERE,
-    field: 'picture',
-    failed: t('toast-bad'),
-    onDone: async () => undefined,
-  }
+    Promise.reject(new ApiError({ code: 'kit.refused', status: 409, message: error }))
+  const field = { label, tooShort: error }
   return (
-    <>
-      <KitSection title={t('acts')}>
-        <div className="row">
-          <ActButton label={t('primary')} done={t('toast-good')} act={fine} />
-          <ActButton label={t('refused')} done={t('toast-good')} act={refused} />
-          <SimpleAct label={t('primary')} variant="primary" icon="check" act={fine} />
-          <SimpleAct label={t('refused')} act={refused} />
-          <ReasonAct label={t('open-reason')} title={t('open-reason')} act={fine}>
-            <p>{text}</p>
-          </ReasonAct>
-          <ReasonAct
-            label={t('danger')}
-            title={t('danger')}
-            field={{ label: t('example-label'), tooShort: t('example-error') }}
-            variant="danger"
-            danger
-            small
-            act={refused}
-          />
-          <Button onClick={print}>{t('open-toast')}</Button>
-          <FormOfAct />
-          <Said text={t('toast-good')} />
+    <div className="row">
+      {[fine, refused].map((act, index) => (
+        <div key={index} className="stack">
+          <ActButton label={label} done={text} act={act} />
+          <SimpleAct label={label} variant="primary" icon="check" act={act} />
+          <ReasonAct label={label} title={label} field={field} danger small act={act} />
         </div>
-      </KitSection>
-      <KitSection title={t('conversation')}>
-        <div className="card">
-          <Bubbles
-            label={t('conversation')}
-            none={text}
-            bubbles={(['me', 'other', 'official'] as const).map((by, index) => ({
-              id: by,
-              by,
-              name,
-              text,
-              at: at(index - 4),
-            }))}
-          />
-          <MessageForm
-            label={t('example-label')}
-            hint={t('example-hint')}
-            action={t('primary')}
-            min={1}
-            max={280}
-            tooShort={t('example-error')}
-            lengthCode="kit.length"
-            busy={false}
-            onSend={fine}
-          />
-        </div>
-        <div className="card">
-          <Bubbles label={t('conversation')} none={text} bubbles={[]} />
-          <MessageForm
-            label={t('example-label')}
-            hint={t('example-hint')}
-            action={t('busy')}
-            min={1}
-            max={280}
-            tooShort={t('example-error')}
-            lengthCode="kit.length"
-            busy
-            onSend={fine}
-          />
-        </div>
-        <div className="card">
-          <PictureField
-            label={t('pictures')}
-            hint={t('example-hint')}
-            target={target}
-            chosen={false}
-          />
-          <PictureField
-            label={t('pictures')}
-            hint={t('example-hint')}
-            target={target}
-            chosen={false}
-            error={t('example-error')}
-          />
-          <PictureField label={t('pictures')} hint={t('example-hint')} target={target} chosen>
-            <ShortLivedImage path="/favicon.svg" alt={t('pictures')} topic="matches" />
-          </PictureField>
-          <ShortLivedImage path={`${NOWHERE}.webp`} alt={t('pictures')} topic="matches" />
-        </div>
-      </KitSection>
-    </>
+      ))}
+      <Button onClick={() => toast(error, 'bad')}>{label}</Button>
+      <Button onClick={() => toast(text, 'plain')}>{label}</Button>
+      <FormAct
+        {...{ label, form }}
+        title={label}
+        action={label}
+        whole={error}
+        busy={false}
+        onSend={sent}
+      >
+        <TextField label={label} hint={hint} {...form.register('text')} />
+      </FormAct>
+      <Said text={text} />
+      <ErrorText text={error} />
+    </div>
+  )
+}
+
+function Conversation({ label, hint, error, text, name, at }: Stuff) {
+  const sides = ['me', 'other', 'official'] as const
+  const bubbles = sides.map((by) => ({ id: by, by, name, text, at: at(-1) }))
+  const form = {
+    ...{ label, hint, action: label, min: 1, max: 280, tooShort: error, lengthCode: 'kit.length' },
+    onSend: async () => ({ message: text }),
+  }
+  return [bubbles, []].map((shown, index) => (
+    <div key={index} className="card">
+      <Bubbles label={label} none={text} bubbles={shown} />
+      <MessageForm {...form} busy={shown.length === 0} />
+    </div>
+  ))
+}
+
+function Pictures({ label, hint, error }: Stuff) {
+  const target = { url: NOWHERE, field: 'picture', failed: error, onDone: async () => undefined }
+  return (
+    <div className="card">
+      {[undefined, error].map((wrong, index) => (
+        <PictureField key={index} {...{ label, hint, target }} chosen={false} error={wrong} />
+      ))}
+      <PictureField label={label} hint={hint} target={target} chosen>
+        <ShortLivedImage path="/favicon.svg" alt={label} topic="matches" />
+      </PictureField>
+      <ShortLivedImage path={`${NOWHERE}.webp`} alt={label} topic="matches" />
+    </div>
   )
 }

@@ -1,9 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { nextStep } from '#web/features/matches/next-step.ts'
-import { matchesByStep } from './examples/matches.ts'
-import { matchesToConfirm, matchesToPay } from './examples/dashboard-payments.ts'
+import { expect, test } from 'vitest'
 
 const UI = join(import.meta.dirname, '../../../ui')
 const read = (folder: string) =>
@@ -24,24 +21,4 @@ test('there are components to look for', () => {
 
 test.each(components)('the page of components shows %s', (name) => {
   expect(new RegExp(`<${name}[\\s/>]`).test(shown)).toBe(true)
-})
-
-describe('the examples', () => {
-  const stuff = {
-    name: 'Asha',
-    text: 'Words',
-    at: (hours: number) => new Date(1_790_000_000_000 + hours * 3_600_000).toISOString(),
-  }
-
-  test.each(Object.entries(matchesByStep(stuff)))('of what is next say %s', (step, match) => {
-    expect(nextStep({ ...match, reversalRuns: step === 'reversal-runs' })).toBe(step)
-  })
-
-  test('of payments have each state that stands on a dashboard', () => {
-    const live = ['awaiting_confirmation', 'awaiting_payment', 'bank_pending', 'disputed']
-    expect([...new Set(matchesToPay(stuff).map(({ status }) => status))].toSorted()).toEqual(live)
-    expect([...new Set(matchesToConfirm(stuff).map(({ status }) => status))].toSorted()).toEqual(
-      live,
-    )
-  })
 })

@@ -11,10 +11,10 @@ export function Mark() {
       focusable="false"
       className="mark"
     >
-      <path className="mark__one" d="M25.5 20.5A11 11 0 1 1 22.8 7.4" />
+      <path d="M25.5 20.5A11 11 0 1 1 22.8 7.4" />
       <path className="mark__two" d="M10.9 16.2A5.4 5.4 0 1 1 16 21.4" />
-      <circle className="mark__dot-one" cx="26" cy="10.6" r="2.7" />
-      <circle className="mark__dot-two" cx="16" cy="16" r="2.4" />
+      <circle cx="26" cy="10.6" r="2.7" />
+      <circle className="mark__two" cx="16" cy="16" r="2.4" />
     </svg>
   )
 }
