@@ -189,8 +189,8 @@ export function pageAssets(assets: Assets, entry: string): PageAssets {
 }
 
 const STAFF_PARTS = /^src\/web\/(pages|features)\/staff\//
-/** The words of acts are also for members, who read the acts about them. */
-const STAFF_TEXTS = /^(staff(?!-acts)|operator)/
+/** Members read the acts about them, and have some parts of staff's frame. */
+const STAFF_TEXTS = /^(staff(?!-acts|-frame)|operator)/
 const COMPONENTS_PAGE = /\/kit\//
 const CATALOGUE_FILE = /^src\/contract\/messages\//
 /** A catalogue's name where a script asks for it: in a call, or in a page's list of texts. */

@@ -33,14 +33,14 @@ export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
               onClick={() => open(notice)}
             >
               <span className="notice__title">{notice.title}</span>
-              {notice.over ? (
-                <span className="notice__text">{t('over')}</span>
-              ) : (
-                <span className="notice__text">{notice.text}</span>
-              )}
+              {!notice.over && <span className="notice__text">{notice.text}</span>}
               <span className="notice__foot">
                 <time dateTime={notice.at}>{timeOf(notice.at, language)}</time>
-                {!notice.read && <Badge tone="yours" text={t('unread')} />}
+                {notice.over ? (
+                  <Badge tone="over" text={t('over')} />
+                ) : (
+                  !notice.read && <Badge tone="yours" text={t('unread')} />
+                )}
               </span>
             </Link>
           </li>
