@@ -134,7 +134,7 @@ async function claim({ page, print }: Somebody, receiverName: string): Promise<v
 
 async function confirm({ page, print }: Somebody): Promise<void> {
   await press(
-    page.getByRole('link', { name: print('payments', 'do.confirmed'), exact: true }).first(),
+    page.getByRole('link', { name: print('dashboard', 'do-confirm'), exact: true }).first(),
   )
   await expect(page.locator('h1')).toBeFocused()
   const send = page.getByRole('button', { name: print('paying', 'yes', { amount: SHOWN }) })

@@ -53,7 +53,7 @@ export function BankTable({ details }: { details: readonly BankDetailView[] }) {
         asRow={(detail) => ({
           mark: <RowIcon name="paper" />,
           first: detail.bankName,
-          second: `${detail.accountNumber} · ${uses(detail)}`,
+          second: detail.accountNumber,
         })}
       />
       {deleting !== undefined && (
@@ -94,7 +94,6 @@ export function UpiTable({ details }: { details: readonly UpiDetailView[] }) {
         asRow={(detail) => ({
           mark: <RowIcon name="pay" />,
           first: detail.upiId,
-          second: uses(detail),
         })}
       />
       {deleting !== undefined && (
