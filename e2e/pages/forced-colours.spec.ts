@@ -37,6 +37,8 @@ const DRAWN = [
   '.flow__back > svg',
   '.btn > svg',
   '.slide > svg',
+  '.stepper__bars > [data-state="now"]',
+  '.stepper__bars > [data-state="done"]',
 ]
 /** What can have the focus. */
 const FOCUSED = [
@@ -96,10 +98,6 @@ async function view(page: Page, address: string, seen: Seen): Promise<void> {
   await page.goto(address)
   await expect(page.locator('h1').first()).toBeAttached()
   await expect(page.locator('.skeleton')).toHaveCount(0)
-  await page.screenshot({
-    path: `/tmp/pages-shots/${address.replaceAll('/', '_').slice(0, 24)}.png`,
-    fullPage: true,
-  })
   await look(page, address, seen)
 }
 
@@ -115,7 +113,11 @@ async function look(page: Page, address: string, { met, unseen }: Seen): Promise
     const before = await around(page, at)
     await at.evaluate(change, what)
     if (before.equals(await around(page, at))) unseen.push(`${address}: ${name}`)
-    await at.evaluate((element) => element instanceof HTMLElement && element.blur())
+    await at.evaluate((element) => {
+      if (element instanceof HTMLElement) element.blur()
+      if (element instanceof HTMLElement || element instanceof SVGElement)
+        element.style.removeProperty('visibility')
+    })
   }
   for (const each of FOCUSED) await check(`focus ${each}`, each, 'focus')
   for (const each of DRAWN) await check(each, each, 'hide')
@@ -126,7 +128,8 @@ async function look(page: Page, address: string, { met, unseen }: Seen): Promise
 function change(element: Element, what: string): void {
   const input = element.querySelector('input')
   if (what === 'focus' && element instanceof HTMLElement) element.focus({ preventScroll: true })
-  else if (what === 'hide') element.setAttribute('visibility', 'hidden')
+  else if (what === 'hide' && (element instanceof HTMLElement || element instanceof SVGElement))
+    element.style.visibility = 'hidden'
   else if (what === 'checked' && input !== null) input.checked = false
   else element.removeAttribute(what)
 }
