@@ -107,8 +107,7 @@ function measureInPage(): Omit<Measured, 'wide'> {
       size(heading) >= largest
         ? 1
         : 0,
-    rows: all('.item, .notice, .table tbody tr').filter(({ offsetHeight }) => offsetHeight > ROW)
-      .length,
+    rows: all('.item, .table tbody tr').filter(({ offsetHeight }) => offsetHeight > ROW).length,
     targets: controls.filter((element) => isSmall(element.closest('label') ?? element)).length,
   }
 }

@@ -20,27 +20,23 @@ export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
   }
   return byDay(notices, now).map(({ day, word, items }) => (
     <section key={day} className="stack" aria-labelledby={`day-${day}`}>
-      <h2 className="notices__day" id={`day-${day}`}>
+      <h2 className="soft" id={`day-${day}`}>
         {word === 'other' ? dayText(day, language) : t(word)}
       </h2>
-      <ol className="notices">
+      <ol className="group">
         {items.map((notice) => (
           <li key={notice.id}>
-            <Link
-              href={notice.link}
-              className="notice"
-              data-unread={!notice.read || undefined}
-              onClick={() => open(notice)}
-            >
-              <span className="notice__title">{notice.title}</span>
-              {!notice.over && <span className="notice__text">{notice.text}</span>}
-              <span className="notice__foot">
-                <time dateTime={notice.at}>{timeOf(notice.at, language)}</time>
-                {notice.over ? (
-                  <Badge tone="over" text={t('over')} />
-                ) : (
-                  !notice.read && <Badge tone="yours" text={t('unread')} />
-                )}
+            <Link href={notice.link} className="item" onClick={() => open(notice)}>
+              <span className="item__text">
+                <span className="item__title">{notice.title}</span>
+                {!notice.over && <span className="item__more desk-only">{notice.text}</span>}
+              </span>
+              <span className="item__end">
+                <small>
+                  <time dateTime={notice.at}>{timeOf(notice.at, language)}</time>
+                </small>
+                {notice.over && <Badge tone="over" text={t('over')} />}
+                {!notice.over && !notice.read && <Badge tone="yours" text={t('unread')} />}
               </span>
             </Link>
           </li>

@@ -31,7 +31,7 @@ export function NoticesPage() {
     <>
       <PageHeading title={t('title')} lead={t('lead')} />
       <div className="stack stack--wide">
-        <div className="notices__tools">
+        <div className="row search-row">
           <SelectField
             label={t('filter')}
             value={topic ?? ''}
