@@ -53,7 +53,7 @@ const FOCUSED = [
   '.header a',
 ]
 /** Neither letters of another weight nor a dot of the browser itself are enough. */
-const ONLY_OURS = '* { font-weight: 400 !important } .choice > input { visibility: hidden }'
+const ONLY_OURS = '* { font-weight: 400 !important } .choice > input { appearance: none }'
 const AROUND = 8
 
 type Seen = { readonly met: Set<string>; readonly unseen: string[] }
@@ -73,10 +73,10 @@ test('chosen things, bars, icons and the focus are seen in forced colours', asyn
     paths.dashboard,
     paths.payments,
     paths.coine,
+    paths.coineHistory,
     paths.circle,
     paths.me,
     paths.account,
-    paths.give,
     paths.match(looked.matchId),
     paths.pay(looked.matchId),
     paths.payWhere(looked.matchId),
@@ -84,6 +84,9 @@ test('chosen things, bars, icons and the focus are seen in forced colours', asyn
     paths.confirm(looked.claimedMatchId),
   ])
     await view(page, address, seen)
+  await view(page, paths.give, seen)
+  await page.locator('.choice > input').first().press('Space')
+  await look(page, paths.give, seen)
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(tokens.en.officer)
   await view(page, staffPath('queue'), seen)
@@ -98,6 +101,10 @@ async function view(page: Page, address: string, seen: Seen): Promise<void> {
   await page.goto(address)
   await expect(page.locator('h1').first()).toBeAttached()
   await expect(page.locator('.skeleton')).toHaveCount(0)
+  await page.evaluate(() => {
+    for (const closed of document.querySelectorAll<HTMLDetailsElement>('.details'))
+      closed.open = true
+  })
   await look(page, address, seen)
 }
 

@@ -166,7 +166,7 @@ async function readStatement({ page, print }: Somebody, side: 'given' | 'receive
   await goTo(page, print('common', 'nav.coine'))
   await expectHeading(page, print('coine', 'title'))
   const line = page
-    .locator('.item, tr')
+    .locator('tr:has(td)')
     .filter({ hasText: SHOWN })
     .filter({ hasText: print('coine', side) })
   await expect(line).toBeVisible()
