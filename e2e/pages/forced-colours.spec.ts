@@ -77,7 +77,7 @@ test('chosen things, bars, icons and the focus are seen in forced colours', asyn
     paths.circle,
     paths.me,
     paths.account,
-    paths.match(looked.matchId),
+    paths.match(looked.claimedMatchId),
     paths.pay(looked.matchId),
     paths.payWhere(looked.matchId),
     paths.payProof(looked.matchId),
