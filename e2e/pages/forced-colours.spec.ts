@@ -86,12 +86,12 @@ test('chosen things, bars, icons and the focus are seen in forced colours', asyn
     await view(page, address, seen)
   await view(page, paths.give, seen)
   await page.locator('.choice > input').first().press('Space')
-  await look(page, paths.give, seen)
+  await checkMarks(page, paths.give, seen)
   await page.setViewportSize({ width: 1280, height: 800 })
   await signIn(tokens.en.officer)
   await view(page, staffPath('queue'), seen)
   await page.locator('.work a[href*="tickets"]').first().press('Enter')
-  await look(page, staffPath('queue'), seen)
+  await checkMarks(page, staffPath('queue'), seen)
   expect(seen.unseen).toEqual([])
   const wanted = [...Object.keys(SAYS), ...DRAWN, ...FOCUSED.map((each) => `focus ${each}`)]
   expect(wanted.filter((each) => !seen.met.has(each))).toEqual([])
@@ -105,10 +105,10 @@ async function view(page: Page, address: string, seen: Seen): Promise<void> {
     for (const closed of document.querySelectorAll<HTMLDetailsElement>('.details'))
       closed.open = true
   })
-  await look(page, address, seen)
+  await checkMarks(page, address, seen)
 }
 
-async function look(page: Page, address: string, { met, unseen }: Seen): Promise<void> {
+async function checkMarks(page: Page, address: string, { met, unseen }: Seen): Promise<void> {
   await page.evaluate(addStyle, ONLY_OURS)
   const check = async (name: string, selector: string, what: string) => {
     const shown = page.locator(`${selector}:visible`)
