@@ -19,12 +19,22 @@ const ONLY_PHONE = [
   'evening',
   'ten-people',
   'pause',
+  'forced-colours',
 ].map(spec)
 const ONLY_DESK = ['keyboard', 'kit'].map(spec)
 /** What `npm test` leaves to `npm run prove pages looks stories`. */
 const LONG = [
   LOOKS,
-  ...['keyboard', 'kit', 'states', 'long-words', 'right-to-left', 'ten-people', 'pause'].map(spec),
+  ...[
+    'keyboard',
+    'kit',
+    'states',
+    'long-words',
+    'right-to-left',
+    'forced-colours',
+    'ten-people',
+    'pause',
+  ].map(spec),
 ]
 /**
  * `npm test` tells each story on one device, a phone in Hindi or a desk in English; the main story

@@ -134,7 +134,7 @@ async function claim({ page, print }: Somebody, receiverName: string): Promise<v
 
 async function confirm({ page, print }: Somebody): Promise<void> {
   await press(
-    page.getByRole('link', { name: print('payments', 'do.confirmed'), exact: true }).first(),
+    page.getByRole('link', { name: print('dashboard', 'do-confirm'), exact: true }).first(),
   )
   await expect(page.locator('h1')).toBeFocused()
   const send = page.getByRole('button', { name: print('paying', 'yes', { amount: SHOWN }) })
@@ -166,7 +166,7 @@ async function readStatement({ page, print }: Somebody, side: 'given' | 'receive
   await goTo(page, print('common', 'nav.coine'))
   await expectHeading(page, print('coine', 'title'))
   const line = page
-    .locator('.item, tr')
+    .locator('tr:has(td)')
     .filter({ hasText: SHOWN })
     .filter({ hasText: print('coine', side) })
   await expect(line).toBeVisible()

@@ -30,7 +30,8 @@ const WIDER_LETTERS =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: ' +
   '0.16em !important } p { margin-bottom: 2em !important }'
 
-function addStyle(text: string): void {
+/** Runs in the page. */
+export function addStyle(text: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(text)
   document.adoptedStyleSheets = [sheet]

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addStyle } from './everybody.ts'
 
 /** What is measured on a page at 360 × 740. */
 export const MEASURES = [
@@ -51,12 +52,6 @@ async function untilStill(): Promise<void> {
       .map(({ finished }) => finished),
   )
   await document.fonts.ready
-}
-
-function addStyle(text: string): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(text)
-  document.adoptedStyleSheets = [sheet]
 }
 
 /** Runs in the page. */

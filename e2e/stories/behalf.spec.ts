@@ -97,5 +97,6 @@ async function stop({ page, print }: Somebody, managerName: string): Promise<voi
   await open(page)
   await section.getByRole('button', { name: print('support', 'stop') }).click()
   await expect(section.getByText(print('support', 'not-allowed'), { exact: true })).toBeVisible()
+  await expect(section.getByText(print('support', 'not-allowed').slice(0, -1))).toHaveCount(1)
   await open(page)
 }

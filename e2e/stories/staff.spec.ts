@@ -13,9 +13,6 @@ import { BASE_URL } from '../stage/facts.ts'
 import { STAFF_FACTS_FILE, STAFF_ROLES, type StaffFacts } from '../stage/stages/staff-facts.ts'
 import { test } from '../stage/test.ts'
 
-/** The desk has keys where there is a keyboard, also when the stories run as on a phone. */
-const DESK = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false }
-
 const factsOf = () => JSON.parse(readFileSync(STAFF_FACTS_FILE, 'utf8')) as StaffFacts
 const TEXTS = { en: english, hi: hindi }
 
@@ -43,6 +40,11 @@ function pagesFor(role: (typeof STAFF_ROLES)[number]): readonly StaffPage[] {
       { count: 1, at: STAFF_ROLES.indexOf(role) },
     ),
   ]
+}
+
+/** Keys, and boxes to choose asks with, are where there is a keyboard. The asks of one stage go once. */
+function onlyAtADesk(): void {
+  test.skip(test.info().project.name === 'phone', 'a phone has neither keys nor boxes')
 }
 
 // Each role in a test of its own, which take turns with the other stories.
@@ -93,7 +95,8 @@ async function view({ page }: Somebody): Promise<void> {
 }
 
 test('an officer works the desk by keys, and finds a member', async ({ browser }) => {
-  const context = await browser.newContext(DESK)
+  onlyAtADesk()
+  const context = await browser.newContext()
   await context.addCookies([{ name: 'session', value: factsOf().tokens.en.officer, url: BASE_URL }])
   const who = await somebody(context, { name: 'officer', language: 'en' })
   const { page } = who
@@ -131,9 +134,10 @@ test('an officer works the desk by keys, and finds a member', async ({ browser }
 test('two stewards release the same asks at once: each ask goes once, and the other is told so', async ({
   browser,
 }) => {
+  onlyAtADesk()
   const desks = await Promise.all(
     (['en', 'hi'] as const).map(async (language) => {
-      const context = await browser.newContext(DESK)
+      const context = await browser.newContext()
       const value = factsOf().tokens[language].steward
       await context.addCookies([{ name: 'session', value, url: BASE_URL }])
       const who = await somebody(context, { name: `steward ${language}`, language })
@@ -165,7 +169,8 @@ test('two stewards release the same asks at once: each ask goes once, and the ot
 })
 
 test('the keys move through the lists of other pages too', async ({ browser }) => {
-  const context = await browser.newContext(DESK)
+  onlyAtADesk()
+  const context = await browser.newContext()
   await context.addCookies([{ name: 'session', value: factsOf().tokens.en.admin, url: BASE_URL }])
   const who = await somebody(context, { name: 'admin', language: 'en' })
   const { page } = who

@@ -184,7 +184,7 @@ export const STAGES = {
   },
   'pages': {
     about:
-      'every page and component in every state, theme and language, zoomed, with long words and turned round',
+      'every page and component in every state, theme and language, zoomed, with long words, turned round and in forced colours',
     ...browser(['e2e/pages', '--project=phone', '--project=desk']),
     figures: /axe looked .*/,
   },

@@ -52,8 +52,8 @@ export function BankTable({ details }: { details: readonly BankDetailView[] }) {
         rowKey={({ id }) => id}
         asRow={(detail) => ({
           mark: <RowIcon name="paper" />,
-          first: <span className="cut">{`${detail.bankName} ${detail.accountNumber}`}</span>,
-          second: uses(detail),
+          first: detail.bankName,
+          second: detail.accountNumber,
         })}
       />
       {deleting !== undefined && (
@@ -93,8 +93,7 @@ export function UpiTable({ details }: { details: readonly UpiDetailView[] }) {
         rowKey={({ id }) => id}
         asRow={(detail) => ({
           mark: <RowIcon name="pay" />,
-          first: <span className="cut">{detail.upiId}</span>,
-          second: uses(detail),
+          first: detail.upiId,
         })}
       />
       {deleting !== undefined && (

@@ -23,7 +23,7 @@ export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
       <h2 className="soft" id={`day-${day}`}>
         {word === 'other' ? dayText(day, language) : t(word)}
       </h2>
-      <ol className="group notices">
+      <ol className="group">
         {items.map((notice) => (
           <li key={notice.id}>
             <Link
@@ -34,13 +34,14 @@ export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
             >
               <span className="item__text">
                 <span className="item__title">{notice.title}</span>
-                <span className="item__more">{notice.over ? t('over') : notice.text}</span>
+                {!notice.over && <span className="item__more desk-only">{notice.text}</span>}
               </span>
               <span className="item__end">
                 <small>
                   <time dateTime={notice.at}>{timeOf(notice.at, language)}</time>
                 </small>
-                {!notice.read && <Badge tone="yours" text={t('unread')} />}
+                {notice.over && <Badge tone="over" text={t('over')} />}
+                {!notice.over && !notice.read && <Badge tone="yours" text={t('unread')} />}
               </span>
             </Link>
           </li>

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
-import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
+import { ActButton } from '#web/ui/acts/act-button.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 
 /** Who made requests for me with my code, and whether anybody may. */
@@ -61,8 +61,9 @@ export function ActedForMe() {
               />
             )}
             <p>{t(may ? 'allowed' : 'not-allowed')}</p>
-            <SimpleAct
+            <ActButton
               label={t(may ? 'stop' : 'allow')}
+              done={({ message }) => message}
               act={() => change.mutateAsync({ body: { allowed: !may } })}
             />
           </>

@@ -5,7 +5,7 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { TicketBadge } from './ticket-badge.tsx'
 
-/** One of my tickets in the list: its title, what it is about, and the begin of its message. */
+/** One of my tickets in the list. Where there is room, what it is about and its message too. */
 export function TicketRow({ ticket }: { ticket: TicketListItem }) {
   const t = useText('support')
   const language = useLanguage()
@@ -14,9 +14,9 @@ export function TicketRow({ ticket }: { ticket: TicketListItem }) {
     <Row
       to={paths.ticket(id)}
       mark={<RowIcon name="ask" />}
-      first={<span className="cut">{title}</span>}
+      first={title}
       second={
-        <span className="cut">
+        <span className="desk-only">
           {t(`subject.${subject}`)}: {message}
         </span>
       }

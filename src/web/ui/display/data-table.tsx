@@ -24,7 +24,7 @@ type Props<Row> = {
   readonly asRow?: (row: Row) => {
     readonly mark: ReactNode
     readonly first: ReactNode
-    readonly second: ReactNode
+    readonly second?: ReactNode
   }
 }
 

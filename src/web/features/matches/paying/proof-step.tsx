@@ -37,8 +37,7 @@ export function ProofStep({ match, payeeName, backTo, onSent }: Props) {
   const { form, send, busy, refused } = useClaim(match, onSent)
   const fields = form.formState.errors
   const there = match.proofDocument !== null
-  // The picture is registered before the other fields, because the first wrong field gets the
-  // focus.
+  // Fields are registered in their order on the page, because the first wrong one gets the focus.
   const picture = form.register('picture')
   return (
     <Form inFlow className="acts" onSubmit={(event) => void send(event)}>
@@ -64,13 +63,7 @@ export function ProofStep({ match, payeeName, backTo, onSent }: Props) {
           chooser={picture.ref}
         />
         <Reference form={form} match={match} />
-        <CheckField
-          label={
-            payeeName === undefined ? t('name-seen-plain') : t('name-seen', { name: payeeName })
-          }
-          error={fields.nameSeen?.message}
-          {...form.register('nameSeen')}
-        />
+        <NameSeen form={form} payeeName={payeeName} />
       </FlowFrame>
     </Form>
   )
@@ -139,6 +132,17 @@ function Picture({
       error={error}
       shared={shared}
       onChosen={(picture) => void read(picture)}
+    />
+  )
+}
+
+function NameSeen({ form, payeeName }: Pick<PartProps, 'form'> & Pick<Props, 'payeeName'>) {
+  const t = useText('paying')
+  return (
+    <CheckField
+      label={payeeName === undefined ? t('name-seen-plain') : t('name-seen', { name: payeeName })}
+      error={form.formState.errors.nameSeen?.message}
+      {...form.register('nameSeen')}
     />
   )
 }
