@@ -23,7 +23,7 @@ export async function askForHelp(
   await open(page)
   await page.getByRole('button', { name: print('account', 'add-upi') }).click()
   // The first detail is the chosen one, and leads on.
-  await expect(page.getByText(upi)).toBeVisible()
+  await expect(page).toHaveURL(/step=confirm/)
   // What was typed survives a reload, and leaving asks first.
   await page.reload()
   await page.getByRole('link', { name: print('common', 'cancel'), exact: true }).click()
