@@ -93,6 +93,7 @@ async function stop({ page, print }: Somebody, managerName: string): Promise<voi
   const section = await unfold(page, print('support', 'acted'))
   await expect(section.getByText(managerName)).toBeVisible()
   await expect(section.getByText(SHOWN)).toBeVisible()
+  await expect(section.getByRole('link')).toHaveAttribute('href', /^\/payments#ask-/)
   await expect(section.getByText(print('support', 'became.done'), { exact: true })).toBeVisible()
   await open(page)
   await section.getByRole('button', { name: print('support', 'stop') }).click()

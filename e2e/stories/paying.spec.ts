@@ -77,6 +77,12 @@ test('paying in steps: each on one screen, and nothing typed is lost', async ({
   )
   await expect(field).toHaveValue(utr)
   await expect(page.getByText(print('paying', 'utr-found'))).toBeVisible()
+  // The same by the button: the page itself may read what was copied, when the person lets it.
+  await field.fill('')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((text) => navigator.clipboard.writeText(text), `UPI Ref ${utr} to USHA RANI`)
+  await page.getByRole('button', { name: print('paying', 'utr-paste') }).click()
+  await expect(field).toHaveValue(utr)
   await page.reload()
   await expect(field).toHaveValue(utr)
   await page.locator('input[type=file]').setInputFiles(await picture())

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isStandIn, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
+import { INVITED_PAGE, isStandIn, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 
 /** The styles and the script inside a page. */
 /** The menu of every page. */
@@ -20,10 +20,10 @@ const LANGUAGES = ['en', 'hi'] as const
  * kind.
  */
 export function writeSmallDist(distDir: string): void {
-  for (const folder of [...LANGUAGES, 'assets']) mkdirSync(join(distDir, folder))
+  for (const folder of [...LANGUAGES.flatMap((one) => [one, `${one}/join`]), 'assets']) mkdirSync(join(distDir, folder))
   const pages = [
     ...LANGUAGES.flatMap((language) =>
-      ['/', '/register', '/login', '/404', '/503'].map((path) =>
+      ['/', '/register', INVITED_PAGE, '/login', '/404', '/503'].map((path) =>
         writePage(distDir, language, path),
       ),
     ),
@@ -57,7 +57,7 @@ function writePage(distDir: string, language: 'en' | 'hi', path: string): Page {
     path: language === 'en' ? path : path === '/' ? '/hi' : `/hi${path}`,
     language,
     file,
-    isListed: !isStandIn(path),
+    isListed: !isStandIn(path) && path !== INVITED_PAGE,
   }
 }
 

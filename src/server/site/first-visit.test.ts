@@ -69,6 +69,7 @@ describe('the language of the first visit', () => {
   test.each([
     ['/', '/hi'],
     ['/register/AB12?x=1', '/hi/register/AB12?x=1'],
+    ['/join/AB12', '/hi/join/AB12'],
     ['/news/harvest', '/hi/news/harvest'],
   ])(
     'a Hindi browser that comes to %s is led to %s, and nobody keeps that answer',

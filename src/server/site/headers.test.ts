@@ -61,7 +61,12 @@ describe('security headers', () => {
   test('leave a page no ability of the browser but those it uses', async () => {
     for (const url of ['/', '/nothing', '/dashboard']) {
       const policy = String((await app.inject(url)).headers['permissions-policy'])
-      for (const used of ['publickey-credentials-get', 'publickey-credentials-create'])
+      for (const used of [
+        'publickey-credentials-get',
+        'publickey-credentials-create',
+        // The button that pastes the bank's SMS while paying.
+        'clipboard-read',
+      ])
         expect(policy, url).toContain(`${used}=(self)`)
       expect(policy).toContain('clipboard-write=(self), accelerometer=()')
       for (const unused of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])

@@ -12,6 +12,7 @@ import {
   DRAWINGS_FILE,
   type DataPage,
   type DataSlotName,
+  INVITED_PAGE,
   MEMBER_HEADERS_FILE,
   SITE_MANIFEST_FILE,
   STAND_INS,
@@ -111,7 +112,8 @@ export async function loadSite(facts: SiteFacts, unlinked: Unlinked): Promise<Si
       path,
       html: filled(file, language),
       memberHeader: headerOf(file),
-      leadsOn: isListed && language === 'en',
+      // No search finds the page of invitations, but members share its English address.
+      leadsOn: language === 'en' && (isListed || path === INVITED_PAGE),
     }))
   const pages = new Map<string, VisitorPage>()
   const standIns = new Map<string, VisitorPage>()

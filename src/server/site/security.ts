@@ -14,13 +14,17 @@ const CONTACT_DAYS = 180
  * not know, so only those that all know are here.
  */
 const ABILITIES = {
-  used: ['publickey-credentials-get', 'publickey-credentials-create', 'clipboard-write'],
+  used: [
+    'publickey-credentials-get',
+    'publickey-credentials-create',
+    'clipboard-read',
+    'clipboard-write',
+  ],
   unused: [
     'accelerometer',
     'autoplay',
     'browsing-topics',
     'camera',
-    'clipboard-read',
     'display-capture',
     'geolocation',
     'gyroscope',

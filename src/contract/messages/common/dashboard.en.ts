@@ -33,8 +33,8 @@ export const dashboard = {
   'paused-no-end': 'Paused. None of it is matched until you resume it.',
   'paused-held': '{amount} of it was already matched. That payment continues.',
   'next-answer-text': 'It is about a payment of {amount}.',
-  'next-evidence-text': 'It is about the payment with {name}. Without it, they decide with what they have.',
-  'next-ruling-text': 'It is about the payment with {name}. Read why; then accept it or appeal.',
+  'next-evidence-text': 'Without it, they decide with what they have.',
+  'next-ruling-text': 'Read why; then accept it or appeal.',
   'do-look': 'Open',
 
   'news-new': 'New',

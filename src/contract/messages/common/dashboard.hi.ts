@@ -33,8 +33,8 @@ export const dashboard: Translated<typeof english> = {
   'paused-no-end': 'रुकी है। जब तक आप इसे फिर शुरू न करें, इससे कोई भुगतान तय नहीं होगा।',
   'paused-held': 'इसके {amount} का भुगतान पहले ही तय हो चुका है। वह चलता रहेगा।',
   'next-answer-text': 'बात {amount} के एक भुगतान की है।',
-  'next-evidence-text': 'बात {name} के साथ भुगतान की है। सबूत न आने पर जो है उसी पर फ़ैसला होगा।',
-  'next-ruling-text': 'बात {name} के साथ भुगतान की है। कारण पढ़ें; फिर मानें या अपील करें।',
+  'next-evidence-text': 'सबूत न आने पर जो है उसी पर फ़ैसला होगा।',
+  'next-ruling-text': 'कारण पढ़ें; फिर मानें या अपील करें।',
   'do-look': 'खोलें',
 
   'news-new': 'नया',

@@ -89,7 +89,6 @@ export const paymentPage = {
 
   'talk': 'Conversation',
   'talk-text': 'Both of you and an officer, if there is one, can read this. Never write a PIN, an OTP or a password here.',
-  'talk-none': 'No one has written yet.',
   'talk-over': 'This payment is over, so the conversation is closed.',
   'talk-field': 'Your message to {name}',
   'talk-left': '{count} of 1,000 characters left',

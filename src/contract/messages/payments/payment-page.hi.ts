@@ -89,7 +89,6 @@ export const paymentPage: Translated<typeof english> = {
 
   'talk': 'बातचीत',
   'talk-text': 'इसे आप दोनों पढ़ सकते हैं, और कोई अधिकारी हों तो वे भी। यहाँ कभी PIN, OTP या पासवर्ड न लिखें।',
-  'talk-none': 'अभी किसी ने कुछ नहीं लिखा है।',
   'talk-over': 'यह भुगतान ख़त्म हो गया है, इसलिए बातचीत बंद है।',
   'talk-field': '{name} को आपका संदेश',
   'talk-left': '1,000 में से {count} अक्षर बाक़ी',

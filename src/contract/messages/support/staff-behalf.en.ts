@@ -63,5 +63,4 @@ export const staffBehalf = {
   'another': 'Act for another member',
   'back': 'Choose someone else',
   'mine': 'What you placed before',
-  'mine-none': 'Nothing yet.',
 } as const satisfies Catalogue

@@ -63,5 +63,4 @@ export const staffBehalf: Translated<typeof english> = {
   'another': 'दूसरे सदस्य की ओर से काम करें',
   'back': 'किसी और को चुनें',
   'mine': 'आपने पहले क्या दर्ज किया',
-  'mine-none': 'अभी कुछ नहीं।',
 }

@@ -14,7 +14,7 @@ type Props = {
   readonly upis: readonly UpiDetailView[]
   readonly chosen: string | undefined
   readonly onChoose: (detailId: string) => void
-  readonly onNext: () => void
+  readonly onNext: (detailId: string) => void
 }
 
 /** Step 2: a saved account or UPI id, or a new one added here. */
@@ -31,8 +31,10 @@ export function DetailStep({ banks, upis, chosen, onChoose, onNext }: Props) {
   const takeNew = (saved: Saved) => {
     const before = new Set(choices.map(({ value }) => value))
     const added = [...saved.upiDetails, ...saved.bankDetails].find(({ id }) => !before.has(id))
-    if (added !== undefined) onChoose(added.id)
     setError(undefined)
+    if (added === undefined) return
+    if (isEmpty) onNext(added.id)
+    else onChoose(added.id)
   }
   return (
     <FlowFrame
@@ -47,7 +49,9 @@ export function DetailStep({ banks, upis, chosen, onChoose, onNext }: Props) {
           <Button
             variant="primary"
             block
-            onClick={() => (known ? onNext() : setError(t('detail-missing')))}
+            onClick={() =>
+              known && chosen !== undefined ? onNext(chosen) : setError(t('detail-missing'))
+            }
           >
             {common('next')}
           </Button>

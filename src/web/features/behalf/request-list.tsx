@@ -8,9 +8,9 @@ import { DateTimeText } from '#web/ui/display/times.tsx'
 /** Earlier requests that the manager made for others. */
 export function RequestList({ requests }: { requests: readonly BehalfRequest[] }) {
   const t = useText('staff-behalf')
+  if (requests.length === 0) return null
   return (
     <SectionCard title={t('mine')}>
-      {requests.length === 0 && <p className="soft">{t('mine-none')}</p>}
       {requests.map((request) => (
         <div key={request.id} className="row row--between">
           <span>

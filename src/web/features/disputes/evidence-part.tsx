@@ -27,9 +27,7 @@ export function EvidencePart({ match, dispute: { evidence, evidenceAsked, can } 
           <strong>{t('evidence-asked', { what: evidenceAsked })}</strong>
         </p>
       )}
-      {evidence.length === 0 ? (
-        <p className="soft small">{t('evidence-none')}</p>
-      ) : (
+      {evidence.length > 0 && (
         <ul className="pictures">
           {evidence.map((picture) => {
             const whose =

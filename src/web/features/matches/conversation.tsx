@@ -31,7 +31,6 @@ export function Conversation({
         {({ data }) => (
           <Bubbles
             label={t('talk')}
-            none={t('talk-none')}
             bubbles={data.map((message) => ({
               ...message,
               by: message.by === 'officer' ? ('official' as const) : message.by,

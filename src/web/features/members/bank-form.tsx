@@ -38,12 +38,13 @@ const FIELDS = ['accountHolderName', 'accountNumber', 'ifscCode', 'bankName'] as
 export function BankForm({
   onSaved,
   onCancel,
+  cancel,
 }: {
   onSaved: (saved: Saved) => void
   onCancel: () => void
+  cancel: string
 }) {
   const t = useText('account')
-  const common = useText('member-common')
   const errors = useText('errors')
   const add = useCommand('PUT /user/payment-details')
   const [whole, setWhole] = useState<string>()
@@ -134,7 +135,7 @@ export function BankForm({
         <Button submit variant="primary" busy={add.isPending}>
           {t('add-account')}
         </Button>
-        <Button onClick={onCancel}>{common('cancel')}</Button>
+        <Button onClick={onCancel}>{cancel}</Button>
       </div>
     </Form>
   )

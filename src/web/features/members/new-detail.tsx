@@ -20,6 +20,7 @@ type Props = {
 /** The buttons that open a form in place, and the form. */
 export function NewDetail({ kinds, bankLabel, first, onOpen, onSaved }: Props) {
   const t = useText('account')
+  const common = useText('member-common')
   const [open, setOpen] = useState(first)
   const show = (kind: typeof open) => {
     setOpen(kind)
@@ -38,12 +39,19 @@ export function NewDetail({ kinds, bankLabel, first, onOpen, onSaved }: Props) {
       </div>
     )
   }
+  // Whoever has neither takes the other way. Beside "Cancel" of the whole ask, a second one would be read as the same.
+  const leave =
+    first === undefined
+      ? { onCancel: close, cancel: common('cancel') }
+      : open === 'upi'
+        ? { onCancel: () => show('bank'), cancel: bankLabel }
+        : { onCancel: () => show('upi'), cancel: t('add-upi') }
   return (
     <Suspense fallback={<Skeleton />}>
       {open === 'upi' ? (
-        <UpiForm onSaved={saved} onCancel={close} />
+        <UpiForm onSaved={saved} {...leave} />
       ) : (
-        <BankForm onSaved={saved} onCancel={close} />
+        <BankForm onSaved={saved} {...leave} />
       )}
     </Suspense>
   )

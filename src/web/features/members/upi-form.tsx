@@ -1,5 +1,5 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { canonicalUpiId, checkUpiId } from '#domain/members/payment-detail.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
@@ -18,12 +18,13 @@ type Values = { upiId: string }
 export function UpiForm({
   onSaved,
   onCancel,
+  cancel,
 }: {
   onSaved: (saved: Saved) => void
   onCancel: () => void
+  cancel: string
 }) {
   const t = useText('account')
-  const common = useText('member-common')
   const errors = useText('errors')
   const add = useCommand('PUT /user/payment-details')
   const [whole, setWhole] = useState<string>()
@@ -34,6 +35,7 @@ export function UpiForm({
       return code === undefined ? {} : { upiId: errors(code) }
     }),
   })
+  useEffect(() => form.setFocus('upiId'), [form])
   const send = form.handleSubmit(async ({ upiId }) => {
     setWhole(undefined)
     try {
@@ -51,7 +53,6 @@ export function UpiForm({
       onSubmit={(event) => void send(event)}
       aria-label={t('new-upi')}
     >
-      <h3 className="card__title">{t('new-upi')}</h3>
       <TextField
         label={t('upi')}
         hint={t('upi-hint')}
@@ -70,7 +71,7 @@ export function UpiForm({
         <Button submit variant="primary" busy={add.isPending}>
           {t('add-upi')}
         </Button>
-        <Button onClick={onCancel}>{common('cancel')}</Button>
+        <Button onClick={onCancel}>{cancel}</Button>
       </div>
     </Form>
   )

@@ -8,12 +8,17 @@ export function DoneStep({ chosen }: { chosen: boolean }) {
   const t = useText('giving')
   return (
     <FlowFrame
-      title={`${t('done-title')}: ${t('done-text')}`}
-      heading={
-        <>
-          <span className="flow__lead flow__lead--above">{t('done-title')}</span> {t('done-text')}
-        </>
-      }
+      {...(chosen
+        ? { title: t('sent') }
+        : {
+            title: `${t('done-title')}: ${t('done-text')}`,
+            heading: (
+              <>
+                <span className="flow__lead flow__lead--above">{t('done-title')}</span>{' '}
+                {t('done-text')}
+              </>
+            ),
+          })}
       end={
         <ButtonLink variant="primary" block to={paths.dashboard}>
           {t('to-dashboard')}
@@ -23,9 +28,11 @@ export function DoneStep({ chosen }: { chosen: boolean }) {
       <h2>{t('done-next')}</h2>
       <div className="group">
         <ol className="timeline group__row">
-          <li data-state="done">
-            <strong>{t('sent')}</strong>
-          </li>
+          {!chosen && (
+            <li data-state="done">
+              <strong>{t('sent')}</strong>
+            </li>
+          )}
           <li data-state="now">{chosen ? t('done-chosen') : t('done-1')}</li>
           <li data-state="next">{t('done-2')}</li>
         </ol>

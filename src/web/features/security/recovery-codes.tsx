@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { speak } from '#web/platform/forms/toasts.ts'
@@ -20,13 +20,16 @@ export function RecoveryCodes({
   const common = useText('member-common')
   useLeaveGuard({ active: true, inside: paths.security, onLeave: onStored })
   const [outcome, setOutcome] = useState<'none' | 'done' | 'failed'>('none')
+  const top = useRef<HTMLDivElement>(null)
+  // They stand above the form that made them, and are shown this once.
+  useEffect(() => top.current?.focus(), [])
   const copy = async () => {
     const done = await copyText(codes.join('\n'))
     setOutcome(done ? 'done' : 'failed')
     speak(t(done ? 'codes-copied' : 'codes-not-copied'))
   }
   return (
-    <div className="recovery-codes">
+    <div ref={top} tabIndex={-1} className="recovery-codes">
       <SectionCard title={t('codes-title')}>
         <p>{t('codes-once')}</p>
         <ul className="recovery-codes__list">

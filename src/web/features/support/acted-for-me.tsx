@@ -37,9 +37,7 @@ export function ActedForMe() {
                       resultId === null ? (
                         t(`act.${act}`)
                       ) : (
-                        <Link href={`${paths.dashboard}#${act}-${resultId}`}>
-                          {t(`act.${act}`)}
-                        </Link>
+                        <Link href={`${paths.payments}#${act}-${resultId}`}>{t(`act.${act}`)}</Link>
                       ),
                   },
                   {

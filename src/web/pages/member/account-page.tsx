@@ -14,15 +14,15 @@ export function AccountPage() {
       <QueryView query={query} failed={t('fetch-failed')}>
         {({ data }) => (
           <div className="stack stack--wide">
-            <section className="stack" aria-labelledby="banks">
-              <h2 id="banks">{t('banks')}</h2>
-              <BankTable details={data.user.paymentDetails.bankDetails} />
-              <NewDetail kinds={['bank']} bankLabel={t('add-account')} />
-            </section>
             <section className="stack" aria-labelledby="upis">
               <h2 id="upis">{t('upis')}</h2>
               <UpiTable details={data.user.paymentDetails.upiDetails} />
               <NewDetail kinds={['upi']} bankLabel={t('add-account')} />
+            </section>
+            <section className="stack" aria-labelledby="banks">
+              <h2 id="banks">{t('banks')}</h2>
+              <BankTable details={data.user.paymentDetails.bankDetails} />
+              <NewDetail kinds={['bank']} bankLabel={t('add-account')} />
             </section>
           </div>
         )}

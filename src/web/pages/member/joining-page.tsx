@@ -19,9 +19,6 @@ const FounderSteps = lazyPart(
   async () => (await import('#web/features/opening/founder-steps.tsx')).FounderSteps,
 )
 
-// CSS removes the numbers, and in Safari with them the list role itself.
-const SIMPLE_LIST = { role: 'list' } as const
-
 /** What must still happen before the member area opens. Events update it. */
 export function JoiningPage() {
   const t = useText('joining')
@@ -31,7 +28,7 @@ export function JoiningPage() {
   return (
     <div className="stack">
       <JoiningHeading />
-      <ol className="stack" {...SIMPLE_LIST}>
+      <ol className="stack plain-list">
         <EmailStep />
         <NumberStep />
         {isFounder && (

@@ -28,7 +28,7 @@ const GiftPaperCard = lazyPart(
 
 /**
  * One match in any state: who must act and where, its dispute, its time line; the conversation and
- * the facts are folded while it runs.
+ * the facts are folded while nothing asks for them.
  */
 export function MatchPage({ params }: { params: { id: string } }) {
   const t = useText('payment-page')
@@ -79,7 +79,7 @@ function Payment({ match }: { match: MatchView }) {
         <div className="stack">
           <PaymentLine match={match} />
           <Talk match={match} />
-          <details className="card details" open={match.endedAt !== null}>
+          <details className="card details" open={endedOtherwise(match)}>
             <summary>{common('details')}</summary>
             <MatchFacts
               match={match}
@@ -90,6 +90,11 @@ function Payment({ match }: { match: MatchView }) {
       </div>
     </MoveScope>
   )
+}
+
+/** Over, and not simply confirmed: then the facts say what happened. */
+function endedOtherwise({ endedAt, status, dispute }: MatchView): boolean {
+  return endedAt !== null && (status !== 'confirmed' || dispute !== null)
 }
 
 /** Open where somebody wrote, where a dispute asks for it, or where a link leads to it. */

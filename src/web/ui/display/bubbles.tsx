@@ -17,9 +17,9 @@ export function Bubbles({
 }: {
   label: string
   bubbles: readonly Bubble[]
-  none: ReactNode
+  none?: ReactNode
 }) {
-  if (bubbles.length === 0) return <p className="soft small">{none}</p>
+  if (bubbles.length === 0) return none === undefined ? null : <p className="soft small">{none}</p>
   return (
     <ol className="bubbles" aria-label={label}>
       {bubbles.map((bubble) => (

@@ -98,8 +98,8 @@ function Steps({ draft, change, details, stats }: StepsProps) {
       upis={upis}
       chosen={chosen?.detail.id}
       onChoose={(detailId) => change({ detailId })}
-      onNext={() => {
-        change({ detailId: chosen?.detail.id })
+      onNext={(detailId) => {
+        change({ detailId })
         go(needsIdentity(draft.amountText, roomWithoutIdentity) ? 'identity' : 'confirm')
       }}
     />

@@ -43,7 +43,16 @@ export function GivePage() {
   if (step === 'first') return <Redirect to={paths.give} replace />
   if (step === 'done') return <DoneStep chosen={draft.sent === 'chosen'} />
   if (step === 'warning')
-    return <WarningStep progress={progress} onAgreed={() => change({ promised: true })} />
+    return (
+      <WarningStep
+        progress={progress}
+        onAgreed={() => {
+          change({ promised: true })
+          // The address stays: with large letters the next step would begin at its end.
+          scrollTo(0, 0)
+        }}
+      />
+    )
   return step === 'amount' && draft.plan !== undefined ? (
     <AmountOf
       draft={{ ...draft, plan: draft.plan }}

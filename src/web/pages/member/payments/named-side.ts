@@ -1,7 +1,7 @@
 export type DashboardSide = 'give' | 'get'
 
 /**
- * The side of the dashboard whose card the address names (`/dashboard#ask-…`, `#pledge-…`), as
+ * The side of the page whose card the address names (`/payments#ask-…`, `#pledge-…`), as
  * notices do. Undefined where it names none.
  */
 export function namedSide(hash: string): DashboardSide | undefined {
