@@ -16,8 +16,6 @@ type Modules = {
 const idOf = (path: string) => join(import.meta.dirname, path)
 const FRAME = 'src/web/main.tsx'
 const DASHBOARD = 'src/web/pages/member/dashboard/dashboard-page.tsx'
-// The build finds them by their own names.
-const BEGINNINGS = [idOf(FRAME), idOf(DASHBOARD)]
 const OTHER_PAGE = /[\\/]pages[\\/](?:member|staff)[\\/](?!dashboard[\\/]).*-page\.tsx$/
 let reached: { frame: Set<string>; dashboard: Set<string>; others: Set<string> } | undefined
 
@@ -25,11 +23,18 @@ let reached: { frame: Set<string>; dashboard: Set<string>; others: Set<string> }
 function firstLoad(id: string, modules: Modules): string | null {
   const from = (path: string) => reachedFrom(idOf(path), modules)
   reached ??= { frame: from(FRAME), dashboard: from(DASHBOARD), others: reachedFromOthers(modules) }
-  if (BEGINNINGS.includes(id)) return null
-  if (reached.frame.has(id)) return 'frame'
+  if (reached.frame.has(id)) return 'main'
   // What the dashboard shares with another page comes with the frame: that page need not fetch the
   // dashboard's own.
-  return reached.dashboard.has(id) ? (reached.others.has(id) ? 'frame' : 'dashboard') : null
+  return reached.dashboard.has(id) ? (reached.others.has(id) ? 'main' : 'dashboard') : null
+}
+
+const HOME_TEXTS = /messages[\\/](?:common[\\/]dashboard|payments[\\/]payments)\.(en|hi)\.ts$/
+
+/** Home and the page of payments ask for both: one file a language. */
+function textsOfHome(id: string): string | null {
+  const [, language] = HOME_TEXTS.exec(id) ?? []
+  return language === undefined ? null : `home-${language}`
 }
 
 function reachedFromOthers(modules: Modules): Set<string> {
@@ -82,6 +87,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', test: LIBRARIES, includeDependenciesRecursively: false },
             { name: firstLoad, includeDependenciesRecursively: false },
+            { name: textsOfHome },
           ],
         },
       },

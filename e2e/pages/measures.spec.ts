@@ -49,6 +49,7 @@ const MAX: Readonly<Record<Measure, number>> = {
   rows: 0,
   targets: 0,
   wide: 0,
+  thin: 0,
 }
 const listed = JSON.parse(readFileSync(LIST, 'utf8')) as Entries
 const { pages } = JSON.parse(readFileSync(join(DIST, SITE_MANIFEST_FILE), 'utf8')) as SiteManifest

@@ -11,6 +11,7 @@ export const MEASURES = [
   'rows',
   'targets',
   'wide',
+  'thin',
 ] as const
 export type Measure = (typeof MEASURES)[number]
 export type Measured = Readonly<Record<Measure, number>>
@@ -26,10 +27,11 @@ export async function measured(page: Page): Promise<Measured> {
   const narrow = await sidewaysAt(page, NARROW)
   await page.evaluate(addStyle, LARGE_LETTERS)
   const large = await sidewaysAt(page, PHONE)
+  const thin = await page.evaluate(thinRows)
   await page.evaluate(() => {
     document.adoptedStyleSheets = []
   })
-  return { ...found, wide: Math.max(narrow, large) }
+  return { ...found, wide: Math.max(narrow, large), thin }
 }
 
 async function sidewaysAt(page: Page, size: typeof PHONE): Promise<number> {
@@ -39,6 +41,14 @@ async function sidewaysAt(page: Page, size: typeof PHONE): Promise<number> {
   )
   await page.setViewportSize(PHONE)
   return wide
+}
+
+/** Runs in the page: rows whose words have so little room that they break between letters. */
+function thinRows(): number {
+  const LEAST = 96
+  return [...document.querySelectorAll('.item__text')].filter(
+    (text) => text.checkVisibility() && text.getBoundingClientRect().width < LEAST,
+  ).length
 }
 
 /** Runs in the page: fonts are there, and what slides in has come to its place. */
@@ -55,7 +65,7 @@ async function untilStill(): Promise<void> {
 }
 
 /** Runs in the page. */
-function measureInPage(): Omit<Measured, 'wide'> {
+function measureInPage(): Omit<Measured, 'wide' | 'thin'> {
   const TARGET = 44
   const ROW = 72
   const AROUND = 'header, nav, footer, thead, .banner--practice, .visually-hidden, .skip-link'

@@ -13,7 +13,9 @@ export const smallContent: SiteOptions['content'] = async ({ slug, language, dra
     ? undefined
     : slug === 'empty'
       ? { slug, title: 'Nothing' }
-      : { slug, title: `${language} ${slug}`, items: drawings['tree'] ?? '' }
+      : slug === 'sly'
+        ? { slug, title: 'Sly', items: '<script>sly()</script>' }
+        : { slug, title: `${language} ${slug}`, items: drawings['tree'] ?? '' }
 }
 
 const poster: SiteOptions['poster'] = async ({ circle, file, publicUrl }) =>

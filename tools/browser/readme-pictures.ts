@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -39,7 +39,6 @@ const PICTURES: readonly ReadmePicture[] = [
 
 /** Makes the pictures of README.md, and the one that moves: paying in steps. */
 export async function readmePictures(base: string, folder: string): Promise<void> {
-  rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch(await chromiumPath())
   try {

@@ -77,14 +77,12 @@ test('the dashboard weighs with its own page, its sentences and what those impor
   script('shared', 92_000)
   writeFileSync(join(distDir, 'app.html'), '<script src="/assets/small.js"></script>')
   const part = { file: 'assets/small.js', imports: ['_shared.js'] }
-  const names = [
-    'src/web/pages/member/dashboard/dashboard-page.tsx',
-    ...['member-common', 'dashboard', 'payments'].map((name) => catalogueFile(name, 'hi')),
-  ]
   writeFileSync(
     join(distDir, 'assets.json'),
     JSON.stringify({
-      ...Object.fromEntries(names.map((name) => [name, part])),
+      '_page.js': { ...part, name: 'dashboard' },
+      '_texts.js': { ...part, name: 'home-hi' },
+      [catalogueFile('member-common', 'hi')]: part,
       '_shared.js': { file: 'assets/shared.js' },
     }),
   )
@@ -98,15 +96,14 @@ test('of the staff area its heaviest page is weighed, with the texts of the area
   writeFileSync(join(distDir, 'app.html'), '<script src="/assets/small.js"></script>')
   const part = { file: 'assets/small.js' }
   const names = [
-    'src/web/pages/member/dashboard/dashboard-page.tsx',
     'src/web/pages/staff/queue-page.tsx',
-    ...['member-common', 'dashboard', 'payments', 'staff-frame'].map((name) =>
-      catalogueFile(name, 'hi'),
-    ),
+    ...['member-common', 'staff-frame'].map((name) => catalogueFile(name, 'hi')),
   ]
   writeFileSync(
     join(distDir, 'assets.json'),
     JSON.stringify({
+      '_page.js': { ...part, name: 'dashboard' },
+      '_texts.js': { ...part, name: 'home-hi' },
       ...Object.fromEntries(names.map((name) => [name, part])),
       'src/web/pages/staff/audit-page.tsx': { file: 'assets/large.js' },
     }),

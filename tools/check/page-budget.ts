@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { LATE_MAIL_NOTE, SITE_MANIFEST_FILE, type SiteManifest } from '#contract/site.ts'
 import { buildIfStale } from '../site/build.ts'
 import { report } from './source-files.ts'
-import { catalogueFile } from '../site/catalogue-files.ts'
+import { homeParts } from '../site/prerender.ts'
 
 /**
  * A page with its gzipped weight and its limit, both in bytes (1 kB is 1000 bytes). The weight
@@ -25,10 +25,6 @@ const SCRIPT_LIMIT = 10_000
 const WHOLE_LIMIT = 14_000
 // The page itself and its texts in the longer language. Everything else is in the shell's HTML.
 const DASHBOARD_LIMIT = 120_000
-const DASHBOARD_PARTS = [
-  'src/web/pages/member/dashboard/dashboard-page.tsx',
-  ...['member-common', 'dashboard', 'payments'].map((name) => catalogueFile(name, 'hi')),
-]
 
 // The heaviest page of the staff area, with all texts of the area in the longer language, on top of
 // the shell. Each page is loaded when it is opened, so their sum is nobody's load.
@@ -70,7 +66,11 @@ export async function pageBudgets(distDir: string): Promise<PageWeight[]> {
       weighed({ page, file: '', limit: SCRIPT_LIMIT }, weigh(distDir, [join('assets', script)])),
     )
   }
-  return [...visitor, member('dashboard', DASHBOARD_LIMIT, DASHBOARD_PARTS), ...staff.slice(0, 1)]
+  return [
+    ...visitor,
+    member('dashboard', DASHBOARD_LIMIT, homeParts(assets, 'hi')),
+    ...staff.slice(0, 1),
+  ]
 }
 
 // Without pictures and fonts: a phone with Devanagari loads none.
@@ -101,7 +101,7 @@ function filesOf(htmlFile: string, kind: 'js' | 'css'): string[] {
     .map((file) => file.slice(1))
 }
 
-type Chunk = { file: string; imports?: string[] }
+type Chunk = { file: string; name?: string; imports?: string[] }
 type Assets = Record<string, Chunk>
 
 // The chunks of these sources with all their static imports.

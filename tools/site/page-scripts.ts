@@ -41,8 +41,8 @@ export function withPageScripts(html: string, language: Language): string {
  */
 const AHEAD = `{const{dataset}=document.currentScript;let language;try{language=localStorage.language}catch{}
 language=[language,...navigator.languages].map(one=>String(one).toLowerCase().split('-')[0]).find(one=>one in dataset)??'en';document.documentElement.lang=language
-if(location.pathname==='/dashboard'){for(const href of dataset[language].split(' '))document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))
-asked=new Map(dataset.asks.split(' ').map(url=>{const answer=fetch(url,{credentials:'same-origin',cache:'no-store',headers:{Accept:'application/json','Accept-Language':language},signal:AbortSignal.timeout(15e3)});answer.catch(()=>0);return[language+' '+url,answer]}))}}`
+if(location.pathname==='/dashboard'){asked=new Map(dataset.asks.split(' ').map(url=>{const answer=fetch(url,{credentials:'same-origin',cache:'no-store',headers:{Accept:'application/json','Accept-Language':language},signal:AbortSignal.timeout(15e3)});answer.catch(()=>0);return[language+' '+url,answer]}))
+for(const href of dataset[language].split(' '))document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))}}`
 
 /** The addresses that the dashboard asks for at once. The service worker keeps their responses. */
 export const DASHBOARD_ADDRESSES = ['/api/user/session', '/api/home'] as const

@@ -10,7 +10,13 @@ import {
 import { CATALOGUE_NAMES, catalogueFile } from './catalogue-files.ts'
 import { withAhead, withPageScripts } from './page-scripts.ts'
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+type Chunk = {
+  file: string
+  name?: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+}
 type Assets = Readonly<Record<string, Chunk>>
 type PageAssets = { styles: string[]; scripts: string[]; late: boolean; code: string }
 type Rendered = SiteManifest['pages'][number] & { html: string; memberHeader: string }
@@ -182,14 +188,10 @@ export function withShortNames(css: string): string {
   return css.replace(/(?<=[{;(])--[\w-]+(?=[:,)])/g, (name) => short.get(name) ?? name)
 }
 
-const START_PAGE = 'src/web/pages/member/dashboard/dashboard-page.tsx'
-
-const DASHBOARD_TEXTS = ['member-common', 'dashboard', 'payments']
-
 function withDashboardAhead(html: string, assets: Assets): string {
   const known = new Set(withImports(assets, APP_ENTRY))
   const filesIn = (language: 'en' | 'hi') =>
-    [START_PAGE, ...DASHBOARD_TEXTS.map((name) => catalogueFile(name, language))]
+    homeParts(assets, language)
       .flatMap((entry) => withImports(assets, entry))
       .filter((chunk) => !known.has(chunk))
       .map(({ file }) => `/${file}`)
@@ -199,6 +201,20 @@ function withDashboardAhead(html: string, assets: Assets): string {
       (['en', 'hi'] as const).map((language) => [language, [...new Set(filesIn(language))]]),
     ),
   )
+}
+
+/** What Home needs besides the frame, as entries of the build: its page and its texts. */
+export function homeParts(
+  assets: Readonly<Record<string, { readonly name?: string }>>,
+  language: 'en' | 'hi',
+): string[] {
+  // vite.config.ts gives these two their names.
+  const named = ['dashboard', `home-${language}`].map((name) => {
+    const [entry] = Object.entries(assets).find(([, chunk]) => chunk.name === name) ?? []
+    if (entry === undefined) throw new Error(`the build has no ${name}`)
+    return entry
+  })
+  return [...named, catalogueFile('member-common', language)]
 }
 
 /** Returns the files that an entry needs at once: its script first, then its static imports. */

@@ -147,10 +147,7 @@ export async function loadSite(facts: SiteFacts, unlinked: Unlinked): Promise<Si
     drawings,
     sitemap: (addresses) =>
       pageOf('application/xml', sitemap(facts, manifest, addresses), QUICK_BROTLI_QUALITY),
-    inside: {
-      styles: hashesOf(everyHtml, /<style>(.+?)<\/style>/gs),
-      scripts: hashesOf(everyHtml, /<script[^>]*>([^<]+)<\/script>/g),
-    },
+    inside: insideOf(everyHtml),
     app: manifest.app === null ? undefined : await html(manifest.app, 'both'),
   }
 }
@@ -184,11 +181,16 @@ function standInAt(
   }
 }
 
-function hashesOf(pages: readonly string[], part: RegExp): string[] {
-  const texts = pages.flatMap((html) => Array.from(html.matchAll(part), ([, text = '']) => text))
-  return [...new Set(texts)].map(
-    (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  )
+/** The hashes of the styles and scripts inside these pages. */
+export function insideOf(pages: readonly string[]): Site['inside'] {
+  const hashesOf = (part: RegExp) =>
+    [
+      ...new Set(pages.flatMap((html) => Array.from(html.matchAll(part), ([, text = '']) => text))),
+    ].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  return {
+    styles: hashesOf(/<style>(.+?)<\/style>/gs),
+    scripts: hashesOf(/<script[^>]*>([^<]+)<\/script>/g),
+  }
 }
 
 /** Fills the slots of a page with current content; a slot without a value keeps its built text. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageOfAddress } from '#domain/shared/languages.ts'
 import { VARIES_BY_LANGUAGE, betterAddress } from './first-visit.ts'
 import { type Failure, PROBLEM_MEDIA_TYPE } from '#server/platform/use-case/failures.ts'
-import type { Site, ServedPage, VisitorPage } from './pages.ts'
+import { insideOf, type Site, type ServedPage, type VisitorPage } from './pages.ts'
 
 /** Sends the page for a missing address, in the language of the address. */
 export function sendNotFound(
@@ -79,11 +79,31 @@ export function send(
   const vary = [reply.getHeader('vary'), 'Accept-Encoding']
     .filter((name) => name !== undefined)
     .join(', ')
-  void reply.headers({ 'cache-control': cacheControl, etag, vary })
+  const policy = policyOf(page, reply.raw.getHeader(POLICY))
+  void reply.headers({ 'cache-control': cacheControl, etag, vary, ...policy })
   if (reply.statusCode === 200 && isSame(request.headers['if-none-match'], etag))
     return reply.code(304).send()
   if (encoding !== 'uncompressed') void reply.header('content-encoding', encoding)
   return reply.type(page.type).send(page[encoding])
+}
+
+const POLICY = 'content-security-policy'
+const insides = new WeakMap<ServedPage, ReadonlySet<string>>()
+
+/**
+ * The policy of all pages without the hashes of other pages' styles and scripts, which weigh more
+ * than many a page's own script. A hash that no built page has is never among them.
+ */
+function policyOf(page: ServedPage, ofAll: ReturnType<FastifyReply['getHeader']>) {
+  if (typeof ofAll !== 'string' || !page.type.startsWith('text/html')) return {}
+  let own = insides.get(page)
+  if (own === undefined) {
+    const { styles, scripts } = insideOf([page.uncompressed.toString()])
+    insides.set(page, (own = new Set([...styles, ...scripts])))
+  }
+  return {
+    [POLICY]: ofAll.replaceAll(/ ('sha256-[^']+')/g, (part, hash) => (own.has(hash) ? part : '')),
+  }
 }
 
 function encodingFor(request: FastifyRequest): 'br' | 'gzip' | 'uncompressed' {

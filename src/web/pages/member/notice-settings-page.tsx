@@ -14,7 +14,7 @@ export function NoticeSettingsPage() {
   const query = useApi('GET /user/notice-preferences')
   return (
     <>
-      <PageHeading title={t('settings-title')} hidden />
+      <PageHeading title={t('settings-title')} />
       <QueryView query={query} lines={6}>
         {({ data }) => (
           <div className="stack stack--wide">

@@ -23,7 +23,7 @@ export function SecurityPage() {
   const member = isMember(useSession())
   return (
     <>
-      <PageHeading title={t('title')} hidden />
+      <PageHeading title={t('title')} />
       {!member && (
         <p>
           <Link href={paths.dashboard}>{t('to-steps')}</Link>

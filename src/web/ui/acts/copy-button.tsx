@@ -35,13 +35,14 @@ type Props = {
   readonly large?: boolean
 }
 
-/** Copies a value that a label names; it says so itself. */
+/** Copies a value that a label names; it says so itself. `bare`: without a word, where a row has no room. */
 export function CopyButton({
   label,
   value,
   copied,
   describedBy,
-}: Omit<Props, 'large'> & { readonly describedBy?: string }) {
+  bare = false,
+}: Omit<Props, 'large'> & { readonly describedBy?: string; readonly bare?: boolean }) {
   const t = useText('member-common')
   const [outcome, setOutcome] = useState<'none' | 'done' | 'failed'>('none')
   const copy = async () => {
@@ -59,7 +60,7 @@ export function CopyButton({
           : { 'aria-describedby': describedBy })}
         onClick={() => void copy()}
       >
-        {outcome === 'done' ? t('copied-short') : t('copy')}
+        {!bare && (outcome === 'done' ? t('copied-short') : t('copy'))}
       </Button>
       {outcome === 'failed' && <span className="field__error">{t('copy-failed')}</span>}
     </>

@@ -38,7 +38,7 @@ export function CirclePart() {
           mark={<RowIcon name="people" />}
           first={t('referral-title')}
           second={t('referral-row')}
-          end={<CopyButton value={referralLink} label={t('referral-title')} />}
+          end={<CopyButton bare value={referralLink} label={t('referral-title')} />}
         />
       )}
     </Group>

@@ -18,7 +18,7 @@ export function MePage() {
   const profile = useApi('GET /user/profile')
   return (
     <>
-      <PageHeading title={t('title')} hidden />
+      <PageHeading title={t('title')} />
       <div className="stack stack--wide">
         <QueryView query={profile} lines={1}>
           {({ data }) => <Head profile={data} />}
