@@ -3,6 +3,7 @@ import type { TrackRecord as Facts } from '#contract/disputes/shapes.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { SessionProvider } from '#web/platform/pages/session.tsx'
 import { Deadline } from '#web/ui/display/deadline.tsx'
+import { PagedList } from '#web/ui/forms/paged-list.tsx'
 import { Pager, type Pages } from '#web/ui/display/pager.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 import { TrackRecord } from '#web/features/disputes/track-record.tsx'
@@ -17,6 +18,14 @@ const PAGES: Pages = {
   older: ignore,
   newer: ignore,
   toFirst: ignore,
+}
+
+const LISTED = {
+  isError: false,
+  error: null,
+  isFetching: false,
+  isPlaceholderData: false,
+  refetch: () => undefined,
 }
 
 /** The components of the staff area. */
@@ -59,7 +68,13 @@ export function KitStaff() {
           />
         </div>
         <div className="card">
-          <Pager pages={PAGES} nextCursor="next" />
+          <PagedList
+            query={{ ...LISTED, data: { data: [], nextCursor: 'next' } }}
+            pages={PAGES}
+            none={t('example-text')}
+          >
+            {() => null}
+          </PagedList>
           <Pager pages={{ ...PAGES, isFirst: false }} nextCursor="next" />
           <Pager pages={{ ...PAGES, isFirst: false }} nextCursor={null} />
         </div>
