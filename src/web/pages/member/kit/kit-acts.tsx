@@ -6,6 +6,7 @@ import { leaveTo, useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { ActButton } from '#web/ui/acts/act-button.tsx'
 import { ActDialog } from '#web/ui/acts/act-dialog.tsx'
+import { AskedAct } from '#web/ui/acts/asked-act.tsx'
 import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { Bubbles } from '#web/ui/display/bubbles.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -173,6 +174,9 @@ export function KitActs() {
         <div className="row">
           <ActButton label={t('primary')} done={t('toast-good')} act={fine} />
           <ActButton label={t('refused')} done={t('toast-good')} act={refused} />
+          <AskedAct label={t('open-question')} title={t('open-question')} act={fine}>
+            <p>{text}</p>
+          </AskedAct>
           <SimpleAct label={t('primary')} variant="primary" icon="check" act={fine} />
           <SimpleAct label={t('refused')} act={refused} />
           <ReasonAct label={t('open-reason')} title={t('open-reason')} act={fine}>
