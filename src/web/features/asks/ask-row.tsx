@@ -9,7 +9,7 @@ import { Amount } from '#web/ui/display/amount.tsx'
 import { PartBar } from '#web/ui/display/part-bar.tsx'
 import { RequestDetails } from '#web/ui/display/request-details.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
-import { Fold, RowIcon } from '#web/ui/display/rows.tsx'
+import { Facts, Fold, RowIcon } from '#web/ui/display/rows.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
 import { askParts, type RunningShare } from './ask-parts.ts'
 import { AskReader } from './ask-reader.tsx'
@@ -71,12 +71,7 @@ export function AskRow({
         <details className="details">
           <summary>{common('details')}</summary>
           <RequestDetails request={ask} />
-          <dl className="facts">
-            <dt>{t('until')}</dt>
-            <dd>
-              <DateText at={ask.expiresAt} />
-            </dd>
-          </dl>
+          <Facts rows={{ [t('until')]: <DateText at={ask.expiresAt} /> }} />
         </details>
       </Fold>
     </li>

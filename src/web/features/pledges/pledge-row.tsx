@@ -7,7 +7,7 @@ import { AskedAct } from '#web/ui/acts/asked-act.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { PartBar } from '#web/ui/display/part-bar.tsx'
 import { RequestDetails } from '#web/ui/display/request-details.tsx'
-import { Fold, RowIcon } from '#web/ui/display/rows.tsx'
+import { Facts, Fold, RowIcon } from '#web/ui/display/rows.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
 import { PauseOrResume } from './pause-or-resume.tsx'
 
@@ -67,20 +67,12 @@ function Details({ pledge, open }: Props & { open: boolean }) {
     <details className="details">
       <summary>{common('details')}</summary>
       <RequestDetails request={pledge} />
-      <dl className="facts">
-        {open && (
-          <>
-            <dt>{t('matchable')}</dt>
-            <dd>
-              <Amount rupees={pledge.matchableNow} />
-            </dd>
-          </>
-        )}
-        <dt>{t('until')}</dt>
-        <dd>
-          <DateText at={pledge.expiresAt} />
-        </dd>
-      </dl>
+      <Facts
+        rows={{
+          [t('matchable')]: open ? <Amount rupees={pledge.matchableNow} /> : null,
+          [t('until')]: <DateText at={pledge.expiresAt} />,
+        }}
+      />
     </details>
   )
 }

@@ -22,7 +22,7 @@ import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { Said } from '#web/ui/acts/said.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
-import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
+import { Pictures, ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { KitSection } from './kit-section.tsx'
 import { useStuff } from './kit-stuff.ts'
 
@@ -241,6 +241,11 @@ export function KitActs() {
           <PictureField label={t('pictures')} hint={t('example-hint')} target={target} chosen>
             <ShortLivedImage path="/favicon.svg" alt={t('pictures')} topic="matches" />
           </PictureField>
+          <Pictures
+            pictures={[{ id: 'one', path: '/favicon.svg', at: at(-1) }]}
+            alt={t('pictures')}
+            topic="matches"
+          />
           <ShortLivedImage path={`${NOWHERE}.webp`} alt={t('pictures')} topic="matches" />
         </div>
       </KitSection>
