@@ -42,7 +42,7 @@ export function AskAmountStep(props: Props) {
       step={1}
       of={t('amount-title')}
       backTo={paths.dashboard}
-      sent={sent}
+      sent={{ ...sent, busy: undefined }}
       action={common('next')}
     >
       <AmountStepper

@@ -8,7 +8,8 @@ import { Form } from './form.tsx'
 /** What `useActForm` returns, as far as it is drawn around the fields. */
 export type Sent = {
   readonly submit: (event: FormEvent) => Promise<unknown>
-  readonly busy: boolean
+  /** Undefined where it sends nothing, so that it works offline too. */
+  readonly busy: boolean | undefined
   readonly said?: string | undefined
   readonly refused: string | undefined
 }

@@ -19,6 +19,7 @@ import { SeenBefore, WhereStep } from '#web/features/matches/paying/where-step.t
 import { WhoStep } from '#web/features/matches/paying/who-step.tsx'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { DoneFrame } from '#web/ui/flow/done-frame.tsx'
 import { FlowForm } from '#web/ui/flow/flow-form.tsx'
 import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { cacheKey } from '#web/platform/api/query-client.ts'
@@ -125,6 +126,14 @@ function KitFlows() {
       <FlowFrame title={t('example-label')} end={<Button>{t('plain')}</Button>}>
         <p>{t('example-text')}</p>
       </FlowFrame>
+    ),
+    done: (
+      <DoneFrame
+        words={{ title: t('forms'), text: t('example-text'), next: t('forms'), end: t('plain') }}
+        steps={[['now', t('example-text')]]}
+      >
+        <p>{t('example-text')}</p>
+      </DoneFrame>
     ),
     form: (
       <FlowForm
