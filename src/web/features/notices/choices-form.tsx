@@ -31,12 +31,14 @@ export function ChoicesForm({ choices }: { choices: NoticePreferences }) {
   const t = useText('notices')
   const save = useCommand('PUT /user/notice-preferences')
   const [wanted, setWanted] = useState<Choices>({ topics: choices.topics, digest: choices.digest })
-  const { busy, refused, said, run } = useAct({ failed: t('save-failed'), speaks: true })
-  const turn = (topic: string, way: Way, on: boolean) =>
+  const { busy, refused, said, run, unsay } = useAct({ failed: t('save-failed'), speaks: true })
+  const turn = (topic: string, way: Way, on: boolean) => {
+    unsay()
     setWanted({
       ...wanted,
       topics: wanted.topics.map((one) => (one.topic === topic ? { ...one, [way]: on } : one)),
     })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void run(() => save.mutateAsync({ body: wanted }))

@@ -101,7 +101,7 @@ function CloseForm({ onClose }: { onClose: () => void }) {
       className="form"
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        if (!busy) void send()
       }}
     >
       <TextField

@@ -68,7 +68,15 @@ export function useAct({ failed, speaks = false, typed = false, refusal }: ActOp
       setBusy(false)
     }
   }
-  return { busy, said, refused: refusal === undefined ? text : refusal.text, run, refuse: setText }
+  const unsay = () => setSaid(undefined)
+  return {
+    busy,
+    said,
+    refused: refusal === undefined ? text : refusal.text,
+    run,
+    refuse: setText,
+    unsay,
+  }
 }
 
 /** Whether somebody else decided or changed something while this page was open. */

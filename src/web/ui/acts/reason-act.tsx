@@ -35,13 +35,9 @@ export function ReasonAct({
   const t = useText('staff-frame')
   const running = useAct({ speaks: true })
   const [open, setOpen] = useState(false)
-  const begin = () => {
-    running.refuse(undefined)
-    setOpen(true)
-  }
   return (
     <>
-      <Button variant={variant} small={small} onClick={begin}>
+      <Button variant={variant} small={small} onClick={() => setOpen(true)}>
         {label}
       </Button>
       <Said text={running.said} />

@@ -42,8 +42,12 @@ export function ReasonDialog({
     if (reason.trim().length < REASON_MIN) return refuse(tooShort)
     if (await run(() => onSend(reason.trim()))) onClose()
   }
+  const close = () => {
+    refuse(undefined)
+    onClose()
+  }
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={close}>
       {children}
       <TextArea
         label={label}
@@ -56,7 +60,7 @@ export function ReasonDialog({
         }}
       />
       <div className="dialog__actions">
-        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button onClick={close}>{t('cancel')}</Button>
         <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void send()}>
           {action}
         </Button>
