@@ -35,19 +35,15 @@ export function NotNow({ availability }: { availability: AvailabilityView }) {
 function WayOn({ limitedBy }: Pick<AvailabilityView, 'limitedBy'>) {
   const t = useText('getting')
   const common = useText('member-common')
-  if (limitedBy === 'own_limit')
-    return (
-      <ButtonLink variant="primary" block to={paths.profile}>
-        {t('not-now.to-profile')}
-      </ButtonLink>
-    )
-  return limitedBy === 'newcomer_wait' ? (
-    <ButtonLink variant="primary" block to={paths.account}>
-      {t('not-now.to-account')}
-    </ButtonLink>
-  ) : (
-    <ButtonLink variant="primary" block to={paths.dashboard}>
-      {common('to-dashboard')}
+  const [to, text] =
+    limitedBy === 'own_limit'
+      ? [paths.profile, t('not-now.to-profile')]
+      : limitedBy === 'newcomer_wait'
+        ? [paths.account, t('not-now.to-account')]
+        : [paths.dashboard, common('to-dashboard')]
+  return (
+    <ButtonLink variant="primary" block to={to}>
+      {text}
     </ButtonLink>
   )
 }

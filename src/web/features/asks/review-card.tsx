@@ -2,7 +2,7 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import type { AskToReview } from '#contract/members/stewarding.ts'
-import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
@@ -11,16 +11,14 @@ import { Countdown } from '#web/ui/display/times.tsx'
 /** A first or larger ask that waits for a steward. */
 export function ReviewCard({ ask }: { ask: AskToReview }) {
   const t = useText('staff')
-  const spoken = useSpokenAct()
+  const running = useAct({ speaks: true })
   const review = useCommand('POST /staff/asks/{askId}/review')
   const [deciding, setDeciding] = useState<'release' | 'close'>()
   const send = (reason: string) =>
-    spoken(() =>
-      review.mutateAsync({
-        params: { askId: ask.id },
-        body: { release: deciding === 'release', reason, version: ask.version },
-      }),
-    )
+    review.mutateAsync({
+      params: { askId: ask.id },
+      body: { release: deciding === 'release', reason, version: ask.version },
+    })
   return (
     <article className="card">
       <Facts ask={ask} />
@@ -42,6 +40,7 @@ export function ReviewCard({ ask }: { ask: AskToReview }) {
           tooShort={t('reason-short')}
           action={t(deciding)}
           danger={deciding === 'close'}
+          running={running}
           onSend={send}
           onClose={() => setDeciding(undefined)}
         >

@@ -1,47 +1,39 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { ActForm } from '#web/ui/forms/act-form.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useFoundMembers } from './api.ts'
-import { Form } from '#web/ui/forms/form.tsx'
 
 const SEARCH_MIN = 2
 
 /** Step 1: who asked the manager to act for them. */
 export function FindStep({ onChoose }: { onChoose: (memberId: string) => void }) {
   const t = useText('staff-behalf')
-  const [text, setText] = useState('')
   const [search, setSearch] = useState<string>()
-  const [error, setError] = useState<string>()
+  const { field, ...sent } = useActForm(
+    { mutateAsync: async (wanted: string) => setSearch(wanted) },
+    {
+      values: { text: '' },
+      check: ({ text }) => ({ text: text.trim().length < SEARCH_MIN && t('search-short') }),
+      request: ({ text }) => text.trim(),
+    },
+  )
   return (
     <SectionCard title={t('start')}>
       <p>{t('start-text')}</p>
-      <Form
-        className="form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const wanted = text.trim()
-          setError(wanted.length < SEARCH_MIN ? t('search-short') : undefined)
-          if (wanted.length >= SEARCH_MIN) setSearch(wanted)
-        }}
-      >
+      <ActForm sent={{ ...sent, busy: undefined }} action={t('search-do')}>
         <TextField
           label={t('search')}
-          error={error}
           type="search"
           maxLength={80}
           autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          {...field('text')}
         />
-        <div>
-          <Button submit variant="primary">
-            {t('search-do')}
-          </Button>
-        </div>
-      </Form>
+      </ActForm>
       {search !== undefined && <Found search={search} onChoose={onChoose} />}
     </SectionCard>
   )

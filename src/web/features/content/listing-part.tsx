@@ -10,7 +10,8 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorText, Said } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { CheckField, SelectField, TextField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useContentCommand } from './api.ts'
@@ -158,7 +159,7 @@ function ListingForm({
       />
       {listing !== null && <p className="small soft">{t('again')}</p>}
       <Said text={said} />
-      <ErrorText text={whole} />
+      <ErrorLine text={whole} />
       <div className="card__actions">
         <Button submit variant="primary" busy={save.busy}>
           {t('send')}

@@ -4,7 +4,7 @@ import { messageOf } from '#web/platform/api/api-error.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorText } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import type { Typed } from './piece-draft.ts'
 import { PreviewPair } from './preview-pair.tsx'
 
@@ -41,7 +41,7 @@ export function NewsPreview({ typed }: { typed: Typed }) {
           {t('preview-do')}
         </Button>
       </div>
-      <ErrorText text={error} />
+      <ErrorLine text={error} />
       {made !== undefined && (
         <>
           <p className="small soft">{t('preview-wait')}</p>

@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorText } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { NewsPreview } from './news-preview.tsx'
 import { forgetTyped, keepTyped, type Typed, typedBefore } from './piece-draft.ts'
 import { BLANK, type WrongField, wrongFields } from './piece-fields.ts'
@@ -80,7 +80,7 @@ export function PieceForm({ kind, piece, begin, site, onSaved, onCancel }: Props
         onType={type}
       />
       {kind === 'news' && <NewsPreview typed={typed} />}
-      <ErrorText text={whole} />
+      <ErrorLine text={whole} />
       <p className="small soft">{t('draft-kept')}</p>
       <div className="card__actions">
         <Button submit variant="primary" busy={save.busy}>

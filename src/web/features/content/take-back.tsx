@@ -4,7 +4,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
-import { ErrorText } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 
 /** Asks once, then withdraws what visitors see. */
 export function TakeBack({
@@ -37,7 +37,7 @@ export function TakeBack({
       {open && (
         <Dialog title={t(`withdraw-${what}-title`)} onClose={() => setOpen(false)}>
           <p>{t(`withdraw-${what}-text`)}</p>
-          <ErrorText text={error} />
+          <ErrorLine text={error} />
           <div className="dialog__actions">
             <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
             <Button variant="danger" busy={busy} onClick={() => void go()}>

@@ -11,7 +11,8 @@ import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorText, Said } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { CheckField, SelectField, TextArea } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useContentCommand } from './api.ts'
@@ -102,7 +103,7 @@ function WordsForm({
       />
       {testimonial !== null && <p className="small soft">{t('again')}</p>}
       <Said text={said} />
-      <ErrorText text={whole} />
+      <ErrorLine text={whole} />
       <div className="card__actions">
         <Button submit variant="primary" busy={save.busy}>
           {t('send')}

@@ -2,12 +2,11 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import type { PartyDispute } from '#contract/disputes/party.ts'
 import { money } from '#contract/formats.ts'
-import { messageOf } from '#web/platform/api/api-error.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
+import { AskedAct } from '#web/ui/acts/asked-act.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
 import type { AboutMatch } from './party-words.ts'
 
@@ -81,55 +80,31 @@ function Ruled({
 
 function Answers({ match, dispute }: Props) {
   const t = useText('disputes')
-  const [asking, setAsking] = useState<'nothing' | 'accept' | 'appeal'>('nothing')
-  const close = () => setAsking('nothing')
+  const accept = useCommand('POST /matches/{matchId}/dispute/accept')
+  const [appealing, setAppealing] = useState(false)
+  const request = { params: { matchId: match.id }, body: { version: dispute.version } }
   return (
     <>
       <div className="card__actions">
         {dispute.can.includes('accept') && (
-          <Button variant="primary" onClick={() => setAsking('accept')}>
-            {t('accept')}
-          </Button>
+          <AskedAct
+            variant="primary"
+            label={t('accept')}
+            title={t('accept-title')}
+            done={t('accepted')}
+            act={() => accept.mutateAsync(request)}
+          >
+            <p>{t('accept-text')}</p>
+          </AskedAct>
         )}
         {dispute.can.includes('appeal') && (
-          <Button onClick={() => setAsking('appeal')}>{t('appeal')}</Button>
+          <Button onClick={() => setAppealing(true)}>{t('appeal')}</Button>
         )}
       </div>
-      {asking === 'accept' && <AcceptDialog match={match} dispute={dispute} onClose={close} />}
-      {asking === 'appeal' && <AppealDialog match={match} dispute={dispute} onClose={close} />}
+      {appealing && (
+        <AppealDialog match={match} dispute={dispute} onClose={() => setAppealing(false)} />
+      )}
     </>
-  )
-}
-
-function AcceptDialog({ match, dispute, onClose }: Props & { onClose: () => void }) {
-  const t = useText('disputes')
-  const common = useText('member-common')
-  const accept = useCommand('POST /matches/{matchId}/dispute/accept')
-  const [error, setError] = useState<string>()
-  const go = async () => {
-    setError(undefined)
-    try {
-      await accept.mutateAsync({
-        params: { matchId: match.id },
-        body: { version: dispute.version },
-      })
-      speak(t('accepted'))
-      onClose()
-    } catch (failure) {
-      setError(messageOf(failure, common('went-wrong')))
-    }
-  }
-  return (
-    <ConfirmDialog
-      title={t('accept-title')}
-      action={t('accept')}
-      busy={accept.isPending}
-      error={error}
-      onConfirm={() => void go()}
-      onClose={onClose}
-    >
-      <p>{t('accept-text')}</p>
-    </ConfirmDialog>
   )
 }
 

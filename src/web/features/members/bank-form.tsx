@@ -15,7 +15,7 @@ import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form
 import { useText } from '#web/platform/text/i18n.tsx'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorText } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -130,7 +130,7 @@ export function BankForm({
       <p className="small soft">
         {t('never')} {t('wait-note')}
       </p>
-      <ErrorText text={whole} />
+      <ErrorLine text={whole} />
       <div className="card__actions">
         <Button submit variant="primary" busy={add.isPending}>
           {t('add-account')}

@@ -7,7 +7,7 @@ import { speak } from '#web/platform/forms/toasts.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorText } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 
 type Vouch = ApiResponse<'GET /user/device-vouches'>['data'][number]
 
@@ -41,7 +41,7 @@ function VouchForDevice({ vouch: { id, name, since } }: { vouch: Vouch }) {
   return (
     <article className="card">
       <p>{t('vouch-text', { name, at: dateTimeOf(since, language) })}</p>
-      <ErrorText text={error} />
+      <ErrorLine text={error} />
       <div className="card__actions">
         <Button variant="primary" busy={send.isPending} onClick={() => void vouchFor()}>
           {t('vouch-yes', { name })}

@@ -8,7 +8,7 @@ import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
-import { ErrorText } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 
 type Waiting = ApiResponse<'GET /user/devices'>['data']['waiting'][number]
 
@@ -47,7 +47,7 @@ function NewDeviceCard({ device }: { device: Waiting }) {
           at: dateTimeOf(device.since, language),
         })}
       </p>
-      <ErrorText text={error} />
+      <ErrorLine text={error} />
       <div className="card__actions">
         <Button variant="primary" busy={answer.isPending} onClick={() => void send(true)}>
           {t('new-yes')}

@@ -5,7 +5,8 @@ import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorText, Said } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 
@@ -63,7 +64,7 @@ export function PhoneStep() {
         </Button>
       </div>
       <Said text={sent} />
-      <ErrorText text={wrong.sending} />
+      <ErrorLine text={wrong.sending} />
       <TextField
         ref={field}
         label={t('code')}

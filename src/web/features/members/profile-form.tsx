@@ -14,7 +14,7 @@ import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form
 import { useText } from '#web/platform/text/i18n.tsx'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorText } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { CheckField, TextField } from '#web/ui/forms/field.tsx'
 import { FixedFacts } from './profile-facts.tsx'
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
@@ -111,7 +111,7 @@ export function ProfileForm({ profile, onClose }: { profile: ProfileView; onClos
           {...form.register('yearlyLimit')}
         />
         <CheckField label={t('shares-contact')} {...form.register('sharesContact')} />
-        <ErrorText text={whole} />
+        <ErrorLine text={whole} />
         <div className="card__actions">
           <Button submit variant="primary" busy={update.isPending}>
             {common('save')}

@@ -7,7 +7,7 @@ import { checkedBy, showFieldErrors } from '#web/platform/forms/form-resolver.ts
 import { useText } from '#web/platform/text/i18n.tsx'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorText } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import type { Saved } from './bank-form.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -66,7 +66,7 @@ export function UpiForm({
       <p className="small soft">
         {t('never')} {t('wait-note')}
       </p>
-      <ErrorText text={whole} />
+      <ErrorLine text={whole} />
       <div className="card__actions">
         <Button submit variant="primary" busy={add.isPending}>
           {t('add-upi')}

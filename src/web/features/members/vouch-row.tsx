@@ -7,7 +7,7 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
-import { ErrorText } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { FoldRow } from '#web/ui/display/rows.tsx'
 
@@ -55,7 +55,7 @@ function Answers({
   return (
     <>
       <p>{t('vouch-text', { name, date: dateOf(createdAt, language) })}</p>
-      <ErrorText text={error} />
+      <ErrorLine text={error} />
       <div className="card__actions">
         <Button
           {...(isFirst ? { variant: 'primary' } : {})}

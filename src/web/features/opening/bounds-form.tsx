@@ -8,7 +8,8 @@ import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorText, Said } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 
@@ -73,7 +74,7 @@ export function BoundsForm({ bounds }: { bounds: Bounds }) {
         />
       ))}
       <Said text={said} />
-      <ErrorText text={whole} />
+      <ErrorLine text={whole} />
       <div>
         <Button submit variant="primary" busy={save.isPending}>
           {t('save')}

@@ -1,17 +1,16 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { money } from '#contract/formats.ts'
 import { PLAN_TERMS, type Plan, PLANS } from '#domain/pledges/plans.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
-import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
+import { FlowForm } from '#web/ui/flow/flow-form.tsx'
 import { Group, Row } from '#web/ui/display/rows.tsx'
 import { ChoiceField } from '#web/ui/forms/field.tsx'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { useSharedAsk } from './api.ts'
 import type { GiveProgress } from './give-draft.ts'
-import { Form } from '#web/ui/forms/form.tsx'
 
 type Props = {
   readonly plan: Plan | undefined
@@ -27,48 +26,40 @@ export function RequestStep({ plan, shareCode, progress, onPlan, onDropReceiver,
   const t = useText('giving')
   const common = useText('member-common')
   const [error, setError] = useState<string>()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (plan === undefined) setError(t('plan-missing'))
+    else onNext()
+  }
   return (
-    <Form
-      inFlow
-      className="acts"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (plan === undefined) setError(t('plan-missing'))
-        else onNext()
-      }}
+    <FlowForm
+      title={t('request-title')}
+      titleHidden
+      {...progress}
+      of={t('wizard')}
+      backTo={paths.dashboard}
+      sent={{ submit, busy: undefined, refused: undefined }}
+      action={common('next')}
     >
-      <FlowFrame
-        title={t('request-title')}
-        titleHidden
-        {...progress}
-        of={t('wizard')}
-        backTo={paths.dashboard}
-        end={
-          <Button submit variant="primary" block>
-            {common('next')}
-          </Button>
-        }
-      >
-        {shareCode !== undefined && <Receiver shareCode={shareCode} onDrop={onDropReceiver} />}
-        <ChoiceField
-          legend={<span className="title">{t('plan')}</span>}
-          error={error}
-          name="plan"
-          chosen={plan ?? ''}
-          choices={PLANS.map((value) => ({
-            value,
-            title: t(`plan.${value}`),
-            text: t(`plan.${value}-text`, boundsOf(value)),
-          }))}
-          onChange={(event) => {
-            const chosen = PLANS.find((value) => value === event.currentTarget.value)
-            if (chosen !== undefined) onPlan(chosen)
-            setError(undefined)
-          }}
-        />
-        <p className="banner small">{t('nothing-back')}</p>
-      </FlowFrame>
-    </Form>
+      {shareCode !== undefined && <Receiver shareCode={shareCode} onDrop={onDropReceiver} />}
+      <ChoiceField
+        legend={<span className="title">{t('plan')}</span>}
+        error={error}
+        name="plan"
+        chosen={plan ?? ''}
+        choices={PLANS.map((value) => ({
+          value,
+          title: t(`plan.${value}`),
+          text: t(`plan.${value}-text`, boundsOf(value)),
+        }))}
+        onChange={(event) => {
+          const chosen = PLANS.find((value) => value === event.currentTarget.value)
+          if (chosen !== undefined) onPlan(chosen)
+          setError(undefined)
+        }}
+      />
+      <p className="banner small">{t('nothing-back')}</p>
+    </FlowForm>
   )
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { SecurityView } from '#contract/security.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorText } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { Removal } from './removal.tsx'
 import { TotpSetup } from './totp-setup.tsx'
 import { useAttempt } from './use-attempt.ts'
@@ -54,7 +54,7 @@ export function AppPart({ security, onCodes }: Props) {
       {!security.totp && begun !== undefined && (
         <TotpSetup begun={begun} onDone={done} onCancel={() => setBegun(undefined)} />
       )}
-      <ErrorText text={failed.whole} />
+      <ErrorLine text={failed.whole} />
     </>
   )
 }

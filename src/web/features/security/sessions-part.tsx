@@ -3,7 +3,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import type { SecurityView } from '#contract/security.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorText } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { useAttempt } from './use-attempt.ts'
 
@@ -38,7 +38,7 @@ export function SessionsPart({ sessions }: Pick<SecurityView, 'sessions'>) {
           )}
         </div>
       ))}
-      <ErrorText text={failed.whole} />
+      <ErrorLine text={failed.whole} />
       {sessions.length > 1 && (
         <div className="card__actions">
           <Button busy={busy} onClick={() => endOne()}>

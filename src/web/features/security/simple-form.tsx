@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorText } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 
 type Props = {
@@ -25,7 +25,7 @@ export function SimpleForm({ action, busy, whole, onSend, onCancel, children }: 
       }}
     >
       {children}
-      <ErrorText text={whole} />
+      <ErrorLine text={whole} />
       <div className="card__actions">
         <Button submit variant="primary" busy={busy}>
           {action}

@@ -5,7 +5,7 @@ import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CopyRow } from '#web/ui/acts/copy-button.tsx'
-import { ErrorText } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { DateText, DateTimeText } from '#web/ui/display/times.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { type MadeSecrets, NewToken } from './new-token.tsx'
@@ -83,7 +83,7 @@ function TokenRow({ token }: { token: TokenView }) {
         ))}
       </ul>
       {webhook !== null && <WebhookLines webhook={webhook} />}
-      <ErrorText text={failed.whole} />
+      <ErrorLine text={failed.whole} />
     </div>
   )
 }

@@ -1,14 +1,12 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useForm } from 'react-hook-form'
 import type { StaffMember } from '#contract/staff/people.ts'
-import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useSending } from '#web/platform/forms/use-spoken-act.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 import { SelectField, TextArea } from '#web/ui/forms/field.tsx'
 import { FormAct } from '#web/ui/acts/form-act.tsx'
 import { useRoles } from './api.ts'
 
-type Values = { stewardId: string; reason: string }
+const EMPTY = { stewardId: '', reason: '' }
 
 const REASON_MIN = 3
 const REASON_MAX = 1_000
@@ -23,53 +21,37 @@ export function AssignAct({ member }: { member: StaffMember }) {
     ({ role, memberId }) =>
       role === 'steward' && memberId !== member.stewardId && memberId !== member.id,
   )
-  const form = useForm<Values>({
-    defaultValues: { stewardId: '', reason: '' },
-    resolver: checkedBy<Values>((values) => {
-      const found: Wrong<Values> = {}
-      if (values.stewardId === '') found.stewardId = t('assign-choose')
-      if (values.reason.trim().length < REASON_MIN) found.reason = frame('reason-short')
-      return found
+  const { field, ...sent } = useActForm(assign, {
+    values: EMPTY,
+    check: ({ stewardId, reason }) => ({
+      stewardId: stewardId === '' && t('assign-choose'),
+      reason: reason.trim().length < REASON_MIN && frame('reason-short'),
     }),
-  })
-  const wrong = form.formState.errors
-  const { whole, send } = useSending(form, {
-    fields: ['stewardId', 'reason'],
+    request: ({ stewardId, reason }) => ({
+      params: { memberId: member.id },
+      body: { stewardId, reason: reason.trim() },
+    }),
     codes: { 'staff.role-not-held': 'stewardId', 'members.tied': 'stewardId' },
+    speaks: true,
+    clears: true,
   })
   return (
     <FormAct
       label={t('assign')}
       title={t('assign-title', { name: member.name })}
       action={t('assign-do')}
-      form={form}
-      whole={whole}
-      busy={assign.isPending}
-      onSend={({ stewardId, reason }) =>
-        send(() =>
-          assign.mutateAsync({
-            params: { memberId: member.id },
-            body: { stewardId, reason: reason.trim() },
-          }),
-        )
-      }
+      sent={sent}
     >
       {roles.data !== undefined && stewards.length === 0 && <p>{t('assign-none')}</p>}
       <SelectField
         label={t('assign-whom')}
-        error={wrong.stewardId?.message}
         options={[
           { value: '', text: t('assign-choose') },
           ...stewards.map(({ memberId, name }) => ({ value: memberId, text: name })),
         ]}
-        {...form.register('stewardId')}
+        {...field('stewardId')}
       />
-      <TextArea
-        label={frame('reason')}
-        maxLength={REASON_MAX}
-        error={wrong.reason?.message}
-        {...form.register('reason')}
-      />
+      <TextArea label={frame('reason')} maxLength={REASON_MAX} {...field('reason')} />
     </FormAct>
   )
 }

@@ -1,14 +1,13 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import type { StaffMember } from '#contract/staff/people.ts'
-import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useSending } from '#web/platform/forms/use-spoken-act.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { BirthInput } from '#web/features/members/birth-input.tsx'
 import { FormAct } from '#web/ui/acts/form-act.tsx'
 
-type Values = { dateOfBirth: string; reason: string }
+const EMPTY = { dateOfBirth: '', reason: '' }
 
 const REASON_MIN = 3
 const REASON_MAX = 1_000
@@ -18,55 +17,36 @@ export function BirthAct({ member }: { member: StaffMember }) {
   const t = useText('staff-members')
   const frame = useText('staff-frame')
   const correct = useCommand('POST /staff/members/{memberId}/correct-birth')
-  const form = useForm<Values>({
-    defaultValues: { dateOfBirth: '', reason: '' },
-    resolver: checkedBy<Values>((values) => {
-      const found: Wrong<Values> = {}
-      if (values.dateOfBirth === '') found.dateOfBirth = t('birth-missing')
-      if (values.reason.trim().length < REASON_MIN) found.reason = frame('reason-short')
-      return found
+  const { form, field, ...sent } = useActForm(correct, {
+    values: EMPTY,
+    check: ({ dateOfBirth, reason }) => ({
+      dateOfBirth: dateOfBirth === '' && t('birth-missing'),
+      reason: reason.trim().length < REASON_MIN && frame('reason-short'),
     }),
-  })
-  const wrong = form.formState.errors
-  const { whole, send } = useSending(form, {
-    fields: ['dateOfBirth', 'reason'],
+    request: ({ dateOfBirth, reason }) => ({
+      params: { memberId: member.id },
+      body: { dateOfBirth, reason: reason.trim() },
+    }),
     codes: { 'staff.birth-invalid': 'dateOfBirth' },
+    speaks: true,
+    clears: true,
   })
   return (
     <FormAct
       label={t('birth')}
       title={t('birth-title', { name: member.name })}
       action={t('birth-do')}
-      form={form}
-      whole={whole}
-      busy={correct.isPending}
-      onSend={({ dateOfBirth, reason }) =>
-        send(() =>
-          correct.mutateAsync({
-            params: { memberId: member.id },
-            body: { dateOfBirth, reason: reason.trim() },
-          }),
-        )
-      }
+      sent={sent}
     >
       <p>{t('birth-text')}</p>
       <Controller
         name="dateOfBirth"
         control={form.control}
-        render={({ field: { onChange } }) => (
-          <BirthInput
-            label={t('birth-day')}
-            error={wrong.dateOfBirth?.message}
-            onBirth={onChange}
-          />
+        render={({ field: { onChange }, fieldState: { error } }) => (
+          <BirthInput label={t('birth-day')} error={error?.message} onBirth={onChange} />
         )}
       />
-      <TextArea
-        label={frame('reason')}
-        maxLength={REASON_MAX}
-        error={wrong.reason?.message}
-        {...form.register('reason')}
-      />
+      <TextArea label={frame('reason')} maxLength={REASON_MAX} {...field('reason')} />
     </FormAct>
   )
 }

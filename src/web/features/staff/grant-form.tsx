@@ -8,7 +8,8 @@ import { useSession } from '#web/platform/pages/session.tsx'
 import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorText, Said } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { ChoiceField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { roleText } from '#web/ui/words/member-words.ts'
 import { usePages } from '#web/ui/display/pager.tsx'
@@ -169,7 +170,7 @@ function Choose({
         {...form.register('reason')}
       />
       <Said text={said} />
-      <ErrorText text={whole} />
+      <ErrorLine text={whole} />
       <div className="row">
         <Button submit variant="primary" busy={grant.isPending}>
           {t('grant-do')}

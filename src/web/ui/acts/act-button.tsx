@@ -1,7 +1,7 @@
-import { useAttempt } from '#web/platform/forms/use-attempt.ts'
 import { speak } from '#web/platform/forms/toasts.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { Button } from './button.tsx'
-import { ErrorText } from './said.tsx'
+import { ErrorLine } from './error-line.tsx'
 
 /**
  * A button for an act that can be undone. The page shows its result, which is read out too. The
@@ -17,9 +17,9 @@ export function ActButton<R>({
   done: string | ((response: R) => string)
   act: () => Promise<R>
 }) {
-  const { busy, error, attempt } = useAttempt()
+  const { busy, refused, run } = useAct()
   const go = () =>
-    attempt(async () => {
+    run(async () => {
       const response = await act()
       speak(typeof done === 'string' ? done : done(response))
     })
@@ -30,7 +30,7 @@ export function ActButton<R>({
           {label}
         </Button>
       </div>
-      <ErrorText text={error} />
+      <ErrorLine text={refused} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ function classOf({ variant = 'plain', small = false, block = false }: Shape): st
 
 type ButtonProps = Variant & {
   /** Whether it is sending. Only buttons that send something have it. */
-  readonly busy?: boolean
+  readonly busy?: boolean | undefined
   readonly submit?: boolean
 } & Omit<ComponentProps<'button'>, 'className' | 'type'>
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useAttempt } from '#web/platform/forms/use-attempt.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { Button } from './button.tsx'
+import { ErrorLine } from './error-line.tsx'
 import { ShareLink } from './share-link.tsx'
-import { ErrorText } from './said.tsx'
 
 type Props = {
   readonly action: string
@@ -16,12 +16,12 @@ type Props = {
 /** A button that makes a link for one person. The link is shown once, to copy or share. */
 export function OneTimeLink({ action, label, text, failed, variant = 'primary', make }: Props) {
   const [link, setLink] = useState<string>()
-  const { busy, error, attempt } = useAttempt(failed)
-  const go = () => attempt(async () => setLink((await make()).link))
+  const { busy, refused, run } = useAct({ failed })
+  const go = () => run(async () => setLink((await make()).link))
   if (link !== undefined) return <ShareLink label={label} link={link} text={text} />
   return (
     <div className="stack stack--tight">
-      <ErrorText text={error} />
+      <ErrorLine text={refused} />
       <div>
         <Button variant={variant} busy={busy} onClick={() => void go()}>
           {action}

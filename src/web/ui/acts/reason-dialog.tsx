@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { useAttempt } from '#web/platform/forms/use-attempt.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextArea } from '../forms/field.tsx'
@@ -16,6 +16,8 @@ type Props = {
   readonly action: string
   readonly danger?: boolean
   readonly onSend: (reason: string) => Promise<unknown>
+  /** Of the button that opens it, which shows the result. */
+  readonly running?: ReturnType<typeof useAct>
   readonly onClose: () => void
   readonly children?: ReactNode
 }
@@ -28,34 +30,37 @@ export function ReasonDialog({
   action,
   danger = false,
   onSend,
+  running,
   onClose,
   children,
 }: Props) {
   const t = useText('member-common')
   const [reason, setReason] = useState('')
-  const { busy, error, setError, attempt } = useAttempt()
+  const own = useAct()
+  const { busy, refused, refuse, run } = running ?? own
   const send = async () => {
-    if (reason.trim().length < REASON_MIN) return setError(tooShort)
-    await attempt(async () => {
-      await onSend(reason.trim())
-      onClose()
-    })
+    if (reason.trim().length < REASON_MIN) return refuse(tooShort)
+    if (await run(() => onSend(reason.trim()))) onClose()
+  }
+  const close = () => {
+    refuse(undefined)
+    onClose()
   }
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={close}>
       {children}
       <TextArea
         label={label}
-        error={error}
+        error={refused}
         maxLength={REASON_MAX}
         value={reason}
         onChange={(event) => {
           setReason(event.currentTarget.value)
-          setError(undefined)
+          refuse(undefined)
         }}
       />
       <div className="dialog__actions">
-        <Button onClick={onClose}>{t('cancel')}</Button>
+        <Button onClick={close}>{t('cancel')}</Button>
         <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void send()}>
           {action}
         </Button>

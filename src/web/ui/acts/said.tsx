@@ -9,12 +9,3 @@ export function Said({ text }: { text: string | undefined }) {
     </span>
   )
 }
-
-/** Why an act did not work, in words that are read out at once. */
-export function ErrorText({ text }: { text: string | undefined }) {
-  return text === undefined ? null : (
-    <p className="field__error" role="alert">
-      {text}
-    </p>
-  )
-}

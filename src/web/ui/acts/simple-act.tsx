@@ -1,8 +1,7 @@
-import { useState } from 'react'
-import { useAttempt } from '#web/platform/forms/use-attempt.ts'
-import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { Button } from './button.tsx'
-import { ErrorText, Said } from './said.tsx'
+import { ErrorLine } from './error-line.tsx'
+import { Said } from './said.tsx'
 import type { IconName } from '../display/icons.tsx'
 
 type Props = {
@@ -16,13 +15,7 @@ type Props = {
 
 /** An act of staff that needs no reason and can be undone: one press, and the result beside it. */
 export function SimpleAct({ label, about, variant = 'plain', icon, act }: Props) {
-  const spoken = useSpokenAct()
-  const { busy, error, attempt } = useAttempt()
-  const [said, setSaid] = useState<string>()
-  const go = () => {
-    setSaid(undefined)
-    return attempt(async () => setSaid(await spoken(act)))
-  }
+  const { busy, said, refused, run } = useAct({ speaks: true })
   return (
     <div className="stack stack--tight">
       <div>
@@ -31,13 +24,13 @@ export function SimpleAct({ label, about, variant = 'plain', icon, act }: Props)
           busy={busy}
           {...(icon === undefined ? {} : { icon })}
           {...(about === undefined ? {} : { 'aria-label': `${label}: ${about}` })}
-          onClick={() => void go()}
+          onClick={() => void run(act)}
         >
           {label}
         </Button>
       </div>
       <Said text={said} />
-      <ErrorText text={error} />
+      <ErrorLine text={refused} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from './amount.tsx'
+import { Facts } from './rows.tsx'
 import { DateTimeText } from './times.tsx'
 
 type Request = {
@@ -21,37 +22,23 @@ type Request = {
   readonly createdAt: string
 }
 
-const SHARES = [
-  ['amount', 'amount'],
-  ['part-open', 'openAmount'],
-  ['part-held', 'heldAmount'],
-  ['part-fulfilled', 'fulfilledAmount'],
-  ['part-closed', 'closedAmount'],
-] as const
-
 /** The details of a pledge or an ask: id, participant, amount and its shares, date, status. */
 export function RequestDetails({ request }: { request: Request }) {
   const t = useText('member-common')
+  const { closedAmount } = request
   return (
-    <dl className="facts">
-      <dt>{t('id')}</dt>
-      <dd className="small">{request.id}</dd>
-      <dt>{t('participant')}</dt>
-      <dd>{request.userId.name}</dd>
-      {SHARES.filter(([, share]) => share !== 'closedAmount' || request[share] > 0).map(
-        ([word, share]) => [
-          <dt key={word}>{t(word)}</dt>,
-          <dd key={share}>
-            <Amount rupees={request[share]} />
-          </dd>,
-        ],
-      )}
-      <dt>{t('date')}</dt>
-      <dd>
-        <DateTimeText at={request.createdAt} />
-      </dd>
-      <dt>{t('status')}</dt>
-      <dd>{t(`status.${request.status}`)}</dd>
-    </dl>
+    <Facts
+      rows={{
+        [t('id')]: <span className="small">{request.id}</span>,
+        [t('participant')]: request.userId.name,
+        [t('amount')]: <Amount rupees={request.amount} />,
+        [t('part-open')]: <Amount rupees={request.openAmount} />,
+        [t('part-held')]: <Amount rupees={request.heldAmount} />,
+        [t('part-fulfilled')]: <Amount rupees={request.fulfilledAmount} />,
+        [t('part-closed')]: closedAmount > 0 ? <Amount rupees={closedAmount} /> : null,
+        [t('date')]: <DateTimeText at={request.createdAt} />,
+        [t('status')]: t(`status.${request.status}`),
+      }}
+    />
   )
 }

@@ -1,13 +1,9 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { useState } from 'react'
 import type { OfficerDispute } from '#contract/disputes/cases.ts'
-import { Button } from '#web/ui/acts/button.tsx'
-import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
+import { AskedAct } from '#web/ui/acts/asked-act.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
 import { evidenceOf, offers } from './case-next.ts'
 
 const REASON_MIN = 3
@@ -37,7 +33,6 @@ export function CaseEvidence({ dispute }: { dispute: OfficerDispute }) {
             max={REASON_MAX}
             tooShort={t('evidence-short')}
             lengthCode="request.invalid"
-            busy={ask.isPending}
             onSend={(what) => ask.mutateAsync({ params, body: { what, version: dispute.version } })}
           />
         </details>
@@ -65,44 +60,20 @@ function EvidenceSoFar({ dispute: { giver, receiver, pictures } }: { dispute: Of
 
 function CloseEvidence({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
-  const common = useText('member-common')
   const close = useCommand('POST /staff/disputes/{disputeId}/close-evidence')
-  const spoken = useSpokenAct()
-  const [asked, setAsked] = useState(false)
-  const [error, setError] = useState<string>()
-  const go = async () => {
-    try {
-      await spoken(() =>
-        close.mutateAsync({
-          params: { disputeId: dispute.id },
-          body: { version: dispute.version },
-        }),
-      )
-      setAsked(false)
-    } catch (failure) {
-      setError(messageOf(failure, common('went-wrong')))
-    }
-  }
+  const request = { params: { disputeId: dispute.id }, body: { version: dispute.version } }
   return (
-    <>
-      <div>
-        <Button variant="primary" onClick={() => setAsked(true)}>
-          {t('evidence-close')}
-        </Button>
-      </div>
-      {asked && (
-        <ConfirmDialog
-          title={t('evidence-close-title')}
-          action={t('evidence-close')}
-          busy={close.isPending}
-          error={error}
-          onConfirm={() => void go()}
-          onClose={() => setAsked(false)}
-        >
-          <EvidenceSoFar dispute={dispute} />
-          <p>{t('evidence-close-text')}</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <div>
+      <AskedAct
+        variant="primary"
+        label={t('evidence-close')}
+        title={t('evidence-close-title')}
+        speaks
+        act={() => close.mutateAsync(request)}
+      >
+        <EvidenceSoFar dispute={dispute} />
+        <p>{t('evidence-close-text')}</p>
+      </AskedAct>
+    </div>
   )
 }

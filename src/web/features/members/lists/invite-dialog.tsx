@@ -8,7 +8,8 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CopyRow } from '#web/ui/acts/copy-button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
-import { ErrorText, Said } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 
 type Link = ApiResponse<'POST /staff/list-people/{listPersonId}/link'>
 
@@ -46,7 +47,7 @@ export function InviteDialog({ person, onCorrect, onClose }: Props) {
   if (link !== undefined) return <LinkDialog name={person.name} link={link} onClose={onClose} />
   return (
     <Dialog title={person.name} onClose={onClose}>
-      <ErrorText text={error} />
+      <ErrorLine text={error} />
       {person.agreed && (
         <>
           <Button

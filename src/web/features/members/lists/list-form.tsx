@@ -10,7 +10,7 @@ import { useOnce } from '#web/platform/api/use-command.ts'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorText } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { type BadLineShown, BadLines } from './bad-lines.tsx'
 import { textOfFile } from './file-text.ts'
 import { ReadPeople } from './read-people.tsx'
@@ -123,7 +123,7 @@ export function ListForm({ folded }: { folded: boolean }) {
           />
         </div>
       )}
-      <ErrorText text={error} />
+      <ErrorLine text={error} />
       {read.good.length > 0 && (
         <div>
           <Button variant="primary" submit busy={send.isPending}>

@@ -4,7 +4,7 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorText } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 
 /** Somebody who waits: "I know this person", or not. */
 export function WaitingPerson({ person }: { person: { id: string; name: string } }) {
@@ -35,7 +35,7 @@ export function WaitingPerson({ person }: { person: { id: string; name: string }
           {t('recognise-no')}
         </Button>
       </div>
-      <ErrorText text={error} />
+      <ErrorLine text={error} />
     </article>
   )
 }

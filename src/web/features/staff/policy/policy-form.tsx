@@ -8,7 +8,8 @@ import { wholePolicy } from '#domain/shared/policy.ts'
 import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorText, Said } from '#web/ui/acts/said.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import {
   boundsInUnit,
@@ -130,7 +131,7 @@ export function PolicyForm({
         {...form.register('reason')}
       />
       <Said text={said} />
-      <ErrorText text={whole} />
+      <ErrorLine text={whole} />
       <div className="row">
         <Button
           submit

@@ -1,15 +1,18 @@
-import { useForm } from 'react-hook-form'
 import { ApiError } from '#web/platform/api/api-error.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ActButton } from '#web/ui/acts/act-button.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { AskedAct } from '#web/ui/acts/asked-act.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { FormAct } from '#web/ui/acts/form-act.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
-import { ErrorText, Said } from '#web/ui/acts/said.tsx'
+import { Said } from '#web/ui/acts/said.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { Bubbles } from '#web/ui/display/bubbles.tsx'
-import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
+import { Pictures as PictureList, ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
+import { ActForm } from '#web/ui/forms/act-form.tsx'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { AmountStepper } from '#web/ui/forms/amount-stepper.tsx'
 import { BirthField } from '#web/ui/forms/birth-field.tsx'
@@ -36,7 +39,12 @@ export const acts: Examples = (stuff) => ({
       <Fields {...stuff} />
     </Form>
   ),
-  'ActButton, SimpleAct, ReasonAct, FormAct': <Acts {...stuff} />,
+  'ActForm': (
+    <ActForm sent={{ submit, busy: false, refused: stuff.error }} action={stuff.label}>
+      <TextField label={stuff.label} defaultValue={stuff.name} />
+    </ActForm>
+  ),
+  'ActButton, SimpleAct, ReasonAct, AskedAct, FormAct': <Acts {...stuff} />,
   'Bubbles, MessageForm': <Conversation {...stuff} />,
   'PictureField, ShortLivedImage': <Pictures {...stuff} />,
 })
@@ -78,10 +86,17 @@ function Fields({ label, other, hint, error, name, text }: Stuff) {
 }
 
 const input = () => ({})
-const sent = async () => true
+const submit = async () => true
 
 function Acts({ label, hint, error, text }: Stuff) {
-  const form = useForm({ defaultValues: { text: '' } })
+  const { field: line, ...sent } = useActForm(
+    { mutateAsync: async () => undefined },
+    {
+      values: { text: '' },
+      check: (values) => ({ text: values.text === '' && error }),
+      request: (values) => values,
+    },
+  )
   const fine = async () => ({ message: text })
   const refused = () =>
     Promise.reject(new ApiError({ code: 'kit.refused', status: 409, message: error }))
@@ -97,18 +112,14 @@ function Acts({ label, hint, error, text }: Stuff) {
       ))}
       <Button onClick={() => toast(error, 'bad')}>{label}</Button>
       <Button onClick={() => toast(text, 'plain')}>{label}</Button>
-      <FormAct
-        {...{ label, form }}
-        title={label}
-        action={label}
-        whole={error}
-        busy={false}
-        onSend={sent}
-      >
-        <TextField label={label} hint={hint} {...form.register('text')} />
+      <FormAct label={label} title={label} action={label} sent={{ ...sent, refused: error }}>
+        <TextField label={label} hint={hint} {...line('text')} />
       </FormAct>
+      <AskedAct label={label} title={label} act={fine}>
+        <p>{text}</p>
+      </AskedAct>
       <Said text={text} />
-      <ErrorText text={error} />
+      <ErrorLine text={error} />
     </div>
   )
 }
@@ -123,12 +134,12 @@ function Conversation({ label, hint, error, text, name, at }: Stuff) {
   return [bubbles, []].map((shown, index) => (
     <div key={index} className="card">
       <Bubbles label={label} none={text} bubbles={shown} />
-      <MessageForm {...form} busy={shown.length === 0} />
+      <MessageForm {...form} />
     </div>
   ))
 }
 
-function Pictures({ label, hint, error }: Stuff) {
+function Pictures({ label, hint, error, at }: Stuff) {
   const target = { url: NOWHERE, field: 'picture', failed: error, onDone: async () => undefined }
   return (
     <div className="card">
@@ -138,6 +149,11 @@ function Pictures({ label, hint, error }: Stuff) {
       <PictureField label={label} hint={hint} target={target} chosen>
         <ShortLivedImage path="/favicon.svg" alt={label} topic="matches" />
       </PictureField>
+      <PictureList
+        pictures={[{ id: 'one', path: '/favicon.svg', at: at(-1) }]}
+        alt={label}
+        topic="matches"
+      />
       <ShortLivedImage path={`${NOWHERE}.webp`} alt={label} topic="matches" />
     </div>
   )

@@ -13,12 +13,14 @@ import { Icon } from '#web/ui/display/icons.tsx'
 import { PartBar } from '#web/ui/display/part-bar.tsx'
 import { PeriodBars } from '#web/ui/display/period-bars.tsx'
 import { RequestDetails } from '#web/ui/display/request-details.tsx'
-import { Fold, FoldRow, Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
+import { Facts, Fold, FoldRow, Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { RunningList } from '#web/ui/display/running-list.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { StepLine } from '#web/ui/display/step-line.tsx'
+import { StepLine, Timeline } from '#web/ui/display/step-line.tsx'
 import { Countdown, DateText, DateTimeText, TimeChip } from '#web/ui/display/times.tsx'
 import { ToDoStep } from '#web/ui/display/to-do-step.tsx'
+import { DoneFrame } from '#web/ui/flow/done-frame.tsx'
+import { FlowForm } from '#web/ui/flow/flow-form.tsx'
 import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { RingAndTick, Toran } from '#web/ui/flow/flow-pictures.tsx'
 import { Steps } from '#web/ui/flow/steps.tsx'
@@ -77,10 +79,10 @@ export const basics: Examples = (stuff) => ({
   ),
   'Skeleton, QueryView, Empty': <Queries {...stuff} />,
   'Amount, Figure, times': <Amounts {...stuff} />,
-  'PartBar, PeriodBars, StepLine': <Drawn {...stuff} />,
+  'PartBar, PeriodBars, StepLine, Timeline': <Drawn {...stuff} />,
   'DataTable, RequestDetails': <Tables {...stuff} />,
-  'Group, Row, Fold': <Rows {...stuff} />,
-  'FlowFrame, Steps': (
+  'Group, Row, Fold, Facts': <Rows {...stuff} />,
+  'FlowFrame, FlowForm, DoneFrame, Steps': (
     <>
       <Steps names={VARIANTS} now={1} />
       <Toran />
@@ -88,6 +90,19 @@ export const basics: Examples = (stuff) => ({
       <FlowFrame title={stuff.label} backTo="/kit" step={2} end={<Button>{stuff.label}</Button>}>
         <p>{stuff.text}</p>
       </FlowFrame>
+      <FlowForm
+        title={stuff.label}
+        sent={{ submit: async () => true, busy: false, refused: stuff.error }}
+        action={stuff.label}
+      >
+        <p>{stuff.text}</p>
+      </FlowForm>
+      <DoneFrame
+        words={{ title: stuff.label, text: stuff.text, next: stuff.other, end: stuff.label }}
+        steps={[['now', stuff.text]]}
+      >
+        <p>{stuff.text}</p>
+      </DoneFrame>
     </>
   ),
 })
@@ -168,7 +183,7 @@ function Amounts({ label, at }: Stuff) {
 }
 
 /** A bar of shares, bars of one and of two figures, also of longer periods, and steps in each state. */
-function Drawn({ label, other, text }: Stuff) {
+function Drawn({ label, other, text, at }: Stuff) {
   const one = { label, variant: 'plain', of: [500, 0, 1_500, 2_000] } as const
   const two = { label: other, variant: 'striped', of: [0, 1_000, 500, 1_250] } as const
   const head = { caption: text, head: label, print: money }
@@ -182,6 +197,7 @@ function Drawn({ label, other, text }: Stuff) {
       <PeriodBars {...head} periods={months} series={[one, two]} />
       <PeriodBars {...head} periods={longer} series={[one]} />
       <StepLine label={label} steps={steps} />
+      <Timeline items={[-2, -1].map((hours) => ({ at: at(hours), text, more: null }))} />
     </>
   )
 }
@@ -240,7 +256,7 @@ function Rows({ label, text, name }: Stuff) {
         </Fold>
       </li>
       <FoldRow {...words}>
-        <p>{text}</p>
+        <Facts rows={{ [label]: text }} />
       </FoldRow>
     </Group>
   )

@@ -1,26 +1,38 @@
 import { Suspense, useState } from 'react'
 import type { Acting } from '#web/features/matches/match-sides.ts'
-import { REASON_MOVES, SIMPLE_MOVES } from '#web/features/matches/moves/match-moves.ts'
+import { dialogMoves } from '#web/features/matches/moves/match-moves.ts'
 import { MoveButton, MoveScope } from '#web/features/matches/moves/move-scope.tsx'
 import { leaveTo, useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { type CurrentUser, SessionProvider } from '#web/platform/pages/session.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { ActDialog } from '#web/ui/acts/act-dialog.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { FreshLoginDialog } from '#web/ui/acts/fresh-login-dialog.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
 import { Deadline } from '#web/ui/display/deadline.tsx'
-import { Pager } from '#web/ui/display/pager.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 import { LeaveQuestion } from '#web/ui/forms/leave-question.tsx'
+import { PagedList } from '#web/ui/forms/paged-list.tsx'
 import { type Examples, ignore, type Stuff } from './kit-stuff.ts'
 
-const MOVES = [...SIMPLE_MOVES, ...REASON_MOVES]
-const KINDS = ['Dialog', 'ConfirmDialog', 'danger', 'ReasonDialog', 'FreshLoginDialog'] as const
+const KINDS = [
+  'Dialog',
+  'ActDialog',
+  'ConfirmDialog',
+  'danger',
+  'ReasonDialog',
+  'FreshLoginDialog',
+] as const
+
+const LISTED = {
+  ...{ isError: false, error: null, isFetching: false, isPlaceholderData: false },
+  refetch: ignore,
+}
 
 /** Each button opens a dialog. */
 export const dialogs: Examples = (stuff) => ({
-  'Dialog, ConfirmDialog, ReasonDialog, FreshLoginDialog, LeaveQuestion': (
+  'Dialog, ActDialog, ConfirmDialog, ReasonDialog, FreshLoginDialog, LeaveQuestion': (
     <div className="row">
       <Dialogs {...stuff} />
       <Leaving {...stuff} />
@@ -40,6 +52,9 @@ function Dialogs({ label: title, text, error }: Stuff) {
           <Button onClick={onClose}>{title}</Button>
         </div>
       </Dialog>
+    ),
+    ActDialog: () => (
+      <ActDialog {...words} failed={error} act={() => Promise.reject(new Error('refused'))} />
     ),
     ConfirmDialog: () => <ConfirmDialog {...words} error={error} onConfirm={onClose} />,
     danger: () => <ConfirmDialog {...words} danger busy onConfirm={onClose} />,
@@ -83,14 +98,14 @@ function Leaving({ label }: Stuff) {
 function Moves({ name, at }: Stuff) {
   const match: Acting = {
     ...{ id: '01900000-0000-7000-8000-000000000060', code: 'M7K3Q2', version: 1, name },
-    ...{ side: 'receiver', status: 'awaiting_payment', can: [...MOVES], received: [] },
+    ...{ side: 'receiver', status: 'awaiting_payment', can: dialogMoves, received: [] },
     ...{ amount: 1_500, fits: 500, returnAmount: 500, utr: '41234567••••', rail: 'upi' },
     ...{ proofDocument: null, earliestNotReceivedAt: null, creditDays: null, cancelUntil: at(5) },
   }
   return (
     <MoveScope match={match}>
       <div className="row">
-        {MOVES.map((move) => (
+        {dialogMoves.map((move) => (
           <MoveButton key={move} match={match} move={move} />
         ))}
       </div>
@@ -100,21 +115,24 @@ function Moves({ name, at }: Stuff) {
 
 /** The components of the staff area. */
 export const staff: Examples = (stuff) => ({
-  Deadline: (
+  'Deadline': (
     <>
       <Deadline at={stuff.at(30)} moved="quiet_hours" />
       <Deadline at={stuff.at(-3)} moved="outage" />
       <Deadline at={null} />
     </>
   ),
-  Pager: [true, false].map((isFirst) => (
-    <Pager
+  'PagedList, Pager': [true, false].map((isFirst) => (
+    <PagedList
       key={`${isFirst}`}
+      query={{ ...LISTED, data: { data: [], nextCursor: isFirst ? 'next' : null } }}
       pages={{ cursor: undefined, isFirst, older: ignore, newer: ignore, toFirst: ignore }}
-      nextCursor={isFirst ? 'next' : null}
-    />
+      none={stuff.text}
+    >
+      {() => null}
+    </PagedList>
   )),
-  StaffFrame: <Frames {...stuff} />,
+  'StaffFrame': <Frames {...stuff} />,
 })
 
 /** A page of the staff area for one who may use it, two who may not, and one with no second factor. */
