@@ -46,6 +46,7 @@ export const staffCircle = {
   'role-text.admin': 'Handles rules, roles and the log. No power over the ledger.',
   'since': 'since {date}',
   'factor-missing': 'No second factor yet: they cannot act',
+  'proofs-missing': 'Their details are not complete: they cannot act',
   'factor-practice': 'No second factor yet: the practice page needs none',
   'grant': 'Give a role',
   'grant-text': 'Two administrators give a role, one of whom has no personal connection to the member. For a steward, an officer can be one of the two. If every administrator has a connection, a member who has none is asked to confirm.',

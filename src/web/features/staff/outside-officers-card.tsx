@@ -58,7 +58,7 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
           {name !== null && !able && (
             <>
               <br />
-              <Badge tone="late" text={t('factor-missing')} />
+              <Badge tone="late" text={t('proofs-missing')} />
             </>
           )}
         </span>

@@ -22,7 +22,7 @@ export function RoleRows({ holders }: { holders: readonly Holder[] }) {
           mark={<Avatar name={held[0]?.name ?? ''} />}
           first={held[0]?.name ?? ''}
           second={held.map(({ role }) => roleText(common, role)).join(', ')}
-          {...(held.some(({ hasSecondFactor }) => !hasSecondFactor) && { end: <NoFactor /> })}
+          {...(held[0]?.able === false && { end: <CannotWork holder={held[0]} /> })}
         >
           <ul className="plain-list stack">
             {held.map((holder) => (
@@ -35,10 +35,11 @@ export function RoleRows({ holders }: { holders: readonly Holder[] }) {
   )
 }
 
-function NoFactor() {
+function CannotWork({ holder: { hasSecondFactor } }: { holder: Holder }) {
   const t = useText('staff-circle')
   const { circle } = useSession()
-  return <Badge tone="late" text={t(circle.practice ? 'factor-practice' : 'factor-missing')} />
+  const factor = circle.practice ? 'factor-practice' : 'factor-missing'
+  return <Badge tone="late" text={t(hasSecondFactor ? 'proofs-missing' : factor)} />
 }
 
 function HeldRole({ holder }: { holder: Holder }) {
