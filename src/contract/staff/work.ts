@@ -82,15 +82,6 @@ export const queueEndpoints = endpoints({
   },
 })
 
-const median = z.number().nullable().describe('null where there are too few payments to say')
-const circleTimes = z.object({
-  waiting: z
-    .array(z.object({ fromDays: z.int(), asks: z.int() }))
-    .describe('open asks by age, each group up to where the next begins'),
-  medianHours: z.object({ toPay: median, toConfirm: median }),
-})
-export type CircleTimes = z.output<typeof circleTimes>
-
 /** Urgent asks, and approvals by a second person. */
 export const workEndpoints = endpoints({
   'POST /staff/asks/{askId}/urgent': {
@@ -131,15 +122,6 @@ export const workEndpoints = endpoints({
         urgentWaits: z.boolean(),
       }),
     ),
-    errors: [],
-  },
-  'GET /staff/times': {
-    tag: 'staff',
-    summary: 'How long open asks wait, and how long payments usually took in the last 90 days',
-    access: 'staff',
-    roles: ['steward', 'officer', 'admin'],
-    kind: 'query',
-    response: z.object({ data: circleTimes }),
     errors: [],
   },
   'GET /staff/approvals': {

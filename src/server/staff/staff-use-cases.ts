@@ -31,7 +31,6 @@ import { showMember } from './use-cases/show-member.ts'
 import { showPolicy } from './use-cases/show-policy.ts'
 import { showQueue } from './use-cases/show-queue.ts'
 import { showRecord } from './use-cases/show-record.ts'
-import { showTimes } from './use-cases/times/show-times.ts'
 import { suspendMember } from './use-cases/suspend-member.ts'
 import { withdrawApproval } from './use-cases/withdraw-approval.ts'
 import { withdrawRole } from './use-cases/withdraw-role.ts'
@@ -60,7 +59,6 @@ export const staffUseCases = [
   proposeUrgent,
   proposeResume,
   listOpenAsks,
-  showTimes,
   listApprovals,
   decideApproval,
   withdrawApproval,

@@ -91,7 +91,6 @@ export const staffCircle = {
   'runs-none': 'No matching has run yet.',
   'run-made': 'Payments matched: {count}',
   'run-none': 'nothing to match',
-  'run-look': 'View the run',
   'run': 'Matching run of {date}',
   'run-inputs': 'Inputs',
   'run-asks': 'Asks in the queue',

@@ -91,7 +91,6 @@ export const staffCircle: Translated<typeof english> = {
   'runs-none': 'भुगतान तय करने का कोई दौर अभी नहीं हुआ।',
   'run-made': 'तय भुगतान: {count}',
   'run-none': 'तय करने को कुछ नहीं था',
-  'run-look': 'दौर देखें',
   'run': '{date} का दौर',
   'run-inputs': 'उस समय क्या-क्या था',
   'run-asks': 'कतार में माँगें',

@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { FoldRow, Group } from '#web/ui/display/rows.tsx'
 import { roleText } from '#web/ui/words/member-words.ts'
-import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
+import { StaffAct } from './staff-act.tsx'
 
 type Holder = ApiResponse<'GET /staff/roles'>['data'][number]
 
@@ -60,15 +60,14 @@ function HeldRole({ holder }: { holder: Holder }) {
       <p className="small soft">{t(`role-text.${role}`)}</p>
       {holder.withdraw === 'may' && (
         <div>
-          <ReasonAct
+          <StaffAct
+            texts="staff-circle"
+            words="withdraw"
+            values={{ role: spoken, name }}
             small
-            label={t('withdraw')}
-            title={t('withdraw-title', { role: spoken, name })}
             danger
             act={(reason) => withdraw.mutateAsync({ body: { memberId, role, reason } })}
-          >
-            <p>{t('withdraw-text')}</p>
-          </ReasonAct>
+          />
         </div>
       )}
       {(holder.withdraw === 'tied' || holder.withdraw === 'too_few_admins') && (

@@ -4,6 +4,7 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { SessionProvider } from '#web/platform/pages/session.tsx'
 import { Deadline } from '#web/ui/display/deadline.tsx'
 import { Pager, type Pages } from '#web/ui/display/pager.tsx'
+import { ListViews, PagedList } from '#web/ui/forms/paged-list.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 import { TrackRecord } from '#web/features/disputes/track-record.tsx'
 import { exampleId } from './examples/stuff.ts'
@@ -19,10 +20,18 @@ const PAGES: Pages = {
   toFirst: ignore,
 }
 
+const listOf = (...data: readonly string[]) => ({
+  data: { data, nextCursor: data[0] ?? null },
+  isError: false,
+  error: null,
+  isFetching: false,
+  refetch: ignore,
+})
+
 /** The components of the staff area. */
 export function KitStaff() {
   const t = useText('kit')
-  const { at } = useStuff()
+  const { at, text } = useStuff()
   const facts: Facts = {
     memberSince: at(-9_000),
     partners: 4,
@@ -59,7 +68,18 @@ export function KitStaff() {
           />
         </div>
         <div className="card">
-          <Pager pages={PAGES} nextCursor="next" />
+          <ListViews tabs={[{ value: 'all', text }]}>
+            {() => (
+              <>
+                <PagedList query={listOf(text)} pages={PAGES} none={text}>
+                  {({ data }) => data.map((line) => <p key={line}>{line}</p>)}
+                </PagedList>
+                <PagedList query={listOf()} none={text} noneText={text}>
+                  {() => null}
+                </PagedList>
+              </>
+            )}
+          </ListViews>
           <Pager pages={{ ...PAGES, isFirst: false }} nextCursor="next" />
           <Pager pages={{ ...PAGES, isFirst: false }} nextCursor={null} />
         </div>
