@@ -8,6 +8,7 @@ import { readSources } from './source-files.ts'
 const MAY_TOAST = [
   'src/web/pages/member/frame/news-toast.ts',
   'src/web/pages/member/kit/kit-acts.tsx',
+  'src/web/platform/forms/use-act.ts',
   'src/web/platform/forms/use-spoken-act.ts',
 ]
 

@@ -47,6 +47,8 @@ export const memberCommon = {
   'update-ready': 'A newer version of Paraspar is ready.',
   'update': 'Use it now',
   'went-wrong': 'Something went wrong. Please try again.',
+  'recorded': 'Recorded.',
+  'changed': 'This changed meanwhile. The page shows the new state. What you typed is still here.',
   'not-found': 'Page not found',
   'not-found-text': 'There is no page at this address. It may have moved.',
   'to-dashboard': 'Go to the dashboard',

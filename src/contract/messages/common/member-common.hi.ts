@@ -47,6 +47,8 @@ export const memberCommon: Translated<typeof english> = {
   'update-ready': 'परस्पर का नया संस्करण आ गया है।',
   'update': 'नया संस्करण चलाएँ',
   'went-wrong': 'कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।',
+  'recorded': 'दर्ज हो गया।',
+  'changed': 'यह इस बीच बदल गया। पेज पर नई स्थिति है। आपका लिखा यहीं है।',
   'not-found': 'पेज नहीं मिला',
   'not-found-text': 'इस पते पर कोई पेज नहीं है। हो सकता है पता बदल गया हो।',
   'to-dashboard': 'डैशबोर्ड पर जाएँ',

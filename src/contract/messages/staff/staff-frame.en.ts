@@ -61,10 +61,8 @@ export const staffFrame = {
 
   'reason': 'Your reason (recorded)',
   'reason-short': 'Please say why, in a few words.',
-  'done': 'Recorded.',
   'send': 'Send',
   'cancel-act': 'Not now',
-  'changed': 'This changed meanwhile. The page shows the new state. What you typed is still here.',
   'late': 'Late',
   'due': 'By',
   'no-deadline': 'No deadline',

@@ -61,10 +61,8 @@ export const staffFrame: Translated<typeof english> = {
 
   'reason': 'आपका कारण (दर्ज होगा)',
   'reason-short': 'कृपया कुछ शब्दों में कारण बताएँ।',
-  'done': 'दर्ज हो गया।',
   'send': 'भेजें',
   'cancel-act': 'अभी नहीं',
-  'changed': 'यह इस बीच बदल गया। पेज पर नई स्थिति है। आपका लिखा यहीं है।',
   'late': 'देर हो गई',
   'due': 'कब तक:',
   'no-deadline': 'समय तय नहीं',

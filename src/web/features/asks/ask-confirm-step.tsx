@@ -4,8 +4,9 @@ import { money } from '#contract/formats.ts'
 import type { BankDetailView, UpiDetailView } from '#contract/members/own.ts'
 import { PauseOffer } from '#web/features/pledges/pause-offer.tsx'
 import { paths } from '#web/paths.ts'
-import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
+import { ApiError } from '#web/platform/api/api-error.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
@@ -31,7 +32,30 @@ export function AskConfirmStep(props: Props) {
   const { amount, available, note, chosen, sending } = props
   const t = useText('getting')
   const common = useText('member-common')
-  const { send, error } = useSending(props)
+  const ask = useCommand('POST /asks')
+  const [code, setCode] = useState('')
+  const { refused, run } = useAct({ failed: t('failed') })
+  const act = async () => {
+    const { onIdentity, onSending, onSent } = props
+    onSending(true)
+    try {
+      await ask.mutateAsync({
+        body: {
+          amount,
+          paymentDetailId: chosen.detail.id,
+          ...(note.trim() !== '' && { note: note.trim() }),
+        },
+      })
+      onSent()
+    } catch (failure) {
+      const refusedBy = failure instanceof ApiError ? failure.code : ''
+      setCode(refusedBy)
+      if (refusedBy !== 'asks.identity-needed') throw failure
+      onIdentity()
+    } finally {
+      onSending(false)
+    }
+  }
   return (
     <FlowFrame
       title={`${t('confirm-amount')} ${money(amount)}`}
@@ -49,15 +73,15 @@ export function AskConfirmStep(props: Props) {
       cancelTo={paths.dashboard}
       end={
         <>
-          {error !== undefined && (
+          {refused !== undefined && (
             <p className="field__error" role="alert">
-              {messageOf(error, t('failed'))}{' '}
-              {error instanceof ApiError && error.code === 'asks.detail-missing' && (
+              {refused}{' '}
+              {code === 'asks.detail-missing' && (
                 <Link href={paths.account}>{common('nav.account')}</Link>
               )}
             </p>
           )}
-          <Button variant="primary" block busy={sending} onClick={() => void send()}>
+          <Button variant="primary" block busy={sending} onClick={() => void run(act)}>
             {t('submit')}
           </Button>
         </>
@@ -79,31 +103,6 @@ export function AskConfirmStep(props: Props) {
       <p className="small soft">{t('confirm-gift')}</p>
     </FlowFrame>
   )
-}
-
-function useSending({ amount, note, chosen, onSending, onIdentity, onSent }: Props) {
-  const ask = useCommand('POST /asks')
-  const [error, setError] = useState<unknown>()
-  const send = async () => {
-    setError(undefined)
-    onSending(true)
-    try {
-      await ask.mutateAsync({
-        body: {
-          amount,
-          paymentDetailId: chosen.detail.id,
-          ...(note.trim() === '' ? {} : { note: note.trim() }),
-        },
-      })
-      onSent()
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.code === 'asks.identity-needed') onIdentity()
-      else setError(failure)
-    } finally {
-      onSending(false)
-    }
-  }
-  return { send, error }
 }
 
 function Line({ label, children }: { label: string; children: ReactNode }) {

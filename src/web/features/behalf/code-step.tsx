@@ -1,25 +1,21 @@
 import { useCommand, useOnce } from '#web/platform/api/use-command.ts'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { money } from '#contract/formats.ts'
 import type { BehalfRequest } from '#contract/behalf.ts'
 import { BEHALF_CODE_DIGITS } from '#domain/behalf/on-behalf.ts'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
-import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 import { spanText } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useRefreshTopics } from '#web/platform/api/query-client.ts'
-import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
+import { ActForm } from '#web/ui/forms/act-form.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { Form } from '#web/ui/forms/form.tsx'
 
 const SECOND_MS = 1_000
 
-type Values = { code: string }
 type Props = {
   readonly request: BehalfRequest
   readonly phoneEnd: string | undefined
@@ -74,53 +70,34 @@ function CodeForm({ request, onDone }: Pick<Props, 'request' | 'onDone'>) {
   const t = useText('staff-behalf')
   const enter = useOnce('POST /staff/behalf/{requestId}/enter', { refreshes: ['staff'] })
   const refresh = useRefreshTopics()
-  const [busy, setBusy] = useState(false)
-  const form = useForm<Values>({
-    defaultValues: { code: '' },
-    resolver: checkedBy<Values>(
-      ({ code }) =>
-        (digitsOf(code).length === BEHALF_CODE_DIGITS
-          ? {}
-          : { code: t('code-missing') }) satisfies Wrong<Values>,
-    ),
-  })
-  const { whole, send } = useSending(form, {
-    fields: ['code'],
+  const { field, ...sent } = useActForm(enter, {
+    values: { code: '' },
+    check: ({ code }) => ({
+      code: digitsOf(code).length !== BEHALF_CODE_DIGITS && t('code-missing'),
+    }),
+    request: ({ code }) => ({
+      params: { requestId: request.id },
+      body: { code: digitsOf(code) },
+    }),
     codes: { 'behalf.code-wrong': 'code' },
-  })
-  const submit = form.handleSubmit(async ({ code }) => {
-    // A call without a key must not go out twice.
-    if (busy) return
-    setBusy(true)
-    const done = await send(() =>
-      enter.mutateAsync({ params: { requestId: request.id }, body: { code: digitsOf(code) } }),
-    )
-    setBusy(false)
-    if (done) onDone()
-    else await refresh(['staff'])
+    speaks: true,
+    onDone,
+    onRefused: () => {
+      void refresh(['staff'])
+      return false
+    },
   })
   return (
-    <Form className="form" onSubmit={(event) => void submit(event)}>
+    <ActForm sent={sent} action={t('code-do')}>
       <TextField
         label={t('code')}
         hint={t('code-hint')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}
-        error={form.formState.errors.code?.message}
-        {...form.register('code')}
+        {...field('code')}
       />
-      {whole !== undefined && (
-        <p className="field__error" role="alert">
-          {whole}
-        </p>
-      )}
-      <div>
-        <Button submit variant="primary" busy={busy}>
-          {t('code-do')}
-        </Button>
-      </div>
-    </Form>
+    </ActForm>
   )
 }
 

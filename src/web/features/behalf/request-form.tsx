@@ -1,6 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { money } from '#contract/formats.ts'
 import type { staffBehalf } from '#contract/messages/support/staff-behalf.en.ts'
 import type { Translate } from '#contract/messages/translate.ts'
@@ -8,15 +8,15 @@ import type { BehalfMember } from '#contract/behalf.ts'
 import { NOTE_LENGTH_MAX } from '#domain/asks/ask.ts'
 import { PLAN_TERMS, PLANS } from '#domain/pledges/plans.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'
-import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useSending } from '#web/platform/forms/use-spoken-act.ts'
+import { type FormParts, useActForm } from '#web/platform/forms/use-act-form.ts'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
-import { Button } from '#web/ui/acts/button.tsx'
+import { ActForm } from '#web/ui/forms/act-form.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'
 import { amountProblem, type RequestValues as Values } from './request-check.ts'
-import { Form } from '#web/ui/forms/form.tsx'
 
 type Props = { readonly member: BehalfMember; readonly onSent: (requestId: string) => void }
+
+const EMPTY: Values = { act: null, plan: null, amount: '', detailId: null, note: '' }
 
 const AMOUNT_CODES = [
   'pledges.amount-invalid',
@@ -35,52 +35,32 @@ export function RequestForm({ member, onSent }: Props) {
   const t = useText('staff-behalf')
   const begin = useCommand('POST /staff/behalf')
   const room = { pledgeRoom: member.pledgeRoom, available: member.availability.available }
-  const form = useForm<Values>({
-    defaultValues: { act: null, plan: null, amount: '', detailId: null, note: '' },
-    resolver: checkedBy<Values>((values) => {
-      const found: Wrong<Values> = {}
-      if (values.act === null) found.act = t('act-missing')
-      if (values.act === 'pledge' && values.plan === null) found.plan = t('plan-missing')
-      if (values.act === 'ask' && values.detailId === null) found.detailId = t('detail-missing')
+  const { form, field, ...sent } = useActForm(begin, {
+    values: EMPTY,
+    check: (values) => {
+      const { act, plan, detailId } = values
       const problem = amountProblem(values, room)
-      if (problem !== undefined) found.amount = problemText(t, problem)
-      return found
-    }),
-  })
-  const act = useWatch({ control: form.control, name: 'act' })
-  const { whole, send } = useSending(form, {
-    fields: ['amount', 'note'],
+      return {
+        act: act === null && t('act-missing'),
+        plan: act === 'pledge' && plan === null && t('plan-missing'),
+        detailId: act === 'ask' && detailId === null && t('detail-missing'),
+        amount: problem && problemText(t, problem),
+      }
+    },
+    request: (values) => requestOf(values, member.id),
     codes: {
       ...Object.fromEntries(AMOUNT_CODES.map((code) => [code, 'amount' as const])),
       'asks.detail-missing': 'detailId',
     },
+    speaks: true,
+    onDone: ({ data }) => onSent(data.id),
   })
-  const submit = form.handleSubmit(async (values) => {
-    const amount = parseRupees(values.amount)
-    if (values.act === null || amount === undefined) return
-    const chosen =
-      values.act === 'pledge'
-        ? { plan: values.plan ?? 'simple' }
-        : {
-            ...(values.detailId === null ? {} : { paymentDetailId: values.detailId }),
-            ...(values.note.trim() === '' ? {} : { note: values.note.trim() }),
-          }
-    let requestId: string | undefined
-    const done = await send(async () => {
-      const response = await begin.mutateAsync({
-        body: { memberId: member.id, act: values.act ?? 'ask', amount, ...chosen },
-      })
-      requestId = response.data.id
-      return response
-    })
-    if (done && requestId !== undefined) onSent(requestId)
-  })
+  const act = useWatch({ control: form.control, name: 'act' })
   const none = act === 'ask' && member.details.length === 0
   return (
-    <Form className="form" onSubmit={(event) => void submit(event)}>
+    <ActForm sent={sent} {...(act !== null && !none && { action: t('send-code') })}>
       <ChoiceField
         legend={t('act')}
-        error={form.formState.errors.act?.message}
         choices={[
           {
             value: 'pledge',
@@ -95,24 +75,25 @@ export function RequestForm({ member, onSent }: Props) {
             disabled: room.available === 0,
           },
         ]}
-        {...form.register('act')}
+        {...field('act')}
       />
-      {act === 'pledge' && <PledgeParts form={form} />}
-      {act === 'ask' && <AskParts form={form} member={member} />}
-      {whole !== undefined && (
-        <p className="field__error" role="alert">
-          {whole}
-        </p>
-      )}
-      {act !== null && !none && (
-        <div>
-          <Button submit variant="primary" busy={begin.isPending}>
-            {t('send-code')}
-          </Button>
-        </div>
-      )}
-    </Form>
+      {act === 'pledge' && <PledgeParts form={form} field={field} />}
+      {act === 'ask' && <AskParts form={form} field={field} member={member} />}
+    </ActForm>
   )
+}
+
+function requestOf({ act, plan, amount, detailId, note }: Values, memberId: string) {
+  const rupees = parseRupees(amount)
+  if (act === null || rupees === undefined) return undefined
+  const chosen =
+    act === 'pledge'
+      ? { plan: plan ?? 'simple' }
+      : {
+          ...(detailId !== null && { paymentDetailId: detailId }),
+          ...(note.trim() !== '' && { note: note.trim() }),
+        }
+  return { body: { memberId, act, amount: rupees, ...chosen } }
 }
 
 function problemText(
@@ -136,27 +117,19 @@ function problemText(
   }
 }
 
-function RequestAmount({ form }: { form: UseFormReturn<Values> }) {
+function RequestAmount({ form, field }: FormParts<Values>) {
   const t = useText('staff-behalf')
   const typed = useWatch({ control: form.control, name: 'amount' })
-  return (
-    <AmountField
-      label={t('amount')}
-      amount={parseRupees(typed)}
-      error={form.formState.errors.amount?.message}
-      {...form.register('amount')}
-    />
-  )
+  return <AmountField label={t('amount')} amount={parseRupees(typed)} {...field('amount')} />
 }
 
-function PledgeParts({ form }: { form: UseFormReturn<Values> }) {
+function PledgeParts(parts: FormParts<Values>) {
   const t = useText('staff-behalf')
   return (
     <>
       <p className="banner">{t('promise')}</p>
       <ChoiceField
         legend={t('plan')}
-        error={form.formState.errors.plan?.message}
         choices={PLANS.map((plan) => ({
           value: plan,
           title: t(`plan.${plan}`),
@@ -165,35 +138,33 @@ function PledgeParts({ form }: { form: UseFormReturn<Values> }) {
             max: money(PLAN_TERMS[plan].maxRupees),
           }),
         }))}
-        {...form.register('plan')}
+        {...parts.field('plan')}
       />
-      <RequestAmount form={form} />
+      <RequestAmount {...parts} />
     </>
   )
 }
 
-function AskParts({ form, member }: { form: UseFormReturn<Values>; member: BehalfMember }) {
+function AskParts({ member, ...parts }: FormParts<Values> & { member: BehalfMember }) {
   const t = useText('staff-behalf')
   if (member.details.length === 0) return <p className="banner banner--late">{t('detail-none')}</p>
   return (
     <>
-      <RequestAmount form={form} />
+      <RequestAmount {...parts} />
       <ChoiceField
         legend={t('detail')}
-        error={form.formState.errors.detailId?.message}
         choices={member.details.map(({ id, kind, shown }) => ({
           value: id,
           title: t(`detail.${kind}`),
           text: shown,
         }))}
-        {...form.register('detailId')}
+        {...parts.field('detailId')}
       />
       <TextArea
         label={t('note')}
         hint={t('note-hint')}
         maxLength={NOTE_LENGTH_MAX}
-        error={form.formState.errors.note?.message}
-        {...form.register('note')}
+        {...parts.field('note')}
       />
     </>
   )

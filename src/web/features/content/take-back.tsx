@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
+import { ActDialog } from '#web/ui/acts/act-dialog.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { Dialog } from '#web/ui/acts/dialog.tsx'
 
 /** Asks once, then withdraws what visitors see. */
 export function TakeBack({
@@ -14,40 +12,21 @@ export function TakeBack({
   act: () => Promise<Readonly<Record<string, unknown>>>
 }) {
   const t = useText('shown')
-  const common = useText('member-common')
-  const spoken = useSpokenAct()
   const [open, setOpen] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const go = async () => {
-    setBusy(true)
-    try {
-      await spoken(act)
-      setOpen(false)
-    } catch (failure) {
-      setError(messageOf(failure, common('went-wrong')))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('withdraw')}</Button>
       {open && (
-        <Dialog title={t(`withdraw-${what}-title`)} onClose={() => setOpen(false)}>
+        <ActDialog
+          title={t(`withdraw-${what}-title`)}
+          action={t('withdraw')}
+          danger
+          speaks
+          act={act}
+          onClose={() => setOpen(false)}
+        >
           <p>{t(`withdraw-${what}-text`)}</p>
-          {error !== undefined && (
-            <p className="field__error" role="alert">
-              {error}
-            </p>
-          )}
-          <div className="dialog__actions">
-            <Button onClick={() => setOpen(false)}>{t('cancel')}</Button>
-            <Button variant="danger" busy={busy} onClick={() => void go()}>
-              {t('withdraw')}
-            </Button>
-          </div>
-        </Dialog>
+        </ActDialog>
       )}
     </>
   )

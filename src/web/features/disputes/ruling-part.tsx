@@ -2,12 +2,11 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import type { PartyDispute } from '#contract/disputes/party.ts'
 import { money } from '#contract/formats.ts'
-import { messageOf } from '#web/platform/api/api-error.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
+import { ActDialog } from '#web/ui/acts/act-dialog.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
 import type { AboutMatch } from './party-words.ts'
 
@@ -101,35 +100,19 @@ function Answers({ match, dispute }: Props) {
   )
 }
 
-function AcceptDialog({ match, dispute, onClose }: Props & { onClose: () => void }) {
+function AcceptDialog({ match, dispute: { version }, onClose }: Props & { onClose: () => void }) {
   const t = useText('disputes')
-  const common = useText('member-common')
   const accept = useCommand('POST /matches/{matchId}/dispute/accept')
-  const [error, setError] = useState<string>()
-  const go = async () => {
-    setError(undefined)
-    try {
-      await accept.mutateAsync({
-        params: { matchId: match.id },
-        body: { version: dispute.version },
-      })
-      speak(t('accepted'))
-      onClose()
-    } catch (failure) {
-      setError(messageOf(failure, common('went-wrong')))
-    }
-  }
   return (
-    <ConfirmDialog
+    <ActDialog
       title={t('accept-title')}
       action={t('accept')}
-      busy={accept.isPending}
-      error={error}
-      onConfirm={() => void go()}
+      act={() => accept.mutateAsync({ params: { matchId: match.id }, body: { version } })}
+      done={t('accepted')}
       onClose={onClose}
     >
       <p>{t('accept-text')}</p>
-    </ConfirmDialog>
+    </ActDialog>
   )
 }
 

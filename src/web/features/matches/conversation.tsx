@@ -1,6 +1,7 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import type { MatchView } from '#contract/matches/shapes.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
@@ -8,7 +9,7 @@ import { Bubbles } from '#web/ui/display/bubbles.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { useMessages } from './api.ts'
-import { useFormError } from './moves/refusals.ts'
+import { useMatchRefusal } from './moves/refusals.ts'
 import { Form } from '#web/ui/forms/form.tsx'
 
 const MESSAGE_MAX = 1_000
@@ -52,33 +53,31 @@ export function Conversation({
 function WriteForm({ match }: { match: Pick<MatchView, 'id' | 'code' | 'otherName'> }) {
   const t = useText('payment-page')
   const write = useCommand('POST /matches/{matchId}/messages')
-  const error = useFormError(match)
+  const { busy, refused, run } = useAct({
+    failed: t('talk-failed'),
+    refusal: useMatchRefusal(match),
+  })
   const [text, setText] = useState('')
   const [empty, setEmpty] = useState(false)
   const length = Array.from(text.trim()).length
-  const send = async () => {
-    setEmpty(length === 0)
-    error.clear()
-    if (length === 0) return
-    try {
+  const send = () =>
+    run(async () => {
       await write.mutateAsync({ params: { matchId: match.id }, body: { text: text.trim() } })
       setText('')
       speak(t('talk-sent'))
-    } catch (failure) {
-      error.show(failure, t('talk-failed'))
-    }
-  }
+    })
   return (
     <Form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!write.isPending) void send()
+        setEmpty(length === 0)
+        if (length > 0) void send()
       }}
     >
       <TextArea
         label={t('talk-field', { name: match.otherName })}
-        error={error.text ?? (empty ? t('talk-empty') : undefined)}
+        error={refused ?? (empty ? t('talk-empty') : undefined)}
         hint={
           length > NEARLY_FULL
             ? t('talk-left', { count: Math.max(0, MESSAGE_MAX - length) })
@@ -92,7 +91,7 @@ function WriteForm({ match }: { match: Pick<MatchView, 'id' | 'code' | 'otherNam
         }}
       />
       <div>
-        <Button submit busy={write.isPending}>
+        <Button submit busy={busy}>
           {t('talk-send')}
         </Button>
       </div>

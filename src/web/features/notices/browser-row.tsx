@@ -2,11 +2,12 @@ import { useApi } from '#web/platform/api/query-client.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useEffect, useState } from 'react'
-import { messageOf } from '#web/platform/api/api-error.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { stopPushHere } from '#web/platform/device/push-subscription.ts'
 import { pushHere, type PushHere, startPushHere } from '#web/platform/device/web-push.ts'
 import { Button } from '#web/ui/acts/button.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { FoldRow, RowIcon } from '#web/ui/display/rows.tsx'
 
 // Notices are on only where both browser and server have the subscription. After a logout the next
@@ -34,22 +35,16 @@ export function BrowserRow({ possible, known }: { possible: boolean; known: bool
   const start = useCommand('POST /user/push')
   const stop = useCommand('POST /user/push/stop')
   const [browser, setBrowser] = useState<PushHere>()
-  const [busy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string>()
+  const on = useAct({ failed: t('turn-on-failed') })
+  const off = useAct({ failed: t('turn-off-failed') })
   useEffect(() => void pushHere().then(setBrowser, () => setBrowser('unsupported')), [])
   const here = hereOf({ possible, browser, known })
-  const attempt = async (act: () => Promise<string | undefined>, fallback: string) => {
-    setBusy(true)
-    setFailed(undefined)
-    try {
+  const attempt = async ({ run }: typeof on, act: () => Promise<string | undefined>) => {
+    await run(async () => {
       const said = await act()
       if (said !== undefined) speak(said)
-    } catch (error) {
-      setFailed(messageOf(error, fallback))
-    } finally {
-      setBrowser(await pushHere().catch(() => 'unsupported' as const))
-      setBusy(false)
-    }
+    })
+    setBrowser(await pushHere().catch(() => 'unsupported' as const))
   }
   const turnOn = async () => {
     const serverKey = (key.data ?? (await key.refetch()).data)?.key
@@ -74,14 +69,10 @@ export function BrowserRow({ possible, known }: { possible: boolean; known: bool
         {here !== undefined && <strong>{t(`here-${here}`)}</strong>}{' '}
         {here === 'on' && <span className="soft">{t('here-ends')}</span>}
       </output>
-      {failed !== undefined && (
-        <p className="field__error" role="alert">
-          {failed}
-        </p>
-      )}
+      <ErrorLine text={here === 'on' ? off.refused : on.refused} />
       {here === 'on' && (
         <div>
-          <Button busy={busy} onClick={() => void attempt(turnOff, t('turn-off-failed'))}>
+          <Button busy={off.busy} onClick={() => void attempt(off, turnOff)}>
             {t('turn-off')}
           </Button>
         </div>
@@ -91,8 +82,8 @@ export function BrowserRow({ possible, known }: { possible: boolean; known: bool
           <Button
             variant="primary"
             icon="bell"
-            busy={busy}
-            onClick={() => void attempt(turnOn, t('turn-on-failed'))}
+            busy={on.busy}
+            onClick={() => void attempt(on, turnOn)}
           >
             {t('turn-on')}
           </Button>

@@ -4,9 +4,9 @@ import { type FormEvent, Fragment, useState } from 'react'
 import { Link } from 'wouter'
 import type { NoticePreferences } from '#contract/notices.ts'
 import { paths } from '#web/paths.ts'
-import { messageOf } from '#web/platform/api/api-error.ts'
-import { speak } from '#web/platform/forms/toasts.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { CheckField, ChoiceField } from '#web/ui/forms/field.tsx'
 import { Said } from '#web/ui/acts/said.tsx'
 import { FoldRow, Group, RowIcon } from '#web/ui/display/rows.tsx'
@@ -31,29 +31,15 @@ export function ChoicesForm({ choices }: { choices: NoticePreferences }) {
   const t = useText('notices')
   const save = useCommand('PUT /user/notice-preferences')
   const [wanted, setWanted] = useState<Choices>({ topics: choices.topics, digest: choices.digest })
-  const [failed, setFailed] = useState<string>()
-  const [said, setSaid] = useState<string>()
-  const turn = (topic: string, way: Way, on: boolean) => {
-    setSaid(undefined)
+  const { busy, refused, said, run } = useAct({ failed: t('save-failed'), speaks: true })
+  const turn = (topic: string, way: Way, on: boolean) =>
     setWanted({
       ...wanted,
       topics: wanted.topics.map((one) => (one.topic === topic ? { ...one, [way]: on } : one)),
     })
-  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setFailed(undefined)
-    setSaid(undefined)
-    save.mutate(
-      { body: wanted },
-      {
-        onSuccess: ({ message }) => {
-          setSaid(message)
-          speak(message)
-        },
-        onError: (error) => setFailed(messageOf(error, t('save-failed'))),
-      },
-    )
+    void run(() => save.mutateAsync({ body: wanted }))
   }
   return (
     <Form className="form" onSubmit={submit}>
@@ -95,13 +81,9 @@ export function ChoicesForm({ choices }: { choices: NoticePreferences }) {
       <p className="small soft">
         {t('sms-text')} {t('night')}
       </p>
-      {failed !== undefined && (
-        <p className="field__error" role="alert">
-          {failed}
-        </p>
-      )}
+      <ErrorLine text={refused} />
       <div className="row">
-        <Button variant="primary" submit busy={save.isPending}>
+        <Button variant="primary" submit busy={busy}>
           {t('save')}
         </Button>
         <Said text={said} />

@@ -1,9 +1,7 @@
-import { useForm } from 'react-hook-form'
 import { isAddress } from '#domain/circles/founding.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useSending } from '#web/platform/forms/use-spoken-act.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { FormAct } from '#web/ui/acts/form-act.tsx'
@@ -13,7 +11,6 @@ import { FoldRow, RowIcon } from '#web/ui/display/rows.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 
 type Founding = ApiResponse<'GET /operator/foundings'>['data'][number]
-type Values = { slug: string }
 
 /** An application for a circle; opened, who its founders are, and the operator's answer. */
 export function FoundingRow({ founding, open }: { founding: Founding; open: boolean }) {
@@ -77,15 +74,13 @@ function Proofs({ founder }: { founder: Founding['founders'][number] }) {
 function OpenAct({ founding }: { founding: Founding }) {
   const t = useText('operator')
   const open = useCommand('POST /operator/foundings/open')
-  const form = useForm<Values>({
-    defaultValues: { slug: founding.suggestedSlug },
-    resolver: checkedBy<Values>((values): Wrong<Values> =>
-      isAddress(values.slug.trim()) ? {} : { slug: t('slug-wrong') },
-    ),
-  })
-  const { whole, send } = useSending(form, {
-    fields: ['slug'],
+  const { field, ...sent } = useActForm(open, {
+    values: { slug: founding.suggestedSlug },
+    check: ({ slug }) => ({ slug: !isAddress(slug.trim()) && t('slug-wrong') }),
+    request: ({ slug }) => ({ body: { circleId: founding.id, slug: slug.trim() } }),
     codes: { 'circles.slug-taken': 'slug' },
+    speaks: true,
+    clears: true,
   })
   return (
     <FormAct
@@ -93,12 +88,7 @@ function OpenAct({ founding }: { founding: Founding }) {
       title={t('open-title', { name: founding.circleName })}
       action={t('open')}
       variant="primary"
-      form={form}
-      whole={whole}
-      busy={open.isPending}
-      onSend={({ slug }) =>
-        send(() => open.mutateAsync({ body: { circleId: founding.id, slug: slug.trim() } }))
-      }
+      sent={sent}
     >
       <p>{t('open-text')}</p>
       <TextField
@@ -106,8 +96,7 @@ function OpenAct({ founding }: { founding: Founding }) {
         hint={t('slug-hint')}
         autoComplete="off"
         maxLength={61}
-        error={form.formState.errors.slug?.message}
-        {...form.register('slug')}
+        {...field('slug')}
       />
     </FormAct>
   )

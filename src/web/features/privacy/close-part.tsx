@@ -4,15 +4,15 @@ import type { DataRights } from '#contract/my-data.ts'
 import { newerConsent } from '#domain/members/agreements.ts'
 import { BACKUPS_KEPT_DAYS, RECORDS_KEPT_DAYS_MIN } from '#domain/shared/privacy-terms.ts'
 import { paths, sitePaths } from '#web/paths.ts'
-import { messageOf } from '#web/platform/api/api-error.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { forgetCachedResponses } from '#web/platform/api/cached-responses.ts'
 import { clearStores } from '#web/platform/device/local-values.ts'
 import { noteLeaving } from '#web/platform/api/session-over.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { speak } from '#web/platform/forms/toasts.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { Said } from '#web/ui/acts/said.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
@@ -84,33 +84,29 @@ function CloseForm({ onClose }: { onClose: () => void }) {
   const close = useCommand('POST /user/close-account')
   const { hasEmail } = useSession()
   const [address, setAddress] = useState('')
-  const [said, setSaid] = useState<string>()
-  const [failed, setFailed] = useState<string>()
+  const { busy, refused, said, run } = useAct({ failed: t('failed'), speaks: true })
   const send = async () => {
-    setFailed(undefined)
     noteLeaving(true)
-    try {
-      const { message, closed } = await close.mutateAsync({ body: { email: address.trim() } })
-      setSaid(message)
-      speak(message)
-      if (closed) await leave()
-      else noteLeaving(false)
-    } catch (error) {
-      noteLeaving(false)
-      setFailed(messageOf(error, t('failed')))
-    }
+    let isClosed = false
+    await run(async () => {
+      const answer = await close.mutateAsync({ body: { email: address.trim() } })
+      isClosed = answer.closed
+      return answer
+    })
+    if (isClosed) await leave()
+    else noteLeaving(false)
   }
   return (
     <Form
       className="form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!close.isPending) void send()
+        void send()
       }}
     >
       <TextField
         label={t(hasEmail ? 'close-email' : 'close-phone')}
-        error={failed}
+        error={refused}
         type={hasEmail ? 'email' : 'tel'}
         autoComplete="off"
         autoCapitalize="none"
@@ -122,7 +118,7 @@ function CloseForm({ onClose }: { onClose: () => void }) {
       <Said text={said} />
       <div className="card__actions">
         <Button onClick={onClose}>{common('cancel')}</Button>
-        <Button submit variant="danger" busy={close.isPending} disabled={address.trim() === ''}>
+        <Button submit variant="danger" busy={busy} disabled={address.trim() === ''}>
           {t('close-act')}
         </Button>
       </div>
@@ -147,12 +143,7 @@ function Leaving({
   const t = useText('my-data')
   const language = useLanguage()
   const keep = useCommand('POST /user/keep-account')
-  const [failed, setFailed] = useState<string>()
-  const stay = () =>
-    keep.mutateAsync({}).then(
-      ({ message }) => speak(message),
-      (error: unknown) => setFailed(messageOf(error, t('failed'))),
-    )
+  const { busy, refused, run } = useAct({ failed: t('failed'), speaks: true })
   return (
     <>
       {leaving.since !== null && (
@@ -165,14 +156,14 @@ function Leaving({
           ? t('leaving-text', { count: payments })
           : t('leaving-removed', { count: payments })}
       </p>
-      {failed !== undefined && (
-        <p className="field__error" role="alert">
-          {failed}
-        </p>
-      )}
+      <ErrorLine text={refused} />
       {leaving.canStay && (
         <div>
-          <Button variant="primary" busy={keep.isPending} onClick={() => void stay()}>
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={() => void run(() => keep.mutateAsync({}))}
+          >
             {t('stay')}
           </Button>
         </div>

@@ -1,7 +1,8 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
-import { messageOf } from '#web/platform/api/api-error.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { readResponse } from '#web/platform/api/api-client.ts'
 import { addressOf } from '#web/platform/api/api-path.ts'
 import { askFreshLogin, isLoginStale } from '#web/platform/api/fresh-login.ts'
@@ -14,35 +15,24 @@ const TIME_OUT_MS = 120_000
 /** Everything about me, as a page or as data. */
 export function DownloadPart() {
   const t = useText('my-data')
-  const [busy, setBusy] = useState<'html' | 'json'>()
-  const [failed, setFailed] = useState<string>()
-  const go = async (format: 'html' | 'json') => {
-    setBusy(format)
-    setFailed(undefined)
-    try {
-      await downloadMyData(format)
-    } catch (error) {
-      setFailed(messageOf(error, t('download-failed')))
-    } finally {
-      setBusy(undefined)
-    }
+  const { busy, refused, run } = useAct({ failed: t('download-failed') })
+  const [format, setFormat] = useState<'html' | 'json'>()
+  const go = (wanted: 'html' | 'json') => {
+    setFormat(wanted)
+    void run(() => downloadMyData(wanted))
   }
   return (
     <>
       <p>{t('download-text')}</p>
       <div className="row">
-        <Button variant="primary" busy={busy === 'html'} onClick={() => void go('html')}>
+        <Button variant="primary" busy={busy && format === 'html'} onClick={() => go('html')}>
           {t('download-page')}
         </Button>
-        <Button busy={busy === 'json'} onClick={() => void go('json')}>
+        <Button busy={busy && format === 'json'} onClick={() => go('json')}>
           {t('download-json')}
         </Button>
       </div>
-      {failed !== undefined && (
-        <p className="field__error" role="alert">
-          {failed}
-        </p>
-      )}
+      <ErrorLine text={refused} />
       <p className="small soft">{t('download-safe')}</p>
     </>
   )

@@ -1,15 +1,16 @@
-import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import type { DataRights } from '#contract/my-data.ts'
 import { checkNominee } from '#domain/members/nominee.ts'
-import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { Said } from '#web/ui/acts/said.tsx'
+import { ActForm } from '#web/ui/forms/act-form.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { Form } from '#web/ui/forms/form.tsx'
 
 type Named = DataRights['nominee']
 
@@ -18,21 +19,12 @@ export function NomineePart({ nominee }: { nominee: Named }) {
   const t = useText('my-data')
   const language = useLanguage()
   const [editing, setEditing] = useState(false)
+  const [saved, setSaved] = useState<string>()
   const save = useCommand('PUT /user/nominee')
-  const [failed, setFailed] = useState<string>()
-  const [said, setSaid] = useState<string>()
-  const show = (message: string) => {
-    setSaid(message)
-    speak(message)
-    setEditing(false)
-  }
-  const remove = async () => {
-    setFailed(undefined)
-    setSaid(undefined)
-    await save.mutateAsync({ body: { nominee: null } }).then(
-      ({ message }) => show(message),
-      (error: unknown) => setFailed(messageOf(error, t('failed'))),
-    )
+  const { busy, refused, said, run } = useAct({ failed: t('failed'), speaks: true })
+  const remove = () => {
+    setSaved(undefined)
+    void run(() => save.mutateAsync({ body: { nominee: null } }))
   }
   return (
     <>
@@ -46,21 +38,24 @@ export function NomineePart({ nominee }: { nominee: Named }) {
           </span>
         </p>
       )}
-      <Said text={said} />
-      {failed !== undefined && (
-        <p className="field__error" role="alert">
-          {failed}
-        </p>
-      )}
+      <Said text={saved ?? said} />
+      <ErrorLine text={refused} />
       {editing ? (
-        <NomineeForm nominee={nominee} onSaved={show} onClose={() => setEditing(false)} />
+        <NomineeForm
+          nominee={nominee}
+          onSaved={(message) => {
+            setSaved(message)
+            setEditing(false)
+          }}
+          onClose={() => setEditing(false)}
+        />
       ) : (
         <div className="card__actions">
           <Button onClick={() => setEditing(true)}>
             {nominee === null ? t('nominee-add') : t('nominee-change')}
           </Button>
           {nominee !== null && (
-            <Button busy={save.isPending} onClick={() => void remove()}>
+            <Button busy={busy} onClick={remove}>
               {t('nominee-remove')}
             </Button>
           )}
@@ -70,80 +65,39 @@ export function NomineePart({ nominee }: { nominee: Named }) {
   )
 }
 
-type Wrong = {
-  readonly name?: string | undefined
-  readonly contact?: string | undefined
-  readonly whole?: string
-}
-
 type FormProps = {
   readonly nominee: Named
-  readonly onSaved: (said: string) => void
+  readonly onSaved: (message: string) => void
   readonly onClose: () => void
 }
 
 function NomineeForm({ nominee, onSaved, onClose }: FormProps) {
   const t = useText('my-data')
-  const common = useText('member-common')
   const errors = useText('errors')
-  const save = useCommand('PUT /user/nominee')
-  const [name, setName] = useState(nominee?.name ?? '')
-  const [contact, setContact] = useState(nominee?.contact ?? '')
-  const [wrong, setWrong] = useState<Wrong>({})
-  const send = async () => {
-    const found = checkNominee({ name, contact })
-    setWrong({
-      name: found.name && errors(found.name),
-      contact: found.contact && errors(found.contact),
-    })
-    if (Object.keys(found).length > 0) return
-    try {
-      const { message } = await save.mutateAsync({
-        body: { nominee: { name: name.trim(), contact: contact.trim() } },
-      })
-      onSaved(message)
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {}
-      setWrong(Object.keys(fields).length > 0 ? fields : { whole: messageOf(error, t('failed')) })
-    }
-  }
+  const { field, ...sent } = useActForm(useCommand('PUT /user/nominee'), {
+    values: { name: nominee?.name ?? '', contact: nominee?.contact ?? '' },
+    check: (values) => {
+      const { name, contact } = checkNominee(values)
+      return { name: name && errors(name), contact: contact && errors(contact) }
+    },
+    request: ({ name, contact }) => ({
+      body: { nominee: { name: name.trim(), contact: contact.trim() } },
+    }),
+    failed: t('failed'),
+    speaks: true,
+    onDone: ({ message }) => onSaved(message),
+  })
   return (
-    <Form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!save.isPending) void send()
-      }}
-    >
-      <TextField
-        label={t('nominee-name')}
-        error={wrong.name}
-        autoComplete="off"
-        maxLength={80}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+    <ActForm sent={sent} action={t('nominee-save')} onCancel={onClose}>
+      <TextField label={t('nominee-name')} autoComplete="off" maxLength={80} {...field('name')} />
       <TextField
         label={t('nominee-contact')}
-        error={wrong.contact}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        value={contact}
-        onChange={(event) => setContact(event.currentTarget.value)}
+        {...field('contact')}
       />
-      {wrong.whole !== undefined && (
-        <p className="field__error" role="alert">
-          {wrong.whole}
-        </p>
-      )}
-      <div className="card__actions">
-        <Button submit variant="primary" busy={save.isPending}>
-          {t('nominee-save')}
-        </Button>
-        <Button onClick={onClose}>{common('cancel')}</Button>
-      </div>
-    </Form>
+    </ActForm>
   )
 }

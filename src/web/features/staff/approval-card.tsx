@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { DownloadExport } from './record/export-parts.tsx'
-import { StaffAct } from './staff-act.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 import { ChangeList } from './change-list.tsx'
 import { sidesOf } from '#domain/staff/act-facts.ts'
 

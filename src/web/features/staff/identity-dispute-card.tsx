@@ -3,7 +3,7 @@ import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { statusText } from '#web/ui/words/member-words.ts'
 import { DateTimeText } from '#web/ui/display/times.tsx'
-import { StaffAct } from './staff-act.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 
 type IdentityDispute = ApiResponse<'GET /staff/identity-disputes'>['data'][number]
 

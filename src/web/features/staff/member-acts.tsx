@@ -7,7 +7,7 @@ import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { type FormAct, MemberForm } from './member-form.tsx'
-import { StaffAct } from './staff-act.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 
 /** An act that takes only a reason. */
 type ReasonAct = {

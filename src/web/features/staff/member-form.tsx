@@ -1,10 +1,10 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { Controller, useForm } from 'react-hook-form'
+import type { ComponentProps } from 'react'
+import { Controller } from 'react-hook-form'
 import type { staffMembers } from '#contract/messages/members/staff-members.en.ts'
 import type { StaffMember } from '#contract/staff/people.ts'
-import { checkedBy } from '#web/platform/forms/form-resolver.ts'
-import { useSending } from '#web/platform/forms/use-spoken-act.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 import { SelectField, TextArea } from '#web/ui/forms/field.tsx'
 import { BirthInput } from '#web/features/members/birth-input.tsx'
 import { FormAct as InPlace } from '#web/ui/acts/form-act.tsx'
@@ -23,8 +23,9 @@ export type FormAct = {
   /** Refusals that are about the field. */
   readonly codes: readonly string[]
 }
-type Values = { value: string; reason: string }
+type Values = Record<FormAct['field']['name'] | 'reason', string>
 
+const NOTHING: Values = { stewardId: '', dateOfBirth: '', reason: '' }
 const REASON_MIN = 3
 const REASON_MAX = 1_000
 
@@ -32,58 +33,46 @@ const REASON_MAX = 1_000
 export function MemberForm({ act, member }: { act: FormAct; member: StaffMember }) {
   const t = useText('staff-members')
   const frame = useText('staff-frame')
-  const { words, field, codes } = act
+  const { words, codes } = act
+  const { name, kind, label, missing } = act.field
   const command = useCommand(act.sends as 'POST /staff/members/{memberId}/assign')
-  const form = useForm<Values>({
-    defaultValues: { value: '', reason: '' },
-    resolver: checkedBy<Values>(({ value, reason }) => ({
-      ...(value === '' && { value: t(field.missing) }),
-      ...(reason.trim().length < REASON_MIN && { reason: frame('reason-short') }),
-    })),
-  })
-  const { value: wrong, reason: wrongReason } = form.formState.errors
-  const { whole, send } = useSending(form, {
-    fields: ['value', 'reason'],
-    codes: Object.fromEntries(codes.map((code) => [code, 'value' as const])),
-  })
-  const request = ({ value, reason }: Values) => ({
-    params: { memberId: member.id },
-    body: { [field.name]: value, reason: reason.trim() } as { stewardId: string; reason: string },
+  const { form, field, ...sent } = useActForm(command, {
+    values: NOTHING,
+    check: (values) => ({
+      [name]: values[name] === '' && t(missing),
+      reason: values.reason.trim().length < REASON_MIN && frame('reason-short'),
+    }),
+    request: (values) => ({
+      params: { memberId: member.id },
+      body: { [name]: values[name], reason: values.reason.trim() } as {
+        stewardId: string
+        reason: string
+      },
+    }),
+    codes: Object.fromEntries(codes.map((code) => [code, name])),
+    speaks: true,
+    clears: true,
   })
   return (
     <InPlace
       label={t(words)}
       title={t(`${words}-title`, { name: member.name })}
       action={t(`${words}-do`)}
-      form={form}
-      whole={whole}
-      busy={command.isPending}
-      onSend={(values) => send(() => command.mutateAsync(request(values)))}
+      sent={sent}
     >
       {words === 'birth' && <p>{t('birth-text')}</p>}
-      <Controller
-        name="value"
-        control={form.control}
-        render={({ field: { onChange, value } }) =>
-          field.kind === 'date' ? (
-            <BirthInput label={t(field.label)} error={wrong?.message} onBirth={onChange} />
-          ) : (
-            <StewardChoice
-              member={member}
-              label={t(field.label)}
-              error={wrong?.message}
-              value={value}
-              onChange={onChange}
-            />
-          )
-        }
-      />
-      <TextArea
-        label={frame('reason')}
-        maxLength={REASON_MAX}
-        error={wrongReason?.message}
-        {...form.register('reason')}
-      />
+      {kind === 'date' ? (
+        <Controller
+          name={name}
+          control={form.control}
+          render={({ field: { onChange }, fieldState: { error } }) => (
+            <BirthInput label={t(label)} error={error?.message} onBirth={onChange} />
+          )}
+        />
+      ) : (
+        <StewardChoice member={member} label={t(label)} {...field(name)} />
+      )}
+      <TextArea label={frame('reason')} maxLength={REASON_MAX} {...field('reason')} />
     </InPlace>
   )
 }
@@ -91,15 +80,8 @@ export function MemberForm({ act, member }: { act: FormAct; member: StaffMember 
 /** The stewards who could look after a member. */
 function StewardChoice({
   member,
-  onChange,
   ...field
-}: {
-  member: StaffMember
-  label: string
-  error: string | undefined
-  value: string
-  onChange: (stewardId: string) => void
-}) {
+}: { member: StaffMember } & Omit<ComponentProps<typeof SelectField>, 'options'>) {
   const t = useText('staff-members')
   const roles = useRoles().data?.data
   const stewards = (roles ?? []).filter(
@@ -115,7 +97,6 @@ function StewardChoice({
           { value: '', text: t('assign-choose') },
           ...stewards.map(({ memberId, name }) => ({ value: memberId, text: name })),
         ]}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     </>
   )

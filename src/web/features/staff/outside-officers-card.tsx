@@ -7,7 +7,7 @@ import { OneTimeLink } from '#web/ui/acts/one-time-link.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
-import { StaffAct } from './staff-act.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 
 type Appointment = ApiResponse<'GET /staff/outside-officers'>['data'][number]
 

@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { FoldRow, Group } from '#web/ui/display/rows.tsx'
 import { roleText } from '#web/ui/words/member-words.ts'
-import { StaffAct } from './staff-act.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 
 type Holder = ApiResponse<'GET /staff/roles'>['data'][number]
 

@@ -55,7 +55,6 @@ export function ContactCard({ contact }: { contact: ContactMessage }) {
           max={MESSAGE_LENGTH_MAX}
           tooShort={t('answer-short', { min: MESSAGE_LENGTH_MIN })}
           lengthCode="support.message-length"
-          busy={answer.isPending}
           onSend={(message) =>
             answer.mutateAsync({
               params: { contactId: contact.id },

@@ -155,7 +155,6 @@ export function DeskConversation({ ticket }: Props) {
           max={MESSAGE_LENGTH_MAX}
           tooShort={t('answer-short', { min: MESSAGE_LENGTH_MIN })}
           lengthCode="support.message-length"
-          busy={answer.isPending}
           onSend={(message) =>
             answer.mutateAsync({ params: { ticketId: ticket.id }, body: { message } })
           }

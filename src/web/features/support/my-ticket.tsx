@@ -90,7 +90,6 @@ export function TicketTalk({ ticket }: Props) {
           max={MESSAGE_LENGTH_MAX}
           tooShort={t('reply-short', { min: MESSAGE_LENGTH_MIN })}
           lengthCode="support.message-length"
-          busy={write.isPending}
           onSend={(message) =>
             write.mutateAsync({ params: { ticketId: ticket.id }, body: { message } })
           }

@@ -1,6 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useEffect } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from '#domain/support/message-lengths.ts'
 import {
   TICKET_SUBJECTS,
@@ -10,14 +10,12 @@ import {
 } from '#domain/support/ticket.ts'
 import { dropDraft, writeDraft } from '#web/platform/device/drafts.ts'
 import { paths } from '#web/paths.ts'
-import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
-import { useSending } from '#web/platform/forms/use-spoken-act.ts'
-import { Button } from '#web/ui/acts/button.tsx'
+import { ActForm } from '#web/ui/forms/act-form.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { begunTicket } from './ticket-draft.ts'
-import { Form } from '#web/ui/forms/form.tsx'
 
 type Values = { subject: TicketSubject; title: string; message: string }
 const isBetween = (text: string, min: number, max: number) =>
@@ -34,6 +32,12 @@ function begunFor(matchId: string | undefined): Values | undefined {
   return { subject, title, message }
 }
 
+const emptyAbout = (matchId: string | undefined): Values => ({
+  subject: matchId === undefined ? 'other' : 'payment_delay',
+  title: '',
+  message: '',
+})
+
 type Props = {
   readonly matchId: string | undefined
   readonly onOpened: (ticketId: string) => void
@@ -46,47 +50,33 @@ type Props = {
  */
 export function TicketForm({ matchId, onOpened, onCancel }: Props) {
   const t = useText('support')
-  const common = useText('member-common')
   const errors = useText('errors')
   const open = useCommand('POST /support')
-  const form = useForm<Values>({
-    defaultValues: begunFor(matchId) ?? {
-      subject: matchId === undefined ? 'other' : 'payment_delay',
-      title: '',
-      message: '',
-    },
-    resolver: checkedBy<Values>(
-      ({ title, message }) =>
-        ({
-          ...(isBetween(title, TITLE_LENGTH_MIN, TITLE_LENGTH_MAX)
-            ? {}
-            : { title: errors('support.title-length') }),
-          ...(isBetween(message, MESSAGE_LENGTH_MIN, MESSAGE_LENGTH_MAX)
-            ? {}
-            : { message: errors('support.message-length') }),
-        }) satisfies Wrong<Values>,
-    ),
-  })
-  const { whole, send } = useSending(form, {
-    fields: ['title', 'message'],
-    codes: { 'support.title-length': 'title', 'support.message-length': 'message' },
-  })
-  const submit = form.handleSubmit((values) =>
-    send(async () => {
-      const answer = await open.mutateAsync({
-        body: {
-          ...values,
-          title: values.title.trim(),
-          message: values.message.trim(),
-          ...(matchId !== undefined && { matchId }),
-        },
-      })
-      dropDraft('ticket')
-      onOpened(answer.data.id)
-      return answer
+  const { form, field, ...sent } = useActForm(open, {
+    values: begunFor(matchId) ?? emptyAbout(matchId),
+    check: ({ title, message }) => ({
+      title:
+        !isBetween(title, TITLE_LENGTH_MIN, TITLE_LENGTH_MAX) && errors('support.title-length'),
+      message:
+        !isBetween(message, MESSAGE_LENGTH_MIN, MESSAGE_LENGTH_MAX) &&
+        errors('support.message-length'),
     }),
-  )
-  const { errors: wrong, isDirty } = form.formState
+    request: ({ subject, title, message }) => ({
+      body: {
+        subject,
+        title: title.trim(),
+        message: message.trim(),
+        ...(matchId !== undefined && { matchId }),
+      },
+    }),
+    codes: { 'support.title-length': 'title', 'support.message-length': 'message' },
+    speaks: true,
+    onDone: ({ data }) => {
+      dropDraft('ticket')
+      onOpened(data.id)
+    },
+  })
+  const { isDirty } = form.formState
   const typed = useWatch({ control: form.control })
   useEffect(() => {
     if (isWritten(typed) && !open.isSuccess)
@@ -102,39 +92,26 @@ export function TicketForm({ matchId, onOpened, onCancel }: Props) {
     onLeave: cancel,
   })
   return (
-    <Form className="form" onSubmit={(event) => void submit(event)}>
+    <ActForm sent={sent} action={t('send')} onCancel={cancel}>
       {matchId !== undefined && <p className="banner">{t('about-payment')}</p>}
       <SelectField
         label={t('subject')}
         options={TICKET_SUBJECTS.map((value) => ({ value, text: t(`subject.${value}`) }))}
-        {...form.register('subject')}
+        {...field('subject')}
       />
       <TextField
         label={t('field-title')}
         hint={t('field-title-hint')}
         maxLength={TITLE_LENGTH_MAX}
-        error={wrong.title?.message}
-        {...form.register('title')}
+        {...field('title')}
       />
       <TextArea
         label={t('field-message')}
         hint={t('field-message-hint')}
         rows={5}
         maxLength={MESSAGE_LENGTH_MAX}
-        error={wrong.message?.message}
-        {...form.register('message')}
+        {...field('message')}
       />
-      {whole !== undefined && (
-        <p className="field__error" role="alert">
-          {whole}
-        </p>
-      )}
-      <div className="card__actions">
-        <Button submit variant="primary" busy={open.isPending}>
-          {t('send')}
-        </Button>
-        <Button onClick={cancel}>{common('cancel')}</Button>
-      </div>
-    </Form>
+    </ActForm>
   )
 }

@@ -4,7 +4,7 @@ import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
-import { StaffAct } from '#web/features/staff/staff-act.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
 
 /** The nightly checks of the circle, and what to do after a failed one. */

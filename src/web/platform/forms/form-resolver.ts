@@ -2,12 +2,12 @@ import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 're
 import { ApiError } from '../api/api-error.ts'
 
 /** Sentences by field. A field without one has no fault. */
-export type Wrong<T extends FieldValues> = Partial<Record<Path<T>, string>>
+export type Wrong<T extends FieldValues> = Partial<Record<Path<T>, string | false | undefined>>
 
 /** Checks a form with the domain's own rules, so that the browser has no second set. */
 export function checkedBy<T extends FieldValues>(check: (values: T) => Wrong<T>): Resolver<T> {
   return (values) => {
-    const wrong = Object.entries(check(values)).filter((entry) => entry[1] !== undefined)
+    const wrong = Object.entries(check(values)).filter((entry) => typeof entry[1] === 'string')
     if (wrong.length === 0) return { values, errors: {} }
     const errors = Object.fromEntries(
       wrong.map(([field, message]) => [field, { type: 'checked', message }]),

@@ -18,12 +18,11 @@ function isOvertaken(error: unknown): boolean {
  * keeps the typed text.
  */
 export function useSpokenAct(): (act: () => Promise<Responded>) => Promise<string> {
-  const t = useText('staff-frame')
   const common = useText('member-common')
   return async (act) => {
     try {
       const { message } = await act()
-      const said = typeof message === 'string' && message !== '' ? message : t('done')
+      const said = typeof message === 'string' && message !== '' ? message : common('recorded')
       speak(said)
       return said
     } catch (error) {
@@ -48,7 +47,6 @@ export function useSending<T extends FieldValues>(
   form: UseFormReturn<T>,
   { fields, codes = {} }: Sending<T>,
 ) {
-  const t = useText('staff-frame')
   const common = useText('member-common')
   const spoken = useSpokenAct()
   const [whole, setWhole] = useState<string>()
@@ -64,7 +62,7 @@ export function useSending<T extends FieldValues>(
       const field = error instanceof ApiError ? codes[error.code] : undefined
       const sentence = messageOf(error, common('went-wrong'))
       if (field === undefined)
-        setWhole(isOvertaken(error) ? `${sentence} ${t('changed')}` : sentence)
+        setWhole(isOvertaken(error) ? `${sentence} ${common('changed')}` : sentence)
       else form.setError(field, { type: 'server', message: sentence }, { shouldFocus: true })
       return false
     }

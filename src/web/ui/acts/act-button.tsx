@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import { messageOf } from '#web/platform/api/api-error.ts'
-import { useText } from '#web/platform/text/i18n.tsx'
 import { speak } from '#web/platform/forms/toasts.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { Button } from './button.tsx'
 
 /**
@@ -18,21 +16,12 @@ export function ActButton<R>({
   done: string | ((response: R) => string)
   act: () => Promise<R>
 }) {
-  const t = useText('member-common')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const go = async () => {
-    setBusy(true)
-    setError(undefined)
-    try {
+  const { busy, refused, run } = useAct()
+  const go = () =>
+    run(async () => {
       const response = await act()
       speak(typeof done === 'string' ? done : done(response))
-    } catch (failure) {
-      setError(messageOf(failure, t('went-wrong')))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <span className="stack stack--tight">
       <span>
@@ -40,9 +29,9 @@ export function ActButton<R>({
           {label}
         </Button>
       </span>
-      {error !== undefined && (
+      {refused !== undefined && (
         <span className="field__error" role="alert">
-          {error}
+          {refused}
         </span>
       )}
     </span>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { ErrorLine } from './error-line.tsx'
 
 type Props = {
   readonly title: string
@@ -29,11 +30,7 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
-      {error !== undefined && (
-        <p className="field__error" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorLine text={error} />
       <div className="dialog__actions">
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>

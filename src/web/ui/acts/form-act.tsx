@@ -1,41 +1,20 @@
 import { type ReactNode, useState } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useText } from '#web/platform/text/i18n.tsx'
+import { ActForm, type Sent } from '../forms/act-form.tsx'
 import { Button } from './button.tsx'
-import { Form } from '../forms/form.tsx'
 
-type Props<T extends FieldValues> = {
+type Props = {
   readonly label: string
   readonly title: string
   readonly action: string
   readonly variant?: 'primary' | 'plain'
-  readonly form: UseFormReturn<T>
-  readonly whole: string | undefined
-  readonly busy: boolean
-  /** Resolves to whether it worked. Then it closes and the form is empty again. */
-  readonly onSend: (values: T) => Promise<boolean>
+  readonly sent: Sent
   readonly children: ReactNode
 }
 
 /** A button in whose place a small form opens. What was typed stays until it has been sent. */
-export function FormAct<T extends FieldValues>({
-  label,
-  title,
-  action,
-  variant = 'plain',
-  form,
-  whole,
-  busy,
-  onSend,
-  children,
-}: Props<T>) {
-  const common = useText('member-common')
+export function FormAct({ label, title, action, variant = 'plain', sent, children }: Props) {
   const [open, setOpen] = useState(false)
-  const submit = form.handleSubmit(async (values) => {
-    if (!(await onSend(values))) return
-    setOpen(false)
-    form.reset()
-  })
+  const close = () => setOpen(false)
   if (!open)
     return (
       <Button variant={variant} onClick={() => setOpen(true)}>
@@ -43,20 +22,21 @@ export function FormAct<T extends FieldValues>({
       </Button>
     )
   return (
-    <Form className="form" aria-label={title} onSubmit={(event) => void submit(event)}>
+    <ActForm
+      label={title}
+      action={action}
+      sent={{
+        ...sent,
+        submit: async (event) => {
+          const done = await sent.submit(event)
+          if (done) close()
+          return done
+        },
+      }}
+      onCancel={close}
+    >
       <strong>{title}</strong>
       {children}
-      {whole !== undefined && (
-        <p className="field__error" role="alert">
-          {whole}
-        </p>
-      )}
-      <div className="card__actions">
-        <Button onClick={() => setOpen(false)}>{common('cancel')}</Button>
-        <Button submit variant="primary" busy={busy}>
-          {action}
-        </Button>
-      </div>
-    </Form>
+    </ActForm>
   )
 }

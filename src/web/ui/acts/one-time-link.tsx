@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { messageOf } from '#web/platform/api/api-error.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { Button } from './button.tsx'
+import { ErrorLine } from './error-line.tsx'
 import { ShareLink } from './share-link.tsx'
 
 type Props = {
@@ -15,26 +16,12 @@ type Props = {
 /** A button that makes a link for one person. The link is shown once, to copy or share. */
 export function OneTimeLink({ action, label, text, failed, variant = 'primary', make }: Props) {
   const [link, setLink] = useState<string>()
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const go = async () => {
-    setError(undefined)
-    setBusy(true)
-    try {
-      setLink((await make()).link)
-    } catch (failure) {
-      setError(messageOf(failure, failed))
-    }
-    setBusy(false)
-  }
+  const { busy, refused, run } = useAct({ failed })
+  const go = () => run(async () => setLink((await make()).link))
   if (link !== undefined) return <ShareLink label={label} link={link} text={text} />
   return (
     <div className="stack stack--tight">
-      {error !== undefined && (
-        <p className="field__error" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorLine text={refused} />
       <div>
         <Button variant={variant} busy={busy} onClick={() => void go()}>
           {action}

@@ -1,6 +1,6 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { type ReactNode, useState } from 'react'
-import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { Button } from './button.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { Said } from './said.tsx'
@@ -33,15 +33,18 @@ export function ReasonAct({
   children,
 }: Props) {
   const t = useText('staff-frame')
-  const spoken = useSpokenAct()
+  const running = useAct({ speaks: true })
   const [open, setOpen] = useState(false)
-  const [said, setSaid] = useState<string>()
+  const begin = () => {
+    running.refuse(undefined)
+    setOpen(true)
+  }
   return (
     <>
-      <Button variant={variant} small={small} onClick={() => setOpen(true)}>
+      <Button variant={variant} small={small} onClick={begin}>
         {label}
       </Button>
-      <Said text={said} />
+      <Said text={running.said} />
       {open && (
         <ReasonDialog
           title={title}
@@ -49,7 +52,8 @@ export function ReasonAct({
           tooShort={field?.tooShort ?? t('reason-short')}
           action={action}
           danger={danger}
-          onSend={async (reason) => setSaid(await spoken(() => act(reason)))}
+          running={running}
+          onSend={act}
           onClose={() => setOpen(false)}
         >
           {children}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextArea } from '../forms/field.tsx'
@@ -16,6 +16,8 @@ type Props = {
   readonly action: string
   readonly danger?: boolean
   readonly onSend: (reason: string) => Promise<unknown>
+  /** Of the button that opens it, which shows the result. */
+  readonly running?: ReturnType<typeof useAct>
   readonly onClose: () => void
   readonly children?: ReactNode
 }
@@ -28,36 +30,29 @@ export function ReasonDialog({
   action,
   danger = false,
   onSend,
+  running,
   onClose,
   children,
 }: Props) {
   const t = useText('member-common')
   const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const own = useAct()
+  const { busy, refused, refuse, run } = running ?? own
   const send = async () => {
-    if (reason.trim().length < REASON_MIN) return setError(tooShort)
-    setBusy(true)
-    try {
-      await onSend(reason.trim())
-      onClose()
-    } catch (failure) {
-      setError(messageOf(failure, t('went-wrong')))
-    } finally {
-      setBusy(false)
-    }
+    if (reason.trim().length < REASON_MIN) return refuse(tooShort)
+    if (await run(() => onSend(reason.trim()))) onClose()
   }
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
       <TextArea
         label={label}
-        error={error}
+        error={refused}
         maxLength={REASON_MAX}
         value={reason}
         onChange={(event) => {
           setReason(event.currentTarget.value)
-          setError(undefined)
+          refuse(undefined)
         }}
       />
       <div className="dialog__actions">

@@ -1,11 +1,9 @@
-import { useForm } from 'react-hook-form'
-import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useSending } from '#web/platform/forms/use-spoken-act.ts'
-import { Button } from '../acts/button.tsx'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
+import { ActForm } from './act-form.tsx'
 import { TextArea } from './field.tsx'
-import { Form } from './form.tsx'
 
-type Values = { text: string }
+const NOTHING = { text: '' }
+
 type Props = {
   readonly label: string
   readonly hint: string
@@ -16,51 +14,26 @@ type Props = {
   readonly tooShort: string
   /** The server's code for a text of the wrong length. */
   readonly lengthCode: string
-  readonly busy: boolean
   readonly onSend: (text: string) => Promise<Readonly<Record<string, unknown>>>
 }
 
 /** The form to write in a conversation. Typed text stays until it is sent. */
-export function MessageForm({
-  label,
-  hint,
-  action,
-  min,
-  max,
-  tooShort,
-  lengthCode,
-  busy,
-  onSend,
-}: Props) {
-  const form = useForm<Values>({
-    defaultValues: { text: '' },
-    resolver: checkedBy<Values>(
-      ({ text }) => (text.trim().length < min ? { text: tooShort } : {}) satisfies Wrong<Values>,
-    ),
-  })
-  const { whole, send } = useSending(form, { fields: ['text'], codes: { [lengthCode]: 'text' } })
-  const submit = form.handleSubmit(async ({ text }) => {
-    if (await send(() => onSend(text.trim()))) form.reset()
-  })
+export function MessageForm(props: Props) {
+  const { label, hint, action, min, max, tooShort, lengthCode, onSend } = props
+  const { field, ...sent } = useActForm(
+    { mutateAsync: onSend },
+    {
+      values: NOTHING,
+      check: ({ text }) => ({ text: text.trim().length < min && tooShort }),
+      request: ({ text }) => text.trim(),
+      codes: { [lengthCode]: 'text' },
+      speaks: true,
+      clears: true,
+    },
+  )
   return (
-    <Form className="form" onSubmit={(event) => void submit(event)}>
-      <TextArea
-        label={label}
-        hint={hint}
-        maxLength={max}
-        error={form.formState.errors.text?.message}
-        {...form.register('text')}
-      />
-      {whole !== undefined && (
-        <p className="field__error" role="alert">
-          {whole}
-        </p>
-      )}
-      <div>
-        <Button submit variant="primary" busy={busy}>
-          {action}
-        </Button>
-      </div>
-    </Form>
+    <ActForm sent={{ ...sent, said: undefined }} action={action}>
+      <TextArea label={label} hint={hint} maxLength={max} {...field('text')} />
+    </ActForm>
   )
 }

@@ -39,7 +39,6 @@ export function CaseConversation({ dispute }: { dispute: OfficerDispute }) {
           max={TEXT_MAX}
           tooShort={t('talk-short')}
           lengthCode="matches.message-length"
-          busy={write.isPending}
           onSend={(text) =>
             write.mutateAsync({ params: { disputeId: dispute.id }, body: { text } })
           }

@@ -2,12 +2,10 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
 import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
+import { ActDialog } from '#web/ui/acts/act-dialog.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
 import { evidenceOf, offers } from './case-next.ts'
 
 const REASON_MIN = 3
@@ -37,7 +35,6 @@ export function CaseEvidence({ dispute }: { dispute: OfficerDispute }) {
             max={REASON_MAX}
             tooShort={t('evidence-short')}
             lengthCode="request.invalid"
-            busy={ask.isPending}
             onSend={(what) => ask.mutateAsync({ params, body: { what, version: dispute.version } })}
           />
         </details>
@@ -65,24 +62,8 @@ function EvidenceSoFar({ dispute: { giver, receiver, pictures } }: { dispute: Of
 
 function CloseEvidence({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
-  const common = useText('member-common')
   const close = useCommand('POST /staff/disputes/{disputeId}/close-evidence')
-  const spoken = useSpokenAct()
   const [asked, setAsked] = useState(false)
-  const [error, setError] = useState<string>()
-  const go = async () => {
-    try {
-      await spoken(() =>
-        close.mutateAsync({
-          params: { disputeId: dispute.id },
-          body: { version: dispute.version },
-        }),
-      )
-      setAsked(false)
-    } catch (failure) {
-      setError(messageOf(failure, common('went-wrong')))
-    }
-  }
   return (
     <>
       <div>
@@ -91,17 +72,21 @@ function CloseEvidence({ dispute }: { dispute: OfficerDispute }) {
         </Button>
       </div>
       {asked && (
-        <ConfirmDialog
+        <ActDialog
           title={t('evidence-close-title')}
           action={t('evidence-close')}
-          busy={close.isPending}
-          error={error}
-          onConfirm={() => void go()}
+          speaks
+          act={() =>
+            close.mutateAsync({
+              params: { disputeId: dispute.id },
+              body: { version: dispute.version },
+            })
+          }
           onClose={() => setAsked(false)}
         >
           <EvidenceSoFar dispute={dispute} />
           <p>{t('evidence-close-text')}</p>
-        </ConfirmDialog>
+        </ActDialog>
       )}
     </>
   )

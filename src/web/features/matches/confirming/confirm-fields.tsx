@@ -1,7 +1,8 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { dateText, dayInIndia, money } from '#contract/formats.ts'
 import { canonicalUtr } from '#domain/matches/utr.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
+import type { FormParts } from '#web/platform/forms/use-act-form.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { languageNow } from '#web/platform/text/language.ts'
 import { ChoiceField, DigitsField, SelectField } from '#web/ui/forms/field.tsx'
@@ -9,44 +10,42 @@ import type { Acting } from '../match-sides.ts'
 import { RailField, UtrField } from '../paying/reference-fields.tsx'
 import { keepText, type ConfirmationDraft, daysBetween } from './confirmation.ts'
 
-type PartProps = { readonly form: UseFormReturn<ConfirmationDraft>; readonly name: Acting['name'] }
+type PartProps = FormParts<ConfirmationDraft>
 
 /** The last four characters, which only the receiver's own bank shows. */
 export function LastFour({
   form,
+  field,
   match: { utr, rail },
-}: Pick<PartProps, 'form'> & { readonly match: Acting }) {
+}: PartProps & { readonly match: Acting }) {
   const t = useText('paying')
   const typed = useWatch({ control: form.control, name: 'utrLast4' })
   return (
     <DigitsField
       label={t('utr-last4')}
       {...(utr === null ? {} : { hint: t('utr-last4-hint', { utr }) })}
-      error={form.formState.errors.utrLast4?.message}
       boxes={4}
       shown={canonicalUtr(typed)}
       maxLength={10}
       // The last characters of NEFT and RTGS may be letters.
       inputMode={rail === 'neft' || rail === 'rtgs' ? 'text' : 'numeric'}
-      {...form.register('utrLast4')}
+      {...field('utrLast4')}
     />
   )
 }
 
 /** Where the giver named no reference, the receiver types all of it. */
-export function WholeReference({ form, name }: PartProps) {
+export function WholeReference({ form, field, name }: PartProps & Pick<Acting, 'name'>) {
   const t = useText('paying')
   const rail = useWatch({ control: form.control, name: 'rail' })
-  const fields = form.formState.errors
   return (
     <>
-      <RailField label={t('rail-there')} error={fields.rail?.message} {...form.register('rail')} />
+      <RailField label={t('rail-there')} {...field('rail')} />
       <UtrField
         label={t('utr-whole')}
         before={t('utr-whole-hint', { name })}
         rail={rail}
-        error={fields.utr?.message}
-        {...form.register('utr')}
+        {...field('utr')}
       />
     </>
   )
@@ -56,12 +55,11 @@ const DAYS_AS_CARDS_MAX = 3
 
 /** On which day the money was there: it decides the tax year. The claim's day is preset. */
 export function CreditDay({
-  form,
+  field,
   days,
-}: Pick<PartProps, 'form'> & { readonly days: NonNullable<Acting['creditDays']> }) {
+}: Pick<PartProps, 'field'> & { readonly days: NonNullable<Acting['creditDays']> }) {
   const t = useText('paying')
   const language = languageNow()
-  const error = form.formState.errors.creditedOn?.message
   const named = daysBetween(days).map((day) => ({
     value: day,
     text: dateText(Date.parse(`${day}T12:00:00Z`), language, 'day'),
@@ -72,17 +70,15 @@ export function CreditDay({
         label={t('credit-day')}
         hint={t('credit-day-why')}
         options={named}
-        error={error}
-        {...form.register('creditedOn')}
+        {...field('creditedOn')}
       />
     )
   return (
     <>
       <ChoiceField
         legend={t('credit-day')}
-        error={error}
         choices={named.map(({ value, text }) => ({ value, title: text }))}
-        {...form.register('creditedOn')}
+        {...field('creditedOn')}
       />
       <p className="small soft">{t('credit-day-why')}</p>
     </>
@@ -92,9 +88,10 @@ export function CreditDay({
 /** After a late claim the receiver chooses about the surplus. No choice is preset. */
 export function SurplusChoice({
   form,
+  field,
   match,
   surplus,
-}: Pick<PartProps, 'form'> & { readonly match: Acting; readonly surplus: number }) {
+}: PartProps & { readonly match: Acting; readonly surplus: number }) {
   const t = useText('paying')
   const { name } = match
   const day = useWatch({ control: form.control, name: 'creditedOn' })
@@ -103,7 +100,6 @@ export function SurplusChoice({
   return (
     <ChoiceField
       legend={t('surplus-title', { surplus: amount })}
-      error={form.formState.errors.surplus?.message}
       choices={[
         {
           value: 'keep',
@@ -116,7 +112,7 @@ export function SurplusChoice({
           text: t('surplus-return-text', { name }),
         },
       ]}
-      {...form.register('surplus')}
+      {...field('surplus')}
     />
   )
 }

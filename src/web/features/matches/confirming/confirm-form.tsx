@@ -1,33 +1,25 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { money } from '#contract/formats.ts'
 import type { MatchView } from '#contract/matches/shapes.ts'
 import { paths } from '#web/paths.ts'
-import { ApiError } from '#web/platform/api/api-error.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
-import { checkedBy, showFieldErrors } from '#web/platform/forms/form-resolver.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { speak } from '#web/platform/forms/toasts.ts'
-import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
-import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
+import { FlowForm } from '#web/ui/flow/flow-form.tsx'
 import { Icon } from '#web/ui/display/icons.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
 import { CheckField } from '#web/ui/forms/field.tsx'
 import { CreditDay, LastFour, SurplusChoice, WholeReference } from './confirm-fields.tsx'
-import {
-  confirmationBody,
-  type ConfirmationDraft,
-  confirmationProblems,
-  EMPTY_CONFIRMATION,
-} from './confirmation.ts'
+import { confirmationBody, confirmationProblems, EMPTY_CONFIRMATION } from './confirmation.ts'
 import { OtherTurns } from '../moves/other-turns.tsx'
 import { actingOfMatch, may, needsWholeReference, surplusToDecide } from '../match-sides.ts'
 import { RefusedText } from '../moves/refused-text.tsx'
-import { useFormError } from '../moves/refusals.ts'
-import { Form } from '#web/ui/forms/form.tsx'
+import { useMatchRefusal } from '../moves/refusals.ts'
 
 /**
  * The receiver answers: they saw the money in their own bank account, or did not. They type
@@ -36,94 +28,84 @@ import { Form } from '#web/ui/forms/form.tsx'
 export function ConfirmForm({ match }: { match: MatchView }) {
   const t = useText('paying')
   const page = useText('payment-page')
-  const { form, needs, send, busy, refused } = useConfirmation(match)
-  const fields = form.formState.errors
+  const { form, field, needs, ...sent } = useConfirmation(match)
   const acting = actingOfMatch(match)
   const { otherName: name } = match
   const amount = money(match.amount)
   return (
-    <Form inFlow className="acts" onSubmit={(event) => void send(event)}>
-      <FlowFrame
-        title={page(match.late ? 'next.look-late' : 'next.look', { amount, name })}
-        who={<Avatar name={name} large />}
-        backTo={paths.match(match.id)}
-        deadlineAt={match.status === 'disputed' ? null : match.deadlineAt}
-        end={
-          <>
-            <RefusedText text={refused} match={match} />
-            <p className="small soft">{t('yes-counts', { amount, name })}</p>
-            <Button submit variant="primary" block busy={busy}>
-              {t('yes', { amount })}
-            </Button>
-            <NotYet match={match} />
-            <div className="flow__more">
-              <No match={match} />
-              <OtherTurns match={match} />
-            </div>
-          </>
-        }
-      >
-        <p className="soft">
-          {match.status === 'disputed' ? page('next.look-late-text', { name }) : t('look-text')}
-        </p>
-        <Said match={match} />
-        <CheckField
-          label={t('seen', { amount, name })}
-          error={fields.seen?.message}
-          {...form.register('seen')}
-        />
-        {needs.whole ? (
-          <WholeReference form={form} name={name} />
-        ) : (
-          <LastFour form={form} match={acting} />
-        )}
-        {match.creditDays !== null && <CreditDay form={form} days={match.creditDays} />}
-        {needs.surplus > 0 && <SurplusChoice form={form} surplus={needs.surplus} match={acting} />}
-      </FlowFrame>
-    </Form>
+    <FlowForm
+      title={page(match.late ? 'next.look-late' : 'next.look', { amount, name })}
+      who={<Avatar name={name} large />}
+      backTo={paths.match(match.id)}
+      deadlineAt={match.status === 'disputed' ? null : match.deadlineAt}
+      sent={sent}
+      action={t('yes', { amount })}
+      before={
+        <>
+          <RefusedText text={sent.refused} match={match} />
+          <p className="small soft">{t('yes-counts', { amount, name })}</p>
+        </>
+      }
+      after={
+        <>
+          <NotYet match={match} />
+          <div className="flow__more">
+            <No match={match} />
+            <OtherTurns match={match} />
+          </div>
+        </>
+      }
+    >
+      <p className="soft">
+        {match.status === 'disputed' ? page('next.look-late-text', { name }) : t('look-text')}
+      </p>
+      <Said match={match} />
+      <CheckField label={t('seen', { amount, name })} {...field('seen')} />
+      {needs.whole ? (
+        <WholeReference form={form} field={field} name={name} />
+      ) : (
+        <LastFour form={form} field={field} match={acting} />
+      )}
+      {match.creditDays !== null && <CreditDay field={field} days={match.creditDays} />}
+      {needs.surplus > 0 && (
+        <SurplusChoice form={form} field={field} surplus={needs.surplus} match={acting} />
+      )}
+    </FlowForm>
   )
 }
 
 function useConfirmation(match: MatchView) {
   const t = useText('paying')
   const print = useProblemTexts()
-  const confirm = useCommand('POST /matches/{matchId}/confirm')
-  const error = useFormError(match)
   const [askedWhole, setAskedWhole] = useState(false)
   const acting = actingOfMatch(match)
   const needs = {
     whole: askedWhole || needsWholeReference(acting),
     surplus: surplusToDecide(match),
   }
-  const form = useForm<ConfirmationDraft>({
-    defaultValues: { ...EMPTY_CONFIRMATION, creditedOn: match.creditDays?.usual ?? '' },
-    resolver: checkedBy<ConfirmationDraft>((values) => print(confirmationProblems(values, needs))),
-  })
-  const refuse = (failure: unknown) => {
-    const code = failure instanceof ApiError ? failure.code : undefined
-    if (code === 'matches.reference-needed') setAskedWhole(true)
-    // The open amount changed meanwhile, so the receiver must choose again about the new surplus.
-    if (code === 'matches.choose-surplus') form.setValue('surplus', null)
-    else if (showFieldErrors(form, failure, FIELDS)) return
-    error.show(failure, t('mark-done-failed'))
-  }
-  const send = form.handleSubmit(async (values) => {
-    error.clear()
-    try {
-      await confirm.mutateAsync({
-        params: { matchId: match.id },
-        body: confirmationBody(values, { ...needs, version: match.version }),
-      })
-      if (needs.surplus > 0 && values.surplus === 'return')
+  const made = useActForm(useCommand('POST /matches/{matchId}/confirm'), {
+    values: { ...EMPTY_CONFIRMATION, creditedOn: match.creditDays?.usual ?? '' },
+    check: (values) => print(confirmationProblems(values, needs)),
+    request: (values) => ({
+      params: { matchId: match.id },
+      body: confirmationBody(values, { ...needs, version: match.version }),
+    }),
+    refusal: useMatchRefusal(match),
+    failed: t('mark-done-failed'),
+    onDone: (_, { surplus }) => {
+      if (needs.surplus > 0 && surplus === 'return')
         speak(t('returning', { surplus: money(needs.surplus), name: match.otherName }))
-    } catch (failure) {
-      refuse(failure)
-    }
+    },
+    onRefused: (code, form) => {
+      if (code === 'matches.reference-needed') setAskedWhole(true)
+      if (code !== 'matches.choose-surplus') return false
+      // The open amount changed meanwhile, so the receiver must choose again about the new surplus.
+      form.setValue('surplus', null)
+      return true
+    },
   })
-  return { form, needs, send, busy: confirm.isPending, refused: error.text }
+  return { ...made, needs }
 }
-
-const FIELDS = ['seen', 'utrLast4', 'utr', 'rail', 'creditedOn', 'surplus'] as const
 
 /** What the giver claimed: how much, when, by which rail, and their picture. */
 function Said({ match }: { match: MatchView }) {
@@ -196,9 +178,9 @@ function useProblemTexts() {
   const t = useText('paying')
   const errors = useText('errors')
   return (problems: ReturnType<typeof confirmationProblems>) => ({
-    ...(problems.includes('seen') ? { seen: errors('matches.payment-unseen') } : {}),
-    ...(problems.includes('utrLast4') ? { utrLast4: t('utr-last4-missing') } : {}),
-    ...(problems.includes('utr') ? { utr: errors('matches.utr-invalid') } : {}),
-    ...(problems.includes('surplus') ? { surplus: t('surplus-missing') } : {}),
+    seen: problems.includes('seen') && errors('matches.payment-unseen'),
+    utrLast4: problems.includes('utrLast4') && t('utr-last4-missing'),
+    utr: problems.includes('utr') && errors('matches.utr-invalid'),
+    surplus: problems.includes('surplus') && t('surplus-missing'),
   })
 }

@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import type { MatchView } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
+import { ActDialog } from '#web/ui/acts/act-dialog.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { Said } from '#web/ui/acts/said.tsx'
-import { useFormError } from './refusals.ts'
+import { useMatchRefusal } from './refusals.ts'
 
 /** "Never match me with this person again", and what that means. */
 export function BlockDialog({
@@ -20,19 +19,9 @@ export function BlockDialog({
   const t = useText('payment-page')
   const common = useText('member-common')
   const block = useCommand('POST /matches/{matchId}/block')
-  const error = useFormError(match)
+  const refusal = useMatchRefusal(match)
   const [isBlocked, setBlocked] = useState(false)
   const name = match.otherName
-  const go = async () => {
-    error.clear()
-    try {
-      await block.mutateAsync({ params: { matchId: match.id } })
-      speak(t('blocked'))
-      setBlocked(true)
-    } catch (failure) {
-      error.show(failure, common('went-wrong'))
-    }
-  }
   if (isBlocked)
     return (
       <Dialog title={t('block', { name })} onClose={onClose}>
@@ -43,16 +32,17 @@ export function BlockDialog({
       </Dialog>
     )
   return (
-    <ConfirmDialog
+    <ActDialog
       danger
       title={t('block-title', { name })}
       action={t('block-do')}
-      busy={block.isPending}
-      error={error.text}
-      onConfirm={() => void go()}
+      refusal={refusal}
+      act={() => block.mutateAsync({ params: { matchId: match.id } })}
+      done={t('blocked')}
+      onDone={() => setBlocked(true)}
       onClose={onClose}
     >
       <p>{t('block-text', { name })}</p>
-    </ConfirmDialog>
+    </ActDialog>
   )
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { paying } from '#contract/messages/payments/paying.en.ts'
 import { payments } from '#contract/messages/payments/payments.en.ts'
 import { MATCH_TRANSITIONS, movesOf } from '#domain/matches/match-transitions.ts'
-import { buttonsOf, PAGE_OF_MOVE, SIMPLE_MOVES, REASON_MOVES } from './match-moves.ts'
+import { buttonsOf, DIALOG_MOVES, PAGE_OF_MOVE } from './match-moves.ts'
 import { needsWholeReference, surplusToDecide } from '../match-sides.ts'
 
 const buttons: Record<string, string> = payments
@@ -26,9 +26,9 @@ test('only what the server allows has a button', () => {
 })
 
 test('every button has a name, and every plain or reasoned move the words of its dialog', () => {
-  for (const move of [...SIMPLE_MOVES, ...REASON_MOVES, ...Object.keys(PAGE_OF_MOVE)])
+  for (const move of Object.keys({ ...DIALOG_MOVES, ...PAGE_OF_MOVE }))
     expect(buttons[`do.${move}`], move).toBeTruthy()
-  for (const move of [...SIMPLE_MOVES, ...REASON_MOVES])
+  for (const move of Object.keys(DIALOG_MOVES))
     for (const part of ['title', 'text', 'do', 'done'])
       expect(dialogs[`${move}-${part}`], `${move}-${part}`).toBeTruthy()
 })

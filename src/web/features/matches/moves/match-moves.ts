@@ -1,30 +1,39 @@
 import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
+import type { CommandKey } from '#web/platform/api/api-types.ts'
 import { paths } from '#web/paths.ts'
 import { type Acting, may } from '../match-sides.ts'
 
-/** Moves whose dialog explains them and needs one click. */
-export const SIMPLE_MOVES = [
-  'bank_failed',
-  'claim_withdrawn',
-  'cancel_proposed',
-  'cancel_agreed',
-  'cancel_refused',
-  'returned',
-  'reversal_withdrawn',
-] as const satisfies readonly MatchEventKind[]
-export type SimpleMove = (typeof SIMPLE_MOVES)[number]
+type Dialogs = Partial<
+  Record<
+    MatchEventKind,
+    {
+      readonly send: MoveKey
+      readonly danger?: true
+      /** The dialog asks for a written reason, which the other side reads. */
+      readonly reason?: true
+      readonly agree?: boolean
+    }
+  >
+>
+type MoveKey = Extract<CommandKey, `POST /matches/{matchId}/${string}`>
 
-/** Moves whose dialog asks for a written reason. */
-export const REASON_MOVES = [
-  'declined',
-  'return_missing',
-  'reversal_asked',
-] as const satisfies readonly MatchEventKind[]
-export type ReasonMove = (typeof REASON_MOVES)[number]
-export const isReasonMove = (move: MatchEventKind): move is ReasonMove =>
-  REASON_MOVES.some((one) => one === move)
-
-export type DialogMove = SimpleMove | ReasonMove
+/** Moves with a dialog that explains them: what they send. */
+export const DIALOG_MOVES = {
+  bank_failed: { send: 'POST /matches/{matchId}/bank-failed', danger: true },
+  claim_withdrawn: { send: 'POST /matches/{matchId}/withdraw-claim', danger: true },
+  cancel_proposed: { send: 'POST /matches/{matchId}/propose-cancel' },
+  cancel_agreed: { send: 'POST /matches/{matchId}/answer-cancel', agree: true, danger: true },
+  cancel_refused: { send: 'POST /matches/{matchId}/answer-cancel', agree: false },
+  returned: { send: 'POST /matches/{matchId}/confirm-return' },
+  reversal_withdrawn: { send: 'POST /matches/{matchId}/withdraw-reversal' },
+  declined: { send: 'POST /matches/{matchId}/decline', reason: true, danger: true },
+  return_missing: { send: 'POST /matches/{matchId}/return-missing', reason: true },
+  reversal_asked: { send: 'POST /matches/{matchId}/ask-reversal', reason: true },
+} as const satisfies Dialogs
+export type DialogMove = keyof typeof DIALOG_MOVES
+export const dialogMoves = Object.keys(DIALOG_MOVES) as DialogMove[]
+type ReasonMove = 'declined' | 'return_missing' | 'reversal_asked'
+export const isReasonMove = (move: DialogMove): move is ReasonMove => 'reason' in DIALOG_MOVES[move]
 export type MoveDialogProps = { readonly match: Acting; readonly onClose: () => void }
 
 /** Moves that ask for more, each on its page. */

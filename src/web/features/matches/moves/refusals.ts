@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { messageOf } from '#web/platform/api/api-error.ts'
+import type { ShownRefusal } from '#web/platform/forms/use-act.ts'
 
 /**
  * A refusal whose form is gone because the match moved on meanwhile. Its sentence must not go with
@@ -45,7 +46,13 @@ export function useRefusals(): readonly Refusal[] {
  * The error of a form about one match. The form shows it while there is a form, else the page
  * around it.
  */
-export function useFormError({ id, code }: { readonly id: string; readonly code: string }) {
+export function useMatchRefusal({
+  id,
+  code,
+}: {
+  readonly id: string
+  readonly code: string
+}): ShownRefusal {
   const [text, setText] = useState<string>()
   const there = useRef(true)
   const unread = useRef<string>(undefined)

@@ -1,4 +1,5 @@
-import { type Rail, RAILS, UTR_LENGTH_MAX } from '#domain/matches/utr.ts'
+import type { MatchView } from '#contract/matches/shapes.ts'
+import { canonicalUtr, type Rail, RAILS, UTR_LENGTH_MAX } from '#domain/matches/utr.ts'
 import { readDraft, writeDraft } from '#web/platform/device/drafts.ts'
 
 /**
@@ -23,6 +24,16 @@ export function claimDraft(matchId: string): ClaimDraft {
 export function keepClaimDraft(matchId: string, part: Partial<ClaimDraft>): void {
   const { rail, utr, payeeSeen } = { ...claimDraft(matchId), ...part }
   write([...others(matchId), [matchId, { rail, utr: utr.slice(0, UTR_LENGTH_MAX), payeeSeen }]])
+}
+
+type Claimed = { readonly rail: Rail; readonly utr: string; readonly nameSeen: boolean }
+
+/** What a claim sends, in time or late. */
+export function claimBody(
+  { amount, version }: Pick<MatchView, 'amount' | 'version'>,
+  { rail, utr, nameSeen }: Claimed,
+) {
+  return { utr: canonicalUtr(utr), rail, amount, payeeNameSeen: nameSeen, version }
 }
 
 export function dropClaimDraft(matchId: string): void {

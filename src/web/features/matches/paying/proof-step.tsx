@@ -1,25 +1,24 @@
 import { type Ref, useEffect, useState } from 'react'
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { MatchView } from '#contract/matches/shapes.ts'
 import { referenceInText } from '#domain/matches/reference-in-text.ts'
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { dropHanded, handedTo } from '#web/platform/device/shared-picture.ts'
-import { checkedBy, showFieldErrors, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
+import { FlowForm } from '#web/ui/flow/flow-form.tsx'
 import { CheckField } from '#web/ui/forms/field.tsx'
 import { actingOfMatch } from '../match-sides.ts'
 import { OtherTurns } from '../moves/other-turns.tsx'
-import { useFormError } from '../moves/refusals.ts'
-import { claimDraft, dropClaimDraft, keepClaimDraft } from './claim-draft.ts'
+import { useMatchRefusal } from '../moves/refusals.ts'
+import { claimBody, claimDraft, dropClaimDraft, keepClaimDraft } from './claim-draft.ts'
 import { ProofField } from './proof-field.tsx'
 import { textInPicture } from './read-picture.ts'
 import { RailField, UtrField } from './reference-fields.tsx'
-import { Form } from '#web/ui/forms/form.tsx'
 
-type Values = { picture: undefined; rail: Rail; utr: string; nameSeen: boolean }
+type Values = { picture: unknown; rail: Rail; utr: string; nameSeen: boolean }
 type Props = {
   readonly match: MatchView
   readonly payeeName: string | undefined
@@ -33,91 +32,60 @@ type Props = {
  */
 export function ProofStep({ match, payeeName, backTo, onSent }: Props) {
   const t = useText('paying')
-  const { form, send, busy, refused } = useClaim(match, onSent)
-  const fields = form.formState.errors
-  const there = match.proofDocument !== null
+  const { form, field, ...sent } = useClaim(match, onSent)
   // The picture is registered before the other fields, because the first wrong field gets the
   // focus.
-  const picture = form.register('picture')
+  const picture = field('picture')
   return (
-    <Form inFlow className="acts" onSubmit={(event) => void send(event)}>
-      <FlowFrame
-        title={t('proof-title')}
-        step={3}
-        backTo={backTo}
-        deadlineAt={match.deadlineAt}
-        end={
-          <>
-            {refused !== undefined && (
-              <p className="field__error" role="alert">
-                {refused}
-              </p>
-            )}
-            <Button submit variant="primary" block busy={busy}>
-              {t('confirm')}
-            </Button>
-            <OtherTurns match={match} />
-          </>
-        }
-      >
-        <Picture
-          form={form}
-          match={match}
-          error={there ? undefined : fields.picture?.message}
-          chooser={picture.ref}
-        />
-        <Reference form={form} match={match} />
-        <CheckField
-          label={
-            payeeName === undefined ? t('name-seen-plain') : t('name-seen', { name: payeeName })
-          }
-          error={fields.nameSeen?.message}
-          {...form.register('nameSeen')}
-        />
-      </FlowFrame>
-    </Form>
+    <FlowForm
+      title={t('proof-title')}
+      step={3}
+      backTo={backTo}
+      deadlineAt={match.deadlineAt}
+      sent={sent}
+      action={t('confirm')}
+      after={<OtherTurns match={match} />}
+    >
+      <Picture
+        form={form}
+        match={match}
+        error={match.proofDocument === null ? picture.error : undefined}
+        chooser={picture.ref}
+      />
+      <Reference form={form} field={field} match={match} />
+      <CheckField
+        label={payeeName === undefined ? t('name-seen-plain') : t('name-seen', { name: payeeName })}
+        {...field('nameSeen')}
+      />
+    </FlowForm>
   )
 }
 
 function useClaim(match: MatchView, onSent: () => void) {
   const t = useText('paying')
   const errors = useText('errors')
-  const claim = useCommand('POST /matches/{matchId}/claim')
-  const error = useFormError(match)
   const there = match.proofDocument !== null
   const [{ rail, utr }] = useState(() => claimDraft(match.id))
-  const form = useForm<Values>({
-    defaultValues: { rail, utr, nameSeen: false },
-    resolver: checkedBy<Values>((values) => {
-      const found: Wrong<Values> = {}
-      if (!there) found.picture = t('proof-missing')
-      if (!isUtr(canonicalUtr(values.utr), values.rail)) found.utr = errors('matches.utr-invalid')
-      if (!values.nameSeen) found.nameSeen = errors('matches.name-unseen')
-      return found
+  const values: Values = { picture: undefined, rail, utr, nameSeen: false }
+  return useActForm(useCommand('POST /matches/{matchId}/claim'), {
+    values,
+    check: (typed) => ({
+      picture: !there && t('proof-missing'),
+      utr: !isUtr(canonicalUtr(typed.utr), typed.rail) && errors('matches.utr-invalid'),
+      nameSeen: !typed.nameSeen && errors('matches.name-unseen'),
     }),
-  })
-  const send = form.handleSubmit(async (values) => {
-    // The earlier refusal stays until the response, so that nothing moves under a finger.
-    try {
-      const body = {
-        utr: canonicalUtr(values.utr),
-        rail: values.rail,
-        amount: match.amount,
-        payeeNameSeen: values.nameSeen,
-        version: match.version,
-      }
-      await claim.mutateAsync({ params: { matchId: match.id }, body })
+    request: (typed) => ({ params: { matchId: match.id }, body: claimBody(match, typed) }),
+    onChange: (typed) => keepClaimDraft(match.id, typed),
+    refusal: useMatchRefusal(match),
+    failed: t('claim-failed'),
+    onDone: () => {
       dropClaimDraft(match.id)
       onSent()
-    } catch (failure) {
-      if (showFieldErrors(form, failure, ['rail', 'utr'])) error.clear()
-      else error.show(failure, t('claim-failed'))
-    }
+    },
   })
-  return { form, send, busy: claim.isPending, refused: error.text }
 }
 
-type PartProps = { readonly form: UseFormReturn<Values>; readonly match: MatchView }
+type PartProps = Pick<ReturnType<typeof useClaim>, 'form'> & { readonly match: MatchView }
 
 /** The picture, chosen here or shared by the payment app. What the phone reads in it is shown. */
 function Picture({
@@ -147,12 +115,10 @@ function Picture({
 }
 
 /** The reference: typed, pasted, or found in the whole message of a bank. */
-function Reference({ form, match }: PartProps) {
+function Reference({ form, field, match }: PartProps & Pick<ReturnType<typeof useClaim>, 'field'>) {
   const t = useText('paying')
-  const fields = form.formState.errors
   const [rail, utr] = useWatch({ control: form.control, name: ['rail', 'utr'] })
   const [found, setFound] = useState(false)
-  const keep = { onChange: () => keepClaimDraft(match.id, form.getValues()) }
   const take = (text: string): boolean => {
     const reference = referenceInText(text)
     if (reference === undefined) return false
@@ -167,20 +133,19 @@ function Reference({ form, match }: PartProps) {
   }
   return (
     <>
-      <RailField label={t('rail')} error={fields.rail?.message} {...form.register('rail', keep)} />
+      <RailField label={t('rail')} {...field('rail')} />
       <UtrField
         label={t('utr')}
         rail={rail}
         shown={canonicalUtr(utr)}
         found={found && utr !== '' ? t('utr-found') : undefined}
-        error={fields.utr?.message}
-        {...form.register('utr', {
+        {...field('utr', {
           onChange: () => {
             const text = form.getValues('utr')
             const isMessage = /[^\d\s-]/.test(text) && (rail === 'upi' || rail === 'imps')
             setFound(false)
             if (isMessage && take(text)) return
-            keep.onChange()
+            keepClaimDraft(match.id, form.getValues())
           },
         })}
       />

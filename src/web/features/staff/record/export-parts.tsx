@@ -6,7 +6,7 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
-import { StaffAct } from '../staff-act.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 import { type AuditFilter, asQuery, useApprovals } from '../api.ts'
 
 /** Proposes to export what a search of the log finds. */

@@ -86,8 +86,7 @@ function Steps({ draft, change, details, stats }: StepsProps) {
         note={draft.note}
         hasDetails={choices.length > 0}
         roomWithoutIdentity={roomWithoutIdentity}
-        onText={(amountText) => change({ amountText })}
-        onNote={(note) => change({ note })}
+        onTyped={({ amount, note }) => change({ amountText: amount, note })}
         onNext={() => go('detail')}
       />
     )

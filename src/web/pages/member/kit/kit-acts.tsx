@@ -1,11 +1,12 @@
 import { Suspense, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { ApiError } from '#web/platform/api/api-error.ts'
-import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { leaveTo, useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { ActButton } from '#web/ui/acts/act-button.tsx'
+import { ActDialog } from '#web/ui/acts/act-dialog.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { Bubbles } from '#web/ui/display/bubbles.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
@@ -20,6 +21,7 @@ import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { Said } from '#web/ui/acts/said.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { KitSection } from './kit-section.tsx'
 import { useStuff } from './kit-stuff.ts'
@@ -64,15 +66,15 @@ function Dialogs() {
         </Dialog>
       )}
       {open === 'question' && (
-        <ConfirmDialog
+        <ActDialog
           title={t('open-question')}
           action={t('primary')}
-          error={t('example-error')}
-          onConfirm={close}
+          failed={t('example-error')}
+          act={() => Promise.reject(new Error('refused'))}
           onClose={close}
         >
           {text}
-        </ConfirmDialog>
+        </ActDialog>
       )}
       {open === 'danger' && (
         <ConfirmDialog
@@ -108,31 +110,38 @@ function Dialogs() {
   )
 }
 
+function OfStaff() {
+  const { name } = useStuff()
+  return (
+    <StaffAct
+      texts="staff-members"
+      words="suspend"
+      values={{ name }}
+      variant="danger"
+      act={() => Promise.resolve({})}
+    />
+  )
+}
+
 function FormOfAct() {
   const t = useText('kit')
-  const form = useForm<{ text: string }>({
-    defaultValues: { text: '' },
-    resolver: checkedBy<{ text: string }>(
-      ({ text }) =>
-        (text === '' ? { text: t('example-error') } : {}) satisfies Wrong<{ text: string }>,
-    ),
-  })
+  const { field, ...sent } = useActForm(
+    { mutateAsync: async () => undefined },
+    {
+      values: { text: '' },
+      check: ({ text }) => ({ text: text === '' && t('example-error') }),
+      request: (values) => values,
+    },
+  )
+  const refused = t('example-error')
   return (
     <FormAct
       label={t('forms')}
       title={t('forms')}
       action={t('primary')}
-      form={form}
-      whole={t('example-error')}
-      busy={false}
-      onSend={async () => true}
+      sent={{ ...sent, refused }}
     >
-      <TextField
-        label={t('example-label')}
-        hint={t('example-hint')}
-        error={form.formState.errors.text?.message}
-        {...form.register('text')}
-      />
+      <TextField label={t('example-label')} hint={t('example-hint')} {...field('text')} />
     </FormAct>
   )
 }
@@ -194,7 +203,9 @@ export function KitActs() {
           />
           <Button onClick={print}>{t('open-toast')}</Button>
           <FormOfAct />
+          <OfStaff />
           <Said text={t('toast-good')} />
+          <ErrorLine text={t('toast-bad')} />
         </div>
       </KitSection>
       <KitSection title={t('conversation')}>
@@ -218,23 +229,11 @@ export function KitActs() {
             max={280}
             tooShort={t('example-error')}
             lengthCode="kit.length"
-            busy={false}
             onSend={fine}
           />
         </div>
         <div className="card">
           <Bubbles label={t('conversation')} none={text} bubbles={[]} />
-          <MessageForm
-            label={t('example-label')}
-            hint={t('example-hint')}
-            action={t('busy')}
-            min={1}
-            max={280}
-            tooShort={t('example-error')}
-            lengthCode="kit.length"
-            busy
-            onSend={fine}
-          />
         </div>
         <div className="card">
           <PictureField

@@ -1,4 +1,5 @@
 import { useText } from '#web/platform/text/i18n.tsx'
+import { ActForm } from '#web/ui/forms/act-form.tsx'
 import { AmountField } from '#web/ui/forms/amount-field.tsx'
 import { AmountStepper } from '#web/ui/forms/amount-stepper.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
@@ -72,6 +73,9 @@ export function KitForms() {
   }
   return (
     <div className="grid grid--wide">
+      <ActForm sent={{ submit: async () => true, busy: false, refused: error }} action={label}>
+        <TextField label={label} defaultValue={t('example-name')} />
+      </ActForm>
       <Form inFlow className="form">
         <FormProblems />
         <TextField label={label} hint={hint} defaultValue={t('example-name')} />

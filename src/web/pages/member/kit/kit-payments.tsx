@@ -5,7 +5,7 @@ import { DisputePanel } from '#web/features/disputes/dispute-panel.tsx'
 import { ConfirmedStep } from '#web/features/matches/confirming/confirmed-step.tsx'
 import { ConfirmForm } from '#web/features/matches/confirming/confirm-form.tsx'
 import { DisputeStep } from '#web/features/matches/confirming/dispute-step.tsx'
-import { REASON_MOVES, SIMPLE_MOVES } from '#web/features/matches/moves/match-moves.ts'
+import { dialogMoves } from '#web/features/matches/moves/match-moves.ts'
 import { actingOfMatch } from '#web/features/matches/match-sides.ts'
 import { MatchFacts } from '#web/features/matches/match-facts.tsx'
 import { PaymentLine } from '#web/features/matches/payment-line.tsx'
@@ -19,6 +19,7 @@ import { SeenBefore, WhereStep } from '#web/features/matches/paying/where-step.t
 import { WhoStep } from '#web/features/matches/paying/who-step.tsx'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { FlowForm } from '#web/ui/flow/flow-form.tsx'
 import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { cacheKey } from '#web/platform/api/query-client.ts'
 import { Waiting } from '../payments/waiting.tsx'
@@ -125,6 +126,15 @@ function KitFlows() {
         <p>{t('example-text')}</p>
       </FlowFrame>
     ),
+    form: (
+      <FlowForm
+        title={t('forms')}
+        sent={{ submit: async () => true, busy: false, refused: t('example-error') }}
+        action={t('primary')}
+      >
+        <p>{t('example-text')}</p>
+      </FlowForm>
+    ),
   }
   return (
     <KitSection title={t('part-steps')}>
@@ -205,7 +215,7 @@ export function KitMoves() {
     <KitSection title={t('payments')}>
       <MoveScope match={actingOfMatch({ ...match, side: 'receiver' })}>
         <div className="row">
-          {[...SIMPLE_MOVES, ...REASON_MOVES].map((move) => (
+          {dialogMoves.map((move) => (
             <MoveButton key={move} match={match} move={move} />
           ))}
         </div>

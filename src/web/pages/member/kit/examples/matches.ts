@@ -1,7 +1,7 @@
 import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
 import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
 import type { MatchView } from '#contract/matches/shapes.ts'
-import { REASON_MOVES, SIMPLE_MOVES } from '#web/features/matches/moves/match-moves.ts'
+import { dialogMoves } from '#web/features/matches/moves/match-moves.ts'
 import type { MatchStep } from '#web/features/matches/next-step.ts'
 import { cardOf } from './dashboard-payments.ts'
 import { EXAMPLE_AMOUNT, exampleId, type ExampleStuff } from './stuff.ts'
@@ -222,7 +222,7 @@ function afterwards({ at }: ExampleStuff, { claim, asked }: Parts) {
 /** A match that allows every move that has a dialog. */
 export function matchOfEveryMove(stuff: ExampleStuff): MatchView {
   return exampleMatch(stuff, 60, {
-    can: [...SIMPLE_MOVES, ...REASON_MOVES],
+    can: dialogMoves,
     claim: {
       rail: 'upi',
       utr: '41234567••••',

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import type { CatalogueName, CatalogueOf } from '#web/platform/text/catalogues.ts'
+import type { CatalogueName, KeyOf } from '#web/platform/text/catalogues.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
+import { ReasonAct } from './reason-act.tsx'
 
 /** The beginnings of keys that have a title and a text. */
-type ActWords<C> = {
-  [K in keyof C]: K extends `${infer W}-title` ? (`${W}-text` extends keyof C ? W : never) : never
-}[keyof C]
+type ActWords<N extends CatalogueName> = {
+  [K in KeyOf<N>]: K extends `${infer W}-title` ? (`${W}-text` extends KeyOf<N> ? W : never) : never
+}[KeyOf<N>]
 
 type Props<N extends CatalogueName> = {
   readonly texts: N
   /** The beginning of its keys: `<words>`, `<words>-title` and `<words>-text`. */
-  readonly words: ActWords<CatalogueOf<N>> & string
+  readonly words: ActWords<N>
   readonly values?: Readonly<Record<string, string>>
   readonly action?: string
   readonly variant?: 'primary' | 'plain' | 'danger'
