@@ -53,6 +53,9 @@ export const memberCommon = {
   'not-found-text': 'There is no page at this address. It may have moved.',
   'to-dashboard': 'Go to the dashboard',
 
+  'newer': 'Newer',
+  'older': 'Older',
+  'pages': 'Pages of the list',
   'close': 'Close',
   'cancel': 'Cancel',
   'back': 'Back',

@@ -53,6 +53,9 @@ export const memberCommon: Translated<typeof english> = {
   'not-found-text': 'इस पते पर कोई पेज नहीं है। हो सकता है पता बदल गया हो।',
   'to-dashboard': 'डैशबोर्ड पर जाएँ',
 
+  'newer': 'नए',
+  'older': 'पुराने',
+  'pages': 'सूची के पेज',
   'close': 'बंद करें',
   'cancel': 'रहने दें',
   'back': 'पीछे',

@@ -47,6 +47,4 @@ export const coine = {
   'payment': 'Payment',
   'given-after': 'Total given so far',
   'received-after': 'Total received so far',
-  'newer': 'Newer',
-  'older': 'Older',
 } as const satisfies Catalogue

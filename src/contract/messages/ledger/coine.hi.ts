@@ -47,6 +47,4 @@ export const coine: Translated<typeof english> = {
   'payment': 'भुगतान',
   'given-after': 'तब तक कुल दिया',
   'received-after': 'तब तक कुल मिला',
-  'newer': 'नए',
-  'older': 'पुराने',
 }

@@ -26,9 +26,6 @@ export const support = {
   'status.answered': 'Answered',
   'status.closed': 'Closed',
   'created': 'Created',
-  'older': 'Older',
-  'newer': 'Newer',
-  'pages': 'Pages of tickets',
 
   'next.open': 'Someone should take up your ticket by {until}.',
   'next.acknowledged': 'Someone is handling your ticket. It should be settled by {until}.',

@@ -26,9 +26,6 @@ export const support: Translated<typeof english> = {
   'status.answered': 'जवाब मिला',
   'status.closed': 'बंद',
   'created': 'बनाया गया',
-  'older': 'पुराने',
-  'newer': 'नए',
-  'pages': 'टिकटों के पेज',
 
   'next.open': 'आपके टिकट पर काम {until} तक शुरू होना चाहिए।',
   'next.acknowledged': 'आपके टिकट पर काम जारी है। बात {until} तक सुलझ जानी चाहिए।',

@@ -1,25 +1,20 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { Suspense, useState } from 'react'
 import { money } from '#contract/formats.ts'
 import type { QueuePosition, AskView } from '#contract/asks.ts'
+import { PauseOrResume } from '#web/features/pledges/pause-or-resume.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { ActButton } from '#web/ui/acts/act-button.tsx'
+import { AskedAct } from '#web/ui/acts/asked-act.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
-import { Button } from '#web/ui/acts/button.tsx'
 import { PartBar } from '#web/ui/display/part-bar.tsx'
 import { RequestDetails } from '#web/ui/display/request-details.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
-import { Fold, RowIcon } from '#web/ui/display/rows.tsx'
+import { Facts, Fold, RowIcon } from '#web/ui/display/rows.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
 import { askParts, type RunningShare } from './ask-parts.ts'
 import { AskReader } from './ask-reader.tsx'
 import { AskShares } from './ask-shares.tsx'
 import { QueuePositionLines } from './queue-position.tsx'
-
-const WithdrawAskDialog = lazyPart(
-  async () => (await import('./withdraw-ask-dialog.tsx')).WithdrawAskDialog,
-)
 
 const WITHDRAWABLE: readonly AskView['status'][] = ['pending', 'paused', 'awaiting_review']
 
@@ -70,19 +65,13 @@ export function AskRow({
         )}
         {open && (
           <div className="card__actions">
-            <Pausing ask={ask} />
-            <Withdraw ask={ask} />
+            <Moves ask={ask} />
           </div>
         )}
         <details className="details">
           <summary>{common('details')}</summary>
           <RequestDetails request={ask} />
-          <dl className="facts">
-            <dt>{t('until')}</dt>
-            <dd>
-              <DateText at={ask.expiresAt} />
-            </dd>
-          </dl>
+          <Facts rows={{ [t('until')]: <DateText at={ask.expiresAt} /> }} />
         </details>
       </Fold>
     </li>
@@ -106,47 +95,40 @@ function Remarks({ ask }: { ask: AskView }) {
   )
 }
 
-/** Pause, resume and renew. The ask keeps its queue position through all of them. */
-function Pausing({ ask }: { ask: AskView }) {
+/** Pause, resume and renew, which keep its queue position, and withdraw. */
+function Moves({ ask: { id, version, status, openAmount } }: { ask: AskView }) {
   const t = useText('dashboard')
   const pause = useCommand('POST /asks/{askId}/pause')
   const resume = useCommand('POST /asks/{askId}/resume')
   const renew = useCommand('POST /asks/{askId}/renew')
-  const request = { params: { askId: ask.id }, body: { version: ask.version } }
-  if (ask.status === 'awaiting_review') return null
+  const withdraw = useCommand('POST /asks/{askId}/withdraw')
+  const request = { params: { askId: id }, body: { version } }
   return (
     <>
-      {ask.status === 'paused' ? (
-        <ActButton
-          key="resume"
-          label={t('resume')}
-          done={t('resumed')}
-          act={() => resume.mutateAsync(request)}
-        />
-      ) : (
-        <ActButton
-          key="pause"
-          label={t('pause')}
-          done={t('paused')}
-          act={() => pause.mutateAsync(request)}
-        />
+      {status !== 'awaiting_review' && (
+        <>
+          <PauseOrResume
+            isPaused={status === 'paused'}
+            pause={() => pause.mutateAsync(request)}
+            resume={() => resume.mutateAsync(request)}
+          />
+          <ActButton
+            label={t('renew')}
+            done={t('renewed')}
+            act={() => renew.mutateAsync(request)}
+          />
+        </>
       )}
-      <ActButton label={t('renew')} done={t('renewed')} act={() => renew.mutateAsync(request)} />
-    </>
-  )
-}
-
-function Withdraw({ ask }: { ask: AskView }) {
-  const t = useText('dashboard')
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <Button small onClick={() => setAsking(true)}>
-        {t('withdraw')}
-      </Button>
-      <Suspense fallback={null}>
-        {asking && <WithdrawAskDialog ask={ask} onClose={() => setAsking(false)} />}
-      </Suspense>
+      <AskedAct
+        small
+        danger
+        label={t('withdraw')}
+        title={t('withdraw-ask-title')}
+        done={t('withdrawn')}
+        act={() => withdraw.mutateAsync(request)}
+      >
+        <p>{t('withdraw-ask-text', { amount: money(openAmount) })}</p>
+      </AskedAct>
     </>
   )
 }

@@ -3,11 +3,12 @@ import type { BankDetailView, UpiDetailView } from '#contract/members/own.ts'
 import type { Saved } from '#web/features/members/bank-form.tsx'
 import { NewDetail } from '#web/features/members/new-detail.tsx'
 import { paths } from '#web/paths.ts'
-import { useText } from '#web/platform/text/i18n.tsx'
+import { serverNow } from '#web/platform/device/clock.ts'
+import { dateTimeOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
-import { ChoiceField } from '#web/ui/forms/field.tsx'
-import { useDetailChoices } from './detail-choices.ts'
+import { type Choice, ChoiceField } from '#web/ui/forms/field.tsx'
 
 type Props = {
   readonly banks: readonly BankDetailView[]
@@ -77,4 +78,31 @@ export function DetailStep({ banks, upis, chosen, onChoose, onNext }: Props) {
       />
     </FlowFrame>
   )
+}
+
+/**
+ * Saved UPI ids and accounts as choices. Each shows from when it can be used, where that is later.
+ */
+function useDetailChoices(
+  banks: readonly BankDetailView[],
+  upis: readonly UpiDetailView[],
+): Choice[] {
+  const t = useText('getting')
+  const language = useLanguage()
+  const waits = (usableFrom: string) =>
+    Date.parse(usableFrom) > serverNow()
+      ? `. ${t('detail-from', { date: dateTimeOf(usableFrom, language) })}`
+      : ''
+  return [
+    ...upis.map(({ id, upiId, usableFrom }) => ({
+      value: id,
+      title: upiId,
+      text: `UPI${waits(usableFrom)}`,
+    })),
+    ...banks.map((bank) => ({
+      value: bank.id,
+      title: `${bank.bankName} ${bank.accountNumber}`,
+      text: `${bank.accountHolderName}, ${bank.ifscCode}${waits(bank.usableFrom)}`,
+    })),
+  ]
 }

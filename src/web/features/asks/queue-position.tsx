@@ -1,6 +1,7 @@
 import type { QueuePosition } from '#contract/asks.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
+import { Facts } from '#web/ui/display/rows.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
 
 /**
@@ -22,20 +23,14 @@ export function QueuePositionLines({
       <p className="small">{t('place', { place: position.place })}</p>
       <details className="details" open={open}>
         <summary>{t('why')}</summary>
-        <dl className="facts">
-          <dt>{t('group')}</dt>
-          <dd>{t(`group.${position.askClass}`)}</dd>
-          <dt>{t('before')}</dt>
-          <dd>{position.aheadInClass}</dd>
-          <dt>{t('asked-before')}</dt>
-          <dd>
-            <Amount rupees={position.aheadAmount} />
-          </dd>
-          <dt>{t('pledged')}</dt>
-          <dd>
-            <Amount rupees={position.pledgedAmount} />
-          </dd>
-        </dl>
+        <Facts
+          rows={{
+            [t('group')]: t(`group.${position.askClass}`),
+            [t('before')]: position.aheadInClass,
+            [t('asked-before')]: <Amount rupees={position.aheadAmount} />,
+            [t('pledged')]: <Amount rupees={position.pledgedAmount} />,
+          }}
+        />
         <p className="small">{t('order')}</p>
         {position.wouldMove.map((mover) => (
           <p key={mover} className="small">

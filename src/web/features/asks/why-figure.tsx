@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 import type { AvailabilityView } from '#contract/members/availability.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 
@@ -11,13 +10,9 @@ type Props = { readonly availability: AvailabilityView }
 /** How the largest possible ask is computed, over the page. */
 export function WhySheet({ availability, onClose }: Props & { onClose: () => void }) {
   const t = useText('getting')
-  const common = useText('member-common')
   return (
-    <Dialog title={t('why')} onClose={onClose}>
+    <Dialog title={t('why')} onClose={onClose} closes>
       <WhyFigure availability={availability} />
-      <div className="dialog__actions">
-        <Button onClick={onClose}>{common('close')}</Button>
-      </div>
     </Dialog>
   )
 }

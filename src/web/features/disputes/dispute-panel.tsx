@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import type { PartyDispute } from '#contract/disputes/party.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { Countdown } from '#web/ui/display/times.tsx'
 import { EvidencePart } from './evidence-part.tsx'
 import { type AboutMatch, clockKey, disputeRuns, nowKey, turnKey } from './party-words.ts'
@@ -18,16 +18,12 @@ const BEFORE_LINKS_RUN_OUT_MS = 8 * 60_000
 export function DisputePanel({ match }: { match: AboutMatch }) {
   const t = useText('disputes')
   const query = useMatchDispute(match.id)
-  const id = useId()
   return (
-    <section className="card" aria-labelledby={id}>
-      <h2 className="card__title" id={id}>
-        {query.data?.data?.kind === 'reversal' ? t('title.reversal') : t('title')}
-      </h2>
+    <SectionCard title={t(query.data?.data?.kind === 'reversal' ? 'title.reversal' : 'title')}>
       <QueryView query={query}>
         {({ data }) => (data === null ? null : <Parts match={match} dispute={data} />)}
       </QueryView>
-    </section>
+    </SectionCard>
   )
 }
 

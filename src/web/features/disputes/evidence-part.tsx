@@ -1,8 +1,6 @@
 import type { PartyDispute } from '#contract/disputes/party.ts'
-import { addressOf, splitKey } from '#web/platform/api/api-path.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useRefreshTopics } from '#web/platform/api/query-client.ts'
-import { speak } from '#web/platform/forms/toasts.ts'
+import { usePictureTarget } from '#web/ui/forms/use-picture-upload.ts'
 import { PictureField } from '#web/ui/forms/picture-field.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
@@ -56,17 +54,16 @@ export function EvidencePart({ match, dispute: { evidence, evidenceAsked, can } 
 
 function AddEvidence({ matchId, more }: { matchId: string; more: boolean }) {
   const t = useText('disputes')
-  const refresh = useRefreshTopics()
-  const onDone = async () => {
-    speak(t('evidence-done'))
-    await refresh(['disputes'])
-  }
-  const target = {
-    url: addressOf(splitKey(KEY).template, { params: { matchId } }),
-    field: 'evidence',
-    failed: t('evidence-failed'),
-    onDone,
-  }
+  const target = usePictureTarget(
+    KEY,
+    { matchId },
+    {
+      field: 'evidence',
+      done: t('evidence-done'),
+      failed: t('evidence-failed'),
+      topic: 'disputes',
+    },
+  )
   return (
     <PictureField
       label={t('evidence-field')}

@@ -6,7 +6,7 @@ import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ActDialog } from '#web/ui/acts/act-dialog.tsx'
+import { AskedAct } from '#web/ui/acts/asked-act.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
 import type { AboutMatch } from './party-words.ts'
 
@@ -80,39 +80,31 @@ function Ruled({
 
 function Answers({ match, dispute }: Props) {
   const t = useText('disputes')
-  const [asking, setAsking] = useState<'nothing' | 'accept' | 'appeal'>('nothing')
-  const close = () => setAsking('nothing')
+  const accept = useCommand('POST /matches/{matchId}/dispute/accept')
+  const [appealing, setAppealing] = useState(false)
+  const request = { params: { matchId: match.id }, body: { version: dispute.version } }
   return (
     <>
       <div className="card__actions">
         {dispute.can.includes('accept') && (
-          <Button variant="primary" onClick={() => setAsking('accept')}>
-            {t('accept')}
-          </Button>
+          <AskedAct
+            variant="primary"
+            label={t('accept')}
+            title={t('accept-title')}
+            done={t('accepted')}
+            act={() => accept.mutateAsync(request)}
+          >
+            <p>{t('accept-text')}</p>
+          </AskedAct>
         )}
         {dispute.can.includes('appeal') && (
-          <Button onClick={() => setAsking('appeal')}>{t('appeal')}</Button>
+          <Button onClick={() => setAppealing(true)}>{t('appeal')}</Button>
         )}
       </div>
-      {asking === 'accept' && <AcceptDialog match={match} dispute={dispute} onClose={close} />}
-      {asking === 'appeal' && <AppealDialog match={match} dispute={dispute} onClose={close} />}
+      {appealing && (
+        <AppealDialog match={match} dispute={dispute} onClose={() => setAppealing(false)} />
+      )}
     </>
-  )
-}
-
-function AcceptDialog({ match, dispute: { version }, onClose }: Props & { onClose: () => void }) {
-  const t = useText('disputes')
-  const accept = useCommand('POST /matches/{matchId}/dispute/accept')
-  return (
-    <ActDialog
-      title={t('accept-title')}
-      action={t('accept')}
-      act={() => accept.mutateAsync({ params: { matchId: match.id }, body: { version } })}
-      done={t('accepted')}
-      onClose={onClose}
-    >
-      <p>{t('accept-text')}</p>
-    </ActDialog>
   )
 }
 

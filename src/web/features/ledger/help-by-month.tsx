@@ -3,6 +3,7 @@ import type { HelpMonth } from '#contract/ledger.ts'
 import { monthText } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { type BarSeries, PeriodBars } from '#web/ui/display/period-bars.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useHistory } from './api.ts'
 
 /** The months of a member's own help, or of the whole circle's, the earliest first. */
@@ -42,11 +43,8 @@ export function MyMonths() {
   const withHelp = months.filter(({ given, received }) => given + received > 0)
   if (withHelp.length < 2) return null
   return (
-    <section className="card" aria-labelledby="my-months">
-      <h2 className="card__title" id="my-months">
-        {t('mine-by-month')}
-      </h2>
+    <SectionCard title={t('mine-by-month')}>
       <HelpByMonth months={months} of="mine" />
-    </section>
+    </SectionCard>
   )
 }

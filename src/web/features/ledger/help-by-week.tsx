@@ -3,6 +3,7 @@ import { useApi } from '#web/platform/api/query-client.ts'
 import { dayInMonthText } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { PeriodBars } from '#web/ui/display/period-bars.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 /** Help confirmed in the circle, week by week. With one bar or none there is nothing to compare. */
 export function HelpByWeek() {
@@ -13,10 +14,7 @@ export function HelpByWeek() {
   const name = ({ from, to }: (typeof weeks)[number]) =>
     t('weeks-span', { from: dayInMonthText(from, language), to: dayInMonthText(to, language) })
   return (
-    <section className="card" aria-labelledby="weeks">
-      <h2 className="card__title" id="weeks">
-        {t('weeks')}
-      </h2>
+    <SectionCard title={t('weeks')}>
       <PeriodBars
         caption={t('weeks')}
         head={t('weeks-when')}
@@ -27,6 +25,6 @@ export function HelpByWeek() {
         print={money}
       />
       {weeks.some((one) => one.weeks > 1) && <p className="small soft">{t('weeks-joined')}</p>}
-    </section>
+    </SectionCard>
   )
 }

@@ -3,6 +3,7 @@ import type { MatchView } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { isInPart } from './next-step.ts'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
+import { Facts } from '#web/ui/display/rows.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 
@@ -37,22 +38,7 @@ export function MatchFacts({
           {match.note}
         </p>
       )}
-      <dl className="facts">
-        <dt>{t('code')}</dt>
-        <dd>{match.code}</dd>
-        <dt>{t('matched-on')}</dt>
-        <dd>
-          <DateTimeText at={match.matchedAt} />
-        </dd>
-        <ClaimFact match={match} />
-        {question !== undefined && (
-          <>
-            <dt>{t('kind')}</dt>
-            <dd>{question}</dd>
-          </>
-        )}
-        <EndFacts match={match} />
-      </dl>
+      <Facts rows={useFacts(match, question)} />
       {match.proofDocument !== null && (
         <ShortLivedImage
           path={match.proofDocument}
@@ -92,79 +78,45 @@ function Head({ match }: { match: MatchView }) {
   )
 }
 
-function ClaimFact({ match: { claim } }: { match: MatchView }) {
+function useFacts(match: MatchView, question: string | undefined) {
+  const t = useText('payment-page')
+  const { claim, returning, confirmedAmount: came, extraAmount: extra, endedAt } = match
+  return {
+    [t('code')]: match.code,
+    [t('matched-on')]: <DateTimeText at={match.matchedAt} />,
+    [t('claim')]: claim && <Claim claim={claim} />,
+    [t('kind')]: question ?? null,
+    [t('confirmed-amount')]: came === null ? null : <Amount rupees={came} />,
+    [t('extra')]: extra !== null && extra > 0 ? <Amount rupees={extra} /> : null,
+    [t('sent-back')]: returning && <SentBack returning={returning} />,
+    [t('ended-on')]: endedAt && <DateTimeText at={endedAt} />,
+    [t('transfer')]: match.transferId === null ? null : t('transfer-text'),
+  }
+}
+
+function Claim({ claim }: { claim: NonNullable<MatchView['claim']> }) {
   const t = useText('payment-page')
   const payments = useText('payments')
-  if (claim === null) return null
+  const { amount, rail, utr, at, late } = claim
   return (
     <>
-      <dt>{t('claim')}</dt>
-      <dd>
-        {t('claim-text', {
-          amount: money(claim.amount),
-          rail: payments(`rail.${claim.rail}`),
-          utr: claim.utr,
-        })}
-        <br />
-        <span className="small soft">
-          <DateTimeText at={claim.at} />
-          {claim.late && `, ${t('claim-late')}`}
-        </span>
-      </dd>
+      {t('claim-text', { amount: money(amount), rail: payments(`rail.${rail}`), utr })}
+      <br />
+      <span className="small soft">
+        <DateTimeText at={at} />
+        {late && `, ${t('claim-late')}`}
+      </span>
     </>
   )
 }
 
-/** How the match ended. */
-function EndFacts({ match }: { match: MatchView }) {
+function SentBack({ returning }: { returning: NonNullable<MatchView['returning']> }) {
   const t = useText('payment-page')
-  const { returning } = match
+  const { amount, returnedAt } = returning
+  if (returnedAt === null) return t('sent-back-open', { amount: money(amount) })
   return (
     <>
-      {match.confirmedAmount !== null && (
-        <>
-          <dt>{t('confirmed-amount')}</dt>
-          <dd>
-            <Amount rupees={match.confirmedAmount} />
-          </dd>
-        </>
-      )}
-      {match.extraAmount !== null && match.extraAmount > 0 && (
-        <>
-          <dt>{t('extra')}</dt>
-          <dd>
-            <Amount rupees={match.extraAmount} />
-          </dd>
-        </>
-      )}
-      {returning !== null && (
-        <>
-          <dt>{t('sent-back')}</dt>
-          <dd>
-            {returning.returnedAt === null ? (
-              t('sent-back-open', { amount: money(returning.amount) })
-            ) : (
-              <>
-                <Amount rupees={returning.amount} />, <DateTimeText at={returning.returnedAt} />
-              </>
-            )}
-          </dd>
-        </>
-      )}
-      {match.endedAt !== null && (
-        <>
-          <dt>{t('ended-on')}</dt>
-          <dd>
-            <DateTimeText at={match.endedAt} />
-          </dd>
-        </>
-      )}
-      {match.transferId !== null && (
-        <>
-          <dt>{t('transfer')}</dt>
-          <dd>{t('transfer-text')}</dd>
-        </>
-      )}
+      <Amount rupees={amount} />, <DateTimeText at={returnedAt} />
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { useId } from 'react'
 import { money } from '#contract/formats.ts'
 import type { MatchView } from '#contract/matches/shapes.ts'
+import { useServerNow } from '#web/platform/device/clock.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
+import { Badge } from '#web/ui/display/badge.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Countdown, useMomentText } from '#web/ui/display/times.tsx'
-import { MatchBadge } from './match-badge.tsx'
+import { isLate, toneOfMatch } from './match-tone.ts'
 import { MatchClock } from './match-clock.tsx'
 import { buttonsOf, type Turn } from './moves/match-moves.ts'
 import { may } from './match-sides.ts'
@@ -46,6 +48,19 @@ export function NextCard({ match, reversalRuns }: { match: MatchView; reversalRu
         <ReversalUntil at={match.reversalUntil} />
       )}
     </section>
+  )
+}
+
+/** A match's state in a word, with its colour for the reader. */
+function MatchBadge({ match }: { match: MatchView }) {
+  const t = useText('member-common')
+  const now = useServerNow(60_000)
+  const text = t(`status.${match.status}`)
+  return (
+    <Badge
+      tone={toneOfMatch(match, now)}
+      text={isLate(match, now) ? `${text} · ${t('late')}` : text}
+    />
   )
 }
 

@@ -2,8 +2,9 @@ import type { MatchView } from '#contract/matches/shapes.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
 import { nearDateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { StepLine } from '#web/ui/display/step-line.tsx'
-import { MatchTimeline } from './match-timeline.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { StepLine, Timeline } from '#web/ui/display/step-line.tsx'
+import { eventKey } from './event-words.ts'
 import { wentTheUsualWay, type PaymentStep, paymentSteps } from './payment-steps.ts'
 
 const DAY_MS = 86_400_000
@@ -21,10 +22,7 @@ export function PaymentLine({ match }: { match: MatchView }) {
     return is === 'confirmed' && !done ? t('step.confirmation') : common(`status.${is}`)
   }
   return (
-    <section className="card" aria-labelledby="time-line">
-      <h2 className="card__title" id="time-line">
-        {t('timeline')}
-      </h2>
+    <SectionCard title={t('timeline')}>
       <StepLine
         label={t('timeline')}
         steps={paymentSteps(match).map(({ is, state, at }) => ({
@@ -37,6 +35,21 @@ export function PaymentLine({ match }: { match: MatchView }) {
         <summary>{t('timeline-all')}</summary>
         <MatchTimeline match={match} />
       </details>
-    </section>
+    </SectionCard>
+  )
+}
+
+/** What happened to a match, in the reader's words. */
+function MatchTimeline({ match }: { match: Pick<MatchView, 'otherName' | 'events'> }) {
+  const t = useText('payment-page')
+  const common = useText('member-common')
+  return (
+    <Timeline
+      items={match.events.map((event) => ({
+        at: event.at,
+        text: t(eventKey(event), { name: match.otherName, status: common(`status.${event.to}`) }),
+        more: event.reason && t('event.reason', { reason: event.reason }),
+      }))}
+    />
   )
 }

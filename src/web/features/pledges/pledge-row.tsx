@@ -1,30 +1,24 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { Suspense, useState } from 'react'
 import type { PledgeView } from '#contract/pledges.ts'
 import { money } from '#contract/formats.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { lazyPart } from '#web/platform/pages/lazy-part.ts'
-import { ActButton } from '#web/ui/acts/act-button.tsx'
+import { AskedAct } from '#web/ui/acts/asked-act.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
-import { Button } from '#web/ui/acts/button.tsx'
 import { PartBar } from '#web/ui/display/part-bar.tsx'
 import { RequestDetails } from '#web/ui/display/request-details.tsx'
-import { Fold, RowIcon } from '#web/ui/display/rows.tsx'
+import { Facts, Fold, RowIcon } from '#web/ui/display/rows.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
+import { PauseOrResume } from './pause-or-resume.tsx'
 
-const WithdrawPledgeDialog = lazyPart(
-  async () => (await import('./withdraw-pledge-dialog.tsx')).WithdrawPledgeDialog,
-)
+type Props = { readonly pledge: PledgeView }
 
 /**
  * One pledge with its state and how much of it was given. It opens to its details, and, while
  * something is open, to pausing and withdrawing it.
  */
-export function PledgeRow({ pledge }: { pledge: PledgeView }) {
-  const t = useText('dashboard')
+export function PledgeRow({ pledge }: Props) {
   const common = useText('member-common')
-  const [asking, setAsking] = useState(false)
   const open = pledge.openAmount > 0 && (pledge.status === 'pending' || pledge.status === 'paused')
   return (
     <li>
@@ -44,22 +38,16 @@ export function PledgeRow({ pledge }: { pledge: PledgeView }) {
         <WhyPaused pledge={pledge} />
         {open && (
           <div className="card__actions">
-            {!pledge.waitsForAnswer && <PauseOrResume pledge={pledge} />}
-            <Button small onClick={() => setAsking(true)}>
-              {t('withdraw')}
-            </Button>
+            <Moves pledge={pledge} />
           </div>
         )}
         <Details pledge={pledge} open={open} />
       </Fold>
-      <Suspense fallback={null}>
-        {asking && <WithdrawPledgeDialog pledge={pledge} onClose={() => setAsking(false)} />}
-      </Suspense>
     </li>
   )
 }
 
-function Title({ pledge: { amount, plan, instalment } }: { pledge: PledgeView }) {
+function Title({ pledge: { amount, plan, instalment } }: Props) {
   const t = useText('dashboard')
   return (
     <>
@@ -72,33 +60,25 @@ function Title({ pledge: { amount, plan, instalment } }: { pledge: PledgeView })
   )
 }
 
-function Details({ pledge, open }: { pledge: PledgeView; open: boolean }) {
+function Details({ pledge, open }: Props & { open: boolean }) {
   const t = useText('dashboard')
   const common = useText('member-common')
   return (
     <details className="details">
       <summary>{common('details')}</summary>
       <RequestDetails request={pledge} />
-      <dl className="facts">
-        {open && (
-          <>
-            <dt>{t('matchable')}</dt>
-            <dd>
-              <Amount rupees={pledge.matchableNow} />
-            </dd>
-          </>
-        )}
-        <dt>{t('until')}</dt>
-        <dd>
-          <DateText at={pledge.expiresAt} />
-        </dd>
-      </dl>
+      <Facts
+        rows={{
+          [t('matchable')]: open ? <Amount rupees={pledge.matchableNow} /> : null,
+          [t('until')]: <DateText at={pledge.expiresAt} />,
+        }}
+      />
     </details>
   )
 }
 
 /** Why none of it is matched now, and what goes on all the same. */
-function WhyPaused({ pledge }: { pledge: PledgeView }) {
+function WhyPaused({ pledge }: Props) {
   const t = useText('dashboard')
   const language = useLanguage()
   if (pledge.status !== 'paused') return null
@@ -114,26 +94,31 @@ function WhyPaused({ pledge }: { pledge: PledgeView }) {
   )
 }
 
-function PauseOrResume({ pledge }: { pledge: PledgeView }) {
+function Moves({ pledge: { id, version, status, openAmount, waitsForAnswer } }: Props) {
   const t = useText('dashboard')
   const pause = useCommand('POST /pledges/{pledgeId}/pause')
   const resume = useCommand('POST /pledges/{pledgeId}/resume')
-  const request = { params: { pledgeId: pledge.id }, body: { version: pledge.version } }
-  if (pledge.status === 'paused')
-    return (
-      <ActButton
-        key="resume"
-        label={t('resume')}
-        done={t('resumed')}
-        act={() => resume.mutateAsync(request)}
-      />
-    )
+  const withdraw = useCommand('POST /pledges/{pledgeId}/withdraw')
+  const request = { params: { pledgeId: id }, body: { version } }
   return (
-    <ActButton
-      key="pause"
-      label={t('pause')}
-      done={t('paused')}
-      act={() => pause.mutateAsync(request)}
-    />
+    <>
+      {!waitsForAnswer && (
+        <PauseOrResume
+          isPaused={status === 'paused'}
+          pause={() => pause.mutateAsync(request)}
+          resume={() => resume.mutateAsync(request)}
+        />
+      )}
+      <AskedAct
+        small
+        danger
+        label={t('withdraw')}
+        title={t('withdraw-pledge-title')}
+        done={t('withdrawn')}
+        act={() => withdraw.mutateAsync(request)}
+      >
+        <p>{t('withdraw-pledge-text', { amount: money(openAmount) })}</p>
+      </AskedAct>
+    </>
   )
 }

@@ -1,57 +1,60 @@
-import { Suspense, useState } from 'react'
 import { money } from '#contract/formats.ts'
 import type { RecurringPledgeView } from '#contract/pledges.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { lazyPart } from '#web/platform/pages/lazy-part.ts'
-import { Button } from '#web/ui/acts/button.tsx'
-import { Fold, RowIcon } from '#web/ui/display/rows.tsx'
+import { AskedAct } from '#web/ui/acts/asked-act.tsx'
+import { FoldRow, RowIcon } from '#web/ui/display/rows.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
 
-const RecurringPledgeDialog = lazyPart(
-  async () => (await import('./recurring-dialog.tsx')).RecurringPledgeDialog,
-)
+type Props = { readonly recurring: RecurringPledgeView }
 
 /** A recurring pledge as a whole: the next instalment, and the buttons to skip it or stop. */
-export function RecurringPledgeRow({ recurring }: { recurring: RecurringPledgeView }) {
+export function RecurringPledgeRow({ recurring }: Props) {
   const t = useText('dashboard')
-  const [asking, setAsking] = useState<'nothing' | 'skip' | 'stop'>('nothing')
-  const active = recurring.status === 'active'
+  const { id, version, amount, status, skipNext, nextDueAt, passed, instalments: all } = recurring
+  const skip = useCommand('POST /recurring-pledges/{recurringId}/skip')
+  const stop = useCommand('POST /recurring-pledges/{recurringId}/stop')
+  const request = { params: { recurringId: id }, body: { version } }
   return (
-    <li>
-      <Fold
-        mark={<RowIcon name="repeat" />}
-        first={t('recurring-amount', { amount: money(recurring.amount) })}
-        second={<Next recurring={recurring} />}
-      >
-        <p>{t('recurring-passed', { passed: recurring.passed, all: recurring.instalments })}</p>
-        {active && recurring.skipNext && <p>{t('recurring-skipped')}</p>}
-        {active && (
+    <FoldRow
+      mark={<RowIcon name="repeat" />}
+      first={t('recurring-amount', { amount: money(amount) })}
+      second={<Next recurring={recurring} />}
+    >
+      <p>{t('recurring-passed', { passed, all })}</p>
+      {status === 'active' && (
+        <>
+          {skipNext && <p>{t('recurring-skipped')}</p>}
           <div className="card__actions">
-            {!recurring.skipNext && recurring.nextDueAt !== null && (
-              <Button small onClick={() => setAsking('skip')}>
-                {t('skip')}
-              </Button>
+            {!skipNext && nextDueAt !== null && (
+              <AskedAct
+                small
+                label={t('skip')}
+                title={t('skip-title')}
+                done={t('skipped')}
+                act={() => skip.mutateAsync(request)}
+              >
+                <p>{t('skip-text')}</p>
+              </AskedAct>
             )}
-            <Button small onClick={() => setAsking('stop')}>
-              {t('stop')}
-            </Button>
+            <AskedAct
+              small
+              danger
+              label={t('stop')}
+              title={t('stop-title')}
+              done={t('stopped')}
+              act={() => stop.mutateAsync(request)}
+            >
+              <p>{t('stop-text')}</p>
+            </AskedAct>
           </div>
-        )}
-      </Fold>
-      <Suspense fallback={null}>
-        {asking !== 'nothing' && (
-          <RecurringPledgeDialog
-            recurring={recurring}
-            what={asking}
-            onClose={() => setAsking('nothing')}
-          />
-        )}
-      </Suspense>
-    </li>
+        </>
+      )}
+    </FoldRow>
   )
 }
 
-function Next({ recurring: { status, nextDueAt } }: { recurring: RecurringPledgeView }) {
+function Next({ recurring: { status, nextDueAt } }: Props) {
   const t = useText('dashboard')
   if (status === 'stopped') return t('recurring-stopped')
   if (status === 'ended' || nextDueAt === null) return t('recurring-ended')

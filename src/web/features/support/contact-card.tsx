@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Deadline } from '#web/ui/display/deadline.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'
+import { Facts } from '#web/ui/display/rows.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 
 /** What a visitor wrote, and the answer that goes by e-mail. */
@@ -27,12 +28,12 @@ export function ContactCard({ contact }: { contact: ContactMessage }) {
           <DateTimeText at={contact.createdAt} />
         </span>
       </p>
-      <dl className="facts">
-        <dt>{t('contact-email')}</dt>
-        <dd>{contact.email}</dd>
-        <dt>{t('contact-phone')}</dt>
-        <dd>{contact.phone}</dd>
-      </dl>
+      <Facts
+        rows={{
+          [t('contact-email')]: contact.email,
+          [t('contact-phone')]: contact.phone,
+        }}
+      />
       <p className="bubble__text">{contact.message}</p>
       {waits && <Deadline at={contact.targetBy} moved={contact.deadlineMoved} />}
       {contact.answer !== null && (

@@ -10,7 +10,8 @@ import { MessageForm } from '#web/ui/forms/message-form.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
+import { Facts } from '#web/ui/display/rows.tsx'
+import { Pictures } from '#web/ui/display/short-lived-image.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { deskDeadline } from './desk-deadline.ts'
 
@@ -59,46 +60,25 @@ function NextWords({ ticket: { status, keeper } }: Props) {
 export function DeskFacts({ ticket }: Props) {
   const t = useText('staff-tickets')
   const frame = useText('staff-frame')
+  const runs = ticket.status !== 'closed'
+  const keeper =
+    ticket.keeper === null
+      ? []
+      : [ticket.keeper.mine ? t('keeper-me') : ticket.keeper.name || t('keeper-panel')]
   return (
     <SectionCard title={ticket.title}>
-      <dl className="facts">
-        <dt>{frame('member')}</dt>
-        <dd>{ticket.memberName}</dd>
-        <dt>{t('subject')}</dt>
-        <dd>{t(`subject.${ticket.subject}`)}</dd>
-        <dt>{t('status')}</dt>
-        <dd>{t(`status.${ticket.status}`)}</dd>
-        <dt>{t('desk')}</dt>
-        <dd>
-          {t(`desk.${ticket.desk}`)}
-          {ticket.keeper !== null &&
-            ` · ${ticket.keeper.mine ? t('keeper-me') : ticket.keeper.name || t('keeper-panel')}`}
-        </dd>
-        <dt>{t('written')}</dt>
-        <dd>
-          <DateTimeText at={ticket.createdAt} />
-        </dd>
-        {ticket.closedAt !== null && (
-          <>
-            <dt>{t('closed-at')}</dt>
-            <dd>
-              <DateTimeText at={ticket.closedAt} />
-            </dd>
-          </>
-        )}
-        {ticket.status !== 'closed' && (
-          <>
-            <dt>{t('target')}</dt>
-            <dd>
-              <DateTimeText at={ticket.targetBy} />
-            </dd>
-            <dt>{t('bound')}</dt>
-            <dd>
-              <DateTimeText at={ticket.boundBy} />
-            </dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        rows={{
+          [frame('member')]: ticket.memberName,
+          [t('subject')]: t(`subject.${ticket.subject}`),
+          [t('status')]: t(`status.${ticket.status}`),
+          [t('desk')]: [t(`desk.${ticket.desk}`), ...keeper].join(' · '),
+          [t('written')]: <DateTimeText at={ticket.createdAt} />,
+          [t('closed-at')]: ticket.closedAt && <DateTimeText at={ticket.closedAt} />,
+          [t('target')]: runs ? <DateTimeText at={ticket.targetBy} /> : null,
+          [t('bound')]: runs ? <DateTimeText at={ticket.boundBy} /> : null,
+        }}
+      />
       {ticket.handedOver !== null && (
         <p className="banner">
           <span>
@@ -132,18 +112,11 @@ export function DeskConversation({ ticket }: Props) {
       {ticket.pictures.length > 0 && (
         <>
           <h3>{t('pictures')}</h3>
-          <ul className="pictures">
-            {ticket.pictures.map(({ id, path, at }) => (
-              <li key={id}>
-                <ShortLivedImage
-                  path={path}
-                  alt={t('picture', { name: ticket.memberName })}
-                  topic="tickets"
-                />
-                <DateTimeText at={at} />
-              </li>
-            ))}
-          </ul>
+          <Pictures
+            pictures={ticket.pictures}
+            alt={t('picture', { name: ticket.memberName })}
+            topic="tickets"
+          />
         </>
       )}
       {may(ticket, 'answered') && (

@@ -4,17 +4,15 @@ import type { TicketView } from '#contract/support.ts'
 import { MESSAGE_LENGTH_MAX, MESSAGE_LENGTH_MIN } from '#domain/support/message-lengths.ts'
 import type { TicketEventKind } from '#domain/support/ticket.ts'
 import { paths } from '#web/paths.ts'
-import { addressOf, splitKey } from '#web/platform/api/api-path.ts'
-import { useRefreshTopics } from '#web/platform/api/query-client.ts'
-import { speak } from '#web/platform/forms/toasts.ts'
 import { Bubbles } from '#web/ui/display/bubbles.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'
+import { usePictureTarget } from '#web/ui/forms/use-picture-upload.ts'
 import { PictureField } from '#web/ui/forms/picture-field.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
-import { DateText, DateTimeText, useMomentText } from '#web/ui/display/times.tsx'
+import { Pictures } from '#web/ui/display/short-lived-image.tsx'
+import { DateText, useMomentText } from '#web/ui/display/times.tsx'
 import { TicketBadge } from './ticket-badge.tsx'
 
 const UPLOAD = 'POST /support/{ticketId}/images'
@@ -102,30 +100,22 @@ export function TicketTalk({ ticket }: Props) {
 /** Pictures of a ticket, and adding one while it runs. */
 export function TicketPictures({ ticket }: Props) {
   const t = useText('support')
-  const refresh = useRefreshTopics()
+  const target = usePictureTarget(
+    UPLOAD,
+    { ticketId: ticket.id },
+    {
+      field: 'image',
+      done: t('picture-done'),
+      failed: t('picture-failed'),
+      topic: 'tickets',
+    },
+  )
   const mayAdd = ticket.status !== 'closed'
   if (!mayAdd && ticket.pictures.length === 0) return null
-  const onDone = async () => {
-    speak(t('picture-done'))
-    await refresh(['tickets'])
-  }
-  const target = {
-    url: addressOf(splitKey(UPLOAD).template, { params: { ticketId: ticket.id } }),
-    field: 'image',
-    failed: t('picture-failed'),
-    onDone,
-  }
   return (
     <SectionCard title={t('pictures')}>
       {ticket.pictures.length > 0 && (
-        <ul className="pictures">
-          {ticket.pictures.map(({ id, path, at }) => (
-            <li key={id}>
-              <ShortLivedImage path={path} alt={t('picture')} topic="tickets" />
-              <DateTimeText at={at} />
-            </li>
-          ))}
-        </ul>
+        <Pictures pictures={ticket.pictures} alt={t('picture')} topic="tickets" />
       )}
       {mayAdd && (
         <PictureField

@@ -8,6 +8,7 @@ import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { usePages } from '#web/ui/display/pager.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 /** Help by month, mine and the circle's. It shows only the past. */
 export function CoineHistoryPage() {
@@ -56,15 +57,13 @@ function Charts({ months }: { months: readonly HelpMonth[] }) {
   const isMine = months.some(({ given, received }) => given + received > 0)
   return (
     <>
-      <section className="card">
-        <h2 className="card__title">{t('mine')}</h2>
+      <SectionCard title={t('mine')}>
         {isMine ? <HelpByMonth months={months} of="mine" /> : <p>{t('none-mine')}</p>}
-      </section>
-      <section className="card">
-        <h2 className="card__title">{t('circle')}</h2>
+      </SectionCard>
+      <SectionCard title={t('circle')}>
         <p className="small soft">{t('circle-lead')}</p>
         <HelpByMonth months={months} of="circle" />
-      </section>
+      </SectionCard>
     </>
   )
 }

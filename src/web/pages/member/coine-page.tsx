@@ -11,11 +11,10 @@ import { serverNow } from '#web/platform/device/clock.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { QueryView, Empty, Skeleton } from '#web/ui/forms/query-view.tsx'
-import { Button } from '#web/ui/acts/button.tsx'
 import { Figure } from '#web/ui/display/figure.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { Fold, Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
-import { type Pages, usePages } from '#web/ui/display/pager.tsx'
+import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { PaymentsTabs } from './payments/payments-tabs.tsx'
 
 const StatementFiles = lazyPart(
@@ -54,7 +53,7 @@ export function CoinePage() {
               />
               <div className="stack stack--wide" aria-busy={query.isPlaceholderData}>
                 <Lines lines={data} filter={filter} isBare={totals.given + totals.received === 0} />
-                <Turning pages={pages} nextCursor={nextCursor} />
+                <Pager pages={pages} nextCursor={nextCursor} />
               </div>
             </>
           )}
@@ -106,26 +105,6 @@ function Months({ lines, filter }: Shown) {
   const latest = lines.map(monthOf).toSorted().at(-1)
   const known = useHistory(latest).data?.months ?? []
   return <StatementList months={byMonth(lines, known, chosenBy(filter))} side={filter.side} />
-}
-
-function Turning({ pages, nextCursor }: { pages: Pages; nextCursor: string | null }) {
-  const t = useText('coine')
-  if (pages.isFirst && nextCursor === null) return null
-  return (
-    <nav className="pager" aria-label={t('statement')}>
-      <Button disabled={pages.isFirst} onClick={pages.newer}>
-        {t('newer')}
-      </Button>
-      <Button
-        disabled={nextCursor === null}
-        onClick={() => {
-          if (nextCursor !== null) pages.older(nextCursor)
-        }}
-      >
-        {t('older')}
-      </Button>
-    </nav>
-  )
 }
 
 /** Papers, the bars of months, and what a Coine is: rarely wanted, each one tap away. */

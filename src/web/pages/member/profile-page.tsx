@@ -8,8 +8,9 @@ import { useSession } from '#web/platform/pages/session.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
-import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
+import { Facts, Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
 
 const ProfileForm = lazyPart(
@@ -33,10 +34,7 @@ export function ProfilePage() {
         {({ data }) => (
           <div className="stack stack--wide">
             <Overview active={active} />
-            <section className="card" aria-labelledby="my-data">
-              <h2 className="card__title" id="my-data">
-                {t('data')}
-              </h2>
+            <SectionCard title={t('data')}>
               {editing ? (
                 <Suspense fallback={<Skeleton />}>
                   <ProfileForm profile={data} onClose={() => setEditing(false)} />
@@ -47,7 +45,7 @@ export function ProfilePage() {
                   {...(active ? { onEdit: () => setEditing(true) } : {})}
                 />
               )}
-            </section>
+            </SectionCard>
             {!user.identified && (
               <Suspense fallback={<Skeleton lines={3} />}>
                 <IdentityForm />
@@ -81,28 +79,15 @@ function Overview({ active }: { active: boolean }) {
       <QueryView query={stats} lines={1}>
         {({ data }) => (
           <>
-            <dl className="facts facts--figures">
-              {active && (
-                <>
-                  <dt>{t('available')}</dt>
-                  <dd>
-                    <Amount rupees={data.availableAmount} />
-                  </dd>
-                  <dt>{t('room')}</dt>
-                  <dd>
-                    <Amount rupees={data.pledgeRoom} />
-                  </dd>
-                </>
-              )}
-              <dt>{t('given')}</dt>
-              <dd>
-                <Amount rupees={data.helpProvidedAmount} />
-              </dd>
-              <dt>{t('received')}</dt>
-              <dd>
-                <Amount rupees={data.helpReceivedAmount} />
-              </dd>
-            </dl>
+            <Facts
+              figures
+              rows={{
+                [t('available')]: active ? <Amount rupees={data.availableAmount} /> : null,
+                [t('room')]: active ? <Amount rupees={data.pledgeRoom} /> : null,
+                [t('given')]: <Amount rupees={data.helpProvidedAmount} />,
+                [t('received')]: <Amount rupees={data.helpReceivedAmount} />,
+              }}
+            />
             <YearLimit availability={data.availability} />
           </>
         )}

@@ -6,10 +6,10 @@ import { TicketRow } from '#web/features/support/ticket-row.tsx'
 import { begunTicket } from '#web/features/support/ticket-draft.ts'
 import { TicketForm } from '#web/features/support/ticket-form.tsx'
 import { paths } from '#web/paths.ts'
-import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
+import { PagedList } from '#web/ui/forms/paged-list.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
-import { Pager, usePages } from '#web/ui/display/pager.tsx'
+import { usePages } from '#web/ui/display/pager.tsx'
 import { Group } from '#web/ui/display/rows.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 
@@ -53,23 +53,15 @@ export function SupportPage() {
 function Tickets() {
   const t = useText('support')
   const pages = usePages()
-  const query = useMyTickets(pages)
   return (
-    <QueryView query={query}>
-      {({ data, nextCursor }) => (
-        <div className="stack" aria-busy={query.isPlaceholderData}>
-          {data.length === 0 ? (
-            <Empty text={t('none')} />
-          ) : (
-            <Group title={t('list')}>
-              {data.map((ticket) => (
-                <TicketRow key={ticket.id} ticket={ticket} />
-              ))}
-            </Group>
-          )}
-          <Pager pages={pages} nextCursor={nextCursor} />
-        </div>
+    <PagedList query={useMyTickets(pages)} pages={pages} none={t('none')}>
+      {({ data }) => (
+        <Group title={t('list')}>
+          {data.map((ticket) => (
+            <TicketRow key={ticket.id} ticket={ticket} />
+          ))}
+        </Group>
       )}
-    </QueryView>
+    </PagedList>
   )
 }

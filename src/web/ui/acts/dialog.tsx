@@ -1,5 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useText } from '#web/platform/text/i18n.tsx'
 import { focusBack, rememberFocus } from '#web/platform/pages/focus-back.ts'
+import { Button } from './button.tsx'
 
 /**
  * A modal window while it is mounted. Escape closes it. The focus goes back to where it came from,
@@ -8,12 +10,16 @@ import { focusBack, rememberFocus } from '#web/platform/pages/focus-back.ts'
 export function Dialog({
   title,
   onClose,
+  closes = false,
   children,
 }: {
   title: string
   onClose: () => void
+  /** Whether its one button only closes it. */
+  closes?: boolean
   children: ReactNode
 }) {
+  const t = useText('member-common')
   const id = useId()
   const window = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -41,6 +47,11 @@ export function Dialog({
         {title}
       </h2>
       {children}
+      {closes && (
+        <div className="dialog__actions">
+          <Button onClick={onClose}>{t('close')}</Button>
+        </div>
+      )}
     </dialog>
   )
 }

@@ -29,7 +29,7 @@ export function pageQuery({ cursor }: Pages): { cursor?: string } {
 
 /** Buttons to the previous and next page. Nothing where there is only one page. */
 export function Pager({ pages, nextCursor }: { pages: Pages; nextCursor: string | null }) {
-  const t = useText('staff-frame')
+  const t = useText('member-common')
   if (pages.isFirst && nextCursor === null) return null
   return (
     <nav className="pager" aria-label={t('pages')}>

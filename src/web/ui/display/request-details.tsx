@@ -1,5 +1,6 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from './amount.tsx'
+import { Facts } from './rows.tsx'
 import { DateTimeText } from './times.tsx'
 
 type Request = {
@@ -24,42 +25,20 @@ type Request = {
 /** The details of a pledge or an ask: id, participant, amount and its shares, date, status. */
 export function RequestDetails({ request }: { request: Request }) {
   const t = useText('member-common')
+  const { closedAmount } = request
   return (
-    <dl className="facts">
-      <dt>{t('id')}</dt>
-      <dd className="small">{request.id}</dd>
-      <dt>{t('participant')}</dt>
-      <dd>{request.userId.name}</dd>
-      <dt>{t('amount')}</dt>
-      <dd>
-        <Amount rupees={request.amount} />
-      </dd>
-      <dt>{t('part-open')}</dt>
-      <dd>
-        <Amount rupees={request.openAmount} />
-      </dd>
-      <dt>{t('part-held')}</dt>
-      <dd>
-        <Amount rupees={request.heldAmount} />
-      </dd>
-      <dt>{t('part-fulfilled')}</dt>
-      <dd>
-        <Amount rupees={request.fulfilledAmount} />
-      </dd>
-      {request.closedAmount > 0 && (
-        <>
-          <dt>{t('part-closed')}</dt>
-          <dd>
-            <Amount rupees={request.closedAmount} />
-          </dd>
-        </>
-      )}
-      <dt>{t('date')}</dt>
-      <dd>
-        <DateTimeText at={request.createdAt} />
-      </dd>
-      <dt>{t('status')}</dt>
-      <dd>{t(`status.${request.status}`)}</dd>
-    </dl>
+    <Facts
+      rows={{
+        [t('id')]: <span className="small">{request.id}</span>,
+        [t('participant')]: request.userId.name,
+        [t('amount')]: <Amount rupees={request.amount} />,
+        [t('part-open')]: <Amount rupees={request.openAmount} />,
+        [t('part-held')]: <Amount rupees={request.heldAmount} />,
+        [t('part-fulfilled')]: <Amount rupees={request.fulfilledAmount} />,
+        [t('part-closed')]: closedAmount > 0 ? <Amount rupees={closedAmount} /> : null,
+        [t('date')]: <DateTimeText at={request.createdAt} />,
+        [t('status')]: t(`status.${request.status}`),
+      }}
+    />
   )
 }

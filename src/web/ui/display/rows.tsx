@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { Skeleton } from '../forms/query-view.tsx'
 import { Icon, type IconName } from './icons.tsx'
@@ -142,5 +142,27 @@ export function RowIcon({ name }: { name: IconName }) {
     <span className="avatar" aria-hidden="true">
       <Icon name={name} size={24} />
     </span>
+  )
+}
+
+/** Names, and what each is. One whose value is null is left out. */
+export function Facts({
+  rows,
+  figures = false,
+}: {
+  rows: Readonly<Record<string, ReactNode>>
+  figures?: boolean
+}) {
+  return (
+    <dl className={figures ? 'facts facts--figures' : 'facts'}>
+      {Object.entries(rows).map(([name, value]) =>
+        value === null ? null : (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ),
+      )}
+    </dl>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Topic } from '#contract/events.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useRefreshTopics } from '#web/platform/api/query-client.ts'
+import { DateTimeText } from './times.tsx'
 import { Button } from '../acts/button.tsx'
 
 /**
@@ -48,6 +49,30 @@ export function ShortLivedImage({ path, alt, topic }: { path: string; alt: strin
         }}
       />
     </a>
+  )
+}
+
+type Picture = { readonly id: string; readonly path: string; readonly at: string }
+
+/** Pictures with the time of each. */
+export function Pictures({
+  pictures,
+  alt,
+  topic,
+}: {
+  pictures: readonly Picture[]
+  alt: string
+  topic: Topic
+}) {
+  return (
+    <ul className="pictures">
+      {pictures.map(({ id, path, at }) => (
+        <li key={id}>
+          <ShortLivedImage path={path} alt={alt} topic={topic} />
+          <DateTimeText at={at} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { type StepState, stepLines } from './drawn-boxes.ts'
+import { DateTimeText } from './times.tsx'
 
 export type LineStep = {
   readonly name: string
@@ -39,6 +40,28 @@ export function StepLine({ label, steps }: { label: string; steps: readonly Line
         ))}
       </ol>
     </div>
+  )
+}
+
+type Happened = { readonly at: string; readonly text: string; readonly more: string | null }
+
+/** What happened, oldest first; the last is where it stands. */
+export function Timeline({ items }: { items: readonly Happened[] }) {
+  return (
+    <ol className="timeline">
+      {items.map(({ at, text, more }, index) => (
+        <li key={`${at}-${index}`} data-state={index === items.length - 1 ? 'now' : 'done'}>
+          <DateTimeText at={at} />
+          <span>{text}</span>
+          {more !== null && (
+            <>
+              <br />
+              <span className="small soft">{more}</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }
 

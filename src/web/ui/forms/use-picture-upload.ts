@@ -1,4 +1,9 @@
 import { useRef, useState } from 'react'
+import type { Topic } from '#contract/events.ts'
+import type { EndpointKey } from '#contract/index.ts'
+import { addressOf, splitKey } from '#web/platform/api/api-path.ts'
+import { useRefreshTopics } from '#web/platform/api/query-client.ts'
+import { speak } from '#web/platform/forms/toasts.ts'
 import { messageOf, outcomeIsUnknown } from '#web/platform/api/api-error.ts'
 import { type IntentionKeys, intentionKeys } from '#web/platform/api/idempotency.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -24,6 +29,29 @@ export type UploadTarget = {
   readonly onDone: () => Promise<void>
   /** What the phone itself may read from a picture, before anything is sent. */
   readonly onChosen?: ((picture: Blob) => void) | undefined
+}
+
+type Sent = {
+  readonly field: string
+  /** What is read out, and the sentence for a failure without the server's words. */
+  readonly done: string
+  readonly failed: string
+  readonly topic: Topic
+}
+
+/** The target of an endpoint's pictures. What they belong to is fetched again after each. */
+export function usePictureTarget(
+  key: EndpointKey,
+  params: Readonly<Record<string, string>>,
+  { field, done, failed, topic }: Sent,
+): UploadTarget {
+  const refresh = useRefreshTopics()
+  const url = addressOf(splitKey(key).template, { params })
+  const onDone = async () => {
+    speak(done)
+    await refresh([topic])
+  }
+  return { url, field, failed, onDone }
 }
 
 type PictureUpload = {

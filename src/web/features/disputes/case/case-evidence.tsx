@@ -1,8 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { useState } from 'react'
 import type { OfficerDispute } from '#contract/disputes/cases.ts'
-import { Button } from '#web/ui/acts/button.tsx'
-import { ActDialog } from '#web/ui/acts/act-dialog.tsx'
+import { AskedAct } from '#web/ui/acts/asked-act.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -63,31 +61,19 @@ function EvidenceSoFar({ dispute: { giver, receiver, pictures } }: { dispute: Of
 function CloseEvidence({ dispute }: { dispute: OfficerDispute }) {
   const t = useText('staff-disputes')
   const close = useCommand('POST /staff/disputes/{disputeId}/close-evidence')
-  const [asked, setAsked] = useState(false)
+  const request = { params: { disputeId: dispute.id }, body: { version: dispute.version } }
   return (
-    <>
-      <div>
-        <Button variant="primary" onClick={() => setAsked(true)}>
-          {t('evidence-close')}
-        </Button>
-      </div>
-      {asked && (
-        <ActDialog
-          title={t('evidence-close-title')}
-          action={t('evidence-close')}
-          speaks
-          act={() =>
-            close.mutateAsync({
-              params: { disputeId: dispute.id },
-              body: { version: dispute.version },
-            })
-          }
-          onClose={() => setAsked(false)}
-        >
-          <EvidenceSoFar dispute={dispute} />
-          <p>{t('evidence-close-text')}</p>
-        </ActDialog>
-      )}
-    </>
+    <div>
+      <AskedAct
+        variant="primary"
+        label={t('evidence-close')}
+        title={t('evidence-close-title')}
+        speaks
+        act={() => close.mutateAsync(request)}
+      >
+        <EvidenceSoFar dispute={dispute} />
+        <p>{t('evidence-close-text')}</p>
+      </AskedAct>
+    </div>
   )
 }

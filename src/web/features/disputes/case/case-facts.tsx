@@ -1,6 +1,7 @@
 import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
+import { Facts } from '#web/ui/display/rows.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 
@@ -10,36 +11,21 @@ export function CaseFacts({ dispute }: { dispute: OfficerDispute }) {
   const common = useText('member-common')
   return (
     <SectionCard title={t('facts')}>
-      <dl className="facts">
-        <dt>{t('asked')}</dt>
-        <dd>
-          <strong>{t(`kind.${dispute.kind}`)}</strong>
-        </dd>
-        <dt>{t('amount')}</dt>
-        <dd>
-          <Amount rupees={dispute.amount} />
-        </dd>
-        <dt>{t('opened')}</dt>
-        <dd>
-          <DateTimeText at={dispute.openedAt} /> · {t(`asked-by.${dispute.openedBy}`)}
-        </dd>
-        {dispute.reason !== null && (
-          <>
-            <dt>{t('words')}</dt>
-            <dd>“{dispute.reason}”</dd>
-          </>
-        )}
-        {dispute.appealReason !== null && (
-          <>
-            <dt>{t('appeal-reason')}</dt>
-            <dd>“{dispute.appealReason}”</dd>
-          </>
-        )}
-        <dt>{t('state-before')}</dt>
-        <dd>{common(`status.${dispute.stateBefore}`)}</dd>
-        <dt>{t('state-now')}</dt>
-        <dd>{common(`status.${dispute.matchState}`)}</dd>
-      </dl>
+      <Facts
+        rows={{
+          [t('asked')]: <strong>{t(`kind.${dispute.kind}`)}</strong>,
+          [t('amount')]: <Amount rupees={dispute.amount} />,
+          [t('opened')]: (
+            <>
+              <DateTimeText at={dispute.openedAt} /> · {t(`asked-by.${dispute.openedBy}`)}
+            </>
+          ),
+          [t('words')]: dispute.reason && `“${dispute.reason}”`,
+          [t('appeal-reason')]: dispute.appealReason && `“${dispute.appealReason}”`,
+          [t('state-before')]: common(`status.${dispute.stateBefore}`),
+          [t('state-now')]: common(`status.${dispute.matchState}`),
+        }}
+      />
     </SectionCard>
   )
 }

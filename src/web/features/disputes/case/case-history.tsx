@@ -1,7 +1,7 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { DateTimeText } from '#web/ui/display/times.tsx'
+import { Timeline } from '#web/ui/display/step-line.tsx'
 import { useEventText, useStepText } from './case-words.ts'
 
 /** Everything that happened to the match and to the dispute. */
@@ -12,7 +12,7 @@ export function CaseHistory({ dispute }: { dispute: OfficerDispute }) {
   return (
     <div className="sides">
       <SectionCard title={t('timeline')}>
-        <Line
+        <Timeline
           items={dispute.timeline.map((event) => ({
             at: event.at,
             text: print(event),
@@ -21,7 +21,7 @@ export function CaseHistory({ dispute }: { dispute: OfficerDispute }) {
         />
       </SectionCard>
       <SectionCard title={t('history')}>
-        <Line
+        <Timeline
           items={dispute.history.map((step) => ({
             at: step.at,
             text: printStep(step),
@@ -30,28 +30,5 @@ export function CaseHistory({ dispute }: { dispute: OfficerDispute }) {
         />
       </SectionCard>
     </div>
-  )
-}
-
-function Line({
-  items,
-}: {
-  items: readonly { readonly at: string; readonly text: string; readonly more: string | null }[]
-}) {
-  return (
-    <ol className="timeline">
-      {items.map(({ at, text, more }, index) => (
-        <li key={`${at}-${index}`} data-state={index === items.length - 1 ? 'now' : 'done'}>
-          <DateTimeText at={at} />
-          <span>{text}</span>
-          {more !== null && (
-            <>
-              <br />
-              <span className="small soft">{more}</span>
-            </>
-          )}
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import type { MatchView } from '#contract/matches/shapes.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { Button } from '#web/ui/acts/button.tsx'
 import { ActDialog } from '#web/ui/acts/act-dialog.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { Said } from '#web/ui/acts/said.tsx'
@@ -17,18 +16,14 @@ export function BlockDialog({
   onClose: () => void
 }) {
   const t = useText('payment-page')
-  const common = useText('member-common')
   const block = useCommand('POST /matches/{matchId}/block')
   const refusal = useMatchRefusal(match)
   const [isBlocked, setBlocked] = useState(false)
   const name = match.otherName
   if (isBlocked)
     return (
-      <Dialog title={t('block', { name })} onClose={onClose}>
+      <Dialog title={t('block', { name })} onClose={onClose} closes>
         <Said text={t('blocked')} />
-        <div className="dialog__actions">
-          <Button onClick={onClose}>{common('close')}</Button>
-        </div>
       </Dialog>
     )
   return (

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { MatchView } from '#contract/matches/shapes.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
 import { may } from '../match-sides.ts'
@@ -20,7 +20,6 @@ type Props = {
 export function TurnsSheet({ match, onItsPage, onBlock, onClose }: Props) {
   const t = useText('paying')
   const payments = useText('payments')
-  const common = useText('member-common')
   const moment = useMomentText()
   const { first, quiet } = buttonsOf(match)
   // The flow and the match's own page show their own buttons.
@@ -28,7 +27,7 @@ export function TurnsSheet({ match, onItsPage, onBlock, onClose }: Props) {
   const name = match.otherName
   const pays = match.side === 'giver' && may(match, 'claimed')
   return (
-    <Dialog title={payments('different')} onClose={onClose}>
+    <Dialog title={payments('different')} onClose={onClose} closes>
       <div className="stack stack--tight">
         {[...answers, ...quiet].map((move) => (
           <MoveButton key={move} match={match} move={move} block onPress={onClose} />
@@ -46,9 +45,6 @@ export function TurnsSheet({ match, onItsPage, onBlock, onClose }: Props) {
       </div>
       {pays && <p className="small">{t('different-warn')}</p>}
       <TurnLinks match={match} onItsPage={onItsPage} onBlock={onBlock} />
-      <div className="dialog__actions">
-        <Button onClick={onClose}>{common('close')}</Button>
-      </div>
     </Dialog>
   )
 }

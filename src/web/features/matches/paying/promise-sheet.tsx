@@ -1,6 +1,5 @@
 import { sitePaths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { Button } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 
 const LINES = ['line-2', 'line-4', 'line-5', 'more-tax', 'more-frozen', 'more-authority'] as const
@@ -8,9 +7,8 @@ const LINES = ['line-2', 'line-4', 'line-5', 'more-tax', 'more-frozen', 'more-au
 /** What is told at the first pledge, and stays true at each payment. */
 export function PromiseSheet({ onClose }: { onClose: () => void }) {
   const t = useText('warning')
-  const common = useText('member-common')
   return (
-    <Dialog title={t('more')} onClose={onClose}>
+    <Dialog title={t('more')} onClose={onClose} closes>
       <ul className="prose">
         {LINES.map((line) => (
           <li key={line}>{t(line)}</li>
@@ -19,9 +17,6 @@ export function PromiseSheet({ onClose }: { onClose: () => void }) {
       <p>
         <a href={sitePaths.rules}>{t('more-rules')}</a>
       </p>
-      <div className="dialog__actions">
-        <Button onClick={onClose}>{common('close')}</Button>
-      </div>
     </Dialog>
   )
 }

@@ -1,13 +1,9 @@
 import type { Ref } from 'react'
-import { addressOf, splitKey } from '#web/platform/api/api-path.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useRefreshTopics } from '#web/platform/api/query-client.ts'
-import { speak } from '#web/platform/forms/toasts.ts'
+import { usePictureTarget } from '#web/ui/forms/use-picture-upload.ts'
 import { PictureField } from '#web/ui/forms/picture-field.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import type { Acting } from '../match-sides.ts'
-
-const KEY = 'POST /matches/{matchId}/proof'
 
 type Props = {
   readonly match: Pick<Acting, 'id' | 'proofDocument'>
@@ -26,24 +22,28 @@ type Props = {
 export function ProofField({ match, chooser, chosen, error, onDone, shared, onChosen }: Props) {
   const t = useText('paying')
   const payments = useText('payments')
-  const refresh = useRefreshTopics()
-  const done = async () => {
-    speak(t('proof-uploaded'))
-    onDone?.()
-    await refresh(['matches'])
-  }
-  const target = {
-    url: addressOf(splitKey(KEY).template, { params: { matchId: match.id } }),
-    field: 'proofDocument',
-    failed: t('proof-failed'),
-    onDone: done,
-    onChosen,
-  }
+  const target = usePictureTarget(
+    'POST /matches/{matchId}/proof',
+    { matchId: match.id },
+    {
+      field: 'proofDocument',
+      done: t('proof-uploaded'),
+      failed: t('proof-failed'),
+      topic: 'matches',
+    },
+  )
   return (
     <PictureField
       label={t('proof')}
       hint={chosen ? '' : t('proof-hint')}
-      target={target}
+      target={{
+        ...target,
+        onChosen,
+        onDone: async () => {
+          onDone?.()
+          await target.onDone()
+        },
+      }}
       chooser={chooser}
       chosen={chosen}
       error={error}

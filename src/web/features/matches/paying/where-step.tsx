@@ -6,6 +6,7 @@ import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { CopyButton, copyText } from '#web/ui/acts/copy-button.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { Icon } from '#web/ui/display/icons.tsx'
@@ -83,11 +84,7 @@ function CopyNumber({
       >
         {t(isUpi ? 'copy-upi' : 'copy-account')}
       </Button>
-      {failed && (
-        <p className="field__error" role="alert">
-          {common('copy-failed')}
-        </p>
-      )}
+      <ErrorLine text={failed ? common('copy-failed') : undefined} />
       <output className="small soft">
         {begun === 'copied' && (
           <strong>{common('copied', { what: t(isUpi ? 'upi-id' : 'account-number') })} · </strong>
@@ -134,11 +131,7 @@ export function SeenBefore({
       title={t('seen-before')}
       end={
         <>
-          {error !== undefined && (
-            <p className="field__error" role="alert">
-              {error}
-            </p>
-          )}
+          <ErrorLine text={error} />
           <ButtonLink block variant="primary" to={paths.payProof(match.id)}>
             {t('claim-title')}
           </ButtonLink>

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { fetchTexts, useText } from '#web/platform/text/i18n.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
+import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
@@ -37,11 +38,7 @@ export function WhoStep({ match, busy, error, onShow }: Props) {
           <p className="small soft">
             {t('notice-5')} {t('no-cash')}
           </p>
-          {error !== undefined && (
-            <p className="field__error" role="alert">
-              {error}
-            </p>
-          )}
+          <ErrorLine text={error} />
           <Button variant="primary" block busy={busy} onClick={onShow}>
             {payments('show-payee')}
           </Button>

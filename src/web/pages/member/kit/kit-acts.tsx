@@ -6,6 +6,7 @@ import { leaveTo, useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { toast } from '#web/platform/forms/toasts.ts'
 import { ActButton } from '#web/ui/acts/act-button.tsx'
 import { ActDialog } from '#web/ui/acts/act-dialog.tsx'
+import { AskedAct } from '#web/ui/acts/asked-act.tsx'
 import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { Bubbles } from '#web/ui/display/bubbles.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -22,7 +23,7 @@ import { Said } from '#web/ui/acts/said.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
 import { StaffAct } from '#web/ui/acts/staff-act.tsx'
-import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
+import { Pictures, ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { KitSection } from './kit-section.tsx'
 import { useStuff } from './kit-stuff.ts'
 
@@ -187,6 +188,9 @@ export function KitActs() {
         <div className="row">
           <ActButton label={t('primary')} done={t('toast-good')} act={fine} />
           <ActButton label={t('refused')} done={t('toast-good')} act={refused} />
+          <AskedAct label={t('open-question')} title={t('open-question')} act={fine}>
+            <p>{text}</p>
+          </AskedAct>
           <SimpleAct label={t('primary')} variant="primary" icon="check" act={fine} />
           <SimpleAct label={t('refused')} act={refused} />
           <ReasonAct label={t('open-reason')} title={t('open-reason')} act={fine}>
@@ -252,6 +256,11 @@ export function KitActs() {
           <PictureField label={t('pictures')} hint={t('example-hint')} target={target} chosen>
             <ShortLivedImage path="/favicon.svg" alt={t('pictures')} topic="matches" />
           </PictureField>
+          <Pictures
+            pictures={[{ id: 'one', path: '/favicon.svg', at: at(-1) }]}
+            alt={t('pictures')}
+            topic="matches"
+          />
           <ShortLivedImage path={`${NOWHERE}.webp`} alt={t('pictures')} topic="matches" />
         </div>
       </KitSection>

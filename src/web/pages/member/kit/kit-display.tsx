@@ -17,7 +17,7 @@ import { LanguageName } from '#web/ui/words/language-name.tsx'
 import { RequestDetails } from '#web/ui/display/request-details.tsx'
 import { RunningList } from '#web/ui/display/running-list.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { Fold, FoldRow, Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
+import { Facts, Fold, FoldRow, Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { PartBar } from '#web/ui/display/part-bar.tsx'
 import { OneTimeLink } from '#web/ui/acts/one-time-link.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
@@ -256,6 +256,7 @@ export function KitTables() {
         rowKey={({ id }) => id}
         columns={columns}
       />
+      <Facts rows={{ [t('example-label')]: t('example-text') }} />
       {pledge !== undefined && <RequestDetails request={{ ...pledge, closedAmount: 500 }} />}
       <RunningList
         over={(count) => `${t('states')}: ${count}`}

@@ -2,7 +2,7 @@ import { money } from '#contract/formats.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { PartBar } from '#web/ui/display/part-bar.tsx'
 import { PeriodBars } from '#web/ui/display/period-bars.tsx'
-import { StepLine } from '#web/ui/display/step-line.tsx'
+import { StepLine, Timeline } from '#web/ui/display/step-line.tsx'
 
 const STEP_STATES = ['done', 'now', 'next', 'wrong', 'over'] as const
 
@@ -42,6 +42,13 @@ export function Drawn() {
         <StepLine
           label={name}
           steps={STEP_STATES.map((state) => ({ name: state, when: '21 Nov', state }))}
+        />
+        <Timeline
+          items={['2026-11-20T06:00:00Z', '2026-11-21T06:00:00Z'].map((at, index) => ({
+            at,
+            text: name,
+            more: index === 0 ? null : name,
+          }))}
         />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { memberPageAt, type MemberPageName } from '#contract/member-pages.ts'
@@ -13,7 +13,7 @@ import { ProofStep } from '#web/features/matches/paying/proof-step.tsx'
 import { SeenBefore, WhereStep } from '#web/features/matches/paying/where-step.tsx'
 import { WhoStep } from '#web/features/matches/paying/who-step.tsx'
 import { paths } from '#web/paths.ts'
-import { messageOf } from '#web/platform/api/api-error.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { useOnce } from '#web/platform/api/use-command.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -90,28 +90,16 @@ function useReveal({ id }: Pick<MatchView, 'id'>) {
   const t = useText('paying')
   const reveal = useOnce('POST /matches/{matchId}/reveal')
   const [payee, setPayee] = useState<Payee>()
-  const [error, setError] = useState<string>()
-  const asking = useRef(false)
-  // Two taps are one view.
-  const show = async (): Promise<boolean> => {
-    if (payee !== undefined) return true
-    if (asking.current) return false
-    asking.current = true
-    setError(undefined)
-    try {
+  const { busy, refused, run } = useAct({ failed: t('reveal-failed') })
+  const show = async (): Promise<boolean> =>
+    payee !== undefined ||
+    run(async () => {
       const { paymentDetail } = await reveal.mutateAsync({
         params: { matchId: id },
         body: { noticeSeen: true },
       })
       keepClaimDraft(id, { payeeSeen: true })
       setPayee(paymentDetail)
-      return true
-    } catch (failure) {
-      setError(messageOf(failure, t('reveal-failed')))
-      return false
-    } finally {
-      asking.current = false
-    }
-  }
-  return { payee, busy: reveal.isPending, error, show }
+    })
+  return { payee, busy, error: refused, show }
 }
