@@ -1,17 +1,17 @@
 import type { StaffActKind } from '#domain/approvals/staff-acts.ts'
 import { grantIdentityDispute } from './grant-identity-dispute.ts'
-import type { Run } from './stored-approval.ts'
+import type { Executor } from './stored-approval.ts'
 import { grantProposed } from './use-cases/grant-role.ts'
 import { liftNow } from './use-cases/lift-suspension.ts'
 import { appointOutside } from './use-cases/outside-officers/propose-outside-officer.ts'
 import { markAskUrgent } from './use-cases/propose-urgent.ts'
 import { publishProposed } from './use-cases/publish-policy.ts'
 import { resetProposed } from './use-cases/reset-member-factors.ts'
-import { checkBeforeResuming } from './use-cases/resume-confirmations.ts'
+import { checkBeforeResuming } from './use-cases/ledger/resume-confirmations.ts'
 import { suspendNow } from './use-cases/suspend-member.ts'
 
 /** What each act of two people does once the second has agreed. */
-export const EXECUTORS: Readonly<Record<StaffActKind, Run>> = {
+export const EXECUTORS: Readonly<Record<StaffActKind, Executor>> = {
   role_grant: grantProposed,
   policy: publishProposed,
   ask_urgent: markAskUrgent,

@@ -8,7 +8,7 @@ import {
 import { refuseTied } from '#server/members/stewarding/ties.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
-import type { Run, Word } from './stored-approval.ts'
+import type { Executor, Word } from './stored-approval.ts'
 
 type IdentityDispute = Awaited<ReturnType<typeof identityDisputeToDecide>>
 
@@ -34,7 +34,7 @@ export async function isUsedElsewhere(ctx: ActorCtx, dispute: IdentityDispute): 
  * staff.identity-dispute-unknown, staff.identity-dispute-decided, staff.identity-dispute-elsewhere,
  * members.tied.
  */
-export const grantIdentityDispute: Run = async (
+export const grantIdentityDispute: Executor = async (
   ctx,
   { circleId, subjectId: identityDisputeId },
   { role, reason },

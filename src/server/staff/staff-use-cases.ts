@@ -23,7 +23,7 @@ import { proposeOutsideOfficer } from './use-cases/outside-officers/propose-outs
 import { proposeUrgent } from './use-cases/propose-urgent.ts'
 import { publishPolicy } from './use-cases/publish-policy.ts'
 import { resetMemberFactors } from './use-cases/reset-member-factors.ts'
-import { proposeResume } from './use-cases/resume-confirmations.ts'
+import { proposeResume } from './use-cases/ledger/resume-confirmations.ts'
 import { search } from './use-cases/search/search.ts'
 import { showCirclePolicy } from './use-cases/show-circle-policy.ts'
 import { showMatchingRun } from './use-cases/show-matching-run.ts'

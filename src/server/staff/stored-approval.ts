@@ -10,7 +10,7 @@ export type Word = { readonly role: StaffRole | 'participant'; readonly reason: 
  * An act that runs once a second person has agreed, in the approval's transaction and under the
  * circle's lock.
  */
-export type Run = (ctx: ActorCtx, approval: StoredApproval, word: Word) => Promise<void>
+export type Executor = (ctx: ActorCtx, approval: StoredApproval, word: Word) => Promise<void>
 
 type Payload = Readonly<Record<string, unknown>>
 

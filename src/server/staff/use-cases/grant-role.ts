@@ -3,11 +3,11 @@ import { staffError } from '#domain/shared/staff-errors.ts'
 import { mayGiveRole } from '#domain/shared/staff-roles.ts'
 import { checkRoleFree, giveRole } from '#server/members/measures/roles.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { staffSentence } from '../sentence.ts'
 import { listVoices, voicesFor } from '../appointing.ts'
 import { proposeAct } from '../propose-act.ts'
-import { roleOf, type Run } from '../stored-approval.ts'
+import { roleOf, type Executor } from '../stored-approval.ts'
 
 /**
  * Proposes a role for a member: an administrator any role, an officer that of steward. It takes
@@ -35,7 +35,7 @@ export const grantRole = useCase(
 )
 
 /** Gives the proposed role and tells the person. Throws staff.role-held, members.member-unknown. */
-export const grantProposed: Run = async (
+export const grantProposed: Executor = async (
   ctx,
   { circleId, subjectId: memberId, payload, proposedBy },
   { role: actsIn, reason },

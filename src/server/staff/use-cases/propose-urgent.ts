@@ -2,9 +2,9 @@ import { askToMarkUrgent, updateAskClass } from '#server/asks/ask-class.ts'
 import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { proposeAct } from '../propose-act.ts'
-import type { Run } from '../stored-approval.ts'
+import type { Executor } from '../stored-approval.ts'
 
 /**
  * Proposes to mark an ask urgent, by the member's steward or an officer. A second steward or
@@ -31,7 +31,7 @@ export const proposeUrgent = useCase(
  * Marks an ask urgent after two people agreed, so that it is served first; notifies its owner.
  * Throws asks.urgent-already, asks.nothing-open.
  */
-export const markAskUrgent: Run = async (ctx, { subjectId: askId }, { role, reason }) => {
+export const markAskUrgent: Executor = async (ctx, { subjectId: askId }, { role, reason }) => {
   const { circleId, memberId: actorId } = ctx.actor
   const ask = await askToMarkUrgent(ctx.tx, circleId, askId)
   await updateAskClass(ctx.tx, circleId, ask, 'urgent')

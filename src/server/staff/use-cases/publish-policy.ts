@@ -10,12 +10,13 @@ import { staffError } from '#domain/shared/staff-errors.ts'
 import { foundingUntilOf } from '#server/circles/founding-time.ts'
 import { publishVersion } from '#server/circles/policy-versions.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
 import { staffSentence } from '../sentence.ts'
 import { policyViewOf } from '../policy-view.ts'
 import { proposeAct } from '../propose-act.ts'
-import { changesOf, type Run } from '../stored-approval.ts'
+import { changesOf, type Executor } from '../stored-approval.ts'
 
 /**
  * Publishes a new version of the policy. If it allows more than before, proposes it to a second
@@ -63,7 +64,7 @@ function figuresAfter(changes: readonly PolicyChange[]): Record<string, number> 
  * Publishes a policy after two administrators agreed. Throws request.changed-meanwhile when one of
  * its old figures has changed since the proposal.
  */
-export const publishProposed: Run = async (ctx, { payload }, { reason }) => {
+export const publishProposed: Executor = async (ctx, { payload }, { reason }) => {
   const changes = changesOf(payload)
   const { policy } = await currentPolicy(ctx.tx, ctx.actor.circleId)
   if (changes.some(({ field, before }) => policy[field as keyof Policy] !== before))

@@ -4,10 +4,10 @@ import { mayAskForReset } from '#domain/shared/staff-roles.ts'
 import { isMember, rolesOf } from '#server/members/measures/roles.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'
 import { recordMemberAct } from '#server/audit-log/record-act.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { refuseWithoutFactor, resetFactors } from '#server/security/reset-factors.ts'
 import { proposeAct } from '../propose-act.ts'
-import type { Run } from '../stored-approval.ts'
+import type { Executor } from '../stored-approval.ts'
 
 /**
  * Proposes to remove all lost second factors of a person: an administrator for anybody, an officer
@@ -32,7 +32,7 @@ export const resetMemberFactors = useCase(
  * Carries it out if the proposer may still propose it. Throws staff.factors-not-yours,
  * members.factor-missing.
  */
-export const resetProposed: Run = async (
+export const resetProposed: Executor = async (
   ctx,
   { circleId, subjectId: memberId, proposedBy },
   { role, reason },

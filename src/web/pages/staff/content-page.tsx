@@ -1,1 +1,5 @@
-export { ContentDesk as ContentPage } from '#web/features/content/content-desk.tsx'
+import { ContentDesk } from '#web/features/content/content-desk.tsx'
+
+export function ContentPage() {
+  return <ContentDesk />
+}

@@ -1,8 +1,8 @@
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { proposeAct } from '../../propose-act.ts'
 import { insertAppointment } from '../../store/outside-store.ts'
-import type { Run } from '../../stored-approval.ts'
+import type { Executor } from '../../stored-approval.ts'
 
 /** Proposes to appoint an officer from outside; another administrator decides. */
 export const proposeOutsideOfficer = useCase(
@@ -12,7 +12,7 @@ export const proposeOutsideOfficer = useCase(
 )
 
 /** Opens the appointment for whoever comes with its link. */
-export const appointOutside: Run = async (
+export const appointOutside: Executor = async (
   ctx,
   { circleId, subjectId: appointmentId, proposedBy },
   { role, reason },

@@ -1,9 +1,9 @@
 import { ledgerError } from '#domain/ledger/ledger-errors.ts'
 import { runningStop } from '#server/ledger/posting-stop.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
-import { proposeAct } from '../propose-act.ts'
-import type { Run } from '../stored-approval.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
+import { proposeAct } from '../../propose-act.ts'
+import type { Executor } from '../../stored-approval.ts'
 
 /**
  * Proposes that confirmations go on after a stop. Once another administrator agrees, a check
@@ -19,7 +19,7 @@ export const proposeResume = useCase(
 )
 
 /** Starts the check that two people want. The check decides whether postings resume. */
-export const checkBeforeResuming: Run = async (ctx, _, { role, reason }) => {
+export const checkBeforeResuming: Executor = async (ctx, _, { role, reason }) => {
   const { circleId, memberId: actorId } = ctx.actor
   await recordAct(ctx, {
     circleId,
