@@ -108,7 +108,7 @@ async function freeAsk(steward: Somebody, who: Somebody): Promise<void> {
     .filter({ has: page.getByRole('button', { name: print('staff', 'release') }) })
   await card.getByRole('button', { name: print('staff', 'release'), exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(print('staff', 'reason')).fill('Known in the circle')
+  await dialog.getByLabel(print('staffFrame', 'reason')).fill('Known in the circle')
   await dialog.getByRole('button', { name: print('staff', 'release'), exact: true }).click()
   await expect(card).toBeHidden()
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STAFF_ACTS } from '#domain/approvals/staff-acts.ts'
 import { endpoints } from './endpoint.ts'
 import { id, instant, message, page, reason, wholeRupees } from './shapes.ts'
 
@@ -201,7 +202,7 @@ export const ledgerEndpoints = endpoints({
     tag: 'ledger',
     summary: 'Propose to resume confirmations; when a second administrator agrees, a check decides',
     access: 'staff',
-    roles: ['admin'],
+    roles: STAFF_ACTS.ledger_resume.proposes,
     kind: 'command',
     status: 201,
     body: z.strictObject({ reason }),

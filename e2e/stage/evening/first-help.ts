@@ -66,7 +66,7 @@ export async function releaseAsk(
   await station(who, '40-release')
   await tap(who, release)
   const dialog = page.getByRole('dialog')
-  await type(who, dialog.getByLabel(print('staff', 'reason')), 'I have read it')
+  await type(who, dialog.getByLabel(print('staffFrame', 'reason')), 'I have read it')
   await tap(who, dialog.getByRole('button', { name: print('staff', 'release'), exact: true }))
   await expect(card).toBeHidden()
 }

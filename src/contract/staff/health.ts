@@ -2,6 +2,15 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { instant, wholeRupees } from '../shapes.ts'
 
+const median = z.number().nullable().describe('null where there are too few payments to say')
+const circleTimes = z.object({
+  waiting: z
+    .array(z.object({ fromDays: z.int(), asks: z.int() }))
+    .describe('open asks by age, each group up to where the next begins'),
+  medianHours: z.object({ toPay: median, toConfirm: median }),
+})
+export type CircleTimes = z.output<typeof circleTimes>
+
 const health = z.object({
   asks: z.object({
     waiting: z.int(),
@@ -20,6 +29,7 @@ const health = z.object({
     passed: z.boolean(),
     stoppedSince: instant.nullable(),
   }),
+  times: circleTimes,
 })
 
 /** How a circle fares, in figures that name nobody. */

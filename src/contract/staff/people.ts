@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STAFF_ACTS } from '#domain/approvals/staff-acts.ts'
 import { trackRecord } from '../disputes/shapes.ts'
 import { endpoints } from '../endpoint.ts'
 import { shownFields } from '../members/own.ts'
@@ -136,7 +137,7 @@ export const staffPeopleEndpoints = endpoints({
     tag: 'staff',
     summary: 'Suspend a member; requests are held back, matches continue; for staff, two decide',
     access: 'staff',
-    roles: ['officer'],
+    roles: STAFF_ACTS.suspension.proposes,
     kind: 'command',
     params: memberParams,
     body: z.strictObject({ reason }),
@@ -152,7 +153,7 @@ export const staffPeopleEndpoints = endpoints({
     tag: 'staff',
     summary: 'Lift a suspension',
     access: 'staff',
-    roles: ['officer'],
+    roles: STAFF_ACTS.lift_suspension.proposes,
     kind: 'command',
     params: memberParams,
     body: z.strictObject({ reason }),
@@ -170,7 +171,7 @@ export const staffPeopleEndpoints = endpoints({
       'Propose to remove the second factors of someone who has lost them all; a second ' +
       'person decides',
     access: 'staff',
-    roles: ['officer', 'admin'],
+    roles: STAFF_ACTS.factor_reset.proposes,
     kind: 'command',
     status: 201,
     params: memberParams,
@@ -197,6 +198,7 @@ export const staffPeopleEndpoints = endpoints({
         role: staffRole,
         grantedAt: instant,
         hasSecondFactor: z.boolean(),
+        able: z.boolean().describe('has given all that work in a role needs'),
         withdraw: z
           .enum(['may', 'not_yours', 'tied', 'too_few_admins'])
           .describe('whether I can take it away, and why not'),
@@ -208,7 +210,7 @@ export const staffPeopleEndpoints = endpoints({
     tag: 'staff',
     summary: 'Propose a role for a member; a second person decides',
     access: 'staff',
-    roles: ['officer', 'admin'],
+    roles: STAFF_ACTS.role_grant.proposes,
     kind: 'command',
     status: 201,
     body: z.strictObject({ memberId: id, role: staffRole, reason }),
@@ -278,7 +280,7 @@ export const identityDisputeEndpoints = endpoints({
     tag: 'staff',
     summary: 'Decide who is right: the newcomer, or the account that has it',
     access: 'staff',
-    roles: ['officer'],
+    roles: STAFF_ACTS.identity_dispute.proposes,
     kind: 'command',
     params: idParams('identityDisputeId'),
     body: z.strictObject({ grant: z.boolean(), reason }),

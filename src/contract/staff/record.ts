@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STAFF_ACTS } from '#domain/approvals/staff-acts.ts'
 import { trackRecord } from '../disputes/shapes.ts'
 import { endpoints } from '../endpoint.ts'
 import { id, idParams, instant, listOf, message, page, reason, wholeRupees } from '../shapes.ts'
@@ -44,7 +45,7 @@ export const recordEndpoints = endpoints({
     tag: 'staff',
     summary: 'Propose to export acts; a second administrator decides',
     access: 'staff',
-    roles: ['admin'],
+    roles: STAFF_ACTS.export.proposes,
     kind: 'command',
     status: 201,
     body: auditFilter.extend({ reason }),

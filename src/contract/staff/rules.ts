@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STAFF_ACTS } from '#domain/approvals/staff-acts.ts'
 import { DEFAULT_POLICY, type Policy } from '#domain/shared/policy.ts'
 import { endpoints } from '../endpoint.ts'
 import { instant, reason, version } from '../shapes.ts'
@@ -56,7 +57,7 @@ export const rulesEndpoints = endpoints({
     tag: 'staff',
     summary: 'Publish a new version of the rules; raising a cap takes a second administrator',
     access: 'staff',
-    roles: ['admin'],
+    roles: STAFF_ACTS.policy.proposes,
     kind: 'command',
     status: 201,
     body: z.strictObject({ figures: changedFigures.describe('the changed ones'), reason, version }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STAFF_ACT_KINDS, STAFF_ACTS } from '#domain/approvals/staff-acts.ts'
 import { CONTENT_KINDS } from '#domain/content/content.ts'
 import { endpoints } from '../endpoint.ts'
 import { id, idParams, instant, listOf, message, reason, version, wholeRupees } from '../shapes.ts'
@@ -39,20 +40,7 @@ export type WorkItem = z.output<typeof workItem>
 
 export const approvalView = z.object({
   id,
-  kind: z.enum([
-    'role_grant',
-    'policy',
-    'ask_urgent',
-    'export',
-    'suspension',
-    'lift_suspension',
-    'identity_dispute',
-    'factor_reset',
-    'ledger_resume',
-    'outside_officer',
-    'ruling',
-    'measure',
-  ]),
+  kind: z.enum([...STAFF_ACT_KINDS, 'ruling', 'measure']),
   whomName: z.string().nullable(),
   summary: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   reason: z.string().nullable(),
@@ -94,22 +82,13 @@ export const queueEndpoints = endpoints({
   },
 })
 
-const median = z.number().nullable().describe('null where there are too few payments to say')
-const circleTimes = z.object({
-  waiting: z
-    .array(z.object({ fromDays: z.int(), asks: z.int() }))
-    .describe('open asks by age, each group up to where the next begins'),
-  medianHours: z.object({ toPay: median, toConfirm: median }),
-})
-export type CircleTimes = z.output<typeof circleTimes>
-
 /** Urgent asks, and approvals by a second person. */
 export const workEndpoints = endpoints({
   'POST /staff/asks/{askId}/urgent': {
     tag: 'staff',
     summary: 'Propose to serve an ask before others; a second person decides',
     access: 'staff',
-    roles: ['steward', 'officer'],
+    roles: STAFF_ACTS.ask_urgent.proposes,
     kind: 'command',
     status: 201,
     params: idParams('askId'),
@@ -143,15 +122,6 @@ export const workEndpoints = endpoints({
         urgentWaits: z.boolean(),
       }),
     ),
-    errors: [],
-  },
-  'GET /staff/times': {
-    tag: 'staff',
-    summary: 'How long open asks wait, and how long payments usually took in the last 90 days',
-    access: 'staff',
-    roles: ['steward', 'officer', 'admin'],
-    kind: 'query',
-    response: z.object({ data: circleTimes }),
     errors: [],
   },
   'GET /staff/approvals': {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
-import type { DecidableKind } from '#domain/approvals/approvals.ts'
+import { STAFF_ACTS, type StaffActKind } from '#domain/approvals/staff-acts.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
 import type { PersonVault } from '../platform/crypto/vault.ts'
 import type { ActorCtx, BaseCtx } from '../platform/use-case/context.ts'
@@ -13,15 +13,16 @@ const APPROVAL_LASTS_MS = 14 * DAY_MS
  * `words` are private, and are sealed under the proposer's key before they join it.
  */
 export type Proposal = {
-  readonly kind: DecidableKind
-  readonly subject: { readonly kind: string; readonly id: string }
+  readonly kind: StaffActKind
+  readonly subjectId: string
   readonly whomId: string | null
   readonly payload: Readonly<Record<string, unknown>>
-  readonly words?: string | undefined
+  readonly words: string | undefined
   readonly reason: string
 }
 
 const wordsOf = (id: string) => ({ table: 'approval', column: 'payload', id })
+const reasonOf = (id: string) => ({ table: 'approval', column: 'reason_sealed', id })
 
 /** Opens the words of a proposal with its proposer's key. */
 export function openWords(
@@ -31,6 +32,14 @@ export function openWords(
   return typeof words === 'string'
     ? proposer?.open(wordsOf(id), Buffer.from(words, 'base64'))
     : undefined
+}
+
+/** Opens the reason of a proposal with its proposer's key; null where either is gone. */
+export function openReason(
+  proposer: PersonVault | undefined,
+  { id, reasonSealed }: { id: string; reasonSealed: Buffer | null },
+): string | null {
+  return reasonSealed === null ? null : (proposer?.open(reasonOf(id), reasonSealed) ?? null)
 }
 
 /**
@@ -47,8 +56,8 @@ export async function propose(ctx: ActorCtx, proposal: Proposal): Promise<string
       circleId,
       approvalId,
       kind: proposal.kind,
-      subjectKind: proposal.subject.kind,
-      subjectId: proposal.subject.id,
+      subjectKind: STAFF_ACTS[proposal.kind].subject,
+      subjectId: proposal.subjectId,
       whomId: proposal.whomId,
       payload: JSON.stringify({
         ...proposal.payload,
@@ -56,10 +65,7 @@ export async function propose(ctx: ActorCtx, proposal: Proposal): Promise<string
           ? {}
           : { words: person.seal(wordsOf(approvalId), proposal.words).toString('base64') }),
       }),
-      reasonSealed: person.seal(
-        { table: 'approval', column: 'reason_sealed', id: approvalId },
-        proposal.reason,
-      ),
+      reasonSealed: person.seal(reasonOf(approvalId), proposal.reason),
       state: 'waiting',
       proposedBy: memberId,
       proposedCircleId: circleId,

@@ -1,6 +1,6 @@
 import { invariant } from '#domain/shared/assert.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
-import type { BaseCtx } from '../platform/use-case/context.ts'
+import type { ActorCtx, BaseCtx } from '../platform/use-case/context.ts'
 
 /**
  * One act of staff about something or somebody. `before` and `after` hold states and figures, never
@@ -53,4 +53,15 @@ export async function recordAct(
       ),
     })
     .execute()
+}
+
+/** Writes what the acting person did to a member of their circle into its audit log. */
+export function recordMemberAct(
+  ctx: ActorCtx,
+  memberId: string,
+  act: Omit<Act, 'circleId' | 'actorId' | 'subject' | 'whomId'>,
+): Promise<void> {
+  const { circleId, memberId: actorId } = ctx.actor
+  const subject = { kind: 'member', id: memberId }
+  return recordAct(ctx, { ...act, circleId, actorId, subject, whomId: memberId })
 }

@@ -1,6 +1,5 @@
-import { proposeResume } from './propose-resume.ts'
 import { showHealth } from './show-health.ts'
 import { listLedgerChecks, showLedgerState } from './show-ledger-state.ts'
 
 /** The use cases of this feature, each with its endpoint. */
-export const auditUseCases = [showLedgerState, listLedgerChecks, showHealth, proposeResume] as const
+export const auditUseCases = [showLedgerState, listLedgerChecks, showHealth] as const

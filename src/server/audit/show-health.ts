@@ -1,17 +1,29 @@
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
+import { countByAge, QUEUE_AGES } from '#domain/asks/queue-ages.ts'
+import { openAsksOf } from '#server/asks/ask-shares.ts'
 import { runningStop } from '#server/ledger/posting-stop.ts'
 import { readinessOf } from '#server/opening/open-payments.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { listChecks } from './check-store.ts'
 import { readHealth } from './health-store.ts'
+import { findMedianHours } from './times-store.ts'
 
 const DAYS = 90
+/** With fewer payments a median is about somebody. */
+const FEWEST = 5
 
 /** Shows staff how their circle fares. It counts, and names nobody. */
 export const showHealth = preparedUseCase('GET /staff/health', {
   prepare: ({ services }) => services.waysOut.states(),
-  async run({ tx, now, actor: { circleId } }, _input, ways) {
-    const found = await readHealth(tx, circleId, { since: addMs(now, -DAYS * DAY_MS), now })
+  async run(ctx, _input, ways) {
+    const {
+      tx,
+      now,
+      actor: { circleId },
+    } = ctx
+    const since = addMs(now, -DAYS * DAY_MS)
+    const found = await readHealth(tx, circleId, { since, now })
     const { able, firstRound, appeal } = await readinessOf(tx, circleId)
     const [check] = await listChecks(tx, circleId, 1)
     const stop = await runningStop(tx, circleId)
@@ -36,7 +48,21 @@ export const showHealth = preparedUseCase('GET /staff/health', {
           passed: check === undefined || check.broken.length === 0,
           stoppedSince: stop?.beganAt.toString() ?? null,
         },
+        times: await timesOf(ctx, since),
       },
     }
   },
 })
+
+/** How long asks wait, and how long payments usually took. */
+async function timesOf({ tx, now, actor: { circleId } }: ActorCtx, since: Temporal.Instant) {
+  const open = await openAsksOf(tx, circleId, now)
+  const counts = countByAge(
+    open.map(({ queuedAt }) => queuedAt),
+    now,
+  )
+  return {
+    waiting: QUEUE_AGES.map((fromDays, at) => ({ fromDays, asks: counts[at] ?? 0 })),
+    medianHours: await findMedianHours(tx, { circleId, since, fewest: FEWEST }),
+  }
+}

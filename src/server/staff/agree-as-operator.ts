@@ -1,7 +1,8 @@
 import { canonicalEmail } from '#domain/members/contact-formats.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
-import { mayDecide } from '#domain/approvals/approvals.ts'
+import { mayDecide, type OperatorsAct } from '#domain/approvals/staff-acts.ts'
 import { mayAskForReset, type StaffRole } from '#domain/shared/staff-roles.ts'
+import { openReason } from '#server/approvals/propose.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { listAble } from '#server/members/person/member-facts.ts'
 import { isNeededAdmin, rolesOf, staffOf } from '#server/members/measures/roles.ts'
@@ -12,11 +13,7 @@ import type { Database } from '#server/platform/database/db.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
 import { resetFactors } from '#server/security/reset-factors.ts'
-import {
-  type StoredApproval,
-  lockWaitingAbout,
-  updateAgreedByOperator,
-} from './store/approval-store.ts'
+import { listWaitingAbout, type StoredApproval, updateDecided } from './store/approval-store.ts'
 import { findByLogin } from './store/people-store.ts'
 import { suspendNow } from './use-cases/suspend-member.ts'
 
@@ -29,7 +26,7 @@ export type OperatorsWord = 'done' | 'nothing-waits' | 'somebody-can'
 type Named = { readonly slug: string; readonly email: string }
 type Whose = { readonly circleId: CircleId; readonly memberId: string }
 type Matter = {
-  readonly kind: 'factor_reset' | 'suspension'
+  readonly kind: OperatorsAct
   /** Returns whether the proposer could still propose it. */
   readonly stillAsked: (ctx: BaseCtx, whose: Whose, approval: StoredApproval) => Promise<boolean>
   readonly circleCan: (ctx: BaseCtx, whose: Whose, approval: StoredApproval) => Promise<boolean>
@@ -82,11 +79,12 @@ function agree(
     if (member === undefined) return 'nothing-waits'
     const whose = { circleId: member.circleId as CircleId, memberId: member.memberId }
     await lockCircle(ctx.tx, whose.circleId)
-    const approval = await lockWaitingAbout(ctx.tx, { ...whose, kind }, ctx.now)
+    const about = { ...whose, subjectId: whose.memberId, kinds: [kind], lock: true }
+    const [approval] = await listWaitingAbout(ctx.tx, about, ctx.now)
     if (approval === undefined || !(await stillAsked(ctx, whose, approval))) return 'nothing-waits'
     if (await circleCan(ctx, whose, approval)) return 'somebody-can'
     await carryOut(ctx, whose, approval)
-    await updateAgreedByOperator(ctx.tx, whose.circleId, approval.id, ctx.now)
+    await updateDecided(ctx.tx, approval, { state: 'approved', byOperator: true, now: ctx.now })
     ctx.notify({
       circleId: whose.circleId,
       memberId: approval.proposedBy,
@@ -156,15 +154,9 @@ async function isByUntied(
  * Suspends with the officer's reason for the person: the operator sees no member's data and gives
  * none.
  */
-async function suspend(
-  ctx: BaseCtx,
-  whose: Whose,
-  { id, reasonSealed, proposedBy }: StoredApproval,
-): Promise<void> {
-  const officer = await ctx.vault.of(ctx.tx, { circleId: whose.circleId, memberId: proposedBy })
-  const reason =
-    reasonSealed === null
-      ? ''
-      : officer.open({ table: 'approval', column: 'reason_sealed', id }, reasonSealed)
+async function suspend(ctx: BaseCtx, whose: Whose, approval: StoredApproval): Promise<void> {
+  const { circleId, proposedBy } = approval
+  const officer = await ctx.vault.of(ctx.tx, { circleId, memberId: proposedBy })
+  const reason = openReason(officer, approval) ?? ''
   await suspendNow(ctx, { ...whose, by: null, role: 'operator', reason })
 }

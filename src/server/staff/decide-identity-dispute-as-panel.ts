@@ -53,5 +53,5 @@ export async function decideAsPanel(
     after: { state: 'waiting', what: dispute.what },
     reason,
   })
-  return { message: staffSentence(ctx.language, 'identity-dispute-proposed') }
+  return { message: staffSentence(ctx.language, 'identity_dispute.proposed') }
 }

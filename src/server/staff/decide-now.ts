@@ -1,9 +1,8 @@
-import type { StaffRole } from '#domain/shared/staff-roles.ts'
-import type { CircleId } from '#domain/shared/ids.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { EXECUTORS } from './executors.ts'
 import { type StoredApproval, updateDecided } from './store/approval-store.ts'
+import type { Word } from './stored-approval.ts'
 
 /**
  * Decides a proposal of a circle by the acting person, who may, and runs an approved act. Logs it
@@ -12,24 +11,19 @@ import { type StoredApproval, updateDecided } from './store/approval-store.ts'
 export async function decideNow(
   ctx: ActorCtx,
   approval: StoredApproval,
-  {
-    circleId,
-    approve,
-    reason,
-    role,
-  }: { circleId: CircleId; approve: boolean; reason: string; role: StaffRole | 'participant' },
+  { approve, reason, role }: Word & { readonly approve: boolean },
 ): Promise<void> {
   const { memberId, circleId: decidedCircleId } = ctx.actor
-  const { id: approvalId, kind, proposedBy, whomId } = approval
+  const { circleId, id: approvalId, kind, proposedBy, whomId } = approval
   const state = approve ? 'approved' : 'refused'
   // The database gives a role only by a proposal that is approved.
-  await updateDecided(ctx.tx, circleId, approvalId, {
+  await updateDecided(ctx.tx, approval, {
     state,
     decidedBy: memberId,
     decidedCircleId,
     now: ctx.now,
   })
-  if (approve) await EXECUTORS[kind](ctx, approval, { role, reason }, circleId)
+  if (approve) await EXECUTORS[kind](ctx, approval, { role, reason })
   await recordAct(ctx, {
     circleId,
     actorId: memberId,

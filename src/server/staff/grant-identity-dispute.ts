@@ -8,8 +8,7 @@ import {
 import { refuseTied } from '#server/members/stewarding/ties.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
-import type { StoredApproval } from './store/approval-store.ts'
-import type { Word } from './stored-approval.ts'
+import type { Executor, Word } from './stored-approval.ts'
 
 type IdentityDispute = Awaited<ReturnType<typeof identityDisputeToDecide>>
 
@@ -35,12 +34,11 @@ export async function isUsedElsewhere(ctx: ActorCtx, dispute: IdentityDispute): 
  * staff.identity-dispute-unknown, staff.identity-dispute-decided, staff.identity-dispute-elsewhere,
  * members.tied.
  */
-export async function grantIdentityDispute(
-  ctx: ActorCtx,
-  { subjectId: identityDisputeId }: StoredApproval,
-  { role, reason }: Word,
-): Promise<void> {
-  const { circleId } = ctx.actor
+export const grantIdentityDispute: Executor = async (
+  ctx,
+  { circleId, subjectId: identityDisputeId },
+  { role, reason },
+) => {
   const dispute = await identityDisputeToDecide(ctx.tx, circleId, identityDisputeId)
   await refuseTiedToIdentityDispute(ctx, dispute)
   await grantNow(ctx, dispute, { role, reason, panel: false })

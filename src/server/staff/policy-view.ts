@@ -3,7 +3,7 @@ import { invariant } from '#domain/shared/assert.ts'
 import { policyChanges } from '#domain/staff/policy-changes.ts'
 import { policyVersions } from '#server/circles/policy-versions.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
-import { isWaiting } from './store/approval-store.ts'
+import { waitingSubjects } from './store/approval-store.ts'
 import { POLICY_BOUNDS, POLICY_FIELDS } from '#domain/shared/policy.ts'
 
 /** The latest 50 versions of the policy are listed, newest first. */
@@ -50,6 +50,6 @@ export async function policyViewOf(ctx: ActorCtx): Promise<PolicyView> {
       ]),
     ),
     editable: [...POLICY_FIELDS],
-    waiting: await isWaiting(ctx.tx, { circleId, kind: 'policy', subjectId: circleId }, ctx.now),
+    waiting: (await waitingSubjects(ctx.tx, { circleId, kind: 'policy' }, ctx.now)).size > 0,
   }
 }

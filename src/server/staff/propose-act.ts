@@ -1,38 +1,57 @@
-import type { StaffRole } from '#domain/shared/staff-roles.ts'
-import { mayDecide } from '#domain/approvals/approvals.ts'
+import {
+  actingRole,
+  mayDecide,
+  STAFF_ACTS,
+  type StaffActKind,
+} from '#domain/approvals/staff-acts.ts'
 import { staffOf } from '#server/members/measures/roles.ts'
 import { untiedTo } from '#server/members/stewarding/ties.ts'
 import { type Proposal, propose } from '#server/approvals/propose.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { listVoices, voicesFor } from './appointing.ts'
+import { staffSentence } from './sentence.ts'
 
 type Figures = Readonly<Record<string, string | number | boolean | null>>
 
+/** What is proposed. An act on a member is about them, unless `whomId` says otherwise. */
+type Proposed = {
+  readonly subjectId: string
+  readonly whomId?: string | null
+  readonly payload?: Readonly<Record<string, unknown>>
+  readonly words?: string | undefined
+  readonly reason: string
+  /** What the log says of it, where that is not its payload. */
+  readonly logged?: Figures
+}
+
 /**
  * Proposes an act to a second person: stores and logs it, and notifies everybody who may decide it.
- * Throws staff.approval-waits-already.
+ * Returns what to say. Throws staff.approval-waits-already.
  */
 export async function proposeAct(
   ctx: ActorCtx,
-  proposal: Proposal,
-  { role, figures = {} }: { role: StaffRole; figures?: Figures },
-): Promise<void> {
-  const { circleId, memberId } = ctx.actor
+  kind: StaffActKind,
+  { subjectId, payload = {}, words, reason, logged = payload as Figures, ...rest }: Proposed,
+): Promise<{ message: string }> {
+  const { circleId, memberId, roles } = ctx.actor
+  const { whomId = STAFF_ACTS[kind].subject === 'member' ? subjectId : null } = rest
+  const proposal = { kind, subjectId, whomId, payload, words, reason }
   const approvalId = await propose(ctx, proposal)
   await recordAct(ctx, {
     circleId,
     actorId: memberId,
-    role,
-    act: `${proposal.kind}.propose`,
+    role: actingRole(kind, 'proposes', roles),
+    act: `${kind}.propose`,
     subject: { kind: 'approval', id: approvalId },
-    whomId: proposal.whomId,
+    whomId,
     before: {},
-    after: { state: 'waiting', ...figures },
-    reason: proposal.reason,
+    after: { state: 'waiting', ...logged },
+    reason,
   })
   await notifyDeciders(ctx, approvalId, proposal)
   ctx.announce([memberId], 'staff')
+  return { message: staffSentence(ctx.language, `${kind}.proposed`) }
 }
 
 async function notifyDeciders(ctx: ActorCtx, approvalId: string, proposal: Proposal) {

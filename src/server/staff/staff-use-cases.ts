@@ -23,6 +23,7 @@ import { proposeOutsideOfficer } from './use-cases/outside-officers/propose-outs
 import { proposeUrgent } from './use-cases/propose-urgent.ts'
 import { publishPolicy } from './use-cases/publish-policy.ts'
 import { resetMemberFactors } from './use-cases/reset-member-factors.ts'
+import { proposeResume } from './use-cases/ledger/resume-confirmations.ts'
 import { search } from './use-cases/search/search.ts'
 import { showCirclePolicy } from './use-cases/show-circle-policy.ts'
 import { showMatchingRun } from './use-cases/show-matching-run.ts'
@@ -30,7 +31,6 @@ import { showMember } from './use-cases/show-member.ts'
 import { showPolicy } from './use-cases/show-policy.ts'
 import { showQueue } from './use-cases/show-queue.ts'
 import { showRecord } from './use-cases/show-record.ts'
-import { showTimes } from './use-cases/times/show-times.ts'
 import { suspendMember } from './use-cases/suspend-member.ts'
 import { withdrawApproval } from './use-cases/withdraw-approval.ts'
 import { withdrawRole } from './use-cases/withdraw-role.ts'
@@ -57,8 +57,8 @@ export const staffUseCases = [
   linkOutsideOfficer,
   endOutsideOfficer,
   proposeUrgent,
+  proposeResume,
   listOpenAsks,
-  showTimes,
   listApprovals,
   decideApproval,
   withdrawApproval,

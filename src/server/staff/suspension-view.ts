@@ -1,10 +1,11 @@
 import type { StaffMember } from '#contract/staff/people.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
+import { openReason } from '#server/approvals/propose.ts'
 import { memberName, memberNames } from '#server/members/person/member-names.ts'
 import { isNeededAdmin } from '#server/members/measures/roles.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { actLines } from './act-lines.ts'
-import { findAgreedSuspension, listWaitingAbout } from './store/suspension-store.ts'
+import { findAgreedSuspension, listWaitingAbout } from './store/approval-store.ts'
 import { listActs } from './store/record-store.ts'
 
 type Whom = { readonly circleId: CircleId; readonly memberId: string }
@@ -26,24 +27,14 @@ async function suspensionOf(
   })
   if (act?.act !== 'member.suspend') return null
   const [line] = await actLines(ctx, [act], { reason: () => !tied, actor: () => true })
-  const proposedByName = await proposerOf(ctx, whom, act.at)
+  const agreed = await findAgreedSuspension(ctx.tx, whom)
   return {
     at: act.at.toString(),
     byName: line?.actorName ?? null,
     byRole: act.actorRole,
-    proposedByName,
+    proposedByName: agreed ? await memberName(ctx, whom.circleId, agreed.proposedBy) : null,
     reason: line?.reason ?? null,
   }
-}
-
-/**
- * Returns who proposed the suspension agreed at an instant; null if one officer alone decided it.
- */
-async function proposerOf(ctx: ActorCtx, whom: Whom, at: Temporal.Instant): Promise<string | null> {
-  const agreed = await findAgreedSuspension(ctx.tx, whom)
-  return agreed?.decidedAt?.equals(at) === true
-    ? memberName(ctx, whom.circleId, agreed.proposedBy)
-    : null
 }
 
 /**
@@ -63,7 +54,9 @@ export async function suspensionFacts(
 
 /** Returns waiting proposals about a person's suspension. */
 async function waitingAbout(ctx: ActorCtx, whom: Whom): Promise<StaffMember['waiting']> {
-  const waiting = await listWaitingAbout(ctx.tx, whom, ctx.now)
+  const kinds = ['suspension', 'lift_suspension'] as const
+  const about = { ...whom, subjectId: whom.memberId, kinds }
+  const waiting = await listWaitingAbout(ctx.tx, about, ctx.now)
   const proposers = waiting.map(({ proposedBy }) => proposedBy)
   const [names, people] = [
     await memberNames(ctx, whom.circleId, proposers),
@@ -71,17 +64,12 @@ async function waitingAbout(ctx: ActorCtx, whom: Whom): Promise<StaffMember['wai
   ]
   const byOperator =
     waiting.some(({ kind }) => kind === 'suspension') && (await isNeededAdmin(ctx.tx, whom))
-  return waiting.map(({ id, kind, proposedAt, expiresAt, proposedBy, reasonSealed }) => ({
+  return waiting.map(({ kind, proposedAt, expiresAt, proposedBy, ...approval }) => ({
     kind,
     at: proposedAt.toString(),
     expiresAt: expiresAt.toString(),
     proposedByName: names.get(proposedBy) ?? '',
     byOperator: kind === 'suspension' && byOperator,
-    reason:
-      reasonSealed === null
-        ? null
-        : (people
-            .get(proposedBy)
-            ?.open({ table: 'approval', column: 'reason_sealed', id }, reasonSealed) ?? null),
+    reason: openReason(people.get(proposedBy), approval),
   }))
 }

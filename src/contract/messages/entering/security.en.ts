@@ -9,7 +9,7 @@ export const security = {
   'failed': 'That did not work. Please try again.',
   'factors': 'Second factor',
   'factors-text': 'With a second factor, no one gets into your account with the password alone.',
-  'factors-role': 'You have a role in your circle, so you need one. Without it, the pages of your role stay closed.',
+  'factors-role': 'You have a role in your circle, so you need a second factor. Without it, the pages of your role stay closed.',
   'app': 'Authenticator app',
   'app-on': 'It is set up. At login, type its six digits.',
   'app-off': 'An app on your phone shows six digits that change every half minute. It also works without the internet.',

@@ -64,6 +64,4 @@ export const staff = {
   'waive-text': 'The wait protects against fraud. Shorten it only if you know the person and the need.',
   'tied': 'You have a conflict of interest, so another steward has to decide.',
   'not-assigned': 'Another steward looks after this member. It comes to you only if no one reviews it in time.',
-  'reason': 'Your reason (recorded)',
-  'reason-short': 'Please say why, in a few words.',
 } as const satisfies Catalogue

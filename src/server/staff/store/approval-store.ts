@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import type { DecidableKind } from '#domain/approvals/approvals.ts'
+import type { StaffActKind } from '#domain/approvals/staff-acts.ts'
+import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 export type ApprovalState = 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'expired'
 
-export type StoredApproval = {
+export type StoredApproval<K extends StaffActKind = StaffActKind> = {
+  readonly circleId: CircleId
   readonly id: string
-  readonly kind: DecidableKind
+  readonly kind: K
   readonly subjectId: string
   readonly whomId: string | null
   readonly payload: Readonly<Record<string, unknown>>
@@ -21,23 +23,33 @@ export type StoredApproval = {
   readonly version: number
 }
 
-/** The columns of a `StoredApproval`. */
-export const APPROVAL_COLUMNS = [
-  'approvalId as id',
-  'kind',
-  'subjectId',
-  'whomId',
-  'payload',
-  'reasonSealed',
-  'state',
-  'proposedBy',
-  'proposedAt',
-  'expiresAt',
-  'decidedAt',
-  'decidedBy',
-  'byOperator',
-  'version',
-] as const
+function approvals(tx: Tx, circleId: string) {
+  return tx
+    .selectFrom('approval')
+    .select([
+      'circleId',
+      'approvalId as id',
+      'kind',
+      'subjectId',
+      'whomId',
+      'payload',
+      'reasonSealed',
+      'state',
+      'proposedBy',
+      'proposedAt',
+      'expiresAt',
+      'decidedAt',
+      'decidedBy',
+      'byOperator',
+      'version',
+    ])
+    .where('circleId', '=', circleId)
+}
+
+/** Proposals that wait for a second person. */
+function waiting(tx: Tx, circleId: string, now: Temporal.Instant) {
+  return approvals(tx, circleId).where('state', '=', 'waiting').where('expiresAt', '>', now)
+}
 
 /** Locks a proposal; undefined when the circle has no such proposal. */
 export async function lockApproval(
@@ -45,7 +57,10 @@ export async function lockApproval(
   circleId: string,
   approvalId: string,
 ): Promise<StoredApproval | undefined> {
-  const row = await approvalById(tx, circleId, approvalId).forUpdate().executeTakeFirst()
+  const row = await approvals(tx, circleId)
+    .where('approvalId', '=', approvalId)
+    .forUpdate()
+    .executeTakeFirst()
   return row as StoredApproval | undefined
 }
 
@@ -55,16 +70,8 @@ export async function findApproval(
   circleId: string,
   approvalId: string,
 ): Promise<StoredApproval | undefined> {
-  const row = await approvalById(tx, circleId, approvalId).executeTakeFirst()
+  const row = await approvals(tx, circleId).where('approvalId', '=', approvalId).executeTakeFirst()
   return row as StoredApproval | undefined
-}
-
-function approvalById(tx: Tx, circleId: string, approvalId: string) {
-  return tx
-    .selectFrom('approval')
-    .select(APPROVAL_COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('approvalId', '=', approvalId)
 }
 
 /** Lists proposals that wait for a second person, oldest first. */
@@ -74,17 +81,42 @@ export async function listWaiting(
   now: Temporal.Instant,
   limit: number,
 ): Promise<StoredApproval[]> {
-  const rows = await tx
-    .selectFrom('approval')
-    .select(APPROVAL_COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('state', '=', 'waiting')
-    .where('expiresAt', '>', now)
+  const rows = await waiting(tx, circleId, now)
     .orderBy('proposedAt')
     .orderBy('approvalId')
     .limit(limit)
     .execute()
   return rows as StoredApproval[]
+}
+
+/** Lists waiting proposals of these kinds about one thing, oldest first; locks them if asked to. */
+export async function listWaitingAbout<K extends StaffActKind>(
+  tx: Tx,
+  {
+    circleId,
+    subjectId,
+    kinds,
+    lock = false,
+  }: { circleId: string; subjectId: string; kinds: readonly K[]; lock?: boolean },
+  now: Temporal.Instant,
+): Promise<StoredApproval<K>[]> {
+  const rows = await waiting(tx, circleId, now)
+    .where('subjectId', '=', subjectId)
+    .where('kind', 'in', kinds)
+    .orderBy('proposedAt')
+    .$if(lock, (qb) => qb.forUpdate())
+    .execute()
+  return rows as StoredApproval<K>[]
+}
+
+/** Returns the subjects of waiting proposals of this kind. */
+export async function waitingSubjects(
+  tx: Tx,
+  { circleId, kind }: { circleId: string; kind: StaffActKind },
+  now: Temporal.Instant,
+): Promise<ReadonlySet<string>> {
+  const rows = await waiting(tx, circleId, now).where('kind', '=', kind).execute()
+  return new Set(rows.map((row) => row.subjectId))
 }
 
 /** Lists a person's proposals that still wait. */
@@ -93,10 +125,7 @@ export async function listWaitingBy(
   circleId: string,
   proposedBy: string,
 ): Promise<StoredApproval[]> {
-  const rows = await tx
-    .selectFrom('approval')
-    .select(APPROVAL_COLUMNS)
-    .where('circleId', '=', circleId)
+  const rows = await approvals(tx, circleId)
     .where('state', '=', 'waiting')
     .where('proposedBy', '=', proposedBy)
     .orderBy('approvalId')
@@ -110,10 +139,7 @@ export async function listEnded(
   circleId: string,
   limit: number,
 ): Promise<StoredApproval[]> {
-  const rows = await tx
-    .selectFrom('approval')
-    .select(APPROVAL_COLUMNS)
-    .where('circleId', '=', circleId)
+  const rows = await approvals(tx, circleId)
     .where('state', '<>', 'waiting')
     .orderBy((eb) => eb.fn.coalesce('decidedAt', 'expiresAt'), 'desc')
     .orderBy('approvalId')
@@ -122,128 +148,65 @@ export async function listEnded(
   return rows as StoredApproval[]
 }
 
-export type ApprovedProposal = {
-  readonly id: string
-  readonly proposedBy: string
-  readonly reasonSealed: Buffer | null
-  readonly decidedAt: Temporal.Instant | null
-}
-
 /** Lists policy proposals that a second administrator approved, latest first. */
 export async function listApprovedPolicies(
   tx: Tx,
   circleId: string,
   limit: number,
-): Promise<ApprovedProposal[]> {
-  return tx
-    .selectFrom('approval')
-    .select(['approvalId as id', 'proposedBy', 'reasonSealed', 'decidedAt'])
-    .where('circleId', '=', circleId)
+): Promise<StoredApproval[]> {
+  const rows = await approvals(tx, circleId)
     .where('kind', '=', 'policy')
     .where('state', '=', 'approved')
     .orderBy('decidedAt', 'desc')
     .limit(limit)
     .execute()
+  return rows as StoredApproval[]
 }
 
-/** Returns whether an equal proposal waits already. */
-export async function isWaiting(
+/**
+ * Finds the proposal by which two people, or one and the operator, decided a person's running
+ * suspension.
+ */
+export async function findAgreedSuspension(
   tx: Tx,
-  { circleId, kind, subjectId }: { circleId: string; kind: DecidableKind; subjectId: string },
-  now: Temporal.Instant,
-): Promise<boolean> {
-  const row = await tx
-    .selectFrom('approval')
-    .select('approvalId')
-    .where('circleId', '=', circleId)
-    .where('kind', '=', kind)
-    .where('subjectId', '=', subjectId)
-    .where('state', '=', 'waiting')
-    .where('expiresAt', '>', now)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Returns the subjects of waiting proposals of this kind. */
-export async function waitingSubjects(
-  tx: Tx,
-  { circleId, kind }: { circleId: string; kind: DecidableKind },
-  now: Temporal.Instant,
-): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom('approval')
-    .select('subjectId')
-    .where('circleId', '=', circleId)
-    .where('kind', '=', kind)
-    .where('state', '=', 'waiting')
-    .where('expiresAt', '>', now)
-    .execute()
-  return new Set(rows.map((row) => row.subjectId))
-}
-
-export async function updateDecided(
-  tx: Tx,
-  circleId: string,
-  approvalId: string,
-  {
-    state,
-    decidedBy,
-    decidedCircleId = circleId,
-    now,
-  }: {
-    state: 'approved' | 'refused' | 'withdrawn'
-    decidedBy: string
-    /** Another one for an officer from outside. */
-    decidedCircleId?: string
-    now: Temporal.Instant
-  },
-): Promise<void> {
-  await tx
-    .updateTable('approval')
-    .set({
-      state,
-      decidedBy,
-      decidedCircleId,
-      decidedAt: now,
-      version: sql`version + 1`,
-    })
-    .where('circleId', '=', circleId)
-    .where('approvalId', '=', approvalId)
-    .execute()
-}
-
-/** Locks waiting proposals about a person. */
-export async function lockWaitingAbout(
-  tx: Tx,
-  { circleId, memberId, kind }: { circleId: string; memberId: string; kind: DecidableKind },
-  now: Temporal.Instant,
+  { circleId, memberId }: { circleId: string; memberId: string },
 ): Promise<StoredApproval | undefined> {
-  const row = await tx
-    .selectFrom('approval')
-    .select(APPROVAL_COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('kind', '=', kind)
+  const row = await approvals(tx, circleId)
     .where('subjectId', '=', memberId)
-    .where('state', '=', 'waiting')
-    .where('expiresAt', '>', now)
-    .forUpdate()
+    .where('kind', '=', 'suspension')
+    .where('state', '=', 'approved')
+    .where('decidedAt', '>=', (eb) =>
+      eb
+        .selectFrom('member')
+        .select('suspendedAt')
+        .where('circleId', '=', circleId)
+        .where('memberId', '=', memberId),
+    )
+    .orderBy('decidedAt', 'desc')
+    .limit(1)
     .executeTakeFirst()
   return row as StoredApproval | undefined
 }
 
-/** Records the operator as the second person. */
-export async function updateAgreedByOperator(
+/** How a proposal ends. An officer from outside is of another circle; the operator of none. */
+type Decision =
+  | {
+      readonly state: 'approved' | 'refused' | 'withdrawn'
+      readonly decidedBy: string
+      readonly decidedCircleId: string
+    }
+  | { readonly state: 'approved'; readonly byOperator: true }
+
+export async function updateDecided(
   tx: Tx,
-  circleId: string,
-  approvalId: string,
-  now: Temporal.Instant,
+  { circleId, id }: Pick<StoredApproval, 'circleId' | 'id'>,
+  { now, ...decision }: Decision & { readonly now: Temporal.Instant },
 ): Promise<void> {
   await tx
     .updateTable('approval')
-    .set({ state: 'approved', byOperator: true, decidedAt: now, version: sql`version + 1` })
+    .set({ ...decision, decidedAt: now, version: sql`version + 1` })
     .where('circleId', '=', circleId)
-    .where('approvalId', '=', approvalId)
+    .where('approvalId', '=', id)
     .execute()
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MemberStatus } from '#domain/members/member.ts'
 import type { CircleRole } from '#domain/shared/staff-roles.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
+import { canWork, staffFacts } from '#server/platform/use-case/staff-facts.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 export type PersonLine = {
@@ -144,22 +145,23 @@ export async function listHolders(
   tx: Tx,
   circleId: string,
 ): Promise<
-  { memberId: string; role: CircleRole; grantedAt: Temporal.Instant; hasSecondFactor: boolean }[]
-> {
-  const { rows } = await sql<{
+  {
     memberId: string
     role: CircleRole
     grantedAt: Temporal.Instant
     hasSecondFactor: boolean
-  }>`
+    /** With all given that work in a role needs. */
+    able: boolean
+  }[]
+> {
+  const { rows } = await sql<Awaited<ReturnType<typeof listHolders>>[number]>`
     SELECT r.member_id, r.role, r.granted_at,
-      EXISTS (SELECT FROM identity i WHERE i.circle_id = r.circle_id AND i.member_id = r.member_id
-        AND
-          (EXISTS (SELECT FROM totp t
-              WHERE t.identity_id = i.identity_id AND t.confirmed_at IS NOT NULL)
-            OR EXISTS (SELECT FROM passkey p
-              WHERE p.identity_id = i.identity_id))) AS has_second_factor
-    FROM member_role r WHERE r.circle_id = ${circleId}
+      coalesce(${staffFacts('i', 'm').hasFactor}, false) AS has_second_factor,
+      ${canWork('m')} AS able
+    FROM member_role r
+    JOIN member m ON m.circle_id = r.circle_id AND m.member_id = r.member_id
+    LEFT JOIN identity i ON i.circle_id = r.circle_id AND i.member_id = r.member_id
+    WHERE r.circle_id = ${circleId}
     ORDER BY array_position(ARRAY['admin', 'officer', 'steward', 'manager'], r.role), r.granted_at,
       r.member_id`.execute(tx)
   return rows

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HARMING_ACTS } from '#domain/approvals/staff-acts.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 /** A ruling or a measure of a dispute that waits for a second officer. */
@@ -66,7 +67,7 @@ export async function listPeopleOfOpenMatters(
     WHERE circle_id = ${circleId} AND state = 'proposed'
     UNION SELECT whom_id FROM approval
     WHERE circle_id = ${circleId} AND state = 'waiting' AND expires_at > ${now}
-      AND kind IN ('suspension', 'lift_suspension', 'identity_dispute', 'factor_reset')
+      AND kind = ANY(${HARMING_ACTS})
       AND whom_id IS NOT NULL`.execute(tx)
   return rows.map((row) => row.id)
 }

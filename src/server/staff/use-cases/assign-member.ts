@@ -1,7 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { assignTo } from '#server/members/stewarding/assign-stewards.ts'
 import { isMember } from '#server/members/measures/roles.ts'
-import { recordAct } from '#server/audit-log/record-act.ts'
+import { recordMemberAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { staffSentence } from '../sentence.ts'
 
@@ -12,17 +12,13 @@ import { staffSentence } from '../sentence.ts'
 export const assignMember = useCase(
   'POST /staff/members/{memberId}/assign',
   async (ctx, { params: { memberId }, body: { stewardId, reason } }) => {
-    const { circleId, memberId: actorId } = ctx.actor
+    const { circleId } = ctx.actor
     if (!(await isMember(ctx.tx, { circleId, memberId })))
       throw memberError('members.member-unknown')
     const before = await assignTo(ctx, { circleId, memberId, stewardId })
-    await recordAct(ctx, {
-      circleId,
-      actorId,
+    await recordMemberAct(ctx, memberId, {
       role: 'admin',
       act: 'member.assign',
-      subject: { kind: 'member', id: memberId },
-      whomId: memberId,
       before: { stewardId: before },
       after: { stewardId },
       reason,

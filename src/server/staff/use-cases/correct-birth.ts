@@ -7,7 +7,7 @@ import { staffError } from '#domain/shared/staff-errors.ts'
 import { reclassAsksOf } from '#server/asks/ask-class.ts'
 import { birthOf, correctBirthOf } from '#server/members/person/births.ts'
 import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
-import { recordAct } from '#server/audit-log/record-act.ts'
+import { recordMemberAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { staffSentence } from '../sentence.ts'
 
@@ -19,7 +19,7 @@ import { staffSentence } from '../sentence.ts'
 export const correctBirth = useCase(
   'POST /staff/members/{memberId}/correct-birth',
   async (ctx, { params: { memberId }, body: { dateOfBirth, reason } }) => {
-    const { circleId, memberId: actorId } = ctx.actor
+    const { circleId } = ctx.actor
     const today = dayInIndia(ctx.now)
     const before = await birthOf(ctx, { circleId, memberId })
     if (before === undefined) throw memberError('members.member-unknown')
@@ -32,13 +32,9 @@ export const correctBirth = useCase(
     const [was, is] = [classByBirth(before, today), classByBirth(after, today)]
     await correctBirthOf(ctx, { circleId, memberId }, after.toString())
     const asks = await reclassAsksOf(ctx.tx, { circleId, memberId }, is)
-    await recordAct(ctx, {
-      circleId,
-      actorId,
+    await recordMemberAct(ctx, memberId, {
       role: 'steward',
       act: 'member.correct-birth',
-      subject: { kind: 'member', id: memberId },
-      whomId: memberId,
       before: { elder: was === 'elder' },
       after: { elder: is === 'elder', asks },
       reason,

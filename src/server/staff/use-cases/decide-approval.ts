@@ -1,7 +1,6 @@
-import { mayDecide } from '#domain/approvals/approvals.ts'
+import { actingRole, mayDecide } from '#domain/approvals/staff-acts.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
-import { actsAs } from '#domain/shared/staff-roles.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { staffOf } from '#server/members/measures/roles.ts'
 import { refuseTied, untiedTo } from '#server/members/stewarding/ties.ts'
@@ -23,7 +22,6 @@ import { roleOf } from '../stored-approval.ts'
 export const decideApproval = useCase(
   'POST /staff/approvals/{approvalId}/decide',
   async (ctx, { params: { approvalId }, body }) => {
-    const { circleId, roles } = ctx.actor
     const approval = await lockToDecide(ctx, approvalId)
     checkVersion(approval, body.version)
     if (approval.kind === 'role_grant') await refuseTiedVoice(ctx, approval)
@@ -31,11 +29,8 @@ export const decideApproval = useCase(
       if (approval.whomId !== null) await refuseTied(ctx, approval.whomId)
       if (body.approve) await refuseTiedProposer(ctx, approval)
     }
-    const role = actsAs(
-      roles,
-      approval.kind === 'ask_urgent' ? ['steward', 'officer'] : ['admin', 'officer'],
-    )
-    await decideNow(ctx, approval, { ...body, role, circleId })
+    const role = actingRole(approval.kind, 'decides', ctx.actor.roles)
+    await decideNow(ctx, approval, { ...body, role })
     return { message: staffSentence(ctx.language, body.approve ? 'approved' : 'refused') }
   },
 )

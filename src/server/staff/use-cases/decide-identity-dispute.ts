@@ -5,7 +5,7 @@ import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { staffSentence } from '../sentence.ts'
-import { isWaiting } from '../store/approval-store.ts'
+import { listWaitingAbout } from '../store/approval-store.ts'
 import { decideAsPanel } from '../decide-identity-dispute-as-panel.ts'
 import {
   isUsedElsewhere,
@@ -40,21 +40,13 @@ export const decideIdentityDispute = useCase(
 
 async function proposeGrant(ctx: ActorCtx, dispute: IdentityDispute, reason: string) {
   const { circleId, memberId: actorId } = ctx.actor
-  const subject = { kind: 'identity_dispute', id: dispute.id }
-  if (!(await isUsedElsewhere(ctx, dispute))) {
-    await proposeAct(
-      ctx,
-      {
-        kind: 'identity_dispute',
-        subject,
-        whomId: dispute.memberId,
-        payload: { what: dispute.what },
-        reason,
-      },
-      { role: 'officer', figures: { what: dispute.what } },
-    )
-    return { message: staffSentence(ctx.language, 'identity-dispute-proposed') }
-  }
+  if (!(await isUsedElsewhere(ctx, dispute)))
+    return proposeAct(ctx, 'identity_dispute', {
+      subjectId: dispute.id,
+      whomId: dispute.memberId,
+      payload: { what: dispute.what },
+      reason,
+    })
   if (dispute.panelReasonSealed !== null) throw staffError('staff.identity-dispute-elsewhere')
   await callPanelTo(ctx, dispute, reason)
   await recordAct(ctx, {
@@ -62,7 +54,7 @@ async function proposeGrant(ctx: ActorCtx, dispute: IdentityDispute, reason: str
     actorId,
     role: 'officer',
     act: 'identity_dispute.call-panel',
-    subject,
+    subject: { kind: 'identity_dispute', id: dispute.id },
     whomId: dispute.memberId,
     before: { state: 'waiting', what: dispute.what },
     after: { state: 'waiting', what: dispute.what },
@@ -72,13 +64,8 @@ async function proposeGrant(ctx: ActorCtx, dispute: IdentityDispute, reason: str
 }
 
 async function keepWithHolder(ctx: ActorCtx, dispute: IdentityDispute, reason: string) {
-  if (
-    await isWaiting(
-      ctx.tx,
-      { circleId: dispute.circleId, kind: 'identity_dispute', subjectId: dispute.id },
-      ctx.now,
-    )
-  )
+  const about = { ...dispute, subjectId: dispute.id, kinds: ['identity_dispute'] as const }
+  if ((await listWaitingAbout(ctx.tx, about, ctx.now)).length > 0)
     throw staffError('staff.approval-waits-already')
   await refuseNow(ctx, dispute, reason)
   return { message: staffSentence(ctx.language, 'identity-dispute-refused') }

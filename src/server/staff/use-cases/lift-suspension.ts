@@ -8,12 +8,12 @@ import {
 import { liftSuspension as lift } from '#server/members/measures/membership-measures.ts'
 import { isMember, isSuspended, rolesOf } from '#server/members/measures/roles.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'
-import { recordAct } from '#server/audit-log/record-act.ts'
-import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { recordMemberAct } from '#server/audit-log/record-act.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { staffSentence } from '../sentence.ts'
-import { isSuspensionAgreed } from '../store/suspension-store.ts'
+import { findAgreedSuspension } from '../store/approval-store.ts'
 import { proposeAct } from '../propose-act.ts'
 
 /**
@@ -34,18 +34,7 @@ export const liftSuspension = useCase(
       await liftNow(ctx, { memberId, role: 'officer', reason })
       return { message: staffSentence(ctx.language, 'suspension-lifted') }
     }
-    await proposeAct(
-      ctx,
-      {
-        kind: 'lift_suspension',
-        subject: { kind: 'member', id: memberId },
-        whomId: memberId,
-        payload: {},
-        reason,
-      },
-      { role: 'officer' },
-    )
-    return { message: staffSentence(ctx.language, 'lift-proposed') }
+    return proposeAct(ctx, 'lift_suspension', { subjectId: memberId, reason })
   },
 )
 
@@ -53,7 +42,7 @@ async function takesTwo(tx: Tx, of: { circleId: string; memberId: string }): Pro
   if ((await rolesOf(tx, of)).length > 0) return true
   // A suspension that two people decided needs two to end it. This holds even if the person has
   // lost the role that required two.
-  return (await twoDecidedSuspension(tx, of)) || isSuspensionAgreed(tx, of)
+  return (await twoDecidedSuspension(tx, of)) || (await findAgreedSuspension(tx, of)) !== undefined
 }
 
 /**
@@ -64,17 +53,13 @@ export async function liftNow(
   ctx: ActorCtx,
   { memberId, role, reason }: { memberId: string; role: string; reason: string },
 ): Promise<void> {
-  const { circleId, memberId: actorId } = ctx.actor
+  const { circleId } = ctx.actor
   if (!(await lift(ctx, { circleId, memberId }))) throw staffError('staff.not-suspended')
   await endDecidedSuspensions(ctx.tx, { circleId, memberId }, ctx.now)
   await freeRequestsOf(ctx, { circleId, memberId })
-  await recordAct(ctx, {
-    circleId,
-    actorId,
+  await recordMemberAct(ctx, memberId, {
     role,
     act: 'member.lift-suspension',
-    subject: { kind: 'member', id: memberId },
-    whomId: memberId,
     before: { status: 'suspended' },
     after: { status: 'active' },
     reason,

@@ -9,10 +9,10 @@ import { voicesFor } from '../appointing.ts'
 import { caseProposalViews } from '../case-proposals.ts'
 import { listWordsOf } from '../store/record-store.ts'
 import { changesOf, roleOf } from '../stored-approval.ts'
-import { mayDecide } from '#domain/approvals/approvals.ts'
+import { mayDecide } from '#domain/approvals/staff-acts.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { exportUntil } from '#domain/staff/audit-export.ts'
-import { openWords } from '#server/approvals/propose.ts'
+import { openReason, openWords } from '#server/approvals/propose.ts'
 import { namedFigures, peopleIn } from '../act-figures.ts'
 
 const LISTED_MAX = 200
@@ -81,18 +81,12 @@ async function viewsOf(
   ]
   const words = await wordsOf(ctx, approvals)
   const forOperator = await idsForOperator(ctx, approvals)
-  const reasonOf = ({ id, reasonSealed, proposedBy }: StoredApproval) =>
-    reasonSealed === null
-      ? null
-      : (people
-          .get(proposedBy)
-          ?.open({ table: 'approval', column: 'reason_sealed', id }, reasonSealed) ?? null)
   return approvals.map((approval) => ({
     id: approval.id,
     kind: approval.kind,
     whomName: approval.whomId === null ? null : (names.get(approval.whomId) ?? null),
     summary: exportedOr(approval, names, openWords(people.get(approval.proposedBy), approval)),
-    reason: reasonOf(approval),
+    reason: openReason(people.get(approval.proposedBy), approval),
     proposedByName: names.get(approval.proposedBy) ?? '',
     proposedByMe: approval.proposedBy === ctx.actor.memberId,
     at: approval.proposedAt.toString(),

@@ -59,6 +59,19 @@ describe('a role', () => {
     })
   })
 
+  test('says who cannot work in it, whatever of their proofs is missing', async () => {
+    const shown = async () =>
+      (await w.call('GET /staff/roles', { token: circle.admin.token })).data.find(
+        ({ memberId, role }) => memberId === circle.officer2.memberId && role === 'officer',
+      )
+    expect(await shown()).toMatchObject({ able: true, hasSecondFactor: true })
+    await w.owner.pool.query(
+      'UPDATE identity SET phone_verified_at = NULL WHERE circle_id = $1 AND member_id = $2',
+      [circle.circleId, circle.officer2.memberId],
+    )
+    expect(await shown()).toMatchObject({ able: false, hasSecondFactor: true })
+  })
+
   test('is shown as one to take away only where it can be, or why not', async () => {
     const near = await newMember(w, circle, { inviter: circle.admin, roles: ['steward'] })
     const shown = async (by: Person, whom: { memberId: string }, role: StaffRole) =>

@@ -1,10 +1,10 @@
-import { actsAs } from '#domain/shared/staff-roles.ts'
-import { askToMarkUrgent } from '#server/asks/ask-class.ts'
+import { askToMarkUrgent, updateAskClass } from '#server/asks/ask-class.ts'
 import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'
+import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
-import { staffSentence } from '../sentence.ts'
 import { proposeAct } from '../propose-act.ts'
+import type { Executor } from '../stored-approval.ts'
 
 /**
  * Proposes to mark an ask urgent, by the member's steward or an officer. A second steward or
@@ -17,17 +17,36 @@ export const proposeUrgent = useCase(
     const { circleId, roles } = ctx.actor
     const ask = await askToMarkUrgent(ctx.tx, circleId, askId)
     await (roles.includes('officer') ? refuseTied : refuseUnlessSteward)(ctx, ask.memberId)
-    await proposeAct(
-      ctx,
-      {
-        kind: 'ask_urgent',
-        subject: { kind: 'ask', id: askId },
-        whomId: ask.memberId,
-        payload: { amount: ask.shares.open },
-        reason,
-      },
-      { role: actsAs(roles, ['officer', 'steward']), figures: { askClass: 'urgent' } },
-    )
-    return { message: staffSentence(ctx.language, 'urgent-proposed') }
+    return proposeAct(ctx, 'ask_urgent', {
+      subjectId: askId,
+      whomId: ask.memberId,
+      payload: { amount: ask.shares.open },
+      logged: { askClass: 'urgent' },
+      reason,
+    })
   },
 )
+
+/**
+ * Marks an ask urgent after two people agreed, so that it is served first; notifies its owner.
+ * Throws asks.urgent-already, asks.nothing-open.
+ */
+export const markAskUrgent: Executor = async (ctx, { subjectId: askId }, { role, reason }) => {
+  const { circleId, memberId: actorId } = ctx.actor
+  const ask = await askToMarkUrgent(ctx.tx, circleId, askId)
+  await updateAskClass(ctx.tx, circleId, ask, 'urgent')
+  await recordAct(ctx, {
+    circleId,
+    actorId,
+    role,
+    act: 'ask.urgent',
+    subject: { kind: 'ask', id: askId },
+    whomId: ask.memberId,
+    before: { askClass: ask.askClass },
+    after: { askClass: 'urgent' },
+    reason,
+  })
+  ctx.notify({ circleId, memberId: ask.memberId, kind: 'ask_urgent', about: { askId } })
+  ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
+  ctx.announce([ask.memberId], 'asks')
+}

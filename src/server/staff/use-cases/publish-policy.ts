@@ -14,10 +14,9 @@ import { type ActorCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
 import { staffSentence } from '../sentence.ts'
-import type { StoredApproval } from '../store/approval-store.ts'
 import { policyViewOf } from '../policy-view.ts'
 import { proposeAct } from '../propose-act.ts'
-import { changesOf } from '../stored-approval.ts'
+import { changesOf, type Executor } from '../stored-approval.ts'
 
 /**
  * Publishes a new version of the policy. If it allows more than before, proposes it to a second
@@ -31,14 +30,10 @@ export const publishPolicy = useCase('POST /staff/policy', async (ctx, { body })
   const changed = changedPolicy(policy, given(body.figures))
   await refuseFoundingTerms(ctx, policy, changed)
   const waits = loosens(policy, changed)
-  if (waits)
-    await proposePolicy(ctx, { changes: policyChanges(policy, changed), reason: body.reason })
-  else await publish(ctx, { before: policy, after: changed, reason: body.reason })
-  return {
-    message: staffSentence(ctx.language, waits ? 'policy-proposed' : 'policy-published'),
-    waits,
-    data: await policyViewOf(ctx),
-  }
+  const { message } = waits
+    ? await proposePolicy(ctx, policyChanges(policy, changed), body.reason)
+    : await publish(ctx, { before: policy, after: changed, reason: body.reason })
+  return { message, waits, data: await policyViewOf(ctx) }
 })
 
 /** Throws staff.founding-terms-fixed for a change of the founding terms once the circle is open. */
@@ -52,43 +47,31 @@ async function refuseFoundingTerms(
     throw staffError('staff.founding-terms-fixed')
 }
 
-async function proposePolicy(
-  ctx: ActorCtx,
-  { changes, reason }: { changes: readonly PolicyChange[]; reason: string },
-): Promise<void> {
-  const figures = Object.fromEntries(changes.map(({ field, after }) => [field, after]))
-  await proposeAct(
-    ctx,
-    {
-      kind: 'policy',
-      subject: { kind: 'circle', id: ctx.actor.circleId },
-      whomId: null,
-      payload: { changes },
-      reason,
-    },
-    { role: 'admin', figures },
-  )
+function proposePolicy(ctx: ActorCtx, changes: readonly PolicyChange[], reason: string) {
+  return proposeAct(ctx, 'policy', {
+    subjectId: ctx.actor.circleId,
+    payload: { changes },
+    logged: figuresAfter(changes),
+    reason,
+  })
+}
+
+function figuresAfter(changes: readonly PolicyChange[]): Record<string, number> {
+  return Object.fromEntries(changes.map(({ field, after }) => [field, after]))
 }
 
 /**
  * Publishes a policy after two administrators agreed. Throws request.changed-meanwhile when one of
  * its old figures has changed since the proposal.
  */
-export async function publishProposed(
-  ctx: ActorCtx,
-  { payload }: StoredApproval,
-  { reason }: { reason: string },
-): Promise<void> {
+export const publishProposed: Executor = async (ctx, { payload }, { reason }) => {
   const changes = changesOf(payload)
   const { policy } = await currentPolicy(ctx.tx, ctx.actor.circleId)
   if (changes.some(({ field, before }) => policy[field as keyof Policy] !== before))
     throw requestError('request.changed-meanwhile')
   await publish(ctx, {
     before: policy,
-    after: changedPolicy(
-      policy,
-      Object.fromEntries(changes.map(({ field, after }) => [field, after])),
-    ),
+    after: changedPolicy(policy, figuresAfter(changes)),
     reason,
   })
 }
@@ -96,7 +79,7 @@ export async function publishProposed(
 async function publish(
   ctx: ActorCtx,
   { before, after, reason }: { before: Policy; after: Policy; reason: string },
-): Promise<void> {
+): Promise<{ message: string }> {
   const { circleId, memberId } = ctx.actor
   await refuseFoundingTerms(ctx, before, after)
   const version = await publishVersion(ctx.tx, { circleId, policy: after, now: ctx.now })
@@ -117,6 +100,7 @@ async function publish(
   ctx.enqueue('notify-members', { circleId, to: 'everybody', kind: 'policy_published', about: {} })
   // A match that a cap prevented may be possible now.
   ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
+  return { message: staffSentence(ctx.language, 'policy-published') }
 }
 
 function given(figures: Readonly<Record<string, number | undefined>>): Record<string, number> {

@@ -1,16 +1,13 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
-import { actsAs, mayAskForReset } from '#domain/shared/staff-roles.ts'
+import { mayAskForReset } from '#domain/shared/staff-roles.ts'
 import { isMember, rolesOf } from '#server/members/measures/roles.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'
-import { recordAct } from '#server/audit-log/record-act.ts'
-import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { recordMemberAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { refuseWithoutFactor, resetFactors } from '#server/security/reset-factors.ts'
-import { staffSentence } from '../sentence.ts'
-import type { StoredApproval } from '../store/approval-store.ts'
 import { proposeAct } from '../propose-act.ts'
-import type { Word } from '../stored-approval.ts'
+import type { Executor } from '../stored-approval.ts'
 
 /**
  * Proposes to remove all lost second factors of a person: an administrator for anybody, an officer
@@ -27,18 +24,7 @@ export const resetMemberFactors = useCase(
     if (!mayAskForReset(roles, await rolesOf(ctx.tx, { circleId, memberId })))
       throw staffError('staff.factors-not-yours')
     await refuseWithoutFactor(ctx, { circleId, memberId })
-    await proposeAct(
-      ctx,
-      {
-        kind: 'factor_reset',
-        subject: { kind: 'member', id: memberId },
-        whomId: memberId,
-        payload: {},
-        reason,
-      },
-      { role: actsAs(roles, ['admin', 'officer']) },
-    )
-    return { message: staffSentence(ctx.language, 'reset-proposed') }
+    return proposeAct(ctx, 'factor_reset', { subjectId: memberId, reason })
   },
 )
 
@@ -46,23 +32,18 @@ export const resetMemberFactors = useCase(
  * Carries it out if the proposer may still propose it. Throws staff.factors-not-yours,
  * members.factor-missing.
  */
-export async function resetProposed(
-  ctx: ActorCtx,
-  { subjectId: memberId, proposedBy }: StoredApproval,
-  { role, reason }: Word,
-): Promise<void> {
-  const { circleId, memberId: actorId } = ctx.actor
+export const resetProposed: Executor = async (
+  ctx,
+  { circleId, subjectId: memberId, proposedBy },
+  { role, reason },
+) => {
   const proposer = await rolesOf(ctx.tx, { circleId, memberId: proposedBy })
   if (!mayAskForReset(proposer, await rolesOf(ctx.tx, { circleId, memberId })))
     throw staffError('staff.factors-not-yours')
   const before = await resetFactors(ctx, { circleId, memberId })
-  await recordAct(ctx, {
-    circleId,
-    actorId,
+  await recordMemberAct(ctx, memberId, {
     role,
     act: 'member.reset-factors',
-    subject: { kind: 'member', id: memberId },
-    whomId: memberId,
     before: { totp: before.totp, passkeys: before.passkeys },
     after: { totp: false, passkeys: 0 },
     reason,

@@ -1,8 +1,8 @@
 import type { CirclePolicyView } from '#contract/staff/rules.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
-import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
-import { type ApprovedProposal, listApprovedPolicies } from '../store/approval-store.ts'
+import { listApprovedPolicies, type StoredApproval } from '../store/approval-store.ts'
 import { HISTORY_MAX, rulesOf } from '../policy-view.ts'
 import { listActs, type StoredAct } from '../store/record-store.ts'
 
@@ -46,7 +46,7 @@ async function publishers(ctx: ActorCtx): Promise<ReadonlyMap<unknown, Publisher
   const vaults = await ctx.vault.load(ctx.tx, circleId, [...names.keys()])
   const wordOf = (
     table: 'audit_log' | 'approval',
-    { id, reasonSealed }: StoredAct | ApprovedProposal,
+    { id, reasonSealed }: StoredAct | StoredApproval,
     by: string | null,
   ): Publisher => ({
     // A person who has closed their account has no name here, and their reason was deleted with it.

@@ -32,25 +32,10 @@ export const suspendMember = useCase(
     }
     if (await isSuspended(ctx.tx, { circleId, memberId }))
       throw staffError('staff.suspended-already')
-    await proposeAct(
-      ctx,
-      {
-        kind: 'suspension',
-        subject: { kind: 'member', id: memberId },
-        whomId: memberId,
-        payload: {},
-        reason,
-      },
-      { role: 'officer' },
-    )
-    return {
-      message: staffSentence(
-        ctx.language,
-        (await isNeededAdmin(ctx.tx, { circleId, memberId }))
-          ? 'suspension-for-operator'
-          : 'suspension-proposed',
-      ),
-    }
+    const said = await proposeAct(ctx, 'suspension', { subjectId: memberId, reason })
+    return (await isNeededAdmin(ctx.tx, { circleId, memberId }))
+      ? { message: staffSentence(ctx.language, 'suspension-for-operator') }
+      : said
   },
 )
 

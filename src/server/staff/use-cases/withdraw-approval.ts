@@ -1,5 +1,5 @@
+import { actingRole } from '#domain/approvals/staff-acts.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
-import { actsAs } from '#domain/shared/staff-roles.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { staffSentence } from '../sentence.ts'
@@ -16,15 +16,16 @@ export const withdrawApproval = useCase(
     const approval = await lockApproval(ctx.tx, circleId, approvalId)
     if (approval?.proposedBy !== memberId) throw staffError('staff.approval-unknown')
     if (approval.state !== 'waiting') throw staffError('staff.approval-decided')
-    await updateDecided(ctx.tx, circleId, approvalId, {
+    await updateDecided(ctx.tx, approval, {
       state: 'withdrawn',
       decidedBy: memberId,
+      decidedCircleId: circleId,
       now: ctx.now,
     })
     await recordAct(ctx, {
       circleId,
       actorId: memberId,
-      role: actsAs(roles, ['admin', 'officer', 'steward']),
+      role: actingRole(approval.kind, 'proposes', roles),
       act: 'approval.withdraw',
       subject: { kind: 'approval', id: approvalId },
       whomId: approval.whomId,

@@ -4,12 +4,12 @@ import { actsAs, mayGiveRole, type StaffRole } from '#domain/shared/staff-roles.
 import { leaveCases } from '#server/disputes/leave-cases.ts'
 import { isMember, takeRole, rolesOf } from '#server/members/measures/roles.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'
-import { recordAct } from '#server/audit-log/record-act.ts'
-import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { recordMemberAct } from '#server/audit-log/record-act.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { refuseInOwnMatter } from '../own-matter.ts'
 import { staffSentence } from '../sentence.ts'
-import { mayDecide } from '#domain/approvals/approvals.ts'
+import { mayDecide } from '#domain/approvals/staff-acts.ts'
 import { listWaitingBy, updateDecided } from '../store/approval-store.ts'
 import { roleOf } from '../stored-approval.ts'
 
@@ -33,13 +33,9 @@ export const withdrawRole = useCase(
     await takeRole(ctx, { circleId, memberId, role })
     await takeBackProposals(ctx, memberId)
     if (role === 'officer') await leaveCases(ctx, { circleId, memberId })
-    await recordAct(ctx, {
-      circleId,
-      actorId,
+    await recordMemberAct(ctx, memberId, {
       role: actsAs(roles, ['admin', 'officer']),
       act: 'role.withdraw',
-      subject: { kind: 'member', id: memberId },
-      whomId: memberId,
       before: { role, held: true },
       after: { role, held: false },
       reason,
@@ -59,9 +55,10 @@ async function takeBackProposals(ctx: ActorCtx, memberId: string): Promise<void>
   for (const approval of await listWaitingBy(ctx.tx, circleId, memberId)) {
     // Everybody who could decide such a proposal can make one.
     if (!mayDecide({ kind: approval.kind, role: roleOf(approval.payload) }, roles))
-      await updateDecided(ctx.tx, circleId, approval.id, {
+      await updateDecided(ctx.tx, approval, {
         state: 'withdrawn',
         decidedBy,
+        decidedCircleId: circleId,
         now: ctx.now,
       })
   }

@@ -7,7 +7,7 @@ import { useSession } from '#web/platform/pages/session.tsx'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 
 type OpenAsk = ApiResponse<'GET /staff/open-asks'>['data'][number]
 
@@ -45,13 +45,12 @@ export function OpenAskCard({ ask }: { ask: OpenAsk }) {
       )}
       {ask.tied && <p className="small soft">{frame('tied')}</p>}
       {mayPropose && (
-        <ReasonAct
-          label={t('urgent')}
-          title={t('urgent-title', { name: ask.name })}
+        <StaffAct
+          texts="staff"
+          words="urgent"
+          values={{ name: ask.name }}
           act={(reason) => propose.mutateAsync({ params: { askId: ask.id }, body: { reason } })}
-        >
-          <p>{t('urgent-text')}</p>
-        </ReasonAct>
+        />
       )}
     </article>
   )

@@ -2,10 +2,10 @@ import { useText, useLanguage } from '#web/platform/text/i18n.tsx'
 import { useSearchParams } from 'wouter'
 import { CONTENT_KINDS, type ContentKind } from '#domain/content/content.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
-import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
+import { PagedList } from '#web/ui/forms/paged-list.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
-import { Pager, usePages } from '#web/ui/display/pager.tsx'
+import { usePages } from '#web/ui/display/pager.tsx'
 import { useContent } from './api.ts'
 import type { ContentLine } from '#contract/content/views.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
@@ -52,22 +52,15 @@ export function ContentDesk() {
           </ButtonLink>
         </div>
       )}
-      <QueryView query={query}>
-        {({ data, nextCursor }) => (
-          <div className="stack" aria-busy={query.isPlaceholderData}>
-            {data.length === 0 ? (
-              <Empty text={t('none')} />
-            ) : (
-              <div className="grid grid--wide">
-                {data.map((piece) => (
-                  <PieceLine key={piece.id} piece={piece} />
-                ))}
-              </div>
-            )}
-            <Pager pages={pages} nextCursor={nextCursor} />
+      <PagedList query={query} pages={pages} none={t('none')}>
+        {({ data }) => (
+          <div className="grid grid--wide">
+            {data.map((piece) => (
+              <PieceLine key={piece.id} piece={piece} />
+            ))}
           </div>
         )}
-      </QueryView>
+      </PagedList>
     </div>
   )
 }

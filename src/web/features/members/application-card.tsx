@@ -1,27 +1,15 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { useState } from 'react'
 import type { ApplicationView } from '#contract/members/stewarding.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
-import { Button } from '#web/ui/acts/button.tsx'
-import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 
 /** Somebody who wants to join and waits for a steward. */
 export function ApplicationCard({ application }: { application: ApplicationView }) {
   const t = useText('staff')
-  const spoken = useSpokenAct()
   const language = useLanguage()
   const decide = useCommand('POST /staff/applications/{applicationId}/decide')
-  const [deciding, setDeciding] = useState<'accept' | 'decline'>()
-  const { id, name, version } = application
-  const send = (reason: string) =>
-    spoken(() =>
-      decide.mutateAsync({
-        params: { applicationId: id },
-        body: { accept: deciding === 'accept', reason, version },
-      }),
-    )
+  const { id: applicationId, name, version } = application
   return (
     <article className="card">
       <h2 className="card__title">{name}</h2>
@@ -49,24 +37,22 @@ export function ApplicationCard({ application }: { application: ApplicationView 
         <dd>{application.phoneVerified ? t('verified') : t('unverified')}</dd>
       </dl>
       <div className="card__actions">
-        <Button variant="primary" onClick={() => setDeciding('accept')}>
-          {t('accept')}
-        </Button>
-        <Button onClick={() => setDeciding('decline')}>{t('decline')}</Button>
+        {(['accept', 'decline'] as const).map((word) => (
+          <StaffAct
+            key={word}
+            texts="staff"
+            words={word}
+            values={{ name }}
+            {...(word === 'accept' ? { variant: 'primary' } : { danger: true })}
+            act={(reason) =>
+              decide.mutateAsync({
+                params: { applicationId },
+                body: { accept: word === 'accept', reason, version },
+              })
+            }
+          />
+        ))}
       </div>
-      {deciding !== undefined && (
-        <ReasonDialog
-          title={t(`${deciding}-title`, { name })}
-          label={t('reason')}
-          tooShort={t('reason-short')}
-          action={t(deciding)}
-          danger={deciding === 'decline'}
-          onSend={send}
-          onClose={() => setDeciding(undefined)}
-        >
-          <p>{t(`${deciding}-text`, { name })}</p>
-        </ReasonDialog>
-      )}
     </article>
   )
 }

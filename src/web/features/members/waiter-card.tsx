@@ -1,21 +1,14 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { useState } from 'react'
 import type { WaiterView } from '#contract/members/stewarding.ts'
 import { dateOf, dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
-import { Button } from '#web/ui/acts/button.tsx'
-import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 
 /** A member in the newcomer's wait. */
 export function WaiterCard({ waiter }: { waiter: WaiterView }) {
   const t = useText('staff')
-  const spoken = useSpokenAct()
   const language = useLanguage()
   const waive = useCommand('POST /staff/members/{memberId}/waive-wait')
-  const [waiving, setWaiving] = useState(false)
-  const send = (reason: string) =>
-    spoken(() => waive.mutateAsync({ params: { memberId: waiter.id }, body: { reason } }))
   return (
     <article className="card">
       <h2 className="card__title">{waiter.name}</h2>
@@ -26,19 +19,12 @@ export function WaiterCard({ waiter }: { waiter: WaiterView }) {
       {waiter.tied ? (
         <p>{t('tied')}</p>
       ) : (
-        <Button onClick={() => setWaiving(true)}>{t('waive')}</Button>
-      )}
-      {waiving && (
-        <ReasonDialog
-          title={t('waive-title', { name: waiter.name })}
-          label={t('reason')}
-          tooShort={t('reason-short')}
-          action={t('waive')}
-          onSend={send}
-          onClose={() => setWaiving(false)}
-        >
-          <p>{t('waive-text')}</p>
-        </ReasonDialog>
+        <StaffAct
+          texts="staff"
+          words="waive"
+          values={{ name: waiter.name }}
+          act={(reason) => waive.mutateAsync({ params: { memberId: waiter.id }, body: { reason } })}
+        />
       )}
     </article>
   )

@@ -7,7 +7,7 @@ import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 
 type Way = ApiResponse<'GET /operator/messages'>['data'][number]
 
-const ICONS: Readonly<Record<Way['way'], IconName>> = { mail: 'paper', sms: 'news', push: 'bell' }
+const ICONS: Readonly<Record<Way['way'], IconName>> = { mail: 'mail', sms: 'phone', push: 'bell' }
 
 /** Whether mail, SMS and push go out: a row for each, with what waits. */
 export function MessageRows({ ways }: { ways: readonly Way[] }) {

@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { messageOf } from '#web/platform/api/api-error.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
+import { ActDialog } from '#web/ui/acts/act-dialog.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Group, Row } from '#web/ui/display/rows.tsx'
@@ -55,38 +53,25 @@ function RemoveAct({
   person: PanelPerson
 }) {
   const t = useText('operator')
-  const common = useText('member-common')
-  const spoken = useSpokenAct()
   const change = useCommand('POST /operator/panel')
   const [open, setOpen] = useState(false)
-  const [error, setError] = useState<string>()
   const label = t('panel-remove')
-  const remove = async () => {
-    setError(undefined)
-    try {
-      await spoken(() => change.mutateAsync({ body: { circleId, memberId, on: false } }))
-      setOpen(false)
-    } catch (failure) {
-      setError(messageOf(failure, common('went-wrong')))
-    }
-  }
   return (
     <>
       <Button small aria-label={`${label}: ${name}, ${circleName}`} onClick={() => setOpen(true)}>
         {label}
       </Button>
       {open && (
-        <ConfirmDialog
+        <ActDialog
           title={t('panel-remove-title', { name, circle: circleName })}
           action={label}
           danger
-          busy={change.isPending}
-          error={error}
-          onConfirm={() => void remove()}
+          speaks
+          act={() => change.mutateAsync({ body: { circleId, memberId, on: false } })}
           onClose={() => setOpen(false)}
         >
           <p>{t('panel-remove-text')}</p>
-        </ConfirmDialog>
+        </ActDialog>
       )}
     </>
   )

@@ -22,7 +22,7 @@ export function PanelSearch() {
   return (
     <div className="stack">
       <Form
-        className="form"
+        className="grid search-row"
         onSubmit={(event) => {
           event.preventDefault()
           const wanted = text.trim()
@@ -39,7 +39,7 @@ export function PanelSearch() {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <div>
+        <div className="row">
           <Button submit>{t('panel-search-do')}</Button>
         </div>
       </Form>

@@ -5,9 +5,9 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
-import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { DownloadExport } from './record/export-parts.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 import { ChangeList } from './change-list.tsx'
 import { sidesOf } from '#domain/staff/act-facts.ts'
 
@@ -96,8 +96,16 @@ function Decide({ approval, what }: { approval: ApprovalView; what: string }) {
   const decide = useCommand('POST /staff/approvals/{approvalId}/decide')
   const withdraw = useCommand('POST /staff/approvals/{approvalId}/withdraw')
   const params = { approvalId: approval.id }
-  const act = (approve: boolean) => (reason: string) =>
-    decide.mutateAsync({ params, body: { approve, reason, version: approval.version } })
+  const answer = (word: 'approve' | 'refuse') => ({
+    texts: 'staff-circle' as const,
+    words: word,
+    values: { what },
+    act: (reason: string) =>
+      decide.mutateAsync({
+        params,
+        body: { approve: word === 'approve', reason, version: approval.version },
+      }),
+  })
   if (approval.link?.startsWith('/') === true)
     return (
       <ButtonLink variant={approval.canDecide ? 'primary' : 'plain'} to={approval.link}>
@@ -110,20 +118,11 @@ function Decide({ approval, what }: { approval: ApprovalView; what: string }) {
   return (
     <div className="card__actions">
       {!approval.byOperator && (
-        <ReasonAct
-          variant="primary"
-          label={t('approve')}
-          title={t('approve-title', { what })}
-          act={act(true)}
-        >
-          <p>
-            {t('approve-text')} {approval.kind === 'policy' && t('approve-policy')}
-          </p>
-        </ReasonAct>
+        <StaffAct {...answer('approve')} variant="primary">
+          {approval.kind === 'policy' && t('approve-policy')}
+        </StaffAct>
       )}
-      <ReasonAct label={t('refuse')} title={t('refuse-title', { what })} danger act={act(false)}>
-        <p>{t('refuse-text')}</p>
-      </ReasonAct>
+      <StaffAct {...answer('refuse')} danger />
     </div>
   )
 }

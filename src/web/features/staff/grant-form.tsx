@@ -1,25 +1,23 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { mayGiveRole, type CircleRole } from '#domain/shared/staff-roles.ts'
-import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useSending } from '#web/platform/forms/use-spoken-act.ts'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorLine } from '#web/ui/acts/error-line.tsx'
-import { Said } from '#web/ui/acts/said.tsx'
 import { ChoiceField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { roleText } from '#web/ui/words/member-words.ts'
 import { usePages } from '#web/ui/display/pager.tsx'
 import { useStaffMembers } from './api.ts'
+import { ActForm } from '#web/ui/forms/act-form.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
 
 const ROLES = ['steward', 'manager', 'officer', 'admin'] as const satisfies readonly CircleRole[]
 
 type Values = { memberId: string | null; role: CircleRole | null; reason: string }
 
+const NOTHING: Values = { memberId: null, role: null, reason: '' }
 const REASON_MIN = 3
 const REASON_MAX = 1_000
 
@@ -115,68 +113,47 @@ function Choose({
   const frame = useText('staff-frame')
   const common = useText('member-common')
   const { roles } = useSession()
-  const grant = useCommand('POST /staff/roles/grant')
-  const form = useForm<Values>({
-    defaultValues: { memberId: null, role: null, reason: '' },
-    resolver: checkedBy<Values>((values) => {
-      const found: Wrong<Values> = {}
-      if (values.memberId === null) found.memberId = t('grant-whom-missing')
-      if (values.role === null) found.role = t('grant-role-missing')
-      if (values.reason.trim().length < REASON_MIN) found.reason = frame('reason-short')
-      return found
+  const { field, ...sent } = useActForm(useCommand('POST /staff/roles/grant'), {
+    values: NOTHING,
+    check: ({ memberId, role, reason }) => ({
+      memberId: memberId === null && t('grant-whom-missing'),
+      role: role === null && t('grant-role-missing'),
+      reason: reason.trim().length < REASON_MIN && frame('reason-short'),
     }),
-  })
-  const wrong = form.formState.errors
-  const { whole, said, send } = useSending(form, {
-    fields: ['memberId', 'role', 'reason'],
+    request: ({ memberId, role, reason }) =>
+      memberId === null || role === null
+        ? undefined
+        : { body: { memberId, role, reason: reason.trim() } },
     codes: {
       'staff.role-held': 'role',
       'staff.role-not-yours-to-give': 'role',
       'members.member-unknown': 'memberId',
       'staff.nobody-can-decide': 'memberId',
     },
-  })
-  const submit = form.handleSubmit(async ({ memberId, role, reason }) => {
-    if (memberId === null || role === null) return
-    if (await send(() => grant.mutateAsync({ body: { memberId, role, reason: reason.trim() } })))
-      onDone()
+    speaks: true,
+    onDone,
   })
   return (
-    <Form className="form" onSubmit={(event) => void submit(event)}>
+    <ActForm sent={sent} action={t('grant-do')} onCancel={onDone}>
       <ChoiceField
         legend={t('grant-whom')}
-        error={wrong.memberId?.message}
         choices={members.map(({ id, name, roles: held }) => ({
           value: id,
           title: name,
           text: held.map((role) => roleText(common, role)).join(', '),
         }))}
-        {...form.register('memberId')}
+        {...field('memberId')}
       />
       <ChoiceField
         legend={t('grant-role')}
-        error={wrong.role?.message}
         choices={ROLES.filter((role) => mayGiveRole(roles, role)).map((role) => ({
           value: role,
           title: roleText(common, role),
           text: t(`role-text.${role}`),
         }))}
-        {...form.register('role')}
+        {...field('role')}
       />
-      <TextArea
-        label={frame('reason')}
-        maxLength={REASON_MAX}
-        error={wrong.reason?.message}
-        {...form.register('reason')}
-      />
-      <Said text={said} />
-      <ErrorLine text={whole} />
-      <div className="row">
-        <Button submit variant="primary" busy={grant.isPending}>
-          {t('grant-do')}
-        </Button>
-        <Button onClick={onDone}>{frame('cancel-act')}</Button>
-      </div>
-    </Form>
+      <TextArea label={frame('reason')} maxLength={REASON_MAX} {...field('reason')} />
+    </ActForm>
   )
 }

@@ -2,8 +2,8 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { statusText } from '#web/ui/words/member-words.ts'
-import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 
 type IdentityDispute = ApiResponse<'GET /staff/identity-disputes'>['data'][number]
 
@@ -16,8 +16,7 @@ export function IdentityDisputeCard({ dispute }: { dispute: IdentityDispute }) {
   const frame = useText('staff-frame')
   const decide = useCommand('POST /staff/identity-disputes/{identityDisputeId}/decide')
   const { name } = dispute
-  const act = (grant: boolean) => (reason: string) =>
-    decide.mutateAsync({ params: { identityDisputeId: dispute.id }, body: { grant, reason } })
+  const params = { identityDisputeId: dispute.id }
   return (
     <article className="card">
       <h2 className="card__title">
@@ -32,20 +31,17 @@ export function IdentityDisputeCard({ dispute }: { dispute: IdentityDispute }) {
         <p className="banner banner--late">{frame('tied')}</p>
       ) : (
         <div className="card__actions">
-          <ReasonAct
-            label={t('identity-dispute-grant')}
-            title={t('identity-dispute-grant-title', { name })}
-            act={act(true)}
-          >
-            <p>{t('identity-dispute-grant-text')}</p>
-          </ReasonAct>
-          <ReasonAct
-            label={t('identity-dispute-refuse')}
-            title={t('identity-dispute-refuse-title')}
-            act={act(false)}
-          >
-            <p>{t('identity-dispute-refuse-text', { name })}</p>
-          </ReasonAct>
+          {(['grant', 'refuse'] as const).map((word) => (
+            <StaffAct
+              key={word}
+              texts="staff-circle"
+              words={`identity-dispute-${word}`}
+              values={{ name }}
+              act={(reason) =>
+                decide.mutateAsync({ params, body: { grant: word === 'grant', reason } })
+              }
+            />
+          ))}
         </div>
       )}
     </article>

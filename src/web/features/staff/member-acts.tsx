@@ -5,48 +5,63 @@ import type { StaffMember } from '#contract/staff/people.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
-import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { AssignAct } from './assign-act.tsx'
-import { BirthAct } from './birth-act.tsx'
+import { type FormAct, MemberForm } from './member-form.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
+
+/** An act that takes only a reason. */
+type ReasonAct = {
+  readonly sends: `POST /staff/members/{memberId}/${'lift-suspension' | 'reset-factors' | 'suspend'}`
+  readonly words: 'lift' | 'reset' | 'suspend'
+  readonly variant?: 'primary' | 'danger'
+}
+
+/**
+ * The acts for a member, by the names under which the server allows them (`can`): where each is sent,
+ * how its words begin, and what it asks besides a reason.
+ */
+const MEMBER_ACTS: Readonly<Record<string, FormAct | ReasonAct>> = {
+  correct_birth: {
+    sends: 'POST /staff/members/{memberId}/correct-birth',
+    words: 'birth',
+    field: { name: 'dateOfBirth', kind: 'date', label: 'birth-day', missing: 'birth-missing' },
+    codes: ['staff.birth-invalid'],
+  },
+  assign: {
+    sends: 'POST /staff/members/{memberId}/assign',
+    words: 'assign',
+    field: { name: 'stewardId', kind: 'steward', label: 'assign-whom', missing: 'assign-choose' },
+    codes: ['staff.role-not-held', 'members.tied'],
+  },
+  lift_suspension: {
+    sends: 'POST /staff/members/{memberId}/lift-suspension',
+    words: 'lift',
+    variant: 'primary',
+  },
+  reset_factors: { sends: 'POST /staff/members/{memberId}/reset-factors', words: 'reset' },
+  suspend: { sends: 'POST /staff/members/{memberId}/suspend', words: 'suspend', variant: 'danger' },
+}
 
 /** The acts for a member that the server allows this person. */
 export function MemberActs({ member }: { member: StaffMember }) {
   const t = useText('staff-members')
   const { roles } = useSession()
-  const lift = useCommand('POST /staff/members/{memberId}/lift-suspension')
-  const reset = useCommand('POST /staff/members/{memberId}/reset-factors')
-  const { name, can } = member
-  const params = { memberId: member.id }
-  const givesRoles = can.includes('grant_role') || can.includes('withdraw_role')
+  const { can } = member
   return (
     <SectionCard title={t('acts')}>
       {can.length === 0 && <p className="soft">{t('acts-none')}</p>}
       <div className="card__actions">
         {roles.includes('steward') && <WaiveAct member={member} />}
-        {can.includes('correct_birth') && <BirthAct member={member} />}
-        {can.includes('assign') && <AssignAct member={member} />}
-        {can.includes('lift_suspension') && (
-          <ReasonAct
-            variant="primary"
-            label={t('lift')}
-            title={t('lift-title', { name })}
-            act={(reason) => lift.mutateAsync({ params, body: { reason } })}
-          >
-            <p>{t('lift-text', { name })}</p>
-          </ReasonAct>
+        {Object.entries(MEMBER_ACTS).map(
+          ([name, act]) =>
+            can.includes(name) &&
+            ('field' in act ? (
+              <MemberForm key={name} act={act} member={member} />
+            ) : (
+              <MemberReason key={name} act={act} member={member} />
+            )),
         )}
-        {can.includes('reset_factors') && (
-          <ReasonAct
-            label={t('reset')}
-            title={t('reset-title', { name })}
-            act={(reason) => reset.mutateAsync({ params, body: { reason } })}
-          >
-            <p>{t('reset-text', { name })}</p>
-          </ReasonAct>
-        )}
-        {can.includes('suspend') && <SuspendAct member={member} />}
-        {givesRoles && (
+        {(can.includes('grant_role') || can.includes('withdraw_role')) && (
           <ButtonLink variant="quiet" to={staffPath('roles')}>
             {t('give-role')}
           </ButtonLink>
@@ -56,37 +71,38 @@ export function MemberActs({ member }: { member: StaffMember }) {
   )
 }
 
-function SuspendAct({ member: { id, name, roles } }: { member: StaffMember }) {
+function MemberReason({
+  act: { sends, ...act },
+  member: { id: memberId, name, roles },
+}: {
+  act: ReasonAct
+  member: StaffMember
+}) {
   const t = useText('staff-members')
-  const suspend = useCommand('POST /staff/members/{memberId}/suspend')
+  const command = useCommand(sends)
   return (
-    <ReasonAct
-      variant="danger"
-      danger
-      label={t('suspend')}
-      title={t('suspend-title', { name })}
-      act={(reason) => suspend.mutateAsync({ params: { memberId: id }, body: { reason } })}
+    <StaffAct
+      texts="staff-members"
+      {...act}
+      values={{ name }}
+      act={(reason) => command.mutateAsync({ params: { memberId }, body: { reason } })}
     >
-      <p>
-        {t('suspend-text', { name })} {roles.length > 0 && <strong>{t('suspend-role')}</strong>}
-      </p>
-    </ReasonAct>
+      {act.words === 'suspend' && roles.length > 0 && <strong>{t('suspend-role')}</strong>}
+    </StaffAct>
   )
 }
 
 /** Waives the wait before a first ask, for a member who is in it. */
-function WaiveAct({ member: { id, name } }: { member: StaffMember }) {
-  const t = useText('staff-members')
+function WaiveAct({ member: { id: memberId, name } }: { member: StaffMember }) {
   const waits = useApi('GET /staff/first-waits')
   const waive = useCommand('POST /staff/members/{memberId}/waive-wait')
-  if (waits.data?.data.some((waiter) => waiter.id === id && !waiter.tied) !== true) return null
+  if (waits.data?.data.some(({ id, tied }) => id === memberId && !tied) !== true) return null
   return (
-    <ReasonAct
-      label={t('waive')}
-      title={t('waive-title', { name })}
-      act={(reason) => waive.mutateAsync({ params: { memberId: id }, body: { reason } })}
-    >
-      <p>{t('waive-text')}</p>
-    </ReasonAct>
+    <StaffAct
+      texts="staff-members"
+      words="waive"
+      values={{ name }}
+      act={(reason) => waive.mutateAsync({ params: { memberId }, body: { reason } })}
+    />
   )
 }

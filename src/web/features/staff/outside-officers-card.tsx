@@ -4,10 +4,10 @@ import { useCommand, useOnce } from '#web/platform/api/use-command.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { OneTimeLink } from '#web/ui/acts/one-time-link.tsx'
-import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 
 type Appointment = ApiResponse<'GET /staff/outside-officers'>['data'][number]
 
@@ -23,13 +23,11 @@ export function OutsideOfficersCard() {
         {({ data }) => data.map((one) => <AppointmentRow key={one.id} appointment={one} />)}
       </QueryView>
       <div>
-        <ReasonAct
-          label={t('outside-propose')}
-          title={t('outside-propose-title')}
+        <StaffAct
+          texts="staff-circle"
+          words="outside-propose"
           act={(reason) => propose.mutateAsync({ body: { reason } })}
-        >
-          <p>{t('outside-propose-text')}</p>
-        </ReasonAct>
+        />
       </div>
     </SectionCard>
   )
@@ -58,19 +56,17 @@ function AppointmentRow({ appointment }: { appointment: Appointment }) {
           {name !== null && !able && (
             <>
               <br />
-              <Badge tone="late" text={t('factor-missing')} />
+              <Badge tone="late" text={t('proofs-missing')} />
             </>
           )}
         </span>
-        <ReasonAct
+        <StaffAct
+          texts="staff-circle"
+          words="outside-end"
           small
-          label={t('outside-end')}
-          title={t('outside-end-title')}
           danger
           act={(reason) => end.mutateAsync({ params: { appointmentId }, body: { reason } })}
-        >
-          <p>{t('outside-end-text')}</p>
-        </ReasonAct>
+        />
       </div>
       {name === null && (
         <OneTimeLink

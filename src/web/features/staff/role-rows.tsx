@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { FoldRow, Group } from '#web/ui/display/rows.tsx'
 import { roleText } from '#web/ui/words/member-words.ts'
-import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 
 type Holder = ApiResponse<'GET /staff/roles'>['data'][number]
 
@@ -22,7 +22,7 @@ export function RoleRows({ holders }: { holders: readonly Holder[] }) {
           mark={<Avatar name={held[0]?.name ?? ''} />}
           first={held[0]?.name ?? ''}
           second={held.map(({ role }) => roleText(common, role)).join(', ')}
-          {...(held.some(({ hasSecondFactor }) => !hasSecondFactor) && { end: <NoFactor /> })}
+          {...(held[0]?.able === false && { end: <CannotWork holder={held[0]} /> })}
         >
           <ul className="plain-list stack">
             {held.map((holder) => (
@@ -35,10 +35,11 @@ export function RoleRows({ holders }: { holders: readonly Holder[] }) {
   )
 }
 
-function NoFactor() {
+function CannotWork({ holder: { hasSecondFactor } }: { holder: Holder }) {
   const t = useText('staff-circle')
   const { circle } = useSession()
-  return <Badge tone="late" text={t(circle.practice ? 'factor-practice' : 'factor-missing')} />
+  const factor = circle.practice ? 'factor-practice' : 'factor-missing'
+  return <Badge tone="late" text={t(hasSecondFactor ? 'proofs-missing' : factor)} />
 }
 
 function HeldRole({ holder }: { holder: Holder }) {
@@ -59,15 +60,14 @@ function HeldRole({ holder }: { holder: Holder }) {
       <p className="small soft">{t(`role-text.${role}`)}</p>
       {holder.withdraw === 'may' && (
         <div>
-          <ReasonAct
+          <StaffAct
+            texts="staff-circle"
+            words="withdraw"
+            values={{ role: spoken, name }}
             small
-            label={t('withdraw')}
-            title={t('withdraw-title', { role: spoken, name })}
             danger
             act={(reason) => withdraw.mutateAsync({ body: { memberId, role, reason } })}
-          >
-            <p>{t('withdraw-text')}</p>
-          </ReasonAct>
+          />
         </div>
       )}
       {(holder.withdraw === 'tied' || holder.withdraw === 'too_few_admins') && (

@@ -50,7 +50,7 @@ function LoginRows({ security }: { security: SecurityView }) {
       <Group title={t('login')}>
         <FoldRow
           open={phoneChanging !== null}
-          mark={<RowIcon name="me" />}
+          mark={<RowIcon name="phone" />}
           first={t('phone')}
           second={phone}
         >
@@ -58,7 +58,7 @@ function LoginRows({ security }: { security: SecurityView }) {
         </FoldRow>
         <FoldRow
           open={emailChanging !== null}
-          mark={<RowIcon name="news" />}
+          mark={<RowIcon name="mail" />}
           first={t('email')}
           second={email === '' ? t('email-row-none') : email}
         >

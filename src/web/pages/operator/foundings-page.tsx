@@ -3,41 +3,24 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { FoundingRow } from '#web/features/opening/founding-row.tsx'
 import { MessageRows } from '#web/features/opening/message-rows.tsx'
 import { Group } from '#web/ui/display/rows.tsx'
-import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
-import { Empty, QueryView } from '#web/ui/forms/query-view.tsx'
+import { PagedList } from '#web/ui/forms/paged-list.tsx'
+import { QueryView } from '#web/ui/forms/query-view.tsx'
 
 export function FoundingsPage() {
-  return (
-    <StaffFrame page="foundings">
-      <div className="stack">
-        <Foundings />
-        <Messages />
-      </div>
-    </StaffFrame>
-  )
-}
-
-function Messages() {
-  const query = useApi('GET /operator/messages')
-  return <QueryView query={query}>{({ data }) => <MessageRows ways={data} />}</QueryView>
-}
-
-function Foundings() {
   const t = useText('operator')
-  const query = useApi('GET /operator/foundings')
+  const messages = useApi('GET /operator/messages')
   return (
-    <QueryView query={query}>
-      {({ data }) =>
-        data.length === 0 ? (
-          <Empty text={t('foundings-none')} />
-        ) : (
+    <div className="stack">
+      <PagedList query={useApi('GET /operator/foundings')} none={t('foundings-none')}>
+        {({ data }) => (
           <Group>
             {data.map((founding, at) => (
               <FoundingRow key={founding.id} founding={founding} open={at === 0} />
             ))}
           </Group>
-        )
-      }
-    </QueryView>
+        )}
+      </PagedList>
+      <QueryView query={messages}>{({ data }) => <MessageRows ways={data} />}</QueryView>
+    </div>
   )
 }

@@ -3,18 +3,9 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { BoundsForm } from '#web/features/opening/bounds-form.tsx'
 import { PanelRows } from '#web/features/opening/panel-rows.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 
 export function PanelPage() {
-  return (
-    <StaffFrame page="panel">
-      <Panel />
-    </StaffFrame>
-  )
-}
-
-function Panel() {
   const t = useText('operator')
   const panel = useApi('GET /operator/panel')
   const bounds = useApi('GET /operator/bounds')

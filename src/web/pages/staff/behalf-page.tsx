@@ -9,18 +9,9 @@ import { WhatStep } from '#web/features/behalf/what-step.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 import { Steps } from '#web/ui/flow/steps.tsx'
 
 export function BehalfPage() {
-  return (
-    <StaffFrame page="behalf">
-      <Behalf />
-    </StaffFrame>
-  )
-}
-
-function Behalf() {
   const query = useBehalfRequests()
   return (
     <QueryView query={query}>

@@ -8,7 +8,6 @@ import { ListCard } from '#web/features/members/lists/list-card.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { Empty, QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
-import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 /** With the reader of tables and cards, which no other page needs. */
 const ListForm = lazyPart(
@@ -17,12 +16,10 @@ const ListForm = lazyPart(
 
 export function GroupPage() {
   return (
-    <StaffFrame page="group">
-      <div className="stack stack--wide">
-        <Form />
-        <Lists />
-      </div>
-    </StaffFrame>
+    <div className="stack stack--wide">
+      <Form />
+      <Lists />
+    </div>
   )
 }
 

@@ -3,60 +3,46 @@ import { useApi } from '#web/platform/api/query-client.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
-import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
-import { Empty, QueryView } from '#web/ui/forms/query-view.tsx'
-
-export function HeldBackPage() {
-  return (
-    <StaffFrame page="held-back">
-      <HeldBack />
-    </StaffFrame>
-  )
-}
+import { PagedList } from '#web/ui/forms/paged-list.tsx'
 
 const day = (at: string | null) => (at === null ? '–' : <DateText at={at} />)
 
-function HeldBack() {
+export function HeldBackPage() {
   const t = useText('staff-members')
   const frame = useText('staff-frame')
-  const query = useApi('GET /staff/held-back')
   return (
-    <QueryView query={query}>
-      {({ data }) =>
-        data.length === 0 ? (
-          <Empty text={frame('held-back-none')} />
-        ) : (
-          <DataTable
-            caption={frame('page.held-back')}
-            captionHidden
-            rows={data}
-            rowKey={({ id }) => id}
-            columns={[
-              {
-                key: 'member',
-                label: frame('member'),
-                cell: ({ id, name }) => <Link href={staffPaths.member(id)}>{name}</Link>,
-              },
-              {
-                key: 'suspended',
-                label: frame('suspended-since'),
-                cell: ({ suspendedAt }) => day(suspendedAt),
-              },
-              {
-                key: 'limited',
-                label: t('limited-until'),
-                cell: ({ limitedUntil }) => day(limitedUntil),
-              },
-              {
-                key: 'paused',
-                label: t('paused-until'),
-                cell: ({ pledgesPausedUntil }) => day(pledgesPausedUntil),
-              },
-            ]}
-          />
-        )
-      }
-    </QueryView>
+    <PagedList query={useApi('GET /staff/held-back')} none={frame('held-back-none')}>
+      {({ data }) => (
+        <DataTable
+          caption={frame('page.held-back')}
+          captionHidden
+          rows={data}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              key: 'member',
+              label: frame('member'),
+              cell: ({ id, name }) => <Link href={staffPaths.member(id)}>{name}</Link>,
+            },
+            {
+              key: 'suspended',
+              label: frame('suspended-since'),
+              cell: ({ suspendedAt }) => day(suspendedAt),
+            },
+            {
+              key: 'limited',
+              label: t('limited-until'),
+              cell: ({ limitedUntil }) => day(limitedUntil),
+            },
+            {
+              key: 'paused',
+              label: t('paused-until'),
+              cell: ({ pledgesPausedUntil }) => day(pledgesPausedUntil),
+            },
+          ]}
+        />
+      )}
+    </PagedList>
   )
 }

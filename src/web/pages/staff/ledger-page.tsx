@@ -4,20 +4,11 @@ import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
-import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
-import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
 
 /** The nightly checks of the circle, and what to do after a failed one. */
 export function LedgerPage() {
-  return (
-    <StaffFrame page="ledger">
-      <Checks />
-    </StaffFrame>
-  )
-}
-
-function Checks() {
   const t = useText('staff-circle')
   const query = useLedgerChecks()
   return (
@@ -52,13 +43,11 @@ function Stopped({ since }: { since: string }) {
       </p>
       <p>{t('stopped-text')}</p>
       {roles.includes('admin') && (
-        <ReasonAct
-          label={t('resume')}
-          title={t('resume-title')}
+        <StaffAct
+          texts="staff-circle"
+          words="resume"
           act={(reason) => resume.mutateAsync({ body: { reason } })}
-        >
-          <p>{t('resume-text')}</p>
-        </ReasonAct>
+        />
       )}
     </section>
   )

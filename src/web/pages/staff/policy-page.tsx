@@ -10,17 +10,8 @@ import { useSession } from '#web/platform/pages/session.tsx'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function PolicyPage() {
-  return (
-    <StaffFrame page="policy">
-      <Rules />
-    </StaffFrame>
-  )
-}
-
-function Rules() {
   const query = useApi('GET /staff/policy')
   return (
     <QueryView query={query} lines={6}>

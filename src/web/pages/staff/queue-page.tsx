@@ -12,19 +12,10 @@ import { useSession } from '#web/platform/pages/session.tsx'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
-import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
 import { Empty, QueryView } from '#web/ui/forms/query-view.tsx'
 
 export function QueuePage() {
-  return (
-    <StaffFrame page="queue">
-      <Queue />
-    </StaffFrame>
-  )
-}
-
-function Queue() {
   const query = useQueue(true)
   return <QueryView query={query}>{({ data }) => <Work items={inOrder(data)} />}</QueryView>
 }

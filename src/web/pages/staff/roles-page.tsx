@@ -8,17 +8,8 @@ import { RoleRows } from '#web/features/staff/role-rows.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 
 export function RolesPage() {
-  return (
-    <StaffFrame page="roles">
-      <Roles />
-    </StaffFrame>
-  )
-}
-
-function Roles() {
   const t = useText('staff-circle')
   const { roles } = useSession()
   const query = useRoles()

@@ -9,7 +9,6 @@ import {
   SmsStep,
   TieStep,
 } from '#web/features/opening/set-up-steps.tsx'
-import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 
 const LOOKS_AGAIN_MS = 30_000
@@ -17,14 +16,6 @@ const LOOKS_AGAIN_MS = 30_000
 const SOON_MS = 3_000
 
 export function SetUpPage() {
-  return (
-    <StaffFrame page="set-up">
-      <SetUp />
-    </StaffFrame>
-  )
-}
-
-function SetUp() {
   const t = useText('set-up')
   const query = useApi('GET /staff/set-up', {}, { refetchInterval: LOOKS_AGAIN_MS })
   return (

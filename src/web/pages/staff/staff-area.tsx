@@ -11,6 +11,7 @@ import { type LazyPart, lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { STAFF_PAGES, staffPath } from '#web/platform/pages/staff-pages.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
+import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { StaffMenu } from './staff-menu.tsx'
 
@@ -31,8 +32,8 @@ function page(
 }
 
 /**
- * The pages of the menu by their files, each of which exports its page and nothing else. Those of
- * operators are apart: no staff of a circle loads them.
+ * The pages of the menu by their files, each of which exports what stands below its heading, and
+ * nothing else. Those of operators are apart: no staff of a circle loads them.
  */
 const FILES = import.meta.glob<Readonly<Record<string, ComponentType<PageProps>>>>([
   './*-page.tsx',
@@ -43,7 +44,13 @@ const LISTED = STAFF_PAGES.map(({ name, path, texts }) =>
   page(path, texts, async () => {
     const load = FILES[`./${name}-page.tsx`] ?? FILES[`../operator/${name}-page.tsx`]
     const file = await load?.()
-    return Object.values(file ?? {})[0] ?? NotFoundPage
+    const Content = Object.values(file ?? {})[0]
+    if (Content === undefined) return NotFoundPage
+    return (props) => (
+      <StaffFrame page={name}>
+        <Content {...props} />
+      </StaffFrame>
+    )
   }),
 )
 
@@ -110,7 +117,9 @@ export function StaffArea() {
             </Route>
           </Switch>
         </Suspense>
-        {onDesk && secondFactor === 'given' && <DeskKeys list={area} />}
+        {onDesk && secondFactor === 'given' && circle.kind !== 'operators' && (
+          <DeskKeys list={area} />
+        )}
       </div>
     </div>
   )

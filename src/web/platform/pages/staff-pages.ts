@@ -142,7 +142,7 @@ const PAGES = [
     group: 'circle',
     roles: ['steward', 'officer', 'admin'],
     texts: ['staff-circle', 'staff'],
-    asks: ['GET /staff/health', 'GET /staff/times'],
+    asks: ['GET /staff/health'],
   },
   {
     name: 'tickets',

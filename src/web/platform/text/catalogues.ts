@@ -209,5 +209,6 @@ export const CATALOGUES = {
 
 export type CatalogueName = keyof typeof CATALOGUES
 type English<N extends CatalogueName> = Awaited<ReturnType<(typeof CATALOGUES)[N]['en']>>
-/** A catalogue's file exports nothing else. */
+/** The keys of a catalogue. Its file exports nothing else. */
+export type KeyOf<N extends CatalogueName> = keyof English<N>[keyof English<N>] & string
 export type CatalogueOf<N extends CatalogueName> = English<N>[keyof English<N>] & Catalogue

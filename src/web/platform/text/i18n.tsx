@@ -65,6 +65,11 @@ export function useLanguage(): Language {
   return useContext(LanguageContext)
 }
 
+/** The keys of one catalogue, in its order. */
+export function useKeys(name: CatalogueName): readonly string[] {
+  return Object.keys(use(loadCatalogue(name, useLanguage())))
+}
+
 /**
  * The sentences of one catalogue in the language of the page. Suspends until the catalogue has
  * loaded.

@@ -21,6 +21,8 @@ const SHAPES = {
   next: 'M9.5 5.5L16 12l-6.5 6.5',
   home: 'M4 11l8-7 8 7v9h-5.5v-6h-5v6H4z',
   pay: 'M4 8h14l-3.5-3.5M20 16H6l3.5 3.5',
+  mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
+  phone: 'M8 3h8v18H8zM11 18h2',
   me: 'M12 12a4 4 0 100-8 4 4 0 000 8zM4.5 20.5a7.5 7.5 0 0115 0',
   desk: 'M4 5h16v10H4zM9 20h6M12 15v5',
   news: 'M4 10v4h3l7 4V6l-7 4zM17.5 9.5a3.5 3.5 0 010 5',

@@ -1,6 +1,6 @@
-import type { CircleId } from '#domain/shared/ids.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
+import { openReason } from '#server/approvals/propose.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
@@ -23,8 +23,7 @@ export const listRolesToConfirm = useCase('GET /user/role-proposals', async (ctx
   const data = []
   for (const circleId of await listCirclesOf(ctx.tx, ctx.actor))
     for (const approval of await listWaiting(ctx.tx, circleId, ctx.now, LISTED_MAX))
-      if (await isToConfirm(ctx, circleId, approval))
-        data.push(await viewOf(ctx, circleId, approval))
+      if (await isToConfirm(ctx, approval)) data.push(await viewOf(ctx, approval))
   return { data, nextCursor: null }
 })
 
@@ -36,62 +35,48 @@ export const listRolesToConfirm = useCase('GET /user/role-proposals', async (ctx
 export const confirmRole = useCase(
   'POST /user/role-proposals/{approvalId}/answer',
   async (ctx, { params: { approvalId }, body }) => {
-    const { circleId, approval } = await lockToConfirm(ctx, approvalId)
+    const approval = await lockToConfirm(ctx, approvalId)
     checkVersion(approval, body.version)
     await decideNow(ctx, approval, {
-      circleId: circleId as CircleId,
       approve: body.confirm,
       reason: body.reason,
-      role: circleId === ctx.actor.circleId ? 'participant' : 'officer',
+      role: approval.circleId === ctx.actor.circleId ? 'participant' : 'officer',
     })
     ctx.announce([ctx.actor.memberId], 'membership')
     return { message: staffSentence(ctx.language, body.confirm ? 'role-confirmed' : 'refused') }
   },
 )
 
-async function lockToConfirm(
-  ctx: ActorCtx,
-  approvalId: string,
-): Promise<{ circleId: string; approval: StoredApproval }> {
+async function lockToConfirm(ctx: ActorCtx, approvalId: string): Promise<StoredApproval> {
   for (const circleId of await listCirclesOf(ctx.tx, ctx.actor)) {
     // An officer from outside acts in another circle than their own, which is locked already.
     if (circleId !== ctx.actor.circleId) await lockCircle(ctx.tx, circleId)
     const approval = await lockApproval(ctx.tx, circleId, approvalId)
-    if (approval === undefined || !(await isToConfirm(ctx, circleId, approval))) continue
+    if (approval === undefined || !(await isToConfirm(ctx, approval))) continue
     if (approval.state !== 'waiting' || !isBefore(ctx.now, approval.expiresAt))
       throw staffError('staff.approval-decided')
-    return { circleId, approval }
+    return approval
   }
   throw staffError('staff.approval-unknown')
 }
 
-async function isToConfirm(
-  { tx, actor }: ActorCtx,
-  circleId: string,
-  approval: StoredApproval,
-): Promise<boolean> {
+async function isToConfirm({ tx, actor }: ActorCtx, approval: StoredApproval): Promise<boolean> {
   return (
     approval.kind === 'role_grant' &&
-    (await mayConfirm(tx, circleId, { by: actor, grant: approval }))
+    mayConfirm(tx, approval.circleId, { by: actor, grant: approval })
   )
 }
 
-async function viewOf(
-  { tx, vault, ...ctx }: ActorCtx,
-  circleId: string,
-  { id, whomId, payload, proposedBy, reasonSealed, expiresAt, version }: StoredApproval,
-) {
-  const names = await memberNames({ ...ctx, tx, vault }, circleId, [whomId ?? '', proposedBy])
-  const proposer = await vault.of(tx, { circleId, memberId: proposedBy })
+async function viewOf(ctx: ActorCtx, approval: StoredApproval) {
+  const { circleId, id, whomId, payload, proposedBy, expiresAt, version } = approval
+  const names = await memberNames(ctx, circleId, [whomId ?? '', proposedBy])
+  const proposer = await ctx.vault.of(ctx.tx, { circleId, memberId: proposedBy })
   return {
     id,
     whomName: names.get(whomId ?? '') ?? '',
     role: roleOf(payload) as 'steward' | 'manager' | 'officer' | 'admin',
     proposedByName: names.get(proposedBy) ?? '',
-    reason:
-      reasonSealed === null
-        ? ''
-        : proposer.open({ table: 'approval', column: 'reason_sealed', id }, reasonSealed),
+    reason: openReason(proposer, approval) ?? '',
     expiresAt: expiresAt.toString(),
     version,
   }

@@ -215,11 +215,13 @@ describe('who has which role', () => {
       role: 'officer',
       grantedAt: expect.any(String),
       hasSecondFactor: true,
+      able: true,
       withdraw: 'not_yours',
     })
     expect(data.find(({ memberId }) => memberId === circle.steward.memberId)).toMatchObject({
       role: 'steward',
       hasSecondFactor: false,
+      able: false,
     })
     await expect(w.call('GET /staff/roles', { token: circle.steward.token })).rejects.toMatchObject(
       { code: 'request.not-allowed' },

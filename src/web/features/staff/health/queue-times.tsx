@@ -1,5 +1,5 @@
 import { unitText, wholeNumber } from '#contract/formats.ts'
-import type { CircleTimes } from '#contract/staff/work.ts'
+import type { CircleTimes } from '#contract/staff/health.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { PeriodBars } from '#web/ui/display/period-bars.tsx'
 

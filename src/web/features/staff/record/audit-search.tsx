@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { useText } from '#web/platform/text/i18n.tsx'
+import { useKeys, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SelectField, TextField } from '#web/ui/forms/field.tsx'
-import { ACTS } from '../acts.ts'
+import { useActWords } from '../use-act-words.ts'
 import { type AuditFilter, useRoles } from '../api.ts'
 import { Form } from '#web/ui/forms/form.tsx'
+
+const ACT = 'act.'
 
 /** Searches the log by act, person, days and words. It does not search while somebody types. */
 export function AuditSearch({
@@ -15,6 +17,10 @@ export function AuditSearch({
   onChange: (filter: AuditFilter) => void
 }) {
   const t = useText('staff-acts')
+  const words = useActWords()
+  const acts = useKeys('staff-acts')
+    .filter((key) => key.startsWith(ACT))
+    .map((key) => key.slice(ACT.length))
   const [draft, setDraft] = useState(filter)
   const set = (name: keyof AuditFilter) => ({
     value: draft[name],
@@ -34,7 +40,7 @@ export function AuditSearch({
         label={t('filter-act')}
         options={[
           { value: '', text: t('filter-all') },
-          ...ACTS.map((value) => ({ value, text: t(`act.${value}`) })),
+          ...acts.map((value) => ({ value, text: words.act(value) })),
         ]}
         {...set('act')}
       />

@@ -3,10 +3,10 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { fetchFile } from '#web/platform/files/fetch-file.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 import { type AuditFilter, asQuery, useApprovals } from '../api.ts'
 
 /** Proposes to export what a search of the log finds. */
@@ -14,14 +14,12 @@ export function ExportAct({ filter }: { filter: AuditFilter }) {
   const t = useText('staff-acts')
   const propose = useCommand('POST /staff/audit/exports')
   return (
-    <ReasonAct
-      label={t('export')}
-      title={t('export-title')}
+    <StaffAct
+      texts="staff-acts"
+      words="export"
       action={t('export-act')}
       act={(reason) => propose.mutateAsync({ body: { ...asQuery(filter), reason } })}
-    >
-      <p>{t('export-text')}</p>
-    </ReasonAct>
+    />
   )
 }
 

@@ -10,6 +10,7 @@ import { FormAct } from '#web/ui/acts/form-act.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { Said } from '#web/ui/acts/said.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 import { Bubbles } from '#web/ui/display/bubbles.tsx'
 import { Pictures as PictureList, ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { ActForm } from '#web/ui/forms/act-form.tsx'
@@ -44,7 +45,7 @@ export const acts: Examples = (stuff) => ({
       <TextField label={stuff.label} defaultValue={stuff.name} />
     </ActForm>
   ),
-  'ActButton, SimpleAct, ReasonAct, AskedAct, FormAct': <Acts {...stuff} />,
+  'ActButton, SimpleAct, ReasonAct, AskedAct, FormAct, StaffAct': <Acts {...stuff} />,
   'Bubbles, MessageForm': <Conversation {...stuff} />,
   'PictureField, ShortLivedImage': <Pictures {...stuff} />,
 })
@@ -88,7 +89,7 @@ function Fields({ label, other, hint, error, name, text }: Stuff) {
 const input = () => ({})
 const submit = async () => true
 
-function Acts({ label, hint, error, text }: Stuff) {
+function Acts({ label, hint, error, text, name }: Stuff) {
   const { field: line, ...sent } = useActForm(
     { mutateAsync: async () => undefined },
     {
@@ -115,6 +116,11 @@ function Acts({ label, hint, error, text }: Stuff) {
       <FormAct label={label} title={label} action={label} sent={{ ...sent, refused: error }}>
         <TextField label={label} hint={hint} {...line('text')} />
       </FormAct>
+      <StaffAct
+        {...{ texts: 'staff-members', words: 'suspend', values: { name } }}
+        variant="danger"
+        act={() => Promise.resolve({})}
+      />
       <AskedAct label={label} title={label} act={fine}>
         <p>{text}</p>
       </AskedAct>

@@ -11,9 +11,10 @@ import { Dialog } from '#web/ui/acts/dialog.tsx'
 import { FreshLoginDialog } from '#web/ui/acts/fresh-login-dialog.tsx'
 import { ReasonDialog } from '#web/ui/acts/reason-dialog.tsx'
 import { Deadline } from '#web/ui/display/deadline.tsx'
+import { Pager } from '#web/ui/display/pager.tsx'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 import { LeaveQuestion } from '#web/ui/forms/leave-question.tsx'
-import { PagedList } from '#web/ui/forms/paged-list.tsx'
+import { ListViews, PagedList } from '#web/ui/forms/paged-list.tsx'
 import { type Examples, ignore, type Stuff } from './kit-stuff.ts'
 
 const KINDS = [
@@ -25,10 +26,10 @@ const KINDS = [
   'FreshLoginDialog',
 ] as const
 
-const LISTED = {
-  ...{ isError: false, error: null, isFetching: false, isPlaceholderData: false },
-  refetch: ignore,
-}
+const listOf = (data: readonly string[]) => ({
+  ...{ data: { data, nextCursor: null }, isError: false, error: null },
+  ...{ isFetching: false, refetch: ignore },
+})
 
 /** Each button opens a dialog. */
 export const dialogs: Examples = (stuff) => ({
@@ -122,16 +123,23 @@ export const staff: Examples = (stuff) => ({
       <Deadline at={null} />
     </>
   ),
-  'PagedList, Pager': [true, false].map((isFirst) => (
-    <PagedList
-      key={`${isFirst}`}
-      query={{ ...LISTED, data: { data: [], nextCursor: isFirst ? 'next' : null } }}
-      pages={{ cursor: undefined, isFirst, older: ignore, newer: ignore, toFirst: ignore }}
-      none={stuff.text}
-    >
-      {() => null}
-    </PagedList>
-  )),
+  'ListViews, PagedList, Pager': (
+    <ListViews tabs={[{ value: 'all', text: stuff.label }]}>
+      {() => (
+        <>
+          {[[stuff.text], []].map((lines, index) => (
+            <PagedList key={index} query={listOf(lines)} none={stuff.text} noneText={stuff.text}>
+              {({ data }) => data.map((line) => <p key={line}>{line}</p>)}
+            </PagedList>
+          ))}
+          <Pager
+            pages={{ cursor: '', isFirst: false, older: ignore, newer: ignore, toFirst: ignore }}
+            nextCursor="next"
+          />
+        </>
+      )}
+    </ListViews>
+  ),
   'StaffFrame': <Frames {...stuff} />,
 })
 

@@ -1,23 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { StaffRole } from '../shared/staff-roles.ts'
-import { type DecidableKind, mayDecide } from './approvals.ts'
+import { HARMING_ACTS, mayDecide, STAFF_ACT_KINDS } from './staff-acts.ts'
 
 const ROLES: readonly StaffRole[] = ['steward', 'manager', 'officer', 'admin']
 
 describe('the second person', () => {
-  const KINDS: readonly DecidableKind[] = [
-    'role_grant',
-    'policy',
-    'ask_urgent',
-    'suspension',
-    'lift_suspension',
-    'identity_dispute',
-    'factor_reset',
-  ]
-
   test('has a role that the matter needs', () => {
     const decides = Object.fromEntries(
-      ROLES.map((by) => [by, KINDS.filter((kind) => mayDecide({ kind, role: 'steward' }, [by]))]),
+      ROLES.map((by) => [
+        by,
+        STAFF_ACT_KINDS.filter((kind) => mayDecide({ kind, role: 'steward' }, [by])),
+      ]),
     )
     expect(decides).toEqual({
       steward: ['ask_urgent'],
@@ -30,7 +23,16 @@ describe('the second person', () => {
         'identity_dispute',
         'factor_reset',
       ],
-      admin: ['role_grant', 'policy', 'suspension', 'lift_suspension', 'factor_reset'],
+      admin: [
+        'role_grant',
+        'policy',
+        'export',
+        'suspension',
+        'lift_suspension',
+        'factor_reset',
+        'ledger_resume',
+        'outside_officer',
+      ],
     })
   })
 
@@ -43,4 +45,13 @@ describe('the second person', () => {
     ])
     expect(mayDecide({ kind: 'role_grant', role: undefined }, ROLES)).toBe(false)
   })
+})
+
+test('what may harm somebody is their own matter, what serves them is not', () => {
+  expect(HARMING_ACTS).toEqual([
+    'suspension',
+    'lift_suspension',
+    'identity_dispute',
+    'factor_reset',
+  ])
 })

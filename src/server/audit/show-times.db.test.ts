@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const times = async (by = circle.officer) =>
-  (await w.call('GET /staff/times', { token: by.token })).data
+  (await w.call('GET /staff/health', { token: by.token })).data.times
 const asks = async () => (await times()).waiting.map((group) => group.asks)
 
 test('counts the asks that wait by age, and those of no other circle', async () => {
