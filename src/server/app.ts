@@ -11,7 +11,7 @@ import { boundConnections, READ_BOUNDS, serverOptions } from './platform/http/co
 import { sendFailures, bindEndpoint } from './platform/http/http.ts'
 import { type Changes, serveChanges } from './platform/http/changes.ts'
 import { serveHealth } from './platform/http/health.ts'
-import type { UseCase } from './platform/use-case/context.ts'
+import type { UseCase } from './platform/use-case/use-case.ts'
 import type { Config } from './platform/config.ts'
 import type { World } from './platform/use-case/world.ts'
 import { servePapers } from './papers/serve-papers.ts'

@@ -1,6 +1,6 @@
 import { ledgerError } from '#domain/ledger/ledger-errors.ts'
 import { runningStop } from '#server/ledger/posting-stop.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { staffSentence } from '#server/staff/sentence.ts'
 import { proposeAct } from '#server/staff/propose-act.ts'
 

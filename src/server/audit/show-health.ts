@@ -1,7 +1,7 @@
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { runningStop } from '#server/ledger/posting-stop.ts'
 import { readinessOf } from '#server/opening/open-payments.ts'
-import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { listChecks } from './check-store.ts'
 import { readHealth } from './health-store.ts'
 

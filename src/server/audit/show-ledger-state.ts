@@ -1,6 +1,6 @@
 import { latestSeal } from '#server/ledger/latest-seal.ts'
 import { runningStop } from '#server/ledger/posting-stop.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listChecks } from './check-store.ts'
 
 const CHECKS_SHOWN = 30

@@ -1,5 +1,5 @@
 import { updateNoManager } from '#server/members/person/manager-wishes.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { supportSentence } from '#server/support/sentence.ts'
 import { voidRequestsFor } from './behalf-store.ts'
 

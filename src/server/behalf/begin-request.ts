@@ -3,7 +3,7 @@ import { addMs, dayInIndia, startOfDayInIndia } from '#domain/shared/calendar.ts
 import { supportError } from '#domain/support/support-errors.ts'
 import { draftAsk } from '#server/asks/submit-ask.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { newToken, sha256 } from '#server/platform/crypto/ids.ts'
 import { draftPledge } from '#server/pledges/submit-pledge.ts'
 import { supportSentence } from '#server/support/sentence.ts'

@@ -1,6 +1,6 @@
 import { shownState } from '#domain/behalf/on-behalf.ts'
 import { supportError } from '#domain/support/support-errors.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { supportSentence } from '#server/support/sentence.ts'
 import { lockOwnRequest, updateRequest } from './behalf-store.ts'
 

@@ -1,7 +1,7 @@
 import { canonicalPhone } from '#domain/members/contact-formats.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { openField } from '#server/members/person/private-fields.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { recordViews } from '#server/audit-log/record-views.ts'
 import { listActive } from './behalf-store.ts'
 

@@ -1,6 +1,6 @@
 import { shownState } from '#domain/behalf/on-behalf.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findWishes, listRequests } from './behalf-store.ts'
 
 const SHOWN_MAX = 100

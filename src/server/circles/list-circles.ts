@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listSeenCircles } from './circle-store.ts'
 
 const CIRCLES_MAX = 500

@@ -1,5 +1,5 @@
 import { fileError } from '#domain/shared/file-errors.ts'
-import { preparedUseCase, useCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase, useCase } from '#server/platform/use-case/use-case.ts'
 import { countReceived, keepPart } from '#server/platform/http/upload-parts.ts'
 
 /**

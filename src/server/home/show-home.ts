@@ -13,7 +13,8 @@ import { listWaiting } from '#server/members/lists/waiting-people.ts'
 import { joinedAt } from '#server/members/person/member-facts.ts'
 import { readAlone } from '#server/platform/database/savepoint.ts'
 import { accessRefusal } from '#server/platform/use-case/access.ts'
-import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listMyPledges } from '#server/pledges/list-my-pledges.ts'
 import { listRolesToConfirm } from '#server/staff/use-cases/roles/confirm-role.ts'
 
@@ -21,18 +22,17 @@ const NO_INPUT = { params: undefined, query: undefined, body: undefined } as con
 
 /** Each part is read by its own use case, so that Home and the part's own address never differ. */
 const READS: Readonly<Record<HomePart, (ctx: ActorCtx) => Promise<unknown>>> = {
-  'GET /matches/to-pay': (ctx) => listMatchesToPay.run(ctx, NO_INPUT, undefined as never),
-  'GET /matches/to-confirm': (ctx) => listMatchesToConfirm.run(ctx, NO_INPUT, undefined as never),
-  'GET /user/dispute-turns': (ctx) => listMyTurns.run(ctx, NO_INPUT, undefined as never),
-  'GET /user/vouch-requests': (ctx) => listVouchRequests.run(ctx, NO_INPUT, undefined as never),
-  'GET /user/role-proposals': (ctx) => listRolesToConfirm.run(ctx, NO_INPUT, undefined as never),
-  'GET /user/waiting-people': (ctx) => listWaiting.run(ctx, NO_INPUT, undefined as never),
-  'GET /pledges': (ctx) => listMyPledges.run(ctx, NO_INPUT, undefined as never),
-  'GET /asks': (ctx) => listMyAsks.run(ctx, NO_INPUT, undefined as never),
-  'GET /user/stats': (ctx) => showStats.run(ctx, NO_INPUT, undefined as never),
-  'GET /circle/news': (ctx) =>
-    listCircleNews.run(ctx, { ...NO_INPUT, query: {} }, undefined as never),
-  'GET /user/first-steps': (ctx) => showFirstSteps.run(ctx, NO_INPUT, undefined as never),
+  'GET /matches/to-pay': (ctx) => listMatchesToPay.run(ctx, NO_INPUT),
+  'GET /matches/to-confirm': (ctx) => listMatchesToConfirm.run(ctx, NO_INPUT),
+  'GET /user/dispute-turns': (ctx) => listMyTurns.run(ctx, NO_INPUT),
+  'GET /user/vouch-requests': (ctx) => listVouchRequests.run(ctx, NO_INPUT),
+  'GET /user/role-proposals': (ctx) => listRolesToConfirm.run(ctx, NO_INPUT),
+  'GET /user/waiting-people': (ctx) => listWaiting.run(ctx, NO_INPUT),
+  'GET /pledges': (ctx) => listMyPledges.run(ctx, NO_INPUT),
+  'GET /asks': (ctx) => listMyAsks.run(ctx, NO_INPUT),
+  'GET /user/stats': (ctx) => showStats.run(ctx, NO_INPUT),
+  'GET /circle/news': (ctx) => listCircleNews.run(ctx, { ...NO_INPUT, query: {} }),
+  'GET /user/first-steps': (ctx) => showFirstSteps.run(ctx, NO_INPUT),
 }
 
 /** Shows what the first page needs. A part that fails is left out, and the others are not touched. */

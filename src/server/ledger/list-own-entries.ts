@@ -1,5 +1,5 @@
 import { dayInIndia } from '#domain/shared/calendar.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findLastSeals, listOwnTransfers } from './seal-store.ts'
 import { accountSecret, detailOfTransfer } from './sealed-form.ts'
 

@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { listLatestSeals, listSealKeys } from './seal-store.ts'
 

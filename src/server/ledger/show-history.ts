@@ -1,5 +1,5 @@
 import { monthInIndia, monthsEnding } from '#domain/ledger/months.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findFirstHelp, sumHelpByMonth } from './ledger-store.ts'
 
 /** Shows twelve months of confirmed help, mine and the circle's. It never shows a forecast. */

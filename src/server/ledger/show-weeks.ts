@@ -1,6 +1,6 @@
 import { startOfDayInIndia } from '#domain/shared/calendar.ts'
 import { fullWeeks, joinWeeks, lastWeeks } from '#domain/ledger/weeks.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { sumHelpByWeek } from './ledger-store.ts'
 
 /** Shows the help confirmed in the circle by week, never so that one person can be seen in it. */

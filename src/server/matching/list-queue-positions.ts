@@ -1,7 +1,7 @@
 import { moversOf } from '#domain/asks/queue-movers.ts'
 import { STEP_RUPEES } from '#domain/shared/rupees.ts'
 import { receivableThisYear } from '#server/asks/availability.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listQueuePositions, sumMatchablePledges } from './queue-position-store.ts'
 import { findLastReasons } from './wait-store.ts'
 

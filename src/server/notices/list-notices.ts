@@ -1,7 +1,7 @@
 import { NOTICE_TOPIC_OF } from '#domain/shared/notice-kinds.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { circleById } from '#server/circles/find-circle.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { cursorOf, readCursor } from '#server/platform/database/cursor.ts'
 import { countUnread, listNotices as findPage } from './notice-store.ts'
 import { printNotices } from './notice-texts.ts'

@@ -1,6 +1,6 @@
 import { SMS_WITHOUT_EMAIL } from '#domain/shared/notice-sms.ts'
 import { updateDigest } from './digest-store.ts'
-import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { commonWords } from './notice-words.ts'
 import { hasProvedAddress } from '#server/members/person/member-facts.ts'
 import { listPreferences, upsertPreferences } from './preference-store.ts'

@@ -1,4 +1,4 @@
-import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { preferencesView } from './preferences-view.ts'
 
 /** Shows which notices reach me by which channel. */

@@ -1,4 +1,4 @@
-import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 
 /**
  * Returns the server's public key for web push, which a browser needs; null if the operator has set

@@ -1,5 +1,5 @@
 import { requestError } from '#domain/shared/request-errors.ts'
-import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { arePushKeys } from '#server/platform/outside/push.ts'
 import { commonWords } from './notice-words.ts'
 import { subscriptionBinding } from './push-out.ts'

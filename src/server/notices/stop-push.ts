@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { commonWords } from './notice-words.ts'
 import { deleteByEndpoint } from './push-store.ts'
 

@@ -1,5 +1,5 @@
 import { taxYearOf } from '#domain/shared/calendar.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { profileOf } from '#server/members/person/profile-view.ts'
 import { sumByTaxYear } from './paper-store.ts'
 

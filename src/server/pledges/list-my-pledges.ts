@@ -1,5 +1,5 @@
 import { memberName } from '#server/members/person/member-names.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listOwnPledges } from './pledge-store.ts'
 import { pledgeView, recurringPledgeView } from './pledge-view.ts'
 import { listOwnRecurringPledges } from './recurring-store.ts'

@@ -1,6 +1,6 @@
 import { skipNextInstalment } from '#domain/pledges/recurring.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { recurringPledgeView } from './pledge-view.ts'
 import { lockOwnRecurringPledge, updateRecurringPledge } from './recurring-store.ts'

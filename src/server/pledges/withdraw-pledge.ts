@@ -1,7 +1,7 @@
 import { withdrawPledge as withdraw } from '#domain/pledges/pledge.ts'
 import { memberName } from '#server/members/person/member-names.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { lockOwnPledge, updatePledge } from './pledge-store.ts'
 import { pledgeView } from './pledge-view.ts'

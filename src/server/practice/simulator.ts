@@ -1,6 +1,7 @@
 import type { Contract, EndpointKey } from '#contract/index.ts'
 import type { ResponseOf, InputOf } from '#contract/endpoint.ts'
-import type { Caller, UseCase } from '#server/platform/use-case/context.ts'
+import type { Caller } from '#server/platform/use-case/context.ts'
+import type { UseCase } from '#server/platform/use-case/use-case.ts'
 import { workOffJobs } from '#server/platform/jobs/jobs.ts'
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
 import type { Mail } from '#server/platform/outside/mail.ts'

@@ -5,7 +5,8 @@ import { memberSentence } from '#server/members/person/sentence.ts'
 import { leaveByOwnWish } from '#server/members/measures/membership-measures.ts'
 import { hasAddress, lockStatus } from '#server/members/person/own-account.ts'
 import { withdrawApplication } from '#server/members/joining/withdraw-application.ts'
-import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findRights } from './rights-store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { memberSentence } from '#server/members/person/sentence.ts'
 import { stayAfterAll } from '#server/members/measures/membership-measures.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 
 /**
  * Takes back my request to close my account, while a match still runs. What was closed with it

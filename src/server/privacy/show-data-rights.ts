@@ -1,7 +1,8 @@
 import type { DataRights } from '#contract/my-data.ts'
 import { openNominee } from '#server/members/person/name-nominee.ts'
 import { isNeededAdmin } from '#server/members/measures/roles.ts'
-import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findConsent, findRights, type Rights } from './rights-store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { memberSentence } from '#server/members/person/sentence.ts'
 import { lockOwnIdentity } from '#server/members/login/login-change.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { factorAdded, isFirstFactor } from './factor-added.ts'
 import { lockTotp, updateTotpUsed } from './totp-store.ts'
 import { momentsOf, stepOf } from './totp.ts'

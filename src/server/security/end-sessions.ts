@@ -1,6 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { memberSentence } from '#server/members/person/sentence.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { endOneOf, endSessionsOf } from '#server/platform/use-case/sessions.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { memberSentence } from '#server/members/person/sentence.ts'
-import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { markGiven } from '#server/platform/use-case/sessions.ts'
 import { findPasskey, listPasskeys, takeChallenge, updatePasskeyUsed } from './passkey-store.ts'
 import { challengeIn, readUse } from './passkeys.ts'

@@ -6,11 +6,8 @@ import {
   isTotpCode,
 } from '#domain/security/second-factor.ts'
 import { memberSentence } from '#server/members/person/sentence.ts'
-import {
-  type ActorCtx,
-  preparedUseCase,
-  type Preparing,
-} from '#server/platform/use-case/context.ts'
+import { type ActorCtx, type Preparing } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import type { Limit } from '#server/platform/use-case/limit.ts'
 import { markGiven } from '#server/platform/use-case/sessions.ts'
 import { findFactors } from './factor-store.ts'

@@ -1,6 +1,6 @@
 import { memberSentence } from '#server/members/person/sentence.ts'
 import { takeBackChanges } from '#server/members/login/take-back.ts'
-import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { newToken } from '#server/platform/crypto/ids.ts'
 import { hasFactor } from '#domain/security/second-factor.ts'
 import { deleteFactorsSince, findFactors } from './factor-store.ts'

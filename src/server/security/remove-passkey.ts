@@ -1,7 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { memberSentence } from '#server/members/person/sentence.ts'
 import { lockOwnIdentity } from '#server/members/login/login-change.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { checkMayBeLeftWith, factorRemoved } from './factor-removed.ts'
 import { deletePasskey } from './passkey-store.ts'
 import { findFactors } from './factor-store.ts'

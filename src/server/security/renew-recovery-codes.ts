@@ -1,6 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { hasFactor } from '#domain/security/second-factor.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findFactors } from './factor-store.ts'
 import { newRecoveryCodes } from './recovery-codes.ts'
 

@@ -2,7 +2,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { contactOf } from '#server/members/login/login-change.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { insertTotp } from './totp-store.ts'
 import { newTotp, sealTotp } from './totp.ts'
 

@@ -1,5 +1,5 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { keepChallenge } from './challenges.ts'
 import { listPasskeys } from './passkey-store.ts'
 import { authenticationOptions } from './passkeys.ts'

@@ -1,6 +1,6 @@
 import { memberName } from '#server/members/person/member-names.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { askView } from '../ask-view.ts'
 import { submitAsk } from '../submit-ask.ts'
 

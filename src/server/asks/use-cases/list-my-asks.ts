@@ -1,5 +1,5 @@
 import { memberName } from '#server/members/person/member-names.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listOwnAsks } from '../store/ask-queries.ts'
 import { askView } from '../ask-view.ts'
 

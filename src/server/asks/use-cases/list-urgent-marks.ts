@@ -1,5 +1,5 @@
 import { memberNames } from '#server/members/person/member-names.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listUrgentAsks } from '../store/ask-queries.ts'
 
 const LISTED_MAX = 100

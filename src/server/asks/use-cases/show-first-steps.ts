@@ -1,7 +1,7 @@
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { isNewcomer } from '#domain/shared/policy.ts'
 import { memberName } from '#server/members/person/member-names.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { loadAvailability } from '../availability.ts'
 import { getFirstSteps } from '../store/first-steps-store.ts'
 

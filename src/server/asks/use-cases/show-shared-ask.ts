@@ -1,7 +1,7 @@
 import { askError } from '#domain/asks/ask-errors.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { memberName } from '#server/members/person/member-names.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findSharedAsk } from '../store/ask-queries.ts'
 import { noteOf } from '../ask-view.ts'
 

@@ -1,7 +1,7 @@
 import { withdrawAsk as withdraw } from '#domain/asks/ask.ts'
 import { memberName } from '#server/members/person/member-names.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { lockOwnAsk } from '../store/ask-queries.ts'
 import { updateAsk } from '../store/ask-writes.ts'

@@ -1,6 +1,6 @@
 import { NEWS_SLUG } from '#domain/content/content.ts'
 import { contentError } from '#domain/content/content-errors.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { contentSentence } from '../sentence.ts'
 import { ownerOfNew, recordContent, sightOf } from '../around-piece.ts'
 import { getPiece } from '../store/piece-store.ts'

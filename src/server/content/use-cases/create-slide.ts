@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { contentSentence } from '../sentence.ts'
 import { checkPublicWords, ownerOfNew, recordContent, sightOf } from '../around-piece.ts'
 import { getPiece } from '../store/piece-store.ts'

@@ -1,5 +1,5 @@
 import { writtenFor } from '#contract/messages/translate.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { html } from '../html.ts'
 import { markdownHtml } from '../markdown.ts'
 import { shownParts } from '../shown-parts.ts'

@@ -1,5 +1,5 @@
 import { CONTENT_KINDS } from '#domain/content/content.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { cursorOf, readCursor } from '#server/platform/database/cursor.ts'
 import { sightOf } from '../around-piece.ts'
 import { countWaiting, listPieces } from '../store/piece-store.ts'

@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { hintsOf, newsShown } from '../piece-view.ts'
 
 /** Renders a draft of news as visitors would see it; stores nothing. */

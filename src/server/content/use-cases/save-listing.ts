@@ -1,7 +1,7 @@
 import { SHOWING_VERSION } from '#domain/content/content.ts'
 import { contentError } from '#domain/content/content-errors.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { contentSentence } from '../sentence.ts'
 import { checkPublicWords } from '../around-piece.ts'
 import { findListing, saveListing as save } from '../store/own-store.ts'

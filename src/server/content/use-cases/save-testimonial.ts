@@ -1,6 +1,6 @@
 import { SHOWING_VERSION } from '#domain/content/content.ts'
 import { contentError } from '#domain/content/content-errors.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { contentSentence } from '../sentence.ts'
 import { checkPublicWords } from '../around-piece.ts'
 import { findTestimonial, saveTestimonial as save } from '../store/own-store.ts'

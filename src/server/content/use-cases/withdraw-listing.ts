@@ -1,5 +1,5 @@
 import { contentError } from '#domain/content/content-errors.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { contentSentence } from '../sentence.ts'
 import { endListing, findListing } from '../store/own-store.ts'
 import { shownOfMember } from '../shown-of-member.ts'

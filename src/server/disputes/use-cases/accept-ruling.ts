@@ -1,5 +1,5 @@
 import { acceptRuling as accept } from '#domain/disputes/ruling.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { disputeSentence } from '../sentence.ts'
 import { finishDispute } from '../finish-dispute.ts'
 import { saveMove } from '../move-dispute.ts'

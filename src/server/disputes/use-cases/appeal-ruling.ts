@@ -1,5 +1,5 @@
 import { appeal } from '#domain/disputes/ruling.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { disputeSentence } from '../sentence.ts'
 import { saveMove, notifyBoth } from '../move-dispute.ts'
 import { beginAsParty } from '../party-case.ts'

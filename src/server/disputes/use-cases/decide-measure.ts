@@ -1,5 +1,6 @@
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
-import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { disputeSentence } from '../sentence.ts'
 import { carryOutMeasure } from '../carry-out-measure.ts'
 import { beginAct } from '../case-of.ts'

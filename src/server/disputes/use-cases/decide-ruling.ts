@@ -1,6 +1,7 @@
 import { approveRuling, refuseRuling } from '#domain/disputes/ruling.ts'
 import { invariant } from '#domain/shared/assert.ts'
-import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { disputeSentence } from '../sentence.ts'
 import { beginAct } from '../case-of.ts'
 import type { StoredDispute } from '../store/dispute-rows.ts'

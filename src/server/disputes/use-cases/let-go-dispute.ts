@@ -1,5 +1,5 @@
 import { letGo } from '#domain/disputes/dispute.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { disputeSentence } from '../sentence.ts'
 import { beginAct } from '../case-of.ts'
 import { saveAct } from '../move-dispute.ts'

@@ -1,5 +1,5 @@
 import { memberNames } from '#server/members/person/member-names.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listTurns } from '../store/dispute-queries.ts'
 import type { StoredDispute } from '../store/dispute-rows.ts'
 

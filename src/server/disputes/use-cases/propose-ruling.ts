@@ -1,7 +1,7 @@
 import { proposeRuling as proposed, ruledAmount, ruledReference } from '#domain/disputes/ruling.ts'
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import { isReferenceNamed, takeForRuling } from '#server/matches/named-reference.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { disputeSentence } from '../sentence.ts'
 import { beginAct } from '../case-of.ts'
 import { saveAct } from '../move-dispute.ts'

@@ -1,5 +1,5 @@
 import { matchError } from '#domain/matches/match-errors.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findLatestDispute, isPartyOf } from '../store/dispute-queries.ts'
 import { partyView } from '../party-view.ts'
 

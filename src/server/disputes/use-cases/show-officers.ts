@@ -1,5 +1,6 @@
 import { memberNames } from '#server/members/person/member-names.ts'
-import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listWithRole, type Officer, officersTogether } from '../store/officer-store.ts'
 import { listOutside } from '../store/outside-store.ts'
 

@@ -1,5 +1,5 @@
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { recordViews } from '#server/audit-log/record-views.ts'
 import { caseOf, tiesToCase } from '../case-of.ts'
 import { getDispute } from '../store/dispute-queries.ts'

@@ -1,7 +1,7 @@
 import { officerMoves } from '#domain/disputes/dispute-moves.ts'
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import { writeMessage } from '#server/matches/messages.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { disputeSentence } from '../sentence.ts'
 import { beginAct } from '../case-of.ts'
 import { recordDisputeAct } from '../move-dispute.ts'

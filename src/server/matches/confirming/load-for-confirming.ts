@@ -1,7 +1,8 @@
 import type { MatchFacts } from '#domain/matches/moves-now.ts'
 import { lockManyAsks } from '#server/asks/ask-shares.ts'
 import type { StoredAsk } from '#server/asks/stored-ask.ts'
-import type { BaseCtx, BatchItem } from '#server/platform/use-case/context.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import type { RequestItem } from '#server/platform/use-case/use-case.ts'
 import { lockManyPledges } from '#server/pledges/pledge-shares.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
 import { type Named, namedByGivers } from '../named-by-giver.ts'
@@ -11,7 +12,7 @@ import type { StoredMatch } from '../store/match-rows.ts'
 import { isReferenceTaken } from '../named-reference.ts'
 
 /** One confirmation of a batch. */
-export type ConfirmItem = BatchItem<'POST /matches/{matchId}/confirm'>
+export type ConfirmItem = RequestItem<'POST /matches/{matchId}/confirm'>
 
 /**
  * Everything that confirmations of one batch need, by id. Each decision stores its changes here, so

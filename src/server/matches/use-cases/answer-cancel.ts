@@ -1,5 +1,5 @@
 import { answerCancellation } from '#domain/matches/cancellation.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { saveCancellation } from '../save-cancellation.ts'
 import { findFirstMoves } from '../move-response.ts'
 import { takeMatch } from '../take-match.ts'

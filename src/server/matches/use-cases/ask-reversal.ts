@@ -1,5 +1,5 @@
 import { askReversal as ask } from '#domain/matches/reversal.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findFirstMoves, moveResponse } from '../move-response.ts'
 import { openDispute } from '../open-dispute.ts'
 import { saveMove } from '../save-move.ts'

@@ -1,6 +1,6 @@
 import { blockMember } from '#server/members/blocks/blocks.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { takeMatch } from '../take-match.ts'
 
 /**

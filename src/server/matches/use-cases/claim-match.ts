@@ -1,7 +1,7 @@
 import { claimMatch as claim } from '#domain/matches/claim.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { latestProofs } from '#server/files/proofs.ts'
-import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { findFirstMoves, moveResponse } from '../move-response.ts'
 import { recordClaim, sightReference, takeReference } from '../named-reference.ts'
 import { saveMove } from '../save-move.ts'

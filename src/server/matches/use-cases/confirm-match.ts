@@ -1,4 +1,4 @@
-import { batchUseCase } from '#server/platform/use-case/context.ts'
+import { gatheredUseCase } from '#server/platform/use-case/use-case.ts'
 import { decideConfirmation } from '../confirming/decide-confirmation.ts'
 import { loadForConfirming } from '../confirming/load-for-confirming.ts'
 import { findFirstMoves } from '../move-response.ts'
@@ -10,7 +10,7 @@ import { saveConfirmations } from '../confirming/save-confirmations.ts'
  * transaction. Of a late payment only what still fits fills the ask; a return waits for the giver's
  * confirmation.
  */
-export const confirmMatch = batchUseCase('POST /matches/{matchId}/confirm', {
+export const confirmMatch = gatheredUseCase('POST /matches/{matchId}/confirm', {
   prepare: {
     when: ({ body }) => body.utr !== undefined,
     run: (preparing) =>

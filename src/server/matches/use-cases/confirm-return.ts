@@ -1,5 +1,5 @@
 import { confirmReturn as confirm } from '#domain/matches/confirm.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findFirstMoves, moveResponse } from '../move-response.ts'
 import { settleDispute } from '../open-dispute.ts'
 import { reconsiderPause } from '../jobs/pause-after-lapses.ts'

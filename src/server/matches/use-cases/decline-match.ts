@@ -1,5 +1,5 @@
 import { declineMatch as decline } from '#domain/matches/claim.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findFirstMoves, moveResponse } from '../move-response.ts'
 import { saveMove } from '../save-move.ts'
 import { returnShares } from '../fill-shares.ts'

@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listLiveMatches } from '../store/match-queries.ts'
 import { matchesToConfirm } from '../views/match-to-do-views.ts'
 

@@ -1,5 +1,5 @@
 import { cursorOf, readCursor } from '#server/platform/database/cursor.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listOwnMatches } from '../store/match-queries.ts'
 import { matchLines } from '../views/match-view.ts'
 

@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { getOwnMatch } from '../store/match-queries.ts'
 import { messageView, readMessages } from '../messages.ts'
 

@@ -1,5 +1,6 @@
 import { proposeCancellation } from '#domain/matches/cancellation.ts'
-import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { saveCancellation } from '../save-cancellation.ts'
 import { findLastEvent } from '../store/match-event-store.ts'

@@ -1,5 +1,5 @@
 import { reportFailed } from '#domain/matches/bank-pending.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findFirstMoves, moveResponse } from '../move-response.ts'
 import { saveMove } from '../save-move.ts'
 import { takeMatch } from '../take-match.ts'

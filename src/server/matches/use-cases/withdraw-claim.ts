@@ -1,5 +1,5 @@
 import { withdrawClaim as withdraw } from '#domain/matches/claim.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { withdrawClaimInForce } from '../store/claim-store.ts'
 import { findFirstMoves, moveResponse } from '../move-response.ts'
 import { saveMove } from '../save-move.ts'

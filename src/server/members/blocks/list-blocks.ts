@@ -1,5 +1,5 @@
 import { firstName } from '#domain/members/contact-formats.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listBlocked } from './block-store.ts'
 import { memberNames } from '../person/member-names.ts'
 

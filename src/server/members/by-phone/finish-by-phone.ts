@@ -5,12 +5,8 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { checkNewcomer } from '#domain/members/registration.ts'
 import { judgeCode } from '#domain/members/secret-rules.ts'
 import { equalBytes } from '#server/platform/crypto/vault.ts'
-import {
-  type BaseCtx,
-  preparedUseCase,
-  type Preparing,
-  type PublicCtx,
-} from '#server/platform/use-case/context.ts'
+import { type BaseCtx, type Preparing, type PublicCtx } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
 import { rememberDevice } from '../devices/remember-device.ts'
 import { isOnKnownDevice, notifyOfNewDevice } from '../devices/notify-of-new-device.ts'

@@ -1,5 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { endSessionsOfDevice } from '#server/platform/use-case/sessions.ts'
 import { updateSmsEnded } from '../person/entry-store.ts'
 import { memberSentence } from '../person/sentence.ts'

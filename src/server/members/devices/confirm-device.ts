@@ -1,6 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { newToken } from '#server/platform/crypto/ids.ts'
-import { type Jobs, useCase } from '#server/platform/use-case/context.ts'
+import { type Jobs } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { boundValue } from '../login/login-change.ts'

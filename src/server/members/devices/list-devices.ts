@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { deviceBinding } from '#server/platform/use-case/sessions.ts'
 import { deviceIdOf, listWaitingDevices } from './device-store.ts'
 

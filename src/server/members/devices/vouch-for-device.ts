@@ -1,5 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findIdentity } from '../person/identity-store.ts'
 import { memberNames } from '../person/member-names.ts'
 import { memberSentence } from '../person/sentence.ts'

@@ -1,7 +1,8 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { checkRoomToAccept } from './room.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { memberSentence } from '../person/sentence.ts'
 import {

@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listWaitingFor } from './application-store.ts'
 import { openField } from '../person/private-fields.ts'
 

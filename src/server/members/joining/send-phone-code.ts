@@ -1,6 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { mayResend } from '#domain/members/secret-rules.ts'
-import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { readCodeBounds } from '#server/platform/use-case/code-bounds.ts'
 import { codeSentence } from '../secrets/code-sentence.ts'

@@ -1,7 +1,8 @@
 import { canonicalEmail } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
-import { type PublicCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type PublicCtx } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
 import { memberSentence } from '../person/sentence.ts'
 import {

@@ -1,5 +1,5 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { checkCaptcha } from '../login/check-captcha.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { invitationHash } from '../secrets/secret-hashes.ts'

@@ -1,6 +1,6 @@
 import { shortName, WAITING_SHOWN_MAX } from '#domain/members/lists/list-rules.ts'
 import { memberError } from '#domain/members/member-errors.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findApplicationOf, updateApplication } from '../joining/application-store.ts'
 import { announceMembership, joinWhenReady } from '../joining/membership.ts'
 import { checkRoomToAccept } from '../joining/room.ts'

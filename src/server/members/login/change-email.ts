@@ -1,7 +1,7 @@
 import { canonicalEmail, checkEmail } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { LINK_LASTS_MS } from '#domain/members/secret-rules.ts'
-import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { beginChange, lockOwnIdentity, notifyOldAddress } from './login-change.ts'
 import { mayMail } from '../secrets/mail-allowance.ts'

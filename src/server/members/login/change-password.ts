@@ -1,7 +1,7 @@
 import { checkStaffPassword } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { checkNewPassword } from '#domain/members/new-password.ts'
-import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { endSessionsOf, renewSessionsOf } from '#server/platform/use-case/sessions.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { updatePasswordHash } from '../person/identity-store.ts'

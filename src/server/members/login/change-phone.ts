@@ -1,7 +1,7 @@
 import { canonicalPhone, checkPhone } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { mayResend, PHONE_CODE_LASTS_MS } from '#domain/members/secret-rules.ts'
-import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { readCodeBounds } from '#server/platform/use-case/code-bounds.ts'
 import { codeSentence } from '../secrets/code-sentence.ts'
 import { findIdentity, hasProvedPhone } from '../person/identity-store.ts'

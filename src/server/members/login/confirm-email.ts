@@ -1,6 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { renewSessionsOf } from '#server/platform/use-case/sessions.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { findVerifiedByEmail, lockIdentity, updateEmail } from '../person/identity-store.ts'

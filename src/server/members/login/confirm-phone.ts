@@ -1,6 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { judgeCode } from '#domain/members/secret-rules.ts'
-import { type BaseCtx, preparedUseCase, type Preparing } from '#server/platform/use-case/context.ts'
+import { type BaseCtx, type Preparing } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { equalBytes } from '#server/platform/crypto/vault.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { findUsedByOthers } from '../identity-disputes/holder-store.ts'

@@ -1,5 +1,5 @@
 import { canonicalEmail } from '#domain/members/contact-formats.ts'
-import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { findVerifiedByEmail } from '../person/identity-store.ts'
 import { mayMail } from '../secrets/mail-allowance.ts'

@@ -1,6 +1,6 @@
 import { CAPTCHA_DIGITS, CAPTCHA_LASTS_MS } from '#domain/members/secret-rules.ts'
 import { addMs } from '#domain/shared/calendar.ts'
-import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { newDigits, newUuid } from '#server/platform/crypto/ids.ts'
 import { captchaHash } from '../secrets/secret-hashes.ts'
 import { insertCaptcha } from '../secrets/secret-store.ts'

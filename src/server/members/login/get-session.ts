@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { renewSession } from '#server/platform/use-case/sessions.ts'
 import { sessionUserOf } from '../person/session-user.ts'
 

@@ -1,10 +1,7 @@
 import { canonicalEmail, checkStaffPassword } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
-import {
-  preparedUseCase,
-  type Preparing,
-  type PublicCtx,
-} from '#server/platform/use-case/context.ts'
+import { type Preparing, type PublicCtx } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
 import { memberSentence } from '../person/sentence.ts'
 import {

@@ -2,7 +2,8 @@ import { canonicalEmail, checkStaffPassword } from '#domain/members/contact-form
 import { memberError } from '#domain/members/member-errors.ts'
 import { checkNewPassword } from '#domain/members/new-password.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
-import { type BaseCtx, preparedUseCase } from '#server/platform/use-case/context.ts'
+import { type BaseCtx } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { endSessionsOf } from '#server/platform/use-case/sessions.ts'
 import { memberSentence } from '../person/sentence.ts'
 import {

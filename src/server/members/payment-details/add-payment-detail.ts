@@ -12,7 +12,7 @@ import {
 } from '#domain/members/payment-detail.ts'
 import type { DetailId } from '#domain/shared/ids.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { checkFresh } from '#server/platform/use-case/access.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { sealDetail } from './detail-sealing.ts'

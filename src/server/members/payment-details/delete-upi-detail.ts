@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { removePaymentDetail } from './remove-payment-detail.ts'
 

@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { paymentDetailsOf } from './payment-details-view.ts'
 
 /** Lists my saved bank accounts and UPI ids, with masked account numbers. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { memberError } from '#domain/members/member-errors.ts'
-import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { canonicalIfsc, checkIfsc } from '#domain/members/payment-detail.ts'
 
 type Branches = Readonly<Record<string, readonly (number | string)[]>>

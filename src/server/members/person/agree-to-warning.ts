@@ -1,6 +1,6 @@
 import { WARNING_VERSION } from '#domain/members/agreements.ts'
 import { memberError } from '#domain/members/member-errors.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { insertAgreements } from './member-store.ts'
 
 /**

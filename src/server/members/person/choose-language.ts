@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { updateLanguage } from './member-store.ts'
 
 /** Sets the language of messages and mails. */

@@ -1,6 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { checkNominee, type Nominee } from '#domain/members/nominee.ts'
-import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import { memberSentence } from './sentence.ts'
 import { lockMember, updateNominee } from './member-store.ts'

@@ -1,6 +1,6 @@
 import { isInCare, NOT_MINE } from '#domain/members/stewarding.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { careOf } from './care.ts'
 import { memberNames } from '../person/member-names.ts'
 import { listNewcomers } from './newcomer-store.ts'

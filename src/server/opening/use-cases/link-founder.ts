@@ -1,6 +1,6 @@
 import { circleError } from '#domain/circles/circle-errors.ts'
 import { newToken, sha256 } from '#server/platform/crypto/ids.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findFounding, insertFounderLink, listFounders } from '../store/founding-store.ts'
 
 /**

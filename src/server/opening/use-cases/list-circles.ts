@@ -1,6 +1,6 @@
 import { circleActs } from '#domain/circles/circle-states.ts'
 import { numbersOfLists } from '#server/members/lists/list-numbers.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listOperated } from '../store/operated-store.ts'
 
 const CIRCLES_MAX = 1_000

@@ -2,7 +2,7 @@ import { agreedFirstAskDays } from '#domain/circles/founding-terms.ts'
 import { addressFor } from '#domain/circles/founding.ts'
 import { recordViews } from '#server/audit-log/record-views.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listFounders, listFoundings } from '../store/founding-store.ts'
 
 const FOUNDINGS_MAX = 100

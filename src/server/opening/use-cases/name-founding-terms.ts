@@ -1,6 +1,6 @@
 import { circleError } from '#domain/circles/circle-errors.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { openingSentence } from '../sentence.ts'
 import { findFounding, listFounders, updateFirstAskDays } from '../store/founding-store.ts'
 

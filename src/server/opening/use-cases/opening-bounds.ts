@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { recordOperated } from '../record-operated.ts'
 import { openingSentence } from '../sentence.ts'
 import { getBounds, setBounds } from '../store/operated-store.ts'

@@ -5,7 +5,7 @@ import {
   FIRST_ASK_DAYS_MIN,
 } from '#domain/circles/founding-terms.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findFounding, hasFounderLink, listFounders } from '../store/founding-store.ts'
 
 /** Shows a founder their application and how far both founders are. */

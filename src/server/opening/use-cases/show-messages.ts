@@ -1,4 +1,4 @@
-import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 
 /** Shows an operator whether mail, SMS and push go out. */
 export const showMessages = preparedUseCase('GET /operator/messages', {

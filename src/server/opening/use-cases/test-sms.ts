@@ -1,4 +1,4 @@
-import { preparedUseCase } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { phoneKeyOf } from '#server/members/login/known-login.ts'
 import { hitTextsTo } from '#server/members/secrets/text-allowance.ts'
 import { openingSentence } from '../sentence.ts'

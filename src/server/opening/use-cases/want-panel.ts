@@ -1,7 +1,7 @@
 import { circleError } from '#domain/circles/circle-errors.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { panelWishOf, updatePanelWanted } from '#server/circles/panel-wish.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { openingSentence } from '../sentence.ts'
 
 /**

@@ -6,7 +6,7 @@ import { endpointOf } from '#contract/index.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { newClient } from '../database/db.ts'
 import { tokenOf } from '../use-case/caller.ts'
-import { admit, admittedOf } from '../use-case/run-use-case.ts'
+import { admit, admitAll } from '../use-case/admission.ts'
 import { CHANGES_CHANNEL } from '../events/send-changes.ts'
 import { inTransaction } from '../use-case/transaction.ts'
 import type { World } from '../use-case/world.ts'
@@ -216,12 +216,11 @@ function beginStream(
   raw.write(`retry: 3000\nevent: changed\ndata: ${first}\n\n`)
 }
 
-function stillAdmitted(world: World, streams: readonly Stream[]): Promise<Set<string>> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, (base) =>
-    admittedOf(
-      base,
-      ENDPOINT,
-      streams.map(({ token }) => token),
-    ),
+async function stillAdmitted(world: World, streams: readonly Stream[]): Promise<Set<string>> {
+  const tokens = streams.map(({ token }) => token)
+  const options = { vault: world.vault, language: 'en' } as const
+  const admissions = await inTransaction(world.database, options, (base) =>
+    admitAll(base, ENDPOINT, tokens),
   )
+  return new Set(tokens.filter((_, at) => admissions[at]?.refusal === undefined))
 }

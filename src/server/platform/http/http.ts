@@ -10,9 +10,11 @@ import { firstOffered, wishesOf, type Language } from '#domain/shared/languages.
 import { AppError } from '#domain/shared/errors.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { fileError } from '#domain/shared/file-errors.ts'
-import type { Actor, UseCase } from '../use-case/context.ts'
+import type { Actor } from '../use-case/context.ts'
+import type { UseCase } from '../use-case/use-case.ts'
 import { type Failure, failureOf, PROBLEM_MEDIA_TYPE } from '../use-case/failures.ts'
 import { KEY_LENGTH_MAX } from '../use-case/idempotency.ts'
+import type { Request } from '../use-case/request.ts'
 import { runUseCase } from '../use-case/run-use-case.ts'
 import { callerOf, checkOrigin, cookieNames, tokenOf } from '../use-case/caller.ts'
 import { actorOf } from '../use-case/session-actors.ts'
@@ -43,12 +45,7 @@ export function bindEndpoint<K extends EndpointKey>(
           ? undefined
           : await readUpload(world, request, endpoint.upload)
       const response = await runUseCase(world, useCase, {
-        input: parseInput(endpoint, request) as InputOf<Contract[K]>,
-        path: request.url.split('?')[0] ?? '',
-        token: tokenOf(world.config, request),
-        language: languageOf(request),
-        idempotencyKey: idempotencyKeyOf(request),
-        caller: callerOf(world.config, request, reply),
+        ...requestOf<K>(world.config, endpoint, request, reply),
         file,
       })
       countedBy(endpoint, world.config, reply)
@@ -56,6 +53,24 @@ export function bindEndpoint<K extends EndpointKey>(
       return sendResponse(reply, endpoint, response)
     },
   })
+}
+
+/** Reads a request as use cases get it. Throws as parseInput does. */
+export function requestOf<K extends EndpointKey>(
+  config: Config,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Request<K> {
+  return {
+    input: parseInput(endpoint, request) as InputOf<Contract[K]>,
+    path: request.url.split('?')[0] ?? '',
+    token: tokenOf(config, request),
+    language: languageOf(request),
+    idempotencyKey: idempotencyKeyOf(request),
+    caller: callerOf(config, request, reply),
+    file: undefined,
+  }
 }
 
 /** Says how requests of an endpoint are counted, where they are. */

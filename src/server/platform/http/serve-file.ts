@@ -3,11 +3,11 @@ import { constants, createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Contract, type EndpointKey, endpointOf } from '#contract/index.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { callerOf, checkOrigin, tokenOf } from '../use-case/caller.ts'
+import { checkOrigin } from '../use-case/caller.ts'
 import type { ActorCtx } from '../use-case/context.ts'
-import { languageOf, parseInput } from './http.ts'
-import { admit, countRequest } from '../use-case/run-use-case.ts'
-import { inTransaction } from '../use-case/transaction.ts'
+import { requestOf } from './http.ts'
+import { runUseCase } from '../use-case/run-use-case.ts'
+import { useCase, type UseCase } from '../use-case/use-case.ts'
 import type { World } from '../use-case/world.ts'
 
 /**
@@ -34,28 +34,19 @@ export function serveFile<K extends EndpointKey>(
   open: (ctx: ActorCtx, input: InputOf<Contract[K]>) => Promise<FileOut>,
 ): void {
   const endpoint = endpointOf(key)
+  // A file is no response of the contract, but it is opened as one is made.
+  const fileCase = useCase(key, open as never) as UseCase<K>
   const [method = '', path = ''] = key.split(' ')
   app.route({
     method,
     url: `/api${path.replace(/\{(\w+)\}/g, ':$1')}`,
     handler: async (request, reply) => {
       checkOrigin(world.config, request)
-      const input = parseInput(endpoint, request) as InputOf<Contract[K]>
-      const token = tokenOf(world.config, request)
-      const caller = callerOf(world.config, request, reply)
-      await countRequest(world, endpoint, { caller, token }, key)
-      const wanted = languageOf(request)
-      const file = await inTransaction(
-        world.database,
-        { vault: world.vault, language: wanted ?? 'en' },
-        async (base) => {
-          const { actor, language } = await admit(base, endpoint, token)
-          return open(
-            { ...base, actor, policy: actor.policy, language: wanted ?? language, caller },
-            input,
-          )
-        },
-      )
+      const file = (await runUseCase(
+        world,
+        fileCase,
+        requestOf<K>(world.config, endpoint, request, reply),
+      )) as unknown as FileOut
       void reply.type(file.type).headers({
         ...file.headers,
         'cache-control': 'no-store',

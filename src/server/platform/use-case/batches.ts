@@ -1,9 +1,9 @@
-import { endpointOf, type EndpointKey } from '#contract/index.ts'
-import { type Batcher, createBatcher } from './batcher.ts'
-import type { BatchUseCase } from './context.ts'
+import type { EndpointKey } from '#contract/index.ts'
+import { type Batcher, createBatcher, leftOut } from './batcher.ts'
 import { isAway } from './failures.ts'
 import type { EndpointResponse } from './request.ts'
-import { type BatchRequest, runBatch } from './run-batch.ts'
+import { type ReadyRequest, runTogether } from './run-together.ts'
+import type { UseCase } from './use-case.ts'
 import type { World } from './world.ts'
 
 /**
@@ -17,7 +17,7 @@ const FULL_FROM = 32
 /** Five to seven seconds of work. */
 const WAITING_MAX = 4_096
 
-type AnyBatcher = Batcher<BatchRequest<EndpointKey>, unknown>
+type AnyBatcher = Batcher<ReadyRequest<EndpointKey>, unknown>
 
 const worlds = new WeakMap<World, Map<EndpointKey, AnyBatcher>>()
 
@@ -27,15 +27,14 @@ const worlds = new WeakMap<World, Map<EndpointKey, AnyBatcher>>()
  */
 export function batchesOf<K extends EndpointKey>(
   world: World,
-  useCase: BatchUseCase<K>,
-): Batcher<BatchRequest<K>, EndpointResponse<K>> {
+  useCase: UseCase<K>,
+): Batcher<ReadyRequest<K>, EndpointResponse<K>> {
   const all = worlds.get(world) ?? new Map<EndpointKey, AnyBatcher>()
   worlds.set(world, all)
-  const known = all.get(useCase.key) as Batcher<BatchRequest<K>, EndpointResponse<K>> | undefined
+  const known = all.get(useCase.key) as Batcher<ReadyRequest<K>, EndpointResponse<K>> | undefined
   if (known !== undefined) return known
-  const endpoint = endpointOf(useCase.key)
-  const made = createBatcher<BatchRequest<K>, EndpointResponse<K>>({
-    run: (requests, how) => runBatch(world, { useCase, endpoint }, requests, how),
+  const made = createBatcher<ReadyRequest<K>, EndpointResponse<K>>({
+    run: (requests, how) => runTogether(world, useCase, requests, how),
     // When the database is unreachable or overloaded, halves would fail too and only add load.
     isWorthSplitting: (error) => !isAway(error),
     itemsMax: ITEMS_MAX,
@@ -46,6 +45,18 @@ export function batchesOf<K extends EndpointKey>(
   })
   all.set(useCase.key, made)
   return made
+}
+
+/** Runs a request in a transaction of its own. Throws its refusal. */
+export async function alone<K extends EndpointKey>(
+  world: World,
+  useCase: UseCase<K>,
+  request: ReadyRequest<K>,
+): Promise<EndpointResponse<K>> {
+  const how = { patient: true, holds: new Set<string>(), isLockedBeside: () => false }
+  const [outcome] = await runTogether(world, useCase, [request], how)
+  if (outcome !== undefined && 'response' in outcome) return outcome.response
+  throw (outcome !== undefined && 'refusal' in outcome ? outcome : leftOut()).refusal as Error
 }
 
 /** Takes no more commands into batches; resolves when all have a response. */

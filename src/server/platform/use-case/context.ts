@@ -1,5 +1,5 @@
 import type { Contract, EndpointKey } from '#contract/index.ts'
-import type { ResponseOf, InputOf } from '#contract/endpoint.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import type { Topic } from '#contract/events.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import type { CircleKind } from '#domain/shared/circle-kinds.ts'
@@ -9,7 +9,7 @@ import type { TokenScope } from '#domain/shared/token-scopes.ts'
 import type { NoticeAbout, NoticeKind } from '#domain/shared/notice-kinds.ts'
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '../database/db.ts'
-import type { FindFirst, Repeatable } from './sent-command.ts'
+import type { Repeatable } from './sent-command.ts'
 import type { Services } from './services.ts'
 import type { Vault } from '../crypto/vault.ts'
 
@@ -199,86 +199,4 @@ export type Preparing<K extends EndpointKey> = {
   readonly file: Uint8Array | undefined
   /** Runs a separate short transaction. */
   read<T>(work: (tx: Tx, now: Temporal.Instant, ctx: BaseCtx) => Promise<T>): Promise<T>
-}
-
-/** A use case with one transaction per request. */
-export type SingleUseCase<K extends EndpointKey> = {
-  readonly key: K
-  readonly prepare: ((preparing: Preparing<K>) => Promise<unknown>) | undefined
-  readonly run: (
-    ctx: CtxOf<K>,
-    input: InputOf<Contract[K]>,
-    prepared: never,
-  ) => Promise<ResponseOf<Contract[K]>>
-  readonly findFirst: FindFirst<InputOf<Contract[K]>> | undefined
-}
-
-/** One request of a batch: the caller, the shared transaction, and the input. */
-export type BatchItem<K extends EndpointKey> = {
-  readonly ctx: ActorCtx
-  readonly input: InputOf<Contract[K]>
-}
-
-/**
- * A command that shares its transaction with others of its kind. The circles of all items are
- * locked. `load` reads what all of them need in bulk; `decide` decides one item after another on
- * the result of the one before, and changes only loaded data; `save` writes the decisions in bulk
- * and returns responses in that order. An error of `decide` refuses that item only. After an error
- * of `load` or `save` all is rolled back and tried again in halves, so that only the cause fails.
- */
-export type BatchSteps<K extends EndpointKey, Loaded, Decided> = {
-  readonly findFirst: FindFirst<InputOf<Contract[K]>>
-  /** Work that some inputs need first, in a separate transaction. */
-  readonly prepare?: {
-    readonly when: (input: InputOf<Contract[K]>) => boolean
-    readonly run: (preparing: Preparing<K>) => Promise<void>
-  }
-  readonly load: (ctx: BaseCtx, items: readonly BatchItem<K>[]) => Promise<Loaded>
-  readonly decide: (item: BatchItem<K>, loaded: Loaded) => Decided
-  readonly save: (
-    ctx: BaseCtx,
-    decided: readonly Decided[],
-  ) => Promise<readonly ResponseOf<Contract[K]>[]>
-}
-
-export type BatchUseCase<K extends EndpointKey> = {
-  readonly key: K
-  readonly batch: BatchSteps<K, unknown, unknown>
-}
-export type UseCase<K extends EndpointKey> = SingleUseCase<K> | BatchUseCase<K>
-
-/**
- * Defines one endpoint's use case: a single transaction around load → decide → save → announce. A
- * command whose event keeps its key has `findFirst`; the responses to others are stored.
- */
-export function useCase<const K extends EndpointKey>(
-  key: K,
-  run: (ctx: CtxOf<K>, input: InputOf<Contract[K]>) => Promise<ResponseOf<Contract[K]>>,
-  findFirst?: FindFirst<InputOf<Contract[K]>>,
-): SingleUseCase<K> {
-  return { key, prepare: undefined, run, findFirst }
-}
-
-/** Defines a use case with slow work before its transaction; `run` gets what `prepare` returns. */
-export function preparedUseCase<const K extends EndpointKey, P>(
-  key: K,
-  steps: {
-    findFirst?: FindFirst<InputOf<Contract[K]>>
-    prepare: (preparing: Preparing<K>) => Promise<P>
-    run: (
-      ctx: CtxOf<K>,
-      input: InputOf<Contract[K]>,
-      prepared: P,
-    ) => Promise<ResponseOf<Contract[K]>>
-  },
-): SingleUseCase<K> {
-  return { key, prepare: steps.prepare, run: steps.run, findFirst: steps.findFirst }
-}
-
-/** Defines a use case that handles many requests at a time; a single one is a batch of one. */
-export function batchUseCase<const K extends EndpointKey, Loaded, Decided>(
-  key: K,
-  batch: BatchSteps<K, Loaded, Decided>,
-): BatchUseCase<K> {
-  return { key, batch: batch as BatchSteps<K, unknown, unknown> }
 }

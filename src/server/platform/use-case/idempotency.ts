@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { requestError } from '#domain/shared/request-errors.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { Tx } from '../database/db.ts'
 import type { BaseCtx } from './context.ts'
@@ -48,45 +47,48 @@ export const findStored: FindFirst = async (tx, sent) => {
 }
 
 /**
- * Runs a command at most once per key, in the command's own transaction. A repeat waits for the
- * first and gets its response. Throws request.key-reused when the key comes with another body.
+ * Returns the first responses to commands, by index in the list; those of commands without
+ * `findFirst` are stored. Such a command is noted as sent, in its own transaction: a repeat waits
+ * for the first one.
  */
-export async function once<Input, T>(
-  { tx, now, send }: Pick<BaseCtx, 'tx' | 'now' | 'send'>,
-  { sent, findFirst }: { sent: SentCommand<Input>; findFirst: FindFirst<Input> | undefined },
-  run: () => Promise<T>,
-): Promise<T> {
-  const firstOf = async (find: FindFirst<Input>) => {
-    const first = (await findResponses(find, tx, [sent])).get(0)
-    if (first !== undefined && 'isReused' in first) throw requestError('request.key-reused')
-    return first
-  }
-  if (findFirst !== undefined) {
-    // The circle is locked, so the first has ended, and its event is there.
-    const first = await firstOf(findFirst)
-    return first === undefined ? run() : (first.response as T)
-  }
-  const { command } = sent
-  const { commandHash, bodyHash } = command
+export async function firstResponses<Input>(
+  { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
+  findFirst: FindFirst<Input> | undefined,
+  sent: readonly SentCommand<Input>[],
+): ReturnType<typeof findResponses> {
+  if (findFirst !== undefined || sent.length === 0)
+    return findResponses(findFirst ?? findStored, tx, sent)
   const inserted = await tx
     .insertInto('idempotency')
-    .values({ commandHash, bodyHash, createdAt: now })
+    .values(
+      sent.map(({ command: { commandHash, bodyHash } }) => ({
+        commandHash,
+        bodyHash,
+        createdAt: now,
+      })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows !== 1n) {
-    const first = await firstOf(findStored)
-    invariant(first, 'a repeated command without its first')
-    return first.response as T
-  }
-  const response = await run()
+  if (inserted.numInsertedOrUpdatedRows === BigInt(sent.length)) return new Map()
+  invariant(sent.length === 1, 'gathered commands whose responses are stored')
+  const first = await findResponses(findStored, tx, sent)
+  invariant(first.size === 1, 'a repeated command without its first')
+  return first
+}
+
+/** Stores the response to a command that was noted as sent. */
+export function storeResponse(
+  { tx, send }: Pick<BaseCtx, 'tx' | 'send'>,
+  command: Repeatable,
+  response: unknown,
+): void {
   send(
     tx
       .updateTable('idempotency')
       .set({ response: stored(command, response) })
-      .where('commandHash', '=', commandHash)
+      .where('commandHash', '=', command.commandHash)
       .execute(),
   )
-  return response
 }
 
 function stored(command: Repeatable, response: unknown): Buffer {

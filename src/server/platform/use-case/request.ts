@@ -1,9 +1,9 @@
 import type { ResponseOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { Contract, EndpointKey } from '#contract/index.ts'
 import type { Language } from '#domain/shared/languages.ts'
-import type { ActorCtx, Caller, PublicCtx } from './context.ts'
+import type { Actor, ActorCtx, Caller, CtxOf, PublicCtx } from './context.ts'
 import { bodyHashOf } from './idempotency.ts'
-import type { Repeatable } from './sent-command.ts'
+import type { Repeatable, SentCommand } from './sent-command.ts'
 import { sha256 } from '../crypto/ids.ts'
 
 /** One request from any transport: over HTTP, or a call in this process. */
@@ -46,4 +46,25 @@ export async function repeatableOf(
     bodyHash: vault.hash('body', isStored ? body : `${request.idempotencyKey} ${body}`),
     person: actor === null || !isStored ? undefined : await vault.of(tx, actor),
   }
+}
+
+/** Returns a command as it was sent, in a list; an empty one for a request that is no command. */
+export function sentCommand<K extends EndpointKey>(
+  { ctx, input }: { readonly ctx: CtxOf<K>; readonly input: InputOf<Contract[K]> },
+  command: Repeatable | undefined,
+): SentCommand<InputOf<Contract[K]>>[] {
+  const { actor, language }: PublicCtx | ActorCtx = ctx
+  return command === undefined ? [] : [{ actor, language, input, command }]
+}
+
+/** Names the counter of a request: one for all logins of a person, or of a network. */
+export function bucketOf(
+  key: EndpointKey,
+  { by }: NonNullable<Endpoint['limit']>,
+  { caller }: Pick<Request<EndpointKey>, 'caller'>,
+  person: { readonly actor: Pick<Actor, 'identityId'> } | undefined,
+): string {
+  // A made-up session is nobody.
+  const isOfPerson = by === 'person' && person !== undefined
+  return `${key} ${isOfPerson ? `person ${person.actor.identityId}` : caller.network}`
 }

@@ -6,7 +6,7 @@ import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { sha256 } from '../crypto/ids.ts'
-import type { Db, Tx } from '../database/db.ts'
+import type { Tx } from '../database/db.ts'
 import type { Actor } from './context.ts'
 import { noteInForce, policyOf } from './policies.ts'
 import { SESSION_IDLE_MS } from './sessions.ts'
@@ -154,22 +154,6 @@ async function readActor(tx: Tx, row: SessionAndMember): Promise<SessionActor> {
       policyVersion: row.policyVersion,
     },
   }
-}
-
-/**
- * Returns the person of a token, for counting before anything begins: one identity for all logins.
- * It does not check their rights.
- */
-export async function personOf(db: Db, token: string): Promise<string | undefined> {
-  const tokenHash = sha256(token)
-  const row = await db
-    .selectFrom('session')
-    .select('identityId')
-    .where((where) =>
-      where.or([where('tokenHash', '=', tokenHash), where('formerTokenHash', '=', tokenHash)]),
-    )
-    .executeTakeFirst()
-  return row?.identityId
 }
 
 /**

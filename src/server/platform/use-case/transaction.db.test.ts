@@ -67,5 +67,6 @@ test('two transactions that lock two rows in opposite order both end', async () 
     })
   const ids = [first.circleId, second.circleId]
   expect(await Promise.all([lock(ids), lock(ids.toReversed())])).toEqual([2, 2])
-  expect(tries).toBe(3)
+  // At least one of them met the other once; under load they can meet again.
+  expect(tries).toBeGreaterThanOrEqual(3)
 })

@@ -6,7 +6,7 @@ import { CIRCLE_SCOPE, TOKENS_MAX } from '#domain/shared/token-scopes.ts'
 import { lockOwnIdentity } from '#server/members/login/login-change.ts'
 import { memberSentence } from '#server/members/person/sentence.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { makeWebhook, shownWebhooks } from '../webhooks/make-webhook.ts'
 import {
   deviceBinding,

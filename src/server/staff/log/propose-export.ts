@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { proposeAct } from '../propose-act.ts'
 import { staffSentence } from '../sentence.ts'
 

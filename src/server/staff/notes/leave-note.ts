@@ -1,5 +1,5 @@
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { staffSentence } from '../sentence.ts'
 import { NOTE } from '../store/note-store.ts'
 import { notedCase } from './noted-case.ts'

@@ -31,14 +31,14 @@ const MAY_OPEN: Readonly<
   ask: {
     roles: ['steward', 'officer'],
     async sees(ctx, id) {
-      const { data } = await listAsksToReview.run(ctx, SIMPLE, undefined as never)
+      const { data } = await listAsksToReview.run(ctx, SIMPLE)
       return data.some((ask) => ask.id === id && !ask.ofOtherCircle && !ask.tied)
     },
   },
   application: {
     roles: ['steward'],
     async sees(ctx, id) {
-      const { data } = await listApplications.run(ctx, SIMPLE, undefined as never)
+      const { data } = await listApplications.run(ctx, SIMPLE)
       return data.some((application) => application.id === id)
     },
   },
@@ -52,14 +52,14 @@ const MAY_OPEN: Readonly<
     roles: ['officer'],
     async sees(ctx, disputeId) {
       const request = { ...SIMPLE, params: { disputeId } }
-      await showStaffDispute.run(ctx, request, undefined as never)
+      await showStaffDispute.run(ctx, request)
       return isOfCircle(ctx.tx, ctx.actor.circleId, disputeId)
     },
   },
   first_wait: {
     roles: ['steward'],
     async sees(ctx, id) {
-      const { data } = await listFirstWaits.run(ctx, SIMPLE, undefined as never)
+      const { data } = await listFirstWaits.run(ctx, SIMPLE)
       return data.some((waiter) => waiter.id === id && !waiter.tied)
     },
   },

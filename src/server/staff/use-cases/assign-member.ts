@@ -2,7 +2,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { assignTo } from '#server/members/stewarding/assign-stewards.ts'
 import { isMember } from '#server/members/measures/roles.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { staffSentence } from '../sentence.ts'
 
 /**

@@ -8,7 +8,7 @@ import { reclassAsksOf } from '#server/asks/ask-class.ts'
 import { birthOf, correctBirthOf } from '#server/members/person/births.ts'
 import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { staffSentence } from '../sentence.ts'
 
 /**

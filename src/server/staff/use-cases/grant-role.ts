@@ -1,7 +1,7 @@
 import { staffError } from '#domain/shared/staff-errors.ts'
 import { actsAs, mayGiveRole } from '#domain/shared/staff-roles.ts'
 import { checkRoleFree } from '#server/members/measures/roles.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { staffSentence } from '../sentence.ts'
 import { listVoices, voicesFor } from '../appointing.ts'
 import { proposeAct } from '../propose-act.ts'

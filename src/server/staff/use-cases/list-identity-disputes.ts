@@ -7,7 +7,8 @@ import {
 } from '#server/members/identity-disputes/panel.ts'
 import { waitingIdentityDisputes } from '#server/members/identity-disputes.ts'
 import { memberName, memberNames } from '#server/members/person/member-names.ts'
-import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findPerson } from '../store/people-store.ts'
 
 const LISTED_MAX = 200

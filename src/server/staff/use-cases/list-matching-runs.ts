@@ -1,5 +1,5 @@
 import { runsOf } from '#server/matching/stored-runs.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { cursorOf, readCursor } from '#server/platform/database/cursor.ts'
 
 const PAGE = 50

@@ -4,7 +4,7 @@ import { toSteps } from '#domain/shared/rupees.ts'
 import { openAsksOf } from '#server/asks/ask-shares.ts'
 import { careOf } from '#server/members/stewarding/care.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { waitingSubjects } from '../store/approval-store.ts'
 
 const LISTED_MAX = 500

@@ -2,7 +2,8 @@ import { mayGiveRole, type StaffRole } from '#domain/shared/staff-roles.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { isNeededAdmin } from '#server/members/measures/roles.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
-import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listHolders } from '../store/people-store.ts'
 
 /**

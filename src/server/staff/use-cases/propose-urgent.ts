@@ -2,7 +2,7 @@ import { actsAs } from '#domain/shared/staff-roles.ts'
 import { askToMarkUrgent } from '#server/asks/ask-class.ts'
 import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { staffSentence } from '../sentence.ts'
 import { proposeAct } from '../propose-act.ts'
 

@@ -1,6 +1,7 @@
 import type { CirclePolicyView } from '#contract/staff/rules.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
-import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { type ApprovedProposal, listApprovedPolicies } from '../store/approval-store.ts'
 import { HISTORY_MAX, rulesOf } from '../policy-view.ts'
 import { listActs, type StoredAct } from '../store/record-store.ts'

@@ -3,7 +3,7 @@ import { staffError } from '#domain/shared/staff-errors.ts'
 import { actsAs } from '#domain/shared/staff-roles.ts'
 import { storedRun, type StoredRun } from '#server/matching/stored-runs.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { recordViews } from '#server/audit-log/record-views.ts'
 import { listMatchesOfRun, receiversOf } from '../store/run-store.ts'
 

@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { policyViewOf } from '../policy-view.ts'
 
 /** Shows the circle's policy with its bounds and versions. */

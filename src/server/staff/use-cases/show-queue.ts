@@ -7,7 +7,8 @@ import { listContent } from '#server/content/use-cases/list-content.ts'
 import { casesToDo } from '#server/disputes/use-cases/list-disputes.ts'
 import { listApplications } from '#server/members/joining/list-applications.ts'
 import { listsAwaitingAgreement } from '#server/members/lists/lists-to-agree.ts'
-import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listContactMessages } from '#server/support/use-cases/list-contact-messages.ts'
 import { listTickets } from '#server/support/use-cases/list-tickets.ts'
 import { notedOf } from '../store/note-store.ts'
@@ -85,11 +86,7 @@ async function disputes(ctx: ActorCtx): Promise<WorkItem[]> {
 }
 
 async function applications(ctx: ActorCtx): Promise<WorkItem[]> {
-  const { data } = await listApplications.run(
-    ctx,
-    { ...SIMPLE, query: undefined },
-    undefined as never,
-  )
+  const { data } = await listApplications.run(ctx, { ...SIMPLE, query: undefined })
   return data.map(({ id, name, createdAt }) => ({
     kind: 'application',
     id,
@@ -103,11 +100,7 @@ async function applications(ctx: ActorCtx): Promise<WorkItem[]> {
 }
 
 async function asks(ctx: ActorCtx): Promise<WorkItem[]> {
-  const { data } = await listAsksToReview.run(
-    ctx,
-    { ...SIMPLE, query: undefined },
-    undefined as never,
-  )
+  const { data } = await listAsksToReview.run(ctx, { ...SIMPLE, query: undefined })
   return data
     .filter((ask) => ask.canDecide)
     .map(({ id, name, amount, createdAt, reviewBy, version, note, isFirst }) => ({
@@ -137,11 +130,7 @@ async function listsToAgree(ctx: ActorCtx): Promise<WorkItem[]> {
 }
 
 async function tickets(ctx: ActorCtx): Promise<WorkItem[]> {
-  const { data } = await listTickets.run(
-    ctx,
-    { ...SIMPLE, query: { which: 'running' } },
-    undefined as never,
-  )
+  const { data } = await listTickets.run(ctx, { ...SIMPLE, query: { which: 'running' } })
   // A ticket of a colleague waits for that colleague, until it is late.
   const isTheirs = (ticket: (typeof data)[number]) =>
     ticket.status === 'acknowledged' && !ticket.mine && !ticket.late
@@ -163,11 +152,7 @@ async function tickets(ctx: ActorCtx): Promise<WorkItem[]> {
 }
 
 async function contacts(ctx: ActorCtx): Promise<WorkItem[]> {
-  const { data } = await listContactMessages.run(
-    ctx,
-    { ...SIMPLE, query: { limit: EACH_MAX } },
-    undefined as never,
-  )
+  const { data } = await listContactMessages.run(ctx, { ...SIMPLE, query: { limit: EACH_MAX } })
   return data
     .filter(({ status }) => status === 'open')
     .map(({ id, name, targetBy, late, createdAt }) => ({
@@ -183,11 +168,7 @@ async function contacts(ctx: ActorCtx): Promise<WorkItem[]> {
 }
 
 async function approvals(ctx: ActorCtx): Promise<WorkItem[]> {
-  const { data } = await listApprovals.run(
-    ctx,
-    { ...SIMPLE, query: { which: 'waiting' } },
-    undefined as never,
-  )
+  const { data } = await listApprovals.run(ctx, { ...SIMPLE, query: { which: 'waiting' } })
   // Rulings are already among the disputes.
   return data
     .filter(({ canDecide, kind }) => canDecide && kind !== 'ruling')
@@ -204,11 +185,7 @@ async function approvals(ctx: ActorCtx): Promise<WorkItem[]> {
 }
 
 async function identityDisputes(ctx: ActorCtx): Promise<WorkItem[]> {
-  const { data } = await listIdentityDisputes.run(
-    ctx,
-    { ...SIMPLE, query: undefined },
-    undefined as never,
-  )
+  const { data } = await listIdentityDisputes.run(ctx, { ...SIMPLE, query: undefined })
   return data
     .filter(({ tied }) => !tied)
     .map(({ id, name, at }) => ({
@@ -230,11 +207,10 @@ async function identityDisputes(ctx: ActorCtx): Promise<WorkItem[]> {
 async function content(ctx: ActorCtx): Promise<WorkItem[]> {
   const found: WorkItem[] = []
   for (const kind of CONTENT_KINDS) {
-    const { data } = await listContent.run(
-      ctx,
-      { ...SIMPLE, query: { kind, state: 'review', limit: EACH_MAX } },
-      undefined as never,
-    )
+    const { data } = await listContent.run(ctx, {
+      ...SIMPLE,
+      query: { kind, state: 'review', limit: EACH_MAX },
+    })
     found.push(
       ...data
         .filter(({ mine, tied }) => !mine && !tied)
@@ -255,7 +231,7 @@ async function content(ctx: ActorCtx): Promise<WorkItem[]> {
 }
 
 async function behalf(ctx: ActorCtx): Promise<WorkItem[]> {
-  const { data } = await listMyRequests.run(ctx, { ...SIMPLE, query: {} }, undefined as never)
+  const { data } = await listMyRequests.run(ctx, { ...SIMPLE, query: {} })
   return data
     .filter(({ status, expiresAt }) => status === 'waiting' && !isOver(ctx, expiresAt))
     .map(({ id, memberName, amount, expiresAt, createdAt }) => ({

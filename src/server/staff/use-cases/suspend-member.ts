@@ -7,7 +7,8 @@ import { suspendMember as suspend } from '#server/members/measures/membership-me
 import { isMember, isNeededAdmin, isSuspended, rolesOf } from '#server/members/measures/roles.ts'
 import { refuseTied } from '#server/members/stewarding/ties.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { type BaseCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type BaseCtx } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { staffSentence } from '../sentence.ts'
 import { proposeAct } from '../propose-act.ts'
 

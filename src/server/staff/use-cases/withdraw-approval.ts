@@ -1,7 +1,7 @@
 import { staffError } from '#domain/shared/staff-errors.ts'
 import { actsAs } from '#domain/shared/staff-roles.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { staffSentence } from '../sentence.ts'
 import { lockApproval, updateDecided } from '../store/approval-store.ts'
 

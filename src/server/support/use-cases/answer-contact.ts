@@ -1,7 +1,7 @@
 import { checkTicketTexts } from '#domain/support/ticket.ts'
 import { supportError } from '#domain/support/support-errors.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { supportSentence } from '../sentence.ts'
 import { lockContact, updateAnswered } from '../store/contact-store.ts'

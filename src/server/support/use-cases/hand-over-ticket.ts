@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { supportSentence } from '../sentence.ts'
 import { moveAsStaff } from '../move-as-staff.ts'

@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { cursorOf, readCursor } from '#server/platform/database/cursor.ts'
 import { listContacts } from '../store/contact-store.ts'
 import { contactView } from '../contact-view.ts'

@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { ticketsInCare } from '../ticket-staff.ts'
 import { listTicketsBeforePanel, listTicketsOfCircle } from '../store/ticket-queries.ts'
 import { staffLines } from '../ticket-view.ts'

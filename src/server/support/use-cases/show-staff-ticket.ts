@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { recordView } from '#server/audit-log/record-views.ts'
 import { deskRole, ticketForStaff } from '../ticket-staff.ts'
 import { ticketView } from '../ticket-view.ts'

@@ -1,4 +1,4 @@
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { supportSentence } from '../sentence.ts'
 import { addMessage, moveOwn, ownTicket } from '../own-ticket.ts'
 import { ticketView } from '../ticket-view.ts'

@@ -1,6 +1,6 @@
 import { staffError } from '#domain/shared/staff-errors.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { refuseInOwnMatter } from '../../own-matter.ts'
 import { staffSentence } from '../../sentence.ts'
 import { endAppointment } from '../../store/outside-store.ts'

@@ -1,7 +1,7 @@
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
 import { newToken, sha256 } from '#server/platform/crypto/ids.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { insertOutsideLink } from '../../store/outside-store.ts'
 
 /**

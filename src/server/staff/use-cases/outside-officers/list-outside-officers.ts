@@ -1,5 +1,5 @@
 import { memberNames } from '#server/members/person/member-names.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { type Appointment, listAppointments } from '../../store/outside-store.ts'
 
 /** Lists the outside officers of the circle, and the appointments whose person is not in yet. */

@@ -7,7 +7,8 @@ import { utrKeyOf } from '#server/matches/named-reference.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { careOf } from '#server/members/stewarding/care.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
-import { type ActorCtx, useCase } from '#server/platform/use-case/context.ts'
+import { type ActorCtx } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listTickets } from '#server/support/use-cases/list-tickets.ts'
 import { findPerson } from '../../store/people-store.ts'
 import { findByContact, findMatches, type FoundMatch } from '../../store/search-store.ts'
@@ -117,11 +118,10 @@ async function memberHits(ctx: ActorCtx, ids: readonly string[]): Promise<Search
 
 async function peopleByName(ctx: ActorCtx, { words }: SearchWords): Promise<readonly SearchHit[]> {
   if (words === undefined) return []
-  const { data } = await listMembers.run(
-    ctx,
-    { ...SIMPLE, query: { search: words, limit: EACH_MAX } },
-    undefined as never,
-  )
+  const { data } = await listMembers.run(ctx, {
+    ...SIMPLE,
+    query: { search: words, limit: EACH_MAX },
+  })
   return data.map(({ id, name, status }) => ({
     kind: 'member',
     id,
@@ -133,11 +133,7 @@ async function peopleByName(ctx: ActorCtx, { words }: SearchWords): Promise<read
 
 async function tickets(ctx: ActorCtx, { words }: SearchWords): Promise<readonly SearchHit[]> {
   if (words === undefined) return []
-  const { data } = await listTickets.run(
-    ctx,
-    { ...SIMPLE, query: { which: 'running' } },
-    undefined as never,
-  )
+  const { data } = await listTickets.run(ctx, { ...SIMPLE, query: { which: 'running' } })
   return data
     .filter(({ tied, title }) => !tied && title.toLocaleLowerCase('en-IN').includes(words))
     .slice(0, EACH_MAX)

@@ -1,7 +1,7 @@
 import { countByAge, QUEUE_AGES } from '#domain/asks/queue-ages.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { openAsksOf } from '#server/asks/ask-shares.ts'
-import { useCase } from '#server/platform/use-case/context.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findMedianHours } from '../../store/times-store.ts'
 
 const SHOWN_DAYS = 90
