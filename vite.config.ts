@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { furtherLanguages } from './tools/site/further-languages.ts'
+import { browserCatalogues } from './tools/site/browser-catalogues.ts'
 import { sitePagesApart } from './tools/site/site-pages-apart.ts'
 
 const LIBRARIES =
@@ -63,8 +63,10 @@ function reachedFrom(
 
 /** What the browser gets. Entries and the output folder come from tools/site/build.ts. */
 export default defineConfig({
-  plugins: [sitePagesApart(), furtherLanguages(), react()],
+  plugins: [sitePagesApart(), browserCatalogues(), react()],
   publicDir: 'src/web/pages/site/public',
+  // Sentences are one object, as small as they are.
+  json: { namedExports: false, stringify: false },
   build: {
     manifest: 'assets.json',
     modulePreload: { polyfill: false },

@@ -5,7 +5,7 @@ import { runNode } from './test/run-child.ts'
 readCommandLine({
   usage: ['npm run check'],
   about:
-    'Lint, types, dead code, format, folders, boundaries, bans, words, styles, dialogs, languages, page sizes.',
+    'Lint, types, dead code, format, folders, boundaries, bans, words, styles, dialogs, languages, types of sentences, page sizes.',
   exits: 'Ends with 0 if all pass, and with 1 if one fails.',
 })
 const SILENT_MS_MAX = 60_000
@@ -34,6 +34,7 @@ const STEPS: { name: string; args: string[]; env?: Record<string, string> }[] = 
   { name: 'styles', args: ['tools/check/check-styles.ts'] },
   { name: 'dialogs', args: ['tools/check/check-dialogs.ts'] },
   { name: 'languages', args: ['tools/made/languages.ts'] },
+  { name: 'message types', args: ['tools/made/message-types.ts', '--verify'] },
   { name: 'openapi', args: ['tools/check/check-openapi.ts'] },
   { name: 'page sizes', args: ['tools/check/page-budget.ts'] },
 ]

@@ -7,6 +7,7 @@ import {
   type SyntaxNode,
   walk,
 } from '../../tools/check/source-files.ts'
+import { EVERY_SENTENCE } from '#test/texts/every-sentence.ts'
 import { NAMING_A_LAW, SAYING_NONE, SPEAKING_OF_ELSE } from '../circle/no-output.ts'
 import { schemeSentencesIn, schemeWordsIn } from './scheme-words.ts'
 
@@ -34,7 +35,7 @@ const NO = /\b(no|not|never|nobody|nothing|none)\b|(^|\s)न\s|नहीं|क�
 type Find = { readonly text: string; readonly at: string }
 
 /**
- * Every name and sentence in the code with a word of money schemes. Comments and tests are left
+ * Every name and text in the code with a word of money schemes. Comments and tests are left
  * out.
  */
 function findsIn(files: readonly SourceFile[]): Find[] {
@@ -60,10 +61,21 @@ function textsOf(node: SyntaxNode): string[] {
       : node['value']
   if (!['Literal', 'JSXText', 'TemplateElement'].includes(node.type) || typeof text !== 'string')
     return []
+  return oneByOne(text)
+}
+
+function oneByOne(text: string): string[] {
   return text.split(/(?<=[.!?।]) +/).map((sentence) => sentence.trim())
 }
 
-const finds = findsIn(readSources(['src', 'db']))
+const finds = [
+  ...findsIn(readSources(['src', 'db'])),
+  ...EVERY_SENTENCE.flatMap(({ language, catalogue, key, text }) =>
+    [key, ...oneByOne(text)]
+      .filter((part) => schemeWordsIn(part).length > 0)
+      .map((part) => ({ text: part, at: `${language}/${catalogue} ${key}` })),
+  ),
+]
 const allowed = new Set([...Object.keys(NAMES), ...SAYING_NONE, ...OTHERWISE])
 
 describe('nothing can be earned or owed', () => {

@@ -30,7 +30,7 @@ const DASHBOARD_LIMIT = 120_000
 // the shell. Each page is loaded when it is opened, so their sum is nobody's load.
 const STAFF_LIMIT = 170_000
 const STAFF_PAGE = /^src\/web\/pages\/staff\//
-const STAFF_TEXTS = /^src\/contract\/messages\/\w+\/(staff|member-common)[\w-]*\.hi\.ts/
+const STAFF_TEXTS = /^src\/contract\/messages\/\w+\/(staff|member-common)[\w-]*\.hi\.json/
 
 /**
  * Weighs every visitor page in every language, the first load of the dashboard, and the heaviest page

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Language, languageFacts, OFFERED } from '#domain/shared/languages.ts'
-import { CATALOGUE_NAMES } from '../site/catalogue-files.ts'
-import { furtherLanguages } from '../site/further-languages.ts'
+import { CATALOGUES } from '#web/platform/text/catalogues.ts'
+import { browserCatalogues } from '../site/browser-catalogues.ts'
+import { catalogueFile } from '../site/catalogue-files.ts'
 import {
   begunLanguages,
+  firstLine,
   offerProblems,
   problemsOf,
   renewedFile,
@@ -14,7 +16,15 @@ import {
   stateOf,
 } from './languages.ts'
 
-const entry = (en: string, text: string) => ({ en, text })
+type Pairs = Readonly<Record<string, readonly [en: string, text: string]>>
+/** A file with the English of each translation. */
+const file = (pairs: Pairs) =>
+  Object.fromEntries(
+    Object.entries(pairs).flatMap(([key, [en, text]]) => [
+      [`@${key}`, en],
+      [key, text],
+    ]),
+  )
 const english = {
   yes: 'Yes',
   no: 'No',
@@ -22,17 +32,23 @@ const english = {
   nothing: '',
   long: 'A sentence that is long enough to be measured at all',
 }
-const state = (file: Source['file'], name = 'site-home') => stateOf('mr', [{ name, english, file }])
+const source = (pairs: Pairs | undefined, name: Source['name'] = 'site-home'): Source => ({
+  name,
+  english,
+  file: pairs && file(pairs),
+})
+const state = (pairs: Pairs | undefined, name?: Source['name']) =>
+  stateOf('mr', [source(pairs, name)])
 
 describe('how far a language is', () => {
   test('is told text by text', () => {
     expect(
       state({
-        yes: entry('Yes', 'हो'),
-        no: entry('Nope', 'नाही'),
-        hello: entry('Hello {name}', 'नमस्कार {nam}'),
-        long: entry(english.long, 'अ'.repeat(100)),
-        gone: entry('Gone', 'गेले'),
+        yes: ['Yes', 'हो'],
+        no: ['Nope', 'नाही'],
+        hello: ['Hello {name}', 'नमस्कार {nam}'],
+        long: [english.long, 'अ'.repeat(100)],
+        gone: ['Gone', 'गेले'],
       }),
     ).toEqual({
       code: 'mr',
@@ -42,49 +58,68 @@ describe('how far a language is', () => {
         { text: 'site-home no', why: 'stale' },
         { text: 'site-home hello', why: 'placeholders' },
         { text: 'site-home long', why: 'too long' },
+        { text: 'site-home @gone', why: 'unknown' },
         { text: 'site-home gone', why: 'unknown' },
       ],
     })
     expect(state(undefined)).toMatchObject({ all: 4, done: 0 })
   })
 
+  const whole: Pairs = {
+    yes: ['Yes', 'हो'],
+    no: ['No', 'नाही'],
+    hello: ['Hello {name}', 'नमस्कार {name}'],
+    long: [english.long, 'पुरेसे लांब वाक्य'],
+  }
+
   test('a language that is offered too early is found', () => {
-    const whole = {
-      yes: entry('Yes', 'हो'),
-      no: entry('No', 'नाही'),
-      hello: entry('Hello {name}', 'नमस्कार {name}'),
-      long: entry(english.long, 'पुरेसे लांब वाक्य'),
-    }
     expect(offerProblems(state(whole, 'warning'))).toEqual([])
-    expect(offerProblems(state({ ...whole, no: entry('No', '') }))).toEqual([
+    expect(offerProblems(state({ ...whole, no: ['No', ''] }))).toEqual([
       'mr is offered and must have site-home no: missing',
     ])
-    expect(offerProblems(state({ ...whole, no: entry('Nay', 'नाही') }, 'warning'))).toEqual([
+    expect(offerProblems(state({ ...whole, no: ['Nay', 'नाही'] }, 'warning'))).toEqual([
       'mr is offered and must have warning no: stale',
     ])
   })
 
-  test('a text that names other values is refused, offered or not', () => {
-    const unfit = state({ hello: entry('Hello {name}', 'नमस्कार {nam}') })
+  test('what people agree to and pay by is told by itself', () => {
+    expect(
+      firstLine('mr', [source(whole, 'warning'), source({ yes: whole['yes']! }, 'paying')]),
+    ).toBe(
+      '    agreed to, paid, confirmed and disputed by: warning whole, paying 1 of 4, ' +
+        'payments whole, payment-page whole, disputes whole',
+    )
+  })
+
+  test('a text that names other values is refused, offered or not, as one without English', () => {
+    const unfit = state({ hello: ['Hello {name}', 'नमस्कार {nam}'] })
     expect(problemsOf(unfit, false)).toEqual([
       'mr: site-home hello names other values than the English',
     ])
     expect(problemsOf(unfit, true).length).toBe(5)
+    expect(problemsOf(stateOf('mr', [{ ...source({}), file: { gone: 'गेले' } }]), false)).toEqual([
+      'mr: site-home gone is not in English',
+    ])
   })
 
   test('a translator goes on with every key, and sees what held before the English changed', () => {
-    const renewed = renewedFile(english, {
-      yes: entry('Yes', 'हो'),
-      no: entry('Nope', 'नाही'),
-      gone: entry('Gone', 'गेले'),
-    })
-    expect(renewed).toEqual({
-      yes: entry('Yes', 'हो'),
-      no: { en: 'No', text: '', was: { en: 'Nope', text: 'नाही' } },
-      hello: entry('Hello {name}', ''),
-      long: entry(english.long, ''),
-    })
+    const renewed = renewedFile(
+      english,
+      file({ yes: ['Yes', 'हो'], no: ['Nope', 'नाही'], gone: ['Gone', 'गेले'] }),
+    )
+    expect(Object.entries(renewed)).toEqual([
+      ['@yes', 'Yes'],
+      ['yes', 'हो'],
+      ['@no', 'No'],
+      ['@no was', 'नाही'],
+      ['no', ''],
+      ['@hello', 'Hello {name}'],
+      ['hello', ''],
+      ['@long', english.long],
+      ['long', ''],
+    ])
     expect(renewedFile(english, renewed)).toEqual(renewed)
+    expect(renewedFile(english, { ...renewed, no: 'नाही' })['@no was']).toBeUndefined()
   })
 })
 
@@ -116,70 +151,81 @@ const FORBIDDEN: Partial<Record<Language, readonly string[]>> = {
   ],
 }
 
-describe.each(begunLanguages())('what is begun in %s', (code) => {
+describe.each(Object.keys(FORBIDDEN) as Language[])('what is begun in %s', (code) => {
   const { script } = languageFacts(code)
-  const texts = async () =>
-    (await sourcesOf(code)).flatMap(({ name, file = {} }) =>
-      Object.entries(file)
-        .filter(([, { text }]) => text !== '')
-        .map(([key, { text }]) => ({ name: `${name} ${key}`, text })),
-    )
+  const texts = sourcesOf(code).flatMap(({ name, file = {} }) =>
+    Object.entries(file)
+      .filter(([key, text]) => !key.startsWith('@') && text !== '')
+      .map(([key, text]) => ({ name: `${name} ${key}`, text })),
+  )
 
-  test('names the values of the English, and no key that is not there', async () => {
-    const { troubles, done } = stateOf(code, await sourcesOf(code))
+  test('names the values of the English, and no key that is not there', () => {
+    const { troubles, done } = stateOf(code, sourcesOf(code))
     expect(troubles.filter(({ why }) => why === 'placeholders' || why === 'unknown')).toEqual([])
     expect(done).toBeGreaterThan(0)
   })
 
-  test('is in its own script, with Western digits, and speaks of no gain', async () => {
-    const all = await texts()
-    expect(all.filter(({ text }) => !new RegExp(`\\p{Script=${script}}`, 'u').test(text))).toEqual(
-      [],
-    )
-    expect(all.filter(({ text }) => /\p{Nd}/u.test(text.replace(/\d/g, '')))).toEqual([])
+  test('is in its own script, with Western digits, and speaks of no gain', () => {
+    expect(
+      texts.filter(({ text }) => !new RegExp(`\\p{Script=${script}}`, 'u').test(text)),
+    ).toEqual([])
+    expect(texts.filter(({ text }) => /\p{Nd}/u.test(text.replace(/\d/g, '')))).toEqual([])
     const words = FORBIDDEN[code] ?? []
     expect(words.length).toBeGreaterThan(10)
-    expect(all.filter(({ text }) => words.some((word) => text.includes(word)))).toEqual([])
+    expect(texts.filter(({ text }) => words.some((word) => text.includes(word)))).toEqual([])
   })
 })
 
-test('Marathi is begun and not offered', () => {
-  expect([begunLanguages(), OFFERED]).toEqual([['mr'], ['en', 'hi']])
+test('Marathi is begun and not offered, and no language is begun without its forbidden words', () => {
+  expect([begunLanguages(), OFFERED]).toEqual([
+    ['hi', 'mr'],
+    ['en', 'hi'],
+  ])
+  expect(begunLanguages().filter((code) => code !== 'hi')).toEqual(Object.keys(FORBIDDEN))
 })
 
 describe('what browsers get', () => {
-  const load = async (offered: readonly Language[], id: string) => {
-    const { load: hook } = furtherLanguages(offered) as unknown as {
-      load: (id: string) => Promise<string | undefined>
-    }
-    return hook(id)
-  }
+  const load = (offered: readonly Language[], id: string) =>
+    (browserCatalogues(offered) as unknown as { load: (id: string) => string | undefined }).load(
+      id,
+    ) ?? ''
+  const PLACE = '/x/src/web/platform/text/catalogue-files.ts'
+  const whole = (language: Language) =>
+    JSON.parse(load(['en'], `/x/${catalogueFile('site-home', language)}`)) as Record<string, string>
 
-  test('is only offered languages, each a list fetched when it is chosen', async () => {
-    expect(await load(['en', 'hi'], '/x/src/web/platform/text/further-catalogues.ts')).toBe(
-      'export const furtherCatalogues = {}',
+  test('is only offered languages, each a list fetched when it is chosen', () => {
+    const lists = load(['en', 'hi'], PLACE)
+    expect(lists.match(/\w+: \(\) => \(\{/g)).toEqual(['en: () => ({', 'hi: () => ({'])
+    expect(lists.match(/\.en\.json"/g)?.length).toBe(CATALOGUES.length)
+    expect(lists).toContain(`${catalogueFile('warning', 'hi')}")`)
+    const more = load(['en', 'hi', 'mr', 'ur'], PLACE)
+    expect(more).toBe(
+      lists.replace(
+        /\}$/,
+        ",mr: async () => (await import('catalogues-in:mr')).default" +
+          ",ur: async () => (await import('catalogues-in:ur')).default}",
+      ),
     )
-    const code = await load(
-      ['en', 'hi', 'mr', 'ur'],
-      '/x/src/web/platform/text/further-catalogues.ts',
-    )
-    expect(code).toMatch(/mr: async \(\) => \(await import\("words-in:mr"\)\)\.default,ur:/)
-    expect(code).not.toMatch(/^import/m)
-    expect((await load(['mr'], '\0words-in:mr'))?.match(/words-in:mr\//g)?.length).toBe(
-      CATALOGUE_NAMES.length,
-    )
+    expect(load(['mr'], '\0catalogues-in:mr').match(/import\("/g)?.length).toBe(CATALOGUES.length)
+    // What nobody has begun is the English file.
+    expect(load(['ur'], '\0catalogues-in:ur')).toContain(`${catalogueFile('warning', 'en')}")`)
   })
 
-  test('is each catalogue whole: what is translated, and the English for the rest', async () => {
-    const catalogue = JSON.parse(
-      (await load(['mr'], '\0words-in:mr/site-home'))!.replace('export default ', ''),
-    ) as Record<string, string>
-    expect(catalogue['rules']).toBe('नियम वाचा')
-    expect(catalogue['how.1.text']).toContain('I know this person.')
+  test('is each catalogue whole: what is translated, and the English for the rest', () => {
+    expect(whole('mr')['rules']).toBe('नियम वाचा')
+    expect(whole('mr')['how.1.text']).toContain('I know this person.')
   })
+
+  test.each(['en', 'hi', 'mr'] as const)(
+    'has in %s nothing that is for translators',
+    (language) => {
+      expect(Object.keys(whole(language)).filter((key) => key.startsWith('@'))).toEqual([])
+      expect(load(['en'], `/x/${catalogueFile('sms', language)}`)).not.toContain('"@')
+    },
+  )
 
   test('is a table without the languages that cannot be chosen', () => {
-    const { transform } = furtherLanguages() as unknown as {
+    const { transform } = browserCatalogues() as unknown as {
       transform: (code: string, id: string) => string | undefined
     }
     const table = readFileSync(join(import.meta.dirname, '../../src/domain/shared/languages.ts'))

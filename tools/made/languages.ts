@@ -1,19 +1,27 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import {
-  type FurtherFile,
+  type CatalogueFile,
+  CATALOGUE_NAMES,
+  cataloguePath,
   gapReason,
   type GapReason,
-  type TranslatedEntry,
-} from '#contract/messages/further.ts'
+  sentencesOf,
+} from '#contract/messages/catalogue-file.ts'
+import type { AnyCatalogue } from '#contract/messages/messages.ts'
 import type { Catalogue } from '#contract/messages/translate.ts'
 import { isLanguage, type Language, languageFacts, OFFERED } from '#domain/shared/languages.ts'
 import { readCommandLine } from '#server/platform/machine/command-line.ts'
-import { CATALOGUE_NAMES } from '../site/catalogue-files.ts'
-import { furtherFile, writtenCatalogue } from '../site/further-languages.ts'
+import { readCatalogue } from '../site/browser-catalogues.ts'
 import { report } from '../check/source-files.ts'
 
-const FURTHER = join(import.meta.dirname, '../../src/contract/messages/further')
+const MESSAGES = join(import.meta.dirname, '../../src/contract/messages')
+
+/**
+ * What people agree to, pay by, confirm and dispute by. A translator does these first: nobody may
+ * agree to or pay by words that they half understand.
+ */
+const FIRST: readonly AnyCatalogue[] = ['warning', 'paying', 'payments', 'payment-page', 'disputes']
 
 // Hindi is up to 30 % longer than English, and screens are checked at 40 %. Longer text is
 // untested.
@@ -29,9 +37,9 @@ export type LanguageState = {
 }
 
 export type Source = {
-  readonly name: string
+  readonly name: AnyCatalogue
   readonly english: Catalogue
-  readonly file: FurtherFile | undefined
+  readonly file: CatalogueFile | undefined
 }
 
 /** Returns what is translated, and what is not and why. */
@@ -39,11 +47,11 @@ export function stateOf(code: Language, sources: readonly Source[]): LanguageSta
   const texts = sources.flatMap(({ name, english, file = {} }) =>
     Object.entries(english)
       .filter(([, text]) => text !== '')
-      .map(([key, text]) => ({ text: `${name} ${key}`, why: troubleOf(text, file[key]) })),
+      .map(([key, text]) => ({ text: `${name} ${key}`, why: troubleOf(text, file, key) })),
   )
   const unknown = sources.flatMap(({ name, english, file = {} }) =>
     Object.keys(file)
-      .filter((key) => !Object.hasOwn(english, key))
+      .filter((key) => !Object.hasOwn(english, key.replace(/^@/, '').replace(/ was$/, '')))
       .map((key) => ({ text: `${name} ${key}`, why: 'unknown' as const })),
   )
   return {
@@ -57,10 +65,10 @@ export function stateOf(code: Language, sources: readonly Source[]): LanguageSta
   }
 }
 
-function troubleOf(english: string, entry: TranslatedEntry | undefined): Trouble | undefined {
-  const reason = gapReason(english, entry)
+function troubleOf(english: string, file: CatalogueFile, key: string): Trouble | undefined {
+  const reason = gapReason(english, file, key)
   if (reason !== undefined) return reason
-  const { length } = entry?.text ?? ''
+  const { length } = file[key] ?? ''
   return length > SHORT && length > english.length * LONGER_MAX ? 'too long' : undefined
 }
 
@@ -71,52 +79,73 @@ export function offerProblems({ code, troubles }: LanguageState): string[] {
     .map(({ text, why }) => `${code} is offered and must have ${text}: ${why}`)
 }
 
+/** Says of the catalogues that must be whole first how far each is. */
+export function firstLine(code: Language, sources: readonly Source[]): string {
+  const states = FIRST.map((name) => {
+    const { done, all } = stateOf(
+      code,
+      sources.filter((source) => source.name === name),
+    )
+    return `${name} ${done === all ? 'whole' : `${done} of ${all}`}`
+  })
+  return `    agreed to, paid, confirmed and disputed by: ${states.join(', ')}`
+}
+
 /**
- * Rebuilds a translation file for its translator: every English key, the texts that are still
- * valid, and the old text beside each new English one.
+ * Rebuilds a file for its translator: every English key, the translations that are still valid, and
+ * the old translation beside each new English sentence.
  */
-export function renewedFile(english: Catalogue, file: FurtherFile = {}): FurtherFile {
+export function renewedFile(english: Catalogue, file: CatalogueFile = {}): CatalogueFile {
   return Object.fromEntries(
     Object.entries(english)
       .filter(([, text]) => text !== '')
-      .map(([key, text]): [string, TranslatedEntry] => {
-        const { en = text, text: said = '', was } = file[key] ?? {}
-        if (said !== '')
+      .flatMap(([key, text]) => {
+        const { [key]: said = '', [`@${key}`]: from = text, [`@${key} was`]: was } = file
+        if (said !== '' && from === text)
           return [
-            key,
-            en === text ? { en, text: said } : { en: text, text: '', was: { en, text: said } },
+            [`@${key}`, text],
+            [key, said],
           ]
-        return [key, { en: text, text: '', ...(was === undefined ? {} : { was }) }]
+        const before = said === '' ? was : said
+        return [
+          [`@${key}`, text],
+          ...(before === undefined ? [] : [[`@${key} was`, before]]),
+          [key, ''],
+        ]
       }),
   )
 }
 
-/** Lists the languages that somebody has begun. */
+const FILES = readdirSync(MESSAGES, { recursive: true, encoding: 'utf8' }).filter((path) =>
+  path.endsWith('.json'),
+)
+const languageOf = (path: string) => basename(path, '.json').split('.')[1] ?? ''
+
+/** Lists the languages that somebody has begun, besides English. */
 export function begunLanguages(): Language[] {
-  return existsSync(FURTHER) ? readdirSync(FURTHER).filter(isLanguage).toSorted() : []
+  return [...new Set(FILES.map(languageOf))]
+    .filter(isLanguage)
+    .filter((code) => code !== 'en')
+    .toSorted()
 }
 
-export async function sourcesOf(code: Language): Promise<Source[]> {
-  return Promise.all(
-    CATALOGUE_NAMES.map(async (name) => ({
-      name,
-      english: await writtenCatalogue('en', name),
-      file: furtherFile(code, name),
-    })),
-  )
+export function sourcesOf(code: Language): Source[] {
+  return CATALOGUE_NAMES.map((name) => ({
+    name,
+    english: sentencesOf(readCatalogue(name, 'en') ?? {}),
+    file: readCatalogue(name, code),
+  }))
 }
 
 // Deletes the files of removed catalogues.
-async function renew(code: Language): Promise<void> {
-  const folder = join(FURTHER, code)
-  mkdirSync(folder, { recursive: true })
-  for (const { name, english, file } of await sourcesOf(code))
-    writeFileSync(
-      join(folder, `${name}.json`),
-      `${JSON.stringify(renewedFile(english, file), null, 2)}\n`,
-    )
-  for (const name of readdirSync(folder))
-    if (!CATALOGUE_NAMES.includes(name.replace('.json', ''))) rmSync(join(folder, name))
+function renew(code: Language): void {
+  const kept = sourcesOf(code).map(({ name, english, file }) => {
+    const path = join(MESSAGES, cataloguePath(name, code))
+    writeFileSync(path, `${JSON.stringify(renewedFile(english, file), null, 2)}\n`)
+    return path
+  })
+  for (const path of FILES.filter((file) => languageOf(file) === code))
+    if (!kept.includes(join(MESSAGES, path))) rmSync(join(MESSAGES, path))
 }
 
 function line(state: LanguageState): string {
@@ -132,38 +161,41 @@ function line(state: LanguageState): string {
 }
 
 /**
- * Returns the problems of a language: a text that cannot be filled in, or an offer made too early.
+ * Returns the problems of a language: a text that cannot be filled in, one that English does not
+ * have, or an offer made too early.
  */
 export function problemsOf(state: LanguageState, offered: boolean): string[] {
   const unfit = state.troubles
-    .filter(({ why }) => why === 'placeholders')
-    .map(({ text }) => `${state.code}: ${text} names other values than the English`)
+    .filter(({ why }) => why === 'placeholders' || why === 'unknown')
+    .map(({ text, why }) =>
+      why === 'unknown'
+        ? `${state.code}: ${text} is not in English`
+        : `${state.code}: ${text} names other values than the English`,
+    )
   return offered ? [...unfit, ...offerProblems(state)] : unfit
 }
 
-async function show(code: Language, inFull: boolean): Promise<void> {
-  if (code === 'en' || code === 'hi')
-    return console.log(
-      `${code.padEnd(4)}${languageFacts(code).english.padEnd(10)} offered, whole: what is ` +
-        'missing does not compile',
-    )
-  const state = stateOf(code, await sourcesOf(code))
+function show(code: Language, inFull: boolean): void {
+  const sources = sourcesOf(code)
+  const state = stateOf(code, sources)
   console.log(line(state))
+  if (!OFFERED.includes(code)) console.log(firstLine(code, sources))
   if (inFull) for (const { text, why } of state.troubles) console.log(`    ${why}: ${text}`)
   report(problemsOf(state, OFFERED.includes(code)))
 }
 
-async function main([act, code = '']: string[]): Promise<void> {
+function main([act, code = '']: string[]): void {
   if (act === 'begin' || act === 'renew') {
     if (!isLanguage(code) || code === 'en' || code === 'hi')
       throw new Error('say which language, by its code in src/domain/shared/languages.ts')
-    await renew(code)
+    renew(code)
   }
-  for (const each of new Set([...OFFERED, ...begunLanguages()])) await show(each, act === each)
+  const begun = new Set([...OFFERED, ...begunLanguages()])
+  for (const each of begun) if (each !== 'en') show(each, act === each)
 }
 
 if (import.meta.main)
-  await main(
+  main(
     readCommandLine({
       usage: ['npm run languages -- [code | begin code | renew code]'],
       about: `Says how far each language is; with a code, what is missing in it. "begin" and "renew" write its files

@@ -34,7 +34,7 @@ const COPIED = [
   'LICENSE',
 ] as const
 /** Folders whose data files are copied beside the compiled programs. */
-const WITH_DATA = ['src/server/reference', 'src/contract/messages/further'] as const
+const WITH_DATA = ['src/server/reference', 'src/contract/messages'] as const
 
 /**
  * `npm run build`: makes the folder `release`, with everything production needs. That is the compiled

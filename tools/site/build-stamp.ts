@@ -11,7 +11,7 @@ const FILES = [
   'tools/site/build-stamp.ts',
   'tools/site/prerender.ts',
   'tools/site/site-entries.ts',
-  'tools/site/further-languages.ts',
+  'tools/site/browser-catalogues.ts',
   'tools/verify-ledger.ts',
 ]
 

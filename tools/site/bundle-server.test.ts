@@ -16,7 +16,7 @@ test('the bundle has the server and its packages in one file, and runs', async (
     expect.arrayContaining([
       'src/server/main.ts',
       'src/server/practice/past-rows.ts',
-      'src/contract/messages/common/errors.hi.ts',
+      'src/contract/messages/messages.ts',
       'node_modules/fastify/fastify.js',
       'node_modules/.package-lock.json',
     ]),

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { helpingSentences } from '#contract/messages/asks-and-pledges/sentences-helping.en.ts'
-import { helpingSentences as sentencesInHindi } from '#contract/messages/asks-and-pledges/sentences-helping.hi.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
+import { catalogueIn } from '#server/platform/text/words.ts'
 import { open, type Somebody, unfold } from '../app.ts'
 import { openPayment } from '../payments.ts'
 
@@ -29,16 +29,14 @@ export async function decline(giver: Somebody, matchId: string): Promise<void> {
 export async function answer(
   giver: Somebody,
   button: string,
-  sentence?: keyof typeof helpingSentences,
+  sentence?: MessageKey<'sentences-helping'>,
 ): Promise<void> {
   const { page, language } = giver
   const question = await questionOf(giver)
   await question.getByRole('button', { name: button, exact: true }).click()
   await expect(question).toHaveCount(0)
   if (sentence !== undefined)
-    await expect(
-      page.getByText((language === 'hi' ? sentencesInHindi : helpingSentences)[sentence]),
-    ).toBeVisible()
+    await expect(page.getByText(catalogueIn('sentences-helping')(language)[sentence])).toBeVisible()
   await open(page)
 }
 

@@ -1,17 +1,25 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { ErrorCode } from '#domain/all-errors.ts'
+import type { FoundingFieldCode } from '#domain/circles/founding.ts'
+import type { FieldCode } from '#domain/members/contact-formats.ts'
+import type { DetailFieldCode } from '#domain/members/payment-detail.ts'
+import type { PersonalFieldKey } from '#domain/members/personal-fields.ts'
+import { EVERY_SENTENCE } from '#test/texts/every-sentence.ts'
+import type { MessageKey, Messages } from './messages.ts'
 import { type Catalogue, fillIn, translator } from './translate.ts'
 
-type Module = Readonly<Record<string, Catalogue>>
-const english = byName(import.meta.glob<Module>('./*/*.en.ts', { eager: true }))
-const hindi = byName(import.meta.glob<Module>('./*/*.hi.ts', { eager: true }))
+const english = byCatalogue('en')
+const hindi = byCatalogue('hi')
 const FILES = [...english.keys()]
-const textsOf = (modules: ReadonlyMap<string, Module>, file: string) =>
-  Object.values(modules.get(file) ?? {})[0] ?? {}
+const textsOf = (catalogues: ReadonlyMap<string, Catalogue>, file: string) =>
+  catalogues.get(file) ?? {}
 
-/** The modules by the name of their catalogue, in order. */
-function byName(modules: Readonly<Record<string, Module>>): ReadonlyMap<string, Module> {
-  const named = Object.entries(modules).map(
-    ([path, module]) => [path.split('/').at(-1)!.split('.')[0]!, module] as const,
+/** The sentences of each catalogue in one language, by its name, in order. */
+function byCatalogue(language: 'en' | 'hi'): ReadonlyMap<string, Catalogue> {
+  const sentences = EVERY_SENTENCE.filter((sentence) => sentence.language === language)
+  const named = [...Map.groupBy(sentences, ({ catalogue }) => catalogue)].map(
+    ([name, all]) =>
+      [name, Object.fromEntries(all.map(({ key, text }) => [key, text] as const))] as const,
   )
   return new Map(named.toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
@@ -44,8 +52,6 @@ describe('the catalogues', () => {
   test('exist in both languages under the same names', () => {
     expect(FILES.length).toBeGreaterThan(20)
     expect([...hindi.keys()]).toEqual(FILES)
-    for (const file of FILES)
-      expect(Object.keys(hindi.get(file)!)).toEqual(Object.keys(english.get(file)!))
   })
 
   describe.each(FILES)('%s', (file) => {
@@ -108,6 +114,12 @@ describe('the catalogues', () => {
     })
   })
 
+  test('have a sentence for each error and each personal field, and for nothing else', () => {
+    type Errors = ErrorCode | FieldCode | DetailFieldCode | FoundingFieldCode
+    expectTypeOf<MessageKey<'errors'>>().toEqualTypeOf<Errors>()
+    expectTypeOf<MessageKey<'personal-fields'>>().toEqualTypeOf<PersonalFieldKey>()
+  })
+
   test('have no exception that is not needed', () => {
     const all = FILES.flatMap((file) =>
       Object.entries(textsOf(english, file)).map(([key, text]) => ({
@@ -134,7 +146,24 @@ describe('saying a sentence', () => {
     expect(fillIn('{name} has ₹{amount}, {name}', { name: 'Asha', amount: 123_456 })).toBe(
       'Asha has ₹1,23,456, Asha',
     )
-    expect(translator({ greeting: 'Hello {name}' })('greeting')).toBe('Hello {name}')
+  })
+
+  test('needs the values that its English names, and no other', () => {
+    const print = translator<{ greeting: 'name'; yes: never }>({
+      greeting: 'Hello {name}',
+      yes: 'Yes',
+    })
+    expect(print('greeting', { name: 'Asha' })).toBe('Hello Asha')
+    // @ts-expect-error: the value is missing.
+    expect(print('greeting')).toBe('Hello {name}')
+    // @ts-expect-error: this is another value.
+    expect(print('greeting', { nam: 'Asha' })).toBe('Hello {name}')
+    // @ts-expect-error: this sentence has no value.
+    expect(print('yes', { name: 'Asha' })).toBe('Yes')
+    // @ts-expect-error: there is no such sentence.
+    expect(print('no')).toBe('no')
+    expectTypeOf<Messages['limits']['open_asks']>().toEqualTypeOf<'used' | 'cap'>()
+    expectTypeOf<Messages['warning']['title']>().toEqualTypeOf<never>()
   })
 
   test('never reads a value as a template, and leaves a value that is missing to be seen', () => {

@@ -1,28 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { contract } from '../index.ts'
-import type { Catalogue } from './translate.ts'
+import { EVERY_SENTENCE } from '#test/texts/every-sentence.ts'
 
-type Module = Readonly<Record<string, Catalogue>>
 /**
  * The one phrase with such a word that is not about money. It is about people who may not decide a
  * case.
  */
 const NOT_OF_MONEY = /conflicts? of interest/gi
-const modules = import.meta.glob<Module>('./*/*.{en,hi}.ts', { eager: true })
-const TEXTS = Object.entries(modules).flatMap(([path, module]) =>
-  Object.values(module).flatMap((catalogue) =>
-    Object.entries(catalogue).map(([key, text]) => ({
-      name: `${languageAndName(path)} ${key}`,
-      text: text.normalize('NFC').replaceAll(NOT_OF_MONEY, ''),
-    })),
-  ),
-)
-
-/** `./members/profile.en.ts` as `en/profile`. */
-function languageAndName(path: string): string {
-  const [name = '', language = ''] = path.split('/').at(-1)!.split('.')
-  return `${language}/${name}`
-}
+const TEXTS = EVERY_SENTENCE.map(({ language, catalogue, key, text }) => ({
+  name: `${language}/${catalogue} ${key}`,
+  text: text.normalize('NFC').replaceAll(NOT_OF_MONEY, ''),
+}))
 
 /**
  * Words of money schemes and of purchases. A word begins where no letter is before it. Its endings

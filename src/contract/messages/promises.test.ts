@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Catalogue } from './translate.ts'
+import { EVERY_SENTENCE } from '#test/texts/every-sentence.ts'
 
 type Shown = {
   readonly promise: string
@@ -226,17 +226,11 @@ const STRONG = /\b(never|nobody|no one|always|only you|everything about you|each
 /** The catalogues whose strong promises all have to be listed. */
 const PUBLIC = /^(site-|posters|mails-members|personal-fields)/
 
-const modules = import.meta.glob<Readonly<Record<string, Catalogue>>>('./*/*.en.ts', {
-  eager: true,
-})
 const texts = new Map<string, string>(
-  Object.entries(modules).flatMap(([path, module]) =>
-    Object.values(module).flatMap((catalogue) =>
-      Object.entries(catalogue).map(
-        ([key, text]) => [`${path.split('/').at(-1)!.split('.')[0]} ${key}`, text] as const,
-      ),
-    ),
-  ),
+  EVERY_SENTENCE.filter(({ language }) => language === 'en').map(({ catalogue, key, text }) => [
+    `${catalogue} ${key}`,
+    text,
+  ]),
 )
 const strong = [...texts].filter(([name, text]) => PUBLIC.test(name) && STRONG.test(text))
 const ROOT = join(import.meta.dirname, '../../..')

@@ -2,8 +2,8 @@ import type { Language } from '#domain/shared/languages.ts'
 import { wholeNumber } from '../formats.ts'
 
 /**
- * The languages whose catalogues are complete in this repository's code. All others fall back to
- * the first.
+ * The languages in which people write here (news, posters, slides), and whose SMS are registered.
+ * Readers of others get the first.
  */
 export type WrittenLanguage = 'en' | 'hi'
 
@@ -15,26 +15,26 @@ export function writtenFor(language: Language): WrittenLanguage {
 /** Sentences by key. A value replaces `{name}`. */
 export type Catalogue = Readonly<Record<string, string>>
 
-/** Another language has exactly the keys of the English catalogue. */
-export type Translated<C extends Catalogue> = { readonly [K in keyof C]: string }
+/** The names of the values of each sentence, by key; `never` where it has none (messages.ts). */
+type Named = { readonly [key: string]: string }
 
-type Names<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Names<Rest>
-  : never
-type Values<S extends string> = [Names<S>] extends [never]
+/** A catalogue in any language: a sentence for each key. */
+export type Translated<C> = { readonly [K in keyof C]: string }
+
+type Values<Names> = [Names] extends [never]
   ? []
-  : [values: Readonly<Record<Names<S>, string | number>>]
+  : [values: Readonly<Record<Names & string, string | number>>]
 
-export type Translate<C extends Catalogue> = <K extends keyof C & string>(
+export type Translate<C extends Named> = <K extends keyof C & string>(
   key: K,
-  ...values: Values<C[K] & string>
+  ...values: Values<C[K]>
 ) => string
 
 /**
  * Makes the function that gives a sentence of this catalogue. The compiler requires the values that
  * its English text names.
  */
-export function translator<C extends Catalogue>(catalogue: Translated<C>): Translate<C> {
+export function translator<C extends Named>(catalogue: Translated<C>): Translate<C> {
   return (key, ...values) => fillIn(catalogue[key] ?? key, values[0])
 }
 

@@ -1,39 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { Catalogue } from './translate.ts'
+import { EVERY_SENTENCE, type Sentence } from '#test/texts/every-sentence.ts'
 
-/** All folders of catalogues. All of them must use plain words. */
-const AREAS: readonly string[] = [
-  'asks-and-pledges',
-  'common',
-  'content',
-  'disputes',
-  'entering',
-  'ledger',
-  'members',
-  'payments',
-  'site',
-  'staff',
-  'support',
-]
 /** The page that shows every component. Its sentences are examples that no member reads. */
 const LEFT_OUT = new Set(['kit'])
 
-type Module = Readonly<Record<string, Catalogue>>
 type Rule = readonly [not: RegExp, but: string]
-type Language = 'en' | 'hi'
-const modules = import.meta.glob<Module>('./*/*.{en,hi}.ts', { eager: true })
-const TEXTS = Object.entries(modules).flatMap(([path, module]) => {
-  const [area = '', file = ''] = path.split('/').slice(1)
-  const [name = '', language = ''] = file.split('.')
-  if (!AREAS.includes(area) || LEFT_OUT.has(name)) return []
-  return Object.values(module).flatMap((catalogue) =>
-    Object.entries(catalogue).map(([key, text]) => ({
-      name: `${language}/${name} ${key}`,
-      language: language as Language,
-      text: text.normalize('NFC').replaceAll(/\{\w+\}/g, '{}'),
-    })),
-  )
-})
+const TEXTS = EVERY_SENTENCE.filter(({ catalogue }) => !LEFT_OUT.has(catalogue)).map(
+  ({ language, catalogue, key, text }) => ({
+    name: `${language}/${catalogue} ${key}`,
+    language,
+    text: text.normalize('NFC').replaceAll(/\{\w+\}/g, '{}'),
+  }),
+)
 
 /** A Hindi word, with its endings. It begins where no letter is before it. */
 const word = (text: string) => new RegExp(`(?<![\\p{L}\\p{M}])${text}`.normalize('NFC'), 'u')
@@ -42,7 +20,7 @@ const word = (text: string) => new RegExp(`(?<![\\p{L}\\p{M}])${text}`.normalize
 const DENIED = '(?:नहीं|(?<!\\p{L})न |झूठ|स्कीम|क़ानून)'.normalize('NFC')
 
 /** Words that native speakers do not use, and what they use instead. */
-const RULES: Readonly<Record<Language, readonly Rule[]>> = {
+const RULES: Readonly<Record<Sentence['language'], readonly Rule[]>> = {
   en: [
     [/\blook(s|ed|ing)?\b(?! after\b| into it\b)/i, 'check, review, view, open'],
     [/\bst(and|ands|anding|ood)\b/i, 'is, is listed, is valid, recurring'],

@@ -1,14 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { isForDigest } from '#domain/notices/deliveries.ts'
 import {
   ASKED_WHILE,
   isAboutMatch,
   NOTICE_KINDS,
   NOTICE_TOPIC_OF,
+  type NoticeKind,
 } from '#domain/shared/notice-kinds.ts'
 import { BY_SMS } from '#domain/shared/notice-sms.ts'
 import { SMS_TEMPLATES } from '#server/platform/outside/sms-templates.ts'
-import { roleWords, printTime, wordsOf } from './notice-words.ts'
+import { type NoticeKey, roleWords, printTime, wordsOf } from './notice-words.ts'
 
 const PARTS = ['subject', 'text', 'more'] as const
 const ALL = NOTICE_KINDS.flatMap((kind) =>
@@ -23,6 +24,7 @@ const found = (holds: (each: (typeof ALL)[number]) => boolean) =>
 describe('the words of every notice', () => {
   test('are there in both languages', () => {
     expect(ALL.length).toBe(NOTICE_KINDS.length * 6)
+    expectTypeOf<NoticeKey>().toEqualTypeOf<`${NoticeKind}.${(typeof PARTS)[number]}`>()
     expect(found(({ words }) => typeof words !== 'string' || words.length < 8)).toEqual([])
   })
 

@@ -1,40 +1,30 @@
 import { dateText } from '#contract/formats.ts'
-import { noticeMails as commonEnglish } from '#contract/messages/common/mails-notices.en.ts'
-import { disputeNotices as disputesEnglish } from '#contract/messages/disputes/notices-disputes.en.ts'
-import { paymentNotices as paymentsEnglish } from '#contract/messages/common/notices-payments.en.ts'
-import { peopleNotices as peopleEnglish } from '#contract/messages/members/notices-people.en.ts'
-import { requestNotices as requestsEnglish } from '#contract/messages/asks-and-pledges/notices-requests.en.ts'
-import { staffNotices as staffEnglish } from '#contract/messages/staff/notices-staff.en.ts'
-import { noticeMails as commonHindi } from '#contract/messages/common/mails-notices.hi.ts'
-import { disputeNotices as disputesHindi } from '#contract/messages/disputes/notices-disputes.hi.ts'
-import { paymentNotices as paymentsHindi } from '#contract/messages/common/notices-payments.hi.ts'
-import { peopleNotices as peopleHindi } from '#contract/messages/members/notices-people.hi.ts'
-import { requestNotices as requestsHindi } from '#contract/messages/asks-and-pledges/notices-requests.hi.ts'
-import { staffNotices as staffHindi } from '#contract/messages/staff/notices-staff.hi.ts'
-import type { NoticeTexts } from '#contract/messages/notice-texts.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { fillIn } from '#contract/messages/translate.ts'
 import type { Language } from '#domain/shared/languages.ts'
-import type { NoticeKind, NoticeTopic } from '#domain/shared/notice-kinds.ts'
+import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import { catalogueIn } from '#server/platform/text/words.ts'
 
-const TEXTS = [
-  catalogueIn('notices-payments', paymentsEnglish, paymentsHindi),
-  catalogueIn('notices-requests', requestsEnglish, requestsHindi),
-  catalogueIn('notices-disputes', disputesEnglish, disputesHindi),
-  catalogueIn('notices-people', peopleEnglish, peopleHindi),
-  catalogueIn('notices-staff', staffEnglish, staffHindi),
-]
-const COMMON = catalogueIn('mails-notices', commonEnglish, commonHindi)
+const CATALOGUES = [
+  'notices-payments',
+  'notices-requests',
+  'notices-disputes',
+  'notices-people',
+  'notices-staff',
+] as const
+const TEXTS = CATALOGUES.map((name) => catalogueIn(name))
+const COMMON = catalogueIn('mails-notices')
 
-const made = new Map<Language, NoticeTexts<NoticeTopic>>()
+/** A part of the text of every kind of notice. */
+export type NoticeKey = MessageKey<(typeof CATALOGUES)[number]>
+type NoticeTexts = Readonly<Record<NoticeKey, string>>
 
-function textsIn(language: Language): NoticeTexts<NoticeTopic> {
+const made = new Map<Language, NoticeTexts>()
+
+function textsIn(language: Language): NoticeTexts {
   const texts =
     made.get(language) ??
-    (Object.assign(
-      {},
-      ...TEXTS.map((inLanguage) => inLanguage(language)),
-    ) as NoticeTexts<NoticeTopic>)
+    (Object.assign({}, ...TEXTS.map((inLanguage) => inLanguage(language))) as NoticeTexts)
   made.set(language, texts)
   return texts
 }
@@ -63,7 +53,7 @@ export function wordsOf(
 /** Returns the words that all notices share. */
 export function commonWords(
   language: Language,
-  key: keyof typeof commonEnglish,
+  key: MessageKey<'mails-notices'>,
   values: Partial<NoticeValues> = {},
 ): string {
   return fillIn(COMMON(language)[key], values)
@@ -72,7 +62,8 @@ export function commonWords(
 /** Returns the name of a role for a sentence. */
 export function roleWords(language: Language, role: string | undefined): string {
   const key = `role.${role}`
-  return COMMON(language)[key in commonEnglish ? (key as keyof typeof commonEnglish) : 'role.other']
+  const words: Readonly<Record<string, string>> = COMMON(language)
+  return words[key] ?? COMMON(language)['role.other']
 }
 
 /**

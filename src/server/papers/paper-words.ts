@@ -1,15 +1,17 @@
 import { dateText, money } from '#contract/formats.ts'
 import { amountInWords } from '#contract/messages/amount-words.ts'
-import { paperTexts as english } from '#contract/messages/ledger/paper-texts.en.ts'
-import { paperTexts as hindi } from '#contract/messages/ledger/paper-texts.hi.ts'
-import { type Translate, translator, type WrittenLanguage } from '#contract/messages/translate.ts'
+import type { Messages } from '#contract/messages/messages.ts'
+import type { Translate, WrittenLanguage } from '#contract/messages/translate.ts'
 import { startOfDayInIndia } from '#domain/shared/calendar.ts'
 import { canPrint } from '#server/platform/documents/script-fonts.ts'
+import { printIn } from '#server/platform/text/words.ts'
+
+const print = printIn('paper-texts')
 
 /** The texts of a paper: sentences, and days, times and sums in Indian style. */
 export type PaperWords = {
   readonly language: WrittenLanguage
-  readonly t: Translate<typeof english>
+  readonly t: Translate<Messages['paper-texts']>
   money(rupees: number): string
   /** In figures and in words. */
   sum(rupees: number): string
@@ -20,7 +22,7 @@ export type PaperWords = {
 
 /** Returns the texts of papers in a language. */
 export function paperWords(language: WrittenLanguage): PaperWords {
-  const t = translator<typeof english>(language === 'hi' ? hindi : english)
+  const t = print(language)
   const inWords = (rupees: number) => amountInWords(rupees, language)
   const msOf = (at: Temporal.Instant | Temporal.PlainDate) =>
     (at instanceof Temporal.Instant ? at : startOfDayInIndia(at)).epochMilliseconds

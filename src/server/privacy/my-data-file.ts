@@ -122,7 +122,10 @@ function printValue(
 }
 
 function printWord(word: string, language: Language): string {
-  return `value.${word}` in english ? print(language)(`value.${word}` as 'yes') : word
+  const key = `value.${word}`
+  // A catalogue returns the key itself where it has no sentence.
+  const said = print(language)(key as 'yes')
+  return said === key ? word : said
 }
 
 function printTime(at: Temporal.Instant, language: Language): string {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { errorsOfEndpoint } from '#contract/endpoint.ts'
 import { contract, type EndpointKey, endpointOf } from '#contract/index.ts'
-import { errors as sentences } from '#contract/messages/common/errors.en.ts'
 import { openApiDocument, openApiText } from '#contract/openapi.ts'
 import { allErrors, type ErrorCode } from '#domain/all-errors.ts'
+import { catalogueIn } from './platform/text/words.ts'
 
 type Json = Record<string, unknown>
 type Content = Record<string, { schema: unknown }>
@@ -34,6 +34,8 @@ export function serveReference(app: FastifyInstance): void {
       .send(reference().page),
   )
 }
+
+const sentences = catalogueIn('errors')('en')
 
 let made: { json: string; page: string } | undefined
 

@@ -1,9 +1,9 @@
-import { smsTexts as english } from '#contract/messages/common/sms.en.ts'
-import { smsTexts as hindi } from '#contract/messages/common/sms.hi.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { fillIn, type WrittenLanguage } from '#contract/messages/translate.ts'
 import type { Language } from '#domain/shared/languages.ts'
+import { catalogueIn } from '../text/words.ts'
 
-export type SmsTemplate = keyof typeof english
+export type SmsTemplate = MessageKey<'sms'>
 
 /** A rendered text, and what its registered template needs: its variables in order. */
 export type SmsText = {
@@ -34,10 +34,7 @@ export function fixedSmsParts({ publicUrl }: { readonly publicUrl: string }) {
 }
 const FIXED = ['site', 'domain']
 
-const TEXTS: Readonly<Record<WrittenLanguage, Readonly<Record<SmsTemplate, string>>>> = {
-  en: english,
-  hi: hindi,
-}
+const textsIn = catalogueIn('sms')
 
 /** Every text in every language, in the order of the catalogue. */
 export const SMS_TEMPLATES: readonly {
@@ -45,12 +42,12 @@ export const SMS_TEMPLATES: readonly {
   readonly language: WrittenLanguage
   readonly text: string
   readonly slots: readonly string[]
-}[] = (Object.keys(english) as SmsTemplate[]).flatMap((template) =>
+}[] = (Object.keys(textsIn('en')) as SmsTemplate[]).flatMap((template) =>
   (['en', 'hi'] as const).map((language) => ({
     template,
     language,
-    text: TEXTS[language][template],
-    slots: slotsOf(TEXTS[language][template]),
+    text: textsIn(language)[template],
+    slots: slotsOf(textsIn(language)[template]),
   })),
 )
 
@@ -70,7 +67,7 @@ export function renderSms(
   values: Readonly<Record<string, string>>,
 ): SmsText {
   const written = language === 'hi' ? 'hi' : 'en'
-  const text = TEXTS[written][template]
+  const text = textsIn(written)[template]
   const variables = slotsOf(text).map((slot) => {
     const [value, variable] = [values[slot], SMS_VARIABLES[slot]]
     if (

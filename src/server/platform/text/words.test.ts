@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { noticeMails as english } from '#contract/messages/common/mails-notices.en.ts'
-import { noticeMails as hindi } from '#contract/messages/common/mails-notices.hi.ts'
 import { failureOf } from '../use-case/failures.ts'
 import { layOutMail } from '../outside/mail-layout.ts'
 import { renderSms } from '../outside/sms-templates.ts'
 import { catalogueIn, printIn } from './words.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 
-const print = printIn('mails-notices', english, hindi)
+const print = printIn('mails-notices')
+const textsIn = catalogueIn('mails-notices')
+const english = textsIn('en')
 
 test('each text of a begun language is its own where there is one, and English where not', () => {
   expect([
@@ -15,11 +15,9 @@ test('each text of a begun language is its own where there is one, and English w
     print('mr')('digest.text'),
     print('hi')('action'),
     print('ta')('action'),
-  ]).toEqual(['परस्पर उघडा', english['digest.text'], hindi.action, english.action])
+  ]).toEqual(['परस्पर उघडा', english['digest.text'], textsIn('hi').action, english.action])
   expect(print('mr')('why', { circle: 'Asha' })).toBe(english.why.replace('{circle}', 'Asha'))
-  expect(Object.keys(catalogueIn('mails-notices', english, hindi)('mr'))).toEqual(
-    Object.keys(english),
-  )
+  expect(Object.keys(textsIn('mr'))).toEqual(Object.keys(english))
 })
 
 test('a mail falls back text by text', () => {

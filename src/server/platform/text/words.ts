@@ -1,63 +1,47 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type FurtherFile, withEnglish } from '#contract/messages/further.ts'
 import {
-  type Catalogue,
-  type Translate,
-  type Translated,
-  translator,
-} from '#contract/messages/translate.ts'
-import type { Language } from '#domain/shared/languages.ts'
+  type CatalogueFile,
+  cataloguePath,
+  sentencesOf,
+  wholeCatalogue,
+} from '#contract/messages/catalogue-file.ts'
+import type { AnyCatalogue, Messages } from '#contract/messages/messages.ts'
+import { type Translate, type Translated, translator } from '#contract/messages/translate.ts'
+import { type Language, OFFERED } from '#domain/shared/languages.ts'
 
-const FURTHER = join(import.meta.dirname, '../../../contract/messages/further')
+const MESSAGES = join(import.meta.dirname, '../../../contract/messages')
 
-// Read once, at the first text of that language. A missing folder means that nobody has begun the
-// language.
-const files = new Map<Language, ReadonlyMap<string, FurtherFile>>()
-
-function filesOf(language: Language): ReadonlyMap<string, FurtherFile> {
-  const known = files.get(language)
-  if (known !== undefined) return known
-  const folder = join(FURTHER, language)
-  const names = existsSync(folder)
-    ? readdirSync(folder).filter((name) => name.endsWith('.json'))
-    : []
-  const read = new Map(
-    names.map((name) => [
-      name.replace('.json', ''),
-      JSON.parse(readFileSync(join(folder, name), 'utf8')) as FurtherFile,
-    ]),
-  )
-  files.set(language, read)
-  return read
+// A missing file means that nobody has begun the language.
+function fileIn(language: Language, name: AnyCatalogue): CatalogueFile {
+  const path = join(MESSAGES, cataloguePath(name, language))
+  if (language !== 'en' && !existsSync(path)) return {}
+  return JSON.parse(readFileSync(path, 'utf8')) as CatalogueFile
 }
 
 /**
- * Returns a catalogue in any language. `name` is that of its files: `errors` for errors.en.ts. In a
- * further language a sentence without a usable translation is English.
+ * Returns a catalogue in any language. A sentence without a usable translation is English. What is
+ * offered is read at once, so that a newer version of the files cannot come between.
  */
-export function catalogueIn<C extends Catalogue>(
-  name: string,
-  english: C,
-  hindi: Translated<C>,
-): (language: Language) => Translated<C> {
-  const made = new Map<Language, Translated<C>>([
-    ['en', english],
-    ['hi', hindi],
-  ])
+export function catalogueIn<N extends AnyCatalogue>(
+  name: N,
+): (language: Language) => Translated<Messages[N]> {
+  const files = new Map(OFFERED.map((language) => [language, fileIn(language, name)]))
+  const fileOf = (language: Language) => files.get(language) ?? fileIn(language, name)
+  const english = sentencesOf(fileOf('en'))
+  const made = new Map<Language, Translated<Messages[N]>>()
   return (language) => {
-    const catalogue = made.get(language) ?? withEnglish(english, filesOf(language).get(name))
+    const catalogue =
+      made.get(language) ?? (wholeCatalogue(english, fileOf(language)) as Translated<Messages[N]>)
     made.set(language, catalogue)
     return catalogue
   }
 }
 
 /** Returns a catalogue as a function that prints its sentences. */
-export function printIn<C extends Catalogue>(
-  name: string,
-  english: C,
-  hindi: Translated<C>,
-): (language: Language) => Translate<C> {
-  const inLanguage = catalogueIn(name, english, hindi)
-  return (language) => translator<C>(inLanguage(language))
+export function printIn<N extends AnyCatalogue>(
+  name: N,
+): (language: Language) => Translate<Messages[N]> {
+  const inLanguage = catalogueIn(name)
+  return (language) => translator<Messages[N]>(inLanguage(language))
 }

@@ -1,8 +1,14 @@
 import { createContext, type ReactNode, use, useContext, useMemo } from 'react'
-import { type Catalogue, type Translate, translator } from '#contract/messages/translate.ts'
+import type { Messages } from '#contract/messages/messages.ts'
+import {
+  type Catalogue,
+  type Translate,
+  type Translated,
+  translator,
+} from '#contract/messages/translate.ts'
 import type { Language } from '#domain/shared/languages.ts'
-import { CATALOGUES, type CatalogueName, type CatalogueOf } from './catalogues.ts'
-import { furtherCatalogues } from './further-catalogues.ts'
+import type { CatalogueName } from './catalogues.ts'
+import { catalogueFiles } from './catalogue-files.ts'
 import { languageNow } from './language.ts'
 import { untilArrived } from '../pages/lazy-part.ts'
 import { marked } from '../pages/marked-promise.ts'
@@ -10,13 +16,9 @@ import { marked } from '../pages/marked-promise.ts'
 const loaded = new Map<string, Promise<Catalogue>>()
 
 async function fetchIn(language: Language, name: CatalogueName): Promise<Catalogue> {
-  const further = language === 'en' || language === 'hi' ? undefined : furtherCatalogues[language]
-  const own = (await further?.())?.[name]
-  if (own !== undefined) return own()
   // A language that is no longer offered shows in English.
-  const module: Readonly<Record<string, Catalogue>> =
-    await CATALOGUES[name][language === 'hi' ? 'hi' : 'en']()
-  return Object.values(module)[0] ?? {}
+  const files = await (catalogueFiles[language] ?? catalogueFiles.en)?.()
+  return (await files?.[name]())?.default ?? {}
 }
 
 /**
@@ -74,7 +76,7 @@ export function useKeys(name: CatalogueName): readonly string[] {
  * The sentences of one catalogue in the language of the page. Suspends until the catalogue has
  * loaded.
  */
-export function useText<N extends CatalogueName>(name: N): Translate<CatalogueOf<N>> {
+export function useText<N extends CatalogueName>(name: N): Translate<Messages[N]> {
   const catalogue = use(loadCatalogue(name, useLanguage()))
-  return useMemo(() => translator(catalogue) as unknown as Translate<CatalogueOf<N>>, [catalogue])
+  return useMemo(() => translator<Messages[N]>(catalogue as Translated<Messages[N]>), [catalogue])
 }

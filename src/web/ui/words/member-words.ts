@@ -1,7 +1,7 @@
 import type { Translate } from '#contract/messages/translate.ts'
-import type { CatalogueOf } from '#web/platform/text/catalogues.ts'
+import type { Messages } from '#contract/messages/messages.ts'
 
-type Common = Translate<CatalogueOf<'member-common'>>
+type Common = Translate<Messages['member-common']>
 
 /** A member's status in words. One that this version does not know shows as it came. */
 export function statusText(t: Common, status: string): string {
