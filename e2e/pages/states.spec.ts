@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { memberCommon as english } from '#contract/messages/common/member-common.en.ts'
-import { memberCommon as hindi } from '#contract/messages/common/member-common.hi.ts'
+import english from '#contract/messages/common/member-common.en.json' with { type: 'json' }
+import hindi from '#contract/messages/common/member-common.hi.json' with { type: 'json' }
 import { STAFF_PAGES } from '#web/platform/pages/staff-pages.ts'
 import { paths } from '#web/paths.ts'
 import { PAGES_WITHOUT_ID } from '../../tools/browser/member-pages.ts'

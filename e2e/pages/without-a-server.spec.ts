@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { record } from '#contract/messages/ledger/record.en.ts'
+import record from '#contract/messages/ledger/record.en.json' with { type: 'json' }
 import { MEMBER_PAGES } from '#contract/member-pages.ts'
 import { CACHED_RESPONSES } from '#contract/offline.ts'
 import { paths } from '#web/paths.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type Browser, expect } from '@playwright/test'
-import { contentDesk as english } from '#contract/messages/content/content-desk.en.ts'
-import { contentDesk as hindi } from '#contract/messages/content/content-desk.hi.ts'
-import { dashboard } from '#contract/messages/common/dashboard.en.ts'
+import english from '#contract/messages/content/content-desk.en.json' with { type: 'json' }
+import hindi from '#contract/messages/content/content-desk.hi.json' with { type: 'json' }
+import dashboard from '#contract/messages/common/dashboard.en.json' with { type: 'json' }
 import { paths } from '#web/paths.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { expectFitting, somebody } from '../stage/app.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { siteLedger as english } from '#contract/messages/site/site-ledger.en.ts'
+import english from '#contract/messages/site/site-ledger.en.json' with { type: 'json' }
 import { shortSeal } from '#domain/ledger/short-seal.ts'
 import { expectFitting } from '../stage/app.ts'
 import { expectAccessible } from '../stage/axe.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Locator } from '@playwright/test'
-import { record } from '#contract/messages/ledger/record.en.ts'
+import record from '#contract/messages/ledger/record.en.json' with { type: 'json' }
 import { open, type Somebody, unfold } from '../stage/app.ts'
 import { FACTS_FILE, type Facts } from '../stage/facts.ts'
 import { expectToastBeside } from '../stage/toasts.ts'

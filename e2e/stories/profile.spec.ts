@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { personalFields as english } from '#contract/messages/members/personal-fields.en.ts'
-import { personalFields as hindi } from '#contract/messages/members/personal-fields.hi.ts'
-import { profile as profileEnglish } from '#contract/messages/members/profile.en.ts'
-import { profile as profileHindi } from '#contract/messages/members/profile.hi.ts'
+import english from '#contract/messages/members/personal-fields.en.json' with { type: 'json' }
+import hindi from '#contract/messages/members/personal-fields.hi.json' with { type: 'json' }
+import profileEnglish from '#contract/messages/members/profile.en.json' with { type: 'json' }
+import profileHindi from '#contract/messages/members/profile.hi.json' with { type: 'json' }
 import { paths, sitePaths } from '#web/paths.ts'
 import { expectFitting, somebody } from '../stage/app.ts'
 import { expectAccessible } from '../stage/axe.ts'

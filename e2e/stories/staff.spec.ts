@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import { staffFrame as english } from '#contract/messages/staff/staff-frame.en.ts'
-import { staffFrame as hindi } from '#contract/messages/staff/staff-frame.hi.ts'
+import english from '#contract/messages/staff/staff-frame.en.json' with { type: 'json' }
+import hindi from '#contract/messages/staff/staff-frame.hi.json' with { type: 'json' }
 import type { Language } from '#domain/shared/languages.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { STAFF_PAGES, type StaffPage, staffPath } from '#web/platform/pages/staff-pages.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { allErrors } from '#domain/all-errors.ts'
-import { errors as english } from './messages/common/errors.en.ts'
-import { errors as hindi } from './messages/common/errors.hi.ts'
+import english from './messages/common/errors.en.json' with { type: 'json' }
+import hindi from './messages/common/errors.hi.json' with { type: 'json' }
 import { type Endpoint, errorsOfEndpoint } from './endpoint.ts'
 import { contract, type EndpointKey, endpointOf } from './index.ts'
 

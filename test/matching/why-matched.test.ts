@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { paymentPage as english } from '#contract/messages/payments/payment-page.en.ts'
-import { paymentPage as hindi } from '#contract/messages/payments/payment-page.hi.ts'
-import { staffCircle as staffEnglish } from '#contract/messages/staff/staff-circle.en.ts'
-import { staffCircle as staffHindi } from '#contract/messages/staff/staff-circle.hi.ts'
+import english from '#contract/messages/payments/payment-page.en.json' with { type: 'json' }
+import hindi from '#contract/messages/payments/payment-page.hi.json' with { type: 'json' }
+import staffEnglish from '#contract/messages/staff/staff-circle.en.json' with { type: 'json' }
+import staffHindi from '#contract/messages/staff/staff-circle.hi.json' with { type: 'json' }
 import type { MatchingInput, MatchingRun, ProposedMatch } from '#domain/matching/matching-types.ts'
 import { runMatching } from '#domain/matching/run-matching.ts'
 import { type Distribution, drawnCircle } from '../../bench/matching/drawn-circle.ts'

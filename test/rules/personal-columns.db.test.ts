@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { personalFields } from '#contract/messages/members/personal-fields.en.ts'
-import { sitePrivacy } from '#contract/messages/site/site-privacy.en.ts'
+import personalFields from '#contract/messages/members/personal-fields.en.json' with { type: 'json' }
+import sitePrivacy from '#contract/messages/site/site-privacy.en.json' with { type: 'json' }
+import type { MessageKey } from '#contract/messages/messages.ts'
 import { PERSONAL_FIELDS } from '#domain/members/personal-fields.ts'
 import { SECTIONS } from '#server/privacy/my-data-sections.ts'
 import { helpingCircle, worldOfFile } from '../helping/helping.ts'
@@ -9,7 +10,7 @@ import { withPlanted } from '../server/planted.ts'
 import { newMember } from '../circle/people.ts'
 
 type WithPurpose<K> = K extends `${infer Row}.purpose` ? Row : never
-type NoticeRow = WithPurpose<keyof typeof sitePrivacy | keyof typeof personalFields>
+type NoticeRow = WithPurpose<MessageKey<'site-privacy'> | MessageKey<'personal-fields'>>
 
 /**
  * Sealed columns of other tables: the row of the privacy notice that tells of each, and why “my

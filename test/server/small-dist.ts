@@ -20,7 +20,8 @@ const LANGUAGES = ['en', 'hi'] as const
  * kind.
  */
 export function writeSmallDist(distDir: string): void {
-  for (const folder of [...LANGUAGES.flatMap((one) => [one, `${one}/join`]), 'assets']) mkdirSync(join(distDir, folder))
+  for (const folder of [...LANGUAGES.flatMap((one) => [one, `${one}/join`]), 'assets'])
+    mkdirSync(join(distDir, folder))
   const pages = [
     ...LANGUAGES.flatMap((language) =>
       ['/', '/register', INVITED_PAGE, '/login', '/404', '/503'].map((path) =>

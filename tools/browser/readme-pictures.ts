@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { paying } from '#contract/messages/payments/paying.en.ts'
-import { payments } from '#contract/messages/payments/payments.en.ts'
+import paying from '#contract/messages/payments/paying.en.json' with { type: 'json' }
+import payments from '#contract/messages/payments/payments.en.json' with { type: 'json' }
 import { paths, sitePaths } from '#web/paths.ts'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { chromiumPath } from './browser.ts'

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { COLOURS } from '#contract/colours.ts'
-import { siteFrame as english } from '#contract/messages/site/site-frame.en.ts'
-import { siteHome as englishHome } from '#contract/messages/site/site-home.en.ts'
-import { siteFrame as hindi } from '#contract/messages/site/site-frame.hi.ts'
-import { siteHome as hindiHome } from '#contract/messages/site/site-home.hi.ts'
+import english from '#contract/messages/site/site-frame.en.json' with { type: 'json' }
+import englishHome from '#contract/messages/site/site-home.en.json' with { type: 'json' }
+import hindi from '#contract/messages/site/site-frame.hi.json' with { type: 'json' }
+import hindiHome from '#contract/messages/site/site-home.hi.json' with { type: 'json' }
 import { chromiumPath } from '../browser/browser.ts'
 
 /**

@@ -2,18 +2,19 @@ import { type Fact, factOf } from '#domain/staff/act-facts.ts'
 import { inUnit, knownField, type PolicyField, unitOf } from '#domain/staff/policy-units.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { dateText, money, unitText, wholeNumber } from '../formats.ts'
-import type { staffActs } from '../messages/staff/staff-acts.en.ts'
-import type { staffFrame } from '../messages/staff/staff-frame.en.ts'
-import type { staffPolicy } from '../messages/staff/staff-policy.en.ts'
+import type { MessageKey, Messages } from '../messages/messages.ts'
 import type { Translate } from '../messages/translate.ts'
 
-type Word = Extract<keyof typeof staffActs, `act.${string}` | `field.${string}` | `value.${string}`>
+type Word = Extract<
+  MessageKey<'staff-acts'>,
+  `act.${string}` | `field.${string}` | `value.${string}`
+>
 
 /** The catalogues that the words of acts come from. */
 export type ActTexts = {
-  readonly acts: Translate<typeof staffActs>
-  readonly policy: Translate<typeof staffPolicy>
-  readonly frame: Translate<typeof staffFrame>
+  readonly acts: Translate<Messages['staff-acts']>
+  readonly policy: Translate<Messages['staff-policy']>
+  readonly frame: Translate<Messages['staff-frame']>
   readonly language: Language
 }
 

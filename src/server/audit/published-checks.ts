@@ -1,5 +1,3 @@
-import { siteHonesty as english } from '#contract/messages/site/site-honesty.en.ts'
-import { siteHonesty as hindi } from '#contract/messages/site/site-honesty.hi.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import type { DataPage } from '#contract/site.ts'
 import { shortSeal } from '#domain/ledger/short-seal.ts'
@@ -11,7 +9,7 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { printIn } from '#server/platform/text/words.ts'
 import { findLatestOfAll } from './check-store.ts'
 
-const print = printIn('site-honesty', english, hindi)
+const print = printIn('site-honesty')
 /** The page names at most this many circles; the list for programs has all. */
 const CIRCLES_NAMED_MAX = 100
 

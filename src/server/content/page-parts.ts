@@ -1,18 +1,12 @@
-import { siteContent as english } from '#contract/messages/site/site-content.en.ts'
-import { siteHome as englishHome } from '#contract/messages/site/site-home.en.ts'
-import { sitePlans as englishPlans } from '#contract/messages/site/site-plans.en.ts'
-import { siteContent as hindi } from '#contract/messages/site/site-content.hi.ts'
-import { siteHome as hindiHome } from '#contract/messages/site/site-home.hi.ts'
-import { sitePlans as hindiPlans } from '#contract/messages/site/site-plans.hi.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { PLANS } from '#domain/pledges/plans.ts'
 import { printIn } from '#server/platform/text/words.ts'
 import { html, type SafeHtml } from './html.ts'
 
-const content = printIn('site-content', english, hindi)
-const home = printIn('site-home', englishHome, hindiHome)
-const plans = printIn('site-plans', englishPlans, hindiPlans)
+const content = printIn('site-content')
+const home = printIn('site-home')
+const plans = printIn('site-plans')
 
 export type PageWords = ReturnType<typeof wordsIn>
 

@@ -1,7 +1,3 @@
-import { posters as english } from '#contract/messages/content/posters.en.ts'
-import { siteFrame as englishFrame } from '#contract/messages/site/site-frame.en.ts'
-import { posters as hindi } from '#contract/messages/content/posters.hi.ts'
-import { siteFrame as hindiFrame } from '#contract/messages/site/site-frame.hi.ts'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
@@ -22,8 +18,8 @@ const IN_CATALOGUE = /^([a-z]+)-(en|hi)$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const CIRCLE_SLUG = /^[a-z0-9][a-z0-9-]{0,80}$/
 
-const print = printIn('posters', english, hindi)
-const frame = printIn('site-frame', englishFrame, hindiFrame)
+const print = printIn('posters')
+const frame = printIn('site-frame')
 
 /** Returns the words of a built-in poster. */
 export function catalogueWords(

@@ -1,11 +1,10 @@
-import { contentSentences as english } from '#contract/messages/content/sentences-content.en.ts'
-import { contentSentences as hindi } from '#contract/messages/content/sentences-content.hi.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { printIn } from '#server/platform/text/words.ts'
 
-const print = printIn('sentences-content', english, hindi)
+const print = printIn('sentences-content')
 
 /** Returns the response sentence for an act on content. */
-export function contentSentence(language: Language, key: keyof typeof english): string {
+export function contentSentence(language: Language, key: MessageKey<'sentences-content'>): string {
   return print(language)(key)
 }

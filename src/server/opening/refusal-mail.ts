@@ -1,5 +1,3 @@
-import { openingMails as english } from '#contract/messages/opening/mails-opening.en.ts'
-import { openingMails as hindi } from '#contract/messages/opening/mails-opening.hi.ts'
 import { mailTo } from '#server/members/person/member-mails.ts'
 import { readerOf } from '#server/members/person/reader.ts'
 import type { Binding } from '#server/platform/crypto/vault.ts'
@@ -10,7 +8,7 @@ import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { findRefusedReason } from './store/founding-store.ts'
 
-const print = printIn('mails-opening', english, hindi)
+const print = printIn('mails-opening')
 
 /** The binding of an operator's reason, sealed for the founder who gets it. */
 export function refusedReasonBinding(memberId: string): Binding {

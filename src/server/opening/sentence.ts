@@ -1,14 +1,13 @@
-import { openingSentences as english } from '#contract/messages/opening/sentences-opening.en.ts'
-import { openingSentences as hindi } from '#contract/messages/opening/sentences-opening.hi.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { printIn } from '#server/platform/text/words.ts'
 
-const print = printIn('sentences-opening', english, hindi)
+const print = printIn('sentences-opening')
 
 /** Returns the response sentence for an act about opening circles. */
 export function openingSentence(
   language: Language,
-  key: keyof typeof english,
+  key: MessageKey<'sentences-opening'>,
   values: Readonly<Record<string, string>> = {},
 ): string {
   return print(language)(key, values)

@@ -1,8 +1,5 @@
 import { dateText, directionOf, money } from '#contract/formats.ts'
-import { myDataFile as english } from '#contract/messages/members/my-data-file.en.ts'
-import { myDataFile as hindi } from '#contract/messages/members/my-data-file.hi.ts'
-import { personalFields as personalEnglish } from '#contract/messages/members/personal-fields.en.ts'
-import { personalFields as personalHindi } from '#contract/messages/members/personal-fields.hi.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { escapeHtml } from '#server/content/html.ts'
 import { printIn } from '#server/platform/text/words.ts'
@@ -40,9 +37,9 @@ export const jsonWriter: FileWriter = {
   end: () => '}}\n',
 }
 
-const print = printIn('my-data-file', english, hindi)
-type Key = keyof typeof english
-const printField = printIn('personal-fields', personalEnglish, personalHindi)
+const print = printIn('my-data-file')
+type Key = MessageKey<'my-data-file'>
+const printField = printIn('personal-fields')
 
 /**
  * Writes an HTML page to store and read offline: no script, no external files, every value escaped.

@@ -1,5 +1,6 @@
 import { PERSONAL_FIELDS } from '#domain/members/personal-fields.ts'
-import { myDataFile as english } from '#contract/messages/members/my-data-file.en.ts'
+import english from '#contract/messages/members/my-data-file.en.json' with { type: 'json' }
+import { sentencesOf } from '#contract/messages/catalogue-file.ts'
 import { worldOfFile } from '#test/helping/helping.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import { testApp } from '#test/server/http.ts'
@@ -211,7 +212,10 @@ describe('the download', () => {
 })
 
 test('every section and every column has its words', () => {
-  const keys = [...Object.keys(english), ...PERSONAL_FIELDS.map(({ name }) => `column.${name}`)]
+  const keys = [
+    ...Object.keys(sentencesOf(english)),
+    ...PERSONAL_FIELDS.map(({ name }) => `column.${name}`),
+  ]
   for (const { name, show, sealed = {} } of SECTIONS) {
     expect(keys).toContain(`section.${name}`)
     for (const column of [...Object.keys(show), ...Object.keys(sealed)])

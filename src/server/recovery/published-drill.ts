@@ -1,5 +1,3 @@
-import { siteHonesty as english } from '#contract/messages/site/site-honesty.en.ts'
-import { siteHonesty as hindi } from '#contract/messages/site/site-honesty.hi.ts'
 import type { DataPage } from '#contract/site.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { html } from '#server/content/html.ts'
@@ -9,7 +7,7 @@ import { printIn } from '#server/platform/text/words.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { findLastRun } from './recovery-store.ts'
 
-const print = printIn('site-honesty', english, hindi)
+const print = printIn('site-honesty')
 
 /** When the last restore from a backup was tried, and whether it worked; nothing before the first. */
 export async function publishedDrill(

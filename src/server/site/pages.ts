@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { addressIn } from '#domain/shared/language-addresses.ts'
-import { siteContent as englishContent } from '#contract/messages/site/site-content.en.ts'
-import { siteContent as hindiContent } from '#contract/messages/site/site-content.hi.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import {
   LATE_MAIL_NOTE,
@@ -25,7 +23,7 @@ import { simpleDrawing } from '#server/content/poster-drawing.ts'
 import { catalogueIn } from '#server/platform/text/words.ts'
 import { type SiteFacts, escapeHtml, fillSlots, slotValues } from './slots.ts'
 
-const contentWords = catalogueIn('site-content', englishContent, hindiContent)
+const contentWords = catalogueIn('site-content')
 
 /**
  * A visitor page, and its version with the member bar for people with a session. `leadsOn`: readers

@@ -3,7 +3,7 @@ import { errorsOfEndpoint } from '#contract/endpoint.ts'
 import { contract, type EndpointKey, endpointOf } from '#contract/index.ts'
 import { openApiDocument, openApiText } from '#contract/openapi.ts'
 import { allErrors, type ErrorCode } from '#domain/all-errors.ts'
-import { catalogueIn } from './platform/text/words.ts'
+import { catalogueIn } from '#server/platform/text/words.ts'
 
 type Json = Record<string, unknown>
 type Content = Record<string, { schema: unknown }>

@@ -1,11 +1,9 @@
-import { siteFrame as english } from '#contract/messages/site/site-frame.en.ts'
-import { siteFrame as hindi } from '#contract/messages/site/site-frame.hi.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import type { SlotName } from '#contract/site.ts'
 import type { Operator } from '#server/platform/config.ts'
 import { catalogueIn } from '#server/platform/text/words.ts'
 
-const frameWords = catalogueIn('site-frame', english, hindi)
+const frameWords = catalogueIn('site-frame')
 
 /** What an installation shows about itself on every page. */
 export type SiteFacts = {

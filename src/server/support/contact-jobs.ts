@@ -1,5 +1,3 @@
-import { contactMails as english } from '#contract/messages/support/mails-support.en.ts'
-import { contactMails as hindi } from '#contract/messages/support/mails-support.hi.ts'
 import { mailTo } from '#server/members/person/member-mails.ts'
 import type { Jobs } from '#server/platform/use-case/context.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
@@ -8,7 +6,7 @@ import { printIn } from '#server/platform/text/words.ts'
 import { lockContact } from './store/contact-store.ts'
 import { contactView } from './contact-view.ts'
 
-const print = printIn('mails-support', english, hindi)
+const print = printIn('mails-support')
 
 /** Mails the answer to a visitor, in the language of their message. A repeat keeps its id. */
 export async function sendContactAnswer(

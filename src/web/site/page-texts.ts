@@ -1,11 +1,9 @@
-import type { errors } from '#contract/messages/common/errors.en.ts'
-import type { entering } from '#contract/messages/entering/entering.en.ts'
-import type { siteContact } from '#contract/messages/site/site-contact.en.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import type { FoundingFieldCode } from '#domain/circles/founding.ts'
 import type { FieldCode } from '#domain/members/contact-formats.ts'
 import { the } from './dom.ts'
 
-export type TextKey = keyof typeof entering | keyof typeof errors | keyof typeof siteContact
+export type TextKey = MessageKey<'entering'> | MessageKey<'errors'> | MessageKey<'site-contact'>
 
 /**
  * The page's sentences for its script. The build writes into each page those that its script names

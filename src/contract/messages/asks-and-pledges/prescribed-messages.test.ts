@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { account } from '../members/account.en.ts'
-import { helpingSentences } from './sentences-helping.en.ts'
-import { memberSentences } from '../members/sentences-members.en.ts'
-import { supportSentences } from '../support/sentences-support.en.ts'
-import { dashboard } from '../common/dashboard.en.ts'
-import { entering } from '../entering/entering.en.ts'
-import { errors } from '../common/errors.en.ts'
-import { getting } from './getting.en.ts'
-import { giving } from './giving.en.ts'
-import { memberCommon } from '../common/member-common.en.ts'
-import { paying } from '../payments/paying.en.ts'
-import { payments } from '../payments/payments.en.ts'
-import { profile } from '../members/profile.en.ts'
-import { support } from '../support/support.en.ts'
-import { siteContact } from '../site/site-contact.en.ts'
+import account from '../members/account.en.json' with { type: 'json' }
+import helpingSentences from './sentences-helping.en.json' with { type: 'json' }
+import memberSentences from '../members/sentences-members.en.json' with { type: 'json' }
+import supportSentences from '../support/sentences-support.en.json' with { type: 'json' }
+import dashboard from '../common/dashboard.en.json' with { type: 'json' }
+import entering from '../entering/entering.en.json' with { type: 'json' }
+import errors from '../common/errors.en.json' with { type: 'json' }
+import getting from './getting.en.json' with { type: 'json' }
+import giving from './giving.en.json' with { type: 'json' }
+import memberCommon from '../common/member-common.en.json' with { type: 'json' }
+import paying from '../payments/paying.en.json' with { type: 'json' }
+import payments from '../payments/payments.en.json' with { type: 'json' }
+import profile from '../members/profile.en.json' with { type: 'json' }
+import support from '../support/support.en.json' with { type: 'json' }
+import siteContact from '../site/site-contact.en.json' with { type: 'json' }
+import warning from './warning.en.json' with { type: 'json' }
 import type { Catalogue } from '../translate.ts'
-import { warning } from './warning.en.ts'
 
 type Said = readonly [sentence: string, ...catalogues: Catalogue[]]
 

@@ -10,7 +10,8 @@ import {
 import { checkBankDetail, checkUpiId } from '#domain/members/payment-detail.ts'
 import { checkNewPassword } from '#domain/members/new-password.ts'
 import { checkPledgeAmount } from '#domain/pledges/pledge.ts'
-import { errors } from './errors.en.ts'
+import errors from './errors.en.json' with { type: 'json' }
+import type { MessageKey } from '../messages.ts'
 
 const today = Temporal.PlainDate.from('2026-11-21')
 const bank = {
@@ -27,7 +28,7 @@ const bankField =
 const FIELDS: Record<
   string,
   {
-    check: (text: string) => keyof typeof errors | undefined
+    check: (text: string) => MessageKey<'errors'> | undefined
     sentences: readonly (readonly [typed: string, sentence: string | undefined])[]
   }
 > = {

@@ -1,13 +1,9 @@
 import { LINK_TEXTS } from '#contract/members/link-texts.ts'
-import { errors as errorsInEnglish } from '#contract/messages/common/errors.en.ts'
-import { errors as errorsInHindi } from '#contract/messages/common/errors.hi.ts'
-import { entering as english } from '#contract/messages/entering/entering.en.ts'
-import { entering as hindi } from '#contract/messages/entering/entering.hi.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { printIn } from '#server/platform/text/words.ts'
 
-const entering = printIn('entering', english, hindi)
-const errors = printIn('errors', errorsInEnglish, errorsInHindi)
+const entering = printIn('entering')
+const errors = printIn('errors')
 
 type Link = { readonly circle: string; readonly name: string; readonly givesRole: boolean }
 

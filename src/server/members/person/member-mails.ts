@@ -1,12 +1,10 @@
-import { memberMails as english } from '#contract/messages/entering/mails-members.en.ts'
-import { memberMails as hindi } from '#contract/messages/entering/mails-members.hi.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import type { Jobs } from '#server/platform/use-case/context.ts'
 import { layOutMail } from '#server/platform/outside/mail-layout.ts'
 import { printIn } from '#server/platform/text/words.ts'
 
-const print = printIn('mails-members', english, hindi)
+const print = printIn('mails-members')
 
 /** The reader of a mail and what it may name. `publicUrl` has no slash at its end. */
 export type Reader = {

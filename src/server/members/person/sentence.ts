@@ -1,14 +1,13 @@
-import { memberSentences as english } from '#contract/messages/members/sentences-members.en.ts'
-import { memberSentences as hindi } from '#contract/messages/members/sentences-members.hi.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { printIn } from '#server/platform/text/words.ts'
 
-const print = printIn('sentences-members', english, hindi)
+const print = printIn('sentences-members')
 
 /** Returns the response sentence for an act that worked. */
 export function memberSentence(
   language: Language,
-  key: keyof typeof english,
+  key: MessageKey<'sentences-members'>,
   values: Readonly<Record<string, string>> = {},
 ): string {
   return print(language)(key, values)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { memberMails as english } from '#contract/messages/entering/mails-members.en.ts'
-import { memberMails as hindi } from '#contract/messages/entering/mails-members.hi.ts'
+import english from '#contract/messages/entering/mails-members.en.json' with { type: 'json' }
+import hindi from '#contract/messages/entering/mails-members.hi.json' with { type: 'json' }
+import type { MessageKey } from '#contract/messages/messages.ts'
+import { sentencesOf } from '#contract/messages/catalogue-file.ts'
 import { layOutMail, type MailText } from './mail-layout.ts'
 
 const mail: MailText = {
@@ -65,8 +67,8 @@ test('a mail without a button has none', () => {
 test('the texts of both languages name the same values', () => {
   const names = (text: string) =>
     Array.from(text.matchAll(/\{(\w+)\}/g), ([, name]) => name ?? '').sort()
-  for (const [key, text] of Object.entries(english))
-    expect({ key, names: names(hindi[key as keyof typeof hindi]) }).toEqual({
+  for (const [key, text] of Object.entries(sentencesOf(english)))
+    expect({ key, names: names(hindi[key as MessageKey<'mails-members'>]) }).toEqual({
       key,
       names: names(text),
     })

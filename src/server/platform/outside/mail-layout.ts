@@ -1,11 +1,9 @@
 import { COLOURS } from '#contract/colours.ts'
 import { directionOf } from '#contract/formats.ts'
-import { siteFrame as english } from '#contract/messages/site/site-frame.en.ts'
-import { siteFrame as hindi } from '#contract/messages/site/site-frame.hi.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { catalogueIn } from '../text/words.ts'
 
-const frameWords = catalogueIn('site-frame', english, hindi)
+const frameWords = catalogueIn('site-frame')
 
 /** The content of a mail in the reader's language. `action` is its one button. */
 export type MailText = {

@@ -1,6 +1,4 @@
 import { STATUS_CODES } from 'node:http'
-import { errors as english } from '#contract/messages/common/errors.en.ts'
-import { errors as hindi } from '#contract/messages/common/errors.hi.ts'
 import { dateText } from '#contract/formats.ts'
 import { fillIn } from '#contract/messages/translate.ts'
 import type { Language } from '#domain/shared/languages.ts'
@@ -34,7 +32,7 @@ export type Failure = {
 /** The media type of `Failure.body`. */
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json; charset=utf-8'
 
-const sentences = catalogueIn('errors', english, hindi)
+const sentences = catalogueIn('errors')
 
 /** The expected failure for each violated constraint, when a race gets past the check before it. */
 const CONSTRAINTS: ReadonlyMap<string, ErrorCode> = new Map([

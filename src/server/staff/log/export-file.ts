@@ -1,9 +1,3 @@
-import { staffActs as actsEn } from '#contract/messages/staff/staff-acts.en.ts'
-import { staffActs as actsHi } from '#contract/messages/staff/staff-acts.hi.ts'
-import { staffFrame as frameEn } from '#contract/messages/staff/staff-frame.en.ts'
-import { staffFrame as frameHi } from '#contract/messages/staff/staff-frame.hi.ts'
-import { staffPolicy as policyEn } from '#contract/messages/staff/staff-policy.en.ts'
-import { staffPolicy as policyHi } from '#contract/messages/staff/staff-policy.hi.ts'
 import { actWords, type ActTexts } from '#contract/staff/act-words.ts'
 import type { AuditLine, AuditQuery } from '#contract/staff/record.ts'
 import { CSV_BEGIN, csvLine } from '#domain/shared/csv.ts'
@@ -26,9 +20,9 @@ import { recordSeen, seenActs } from './seen-acts.ts'
 /** Acts that one short transaction reads. */
 const ACTS_AT_ONCE = 200
 
-const printActs = printIn('staff-acts', actsEn, actsHi)
-const printFrame = printIn('staff-frame', frameEn, frameHi)
-const printPolicy = printIn('staff-policy', policyEn, policyHi)
+const printActs = printIn('staff-acts')
+const printFrame = printIn('staff-frame')
+const printPolicy = printIn('staff-policy')
 
 /**
  * Opens the file of an export: what its proposer may read of the log up to the approval, newest

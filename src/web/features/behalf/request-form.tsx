@@ -2,7 +2,7 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useWatch } from 'react-hook-form'
 import { money } from '#contract/formats.ts'
-import type { staffBehalf } from '#contract/messages/support/staff-behalf.en.ts'
+import type { Messages } from '#contract/messages/messages.ts'
 import type { Translate } from '#contract/messages/translate.ts'
 import type { BehalfMember } from '#contract/behalf.ts'
 import { NOTE_LENGTH_MAX } from '#domain/asks/ask.ts'
@@ -97,7 +97,7 @@ function requestOf({ act, plan, amount, detailId, note }: Values, memberId: stri
 }
 
 function problemText(
-  t: Translate<typeof staffBehalf>,
+  t: Translate<Messages['staff-behalf']>,
   problem: NonNullable<ReturnType<typeof amountProblem>>,
 ): string {
   switch (problem.code) {

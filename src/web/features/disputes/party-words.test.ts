@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { disputeKind, disputeState } from '#contract/disputes/shapes.ts'
-import { disputes } from '#contract/messages/disputes/disputes.en.ts'
+import disputes from '#contract/messages/disputes/disputes.en.json' with { type: 'json' }
 import { MEASURES } from '#domain/disputes/track-record.ts'
 import { RULING_OUTCOMES } from '#domain/matches/dispute-transitions.ts'
 import { clockKey, disputeRuns, kindKey, nowKey, turnKey } from './party-words.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paymentPage as english } from '#contract/messages/payments/payment-page.en.ts'
-import { paymentPage as hindi } from '#contract/messages/payments/payment-page.hi.ts'
+import english from '#contract/messages/payments/payment-page.en.json' with { type: 'json' }
+import hindi from '#contract/messages/payments/payment-page.hi.json' with { type: 'json' }
 import { MATCH_TRANSITIONS, type MatchEventKind } from '#domain/matches/match-transitions.ts'
 import { eventKey } from './event-words.ts'
 

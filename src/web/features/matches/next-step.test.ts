@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MatchView } from '#contract/matches/shapes.ts'
-import { paymentPage } from '#contract/messages/payments/payment-page.en.ts'
+import paymentPage from '#contract/messages/payments/payment-page.en.json' with { type: 'json' }
 import { MATCH_TRANSITIONS, type MatchState } from '#domain/matches/match-transitions.ts'
 import { isInPart, nextStep, stageOf } from './next-step.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { staffActs } from '#contract/messages/staff/staff-acts.en.ts'
+import staffActs from '#contract/messages/staff/staff-acts.en.json' with { type: 'json' }
+import { sentencesOf } from '#contract/messages/catalogue-file.ts'
 import { approvalView } from '#contract/staff/work.ts'
 import { staffRole } from '#contract/staff/people.ts'
 import { TICKET_TRANSITIONS } from '#domain/support/ticket.ts'
@@ -111,12 +112,13 @@ test('every state, role and kind has a word', () => {
     ...approvalView.shape.kind.options,
     ...approvalView.shape.state.options,
   ]
-  for (const word of known) expect(Object.keys(staffActs), word).toContain(`value.${word}`)
+  for (const word of known)
+    expect(Object.keys(sentencesOf(staffActs)), word).toContain(`value.${word}`)
 })
 
 test('every act has a sentence of its own, its proposal too', () => {
   const sentences = Object.fromEntries(
-    Object.entries(staffActs)
+    Object.entries(sentencesOf(staffActs))
       .filter(([key]) => key.startsWith('act.'))
       .map(([key, sentence]) => [key.slice('act.'.length), sentence]),
   )

@@ -2,7 +2,7 @@ import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import type { ComponentProps } from 'react'
 import { Controller } from 'react-hook-form'
-import type { staffMembers } from '#contract/messages/members/staff-members.en.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import type { StaffMember } from '#contract/staff/people.ts'
 import { useActForm } from '#web/platform/forms/use-act-form.ts'
 import { SelectField, TextArea } from '#web/ui/forms/field.tsx'
@@ -17,7 +17,7 @@ export type FormAct = {
   readonly field: {
     readonly name: 'stewardId' | 'dateOfBirth'
     readonly kind: 'steward' | 'date'
-    readonly label: keyof typeof staffMembers & `${string}-${'whom' | 'day'}`
+    readonly label: MessageKey<'staff-members'> & `${string}-${'whom' | 'day'}`
     readonly missing: 'assign-choose' | 'birth-missing'
   }
   /** Refusals that are about the field. */

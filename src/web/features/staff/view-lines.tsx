@@ -1,11 +1,11 @@
 import { useText } from '#web/platform/text/i18n.tsx'
-import type { record } from '#contract/messages/ledger/record.en.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { useActWords } from './use-act-words.ts'
 
 type View = ApiResponse<'GET /user/record'>['views'][number]
-type Word = Extract<keyof typeof record, `view-what.${string}`>
+type Word = Extract<MessageKey<'record'>, `view-what.${string}`>
 
 /** Which staff viewed a member's data, and what of it. */
 export function ViewLines({ views }: { views: readonly View[] }) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { siteLedger } from '#contract/messages/site/site-ledger.en.ts'
+import siteLedger from '#contract/messages/site/site-ledger.en.json' with { type: 'json' }
 import type { CheckedLedger } from '#domain/ledger/check-ledger.ts'
 import { whatAgrees, whatIsWrong } from './ledger-texts.ts'
 

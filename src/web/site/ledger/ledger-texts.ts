@@ -1,5 +1,5 @@
 import { wholeNumber } from '#contract/formats.ts'
-import type { siteLedger } from '#contract/messages/site/site-ledger.en.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
 import type { CheckedLedger, LedgerProblem } from '#domain/ledger/check-ledger.ts'
 import { shortSeal } from '#domain/ledger/short-seal.ts'
 
@@ -40,7 +40,7 @@ export const LEDGER_TEXTS = [
   'is.own_missing',
   'is.own_different',
   'is.own_strange',
-] as const satisfies readonly (keyof typeof siteLedger)[]
+] as const satisfies readonly MessageKey<'site-ledger'>[]
 export type LedgerTexts = Readonly<Record<(typeof LEDGER_TEXTS)[number], string>>
 
 const OWN_SENTENCES = [

@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react'
-import type { CatalogueName, KeyOf } from '#web/platform/text/catalogues.ts'
+import type { MessageKey } from '#contract/messages/messages.ts'
+import type { CatalogueName } from '#web/platform/text/catalogues.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ReasonAct } from './reason-act.tsx'
 
 /** The beginnings of keys that have a title and a text. */
 type ActWords<N extends CatalogueName> = {
-  [K in KeyOf<N>]: K extends `${infer W}-title` ? (`${W}-text` extends KeyOf<N> ? W : never) : never
-}[KeyOf<N>]
+  [K in MessageKey<N>]: K extends `${infer W}-title`
+    ? `${W}-text` extends MessageKey<N>
+      ? W
+      : never
+    : never
+}[MessageKey<N>]
 
 type Props<N extends CatalogueName> = {
   readonly texts: N

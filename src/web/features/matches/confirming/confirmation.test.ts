@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { paying } from '#contract/messages/payments/paying.en.ts'
-import { paying as payingInHindi } from '#contract/messages/payments/paying.hi.ts'
+import paying from '#contract/messages/payments/paying.en.json' with { type: 'json' }
+import payingInHindi from '#contract/messages/payments/paying.hi.json' with { type: 'json' }
+import type { Messages } from '#contract/messages/messages.ts'
 import { translator } from '#contract/messages/translate.ts'
 import {
   confirmationBody,
@@ -86,7 +87,10 @@ describe('the day on which a payment was in the account', () => {
       { from: '2025-04-01', until: '2026-04-01', rupees: 49_500 },
       { from: '2026-04-01', until: '2027-04-01', rupees: 0 },
     ]
-    const [english, hindi] = [translator(paying), translator(payingInHindi)]
+    const [english, hindi] = [
+      translator<Messages['paying']>(paying),
+      translator<Messages['paying']>(payingInHindi),
+    ]
     expect(keepText(english, { amount: 1_500, received }, '2026-03-31')).toBe(
       'This would take you ₹1,000 above ₹50,000 in the tax year 2025–2026. Everything received in ' +
         'that year can then be taxable. It appears in both statements.',

@@ -1,5 +1,5 @@
 import { dayInIndia, money } from '#contract/formats.ts'
-import type { paying } from '#contract/messages/payments/paying.en.ts'
+import type { Messages } from '#contract/messages/messages.ts'
 import type { Translate } from '#contract/messages/translate.ts'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { POLICY_BOUNDS } from '#domain/shared/policy.ts'
@@ -77,7 +77,7 @@ type Year = { readonly from: string; readonly until: string; readonly rupees: nu
  * receiver above the line of the tax year to which its day belongs, it says by how much.
  */
 export function keepText(
-  t: Translate<typeof paying>,
+  t: Translate<Messages['paying']>,
   { amount, received }: { amount: number; received: readonly Year[] },
   day: string,
 ): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { paying } from '#contract/messages/payments/paying.en.ts'
-import { payments } from '#contract/messages/payments/payments.en.ts'
+import paying from '#contract/messages/payments/paying.en.json' with { type: 'json' }
+import payments from '#contract/messages/payments/payments.en.json' with { type: 'json' }
 import { MATCH_TRANSITIONS, movesOf } from '#domain/matches/match-transitions.ts'
 import { buttonsOf, DIALOG_MOVES, PAGE_OF_MOVE } from './match-moves.ts'
 import { needsWholeReference, surplusToDecide } from '../match-sides.ts'

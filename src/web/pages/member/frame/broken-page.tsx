@@ -1,5 +1,5 @@
-import { broken as english } from '#contract/messages/common/broken.en.ts'
-import { broken as hindi } from '#contract/messages/common/broken.hi.ts'
+import english from '#contract/messages/common/broken.en.json' with { type: 'json' }
+import hindi from '#contract/messages/common/broken.hi.json' with { type: 'json' }
 import { languageNow } from '#web/platform/text/language.ts'
 
 /**
