@@ -29,7 +29,7 @@ function firstLoad(id: string, modules: Modules): string | null {
   return reached.dashboard.has(id) ? (reached.others.has(id) ? 'main' : 'dashboard') : null
 }
 
-const HOME_TEXTS = /messages[\\/](?:common[\\/]dashboard|payments[\\/]payments)\.(en|hi)\.ts$/
+const HOME_TEXTS = /messages[\\/](?:common[\\/]dashboard|payments[\\/]payments)\.(en|hi)\.json$/
 
 /** Home and the page of payments ask for both: one file a language. */
 function textsOfHome(id: string): string | null {

@@ -67,7 +67,7 @@ function figuresAfter(changes: readonly PolicyChange[]): Record<string, number> 
 export const publishProposed: Executor = async (ctx, { payload }, { reason }) => {
   const changes = changesOf(payload)
   const { policy } = await currentPolicy(ctx.tx, ctx.actor.circleId)
-  if (changes.some(({ field, before }) => policy[field as keyof Policy] !== before))
+  if (changes.some(({ field, before }) => policy[field] !== before))
     throw requestError('request.changed-meanwhile')
   await publish(ctx, {
     before: policy,

@@ -35,12 +35,12 @@ export function WorkRows({ items }: { items: readonly WorkItem[] }) {
                 <Avatar name={who} />
               )
             }
-            first={<span className="cut">{who ?? what(item)}</span>}
+            first={<span className="one-line">{who ?? what(item)}</span>}
             second={
               <span className="due-line">
                 <WorkDue item={item} />
                 {item.noted === true && <Badge tone="over" text={t('note')} />}
-                {who !== undefined && <span className="cut">{what(item)}</span>}
+                {who !== undefined && <span className="one-line">{what(item)}</span>}
               </span>
             }
             {...(item.amount === null ? {} : { end: <Amount rupees={item.amount} /> })}

@@ -71,8 +71,8 @@ export function WorkTable({ items, openId, onOpen, chosen, onChoose }: Props) {
                       if (onOpen(item)) event.preventDefault()
                     }}
                   >
-                    <span className="cut">{what(item)}</span>
-                    <span className="cut small soft">
+                    <span className="one-line">{what(item)}</span>
+                    <span className="one-line small soft">
                       {item.noted === true && (
                         <>
                           <Badge tone="over" text={t('note')} />{' '}
@@ -86,7 +86,7 @@ export function WorkTable({ items, openId, onOpen, chosen, onChoose }: Props) {
                   {who !== undefined && (
                     <span>
                       <Avatar name={who} />
-                      <span className="cut">{who}</span>
+                      <span className="one-line">{who}</span>
                     </span>
                   )}
                 </td>

@@ -134,7 +134,13 @@ function Conversation({ label, hint, error, text, name, at }: Stuff) {
   const sides = ['me', 'other', 'official'] as const
   const bubbles = sides.map((by) => ({ id: by, by, name, text, at: at(-1) }))
   const form = {
-    ...{ label, hint, action: label, min: 1, max: 280, tooShort: error, lengthCode: 'kit.length' },
+    label,
+    hint,
+    action: label,
+    min: 1,
+    max: 280,
+    tooShort: error,
+    lengthCode: 'kit.length',
     onSend: async () => ({ message: text }),
   }
   return [bubbles, []].map((shown, index) => (

@@ -27,8 +27,11 @@ const KINDS = [
 ] as const
 
 const listOf = (data: readonly string[]) => ({
-  ...{ data: { data, nextCursor: null }, isError: false, error: null },
-  ...{ isFetching: false, refetch: ignore },
+  data: { data, nextCursor: null },
+  isError: false,
+  error: null,
+  isFetching: false,
+  refetch: ignore,
 })
 
 /** Each button opens a dialog. */
@@ -98,10 +101,23 @@ function Leaving({ label }: Stuff) {
 /** Every dialog of a match. */
 function Moves({ name, at }: Stuff) {
   const match: Acting = {
-    ...{ id: '01900000-0000-7000-8000-000000000060', code: 'M7K3Q2', version: 1, name },
-    ...{ side: 'receiver', status: 'awaiting_payment', can: dialogMoves, received: [] },
-    ...{ amount: 1_500, fits: 500, returnAmount: 500, utr: '41234567••••', rail: 'upi' },
-    ...{ proofDocument: null, earliestNotReceivedAt: null, creditDays: null, cancelUntil: at(5) },
+    id: '01900000-0000-7000-8000-000000000060',
+    code: 'M7K3Q2',
+    version: 1,
+    name,
+    side: 'receiver',
+    status: 'awaiting_payment',
+    can: dialogMoves,
+    received: [],
+    amount: 1_500,
+    fits: 500,
+    returnAmount: 500,
+    utr: '41234567••••',
+    rail: 'upi',
+    proofDocument: null,
+    earliestNotReceivedAt: null,
+    creditDays: null,
+    cancelUntil: at(5),
   }
   return (
     <MoveScope match={match}>
