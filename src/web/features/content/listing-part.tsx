@@ -117,11 +117,7 @@ function ListingForm({
         {...field('area')}
       />
       {area === 'region' && (
-        <TextField
-          label={t('region')}
-          maxLength={LEADER_REGION.max}
-          {...field('region')}
-        />
+        <TextField label={t('region')} maxLength={LEADER_REGION.max} {...field('region')} />
       )}
       <TextField
         label={t('contact')}
@@ -138,18 +134,11 @@ function ListingForm({
       <fieldset className="field">
         <legend className="field__label">{t('languages')}</legend>
         {LANGUAGES.map((language) => (
-          <CheckField
-            key={language}
-            label={t(`language.${language}`)}
-            {...field(language)}
-          />
+          <CheckField key={language} label={t(`language.${language}`)} {...field(language)} />
         ))}
       </fieldset>
       <CheckField label={t('on-site')} hint={t('on-site-hint')} {...field('onSite')} />
-      <CheckField
-        label={t('consent-listing')}
-        {...field('agreed')}
-      />
+      <CheckField label={t('consent-listing')} {...field('agreed')} />
       {listing !== null && <p className="small soft">{t('again')}</p>}
     </ActForm>
   )

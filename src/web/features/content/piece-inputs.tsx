@@ -77,7 +77,12 @@ function NewsInputs({
         maxLength={summary?.max}
         {...around('summary')}
       />
-      <MarkdownField value={body} max={NEWS_BODY.max} error={around('body').error} onChange={onBody} />
+      <MarkdownField
+        value={body}
+        max={NEWS_BODY.max}
+        error={around('body').error}
+        onChange={onBody}
+      />
     </>
   )
 }

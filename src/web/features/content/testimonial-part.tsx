@@ -91,10 +91,7 @@ function WordsForm({
         {...field('words')}
       />
       <CheckField label={t('on-site')} hint={t('on-site-hint')} {...field('onSite')} />
-      <CheckField
-        label={t('consent-words')}
-        {...field('agreed')}
-      />
+      <CheckField label={t('consent-words')} {...field('agreed')} />
       {testimonial !== null && <p className="small soft">{t('again')}</p>}
     </ActForm>
   )

@@ -106,11 +106,7 @@ export function BankForm({
       <output className="small soft">
         {lookup.looking ? t('ifsc-looking') : lookup.unknown ? t('ifsc-unknown') : ''}
       </output>
-      <TextField
-        label={t('bank')}
-        maxLength={BANK_NAME_LENGTH_MAX}
-        {...field('bankName')}
-      />
+      <TextField label={t('bank')} maxLength={BANK_NAME_LENGTH_MAX} {...field('bankName')} />
       <p className="small soft">
         {t('never')} {t('wait-note')}
       </p>

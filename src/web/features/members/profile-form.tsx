@@ -1,10 +1,7 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import type { ProfileView } from '#contract/members/own.ts'
 import { checkName, NAME_LENGTH_MAX } from '#domain/members/contact-formats.ts'
-import {
-  ofProfileTexts,
-  PROFILE_FIELDS,
-} from '#domain/members/personal-fields.ts'
+import { ofProfileTexts, PROFILE_FIELDS } from '#domain/members/personal-fields.ts'
 import { parseRupees, typedAmount } from '#domain/shared/rupees.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { speak } from '#web/platform/forms/toasts.ts'

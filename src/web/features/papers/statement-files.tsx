@@ -5,13 +5,7 @@ import { type PaperFile, PaperFiles, type PaperLanguage } from './paper-files.ts
 export type Chosen = Readonly<Partial<Record<'side' | 'from' | 'to', string>>>
 
 /** The statement as files, with the filter of the page. */
-export function StatementFiles({
-  chosen,
-  language,
-}: {
-  chosen: Chosen
-  language: PaperLanguage
-}) {
+export function StatementFiles({ chosen, language }: { chosen: Chosen; language: PaperLanguage }) {
   const t = useText('papers')
   const file = (format: 'csv' | 'pdf'): PaperFile => ({
     label: t(format),

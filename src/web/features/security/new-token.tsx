@@ -50,21 +50,11 @@ export function NewToken({ forCircle, onMade, onCancel }: Props) {
   const { error: scopesWrong, ...scopesField } = field('scopes')
   return (
     <ActForm sent={sent} action={t('token-make')} onCancel={onCancel}>
-      <TextField
-        label={t('token-name')}
-        {...field('name')}
-        autoComplete="off"
-        maxLength={40}
-      />
+      <TextField label={t('token-name')} {...field('name')} autoComplete="off" maxLength={40} />
       <fieldset className="field">
         <legend className="field__label">{t('token-may')}</legend>
         {TOKEN_SCOPES.filter((scope) => scope !== CIRCLE_SCOPE || forCircle).map((scope) => (
-          <CheckField
-            key={scope}
-            label={t(`scope-${scope}`)}
-            value={scope}
-            {...scopesField}
-          />
+          <CheckField key={scope} label={t(`scope-${scope}`)} value={scope} {...scopesField} />
         ))}
         <ErrorLine text={scopesWrong} />
       </fieldset>

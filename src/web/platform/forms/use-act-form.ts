@@ -52,7 +52,17 @@ export function useActForm<T extends FieldValues, Q, R>(
   { mutateAsync }: { readonly mutateAsync: (request: Q) => Promise<R> },
   options: Options<T, Q, R>,
 ) {
-  const { values: start, follows, check, live, request, codes, onChange, onDone, onRefused } = options
+  const {
+    values: start,
+    follows,
+    check,
+    live,
+    request,
+    codes,
+    onChange,
+    onDone,
+    onRefused,
+  } = options
   const { busy, said, refused, run } = useAct({ ...options, typed: true })
   const form = useForm<T>({
     ...(follows === true

@@ -59,7 +59,11 @@ export function PolicyForm({
     }),
     [policy],
   )
-  const { field: fieldOf, form, ...sent } = useActForm(publish, {
+  const {
+    field: fieldOf,
+    form,
+    ...sent
+  } = useActForm(publish, {
     // If somebody else publishes meanwhile, the untouched fields get the new figures.
     values,
     follows: true,
