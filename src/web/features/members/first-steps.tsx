@@ -72,11 +72,7 @@ function WhoAndWhen({ facts }: { facts: Facts }) {
   const { circle } = useSession()
   const language = useLanguage()
   const date = (at: string) => dateText(Date.parse(at), language, 'date')
-  const common = useText('member-common')
-  const stats = useApi('GET /user/stats').data?.data
-  const wait = stats?.availability.waitUntil ?? null
-  const hasAsked = (useApi('GET /asks').data?.data.length ?? 0) > 0
-  const { steward, askMatchedFrom, newcomerUntil } = facts
+  const { steward, newcomerUntil } = facts
   return (
     <>
       <Item text={<Link href={paths.support}>{t('steward-text')}</Link>}>
@@ -84,15 +80,7 @@ function WhoAndWhen({ facts }: { facts: Facts }) {
           ? t('steward-none', { circle: circle.name })
           : t('steward', { name: steward, circle: circle.name })}
       </Item>
-      {(wait !== null || !hasAsked) && (
-        <Item text={stats && common(`reader.${stats.review.by}`)}>
-          {wait !== null
-            ? t('ask-from', { date: date(wait) })
-            : askMatchedFrom !== null
-              ? t('ask-rests', { date: date(askMatchedFrom) })
-              : t('ask-now')}
-        </Item>
-      )}
+      <WhenToAsk matchedFrom={facts.askMatchedFrom} />
       {newcomerUntil !== null && (
         <Item
           text={t('give-text', {
@@ -105,6 +93,28 @@ function WhoAndWhen({ facts }: { facts: Facts }) {
         </Item>
       )}
     </>
+  )
+}
+
+/** From when one can ask, until one has asked. */
+function WhenToAsk({ matchedFrom }: { matchedFrom: string | null }) {
+  const t = useText('first-steps')
+  const common = useText('member-common')
+  const language = useLanguage()
+  const date = (at: string) => dateText(Date.parse(at), language, 'date')
+  const stats = useApi('GET /user/stats').data?.data
+  const asks = useApi('GET /asks').data?.data
+  if (stats === undefined || asks === undefined) return null
+  const { waitUntil } = stats.availability
+  if (waitUntil === null && asks.length > 0) return null
+  return (
+    <Item text={common(`reader.${stats.review.by}`)}>
+      {waitUntil !== null
+        ? t('ask-from', { date: date(waitUntil) })
+        : matchedFrom !== null
+          ? t('ask-rests', { date: date(matchedFrom) })
+          : t('ask-now')}
+    </Item>
   )
 }
 
