@@ -103,7 +103,7 @@ export const STAGES = {
   },
   'F15': {
     about: 'backup, restore and drill, while the follower is killed again and again',
-    ...vitest(['src/server/recovery', 'src/server/operate'], {
+    ...vitest(['src/server/recovery', 'src/server/programs/operate'], {
       RECOVERY_KILLS: given('RECOVERY_KILLS', 20),
     }),
   },
@@ -162,7 +162,7 @@ export const STAGES = {
     ...vitest(
       [
         'test/rules/start-',
-        'src/server/known-keys',
+        'src/server/programs/known-keys',
         'src/server/durability',
         'src/server/slow-database',
         'embedded-postgres.test.ts',
