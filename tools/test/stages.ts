@@ -130,6 +130,11 @@ export const STAGES = {
     ...vitest(['test/security/generated-client'], {}),
     needsTools: true,
   },
+  'recipes': {
+    about: 'the recipes of CONTRIBUTING.md, performed on a copy of the tree',
+    ...release('tools/recipes/perform-recipes.ts', {}),
+    figures: /(?<=recipe: ).*/,
+  },
   'P4': {
     about: 'what is confirmed cannot be changed, and each tampering is found',
     ...vitest(
