@@ -51,7 +51,7 @@ try {
     perform(copy, recipe)
     console.log(`recipe: ${name} takes ${changedFiles(recipe).length} files`)
   }
-  if (!complains(Object.values(RECIPES))) console.log('recipes: nothing complains')
+  if (!hasProblems(Object.values(RECIPES))) console.log('recipes: nothing complains')
 } finally {
   rmSync(copy, { recursive: true, force: true })
 }
@@ -74,7 +74,7 @@ function copyTree(): void {
 }
 
 /** Runs what would complain; all recipes are there at once, because the types are checked for all. */
-function complains(recipes: readonly Recipe[]): boolean {
+function hasProblems(recipes: readonly Recipe[]): boolean {
   const commands = new Set(recipes.flatMap(({ generates }) => generates))
   const inDatabase = recipes.flatMap(({ tests }) => tests)
   const steps = [
