@@ -20,7 +20,7 @@ import { sweepDeliveries } from './notices/sweep-deliveries.ts'
 import { notifyMembers } from './notices/notify-members.ts'
 import { sendBehalfCode } from './behalf/behalf-code.ts'
 import { cleanUp } from './platform/jobs/clean-up.ts'
-import { eachSafely } from './platform/jobs/each-safely.ts'
+import { forEachLogged } from './platform/jobs/for-each-logged.ts'
 import { isBehind } from './platform/jobs/heartbeat.ts'
 import type { JobHandlers } from './platform/jobs/jobs.ts'
 import type { World } from './platform/use-case/world.ts'
@@ -60,7 +60,7 @@ const SWEEPS: readonly ((world: World) => Promise<void>)[] = [
 // A computer that wakes up may sweep before it beats. Deadlines from its sleep are not due until
 // the outage has been added.
 async function sweepDeadlines(world: World): Promise<void> {
-  if (!(await isBehind(world))) await eachSafely(world, 'sweep', SWEEPS, (sweep) => sweep(world))
+  if (!(await isBehind(world))) await forEachLogged(world, 'sweep', SWEEPS, (sweep) => sweep(world))
 }
 
 /** The handler of each job. */
@@ -75,7 +75,7 @@ export const jobHandlers: JobHandlers = {
   'send-digest': sendDigest,
   'deliver-webhook': deliverWebhook,
   'sweep-deliveries': (world) =>
-    eachSafely(world, 'sweep of deliveries', [sweepDeliveries, sweepWebhooks], (sweep) =>
+    forEachLogged(world, 'sweep of deliveries', [sweepDeliveries, sweepWebhooks], (sweep) =>
       sweep(world),
     ),
   'notify-members': notifyMembers,
@@ -84,14 +84,14 @@ export const jobHandlers: JobHandlers = {
   'sweep-deadlines': sweepDeadlines,
   'open-instalments': openInstalments,
   'check-ledgers': (world) =>
-    eachSafely(world, 'nightly check', [checkLedgers, remakeMissingNotices], (check) =>
+    forEachLogged(world, 'nightly check', [checkLedgers, remakeMissingNotices], (check) =>
       check(world),
     ),
   'check-circle': async (world, { circleId }) =>
     void (await checkAndRecord(world, { circleId, lifts: true })),
   'notify-of-seals': notifyOfSeals,
   'clean-up': (world) =>
-    eachSafely(
+    forEachLogged(
       world,
       'clean-up',
       [cleanUp, purgePictures, eraseWhoeverIsDue, forgetOutlived, removeOrphans],

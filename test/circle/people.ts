@@ -6,7 +6,7 @@ import { canonicalEmail } from '#domain/members/contact-formats.ts'
 import type { CircleId, MemberId } from '#domain/shared/ids.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Language } from '#domain/shared/languages.ts'
-import type { WayIn } from '#server/members/joining/way-in.ts'
+import type { EntryRoute } from '#server/members/joining/entry-route.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { OpenedCircle, TestWorld } from '../server/world.ts'
 import { withoutUndefined } from './without-undefined.ts'
@@ -101,7 +101,7 @@ export async function newMember(
   return write(w, way, member)
 }
 
-async function write(w: TestWorld, way: WayIn, member: NewMember): Promise<Person> {
+async function write(w: TestWorld, way: EntryRoute, member: NewMember): Promise<Person> {
   const { language = 'en', roles = [], factor = true } = member
   const { details, dateOfBirth } = detailsOf(member)
   const { database, vault, services } = w.world

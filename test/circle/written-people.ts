@@ -6,7 +6,7 @@ import type { IdentityId } from '#domain/shared/ids.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { enrol } from '#server/members/joining/enrol.ts'
 import { join } from '#server/members/joining/membership.ts'
-import type { WayIn } from '#server/members/joining/way-in.ts'
+import type { EntryRoute } from '#server/members/joining/entry-route.ts'
 import { insertAgreements, lockMember } from '#server/members/person/member-store.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
@@ -16,7 +16,7 @@ export type Unwritten = {
   readonly form: RegistrationForm
   readonly language: Language
   readonly passwordHash: string
-  readonly way: WayIn
+  readonly way: EntryRoute
   /** Whether they have a second factor. Officers need one to count. */
   readonly factor?: boolean
 }
@@ -74,7 +74,7 @@ function proved(
 /** The inviter's word. A link of an administrator needs no vouching. */
 async function accept(
   { tx, now }: BaseCtx,
-  { circleId, memberId, way }: { circleId: string; memberId: string; way: WayIn },
+  { circleId, memberId, way }: { circleId: string; memberId: string; way: EntryRoute },
 ): Promise<void> {
   if (way.kind === 'administrator') return
   await tx

@@ -2,7 +2,7 @@ import { invariant } from '#domain/shared/assert.ts'
 import type { ListedState } from '#domain/members/lists/list-rules.ts'
 import { acceptInvitation } from '#server/members/lists/accept-invitation.ts'
 import { enrol } from '#server/members/joining/enrol.ts'
-import { findWayIn } from '#server/members/joining/way-in.ts'
+import { findEntryRoute } from '#server/members/joining/entry-route.ts'
 import {
   findIdentity,
   updateEmailVerified,
@@ -93,7 +93,7 @@ export async function accept(
 ): Promise<Person> {
   const { database, vault } = w.world
   return inTransaction(database, { vault, language: 'en' }, async (ctx) => {
-    const way = await findWayIn(ctx, { referralCode: person.code, phone: person.phone })
+    const way = await findEntryRoute(ctx, { referralCode: person.code, phone: person.phone })
     const form = { ...person, pancard: person.pan, dateOfBirth: '1985-06-15' }
     const identityId = await enrol(ctx, { form, language: 'en', passwordHash: '', way })
     await updateEmailVerified(ctx.tx, identityId, ctx.now)

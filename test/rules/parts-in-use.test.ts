@@ -55,8 +55,8 @@ describe('planted:', () => {
     ['POST /coine', "useApi('GET /coine')", false],
     ['GET /user/my-data', "addressOf('/user/my-data', { query })", true],
     ['GET /events', "new EventSource('/api/events')", true],
-    ['GET /uploads/{uploadId}', 'send({ url: `/api/uploads/${uploadId}` })', true],
-    ['GET /uploads/{uploadId}', 'send({ url: `/api/uploads/${uploadId}/parts` })', false],
+    ['GET /uploads/{uploadId}', `send({ url: \`/api/uploads/\${uploadId}\` })`, true],
+    ['GET /uploads/{uploadId}', `send({ url: \`/api/uploads/\${uploadId}/parts\` })`, false],
   ])('%s in %s', (key, web, isCalled) => {
     expect(uncalled([key], web)).toEqual(isCalled ? [] : [key])
   })

@@ -1,4 +1,4 @@
-import { NotHandedOver } from '#server/platform/outside/hand-over.ts'
+import { NotHandedOver } from '#server/platform/outside/send-to-provider.ts'
 import type { Mail, Mailer } from '#server/platform/outside/mail.ts'
 import type { PushMessage, PushSender, PushTarget } from '#server/platform/outside/push.ts'
 import type { SmsText } from '#server/platform/outside/sms-templates.ts'

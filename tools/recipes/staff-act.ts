@@ -6,7 +6,7 @@ const STAFF = 'src/server/staff'
 /** Two people log a member out of every device. */
 export const STAFF_ACT: Recipe = {
   under: '### An act of staff that takes two people',
-  filesMax: 16,
+  filesMax: 17,
   edits: [
     {
       file: 'src/domain/approvals/staff-acts.ts',
@@ -64,6 +64,11 @@ export const STAFF_ACT: Recipe = {
       file: `${STAFF}/use-cases/show-member.ts`,
       before: "    ['reset_factors', ",
       add: "    ['log_out', officer],\n",
+    },
+    {
+      file: `${STAFF}/use-cases/members/people.db.test.ts`,
+      after: "      can: ['suspend', ",
+      add: "'log_out', ",
     },
     {
       file: 'src/web/features/staff/member-acts.tsx',

@@ -1,6 +1,6 @@
 import { isBefore } from '#domain/shared/calendar.ts'
 import { outOfQuietHours } from '#domain/shared/reminders.ts'
-import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { listEndingAsks, lockEndingAsk, setReminder } from './store/ask-clock-store.ts'
@@ -16,7 +16,7 @@ export async function remindOfAsks(world: World): Promise<void> {
   const due = await inTransaction(world.database, options, (ctx) =>
     listEndingAsks(ctx.tx, ctx.now, SWEEP_MAX),
   )
-  await eachSafely(world, 'ask reminder', due, ({ circleId, askId }) =>
+  await forEachLogged(world, 'ask reminder', due, ({ circleId, askId }) =>
     inTransaction(world.database, options, async (ctx) => {
       const ask = await lockEndingAsk(ctx.tx, { circleId, askId, now: ctx.now })
       if (!ask) return

@@ -3,7 +3,7 @@ import { runningStop } from '#server/ledger/posting-stop.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
 import { moveMatchDeadlines } from '#server/matches/jobs/move-match-deadlines.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import { inTransaction, readClock } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { checkCircle, type CheckOutcome } from './check-circle.ts'
@@ -20,7 +20,7 @@ export async function checkLedgers(world: World): Promise<void> {
     { vault: world.vault, language: 'en' },
     ({ tx }) => listCircleIds(tx),
   )
-  await eachSafely(world, 'check of a circle', circles, async (circleId) => {
+  await forEachLogged(world, 'check of a circle', circles, async (circleId) => {
     const { broken } = await checkAndRecord(world, { circleId, lifts: false })
     if (broken.length > 0)
       world.log.error({ circleId, broken }, 'a circle failed its check; nothing is posted there')

@@ -1,5 +1,5 @@
 import { latestSeal } from '#server/ledger/latest-seal.ts'
-import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { listCircleIds, listStewardsToNotify } from './check-store.ts'
@@ -11,7 +11,7 @@ import { listCircleIds, listStewardsToNotify } from './check-store.ts'
 export async function notifyOfSeals(world: World): Promise<void> {
   const options = { vault: world.vault, language: 'en' } as const
   const circles = await inTransaction(world.database, options, ({ tx }) => listCircleIds(tx))
-  await eachSafely(world, 'seal of a circle', circles, (circleId) =>
+  await forEachLogged(world, 'seal of a circle', circles, (circleId) =>
     inTransaction(world.database, options, async (ctx) => {
       const seal = await latestSeal(ctx.tx, circleId)
       if (seal === null) return

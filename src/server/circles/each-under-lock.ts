@@ -1,5 +1,5 @@
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { lockCircle, tryLockCircle } from './lock-circle.ts'
@@ -31,7 +31,7 @@ export async function eachUnderLock<T extends InCircle>(
   const coming = items.values()
   await Promise.all(
     Array.from({ length: atOnce }, () =>
-      eachSafely(world, what, coming, async (item) => {
+      forEachLogged(world, what, coming, async (item) => {
         const isDone =
           !busy.has(item.circleId) &&
           (await inTransaction(world.database, options, async (ctx) => {
@@ -44,7 +44,7 @@ export async function eachUnderLock<T extends InCircle>(
     ),
   )
   const waiting = inTurns(Array.from(busy.values())).slice(0, WAITED_FOR_MAX)
-  await eachSafely(world, what, waiting, async (item) => {
+  await forEachLogged(world, what, waiting, async (item) => {
     if (!busy.delete(item.circleId)) return
     await inTransaction(world.database, options, async (ctx) => {
       await lockCircle(ctx.tx, item.circleId)

@@ -1,7 +1,7 @@
 import { PICTURES_KEPT_DAYS } from '#domain/shared/image-bounds.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { installationId, isOwnFolder } from '#server/platform/outside/own-folder.ts'
-import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { listStoredOf, listKnownIds, listOutlived, markPurged } from './purge-store.ts'
@@ -18,7 +18,7 @@ export async function purgePictures(world: World): Promise<void> {
   const outlived = await inTransaction(world.database, options, (ctx) =>
     listOutlived(ctx.tx, addMs(ctx.now, -PICTURES_KEPT_DAYS * DAY_MS), PURGED_A_RUN_MAX),
   )
-  await eachSafely(world, 'outlived picture', outlived, (picture) => purge(world, picture))
+  await forEachLogged(world, 'outlived picture', outlived, (picture) => purge(world, picture))
 }
 
 /** Deletes all uploads of a person before they are erased. */

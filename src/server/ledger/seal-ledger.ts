@@ -4,7 +4,7 @@ import { beginningOf, headOf, keyName, sealLine, sealText } from '#domain/ledger
 import { isBefore } from '#domain/shared/calendar.ts'
 import { inParcels } from '#domain/shared/parcels.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
@@ -85,7 +85,7 @@ async function sealCircles(world: SealingWorld, circleIds: readonly string[]): P
     }
   }
   let sealed = 0
-  await eachSafely(
+  await forEachLogged(
     world,
     'seal',
     circleIds.map((circleId) => ({ circleId })),

@@ -1,4 +1,4 @@
-import { answerWith } from '#server/platform/jobs/inside-thread.ts'
+import { answerWith } from '#server/platform/jobs/worker-entry.ts'
 import { solveRunHere } from './solve-run.ts'
 
 answerWith(solveRunHere)

@@ -10,7 +10,7 @@ import { type MatchPlan, makeMatches } from '#server/matches/make-matches.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { randomSeed, sha256 } from '#server/platform/crypto/ids.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
-import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { openPledgesOf } from '#server/pledges/pledge-shares.ts'
@@ -171,12 +171,12 @@ export async function matchEveryCircle(world: World): Promise<void> {
   const busy: string[] = []
   await Promise.all(
     Array.from({ length: CIRCLES_AT_ONCE }, () =>
-      eachSafely(world, 'matching', coming, async (circleId) => {
+      forEachLogged(world, 'matching', coming, async (circleId) => {
         if (!(await matchCircle(world, circleId, false))) busy.push(circleId)
       }),
     ),
   )
-  await eachSafely(world, 'matching', busy.slice(0, WAITED_FOR_MAX), async (circleId) => {
+  await forEachLogged(world, 'matching', busy.slice(0, WAITED_FOR_MAX), async (circleId) => {
     await matchCircle(world, circleId, true)
   })
 }

@@ -1,5 +1,5 @@
 import { PUSH_LASTS_MS } from '#domain/notices/deliveries.ts'
-import { NotHandedOver } from '#server/platform/outside/hand-over.ts'
+import { NotHandedOver } from '#server/platform/outside/send-to-provider.ts'
 import type { PushTarget } from '#server/platform/outside/push.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'

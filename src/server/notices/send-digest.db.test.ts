@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { NotHandedOver } from '#server/platform/outside/hand-over.ts'
+import { NotHandedOver } from '#server/platform/outside/send-to-provider.ts'
 import type { Mail } from '#server/platform/outside/mail.ts'
 import { type HelpingCircle, helpingCircle, helpingWorld, newGiver } from '#test/helping/helping.ts'
 import { clockTo } from '#test/helping/clock.ts'

@@ -3,7 +3,7 @@ import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { purgePicturesOf } from '#server/files/clean-files.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { erasePerson, forgetOutlivedRows, listToErase } from './forget-store.ts'
@@ -22,7 +22,7 @@ export async function eraseWhoeverIsDue(world: World): Promise<void> {
   const due = await inTransaction(world.database, options, (ctx) =>
     listToErase(ctx.tx, addMs(ctx.now, -RECORDS_KEPT_DAYS_MIN * DAY_MS), ERASED_A_RUN_MAX),
   )
-  await eachSafely(world, 'person to erase', due, async (of) => {
+  await forEachLogged(world, 'person to erase', due, async (of) => {
     await purgePicturesOf(world, of)
     await inTransaction(world.database, options, async (ctx) => {
       await lockCircle(ctx.tx, of.circleId)

@@ -1,5 +1,5 @@
 import type { SecurityView } from '#contract/security.ts'
-import { hasPassword } from '#server/members/person/own-account.ts'
+import { hasPassword } from '#server/members/person/account-facts.ts'
 import { contactOf, pendingChangesOf } from '#server/members/login/login-change.ts'
 import { isStaff } from '#server/members/person/member-facts.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'

@@ -1,7 +1,7 @@
 import { addMs, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
 import { latenessOf } from '#domain/support/ticket.ts'
 import { roleHolders } from '#server/members/person/member-facts.ts'
-import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { notifyStaff } from './ticket-staff.ts'
@@ -20,7 +20,7 @@ export async function sweepTickets(world: World): Promise<void> {
   const late = await inTransaction(world.database, options, (ctx) =>
     listLateTickets(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX),
   )
-  await eachSafely(world, 'ticket', late, ({ circleId, ticketId }) =>
+  await forEachLogged(world, 'ticket', late, ({ circleId, ticketId }) =>
     inTransaction(world.database, options, async (ctx) => {
       const ticket = await lockTicket(ctx.tx, circleId, ticketId)
       const lateness = latenessOf(ticket, ctx.now)

@@ -2,7 +2,7 @@ import type { MatchState } from '#domain/matches/match-transitions.ts'
 import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import { type Reminder, type ReminderStep, reminderStep } from '#domain/shared/reminders.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import {
@@ -42,7 +42,7 @@ export async function remindParties(world: World): Promise<void> {
   const due = await inTransaction(world.database, options, (ctx) =>
     listMatchesToRemind(ctx.tx, ctx.now, SWEEP_MAX),
   )
-  await eachSafely(world, 'match reminder', due, (which) =>
+  await forEachLogged(world, 'match reminder', due, (which) =>
     inTransaction(world.database, options, async (ctx) => {
       const match = await lockMatchToRemind(ctx.tx, which, ctx.now)
       if (match) await remind(ctx, match)

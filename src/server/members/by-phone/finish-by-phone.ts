@@ -11,7 +11,7 @@ import { startSession } from '#server/platform/use-case/sessions.ts'
 import { rememberDevice } from '../devices/remember-device.ts'
 import { isOnKnownDevice, notifyOfNewDevice } from '../devices/notify-of-new-device.ts'
 import { recordIdentityDisputes } from '../identity-disputes/record-identity-disputes.ts'
-import { comeIn } from '../joining/come-in.ts'
+import { joinByPhone } from '../joining/join-by-phone.ts'
 import { findVerifiedByPhone, type IdentityRow, lockIdentity } from '../person/identity-store.ts'
 import { updateEntered } from '../person/entry-store.ts'
 import { findMember } from '../person/member-store.ts'
@@ -41,7 +41,7 @@ const REFUSALS = {
  * Logs a known number in, or brings a new one in by its invitation, with the code from the SMS.
  * Tries, and the case of an account that no SMS alone opens, are recorded even though the request is
  * refused: that happens before, in a transaction of its own. Throws members.code-…,
- * number-with-officers, number-unknown, invalid-fields, agreement-not-current, and what findWayIn
+ * number-with-officers, number-unknown, invalid-fields, agreement-not-current, and what findEntryRoute
  * throws.
  */
 export const finishByPhone = preparedUseCase('POST /user/phone/finish', {
@@ -116,7 +116,7 @@ async function newcomer(ctx: PublicCtx, body: Body): Promise<IdentityRow> {
   const fields = checkNewcomer({ name, adult: adult === true, consent })
   if (Object.keys(fields).length > 0) throw memberError('members.invalid-fields', { fields })
   if (consent?.version !== CONSENT_VERSION) throw memberError('members.agreement-not-current')
-  return comeIn(ctx, {
+  return joinByPhone(ctx, {
     way,
     name,
     phone: body.phone,

@@ -5,7 +5,7 @@ import { addMs } from '#domain/shared/calendar.ts'
 import { readCodeBounds } from '#server/platform/use-case/code-bounds.ts'
 import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
-import { findByPhoneWay } from '../joining/way-in.ts'
+import { findPhoneRoute } from '../joining/entry-route.ts'
 import { checkCaptcha } from '../login/check-captcha.ts'
 import { findVerifiedByPhone } from '../person/identity-store.ts'
 import { memberSentence } from '../person/sentence.ts'
@@ -30,12 +30,12 @@ export const startByPhone = preparedUseCase('POST /user/phone/start', {
       })
     const work = await checkCaptcha(attempt, body.captcha)
     const phoneKey = vault.hash('phone', phone)
-    const { identityId, wayIn, bounds } = await read(async (tx, _now, ctx) => ({
+    const { identityId, entryRoute, bounds } = await read(async (tx, _now, ctx) => ({
       bounds: await readCodeBounds(tx),
-      wayIn:
+      entryRoute:
         body.way === undefined
           ? undefined
-          : await findByPhoneWay({ ...ctx, vault }, { ...body.way, phone }),
+          : await findPhoneRoute({ ...ctx, vault }, { ...body.way, phone }),
       identityId: (await findVerifiedByPhone(tx, phoneKey))?.identityId,
     }))
     await hitEntryCodes(
@@ -45,15 +45,15 @@ export const startByPhone = preparedUseCase('POST /user/phone/start', {
         identityId,
         work,
         ...(body.way !== undefined &&
-          wayIn !== undefined && {
-            invitation: { ...wayIn, bounds, code: body.way.code.trim().toUpperCase() },
+          entryRoute !== undefined && {
+            invitation: { ...entryRoute, bounds, code: body.way.code.trim().toUpperCase() },
           }),
       },
     )
     return {
       phone,
       phoneKey,
-      goesOut: wayIn !== undefined || identityId !== undefined,
+      goesOut: entryRoute !== undefined || identityId !== undefined,
       smsLate: (await services.waysOut.failing()).has('sms'),
     }
   },

@@ -1,6 +1,6 @@
 import { IDENTITY_DISPUTE_DECIDED_WITHIN_MS } from '#domain/members/member.ts'
 import { addMs, fairDeadline, isBefore, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
-import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { officersFor } from './officers.ts'
@@ -18,7 +18,7 @@ export async function callPanelForIdentityDisputes(world: World): Promise<void> 
   const waiting = await inTransaction(world.database, options, (ctx) =>
     listOnlyBeforeOfficers(ctx.tx, SWEEP_MAX),
   )
-  await eachSafely(world, 'identity dispute', waiting, ({ circleId, id, downMs }) =>
+  await forEachLogged(world, 'identity dispute', waiting, ({ circleId, id, downMs }) =>
     inTransaction(world.database, options, async (ctx) => {
       const dispute = await lockIdentityDispute(ctx.tx, circleId, id)
       if (dispute?.state !== 'waiting' || dispute.panelAt !== null) return

@@ -22,7 +22,7 @@ import { type ApplicationState, insertApplication } from './application-store.ts
 import { insertIdentity } from '../person/identity-store.ts'
 import { insertAgreements, insertMember } from '../person/member-store.ts'
 import { applicationBinding, sealField } from '../person/private-fields.ts'
-import type { WayIn } from './way-in.ts'
+import type { EntryRoute } from './entry-route.ts'
 
 const TEXTS = ['rules', 'privacy'] as const
 
@@ -43,7 +43,7 @@ type Enrolment = {
   readonly form: Given
   readonly language: Language
   readonly passwordHash: string | null
-  readonly way: WayIn
+  readonly way: EntryRoute
 }
 
 /**
@@ -121,7 +121,7 @@ async function apply(
     memberId,
     person,
     knownBy,
-  }: { way: WayIn; memberId: MemberId; person: PersonVault; knownBy: string | undefined },
+  }: { way: EntryRoute; memberId: MemberId; person: PersonVault; knownBy: string | undefined },
 ): Promise<void> {
   const applicationId = ctx.newId<string>()
   if (way.kind === 'administrator') {
@@ -130,7 +130,7 @@ async function apply(
     const isFirst = await takeInvitation(ctx.tx, { token: way.token, memberId, now: ctx.now })
     if (!isFirst) throw memberError('members.invitation-unknown')
   }
-  const states: Record<WayIn['kind'], ApplicationState> = {
+  const states: Record<EntryRoute['kind'], ApplicationState> = {
     referral: 'waiting',
     administrator: 'accepted',
     founder: 'accepted',

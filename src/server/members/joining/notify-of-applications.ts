@@ -1,7 +1,7 @@
 import { INVITER_ANSWERS_WITHIN_MS } from '#domain/members/member.ts'
 import { addMs } from '#domain/shared/calendar.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { eachSafely } from '#server/platform/jobs/each-safely.ts'
+import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { findApplicationOf, listUnanswered, markStewardsNotified } from './application-store.ts'
@@ -55,7 +55,7 @@ export async function notifyStewardsOfSilence(world: World): Promise<void> {
   const silent = await inTransaction(world.database, options, (ctx) =>
     listUnanswered(ctx.tx, addMs(ctx.now, -INVITER_ANSWERS_WITHIN_MS), SILENT_MAX),
   )
-  await eachSafely(world, 'application', silent, (application) =>
+  await forEachLogged(world, 'application', silent, (application) =>
     inTransaction(world.database, options, (ctx) => notifyStewards(ctx, application)),
   )
 }

@@ -11,7 +11,7 @@ import { enrol } from './enrol.ts'
 import { findVerifiedByEmail } from '../person/identity-store.ts'
 import { mayMail } from '../secrets/mail-allowance.ts'
 import { newRegisteringDevice } from '../secrets/registering-device.ts'
-import { findWayIn, newcomerOf } from './way-in.ts'
+import { findEntryRoute, newcomerOf } from './entry-route.ts'
 
 /**
  * Registers an applicant of a circle. A known address changes nothing and gets the same response
@@ -39,7 +39,7 @@ export const register = preparedUseCase('POST /user/register', {
     return { newcomer, passwordHash, mayWrite }
   },
   async run(ctx, { body }, { newcomer, passwordHash, mayWrite }) {
-    const way = await findWayIn(ctx, body)
+    const way = await findEntryRoute(ctx, body)
     // The form was checked for this newcomer; a link that leads elsewhere now is not the same one.
     if ((await newcomerOf(ctx, body.referralCode)) !== newcomer)
       throw memberError('members.invitation-unknown')

@@ -5,7 +5,7 @@ import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
 import { countVacancies } from './application-store.ts'
-import type { WayIn } from './way-in.ts'
+import type { EntryRoute } from './entry-route.ts'
 
 /**
  * Throws members.circle-full when nobody else can apply. Applicants count once their e-mail or
@@ -32,7 +32,7 @@ export async function checkRoomToAccept(tx: Tx, circleId: string): Promise<void>
  * apply: the circle is paused or closed. The other founder of a circle that waits for an operator
  * still comes in by their link.
  */
-export async function checkTakesPeople(tx: Tx, { kind, circleId }: WayIn): Promise<void> {
+export async function checkTakesPeople(tx: Tx, { kind, circleId }: EntryRoute): Promise<void> {
   await lockCircle(tx, circleId)
   const state = (await circleById(tx, circleId))?.state
   if (state !== 'open' && !(state === 'applied' && kind === 'administrator'))

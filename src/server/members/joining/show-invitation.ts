@@ -11,7 +11,7 @@ import { memberName, memberNames } from '../person/member-names.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { invitationHash } from '../secrets/secret-hashes.ts'
 import { linkTexts } from './link-texts.ts'
-import { findWayIn, isByPhone } from './way-in.ts'
+import { findEntryRoute, isByPhone } from './entry-route.ts'
 
 /**
  * Shows the circle of an invitation code, and the inviter's first name unless it is an
@@ -20,7 +20,7 @@ import { findWayIn, isByPhone } from './way-in.ts'
 export const showInvitation = useCase('GET /user/invitation/{code}', async (ctx, { params }) => {
   const listed = await showListed(ctx, params.code)
   if (listed !== undefined) return listed
-  const way = await findWayIn(ctx, { referralCode: params.code })
+  const way = await findEntryRoute(ctx, { referralCode: params.code })
   const appointing =
     way.kind === 'administrator' ? await appointingCircleOf(ctx.tx, way.token) : undefined
   const circle = await circleById(ctx.tx, appointing ?? way.circleId)

@@ -11,7 +11,7 @@ import { requestError } from '#domain/shared/request-errors.ts'
 import type { Caller } from '#server/platform/use-case/context.ts'
 import type { Limit } from '#server/platform/use-case/limit.ts'
 import type { Limits } from '#server/platform/use-case/limits.ts'
-import type { WayIn } from '../joining/way-in.ts'
+import type { EntryRoute } from '../joining/entry-route.ts'
 import { deviceCounter } from './known-device.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
 
@@ -34,7 +34,7 @@ type Asked = {
   readonly identityId: string | undefined
   readonly invitation?: {
     readonly code: string
-    readonly kind: WayIn['kind']
+    readonly kind: EntryRoute['kind']
     readonly circleId: string
     readonly bounds: CodeBounds
   }

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { NotHandedOver } from './hand-over.ts'
+import { NotHandedOver } from './send-to-provider.ts'
 import { createMailer, type Mailer } from './mail.ts'
 
 const MAIL = {

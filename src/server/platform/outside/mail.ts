@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { NotHandedOver } from './hand-over.ts'
+import { NotHandedOver } from './send-to-provider.ts'
 
 /**
  * A mail that is ready to send; `id` lets mail programs recognise a repeat. `choices` is the page

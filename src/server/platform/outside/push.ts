@@ -1,6 +1,6 @@
 import webPush from 'web-push'
 import type { Config, PushKeys } from '../config.ts'
-import { postOut } from './hand-over.ts'
+import { sendToProvider } from './send-to-provider.ts'
 
 /** The address and keys of a browser for web push. */
 export type PushTarget = {
@@ -96,7 +96,7 @@ export function createPushSender(
           .filter(([name]) => name !== 'Content-Length')
           .map(([name, value]) => [name, String(value)]),
       )
-      const { status } = await postOut('the push service', {
+      const { status } = await sendToProvider('the push service', {
         url: endpoint,
         headers: text,
         body: new Uint8Array(body ?? []),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { NotHandedOver } from './hand-over.ts'
+import { NotHandedOver } from './send-to-provider.ts'
 import { SMS_GATEWAYS, type SmsGatewayName } from './sms-gateways.ts'
 import { createSmsGateway } from './sms.ts'
 import {

@@ -1,6 +1,6 @@
 import type { SmsConfig } from '../config.ts'
 import { writeCaught } from './caught-message.ts'
-import { type Answered, NotHandedOver, postOut } from './hand-over.ts'
+import { type Answered, NotHandedOver, sendToProvider } from './send-to-provider.ts'
 import { newUuid } from '../crypto/ids.ts'
 import { fillRequest } from './sms-request.ts'
 import type { SmsText } from './sms-templates.ts'
@@ -25,7 +25,7 @@ export function createSmsGateway(
   const url = `${request.path === undefined ? config.url : config.url.replace(/\/$/, '')}${request.path ?? ''}`
   return {
     async send(text, to, id = newUuid()) {
-      const answer = await postOut('the SMS gateway', {
+      const answer = await sendToProvider('the SMS gateway', {
         url,
         ...filled(() => fillRequest(request, { key, settings }, { text, to, id })),
         ...(responseMs !== undefined && { responseMs }),

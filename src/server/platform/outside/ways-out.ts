@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { JobName } from '../use-case/context.ts'
-import { NotHandedOver } from './hand-over.ts'
+import { NotHandedOver } from './send-to-provider.ts'
 import type { Mailer } from './mail.ts'
 import type { PushSender } from './push.ts'
 import type { SmsGateway } from './sms.ts'

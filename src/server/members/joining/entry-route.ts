@@ -19,7 +19,7 @@ import { invitationHash } from '../secrets/secret-hashes.ts'
  * invitation of a list to the listed number, by asking a steward, or as the first founder of a
  * circle that does not exist yet.
  */
-export type WayIn =
+export type EntryRoute =
   | { readonly kind: 'referral'; readonly circleId: CircleId; readonly inviterId: MemberId }
   | { readonly kind: 'administrator'; readonly circleId: CircleId; readonly token: string }
   | { readonly kind: 'list'; readonly circleId: CircleId; readonly listPersonId: string }
@@ -30,7 +30,7 @@ export type WayIn =
  * Finds the way in. Throws members.invitation-unknown for a code of nobody active,
  * members.circle-unknown for a missing circle.
  */
-export async function findWayIn(
+export async function findEntryRoute(
   { tx, now, vault }: Pick<BaseCtx, 'tx' | 'now' | 'vault'>,
   {
     referralCode,
@@ -42,7 +42,7 @@ export async function findWayIn(
     /** An invitation of a list holds for the listed number; another number applies as usual. */
     phone?: string | undefined
   },
-): Promise<WayIn> {
+): Promise<EntryRoute> {
   if (!isGiven(referralCode)) {
     const found = await circleBySlug(tx, circle ?? '')
     if (found === undefined || found.kind !== 'members' || isBeforeItOpens(found.state))
@@ -80,7 +80,7 @@ async function wayByList(
   { tx, now, vault }: Pick<BaseCtx, 'tx' | 'now' | 'vault'>,
   code: string,
   phone: string | undefined,
-): Promise<WayIn> {
+): Promise<EntryRoute> {
   const invited = await findInvited(tx, invitationHash(vault, code), now)
   if (invited === undefined) throw memberError('members.invitation-unknown')
   const { listPersonId, phoneKey } = invited
@@ -92,25 +92,25 @@ async function wayByList(
 }
 
 /** The invitation of somebody who comes in by phone: a member's code, or one of a list. */
-export type WayByPhone = { readonly code: string }
+export type PhoneRoute = { readonly code: string }
 
 /**
- * Finds the way in of somebody who comes in with a name and a number. Throws what findWayIn throws,
+ * Finds the way in of somebody who comes in with a name and a number. Throws what findEntryRoute throws,
  * and members.full-form-needed for an administrator's link, for an invitation of a list with another
  * number, and where the circle wants the full form.
  */
-export async function findByPhoneWay(
+export async function findPhoneRoute(
   ctx: Pick<BaseCtx, 'tx' | 'now' | 'vault'>,
-  { code, phone }: WayByPhone & { phone: string },
-): Promise<WayIn> {
+  { code, phone }: PhoneRoute & { phone: string },
+): Promise<EntryRoute> {
   if (!isGiven(code)) throw memberError('members.invitation-unknown')
-  const way = await findWayIn(ctx, { referralCode: code, phone })
+  const way = await findEntryRoute(ctx, { referralCode: code, phone })
   if (!(await isByPhone(ctx, way))) throw memberError('members.full-form-needed')
   return way
 }
 
 /** Whether this way leads in by phone. */
-export async function isByPhone({ tx }: Pick<BaseCtx, 'tx'>, way: WayIn): Promise<boolean> {
+export async function isByPhone({ tx }: Pick<BaseCtx, 'tx'>, way: EntryRoute): Promise<boolean> {
   if (way.kind !== 'referral' && way.kind !== 'list') return false
   return comesInByPhone((await currentPolicy(tx, way.circleId)).policy)
 }

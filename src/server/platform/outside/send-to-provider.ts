@@ -34,7 +34,7 @@ export type Answered = (status: number, text: string) => void
  * Posts a message to a provider over HTTP, within ten seconds and without following redirects.
  * Throws NotHandedOver, whose text names neither the address nor the message.
  */
-export async function postOut(
+export async function sendToProvider(
   what: string,
   {
     url,

@@ -14,10 +14,10 @@ import { enrol } from './enrol.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
 import { checkRoomToApply, checkTakesPeople } from './room.ts'
 import { notifyOfApplication } from './notify-of-applications.ts'
-import { findByPhoneWay, type WayByPhone } from './way-in.ts'
+import { findPhoneRoute, type PhoneRoute } from './entry-route.ts'
 
 type Newcomer = {
-  readonly way: WayByPhone
+  readonly way: PhoneRoute
   readonly name: string
   readonly phone: string
   readonly language: Language
@@ -28,11 +28,11 @@ type Newcomer = {
  * officers decide whose it is; until then the newcomer waits. The caller must hold the number
  * first. Throws members.invitation-unknown, full-form-needed, circle-full, circles.not-open.
  */
-export async function comeIn(
+export async function joinByPhone(
   ctx: BaseCtx,
   { way: asked, name, phone, language }: Newcomer,
 ): Promise<IdentityRow> {
-  const way = await findByPhoneWay(ctx, { ...asked, phone })
+  const way = await findPhoneRoute(ctx, { ...asked, phone })
   await checkTakesPeople(ctx.tx, way)
   await checkRoomToApply(ctx.tx, way.circleId)
   const identityId = await enrol(ctx, {

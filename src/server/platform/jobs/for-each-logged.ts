@@ -4,7 +4,7 @@ import type { World } from '../use-case/world.ts'
  * Runs an act for each item. A failure is logged and does not stop the others; the next sweep tries
  * it again.
  */
-export async function eachSafely<T>(
+export async function forEachLogged<T>(
   world: Pick<World, 'log'>,
   what: string,
   items: Iterable<T>,
