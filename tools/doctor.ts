@@ -15,7 +15,7 @@ import { refusePracticeInRelease } from '#server/platform/machine/release.ts'
 import { smsCheck, sendTestSms } from '#server/platform/machine/sms-check.ts'
 import { sampleCheck } from '#server/platform/machine/sample-check.ts'
 import { backupChecks } from '#server/recovery/backup-checks.ts'
-import { runProgram } from '#server/run-program.ts'
+import { runProgram } from '#server/programs/run-program.ts'
 import { readCommandLine } from '#server/platform/machine/command-line.ts'
 
 const COMMAND = {

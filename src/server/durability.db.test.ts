@@ -35,8 +35,8 @@ import {
   startEmbeddedPostgres,
 } from './platform/embedded-postgres/embedded-postgres.ts'
 import { beat } from './platform/jobs/heartbeat.ts'
-import { setUp } from './setup.ts'
-import { startServer } from './start-server.ts'
+import { setUp } from './programs/setup.ts'
+import { startServer } from './programs/start-server.ts'
 
 const folder = newFolder('durable', quickFolder())
 const logged: string[] = []

@@ -13,7 +13,7 @@ import { type Database, openDatabase } from './platform/database/db.ts'
 import { patiently } from './platform/database/patient.ts'
 import { inTransaction } from './platform/use-case/transaction.ts'
 import { freePort } from './platform/embedded-postgres/embedded-postgres-process.ts'
-import { startServer } from './start-server.ts'
+import { startServer } from './programs/start-server.ts'
 
 /** Every answer of the database comes this much later. */
 const LATER_MS = 600

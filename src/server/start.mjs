@@ -9,6 +9,7 @@ const NODE_MAJOR_MIN = 26
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const cache = join(root, 'node_modules/.cache')
 const bundler = join(root, 'tools/site/bundle-server.ts')
+const builder = join(root, 'tools/site/build.ts')
 const problem = !existsSync(join(root, 'node_modules/fastify/package.json'))
   ? 'The packages are not installed: run npm ci in this folder.'
   : Number(process.versions.node.split('.')[0]) < NODE_MAJOR_MIN
@@ -24,8 +25,15 @@ module.enableCompileCache(join(cache, 'paraspar'))
 // The program sees its own arguments.
 const [program = ''] = process.argv.splice(2, 1)
 const bundle = bundleOf(program)
-await import(pathToFileURL(bundle ?? resolve(program)).href)
-if (bundle === undefined && program === 'src/server/main.ts') bundleForNextStart()
+const { start } = await import(pathToFileURL(bundle ?? resolve(program)).href)
+await start?.(existsSync(builder) ? buildPages : undefined)
+if (bundle === undefined && program === 'src/server/programs/main.ts') bundleForNextStart()
+
+/** The server does not know its tools: what builds the pages is handed to it. */
+async function buildPages() {
+  const { buildIfStale } = await import(pathToFileURL(builder).href)
+  return buildIfStale()
+}
 
 /** The program and all that it loads as one file, while each of its sources is as it was then. */
 function bundleOf(wanted) {

@@ -5,7 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newFolder } from '#test/server/quick-folder.ts'
 
 const root = newFolder('launcher')
-const SOURCES = ['src/server/main.ts', 'src/server/other.ts', 'node_modules/.package-lock.json']
+const SOURCES = [
+  'src/server/programs/main.ts',
+  'src/server/other.ts',
+  'node_modules/.package-lock.json',
+]
 const BUNDLE = 'node_modules/.cache/paraspar-bundle'
 
 const write = (path: string, text: string) => {
@@ -13,7 +17,7 @@ const write = (path: string, text: string) => {
   writeFileSync(join(root, path), text)
 }
 /** What a start of a program runs. */
-const started = (program = 'src/server/main.ts') =>
+const started = (program = 'src/server/programs/main.ts') =>
   spawnSync(process.execPath, [join(root, 'src/server/start.mjs'), program], {
     cwd: root,
     encoding: 'utf8',
@@ -36,8 +40,15 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 test('a start runs the sources until there is a bundle of them', () => {
   expect(started()).toBe('sources')
-  bundleOf('src/server/main.ts')
+  bundleOf('src/server/programs/main.ts')
   expect(started()).toBe('bundle')
+})
+
+test('a program that starts gets what builds the pages, where there are tools', () => {
+  write('src/server/other.ts', 'export const start = async (build) => console.log(await build?.())')
+  expect(started('src/server/other.ts')).toBe('undefined')
+  write('tools/site/build.ts', 'export const buildIfStale = () => "built"')
+  expect(started('src/server/other.ts')).toBe('built')
 })
 
 test.each([
@@ -49,7 +60,7 @@ test.each([
   ['half of it was written', () => write(`${BUNDLE}/made-of.json`, '{"program":"src/ser')],
 ])('a start runs the sources again when %s', (_what, change) => {
   write('src/server/other.ts', '')
-  bundleOf('src/server/main.ts')
+  bundleOf('src/server/programs/main.ts')
   expect(started()).toBe('bundle')
   change()
   expect(started()).toBe('sources')

@@ -15,7 +15,7 @@ import {
 import { addProof } from '#test/helping/proof.ts'
 import { writeSmallDist } from '#test/server/small-dist.ts'
 import type { TestWorld } from '#test/server/world.ts'
-import { startServer } from '#server/start-server.ts'
+import { startServer } from '#server/programs/start-server.ts'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
 import { claimFolder, installationId, takeFolder } from '#server/platform/outside/own-folder.ts'
 import { createStorage } from '#server/platform/outside/storage.ts'

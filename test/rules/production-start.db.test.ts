@@ -18,7 +18,7 @@ const run = async (
 
 describe('a start from the command line', { timeout: 240_000 }, () => {
   test('production names missing values, and refuses a foreign or old database', async () => {
-    const nothing = await run('src/server/main.ts', { PARASPAR_MODE: 'production' })
+    const nothing = await run('src/server/programs/main.ts', { PARASPAR_MODE: 'production' })
     expect(nothing.status).toBe(1)
     for (const name of [
       'DATABASE_URL',
@@ -35,7 +35,7 @@ describe('a start from the command line', { timeout: 240_000 }, () => {
       expect(nothing.printed).toContain(`${name}: is missing`)
 
     const { appUrl, ownerUrl, drop } = await testDatabase()
-    const refused = await run('src/server/main.ts', {
+    const refused = await run('src/server/programs/main.ts', {
       ...productionSettings(),
       DATABASE_URL: appUrl,
     })
@@ -51,7 +51,7 @@ describe('a start from the command line', { timeout: 240_000 }, () => {
         grant select on installation to paraspar_app`,
     )
     await owner.end()
-    const tooOld = await run('src/server/main.ts', {
+    const tooOld = await run('src/server/programs/main.ts', {
       ...productionSettings(),
       DATABASE_URL: appUrl,
     })
@@ -63,7 +63,7 @@ describe('a start from the command line', { timeout: 240_000 }, () => {
   })
 
   test('production refuses the keys of a practice circle', async () => {
-    const { status, printed } = await run('src/server/main.ts', {
+    const { status, printed } = await run('src/server/programs/main.ts', {
       ...productionSettings(),
       DATABASE_URL: 'postgres://paraspar_app:x@127.0.0.1:9/none',
       MASTER_KEYS: `local:${PRACTICE_KEYS.master}`,
@@ -76,7 +76,7 @@ describe('a start from the command line', { timeout: 240_000 }, () => {
   })
 
   test('an unknown mode is refused', async () => {
-    expect(await run('src/server/main.ts', { PARASPAR_MODE: 'prodution' })).toMatchObject({
+    expect(await run('src/server/programs/main.ts', { PARASPAR_MODE: 'prodution' })).toMatchObject({
       status: 1,
     })
   })

@@ -23,7 +23,7 @@ const settings = () => ({ PARASPAR_DATA: folder, PORT: String(port) })
 
 /** Starts the application as `npm start` does, and waits until it is ready. */
 async function start(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['src/server/start.mjs', 'src/server/main.ts'], {
+  const child = spawn(process.execPath, ['src/server/start.mjs', 'src/server/programs/main.ts'], {
     cwd: ROOT,
     env: outsideTests(settings()),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -142,7 +142,7 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
   })
 
   test('replays a run beside the server', () => {
-    expect(run('src/server/replay.ts', {}, REPLAYED)).toMatchObject(IDENTICAL)
+    expect(run('src/server/programs/replay.ts', {}, REPLAYED)).toMatchObject(IDENTICAL)
   })
 
   test('has a circle that is just beginning, and its operator', async () => {
@@ -183,7 +183,7 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
     const path = join(folder, 'keys.json')
     const keys = readFileSync(path, 'utf8')
     writeFileSync(path, JSON.stringify({ ...JSON.parse(keys), hash: newKeyText() }))
-    const second = run('src/server/main.ts', { PORT: String(await freePort()) })
+    const second = run('src/server/programs/main.ts', { PORT: String(await freePort()) })
     writeFileSync(path, keys)
     expect(second.status).toBe(1)
     expect(second.printed).toContain(
@@ -212,9 +212,9 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
   })
 
   test('replays a run without a server, and says where there is nothing to replay', () => {
-    expect(run('src/server/replay.ts', {}, REPLAYED)).toMatchObject(IDENTICAL)
+    expect(run('src/server/programs/replay.ts', {}, REPLAYED)).toMatchObject(IDENTICAL)
     const nowhere = { PARASPAR_DATA: join(folder, 'nowhere') }
-    expect(run('src/server/replay.ts', nowhere, REPLAYED)).toMatchObject({
+    expect(run('src/server/programs/replay.ts', nowhere, REPLAYED)).toMatchObject({
       status: 1,
       printed: expect.stringContaining('There is no practice installation'),
     })
@@ -222,10 +222,10 @@ describe('the application', { timeout: 3 * START_MS_MAX }, () => {
 
   test('reset empties the practice installation and nothing else', () => {
     expect(
-      run('src/server/reset.ts', { DATABASE_URL: 'postgres://somewhere/else' }, ['--yes']),
+      run('src/server/programs/reset.ts', { DATABASE_URL: 'postgres://somewhere/else' }, ['--yes']),
     ).toMatchObject({ status: 1 })
     expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(true)
-    expect(run('src/server/reset.ts', {}, ['--yes'])).toMatchObject({ status: 0 })
+    expect(run('src/server/programs/reset.ts', {}, ['--yes'])).toMatchObject({ status: 0 })
     expect(existsSync(join(folder, 'postgres', 'PG_VERSION'))).toBe(false)
     expect(existsSync(join(folder, 'keys.json'))).toBe(false)
   })

@@ -67,7 +67,7 @@ describe('a start that cannot work', { timeout: 240_000 }, () => {
       other.stdout.once('data', (text: Buffer) => done(text.toString().trim())),
     )
     try {
-      const { status, printed } = run('src/server/main.ts', {
+      const { status, printed } = run('src/server/programs/main.ts', {
         PORT: port,
         PARASPAR_DATA: join(folder, 'new'),
       })
@@ -99,14 +99,14 @@ describe('a start that cannot work', { timeout: 240_000 }, () => {
   test.each(someOf(WRONG, { count: 1, at: 2 }))(
     'with %s says what to do, without a stack trace',
     (_what, settings, args, sentence) => {
-      const { status, printed } = run('src/server/main.ts', settings, ...args)
+      const { status, printed } = run('src/server/programs/main.ts', settings, ...args)
       expect(printed).toContain(sentence)
       expect([status, printed.includes('    at ')]).toEqual([1, false])
     },
   )
 
   test('without its database says what to do, without a stack trace', async () => {
-    const { status, printed } = run('src/server/main.ts', {
+    const { status, printed } = run('src/server/programs/main.ts', {
       ...productionSettings(),
       STORAGE_DIR: folder,
       DATABASE_URL: 'postgres://paraspar_app:x@127.0.0.1:9/none',

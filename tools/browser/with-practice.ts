@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createStages } from '#server/platform/machine/stages.ts'
+import { buildIfStale } from '../site/build.ts'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
 
 /**
@@ -11,11 +12,12 @@ import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-p
 export async function withPractice<T>(view: (base: string) => Promise<T>): Promise<T> {
   const folder = join(tmpdir(), `paraspar-practice-${process.pid}`)
   const port = await freePort()
-  const { startPractice } = await import('#server/start-practice.ts')
+  const { startPractice } = await import('#server/programs/start-practice.ts')
   const running = await startPractice({
     installation: { host: '127.0.0.1', port, folder, folderSetting: 'PARASPAR_DATA' },
     lan: false,
     stages: createStages(() => undefined),
+    buildPages: buildIfStale,
   })
   try {
     return await view(`http://127.0.0.1:${port}`)

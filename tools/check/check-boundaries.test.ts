@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { boundaryProblems } from './check-boundaries.ts'
+import { columnProblems } from './platform-columns.ts'
 
 const one = (path: string, ...names: string[]) => ({
   path,
@@ -69,6 +70,30 @@ describe('a planted violation is reported:', () => {
       'src/server/asks/open-ask.ts',
       '../app.ts',
       'server feature must not import server top',
+    ],
+    [
+      'a program of the server builds with the tools',
+      'src/server/programs/start-practice.ts',
+      '../../../tools/site/build.ts',
+      'server program must not import build',
+    ],
+    [
+      'the top of server builds with the tools',
+      'src/server/app.ts',
+      '../../tools/site/build.ts',
+      'server top must not import build',
+    ],
+    [
+      'the top of server imports a program',
+      'src/server/app.ts',
+      './programs/start-server.ts',
+      'server top must not import server program',
+    ],
+    [
+      'a server feature imports a program',
+      'src/server/asks/open-ask.ts',
+      '#server/programs/replay.ts',
+      'server feature must not import server program',
     ],
     [
       'a foreign store is used',
@@ -142,6 +167,32 @@ describe('a planted violation is reported:', () => {
   })
 })
 
+describe('the platform names', () => {
+  const schema = [
+    'CREATE TABLE session (\n  session_id uuid NOT NULL,\n  last_seen_at timestamptz\n);\n',
+    'CREATE TABLE pledge (\n  pledge_id uuid NOT NULL,\n  held_rupees bigint,\n  last_seen_at timestamptz\n);\n',
+  ]
+  const platform = (text: string) => [{ path: 'src/server/platform/database/x.ts', text }]
+  const READS = "db.selectFrom('session as s').select(['s.sessionId', 'lastSeenAt'])\n"
+
+  test('no column of a table that it does not read', () => {
+    const closed = `${READS}const CLOSED = new Set(['state', 'heldRupees'])`
+    expect(columnProblems(platform(closed), schema)).toEqual([
+      'src/server/platform/database/x.ts:2: server platform knows no feature, and heldRupees is a column of one',
+    ])
+  })
+
+  test('the columns of its own tables, also where a feature has one of that name', () => {
+    expect(columnProblems(platform(READS), schema)).toEqual([])
+    expect(
+      columnProblems(
+        [{ path: 'src/server/pledges/pledge-store.ts', text: "'heldRupees'" }],
+        schema,
+      ),
+    ).toEqual([])
+  })
+})
+
 describe('what the rule allows stays silent:', () => {
   test.each([
     [
@@ -175,8 +226,13 @@ describe('what the rule allows stays silent:', () => {
     ],
     [
       'the top of server',
-      'src/server/main.ts',
+      'src/server/app.ts',
       ['pg', './platform/db.ts', './asks/open-ask.ts', '../../db/demo/demo.ts'],
+    ],
+    [
+      'a program of the server',
+      'src/server/programs/main.ts',
+      ['pg', '../platform/db.ts', '../asks/open-ask.ts', '../app.ts', './start-server.ts'],
     ],
     [
       'a page',

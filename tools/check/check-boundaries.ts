@@ -1,6 +1,7 @@
 import { FEATURES } from './feature-order.ts'
 import { type Import, importsOf } from './import-graph.ts'
-import { type SourceFile, readSources, report } from './source-files.ts'
+import { columnProblems } from './platform-columns.ts'
+import { type SourceFile, readSources, readTexts, report } from './source-files.ts'
 
 type Layer =
   | 'domain'
@@ -8,6 +9,7 @@ type Layer =
   | 'server platform'
   | 'server feature'
   | 'server top'
+  | 'server program'
   | 'web platform'
   | 'web ui'
   | 'web feature'
@@ -37,14 +39,8 @@ const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   'contract': ['domain'],
   'server platform': ['contract', 'domain'],
   'server feature': ['server platform', 'contract', 'domain'],
-  'server top': [
-    'server feature',
-    'server platform',
-    'contract',
-    'domain',
-    'database folder',
-    'build',
-  ],
+  'server top': ['server feature', 'server platform', 'contract', 'domain', 'database folder'],
+  'server program': ['server top', 'server feature', 'server platform', 'contract', 'domain'],
   'web platform': ['web paths', 'contract', 'domain'],
   'web ui': ['web platform', 'web paths', 'contract', 'domain'],
   'web feature': ['web ui', 'web platform', 'web paths', 'contract', 'domain'],
@@ -94,10 +90,12 @@ const CONTRACT_FEATURES: Readonly<Record<string, string | undefined>> = {
   'openapi': undefined,
   'older-addresses': undefined,
 }
+/** The whole application, and the programs that run it. */
+const WHOLE_SERVER = new Set<Layer>(['server top', 'server program'])
 const KNOWS_NO_FEATURE = new Set<Layer>(['server platform', 'web platform', 'web ui'])
 const DATABASE_PACKAGES = new Set(['pg', 'kysely'])
 const TEST_PACKAGES = new Set(['vitest', 'fast-check'])
-const MAY_QUERY = new Set<Layer>(['server platform', 'server top'])
+const MAY_QUERY = new Set<Layer>(['server platform', 'server top', 'server program'])
 // Queries and writes that several features share; they come first in the order.
 const SHARED_QUERIES = new Set(['audit-log', 'approvals', 'requests'])
 const PACKAGE_RULES: { breaks: (spot: Spot, name: string) => boolean; why: string }[] = [
@@ -136,7 +134,7 @@ function problemOf({ from, file, packageName = '' }: Import): string[] {
   if (
     source.isTest &&
     (file.startsWith('test/') ||
-      (source.layer === 'server feature' && target.layer === 'server top'))
+      (source.layer.startsWith('server') && WHOLE_SERVER.has(target.layer)))
   )
     return []
   if (source.layer !== target.layer && !MAY_IMPORT[source.layer].includes(target.layer)) {
@@ -221,6 +219,7 @@ function contractRoom(fileName: string): Room {
 
 function serverRoom(folder: string, isTop: boolean): Room {
   if (isTop) return { layer: 'server top' }
+  if (folder === 'programs') return { layer: 'server program' }
   return folder === 'platform'
     ? { layer: 'server platform' }
     : { layer: 'server feature', feature: folder }
@@ -250,4 +249,7 @@ function isKnown(layer: Layer, feature: string | undefined): boolean {
   return feature === undefined || order.has(feature)
 }
 
-if (import.meta.main) report(boundaryProblems(readSources(FOLDERS)))
+if (import.meta.main) {
+  const files = readSources(FOLDERS)
+  report([...boundaryProblems(files), ...columnProblems(files, readTexts('db/schema', '.sql'))])
+}

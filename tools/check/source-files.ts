@@ -29,6 +29,13 @@ export function readSources(folders: readonly string[]): SourceFile[] {
   return code.map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 }
 
+/** Reads the texts of the files below a folder whose names end so. */
+export function readTexts(folder: string, ending: string): string[] {
+  return listFiles([folder])
+    .filter((path) => path.endsWith(ending))
+    .map((path) => readFileSync(join(ROOT, path), 'utf8'))
+}
+
 /** Parses a file into its syntax tree. Throws with the position when it does not parse. */
 export function parseSource({ path, text }: SourceFile): SyntaxNode {
   const { program, errors } = parseSync(path, text)

@@ -9,7 +9,6 @@ const MAY_TOAST = [
   'src/web/pages/member/frame/news-toast.ts',
   'src/web/pages/member/kit/kit-acts.tsx',
   'src/web/platform/forms/use-act.ts',
-  'src/web/platform/forms/use-spoken-act.ts',
 ]
 
 test('no toast says that an act was done', () => {

@@ -7,11 +7,11 @@ const release = releaseManifest(manifest)
 
 test('a release has the commands of an operator, as JavaScript', () => {
   expect(release.scripts).toMatchObject({
-    start: 'node src/server/start.mjs src/server/main.js',
-    setup: 'node src/server/setup.js',
+    start: 'node src/server/start.mjs src/server/programs/main.js',
+    setup: 'node src/server/programs/setup.js',
     doctor: 'node src/server/start.mjs tools/doctor.js',
   })
-  expect(programsOf(manifest).get('check-ledger')).toBe('src/server/check-ledger.ts')
+  expect(programsOf(manifest).get('check-ledger')).toBe('src/server/programs/check-ledger.ts')
 })
 
 test('a release has no command for people who build, test or try it', () => {

@@ -45,14 +45,14 @@ export async function command(
 
 /** Starts the follower of the release. Returns what ends it, with its exit code. */
 export function startFollower(settings: Settings): { stop(): Promise<number | null> } {
-  const child = startProgram(['src/server/operate.js', 'backup', '--follow'], settings)
+  const child = startProgram(['src/server/programs/operate.js', 'backup', '--follow'], settings)
   return { stop: () => stop(child) }
 }
 
 /** Starts the server of the release and waits until it is ready. Throws with what it printed. */
 export async function startRelease(settings: Settings): Promise<RunningRelease> {
   if (!existsSync(RELEASE)) throw new Error('There is no release: run npm run build.')
-  const child = startProgram(['src/server/start.mjs', 'src/server/main.js'], settings)
+  const child = startProgram(['src/server/start.mjs', 'src/server/programs/main.js'], settings)
   const printed: string[] = []
   for (const from of [child.stdout, child.stderr])
     from.on('data', (chunk: Buffer) => printed.push(chunk.toString()))

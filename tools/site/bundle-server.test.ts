@@ -14,7 +14,7 @@ test('the bundle has the server and its packages in one file, and runs', async (
   const paths = sources.map(([path]) => path)
   expect(paths).toEqual(
     expect.arrayContaining([
-      'src/server/main.ts',
+      'src/server/programs/main.ts',
       'src/server/practice/past-rows.ts',
       'src/contract/messages/messages.ts',
       'node_modules/fastify/fastify.js',
@@ -26,9 +26,10 @@ test('the bundle has the server and its packages in one file, and runs', async (
   expect(code).not.toMatch(/import\.meta\.(?:url|dirname|filename|main)\b/)
   const folder = mkdtempSync(join(ROOT, 'node_modules/.cache/bundle-'))
   try {
-    const file = join(folder, 'server.mjs')
-    writeFileSync(file, code)
-    const { stdout } = spawnSync(process.execPath, [file, '--help'], { encoding: 'utf8' })
+    writeFileSync(join(folder, 'server.mjs'), code)
+    const launcher = join(folder, 'start.mjs')
+    writeFileSync(launcher, "import { start } from './server.mjs'\nawait start()\n")
+    const { stdout } = spawnSync(process.execPath, [launcher, '--help'], { encoding: 'utf8' })
     expect(stdout).toContain('npm start -- [--lan]')
   } finally {
     rmSync(folder, { recursive: true, force: true })

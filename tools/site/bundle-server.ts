@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { build as buildWithVite, Plugin, Rolldown } from 'vite'
 
 const ROOT = join(import.meta.dirname, '../..')
-const PROGRAM = 'src/server/main.ts'
+const PROGRAM = 'src/server/programs/main.ts'
 const FOLDER = 'node_modules/.cache/paraspar-bundle'
 /** What says which packages are installed. */
 const PACKAGES = ['package.json', 'node_modules/.package-lock.json']

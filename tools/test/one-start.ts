@@ -58,7 +58,7 @@ async function startUntil(
   {
     folder,
     slowness,
-    command = [process.execPath, 'src/server/start.mjs', 'src/server/main.ts'],
+    command = [process.execPath, 'src/server/start.mjs', 'src/server/programs/main.ts'],
   }: How,
 ): Promise<{ child: ChildProcess; taken: Taken; url: string }> {
   const began = performance.now()

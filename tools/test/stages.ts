@@ -103,7 +103,7 @@ export const STAGES = {
   },
   'F15': {
     about: 'backup, restore and drill, while the follower is killed again and again',
-    ...vitest(['src/server/recovery', 'src/server/operate'], {
+    ...vitest(['src/server/recovery', 'src/server/programs/operate'], {
       RECOVERY_KILLS: given('RECOVERY_KILLS', 20),
     }),
   },
@@ -129,6 +129,11 @@ export const STAGES = {
     about: 'a client made from the interface document plays the main job as the guide says',
     ...vitest(['test/security/generated-client'], {}),
     needsTools: true,
+  },
+  'recipes': {
+    about: 'the recipes of CONTRIBUTING.md, performed on a copy of the tree',
+    ...release('tools/recipes/perform-recipes.ts', {}),
+    figures: /(?<=recipe: ).*/,
   },
   'P4': {
     about: 'what is confirmed cannot be changed, and each tampering is found',
@@ -165,7 +170,7 @@ export const STAGES = {
     ...vitest(
       [
         'test/rules/start-',
-        'src/server/known-keys',
+        'src/server/programs/known-keys',
         'src/server/durability',
         'src/server/slow-database',
         'embedded-postgres.test.ts',

@@ -509,8 +509,6 @@ export type Messages = {
     'return_over_receiver.text': 'amount' | 'other'
     'message_written.subject': 'code'
     'message_written.text': 'amount'
-    'payee_revealed.subject': 'code'
-    'payee_revealed.text': 'other' | 'amount'
   }>
   readonly 'notices-people': Sentences<typeof noticesPeople, {
     'recognition_wanted.text': 'circle'

@@ -71,7 +71,7 @@ site-honesty 8.proof
   is red with keys that did not write it, by their names
 # Payment details are seen only by the member who is matched to pay; each viewing is recorded
 site-honesty 6, site-honesty 6.proof, site-privacy short.3, site-privacy bank.seen
-site-services ask.3, notices-payments payee_revealed.more
+site-services ask.3
 > src/server/matches/use-cases/reveal-payee.db.test.ts
   is for the giver alone: nobody else learns of such a match
   is over with the match, however it ended

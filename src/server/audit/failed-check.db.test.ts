@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
-import { checkByHand } from '#server/check-ledger.ts'
+import { checkByHand } from '#server/programs/check-ledger.ts'
 import { claimed, type ClaimedMatch, matchBetween } from '#test/helping/helping.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
 import { noticesTo } from '#test/circle/staff.ts'

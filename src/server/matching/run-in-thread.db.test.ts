@@ -15,7 +15,7 @@ import { helpingWorld } from '#test/helping/helping.ts'
 import { duringSearch } from '#test/matching/held-search.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { replayByHand } from '#server/replay.ts'
+import { replayByHand } from '#server/programs/replay.ts'
 import { readForRun, runMatching, writeRun } from './run-matching.ts'
 import { solveQuickly } from './solve-run.ts'
 

@@ -31,7 +31,7 @@ import { insertRun, listLastSeals } from './recovery-store.ts'
 import { runDrill } from './run-drill.ts'
 import { followDatabase, runBackup } from './run-backup.ts'
 
-const OPERATE = join(import.meta.dirname, '../operate.ts')
+const OPERATE = join(import.meta.dirname, '../programs/operate.ts')
 /** `npm run prove F15` kills it more often, also while it stores. */
 const KILLS = Number(process.env['RECOVERY_KILLS'] ?? 1)
 const KILLED_WITHIN_MS = 12_000

@@ -70,6 +70,19 @@ describe('what a statement is compared with', () => {
     ).toEqual(['"open_rupees" > $1', [500]])
   })
 
+  test('is written out where it is true, false or zero, whatever the column', () => {
+    expect(
+      whereOf(
+        db
+          .selectFrom('member')
+          .select('memberId')
+          .where('closesWhenFree', '=', false)
+          .where('version', '>', 0)
+          .compile(),
+      ),
+    ).toEqual(['"closes_when_free" = false and "version" > 0', []])
+  })
+
   test('is sent beside it everywhere else, also what is written into such a column', () => {
     expect(
       whereOf(

@@ -10,31 +10,23 @@ import {
 } from 'kysely'
 import { sqlName } from './row-names.ts'
 
-/** Columns with a few known values, and amounts that are only compared with zero. */
-const CLOSED_SETS: ReadonlySet<string> = new Set([
-  'state',
-  'kind',
-  'status',
-  'purpose',
-  'panel',
-  'closesWhenFree',
-  'openRupees',
-  'heldRupees',
-])
+/** How columns with a few known words are called, in any table. */
+const CLOSED_SETS: ReadonlySet<string> = new Set(['state', 'kind', 'status', 'purpose'])
 
 /** Identifiers as they stand between quotes, by what code names so. */
 const identifiers = new Map<string, string>()
 
 /**
- * Names everything as SQL does, and writes values of closed sets into the text instead of sending
- * them beside it. A kept plan is made for any value, so it could not use an index over the rows
- * that run, or wait, or are open: the sweeps of every minute would read whole tables. Only plain
- * words are written out; whatever else is compared with such a column is sent as ever.
+ * Names everything as SQL does, and writes what is one of a few values into the text instead of sending
+ * it beside it: true, false, zero, and the words of a closed set. A kept plan is made for any value, so
+ * it could not use an index over the rows that run, or wait, or are open: the sweeps of every minute would
+ * read whole tables. Only plain words are written out; whatever else is compared is sent as ever.
  */
 export class WritingOutCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator, rightOperand } = node
-    const values = isOfClosedSet(leftOperand) ? valuesOf(rightOperand) : undefined
+    const isOne = isOfClosedSet(leftOperand) ? isWordOrFlag : isFlag
+    const values = ReferenceNode.is(leftOperand) ? valuesOf(rightOperand, isOne) : undefined
     if (values === undefined) return super.visitBinaryOperation(node)
     this.visitNode(leftOperand)
     this.append(' ')
@@ -57,17 +49,20 @@ function isOfClosedSet(node: OperationNode): boolean {
   )
 }
 
-function valuesOf(node: OperationNode): OperationNode | undefined {
-  if (ValueNode.is(node) && isScalar(node.value)) return ValueNode.createImmediate(node.value)
-  if (PrimitiveValueListNode.is(node) && node.values.every(isScalar))
+function valuesOf(
+  node: OperationNode,
+  isOne: (value: unknown) => boolean,
+): OperationNode | undefined {
+  if (ValueNode.is(node) && isOne(node.value)) return ValueNode.createImmediate(node.value)
+  if (PrimitiveValueListNode.is(node) && node.values.every(isOne))
     return ValueListNode.create(node.values.map(ValueNode.createImmediate))
   return undefined
 }
 
-function isScalar(value: unknown): boolean {
-  return (
-    value === 0 ||
-    typeof value === 'boolean' ||
-    (typeof value === 'string' && /^[a-z_]+$/.test(value))
-  )
+function isFlag(value: unknown): boolean {
+  return value === 0 || typeof value === 'boolean'
+}
+
+function isWordOrFlag(value: unknown): boolean {
+  return isFlag(value) || (typeof value === 'string' && /^[a-z_]+$/.test(value))
 }

@@ -21,7 +21,13 @@ export async function runUseCase<K extends EndpointKey>(
   useCase: UseCase<K>,
   request: Request<K>,
 ): Promise<ResponseOf<Contract[K]>> {
-  const ready = await makeReady(world, useCase, request)
+  const isSlow = useCase.prepare !== undefined && useCase.prepare.when?.(request.input) !== false
+  const isCounted = endpointOf(useCase.key).limit !== undefined && (isSlow || !useCase.isGathered)
+  // What needs nothing first is gathered in this turn: a process that ends still takes it.
+  const ready =
+    isSlow || isCounted
+      ? await makeReady(world, useCase, request, { isSlow, isCounted })
+      : { ...request, isCounted, prepared: undefined }
   if ('response' in ready) return ready.response
   return useCase.isGathered ? batchesOf(world, useCase).add(ready) : alone(world, useCase, ready)
 }
@@ -37,14 +43,13 @@ async function makeReady<K extends EndpointKey>(
   world: World,
   useCase: UseCase<K>,
   request: Request<K>,
+  { isSlow, isCounted }: { isSlow: boolean; isCounted: boolean },
 ): Promise<Ready<K>> {
-  const { prepare } = useCase
-  const isSlow = prepare !== undefined && prepare.when?.(request.input) !== false
-  const isCounted = endpointOf(useCase.key).limit !== undefined && (isSlow || !useCase.isGathered)
-  if (!isSlow && !isCounted) return { ...request, isCounted, prepared: undefined }
   const known = await identify(world, useCase, request)
   if ('response' in known) return known
-  const prepared = isSlow ? await prepare.run(preparing(world, request, known.actor)) : undefined
+  const prepared = isSlow
+    ? await useCase.prepare?.run(preparing(world, request, known.actor))
+    : undefined
   return { ...request, isCounted, prepared }
 }
 

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/acts/button.tsx'
 import { ActForm } from '#web/ui/forms/act-form.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { useFoundMembers } from './api.ts'
+import { useFoundMembers, useSearchAgain } from './api.ts'
 
 const SEARCH_MIN = 2
 
@@ -14,8 +14,14 @@ const SEARCH_MIN = 2
 export function FindStep({ onChoose }: { onChoose: (memberId: string) => void }) {
   const t = useText('staff-behalf')
   const [search, setSearch] = useState<string>()
+  const again = useSearchAgain()
   const { field, ...sent } = useActForm(
-    { mutateAsync: async (wanted: string) => setSearch(wanted) },
+    {
+      mutateAsync: async (wanted: string) => {
+        void again(wanted)
+        setSearch(wanted)
+      },
+    },
     {
       values: { text: '' },
       check: ({ text }) => ({ text: text.trim().length < SEARCH_MIN && t('search-short') }),

@@ -13,7 +13,7 @@ export const usePiece = (kind: ContentKind, contentId: string) =>
 /** A command about public content. After it, every list of such content is fetched again. */
 export function useContentCommand<K extends CommandKey>(
   key: K,
-): { readonly busy: boolean; readonly send: (request: ApiRequest<K>) => Promise<ApiResponse<K>> } {
+): { readonly mutateAsync: (request: ApiRequest<K>) => Promise<ApiResponse<K>> } {
   const command = useCommand(key, { refreshes: [] })
   const client = useQueryClient()
   const refresh = () =>
@@ -22,8 +22,7 @@ export function useContentCommand<K extends CommandKey>(
         String(asked).startsWith('GET /staff/content') || asked === 'GET /user/shown',
     })
   return {
-    busy: command.isPending,
     // The lists are fetched also after a refusal, because they may be out of date.
-    send: (request) => command.mutateAsync(request).finally(() => void refresh()),
+    mutateAsync: (request) => command.mutateAsync(request).finally(() => void refresh()),
   }
 }

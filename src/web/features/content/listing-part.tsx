@@ -1,23 +1,21 @@
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { Listing, ShownOfMe } from '#contract/content/shown-of-me.ts'
 import { LEADER_CONTACT, LEADER_REGION } from '#domain/content/content.ts'
 import { wrongInPublicWords } from '#domain/content/public-words.ts'
 import { PLANS } from '#domain/pledges/plans.ts'
 import { paths } from '#web/paths.ts'
-import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import type { Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
-import { useSending } from '#web/platform/forms/use-spoken-act.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorLine } from '#web/ui/acts/error-line.tsx'
-import { Said } from '#web/ui/acts/said.tsx'
+import { ActForm } from '#web/ui/forms/act-form.tsx'
 import { CheckField, SelectField, TextField } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useContentCommand } from './api.ts'
 import { OwnState } from './own-state.tsx'
 import { TakeBack } from './take-back.tsx'
-import { Form } from '#web/ui/forms/form.tsx'
 
 const AREAS = ['region', 'india', 'all'] as const
 const LANGUAGES = ['hi', 'en'] as const
@@ -46,7 +44,7 @@ export function ListingPart({ shown }: { shown: ShownOfMe }) {
               {t(listing === null ? 'list-me' : 'change')}
             </Button>
           )}
-          {listing !== null && <TakeBack what="listing" act={() => withdraw.send({})} />}
+          {listing !== null && <TakeBack what="listing" act={() => withdraw.mutateAsync({})} />}
         </div>
       )}
     </SectionCard>
@@ -92,81 +90,57 @@ function ListingForm({
   const t = useText('shown')
   const save = useContentCommand('PUT /user/listing')
   const check = useCheck()
-  const form = useForm<Values>({
-    defaultValues: beginning(listing ?? UNLISTED),
-    resolver: checkedBy<Values>(check),
+  const { field, form, ...sent } = useActForm(save, {
+    values: beginning(listing ?? UNLISTED),
+    check,
+    speaks: true,
+    request: (values) => ({
+      body: {
+        area: values.area,
+        region: values.area === 'region' ? values.region.trim() : null,
+        contact: values.contact.trim(),
+        onSite: values.onSite,
+        consentVersion,
+        plans: PLANS.filter((plan) => values[plan]),
+        languages: LANGUAGES.filter((language) => values[language]),
+      },
+    }),
+    onDone,
   })
-  const { whole, said, send } = useSending(form, { fields: ['contact', 'region'] })
-  const submit = form.handleSubmit(async (values) => {
-    const body = {
-      area: values.area,
-      region: values.area === 'region' ? values.region.trim() : null,
-      contact: values.contact.trim(),
-      onSite: values.onSite,
-      consentVersion,
-      plans: PLANS.filter((plan) => values[plan]),
-      languages: LANGUAGES.filter((language) => values[language]),
-    }
-    if (await send(() => save.send({ body }))) onDone()
-  })
-  const { errors: wrong, isDirty, isSubmitSuccessful } = form.formState
   const area = useWatch({ control: form.control, name: 'area' })
-  useLeaveGuard({ active: isDirty && !isSubmitSuccessful, inside: paths.shown, onLeave: onDone })
+  useLeaveGuard({ active: form.formState.isDirty, inside: paths.shown, onLeave: onDone })
   return (
-    <Form className="form" onSubmit={(event) => void submit(event)}>
+    <ActForm sent={sent} action={t('send')} onCancel={onDone}>
       <SelectField
         label={t('area')}
         options={AREAS.map((value) => ({ value, text: t(`area.${value}`) }))}
-        {...form.register('area')}
+        {...field('area')}
       />
       {area === 'region' && (
-        <TextField
-          label={t('region')}
-          maxLength={LEADER_REGION.max}
-          error={wrong.region?.message}
-          {...form.register('region')}
-        />
+        <TextField label={t('region')} maxLength={LEADER_REGION.max} {...field('region')} />
       )}
       <TextField
         label={t('contact')}
         hint={t('contact-hint')}
         maxLength={LEADER_CONTACT.max}
-        error={wrong.contact?.message}
-        {...form.register('contact')}
+        {...field('contact')}
       />
       <fieldset className="field">
         <legend className="field__label">{t('plans')}</legend>
         {PLANS.map((plan) => (
-          <CheckField key={plan} label={t(`plan.${plan}`)} {...form.register(plan)} />
+          <CheckField key={plan} label={t(`plan.${plan}`)} {...field(plan)} />
         ))}
       </fieldset>
       <fieldset className="field">
         <legend className="field__label">{t('languages')}</legend>
         {LANGUAGES.map((language) => (
-          <CheckField
-            key={language}
-            label={t(`language.${language}`)}
-            error={language === 'en' ? wrong.en?.message : undefined}
-            {...form.register(language)}
-          />
+          <CheckField key={language} label={t(`language.${language}`)} {...field(language)} />
         ))}
       </fieldset>
-      <CheckField label={t('on-site')} hint={t('on-site-hint')} {...form.register('onSite')} />
-      <CheckField
-        label={t('consent-listing')}
-        error={wrong.agreed?.message}
-        {...form.register('agreed')}
-      />
+      <CheckField label={t('on-site')} hint={t('on-site-hint')} {...field('onSite')} />
+      <CheckField label={t('consent-listing')} {...field('agreed')} />
       {listing !== null && <p className="small soft">{t('again')}</p>}
-      <Said text={said} />
-      <ErrorLine text={whole} />
-      <div className="card__actions">
-        <Button submit variant="primary" busy={save.busy}>
-          {t('send')}
-        </Button>
-        <Button onClick={onDone}>{t('cancel')}</Button>
-      </div>
-    </Form>
+    </ActForm>
   )
 }
 

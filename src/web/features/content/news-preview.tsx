@@ -1,8 +1,8 @@
 import { useOnce } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import { messageOf } from '#web/platform/api/api-error.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import type { Typed } from './piece-draft.ts'
@@ -13,35 +13,28 @@ import { PreviewPair } from './preview-pair.tsx'
  */
 export function NewsPreview({ typed }: { typed: Typed }) {
   const t = useText('content-desk')
-  const common = useText('member-common')
   const preview = useOnce('POST /staff/content/preview')
   const [made, setMade] = useState<ApiResponse<'POST /staff/content/preview'>>()
-  const [error, setError] = useState<string>()
-  const check = async () => {
-    setError(undefined)
-    try {
-      setMade(
-        await preview.mutateAsync({
-          body: {
-            language: typed['language'] === 'hi' ? 'hi' : 'en',
-            title: typed['title'] ?? '',
-            summary: typed['summary'] ?? '',
-            body: typed['body'] ?? '',
-          },
-        }),
-      )
-    } catch (failure) {
-      setError(messageOf(failure, common('went-wrong')))
-    }
-  }
+  const { busy, refused, run } = useAct()
+  const check = async () =>
+    setMade(
+      await preview.mutateAsync({
+        body: {
+          language: typed['language'] === 'hi' ? 'hi' : 'en',
+          title: typed['title'] ?? '',
+          summary: typed['summary'] ?? '',
+          body: typed['body'] ?? '',
+        },
+      }),
+    )
   return (
     <section className="stack" aria-live="polite">
       <div>
-        <Button busy={preview.isPending} onClick={() => void check()}>
+        <Button busy={busy} onClick={() => void run(check)}>
           {t('preview-do')}
         </Button>
       </div>
-      <ErrorLine text={error} />
+      <ErrorLine text={refused} />
       {made !== undefined && (
         <>
           <p className="small soft">{t('preview-wait')}</p>

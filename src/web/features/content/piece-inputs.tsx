@@ -2,33 +2,23 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { DRAWINGS, NEWS_BODY, type WrittenKind } from '#domain/content/content.ts'
 import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
+import type { FormParts } from '#web/platform/forms/use-act-form.ts'
 import type { Typed } from './piece-draft.ts'
 import { PLACES, TEXT_BOUNDS } from './piece-fields.ts'
 
 type Props = {
   readonly kind: WrittenKind
   readonly typed: Typed
-  readonly errors: Readonly<Record<string, string>>
+  readonly around: Around
   readonly isNew: boolean
   readonly site: boolean
   readonly onType: (field: string, text: string) => void
 }
-type Around = (field: string) => {
-  readonly name: string
-  readonly value: string
-  readonly error: string | undefined
-  readonly onChange: (event: { currentTarget: { value: string } }) => void
-}
+type Around = FormParts<Typed>['field']
 
 /** The fields of a piece, by its kind. */
-export function PieceInputs({ kind, typed, errors, isNew, site, onType }: Props) {
+export function PieceInputs({ kind, typed, around, isNew, site, onType }: Props) {
   const t = useText('content-desk')
-  const around: Around = (field) => ({
-    name: field,
-    value: typed[field] ?? '',
-    error: errors[field],
-    onChange: (event) => onType(field, event.currentTarget.value),
-  })
   return (
     <>
       {kind !== 'slide' && isNew && site && (
@@ -50,7 +40,6 @@ export function PieceInputs({ kind, typed, errors, isNew, site, onType }: Props)
         <NewsInputs
           around={around}
           body={typed['body'] ?? ''}
-          wrong={errors['body']}
           onBody={(text) => onType('body', text)}
         />
       )}
@@ -63,12 +52,10 @@ export function PieceInputs({ kind, typed, errors, isNew, site, onType }: Props)
 function NewsInputs({
   around,
   body,
-  wrong,
   onBody,
 }: {
   around: Around
   body: string
-  wrong: string | undefined
   onBody: (text: string) => void
 }) {
   const t = useText('content-desk')
@@ -90,7 +77,12 @@ function NewsInputs({
         maxLength={summary?.max}
         {...around('summary')}
       />
-      <MarkdownField value={body} max={NEWS_BODY.max} error={wrong} onChange={onBody} />
+      <MarkdownField
+        value={body}
+        max={NEWS_BODY.max}
+        error={around('body').error}
+        onChange={onBody}
+      />
     </>
   )
 }

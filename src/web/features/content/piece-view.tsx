@@ -150,7 +150,7 @@ function Moves({
   onChange: () => void
 }) {
   const t = useText('content-desk')
-  const { send } = useContentCommand('POST /staff/content/{kind}/{contentId}/move')
+  const { mutateAsync: send } = useContentCommand('POST /staff/content/{kind}/{contentId}/move')
   const act = (move: ContentMove, reason?: string) =>
     send({
       params: { kind, contentId: piece.id },

@@ -10,10 +10,9 @@ type SlideBody = ApiRequest<'POST /staff/content/slides'>['body']
 type PosterBody = ApiRequest<'POST /staff/content/posters'>['body']
 
 /** Saves what was typed, as a new piece or as a change of one. */
-export function useSavePiece(kind: WrittenKind): {
-  readonly busy: boolean
-  readonly send: (typed: Typed, piece: ContentView | undefined) => Promise<Saved>
-} {
+export function useSavePiece(
+  kind: WrittenKind,
+): (typed: Typed, piece: ContentView | undefined) => Promise<Saved> {
   const [createNews, changeNews] = [
     useContentCommand('POST /staff/content/news'),
     useContentCommand('PUT /staff/content/news/{newsId}'),
@@ -35,8 +34,8 @@ export function useSavePiece(kind: WrittenKind): {
         whose: typed['whose'] ?? 'circle',
       } as NewsBody
       return piece === undefined
-        ? createNews.send({ body: { whose, ...fields } })
-        : changeNews.send({
+        ? createNews.mutateAsync({ body: { whose, ...fields } })
+        : changeNews.mutateAsync({
             params: { newsId: piece.id },
             body: { ...fields, version: piece.version },
           })
@@ -48,8 +47,8 @@ export function useSavePiece(kind: WrittenKind): {
         path: typed['path'] === '' ? null : typed['path'],
       } as SlideBody
       return piece === undefined
-        ? createSlide.send({ body: fields })
-        : changeSlide.send({
+        ? createSlide.mutateAsync({ body: fields })
+        : changeSlide.mutateAsync({
             params: { slideId: piece.id },
             body: { ...fields, version: piece.version },
           })
@@ -60,19 +59,14 @@ export function useSavePiece(kind: WrittenKind): {
         whose: typed['whose'] ?? 'circle',
       } as PosterBody
       return piece === undefined
-        ? createPoster.send({ body: { whose, ...fields } })
-        : changePoster.send({
+        ? createPoster.mutateAsync({ body: { whose, ...fields } })
+        : changePoster.mutateAsync({
             params: { posterId: piece.id },
             body: { ...fields, version: piece.version },
           })
     },
   }
-  return {
-    busy: [createNews, changeNews, createSlide, changeSlide, createPoster, changePoster].some(
-      ({ busy }) => busy,
-    ),
-    send: senders[kind],
-  }
+  return senders[kind]
 }
 
 function pick(typed: Typed, names: readonly string[]): Record<string, string> {

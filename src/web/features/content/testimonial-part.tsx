@@ -1,24 +1,21 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { ShownOfMe } from '#contract/content/shown-of-me.ts'
 import { writtenFor } from '#contract/messages/translate.ts'
 import { TESTIMONIAL_WORDS } from '#domain/content/content.ts'
 import { wrongInPublicWords } from '#domain/content/public-words.ts'
 import { paths } from '#web/paths.ts'
-import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
+import type { Wrong } from '#web/platform/forms/form-resolver.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useLeaveGuard } from '#web/platform/pages/leave-guard.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
-import { useSending } from '#web/platform/forms/use-spoken-act.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorLine } from '#web/ui/acts/error-line.tsx'
-import { Said } from '#web/ui/acts/said.tsx'
+import { ActForm } from '#web/ui/forms/act-form.tsx'
 import { CheckField, SelectField, TextArea } from '#web/ui/forms/field.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useContentCommand } from './api.ts'
 import { OwnState } from './own-state.tsx'
 import { TakeBack } from './take-back.tsx'
-import { Form } from '#web/ui/forms/form.tsx'
 
 /** A member's testimonial about their circle. */
 export function TestimonialPart({ shown }: { shown: ShownOfMe }) {
@@ -48,7 +45,7 @@ export function TestimonialPart({ shown }: { shown: ShownOfMe }) {
           >
             {t(testimonial === null ? 'write' : 'change')}
           </Button>
-          {testimonial !== null && <TakeBack what="words" act={() => withdraw.send({})} />}
+          {testimonial !== null && <TakeBack what="words" act={() => withdraw.mutateAsync({})} />}
         </div>
       )}
     </SectionCard>
@@ -69,48 +66,34 @@ function WordsForm({
   const save = useContentCommand('PUT /user/testimonial')
   const { min, max } = TESTIMONIAL_WORDS
   const check = useCheck()
-  const form = useForm<Values>({
-    defaultValues: { ...beginning(testimonial, writtenFor(language)), agreed: false },
-    resolver: checkedBy<Values>(check),
+  const { field, form, ...sent } = useActForm(save, {
+    values: { ...beginning(testimonial, writtenFor(language)), agreed: false },
+    check,
+    speaks: true,
+    request: ({ agreed: _agreed, words, ...values }) => ({
+      body: { ...values, words: words.trim(), consentVersion },
+    }),
+    onDone,
   })
-  const { whole, said, send } = useSending(form, { fields: ['words'] })
-  const submit = form.handleSubmit(async ({ agreed: _agreed, words, ...values }) => {
-    if (await send(() => save.send({ body: { ...values, words: words.trim(), consentVersion } })))
-      onDone()
-  })
-  const { errors: wrong, isDirty, isSubmitSuccessful } = form.formState
-  useLeaveGuard({ active: isDirty && !isSubmitSuccessful, inside: paths.shown, onLeave: onDone })
+  useLeaveGuard({ active: form.formState.isDirty, inside: paths.shown, onLeave: onDone })
   return (
-    <Form className="form" onSubmit={(event) => void submit(event)}>
+    <ActForm sent={sent} action={t('send')} onCancel={onDone}>
       <SelectField
         label={t('language')}
         options={(['en', 'hi'] as const).map((value) => ({ value, text: t(`language.${value}`) }))}
-        {...form.register('language')}
+        {...field('language')}
       />
       <TextArea
         label={t('words-field')}
         hint={t('words-hint', { min, max })}
         rows={5}
         maxLength={max}
-        error={wrong.words?.message}
-        {...form.register('words')}
+        {...field('words')}
       />
-      <CheckField label={t('on-site')} hint={t('on-site-hint')} {...form.register('onSite')} />
-      <CheckField
-        label={t('consent-words')}
-        error={wrong.agreed?.message}
-        {...form.register('agreed')}
-      />
+      <CheckField label={t('on-site')} hint={t('on-site-hint')} {...field('onSite')} />
+      <CheckField label={t('consent-words')} {...field('agreed')} />
       {testimonial !== null && <p className="small soft">{t('again')}</p>}
-      <Said text={said} />
-      <ErrorLine text={whole} />
-      <div className="card__actions">
-        <Button submit variant="primary" busy={save.busy}>
-          {t('send')}
-        </Button>
-        <Button onClick={onDone}>{t('cancel')}</Button>
-      </div>
-    </Form>
+    </ActForm>
   )
 }
 

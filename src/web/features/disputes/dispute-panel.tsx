@@ -44,6 +44,7 @@ function Parts({ match, dispute }: { match: AboutMatch; dispute: PartyDispute })
         )}
         <WhyMoved moved={dispute.deadlineMoved} />
       </div>
+      <RulingPart match={match} dispute={dispute} />
       <p>
         {t(`opened.${dispute.openedBy}`, {
           name: match.otherName,
@@ -58,7 +59,6 @@ function Parts({ match, dispute }: { match: AboutMatch; dispute: PartyDispute })
         )}
       </p>
       <EarlierPart match={match} dispute={dispute} />
-      <RulingPart match={match} dispute={dispute} />
       {dispute.measureTaken !== null && <MeasurePart measureTaken={dispute.measureTaken} />}
       <EvidencePart match={match} dispute={dispute} />
       {disputeRuns(dispute.state) && <p className="small soft">{t('no-names')}</p>}

@@ -1,14 +1,10 @@
-import { useState } from 'react'
-import { messageOf } from '#web/platform/api/api-error.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { useSpokenAct } from '#web/platform/forms/use-spoken-act.ts'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
-import { Button } from '#web/ui/acts/button.tsx'
-import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
+import { AskedAct } from '#web/ui/acts/asked-act.tsx'
 
 type Blocked = ApiResponse<'GET /user/blocks'>['data'][number]
 
@@ -38,21 +34,9 @@ export function BlockedPeople() {
 
 function BlockedRow({ blocked }: { blocked: Blocked }) {
   const t = useText('record')
-  const common = useText('member-common')
   const language = useLanguage()
-  const spoken = useSpokenAct()
   const remove = useCommand('POST /user/blocks/{memberId}/remove', { refreshes: ['matches'] })
-  const [asked, setAsked] = useState(false)
-  const [error, setError] = useState<string>()
   const name = blocked.firstName
-  const go = async () => {
-    try {
-      await spoken(() => remove.mutateAsync({ params: { memberId: blocked.id } }))
-      setAsked(false)
-    } catch (failure) {
-      setError(messageOf(failure, common('went-wrong')))
-    }
-  }
   return (
     <div className="row row--between">
       <span>
@@ -61,21 +45,15 @@ function BlockedRow({ blocked }: { blocked: Blocked }) {
           {t('blocked-since', { date: dateOf(blocked.since, language) })}
         </span>
       </span>
-      <Button small onClick={() => setAsked(true)}>
-        {t('unblock')}
-      </Button>
-      {asked && (
-        <ConfirmDialog
-          title={t('unblock-title', { name })}
-          action={t('unblock')}
-          busy={remove.isPending}
-          error={error}
-          onConfirm={() => void go()}
-          onClose={() => setAsked(false)}
-        >
-          <p>{t('unblock-text', { name })}</p>
-        </ConfirmDialog>
-      )}
+      <AskedAct
+        small
+        speaks
+        label={t('unblock')}
+        title={t('unblock-title', { name })}
+        act={() => remove.mutateAsync({ params: { memberId: blocked.id } })}
+      >
+        <p>{t('unblock-text', { name })}</p>
+      </AskedAct>
     </div>
   )
 }

@@ -1,11 +1,8 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { useState } from 'react'
 import type { UpiDetailView } from '#contract/members/own.ts'
-import { messageOf } from '#web/platform/api/api-error.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { speak } from '#web/platform/forms/toasts.ts'
+import { ActDialog } from '#web/ui/acts/act-dialog.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
 
 type Props = {
@@ -24,20 +21,7 @@ export function DeleteDetailDialog({ kind, detail, name, onClose }: Props) {
   const common = useText('member-common')
   const deleteBank = useCommand('DELETE /user/payment-details/bank')
   const deleteUpi = useCommand('DELETE /user/payment-details/upi')
-  const [error, setError] = useState<string>()
   const title = kind === 'bank' ? t('delete-account-title') : t('delete-upi-title')
-  const send = async () => {
-    try {
-      if (kind === 'bank') await deleteBank.mutateAsync({ body: { bankDetailId: detail.id } })
-      else await deleteUpi.mutateAsync({ body: { upiDetailId: detail.id } })
-      speak(kind === 'bank' ? t('account-deleted') : t('upi-deleted'))
-      onClose()
-    } catch (failure) {
-      setError(
-        messageOf(failure, kind === 'bank' ? t('delete-account-failed') : t('delete-upi-failed')),
-      )
-    }
-  }
   if (detail.inUse) {
     return (
       <Dialog title={title} onClose={onClose}>
@@ -51,16 +35,20 @@ export function DeleteDetailDialog({ kind, detail, name, onClose }: Props) {
     )
   }
   return (
-    <ConfirmDialog
+    <ActDialog
       danger
       title={title}
       action={t('delete')}
-      busy={deleteBank.isPending || deleteUpi.isPending}
-      error={error}
-      onConfirm={() => void send()}
+      failed={kind === 'bank' ? t('delete-account-failed') : t('delete-upi-failed')}
+      done={kind === 'bank' ? t('account-deleted') : t('upi-deleted')}
+      act={() =>
+        kind === 'bank'
+          ? deleteBank.mutateAsync({ body: { bankDetailId: detail.id } })
+          : deleteUpi.mutateAsync({ body: { upiDetailId: detail.id } })
+      }
       onClose={onClose}
     >
       <p>{t('delete-text', { what: name })}</p>
-    </ConfirmDialog>
+    </ActDialog>
   )
 }

@@ -1,9 +1,7 @@
-import { useState } from 'react'
-import { messageOf } from '#web/platform/api/api-error.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { speak } from '#web/platform/forms/toasts.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -30,20 +28,14 @@ function VouchForDevice({ vouch: { id, name, since } }: { vouch: Vouch }) {
   const t = useText('devices')
   const language = useLanguage()
   const send = useCommand('POST /user/device-vouches/{deviceId}')
-  const [error, setError] = useState<string>()
-  const vouchFor = async () => {
-    try {
-      speak((await send.mutateAsync({ params: { deviceId: id } })).message)
-    } catch (failure) {
-      setError(messageOf(failure, t('failed')))
-    }
-  }
+  const { busy, refused, run } = useAct({ failed: t('failed'), speaks: true })
+  const vouchFor = () => run(() => send.mutateAsync({ params: { deviceId: id } }))
   return (
     <article className="card">
       <p>{t('vouch-text', { name, at: dateTimeOf(since, language) })}</p>
-      <ErrorLine text={error} />
+      <ErrorLine text={refused} />
       <div className="card__actions">
-        <Button variant="primary" busy={send.isPending} onClick={() => void vouchFor()}>
+        <Button variant="primary" busy={busy} onClick={() => void vouchFor()}>
           {t('vouch-yes', { name })}
         </Button>
       </div>

@@ -75,6 +75,7 @@ function WhoAndWhen({ facts }: { facts: Facts }) {
   const common = useText('member-common')
   const stats = useApi('GET /user/stats').data?.data
   const wait = stats?.availability.waitUntil ?? null
+  const hasAsked = (useApi('GET /asks').data?.data.length ?? 0) > 0
   const { steward, askMatchedFrom, newcomerUntil } = facts
   return (
     <>
@@ -83,13 +84,15 @@ function WhoAndWhen({ facts }: { facts: Facts }) {
           ? t('steward-none', { circle: circle.name })
           : t('steward', { name: steward, circle: circle.name })}
       </Item>
-      <Item text={stats && common(`reader.${stats.review.by}`)}>
-        {wait !== null
-          ? t('ask-from', { date: date(wait) })
-          : askMatchedFrom !== null
-            ? t('ask-rests', { date: date(askMatchedFrom) })
-            : t('ask-now')}
-      </Item>
+      {(wait !== null || !hasAsked) && (
+        <Item text={stats && common(`reader.${stats.review.by}`)}>
+          {wait !== null
+            ? t('ask-from', { date: date(wait) })
+            : askMatchedFrom !== null
+              ? t('ask-rests', { date: date(askMatchedFrom) })
+              : t('ask-now')}
+        </Item>
+      )}
       {newcomerUntil !== null && (
         <Item
           text={t('give-text', {

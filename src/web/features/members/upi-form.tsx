@@ -1,18 +1,12 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect } from 'react'
 import { canonicalUpiId, checkUpiId } from '#domain/members/payment-detail.ts'
-import { messageOf } from '#web/platform/api/api-error.ts'
-import { checkedBy, showFieldErrors } from '#web/platform/forms/form-resolver.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { speak } from '#web/platform/forms/toasts.ts'
-import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorLine } from '#web/ui/acts/error-line.tsx'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
+import { ActForm } from '#web/ui/forms/act-form.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import type { Saved } from './bank-form.tsx'
-import { Form } from '#web/ui/forms/form.tsx'
-
-type Values = { upiId: string }
 
 /** A new UPI id. Its shape proves nothing about who owns it; payers check the name. */
 export function UpiForm({
@@ -27,52 +21,42 @@ export function UpiForm({
   const t = useText('account')
   const errors = useText('errors')
   const add = useCommand('PUT /user/payment-details')
-  const [whole, setWhole] = useState<string>()
-  const form = useForm<Values>({
-    defaultValues: { upiId: '' },
-    resolver: checkedBy<Values>(({ upiId }) => {
-      const code = checkUpiId(upiId)
-      return code === undefined ? {} : { upiId: errors(code) }
-    }),
-  })
-  useEffect(() => form.setFocus('upiId'), [form])
-  const send = form.handleSubmit(async ({ upiId }) => {
-    setWhole(undefined)
-    try {
-      const { paymentDetails } = await add.mutateAsync({ body: { upiId: canonicalUpiId(upiId) } })
+  const { field, form, ...sent } = useActForm(add, {
+    values: { upiId: '' },
+    check: ({ upiId }) => {
+      const problem = checkUpiId(upiId)
+      return { upiId: problem && errors(problem) }
+    },
+    request: ({ upiId }) => ({ body: { upiId: canonicalUpiId(upiId) } }),
+    failed: t('add-upi-failed'),
+    onDone: ({ paymentDetails }) => {
       speak(t('upi-added'))
       onSaved(paymentDetails)
-    } catch (error) {
-      if (!showFieldErrors(form, error, ['upiId'])) setWhole(messageOf(error, t('add-upi-failed')))
-    }
+    },
   })
+  useEffect(() => form.setFocus('upiId'), [form])
   return (
-    <Form
+    <ActForm
       className="form card"
       autoComplete="off"
-      onSubmit={(event) => void send(event)}
-      aria-label={t('new-upi')}
+      label={t('new-upi')}
+      sent={sent}
+      action={t('add-upi')}
+      cancel={cancel}
+      onCancel={onCancel}
     >
       <TextField
         label={t('upi')}
         hint={t('upi-hint')}
-        error={form.formState.errors.upiId?.message}
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={320}
-        {...form.register('upiId')}
+        {...field('upiId')}
       />
       <p className="small soft">
         {t('never')} {t('wait-note')}
       </p>
-      <ErrorLine text={whole} />
-      <div className="card__actions">
-        <Button submit variant="primary" busy={add.isPending}>
-          {t('add-upi')}
-        </Button>
-        <Button onClick={onCancel}>{cancel}</Button>
-      </div>
-    </Form>
+    </ActForm>
   )
 }

@@ -1,12 +1,11 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { useState } from 'react'
 import type { VouchRequest } from '#contract/members/own.ts'
-import { messageOf } from '#web/platform/api/api-error.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { speak } from '#web/platform/forms/toasts.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
-import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
+import { AskedAct } from '#web/ui/acts/asked-act.tsx'
 import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { FoldRow } from '#web/ui/display/rows.tsx'
@@ -38,45 +37,33 @@ function Answers({
   isFirst,
 }: Required<Omit<Props, 'open'>>) {
   const t = useText('dashboard')
-  const common = useText('member-common')
   const language = useLanguage()
   const answer = useCommand('POST /user/vouch-requests/{applicationId}/answer')
-  const [refusing, setRefusing] = useState(false)
-  const [error, setError] = useState<string>()
+  const { busy, refused, run } = useAct()
   const send = async (known: boolean) => {
-    try {
-      await answer.mutateAsync({ params: { applicationId: id }, body: { known, version } })
-      speak(t('vouch-thanks'))
-    } catch (failure) {
-      setError(messageOf(failure, common('went-wrong')))
-      setRefusing(false)
-    }
+    await answer.mutateAsync({ params: { applicationId: id }, body: { known, version } })
+    speak(t('vouch-thanks'))
   }
   return (
     <>
       <p>{t('vouch-text', { name, date: dateOf(createdAt, language) })}</p>
-      <ErrorLine text={error} />
+      <ErrorLine text={refused} />
       <div className="card__actions">
         <Button
           {...(isFirst ? { variant: 'primary' } : {})}
-          busy={answer.isPending}
-          onClick={() => void send(true)}
+          busy={busy}
+          onClick={() => void run(() => send(true))}
         >
           {t('vouch-yes')}
         </Button>
-        <Button onClick={() => setRefusing(true)}>{t('vouch-no')}</Button>
-      </div>
-      {refusing && (
-        <ConfirmDialog
+        <AskedAct
+          label={t('vouch-no')}
           title={t('vouch-no-title', { name })}
-          action={t('vouch-no')}
-          busy={answer.isPending}
-          onConfirm={() => void send(false)}
-          onClose={() => setRefusing(false)}
+          act={() => send(false)}
         >
           <p>{t('vouch-no-text', { name })}</p>
-        </ConfirmDialog>
-      )}
+        </AskedAct>
+      </div>
     </>
   )
 }

@@ -22,7 +22,7 @@ export function PanelSearch() {
   return (
     <div className="stack">
       <Form
-        className="grid search-row"
+        className="row search-row"
         onSubmit={(event) => {
           event.preventDefault()
           const wanted = text.trim()

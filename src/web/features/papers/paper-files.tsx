@@ -14,30 +14,38 @@ export type PaperLanguage = 'en' | 'hi'
 export type PaperFile = {
   readonly label: string
   readonly key: FileKey
-  readonly request: (language: PaperLanguage) => FileRequest
+  readonly request: FileRequest
 }
 
-/** Buttons for files in a chosen language. One file is fetched at a time, and can be stopped. */
-export function PaperFiles({ files }: { files: readonly PaperFile[] }) {
+/** The language of papers, and the select that changes it. */
+export function usePaperLanguage() {
   const t = useText('papers')
   const shown = useLanguage()
   const [language, setLanguage] = useState<PaperLanguage>(shown === 'hi' ? 'hi' : 'en')
+  const select = (
+    <SelectField
+      label={t('language')}
+      options={(['en', 'hi'] as const).map((value) => ({ value, text: t(`language.${value}`) }))}
+      value={language}
+      onChange={(event) => setLanguage(event.currentTarget.value === 'hi' ? 'hi' : 'en')}
+    />
+  )
+  return { language, select }
+}
+
+/** Buttons for files. One file is fetched at a time, and can be stopped. */
+export function PaperFiles({ files }: { files: readonly PaperFile[] }) {
+  const t = useText('papers')
   const { running, progress, outcome, start, stop } = useFetching(t('failed'))
   return (
     <div className="stack">
-      <SelectField
-        label={t('language')}
-        options={(['en', 'hi'] as const).map((value) => ({ value, text: t(`language.${value}`) }))}
-        value={language}
-        onChange={(event) => setLanguage(event.currentTarget.value === 'hi' ? 'hi' : 'en')}
-      />
       <div className="row">
         {files.map((file) => (
           <Button
             key={file.label}
             busy={running === file.label}
             disabled={running !== undefined && running !== file.label}
-            onClick={() => void start(file, language)}
+            onClick={() => void start(file)}
           >
             {file.label}
           </Button>
@@ -86,7 +94,7 @@ function useFetching(failedText: string) {
   const stopper = useRef<AbortController>(undefined)
   // A person who leaves the page no longer wants the file.
   useEffect(() => () => stopper.current?.abort(), [])
-  const start = async ({ label, key, request }: PaperFile, language: PaperLanguage) => {
+  const start = async ({ label, key, request }: PaperFile) => {
     if (stopper.current !== undefined) return
     const own = new AbortController()
     stopper.current = own
@@ -94,7 +102,7 @@ function useFetching(failedText: string) {
     setProgress(undefined)
     setOutcome(undefined)
     try {
-      await fetchFile(key, request(language), { signal: own.signal, onProgress: setProgress })
+      await fetchFile(key, request, { signal: own.signal, onProgress: setProgress })
       setOutcome({})
     } catch (error) {
       if (!own.signal.aborted) setOutcome({ failed: messageOf(error, failedText) })

@@ -4,12 +4,12 @@ import { Amount } from '#web/ui/display/amount.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
-import { PaperFiles } from './paper-files.tsx'
+import { PaperFiles, type PaperLanguage } from './paper-files.tsx'
 
 const yearsOf = (startYear: number) => `${startYear}–${startYear + 1}`
 
 /** Each tax year with what was confirmed in it, and its paper. */
-export function YearStatements() {
+export function YearStatements({ language }: { language: PaperLanguage }) {
   const t = useText('papers')
   const query = useApi('GET /coine/years')
   return (
@@ -41,10 +41,7 @@ export function YearStatements() {
               files={data.map(({ startYear }) => ({
                 label: t('year-file', { years: yearsOf(startYear) }),
                 key: 'GET /coine/years/{startYear}/statement',
-                request: (language) => ({
-                  params: { startYear: String(startYear) },
-                  query: { language },
-                }),
+                request: { params: { startYear: String(startYear) }, query: { language } },
               }))}
             />
           </div>

@@ -1,13 +1,13 @@
 import { useOnce } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import type { SecurityView } from '#contract/security.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ErrorLine } from '#web/ui/acts/error-line.tsx'
-import { Removal } from './removal.tsx'
+import { AskedAct } from '#web/ui/acts/asked-act.tsx'
 import { TotpSetup } from './totp-setup.tsx'
-import { useAttempt } from './use-attempt.ts'
 
 type Props = {
   readonly security: SecurityView
@@ -20,12 +20,8 @@ export function AppPart({ security, onCodes }: Props) {
   const start = useOnce('POST /user/totp/start')
   const remove = useOnce('POST /user/totp/remove', { refreshes: ['membership'] })
   const [begun, setBegun] = useState<ApiResponse<'POST /user/totp/start'>>()
-  const { busy, failed, attempt } = useAttempt()
-  const begin = () =>
-    attempt(async () => {
-      setBegun(await start.mutateAsync({}))
-      return undefined
-    })
+  const { busy, refused, run } = useAct()
+  const begin = () => run(async () => setBegun(await start.mutateAsync({})))
   const done = (codes: readonly string[]) => {
     setBegun(undefined)
     onCodes(codes)
@@ -36,12 +32,15 @@ export function AppPart({ security, onCodes }: Props) {
       {!security.totp && <p>{t('factors-text')}</p>}
       {security.totp && (
         <div>
-          <Removal
+          <AskedAct
+            danger
+            speaks
             label={t('app-remove')}
             title={t('app-remove')}
-            text={t('app-remove-text')}
-            act={async () => (await remove.mutateAsync({})).message}
-          />
+            act={() => remove.mutateAsync({})}
+          >
+            <p>{t('app-remove-text')}</p>
+          </AskedAct>
         </div>
       )}
       {!security.totp && begun === undefined && (
@@ -54,7 +53,7 @@ export function AppPart({ security, onCodes }: Props) {
       {!security.totp && begun !== undefined && (
         <TotpSetup begun={begun} onDone={done} onCancel={() => setBegun(undefined)} />
       )}
-      <ErrorLine text={failed.whole} />
+      <ErrorLine text={refused} />
     </>
   )
 }

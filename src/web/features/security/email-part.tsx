@@ -5,8 +5,9 @@ import { checkEmail } from '#domain/members/contact-formats.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { SimpleForm } from './simple-form.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { ActForm } from '#web/ui/forms/act-form.tsx'
+import { speak } from '#web/platform/forms/toasts.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 
 /** The email address of the login, and a new one that is not yet verified. */
 export function EmailPart({ email, emailChanging }: Pick<SecurityView, 'email' | 'emailChanging'>) {
@@ -35,36 +36,30 @@ function EmailForm({ isFirst, onClose }: { isFirst: boolean; onClose: () => void
   const t = useText('security')
   const errors = useText('errors')
   const change = useOnce('POST /user/change-email', { refreshes: ['membership'] })
-  const [email, setEmail] = useState('')
-  const { busy, failed, attempt, refuse } = useAttempt()
-  const send = async () => {
-    const problem = checkEmail(email)
-    if (problem !== undefined) return refuse({ email: errors(problem) })
-    const done = await attempt(
-      async () => (await change.mutateAsync({ body: { email: email.trim() } })).message,
-    )
-    if (done) onClose()
-  }
+  const { field, ...sent } = useActForm(change, {
+    values: { email: '' },
+    check: ({ email }) => {
+      const problem = checkEmail(email)
+      return { email: problem && errors(problem) }
+    },
+    request: ({ email }) => ({ body: { email: email.trim() } }),
+    onDone: ({ message }) => {
+      speak(message)
+      onClose()
+    },
+  })
   return (
-    <SimpleForm
-      action={t('email-send')}
-      busy={busy}
-      whole={failed.whole}
-      onSend={() => void send()}
-      onCancel={onClose}
-    >
+    <ActForm sent={sent} action={t('email-send')} onCancel={onClose}>
       <TextField
         label={t('email-new')}
         {...(isFirst ? {} : { hint: t('told-old') })}
-        error={failed.fields['email']}
+        {...field('email')}
         type="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={254}
-        value={email}
-        onChange={(event) => setEmail(event.currentTarget.value)}
       />
-    </SimpleForm>
+    </ActForm>
   )
 }

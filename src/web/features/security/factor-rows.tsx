@@ -2,11 +2,11 @@ import { useOnce } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import type { SecurityView } from '#contract/security.ts'
+import { AskedAct } from '#web/ui/acts/asked-act.tsx'
 import { FoldRow, Group, RowIcon } from '#web/ui/display/rows.tsx'
 import { AppPart } from './app-part.tsx'
 import { PasskeyPart } from './passkey-part.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { Removal } from './removal.tsx'
 
 /** Second factors: the app, passkeys, recovery codes. New codes come first until they are saved. */
 export function FactorRows({ security }: { security: SecurityView }) {
@@ -64,21 +64,14 @@ function CodesPart({
 }) {
   const t = useText('security')
   const renew = useOnce('POST /user/recovery-codes', { refreshes: ['membership'] })
-  const make = async () => {
-    const { recoveryCodes } = await renew.mutateAsync({})
-    onCodes(recoveryCodes)
-    return undefined
-  }
+  const make = async () => onCodes((await renew.mutateAsync({})).recoveryCodes)
   return (
     <>
       <p>{left === 0 ? t('codes-none') : t('codes-left', { count: String(left) })}</p>
       <div>
-        <Removal
-          label={t('codes-new')}
-          title={t('codes-new')}
-          text={t('codes-new-text')}
-          act={make}
-        />
+        <AskedAct danger label={t('codes-new')} title={t('codes-new')} act={make}>
+          <p>{t('codes-new-text')}</p>
+        </AskedAct>
       </div>
     </>
   )

@@ -6,9 +6,10 @@ import { canUsePasskeys, makePasskey } from '#web/platform/device/passkey.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
-import { SimpleForm } from './simple-form.tsx'
-import { Removal } from './removal.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { AskedAct } from '#web/ui/acts/asked-act.tsx'
+import { ActForm } from '#web/ui/forms/act-form.tsx'
+import { speak } from '#web/platform/forms/toasts.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 
 type Props = {
   readonly security: SecurityView
@@ -39,13 +40,16 @@ export function PasskeyPart({ security: { passkeys }, onCodes }: Props) {
               )}
             </span>
           </span>
-          <Removal
+          <AskedAct
             small
+            danger
+            speaks
             label={t('remove')}
             title={t('passkey-remove-title', { name })}
-            text={t('app-remove-text')}
-            act={async () => (await remove.mutateAsync({ body: { passkeyId: id } })).message}
-          />
+            act={() => remove.mutateAsync({ body: { passkeyId: id } })}
+          >
+            <p>{t('app-remove-text')}</p>
+          </AskedAct>
         </div>
       ))}
       {!canUsePasskeys() && <p className="small">{t('passkeys-not-here')}</p>}
@@ -77,43 +81,32 @@ function NewPasskey({
   const t = useText('security')
   const start = useOnce('POST /user/passkeys/start')
   const save = useOnce('POST /user/passkeys', { refreshes: ['membership'] })
-  const [name, setName] = useState('')
-  const { busy, failed, attempt, refuse } = useAttempt()
-  const send = async () => {
-    if (name.trim() === '') return refuse({ name: t('passkey-name-missing') })
-    await attempt(async () => {
-      const { options } = await start.mutateAsync({})
-      const response = await makePasskey(options).catch(() => undefined)
-      if (response === undefined) {
-        refuseLater()
-        return undefined
-      }
-      const { message, recoveryCodes } = await save.mutateAsync({
-        body: { name: name.trim(), response },
-      })
-      onDone(recoveryCodes)
-      return message
-    })
+  const make = async ({ name }: { name: string }) => {
+    const { options } = await start.mutateAsync({})
+    return save.mutateAsync({ body: { name, response: await makePasskey(options) } })
   }
-  // This waits until the attempt has ended, because its beginning clears earlier failures.
-  const refuseLater = () => setTimeout(() => refuse({ name: t('passkey-not-made') }))
+  const { field, ...sent } = useActForm(
+    { mutateAsync: make },
+    {
+      values: { name: '' },
+      check: ({ name }) => ({ name: name.trim() === '' && t('passkey-name-missing') }),
+      request: ({ name }) => ({ name: name.trim() }),
+      failed: t('passkey-not-made'),
+      onDone: ({ message, recoveryCodes }) => {
+        speak(message)
+        onDone(recoveryCodes)
+      },
+    },
+  )
   return (
-    <SimpleForm
-      action={t('passkey-save')}
-      busy={busy}
-      whole={failed.whole}
-      onSend={() => void send()}
-      onCancel={onCancel}
-    >
+    <ActForm sent={sent} action={t('passkey-save')} onCancel={onCancel}>
       <TextField
         label={t('passkey-name')}
         hint={t('passkey-name-hint')}
-        error={failed.fields['name']}
+        {...field('name')}
         autoComplete="off"
         maxLength={40}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
       />
-    </SimpleForm>
+    </ActForm>
   )
 }

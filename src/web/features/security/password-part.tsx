@@ -6,8 +6,9 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { Said } from '#web/ui/acts/said.tsx'
 import { CheckField, TextField } from '#web/ui/forms/field.tsx'
-import { SimpleForm } from './simple-form.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { ActForm } from '#web/ui/forms/act-form.tsx'
+import { speak } from '#web/platform/forms/toasts.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 
 /** A new password. Without an email there is none, because both together are the login. */
 export function PasswordPart({ email }: Pick<SecurityView, 'email'>) {
@@ -40,41 +41,34 @@ function PasswordForm({ onDone, onClose }: FormProps) {
   const t = useText('security')
   const errors = useText('errors')
   const change = useOnce('POST /user/change-password', { refreshes: ['membership'] })
-  const [newPassword, setNewPassword] = useState('')
   const [shown, setShown] = useState(false)
-  const { busy, failed, attempt, refuse } = useAttempt()
-  const send = async () => {
-    const problem = checkPassword(newPassword)
-    if (problem !== undefined) return refuse({ newPassword: errors(problem) })
-    await attempt(async () => {
-      const { message } = await change.mutateAsync({ body: { newPassword } })
+  const { field, ...sent } = useActForm(change, {
+    values: { newPassword: '' },
+    check: ({ newPassword }) => {
+      const problem = checkPassword(newPassword)
+      return { newPassword: problem && errors(problem) }
+    },
+    request: (body) => ({ body }),
+    onDone: ({ message }) => {
+      speak(message)
       onDone(message)
-      return message
-    })
-  }
+    },
+  })
   return (
-    <SimpleForm
-      action={t('password-change')}
-      busy={busy}
-      whole={failed.whole}
-      onSend={() => void send()}
-      onCancel={onClose}
-    >
+    <ActForm sent={sent} action={t('password-change')} onCancel={onClose}>
       <TextField
         label={t('password-new')}
         hint={t('password-hint')}
-        error={failed.fields['newPassword']}
+        {...field('newPassword')}
         type={shown ? 'text' : 'password'}
         autoComplete="new-password"
         maxLength={128}
-        value={newPassword}
-        onChange={(event) => setNewPassword(event.currentTarget.value)}
       />
       <CheckField
         label={t('password-show')}
         checked={shown}
         onChange={(event) => setShown(event.currentTarget.checked)}
       />
-    </SimpleForm>
+    </ActForm>
   )
 }

@@ -7,8 +7,9 @@ import { useSession } from '#web/platform/pages/session.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { SimpleForm } from './simple-form.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { ActForm } from '#web/ui/forms/act-form.tsx'
+import { speak } from '#web/platform/forms/toasts.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 
 /**
  * Changes the phone number: the number, then its code. It is also for an applicant who mistyped
@@ -37,22 +38,20 @@ function NumberForm({ onClose }: { onClose: () => void }) {
   const errors = useText('errors')
   const { hasEmail } = useSession()
   const change = useOnce('POST /user/change-phone', { refreshes: ['membership'] })
-  const [phone, setPhone] = useState('')
-  const { busy, failed, attempt, refuse } = useAttempt()
-  const send = async () => {
-    const problem = checkPhone(phone)
-    if (problem !== undefined) return refuse({ phone: errors(problem) })
-    const done = await attempt(async () => (await change.mutateAsync({ body: { phone } })).message)
-    if (done) onClose()
-  }
+  const { field, ...sent } = useActForm(change, {
+    values: { phone: '' },
+    check: ({ phone }) => {
+      const problem = checkPhone(phone)
+      return { phone: problem && errors(problem) }
+    },
+    request: (body) => ({ body }),
+    onDone: ({ message }) => {
+      speak(message)
+      onClose()
+    },
+  })
   return (
-    <SimpleForm
-      action={t('phone-send')}
-      busy={busy}
-      whole={failed.whole}
-      onSend={() => void send()}
-      onCancel={onClose}
-    >
+    <ActForm sent={sent} action={t('phone-send')} onCancel={onClose}>
       <TextField
         label={t('phone-new')}
         hint={
@@ -60,44 +59,41 @@ function NumberForm({ onClose }: { onClose: () => void }) {
             {t('phone-hint')}. {t(hasEmail ? 'told-old' : 'told-devices')}
           </>
         }
-        error={failed.fields['phone']}
+        {...field('phone')}
         type="tel"
         autoComplete="tel"
         maxLength={20}
-        value={phone}
-        onChange={(event) => setPhone(event.currentTarget.value)}
       />
-    </SimpleForm>
+    </ActForm>
   )
 }
 
 function PhoneCode({ phone }: { phone: string }) {
   const t = useText('security')
   const confirm = useOnce('POST /user/confirm-phone', { refreshes: ['membership'] })
-  const [code, setCode] = useState('')
-  const { busy, failed, attempt, refuse } = useAttempt()
-  const send = async () => {
-    const digits = toAsciiDigits(code).replace(/\s/g, '')
-    if (!/^\d{6}$/.test(digits)) return refuse({ code: t('phone-code-missing') })
-    await attempt(async () => (await confirm.mutateAsync({ body: { code: digits } })).message)
-  }
+  const { field, ...sent } = useActForm(confirm, {
+    values: { code: '' },
+    check: ({ code }) => ({ code: !/^\d{6}$/.test(digitsOf(code)) && t('phone-code-missing') }),
+    request: ({ code }) => ({ body: { code: digitsOf(code) } }),
+    codes: {
+      'members.code-wrong': 'code',
+      'members.code-expired': 'code',
+      'members.code-too-many-tries': 'code',
+    },
+    onDone: ({ message }) => speak(message),
+  })
   return (
-    <SimpleForm
-      action={t('phone-confirm')}
-      busy={busy}
-      whole={undefined}
-      onSend={() => void send()}
-    >
+    <ActForm sent={sent} action={t('phone-confirm')}>
       <p>{t('phone-waits', { phone })}</p>
       <TextField
         label={t('phone-code')}
-        error={failed.fields['code'] ?? failed.whole}
+        {...field('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
       />
-    </SimpleForm>
+    </ActForm>
   )
 }
+
+const digitsOf = (code: string) => toAsciiDigits(code).replace(/\s/g, '')

@@ -5,18 +5,15 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
 
 /** Where the person is logged in, this device first. */
 export function SessionsPart({ sessions }: Pick<SecurityView, 'sessions'>) {
   const t = useText('security')
   const end = useOnce('POST /user/sessions/end', { refreshes: ['membership'] })
-  const { busy, failed, attempt } = useAttempt()
+  const { busy, refused, run } = useAct({ speaks: true })
   const endOne = (sessionId?: string) =>
-    void attempt(
-      async () =>
-        (await end.mutateAsync({ body: sessionId === undefined ? {} : { sessionId } })).message,
-    )
+    void run(() => end.mutateAsync({ body: sessionId === undefined ? {} : { sessionId } }))
   const ordered = sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
   return (
     <>
@@ -38,7 +35,7 @@ export function SessionsPart({ sessions }: Pick<SecurityView, 'sessions'>) {
           )}
         </div>
       ))}
-      <ErrorLine text={failed.whole} />
+      <ErrorLine text={refused} />
       {sessions.length > 1 && (
         <div className="card__actions">
           <Button busy={busy} onClick={() => endOne()}>

@@ -9,7 +9,7 @@ import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { DateText, DateTimeText } from '#web/ui/display/times.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { type MadeSecrets, NewToken } from './new-token.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
 
 /** The tokens of a person's programs, and a way to make one. */
 export function TokensPart() {
@@ -53,9 +53,8 @@ function TokenRow({ token }: { token: TokenView }) {
   const { id, name, scopes, expiresAt, lastUsedAt, webhook } = token
   const t = useText('security')
   const end = useOnce('POST /user/tokens/end', { refreshes: ['membership'] })
-  const { busy, failed, attempt } = useAttempt()
-  const endIt = () =>
-    void attempt(async () => (await end.mutateAsync({ body: { tokenId: id } })).message)
+  const { busy, refused, run } = useAct({ speaks: true })
+  const endIt = () => void run(() => end.mutateAsync({ body: { tokenId: id } }))
   return (
     <div className="stack stack--tight">
       <div className="row row--between">
@@ -83,7 +82,7 @@ function TokenRow({ token }: { token: TokenView }) {
         ))}
       </ul>
       {webhook !== null && <WebhookLines webhook={webhook} />}
-      <ErrorLine text={failed.whole} />
+      <ErrorLine text={refused} />
     </div>
   )
 }

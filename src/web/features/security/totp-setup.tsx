@@ -1,12 +1,12 @@
 import { useOnce } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useState } from 'react'
 import { isTotpCode } from '#domain/security/second-factor.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { CopyRow } from '#web/ui/acts/copy-button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
-import { SimpleForm } from './simple-form.tsx'
-import { useAttempt } from './use-attempt.ts'
+import { ActForm } from '#web/ui/forms/act-form.tsx'
+import { speak } from '#web/platform/forms/toasts.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
 
 type Props = {
   readonly begun: ApiResponse<'POST /user/totp/start'>
@@ -20,24 +20,18 @@ const READ_IN_FOURS = /.{1,4}/g
 export function TotpSetup({ begun: { secret, uri, qrSvg }, onDone, onCancel }: Props) {
   const t = useText('security')
   const confirm = useOnce('POST /user/totp/confirm', { refreshes: ['membership'] })
-  const [code, setCode] = useState('')
-  const { busy, failed, attempt, refuse } = useAttempt()
-  const send = async () => {
-    if (!isTotpCode(code)) return refuse({ code: t('app-missing') })
-    await attempt(async () => {
-      const { message, recoveryCodes } = await confirm.mutateAsync({ body: { code } })
+  const { field, ...sent } = useActForm(confirm, {
+    values: { code: '' },
+    check: ({ code }) => ({ code: !isTotpCode(code) && t('app-missing') }),
+    request: (body) => ({ body }),
+    codes: { 'members.factor-wrong': 'code' },
+    onDone: ({ message, recoveryCodes }) => {
+      speak(message)
       onDone(recoveryCodes)
-      return message
-    })
-  }
+    },
+  })
   return (
-    <SimpleForm
-      action={t('app-confirm')}
-      busy={busy}
-      whole={undefined}
-      onSend={() => void send()}
-      onCancel={onCancel}
-    >
+    <ActForm sent={sent} action={t('app-confirm')} onCancel={onCancel}>
       <p>{t('app-scan')}</p>
       <div className="qr">
         <img
@@ -53,13 +47,11 @@ export function TotpSetup({ begun: { secret, uri, qrSvg }, onDone, onCancel }: P
       <CopyRow label={t('app-secret')} value={secret.match(READ_IN_FOURS)?.join(' ') ?? secret} />
       <TextField
         label={t('app-code')}
-        error={failed.fields['code'] ?? failed.whole}
+        {...field('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
       />
-    </SimpleForm>
+    </ActForm>
   )
 }

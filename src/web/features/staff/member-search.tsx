@@ -23,7 +23,7 @@ export function MemberSearch({
   const [text, setText] = useState(filter.search)
   return (
     <Form
-      className="grid search-row"
+      className="row search-row"
       onSubmit={(event) => {
         event.preventDefault()
         onChange({ ...filter, search: text.trim() })

@@ -5,9 +5,9 @@ import { monthBefore } from '#web/features/ledger/statement-period.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
-import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
+import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
-import { usePages } from '#web/ui/display/pager.tsx'
+import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 /** Help by month, mine and the circle's. It shows only the past. */
@@ -26,24 +26,11 @@ export function CoineHistoryPage() {
           if (earliest === null) return <Empty text={t('none')} />
           const shown = months.filter(({ month }) => month >= earliest)
           const first = shown[0]?.month
+          const before = first !== undefined && first > earliest ? monthBefore(first) : null
           return (
             <div className="stack stack--wide" aria-busy={query.isPlaceholderData}>
               <Charts months={shown} />
-              {(!pages.isFirst || (first !== undefined && first > earliest)) && (
-                <nav className="pager" aria-label={t('title')}>
-                  <Button disabled={pages.isFirst} onClick={pages.newer}>
-                    {t('later')}
-                  </Button>
-                  <Button
-                    disabled={first === undefined || first <= earliest}
-                    onClick={() => {
-                      if (first !== undefined) pages.older(monthBefore(first))
-                    }}
-                  >
-                    {t('earlier')}
-                  </Button>
-                </nav>
-              )}
+              <Pager pages={pages} nextCursor={before} />
             </div>
           )
         }}

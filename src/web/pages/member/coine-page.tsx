@@ -17,14 +17,9 @@ import { Fold, Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { Pager, usePages } from '#web/ui/display/pager.tsx'
 import { PaymentsTabs } from './payments/payments-tabs.tsx'
 
-const StatementFiles = lazyPart(
-  async () => (await import('#web/features/papers/statement-files.tsx')).StatementFiles,
-)
+const Papers = lazyPart(async () => (await import('#web/features/papers/papers.tsx')).Papers)
 const MyMonths = lazyPart(
   async () => (await import('#web/features/ledger/help-by-month.tsx')).MyMonths,
-)
-const YearStatements = lazyPart(
-  async () => (await import('#web/features/papers/year-statements.tsx')).YearStatements,
 )
 
 /** The record: what was given and received, by month, with its papers and the way to check it. */
@@ -115,8 +110,7 @@ function Further({ filter }: { filter: Filter }) {
       <li>
         <Fold mark={<RowIcon name="paper" />} first={t('papers')} second={t('papers-text')}>
           <Suspense fallback={<Skeleton />}>
-            <StatementFiles chosen={chosenBy(filter)} />
-            <YearStatements />
+            <Papers chosen={chosenBy(filter)} />
           </Suspense>
         </Fold>
       </li>

@@ -27,7 +27,7 @@ export function RecordPage() {
               ) : (
                 <ol className="timeline">
                   {acts.map((line) => (
-                    <ActCard key={line.id} line={line} aboutMe />
+                    <ActCard key={line.id} line={line} />
                   ))}
                 </ol>
               )}

@@ -1,6 +1,6 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
-import { ActCard } from '#web/features/staff/act-card.tsx'
+import { ActRow } from '#web/features/staff/act-card.tsx'
 import { type AuditFilter, useAudit } from '#web/features/staff/api.ts'
 import { ExportAct, MyExports } from '#web/features/staff/record/export-parts.tsx'
 import { AuditSearch } from '#web/features/staff/record/audit-search.tsx'
@@ -27,13 +27,11 @@ export function AuditPage() {
       <MyExports />
       <PagedList query={query} pages={pages} none={t(isFiltered ? 'none-found' : 'none')}>
         {({ data }) => (
-          <div className="card">
-            <ol className="timeline" aria-label={t('list')}>
-              {data.map((line) => (
-                <ActCard key={line.id} line={line} />
-              ))}
-            </ol>
-          </div>
+          <ol className="group log" aria-label={t('list')}>
+            {data.map((line) => (
+              <ActRow key={line.id} line={line} />
+            ))}
+          </ol>
         )}
       </PagedList>
       {(query.data?.data.length ?? 0) > 0 && (

@@ -17,6 +17,8 @@ type Options<T extends FieldValues, Q, R> = Omit<ActOptions, 'typed'> & {
   readonly values: T
   /** The domain's own rules: a sentence for each field with a fault. */
   readonly check: (values: T) => Wrong<T>
+  /** Fields that were not touched take over new `values`. */
+  readonly follows?: boolean
   /** Checks while it is typed, and not only when it is sent. */
   readonly live?: boolean
   /** The request, or undefined where a choice is missing. */
@@ -50,10 +52,22 @@ export function useActForm<T extends FieldValues, Q, R>(
   { mutateAsync }: { readonly mutateAsync: (request: Q) => Promise<R> },
   options: Options<T, Q, R>,
 ) {
-  const { values: start, check, live, request, codes, onChange, onDone, onRefused } = options
+  const {
+    values: start,
+    follows,
+    check,
+    live,
+    request,
+    codes,
+    onChange,
+    onDone,
+    onRefused,
+  } = options
   const { busy, said, refused, run } = useAct({ ...options, typed: true })
   const form = useForm<T>({
-    defaultValues: start as DefaultValues<T>,
+    ...(follows === true
+      ? { values: start, resetOptions: { keepDirtyValues: true } }
+      : { defaultValues: start as DefaultValues<T> }),
     resolver: checkedBy<T>(check),
     ...(live === true && { mode: 'onChange' }),
   })

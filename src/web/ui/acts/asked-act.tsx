@@ -7,12 +7,14 @@ const ActDialog = lazyPart(async () => (await import('./act-dialog.tsx')).ActDia
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'action' | 'onClose'> & {
   readonly label: string
+  /** The word on the dialog's button, where it is not the label. */
+  readonly action?: string
   readonly variant?: 'primary' | 'plain'
   readonly small?: boolean
 }
 
-/** A button whose act is asked about first, in a dialog with the same word on its button. */
-export function AskedAct({ label, variant, small = false, ...asked }: Props) {
+/** A button whose act is asked about first, in a dialog. */
+export function AskedAct({ label, action = label, variant, small = false, ...asked }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -20,7 +22,7 @@ export function AskedAct({ label, variant, small = false, ...asked }: Props) {
         {label}
       </Button>
       <Suspense fallback={null}>
-        {open && <ActDialog {...asked} action={label} onClose={() => setOpen(false)} />}
+        {open && <ActDialog {...asked} action={action} onClose={() => setOpen(false)} />}
       </Suspense>
     </>
   )

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { ComponentProps, FormEvent } from 'react'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '../acts/button.tsx'
 import { ErrorLine } from '../acts/error-line.tsx'
@@ -14,20 +14,25 @@ export type Sent = {
   readonly refused: string | undefined
 }
 
-type Props = {
+type Props = Pick<ComponentProps<'form'>, 'autoComplete' | 'children' | 'className'> & {
   readonly sent: Sent
   /** None while there is nothing to send. */
   readonly action?: string
   readonly label?: string
+  readonly cancel?: string
   readonly onCancel?: () => void
-  readonly children: ReactNode
 }
 
 /** A form on a page: its fields, why it was refused or what it did, and its button. */
-export function ActForm({ sent, action, label, onCancel, children }: Props) {
+export function ActForm({ sent, action, label, cancel, onCancel, children, ...form }: Props) {
   const t = useText('member-common')
   return (
-    <Form className="form" aria-label={label} onSubmit={(event) => void sent.submit(event)}>
+    <Form
+      className="form"
+      {...form}
+      aria-label={label}
+      onSubmit={(event) => void sent.submit(event)}
+    >
       {children}
       <ErrorLine text={sent.refused} />
       <div className="card__actions">
@@ -36,7 +41,7 @@ export function ActForm({ sent, action, label, onCancel, children }: Props) {
             {action}
           </Button>
         )}
-        {onCancel !== undefined && <Button onClick={onCancel}>{t('cancel')}</Button>}
+        {onCancel !== undefined && <Button onClick={onCancel}>{cancel ?? t('cancel')}</Button>}
         <Said text={sent.said} />
       </div>
     </Form>

@@ -6,7 +6,11 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { isVoid, offers } from './case-next.ts'
-import { MeasureForm } from '../measure-form.tsx'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+
+// Few who open a case propose a measure.
+const MeasureForm = lazyPart(async () => (await import('../measure-form.tsx')).MeasureForm)
 
 type Decision = OfficerDispute['decisions'][number]
 
@@ -25,7 +29,9 @@ export function CaseMeasure({ dispute }: { dispute: OfficerDispute }) {
       {proposes && (
         <details className="details">
           <summary>{t('measure-propose')}</summary>
-          <MeasureForm dispute={dispute} />
+          <Suspense fallback={null}>
+            <MeasureForm dispute={dispute} />
+          </Suspense>
         </details>
       )}
     </SectionCard>

@@ -7,7 +7,11 @@ import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { offers } from './case-next.ts'
-import { RulingForm } from '../ruling-form.tsx'
+import { Suspense } from 'react'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+
+// It shows only while a ruling may be proposed.
+const RulingForm = lazyPart(async () => (await import('../ruling-form.tsx')).RulingForm)
 
 type Ruling = OfficerDispute['rulings'][number]
 
@@ -28,7 +32,9 @@ export function CaseRulings({ dispute }: { dispute: OfficerDispute }) {
       {dispute.rulings.map((ruling) => (
         <RulingCard key={ruling.id} dispute={dispute} ruling={ruling} />
       ))}
-      {offers(dispute, 'propose_ruling') && <RulingForm dispute={dispute} />}
+      <Suspense fallback={null}>
+        {offers(dispute, 'propose_ruling') && <RulingForm dispute={dispute} />}
+      </Suspense>
     </SectionCard>
   )
 }

@@ -22,6 +22,7 @@ export function OtherTurns({ match, onItsPage = false }: Props) {
     <>
       <Button
         variant="quiet"
+        block={onItsPage}
         onClick={() => {
           fetchTexts('payment-page')
           setOpen('sheet')

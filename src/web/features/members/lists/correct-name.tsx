@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { NAME_LENGTH_MAX } from '#domain/members/contact-formats.ts'
 import type { ListPersonView } from '#contract/members/lists.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { speak } from '#web/platform/forms/toasts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
+import { ActDialog } from '#web/ui/acts/act-dialog.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 
 /** Corrects the name of somebody on a list; the other administrator agrees to the corrected one. */
@@ -12,21 +11,12 @@ export function CorrectName({ person, onClose }: { person: ListPersonView; onClo
   const t = useText('lists')
   const correct = useCommand('POST /staff/list-people/{listPersonId}/name')
   const [name, setName] = useState(person.name)
-  const send = () =>
-    correct.mutateAsync({ params: { listPersonId: person.id }, body: { name } }).then(
-      ({ message }) => {
-        speak(message)
-        onClose()
-      },
-      () => undefined,
-    )
   return (
-    <ConfirmDialog
+    <ActDialog
+      speaks
       title={t('correct')}
       action={t('correct-do')}
-      busy={correct.isPending}
-      error={correct.error?.message}
-      onConfirm={() => void send()}
+      act={() => correct.mutateAsync({ params: { listPersonId: person.id }, body: { name } })}
       onClose={onClose}
     >
       <p>{t('correct-text')}</p>
@@ -37,6 +27,6 @@ export function CorrectName({ person, onClose }: { person: ListPersonView; onClo
         autoComplete="off"
         onChange={({ target }) => setName(target.value)}
       />
-    </ConfirmDialog>
+    </ActDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { ListPersonView } from '#contract/members/lists.ts'
-import { messageOf } from '#web/platform/api/api-error.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useCommand, useOnce } from '#web/platform/api/use-command.ts'
-import { speak } from '#web/platform/forms/toasts.ts'
+import { useAct } from '#web/platform/forms/use-act.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { CopyRow } from '#web/ui/acts/copy-button.tsx'
@@ -29,44 +28,29 @@ export function InviteDialog({ person, onCorrect, onClose }: Props) {
     refreshes: ['membership'],
   })
   const [link, setLink] = useState<Link>()
-  const [error, setError] = useState<string>()
-  const [said, setSaid] = useState<string>()
+  const linking = useAct()
+  const { said, refused, run } = useAct({ speaks: true })
   const params = { listPersonId: person.id }
-  const attempt = async <R,>(act: Promise<R>, then: (result: R) => void) => {
-    setError(undefined)
-    try {
-      then(await act)
-    } catch (failure) {
-      setError(messageOf(failure, common('went-wrong')))
-    }
-  }
-  const spokenEnd = ({ message }: { message: string }) => {
-    speak(message)
-    onClose()
-  }
   if (link !== undefined) return <LinkDialog name={person.name} link={link} onClose={onClose} />
   return (
     <Dialog title={person.name} onClose={onClose}>
-      <ErrorLine text={error} />
+      <ErrorLine text={linking.refused ?? refused} />
       {person.agreed && (
         <>
           <Button
             block
             variant="primary"
-            busy={make.isPending}
-            onClick={() => void attempt(make.mutateAsync({ params }), setLink)}
+            busy={linking.busy}
+            onClick={() =>
+              void linking.run(async () => setLink(await make.mutateAsync({ params })))
+            }
           >
             {t('whatsapp')}
           </Button>
           <Button
             block
             busy={send.isPending}
-            onClick={() =>
-              void attempt(send.mutateAsync({ params }), ({ message }) => {
-                setSaid(message)
-                speak(message)
-              })
-            }
+            onClick={() => void run(() => send.mutateAsync({ params }))}
           >
             {t('sms')}
           </Button>
@@ -83,7 +67,9 @@ export function InviteDialog({ person, onCorrect, onClose }: Props) {
           block
           variant="danger"
           busy={withdraw.isPending}
-          onClick={() => void attempt(withdraw.mutateAsync({ params }), spokenEnd)}
+          onClick={() =>
+            void run(() => withdraw.mutateAsync({ params })).then((done) => done && onClose())
+          }
         >
           {t('withdraw')}
         </Button>

@@ -1,11 +1,8 @@
-import { useState } from 'react'
 import type { GroupListView } from '#contract/members/lists.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { speak } from '#web/platform/forms/toasts.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { Button } from '#web/ui/acts/button.tsx'
-import { ConfirmDialog } from '#web/ui/acts/confirm-dialog.tsx'
+import { AskedAct } from '#web/ui/acts/asked-act.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { ListedPerson } from './listed-person.tsx'
 
@@ -14,13 +11,7 @@ export function ListCard({ list }: { list: GroupListView }) {
   const t = useText('lists')
   const language = useLanguage()
   const withdraw = useCommand('POST /staff/lists/{listId}/withdraw')
-  const [withdrawing, setWithdrawing] = useState(false)
-  const params = { listId: list.id }
   const open = list.people.some(({ state }) => state === 'listed' || state === 'invited')
-  const close = () => {
-    withdraw.reset()
-    setWithdrawing(false)
-  }
   return (
     <article className="card stack">
       <h2 className="card__title">
@@ -38,21 +29,18 @@ export function ListCard({ list }: { list: GroupListView }) {
       </ul>
       <div className="card__actions">
         <NextAct list={list} />
-        {open && <Button onClick={() => setWithdrawing(true)}>{t('withdraw-list')}</Button>}
+        {open && (
+          <AskedAct
+            danger
+            speaks
+            label={t('withdraw-list')}
+            title={t('withdraw-list-title')}
+            act={() => withdraw.mutateAsync({ params: { listId: list.id } })}
+          >
+            <p>{t('withdraw-list-text')}</p>
+          </AskedAct>
+        )}
       </div>
-      {withdrawing && (
-        <ConfirmDialog
-          title={t('withdraw-list-title')}
-          action={t('withdraw-list')}
-          danger
-          busy={withdraw.isPending}
-          error={withdraw.error?.message}
-          onConfirm={() => void withdraw.mutateAsync({ params }).then(close, () => undefined)}
-          onClose={close}
-        >
-          <p>{t('withdraw-list-text')}</p>
-        </ConfirmDialog>
-      )}
     </article>
   )
 }
@@ -98,37 +86,17 @@ function NextAct({ list }: { list: GroupListView }) {
 function SendAll({ list, count }: { list: GroupListView; count: number }) {
   const t = useText('lists')
   const send = useCommand('POST /staff/lists/{listId}/send')
-  const [asking, setAsking] = useState(false)
-  const close = () => {
-    send.reset()
-    setAsking(false)
-  }
-  const sendNow = () =>
-    send.mutateAsync({ params: { listId: list.id } }).then(
-      ({ message }) => {
-        speak(message)
-        close()
-      },
-      () => undefined,
-    )
   return (
-    <>
-      <Button variant="primary" onClick={() => setAsking(true)}>
-        {t('send-all')}
-      </Button>
-      {asking && (
-        <ConfirmDialog
-          title={t('send-all-title')}
-          action={t('send-all-do')}
-          busy={send.isPending}
-          error={send.error?.message}
-          onConfirm={() => void sendNow()}
-          onClose={close}
-        >
-          <p>{t('send-all-count', { count })}</p>
-          <p>{t('send-all-says')}</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <AskedAct
+      speaks
+      variant="primary"
+      label={t('send-all')}
+      title={t('send-all-title')}
+      action={t('send-all-do')}
+      act={() => send.mutateAsync({ params: { listId: list.id } })}
+    >
+      <p>{t('send-all-count', { count })}</p>
+      <p>{t('send-all-says')}</p>
+    </AskedAct>
   )
 }

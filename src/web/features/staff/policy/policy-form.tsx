@@ -1,15 +1,13 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useMemo } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { PolicyView } from '#contract/staff/rules.ts'
 import { loosens } from '#domain/staff/policy-changes.ts'
 import { wholePolicy } from '#domain/shared/policy.ts'
-import { checkedBy, type Wrong } from '#web/platform/forms/form-resolver.ts'
-import { useSending } from '#web/platform/forms/use-spoken-act.ts'
-import { Button } from '#web/ui/acts/button.tsx'
-import { ErrorLine } from '#web/ui/acts/error-line.tsx'
-import { Said } from '#web/ui/acts/said.tsx'
+import type { Wrong } from '#web/platform/forms/form-resolver.ts'
+import { useActForm } from '#web/platform/forms/use-act-form.ts'
+import { ActForm } from '#web/ui/forms/act-form.tsx'
 import { TextArea, TextField } from '#web/ui/forms/field.tsx'
 import {
   boundsInUnit,
@@ -22,7 +20,6 @@ import {
   unitOf,
 } from '#domain/staff/policy-units.ts'
 import { useFigureText } from '../use-figure-text.ts'
-import { Form } from '#web/ui/forms/form.tsx'
 
 type Figures = Record<PolicyField, string>
 type Values = Figures & { reason: string }
@@ -50,28 +47,43 @@ export function PolicyForm({
       (field) => policy.editable.includes(field) && policy.figures[field] !== undefined,
     ),
   }))
-  const shown = useMemo(
-    () =>
-      Object.fromEntries(
+  const values = useMemo(
+    () => ({
+      ...(Object.fromEntries(
         policy.editable.map((field) => [
           field,
           String(inUnit(field as PolicyField, policy.figures[field] ?? 0)),
         ]),
-      ) as Figures,
+      ) as Figures),
+      reason: '',
+    }),
     [policy],
   )
-  const form = useForm<Values>({
+  const {
+    field: fieldOf,
+    form,
+    ...sent
+  } = useActForm(publish, {
     // If somebody else publishes meanwhile, the untouched fields get the new figures.
-    values: { ...shown, reason: '' },
-    resetOptions: { keepDirtyValues: true },
-    resolver: checkedBy<Values>((values) => {
+    values,
+    follows: true,
+    speaks: true,
+    check: (typed) => {
       const found: Wrong<Values> = {}
       for (const { fields: group } of fields)
         for (const field of group)
-          if (!isFine(policy, field, values[field])) found[field] = wrongText(t, policy, field)
-      if (values.reason.trim().length < REASON_MIN) found.reason = frame('reason-short')
+          if (!isFine(policy, field, typed[field])) found[field] = wrongText(t, policy, field)
+      if (typed.reason.trim().length < REASON_MIN) found.reason = frame('reason-short')
       return found
+    },
+    request: ({ reason, ...figures }) => ({
+      body: {
+        figures: changedFigures(policy.figures, figures),
+        reason: reason.trim(),
+        version: policy.version,
+      },
     }),
+    onDone: () => onDone(raises ? 'proposed' : 'published'),
   })
   const typed = useWatch({ control: form.control })
   const figures = changedFigures(policy.figures, typed)
@@ -79,23 +91,13 @@ export function PolicyForm({
     wholePolicy(policy.figures),
     wholePolicy({ ...policy.figures, ...figures }),
   )
-  const { whole, said, send } = useSending(form, {
-    fields: [...(policy.editable as PolicyField[]), 'reason'],
-  })
-  const submit = form.handleSubmit(async ({ reason, ...values }) => {
-    const changed = changedFigures(policy.figures, values)
-    if (
-      await send(() =>
-        publish.mutateAsync({
-          body: { figures: changed, reason: reason.trim(), version: policy.version },
-        }),
-      )
-    )
-      onDone(raises ? 'proposed' : 'published')
-  })
-  const wrong = form.formState.errors
+  const isChanged = Object.keys(figures).length > 0
   return (
-    <Form className="form" onSubmit={(event) => void submit(event)}>
+    <ActForm
+      sent={sent}
+      {...(isChanged && { action: raises ? t('propose') : t('publish') })}
+      onCancel={() => onDone()}
+    >
       {fields.map(({ name, fields: group }) => (
         <fieldset key={name} className="card stack">
           <legend className="visually-hidden">{t(`group.${name}`)}</legend>
@@ -111,39 +113,20 @@ export function PolicyForm({
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={12}
-                error={wrong[field]?.message}
-                {...form.register(field)}
+                {...fieldOf(field)}
               />
             ))}
           </div>
         </fieldset>
       ))}
       <Changes policy={policy} figures={figures} />
-      {Object.keys(figures).length > 0 && (
+      {isChanged && (
         <p className={raises ? 'banner banner--late' : 'banner'}>
           {raises ? t('needs-second') : t('at-once')}
         </p>
       )}
-      <TextArea
-        label={t('reason')}
-        maxLength={REASON_MAX}
-        error={wrong.reason?.message}
-        {...form.register('reason')}
-      />
-      <Said text={said} />
-      <ErrorLine text={whole} />
-      <div className="row">
-        <Button
-          submit
-          variant="primary"
-          disabled={Object.keys(figures).length === 0}
-          busy={publish.isPending}
-        >
-          {raises ? t('propose') : t('publish')}
-        </Button>
-        <Button onClick={() => onDone()}>{frame('cancel-act')}</Button>
-      </div>
-    </Form>
+      <TextArea label={t('reason')} maxLength={REASON_MAX} {...fieldOf('reason')} />
+    </ActForm>
   )
 }
 

@@ -30,7 +30,7 @@ export function AuditSearch({
   const staff = new Map((useRoles().data?.data ?? []).map(({ memberId, name }) => [memberId, name]))
   return (
     <Form
-      className="grid search-row"
+      className="row search-row"
       onSubmit={(event) => {
         event.preventDefault()
         onChange({ ...draft, text: draft.text.trim() })
@@ -61,11 +61,9 @@ export function AuditSearch({
         autoComplete="off"
         {...set('text')}
       />
-      <div className="row">
-        <Button submit variant="primary">
-          {t('filter-do')}
-        </Button>
-      </div>
+      <Button submit variant="primary">
+        {t('filter-do')}
+      </Button>
     </Form>
   )
 }

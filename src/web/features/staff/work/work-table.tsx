@@ -23,6 +23,7 @@ export function WorkTable({ items, openId, onOpen, chosen, onChoose }: Props) {
   const t = useText('staff-frame')
   const { what, toDo } = useWorkWords()
   const asks = items.some(({ ask }) => ask !== undefined)
+  const hasWho = items.some((item) => whoOf(item) !== undefined)
   return (
     <div className="table-wrap">
       <table className="work" aria-describedby="desk-keys">
@@ -35,9 +36,11 @@ export function WorkTable({ items, openId, onOpen, chosen, onChoose }: Props) {
               </th>
             )}
             <th scope="col">{t('column.what')}</th>
-            <th scope="col" className="work__who">
-              {t('column.who')}
-            </th>
+            {hasWho && (
+              <th scope="col" className="work__who">
+                {t('column.who')}
+              </th>
+            )}
             <th scope="col" className="work__amount">
               {t('column.amount')}
             </th>
@@ -82,14 +85,16 @@ export function WorkTable({ items, openId, onOpen, chosen, onChoose }: Props) {
                     </span>
                   </Link>
                 </th>
-                <td className="work__who">
-                  {who !== undefined && (
-                    <span>
-                      <Avatar name={who} />
-                      <span className="one-line">{who}</span>
-                    </span>
-                  )}
-                </td>
+                {hasWho && (
+                  <td className="work__who">
+                    {who !== undefined && (
+                      <span>
+                        <Avatar name={who} />
+                        <span className="one-line">{who}</span>
+                      </span>
+                    )}
+                  </td>
+                )}
                 <td className="work__amount">
                   {item.amount !== null && <Amount rupees={item.amount} />}
                 </td>

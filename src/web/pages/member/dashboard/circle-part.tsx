@@ -26,7 +26,11 @@ export function CirclePart() {
         <Row
           to={`${paths.circle}#news`}
           mark={<RowIcon name="news" />}
-          first={<span lang={news.language}>{news.title}</span>}
+          first={
+            <span className="one-line" lang={news.language}>
+              {news.title}
+            </span>
+          }
           second={dateOf(news.publishedAt, language)}
           {...(isNew(news, { seenAt: newsSeenAt(), now })
             ? { end: <Badge tone="yours" text={t('news-new')} /> }

@@ -3,7 +3,8 @@ import { actedWithin } from '#web/platform/api/own-acts.ts'
 import { toast } from '#web/platform/forms/toasts.ts'
 
 let saidId = ''
-/** The notice that something about one's account was changed comes within this time of the act. */
+/** A notice about what its own reader did. It comes within this time of the act. */
+const OF_OWN_ACTS: readonly string[] = ['login_changed', 'payment_confirmed_receiver']
 const OWN_ACT_MS = 60_000
 
 /**
@@ -21,7 +22,7 @@ export async function showNewest(): Promise<void> {
   toast(newest.title, 'plain')
 }
 
-/** A change of one's own account is news on other devices, not where it was just made. */
+/** What its reader did is news on other devices, not where it was just done. */
 function isOwnAct(kind: string): boolean {
-  return kind === 'login_changed' && actedWithin(OWN_ACT_MS)
+  return OF_OWN_ACTS.includes(kind) && actedWithin(OWN_ACT_MS)
 }

@@ -83,7 +83,7 @@ export function SiteHeader({
             path={path}
             label={frame('languages')}
           />
-          <a className="btn btn--primary" href={to('/login')}>
+          <a className={path === '/login' ? 'btn' : 'btn btn--primary'} href={to('/login')}>
             {frame('nav.login')}
           </a>
           <details className="menu header__fold">

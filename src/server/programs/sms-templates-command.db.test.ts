@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { setUp } from './setup.ts'
-import { readSmsSettings } from './platform/outside/sms-settings.ts'
-import { SMS_TEMPLATES } from './platform/outside/sms-templates.ts'
+import { readSmsSettings } from '../platform/outside/sms-settings.ts'
+import { SMS_TEMPLATES } from '../platform/outside/sms-templates.ts'
 
 const SITE = 'https://help.example.org'
 const printed = (environment: Record<string, string>) =>

@@ -2,20 +2,20 @@ import { money } from '#contract/formats.ts'
 import { fromSteps } from '#domain/shared/rupees.ts'
 import { RECORDS_KEPT_DAYS_MIN } from '#domain/shared/privacy-terms.ts'
 import type { MatchingResult, ServingWay } from '#domain/matching/matching-types.ts'
-import { circleBySlug } from './circles/find-circle.ts'
-import { closeWorld, openWorld } from './create-world.ts'
+import { circleBySlug } from '../circles/find-circle.ts'
+import { closeWorld, openWorld } from '../create-world.ts'
 import {
   lastRunOf,
   replayedRun,
   type ReplayedRun,
   type StoredResult,
-} from './matching/stored-runs.ts'
+} from '../matching/stored-runs.ts'
 import { openPractice } from './open-practice.ts'
-import { productionConfig } from './platform/config.ts'
-import type { Tx } from './platform/database/db.ts'
-import { readCommandLine, wrongUse } from './platform/machine/command-line.ts'
-import { inTransaction } from './platform/use-case/transaction.ts'
-import type { World } from './platform/use-case/world.ts'
+import { productionConfig } from '../platform/config.ts'
+import type { Tx } from '../platform/database/db.ts'
+import { readCommandLine, wrongUse } from '../platform/machine/command-line.ts'
+import { inTransaction } from '../platform/use-case/transaction.ts'
+import type { World } from '../platform/use-case/world.ts'
 import { runProgram } from './run-program.ts'
 
 const COMMAND = {

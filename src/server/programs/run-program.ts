@@ -1,4 +1,4 @@
-import { UsageError, WRONG_USE } from './platform/machine/command-line.ts'
+import { UsageError, WRONG_USE } from '../platform/machine/command-line.ts'
 
 /**
  * Runs a program of the command line and prints what it says. A failure ends with 1 and one

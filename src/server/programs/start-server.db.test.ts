@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/server/db.ts'
-import { localConfig } from './platform/config.ts'
+import { localConfig } from '../platform/config.ts'
 import { startServer } from './start-server.ts'
 
 let folder: string

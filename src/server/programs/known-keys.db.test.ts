@@ -5,10 +5,10 @@ import { copyOf, emptyDatabase, type TestDatabase } from '#test/server/db.ts'
 import { someOf } from '#test/server/long.ts'
 import { newKeyText, productionSettings } from '#test/server/production-settings.ts'
 import { runProgram } from '#test/server/run-program.ts'
-import { closeWorld, openWorld } from './create-world.ts'
-import { productionConfig } from './platform/config.ts'
-import { newPushKeys } from './platform/outside/push.ts'
-import { newPersonKey } from './platform/crypto/vault.ts'
+import { closeWorld, openWorld } from '../create-world.ts'
+import { productionConfig } from '../platform/config.ts'
+import { newPushKeys } from '../platform/outside/push.ts'
+import { newPersonKey } from '../platform/crypto/vault.ts'
 import { setUp } from './setup.ts'
 
 const MIGRATE = ['--migrate']
@@ -207,10 +207,10 @@ describe('adopting keys', () => {
 })
 
 const PROGRAMS: [program: string, args: string[]][] = [
-  ['src/server/main.ts', []],
-  ['src/server/check-ledger.ts', ['--slug', 'one']],
-  ['src/server/replay.ts', ['--circle', 'one', '--last']],
-  ['src/server/setup.ts', MIGRATE],
+  ['src/server/programs/main.ts', []],
+  ['src/server/programs/check-ledger.ts', ['--slug', 'one']],
+  ['src/server/programs/replay.ts', ['--circle', 'one', '--last']],
+  ['src/server/programs/setup.ts', MIGRATE],
 ]
 test.each(someOf(PROGRAMS, { count: 1 }))(
   '%s ends with one sentence about a key that is another',

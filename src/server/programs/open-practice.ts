@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { closeWorld, openWorld } from './create-world.ts'
-import { localConfig } from './platform/config.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
-import { practiceFolder } from './platform/machine/installation.ts'
-import type { World } from './platform/use-case/world.ts'
-import { localKeys } from './practice/local-keys.ts'
+import { closeWorld, openWorld } from '../create-world.ts'
+import { localConfig } from '../platform/config.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { practiceFolder } from '../platform/machine/installation.ts'
+import type { World } from '../platform/use-case/world.ts'
+import { localKeys } from '../practice/local-keys.ts'
 
 /** The database of a practice installation. */
 export const PRACTICE_DATABASE = 'paraspar'

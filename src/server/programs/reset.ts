@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline/promises'
 import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
-} from './platform/embedded-postgres/embedded-postgres.ts'
-import { openPool } from './platform/database/db.ts'
-import { readCommandLine, wrongUse } from './platform/machine/command-line.ts'
-import { LAST_START } from './platform/machine/last-start.ts'
-import { practiceFolder } from './platform/machine/installation.ts'
-import { readDatabaseState } from './platform/database/database-state.ts'
+} from '../platform/embedded-postgres/embedded-postgres.ts'
+import { openPool } from '../platform/database/db.ts'
+import { readCommandLine, wrongUse } from '../platform/machine/command-line.ts'
+import { LAST_START } from '../platform/machine/last-start.ts'
+import { practiceFolder } from '../platform/machine/installation.ts'
+import { readDatabaseState } from '../platform/database/database-state.ts'
 import { runProgram } from './run-program.ts'
 
 const COMMAND = {

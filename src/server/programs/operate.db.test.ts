@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '#test/recovery/backed-up.ts'
 import { productionSettings } from '#test/server/production-settings.ts'
 import { newFolder, quickFolder } from '#test/server/quick-folder.ts'
-import { listBases } from './platform/backup/backup-folder.ts'
-import { newBackupKey } from './platform/backup/sealed-file.ts'
+import { listBases } from '../platform/backup/backup-folder.ts'
+import { newBackupKey } from '../platform/backup/sealed-file.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from './platform/embedded-postgres/embedded-postgres.ts'
+} from '../platform/embedded-postgres/embedded-postgres.ts'
 import { upgradeInstallation } from './operate.ts'
-import { runBackup, sentenceOf } from './recovery/run-backup.ts'
-import { backupSettings } from './platform/backup/backup-settings.ts'
+import { runBackup, sentenceOf } from '../recovery/run-backup.ts'
+import { backupSettings } from '../platform/backup/backup-settings.ts'
 
 const folder = newFolder('upgrade', quickFolder())
 let server: EmbeddedPostgres

@@ -1,26 +1,28 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { buildIfStale } from '../../tools/site/build.ts'
-import { type Config, localConfig } from './platform/config.ts'
-import { SET_UP_BOUNDS } from './platform/database/bounds.ts'
-import { openPool } from './platform/database/db.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
-import { migrateDatabase } from './platform/database/migrate.ts'
-import { closeWorld, openWorld } from './create-world.ts'
+import { type Config, localConfig } from '../platform/config.ts'
+import { SET_UP_BOUNDS } from '../platform/database/bounds.ts'
+import { openPool } from '../platform/database/db.ts'
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
+import { migrateDatabase } from '../platform/database/migrate.ts'
+import { closeWorld, openWorld } from '../create-world.ts'
 import { appUrl, PRACTICE_DATABASE } from './open-practice.ts'
-import type { Installation } from './platform/machine/installation.ts'
-import type { Stages } from './platform/machine/stages.ts'
-import { jobHandlers } from './job-handlers.ts'
+import type { Installation } from '../platform/machine/installation.ts'
+import type { Stages } from '../platform/machine/stages.ts'
+import { jobHandlers } from '../job-handlers.ts'
 import { type Running, startServer } from './start-server.ts'
-import { useCases } from './use-cases.ts'
-import { type DatabaseClock, databaseClock } from './practice/database-clock.ts'
-import { arePastKeys, localKeys } from './practice/local-keys.ts'
-import { startMailCatcher } from './practice/mail-catcher.ts'
-import { type Past, readPast } from './practice/past-file.ts'
-import { loadPast } from './practice/past-rows.ts'
-import { servePractice } from './practice/practice-pages.ts'
-import { createSimulator } from './practice/simulator.ts'
+import { useCases } from '../use-cases.ts'
+import { type DatabaseClock, databaseClock } from '../practice/database-clock.ts'
+import { arePastKeys, localKeys } from '../practice/local-keys.ts'
+import { startMailCatcher } from '../practice/mail-catcher.ts'
+import { type Past, readPast } from '../practice/past-file.ts'
+import { loadPast } from '../practice/past-rows.ts'
+import { servePractice } from '../practice/practice-pages.ts'
+import { createSimulator } from '../practice/simulator.ts'
+
+/** Builds the pages where they changed, and returns their folder. The server itself has no tools for that. */
+export type BuildPages = () => Promise<{ readonly distDir: string }>
 
 /**
  * Starts practice mode: everything on this computer, in one folder, with a circle of made-up people
@@ -30,13 +32,15 @@ export async function startPractice({
   installation: { folder, host, port },
   lan,
   stages,
+  buildPages,
 }: {
   installation: Installation
   lan: boolean
   stages: Stages
+  buildPages: BuildPages
 }): Promise<Running> {
   // Builds the pages while the database starts and the history is simulated.
-  const built = buildIfStale()
+  const built = buildPages()
   built.catch(() => undefined)
   const past = once(readPast)
   const { keys, push, appPassword } = localKeys(join(folder, 'keys.json'), () => past()?.keys)
@@ -178,7 +182,7 @@ async function fillOnce(
   }
   stages.begin('Simulating two months of a practice circle, once')
   writeFileSync(beginning, '')
-  const { simulatePast } = await import('./practice/simulate-past.ts')
+  const { simulatePast } = await import('../practice/simulate-past.ts')
   await simulatePast(
     config,
     { ownerPool, endsAt: Temporal.Now.instant() },

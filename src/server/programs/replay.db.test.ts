@@ -3,7 +3,7 @@ import { type Field, makeFields, makePledgeAndAsk } from '#test/helping/helping-
 import { helpingWorld } from '#test/helping/helping.ts'
 import { NO_ID } from '#test/helping/commands.ts'
 import type { TestWorld } from '#test/server/world.ts'
-import { runMatching } from './matching/run-matching.ts'
+import { runMatching } from '../matching/run-matching.ts'
 import { replayByHand } from './replay.ts'
 
 let w: TestWorld

@@ -1,13 +1,14 @@
-import { ConfigError, productionConfig } from './platform/config.ts'
-import { UnusableDatabaseError } from './platform/database/database-state.ts'
-import { NotReadyError, Problem, refuseProblems } from './platform/machine/check.ts'
-import { readCommandLine } from './platform/machine/command-line.ts'
-import { machineChecks } from './platform/machine/machine-checks.ts'
-import { practiceInstallation, productionInstallation } from './platform/machine/installation.ts'
-import { notingFailure } from './platform/machine/last-start.ts'
-import { builtPages, refusePracticeInRelease } from './platform/machine/release.ts'
-import { createStages, type Stages } from './platform/machine/stages.ts'
-import { withTimeLimit } from './platform/use-case/time-limit.ts'
+import { ConfigError, productionConfig } from '../platform/config.ts'
+import { UnusableDatabaseError } from '../platform/database/database-state.ts'
+import { NotReadyError, Problem, refuseProblems } from '../platform/machine/check.ts'
+import { readCommandLine } from '../platform/machine/command-line.ts'
+import { machineChecks } from '../platform/machine/machine-checks.ts'
+import { practiceInstallation, productionInstallation } from '../platform/machine/installation.ts'
+import { notingFailure } from '../platform/machine/last-start.ts'
+import { builtPages, refusePracticeInRelease } from '../platform/machine/release.ts'
+import { createStages, type Stages } from '../platform/machine/stages.ts'
+import { withTimeLimit } from '../platform/use-case/time-limit.ts'
+import type { BuildPages } from './start-practice.ts'
 import type { Running } from './start-server.ts'
 
 /** One minute: systemd kills after 90 s, and requests and jobs end well within a minute. */
@@ -30,15 +31,31 @@ starts the server, which reads its settings from the environment (docs/operation
   exits: 'Ends with 0 when it was stopped, and with 1 if it could not start.',
 } as const
 
-/** Starts practice mode on this computer, or production from the environment (`npm start`). */
-async function main(): Promise<void> {
+/**
+ * Starts practice mode on this computer, or production from the environment (`npm start`). Where there are
+ * tools, `start.mjs` hands in what builds the pages.
+ */
+export async function start(buildPages: BuildPages = alreadyBuilt): Promise<void> {
+  try {
+    await main(buildPages)
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`)
+    process.exit(1)
+  }
+}
+
+function alreadyBuilt(): ReturnType<BuildPages> {
+  return Promise.resolve({ distDir: builtPages() })
+}
+
+async function main(buildPages: BuildPages): Promise<void> {
   const { lan } = readCommandLine(COMMAND).values
   const mode = process.env['PARASPAR_MODE'] ?? 'practice'
   const stages = createStages((line) => process.stdout.write(`${line}\n`))
   stages.begin('Checking this machine')
   const running = await (mode === 'production'
     ? inProduction(stages, lan)
-    : inPractice(mode, stages, lan))
+    : inPractice(mode, { stages, lan, buildPages }))
   stages.end()
   process.stdout.write(`\n${running.greeting}\n`)
   stopOnRequest(running.stop)
@@ -51,9 +68,9 @@ async function inProduction(stages: Stages, lan: boolean): Promise<Running> {
       '--lan is for practice mode only, because anyone in the network could log in as anybody: leave it out, and let people in by HTTPS (docs/operations.md).',
     )
   const config = productionConfig(process.env)
-  const { databaseCheck } = await import('./platform/machine/production-checks.ts')
+  const { databaseCheck } = await import('../platform/machine/production-checks.ts')
   await refuseProblems([...machineChecks(productionInstallation(config)), databaseCheck(config)])
-  const { smsWarning } = await import('./platform/machine/sms-check.ts')
+  const { smsWarning } = await import('../platform/machine/sms-check.ts')
   const warning = smsWarning(config)
   if (warning !== undefined) process.stdout.write(`${warning}\n`)
   const distDir = builtPages()
@@ -61,7 +78,10 @@ async function inProduction(stages: Stages, lan: boolean): Promise<Running> {
   return startServer(config, { distDir, stages })
 }
 
-async function inPractice(mode: string, stages: Stages, lan: boolean): Promise<Running> {
+async function inPractice(
+  mode: string,
+  { lan, ...options }: { stages: Stages; lan: boolean; buildPages: BuildPages },
+): Promise<Running> {
   if (mode !== 'practice')
     throw new Problem(`PARASPAR_MODE is "${mode}": it must be practice or production.`)
   refusePracticeInRelease()
@@ -69,7 +89,7 @@ async function inPractice(mode: string, stages: Stages, lan: boolean): Promise<R
   await refuseProblems(machineChecks(installation))
   return notingFailure(installation.folder, async () => {
     const { startPractice } = await import('./start-practice.ts')
-    return startPractice({ installation, lan, stages })
+    return startPractice({ installation, lan, ...options })
   })
 }
 
@@ -104,15 +124,10 @@ function stopOnRequest(stop: () => Promise<void>): void {
   }
 }
 
-try {
-  await main()
-} catch (error) {
-  process.stderr.write(`${sentenceOf(error)}\n`)
-  process.exit(1)
-}
-
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (SENTENCES.some((kind) => error instanceof kind)) return error.message
   return `${error.stack ?? error.message}\nStart again to go on where this stopped. npm run doctor says what this machine lacks.`
 }
+
+if (import.meta.main) await start()

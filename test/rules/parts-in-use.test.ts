@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { contract, type EndpointKey, endpointOf } from '#contract/index.ts'
+import { NOTICE_KINDS } from '#domain/shared/notice-kinds.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Endpoints whose addresses the server itself gives, signed. */
+const GIVEN_BY_SERVER: readonly EndpointKey[] = ['GET /proofs/{fileId}']
+
+/** All code below a folder, without tests. */
+function codeOf(folder: string): string {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => readFileSync(join(ROOT, folder, path), 'utf8'))
+    .join('\n')
+}
+
+/** The kinds of notices that no code of the server names. */
+function unsent(kinds: readonly string[], server: string): string[] {
+  return kinds.filter((kind) => !server.includes(`'${kind}'`))
+}
+
+/** The endpoints that code of the browser calls neither by key nor by address. */
+function uncalled(keys: readonly string[], web: string): string[] {
+  return keys.filter((key) => {
+    const address = key.slice(key.indexOf('/')).split(/\{\w+\}/)
+    const written = address.map((part) => RegExp.escape(part)).join(String.raw`\$\{\w+\}`)
+    const asText = new RegExp(String.raw`addressOf\('${written}'|['\`]/api${written}['\`?]`)
+    return !web.includes(`'${key}'`) && !asText.test(web)
+  })
+}
+
+test('every kind of notice is sent by somebody', () => {
+  expect(unsent(NOTICE_KINDS, codeOf('src/server'))).toEqual([])
+})
+
+test('every endpoint is called by a page, or is open to programs', () => {
+  const keys = (Object.keys(contract) as EndpointKey[]).filter(
+    (key) => endpointOf(key).scope === undefined,
+  )
+  expect(uncalled(keys, codeOf('src/web'))).toEqual(GIVEN_BY_SERVER)
+})
+
+describe('planted:', () => {
+  test('a kind that only its row and its words name is found', () => {
+    const server = "ctx.notify({ circleId, memberId, kind: 'joined', about: {} })"
+    expect(unsent(['joined', 'joined_twice'], server)).toEqual(['joined_twice'])
+  })
+
+  test.each([
+    ['GET /coine', "useApi('GET /coine')", true],
+    ['GET /coine', "useApi('GET /coine/history')", false],
+    ['POST /coine', "useApi('GET /coine')", false],
+    ['GET /user/my-data', "addressOf('/user/my-data', { query })", true],
+    ['GET /events', "new EventSource('/api/events')", true],
+    ['GET /uploads/{uploadId}', 'send({ url: `/api/uploads/${uploadId}` })', true],
+    ['GET /uploads/{uploadId}', 'send({ url: `/api/uploads/${uploadId}/parts` })', false],
+  ])('%s in %s', (key, web, isCalled) => {
+    expect(uncalled([key], web)).toEqual(isCalled ? [] : [key])
+  })
+})
