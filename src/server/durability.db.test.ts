@@ -38,8 +38,6 @@ import { beat } from './platform/jobs/heartbeat.ts'
 import { setUp } from './programs/setup.ts'
 import { startServer } from './programs/start-server.ts'
 
-const POLL = { timeout: 20_000, interval: 50 }
-
 const folder = newFolder('durable', quickFolder())
 const logged: string[] = []
 let home: EmbeddedPostgres
@@ -87,7 +85,7 @@ const beatsUntilDanger = (danger: string | undefined) =>
     .poll(async () => {
       await beats().catch(() => undefined)
       return w.world.durability.danger()
-    }, POLL)
+    })
     .toBe(danger)
 const reload = async (...statements: string[]) => {
   for (const statement of [...statements, 'SELECT pg_reload_conf()']) await owner.query(statement)
@@ -230,7 +228,7 @@ describe('synchronous_commit', () => {
     const url = w.world.config.databaseUrl
     const bare = new pg.Pool({ connectionString: url, max: 1 })
     const fresh = openPool({ url, connections: 1, name: 'fresh' })
-    await expect.poll(() => shownOn(bare), POLL).toBe('off')
+    await expect.poll(() => shownOn(bare)).toBe('off')
     expect([await shownOn(fresh), await shownOn(w.world.database.pool)]).toEqual(['on', 'on'])
     await beats()
     await expectTaken()
@@ -255,9 +253,7 @@ describe('another server', () => {
     await beats()
     proxy.turnTo(other.port)
     // The server is busy until it notices the broken connections.
-    await expect
-      .poll(async () => (await refusal(confirmed(w, match))).code, POLL)
-      .toBe('request.paused')
+    await expect.poll(async () => (await refusal(confirmed(w, match))).code).toBe('request.paused')
     await expectRefused('another server answers')
     expect(await reads()).toBe(503)
     await expect(beats()).rejects.toThrow('request.paused')
@@ -282,10 +278,7 @@ describe('another server', () => {
     writeFileSync(join(home.folder, 'recovery.signal'), '')
     home = await startEmbeddedPostgres({ dataDir: join(folder, 'home'), port: home.port })
     await expect
-      .poll(
-        async () => (await w.owner.pool.query('SELECT pg_is_in_recovery() AS is')).rows[0].is,
-        POLL,
-      )
+      .poll(async () => (await w.owner.pool.query('SELECT pg_is_in_recovery() AS is')).rows[0].is)
       .toBe(false)
     await beatsUntilDanger('another server answers')
     await expectRefused('another server answers')

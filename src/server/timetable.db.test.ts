@@ -12,7 +12,6 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const POLL = { timeout: 40_000, interval: 50 }
 const known = async () =>
   (
     await w.owner.pool.query<{ identifier: string }>(
@@ -28,7 +27,7 @@ test('the timetable goes on after a restart and makes up for a lost night', asyn
     'sweep-deadlines': async () => void ran.push('sweep-deadlines'),
   }
   const first = await startJobs(w.world, handlers)
-  await expect.poll(known, POLL).toContain('check-ledgers')
+  await expect.poll(known).toContain('check-ledgers')
   await first.stop()
   expect(ran).not.toContain('check-ledgers')
   await w.owner.pool.query(
@@ -36,7 +35,7 @@ test('the timetable goes on after a restart and makes up for a lost night', asyn
       SET known_since = now() - interval '3 days', last_execution = now() - interval '25 hours'`,
   )
   const second = await startJobs(w.world, handlers)
-  await expect.poll(() => ran, POLL).toContain('check-ledgers')
+  await expect.poll(() => ran).toContain('check-ledgers')
   await second.stop()
 })
 

@@ -95,7 +95,6 @@ test.each(someOf(PROVED, { count: 1, at: 1 }))(
     const { matches, preferenceCost } = runMatching(drawnCircle(distribution, items, seed))
     expect(matches.length - preferenceCost.urgent - preferenceCost.firstInLine).toBe(payments)
   },
-  60_000,
 )
 
 describe('within the policy', () => {

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
 import type { MatchingInput, WaitingAsk } from '#domain/matching/matching-types.ts'
 import { runMatching } from '#domain/matching/run-matching.ts'
+import { IS_LONG } from '#test/server/long.ts'
 import { drawnRuns, RUN_KINDS } from './run-kinds.ts'
 
 /** Of so many drawn waits, 95 in 100 end, or get shorter, once what their reason names is lifted. */
-const WAITS = 500
+const WAITS = IS_LONG ? 500 : 100
+const RUNS_OF_A_KIND = IS_LONG ? 50 : 10
 const MOVED_IN_100 = 95
 const AMPLE = 1_000_000
 
 test('an ask that waits gets more once what its reason names is lifted', () => {
   const tally = { waits: 0, moved: 0, stuck: {} as Record<string, number> }
   for (const kind of Object.values(RUN_KINDS))
-    for (const input of drawnRuns({ ...kind, asks: 6, pledges: 4 }, 50, 41)) {
+    for (const input of drawnRuns({ ...kind, asks: 6, pledges: 4 }, RUNS_OF_A_KIND, 41)) {
       const waits = runMatching(input).waiting.slice(0, 2)
       for (const wait of waits) {
         tally.waits++
@@ -24,7 +26,7 @@ test('an ask that waits gets more once what its reason names is lifted', () => {
   expect(tally.moved * 100, JSON.stringify(tally.stuck)).toBeGreaterThanOrEqual(
     tally.waits * MOVED_IN_100,
   )
-}, 240_000)
+})
 
 function isMoved(input: MatchingInput, { askId, unservedSteps, why }: WaitingAsk): boolean {
   const receiver = input.asks.find(({ id }) => id === askId)?.memberId ?? ''

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readManifest } from '../../tools/release/manifest.ts'
 import { someOf } from '#test/server/long.ts'
+import { COMPILED } from '#test/server/run-program.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const data = mkdtempSync(join(tmpdir(), 'paraspar-commands-'))
@@ -19,7 +20,7 @@ async function typed(name: string, ...args: string[]) {
   expect(program).toBe('node')
   const child = spawn(process.execPath, [...rest, ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], PARASPAR_DATA: data },
+    env: { PATH: process.env['PATH'], PARASPAR_DATA: data, NODE_COMPILE_CACHE: COMPILED },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: Buffer[] = []
@@ -38,14 +39,15 @@ const kept = () => [
   execFileSync('git', ['status', '--porcelain'], { cwd: ROOT }).toString(),
 ]
 
+const before = kept()
+
 const NAMES = Object.keys(readManifest(ROOT).scripts)
 /** What would destroy, start or send something is always tried. */
 const ALWAYS = ['reset', 'start', 'setup', 'restore', 'go-live', 'upgrade', 'rotate-keys']
 const TRIED = [...new Set([...ALWAYS, ...someOf(NAMES, { count: 5 })])]
 
-describe.each(TRIED)('npm run %s', { timeout: 60_000 }, (name) => {
+describe.each(TRIED)('npm run %s', (name) => {
   test('--help says what it does, and does nothing', async () => {
-    const before = kept()
     const { code, said } = await typed(name, '--help')
     expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('Usage: npm') })
     expect(said).toContain('Ends with')
@@ -53,7 +55,6 @@ describe.each(TRIED)('npm run %s', { timeout: 60_000 }, (name) => {
   })
 
   test('an option that it does not know is refused, and nothing is done', async () => {
-    const before = kept()
     const { code, said } = await typed(name, '--no-such-option')
     expect({ code, said }).toMatchObject({
       code: 2,
@@ -64,7 +65,6 @@ describe.each(TRIED)('npm run %s', { timeout: 60_000 }, (name) => {
 })
 
 test('without a terminal, reset deletes nothing unless --yes is typed', async () => {
-  const before = kept()
   const { code, said } = await typed('reset')
   expect({ code, said }).toMatchObject({ code: 2, said: expect.stringContaining('reset -- --yes') })
   expect(kept()).toEqual(before)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const MS_MAX = 120_000
 
 /** Compiled code, which halves the time that a program takes to load. */
-const COMPILED = join(tmpdir(), 'paraspar-tested-code')
+export const COMPILED = join(tmpdir(), 'paraspar-tested-code')
 
 /** The environment of a program that does not know it is tested. */
 export function outsideTests(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {

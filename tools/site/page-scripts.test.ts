@@ -110,7 +110,7 @@ describe('letters', () => {
       ],
     ])
     arrived()
-    await vi.waitFor(() => expect(style.display).toBe(''))
+    await expect.poll(() => style.display).toBe('')
   })
 
   test('are shown after three seconds when the font does not come', () => {

@@ -148,10 +148,13 @@ export const STAGES = {
   },
   'M1': {
     about: 'who is served, payments and preferences of small matching runs against a solver',
-    ...vitest(['matching-optimum.test.ts', 'known-shapes', 'domain/matching/history-plays'], {
-      OPTIMUM_RUNS: given('OPTIMUM_RUNS', 500),
-      OPTIMUM_SEED: given('OPTIMUM_SEED', randomInt(2 ** 20)),
-    }),
+    ...vitest(
+      ['matching-optimum.test.ts', 'known-shapes', 'why-waiting', 'domain/matching/history-plays'],
+      {
+        OPTIMUM_RUNS: given('OPTIMUM_RUNS', 500),
+        OPTIMUM_SEED: given('OPTIMUM_SEED', randomInt(2 ** 20)),
+      },
+    ),
   },
   'large': {
     about: 'statements of a hundred thousand, and answers that take equally long',

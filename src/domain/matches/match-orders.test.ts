@@ -180,7 +180,7 @@ test('every order of acts, rulings and sweeps keeps to the table and its clocks'
     'awaiting_payment propose cancelled',
   ])
     expect([...reached]).toContain(rare)
-}, 30_000)
+})
 
 function checkFacts(match: Match, model: Model): void {
   const isLive = LIVE.includes(match.state)

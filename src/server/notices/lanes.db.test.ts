@@ -43,7 +43,6 @@ afterEach(async () => {
 })
 afterAll(() => w.close())
 
-const POLL = { timeout: 40_000, interval: 50 }
 const jobOf = async (key: string) =>
   (
     await w.owner.pool.query<{ locked_by: string | null; attempts: number }>(
@@ -82,7 +81,6 @@ describe('workers', () => {
       .poll(
         async () =>
           (await deliveriesOf(w, reminder)).find(({ channel }) => channel === 'sms')?.state,
-        POLL,
       )
       .toBe('sent')
     expect(w.texts.at(-1)).toMatchObject({
@@ -94,17 +92,15 @@ describe('workers', () => {
         job_key => 'core work')`,
       [circle.circleId],
     )
-    await expect.poll(() => jobOf('core work'), POLL).toBeUndefined()
+    await expect.poll(() => jobOf('core work')).toBeUndefined()
     expect(mails).toEqual([])
     letGo()
-    await expect.poll(() => mails.length, POLL).toBeGreaterThanOrEqual(notified.length)
+    await expect.poll(() => mails.length).toBeGreaterThanOrEqual(notified.length)
     await expect
-      .poll(
-        async () =>
-          (await Promise.all(notified.map((id) => deliveriesOf(w, id))))
-            .flat()
-            .every(({ state }) => state === 'sent'),
-        POLL,
+      .poll(async () =>
+        (await Promise.all(notified.map((id) => deliveriesOf(w, id))))
+          .flat()
+          .every(({ state }) => state === 'sent'),
       )
       .toBe(true)
     const ids = mails.map(({ id }) => id)
@@ -116,7 +112,7 @@ describe('workers', () => {
     await lockedBy('pool-of-the-dead', `email ${noticeId}`)
     const before = w.mails.length
     working = await startJobs(w.world, jobHandlers)
-    await expect.poll(async () => (await deliveriesOf(w, noticeId))[0]!.state, POLL).toBe('sent')
+    await expect.poll(async () => (await deliveriesOf(w, noticeId))[0]!.state).toBe('sent')
     expect(w.mails.slice(before).filter(({ id }) => id === noticeId)).toHaveLength(1)
   })
 
@@ -132,13 +128,13 @@ describe('workers', () => {
       ['pool-of-the-living'],
     )
     working = await startJobs(w.world, jobHandlers)
-    await expect.poll(async () => (await deliveriesOf(w, marker))[0]!.state, POLL).toBe('sent')
+    await expect.poll(async () => (await deliveriesOf(w, marker))[0]!.state).toBe('sent')
     expect(await jobOf(`email ${noticeId}`)).toMatchObject({ locked_by: 'pool-of-the-living' })
     expect((await deliveriesOf(w, noticeId))[0]!.state).toBe('queued')
     await working.stop()
     await other.end()
     working = await startJobs(w.world, jobHandlers)
-    await expect.poll(async () => (await deliveriesOf(w, noticeId))[0]!.state, POLL).toBe('sent')
+    await expect.poll(async () => (await deliveriesOf(w, noticeId))[0]!.state).toBe('sent')
   })
 
   test('mark their own jobs as alive, so that no other process takes them', async () => {
@@ -152,7 +148,7 @@ describe('workers', () => {
     })
     const noticeId = await notifyMember(w, giver, 'joined')
     working = await startJobs(w.world, jobHandlers)
-    await expect.poll(() => sent, POLL).toBe(1)
+    await expect.poll(() => sent).toBe(1)
     await w.owner.pool.query(
       `UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute'
         WHERE key = $1`,
@@ -162,7 +158,7 @@ describe('workers', () => {
     expect((await jobOf(`email ${noticeId}`))?.locked_by).toMatch(/^pool-/)
     await second.stop()
     letGo()
-    await expect.poll(async () => (await deliveriesOf(w, noticeId))[0]!.state, POLL).toBe('sent')
+    await expect.poll(async () => (await deliveriesOf(w, noticeId))[0]!.state).toBe('sent')
     expect(sent).toBe(1)
   })
 
@@ -173,10 +169,10 @@ describe('workers', () => {
     const first = await notifyMember(w, giver, 'joined')
     await losingConnections(async () => {
       working = await startJobs(w.world, jobHandlers)
-      await expect.poll(async () => (await deliveriesOf(w, first))[0]!.state, POLL).toBe('sent')
+      await expect.poll(async () => (await deliveriesOf(w, first))[0]!.state).toBe('sent')
     })
     const second = await notifyMember(w, giver, 'joined')
-    await expect.poll(async () => (await deliveriesOf(w, second))[0]!.state, POLL).toBe('sent')
+    await expect.poll(async () => (await deliveriesOf(w, second))[0]!.state).toBe('sent')
     await w.owner.pool.query(
       `UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '1 minute'
         WHERE key = $1`,
@@ -184,7 +180,7 @@ describe('workers', () => {
     )
     await working!.stop()
     working = await startJobs(w.world, jobHandlers)
-    await expect.poll(() => jobOf(`email ${first}`), POLL).toBeUndefined()
+    await expect.poll(() => jobOf(`email ${first}`)).toBeUndefined()
     expect(
       w.mails
         .slice(before)
@@ -217,14 +213,14 @@ describe('workers', () => {
       'run-matching': (_world, { circleId: name }) => hangs(name),
     })
     await Promise.all([add('endless'), notifyMember(w, giver, 'joined')])
-    await expect.poll(() => begun.toSorted(), POLL).toEqual(['endless', 'endless mail'])
+    await expect.poll(() => begun.toSorted()).toEqual(['endless', 'endless mail'])
     await losingConnections(async () => {
       await add('quick')
-      await expect.poll(() => said.mock.calls.length, POLL).toBe(1)
+      await expect.poll(() => said.mock.calls.length).toBe(1)
     })
     await add('later')
-    await expect.poll(() => begun, POLL).toContain('later')
-    await expect.poll(() => jobOf('later'), POLL).toBeUndefined()
+    await expect.poll(() => begun).toContain('later')
+    await expect.poll(() => jobOf('later')).toBeUndefined()
     for (const spy of [printed, said]) spy.mockRestore()
   })
 })

@@ -12,7 +12,6 @@ import { worldOfFile } from '#test/helping/helping.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
 const PEOPLE = 1_000
-const POLL = { timeout: 30_000, interval: 10 }
 const SERVER = join(import.meta.dirname, '..')
 const report = () => undefined
 
@@ -103,7 +102,7 @@ describe('a rotation of master keys', () => {
 
   test('goes on where a killed one stopped', async () => {
     const program = rotation()
-    await expect.poll(async () => (await wrappedBy()).get('newest') ?? 0, POLL).toBeGreaterThan(0)
+    await expect.poll(async () => (await wrappedBy()).get('newest') ?? 0).toBeGreaterThan(0)
     program.kill('SIGKILL')
     await once(program, 'exit')
     const between = await wrappedBy()

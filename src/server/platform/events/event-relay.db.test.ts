@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { newCircle, newMember, type Person } from '#test/circle/people.ts'
 import { worldOfFile } from '#test/helping/helping.ts'
 import type { World } from '../use-case/world.ts'
@@ -42,8 +42,7 @@ const countOf = async (sql: string, values: unknown[] = []) =>
   (await w.owner.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, values))
     .rows[0]!.n
 const noticesOfKind = () => countOf("notice WHERE kind = 'suspension_lifted'")
-const untilRelayed = () =>
-  vi.waitFor(async () => expect(await circlesToRelay(world)).toEqual([]), 10_000)
+const untilRelayed = () => expect.poll(() => circlesToRelay(world)).toEqual([])
 
 test('many transactions at once number the events of a circle without a gap, and each is relayed once', async () => {
   const before = await noticesOfKind()

@@ -10,7 +10,6 @@ import { sendFailures } from './http.ts'
 import { type Changes, openChanges, serveChanges } from './changes.ts'
 
 const BEAT_MS = 40
-const POLL = { timeout: 40_000, interval: 20 }
 
 let w: TestWorld
 let changes: Changes
@@ -71,7 +70,7 @@ test('open streams are checked together: ended sessions close, others stay', asy
   const transactions = vi.spyOn(w.world.database.db, 'transaction')
   const before = { beats: here.beats, there: there.beats }
   await expect
-    .poll(() => Math.min(here.beats - before.beats, there.beats - before.there), POLL)
+    .poll(() => Math.min(here.beats - before.beats, there.beats - before.there))
     .toBeGreaterThan(3)
   const beats = Math.max(here.beats, there.beats, gone.beats) - Math.min(before.beats, before.there)
   expect(transactions.mock.calls.length).toBeLessThanOrEqual(beats + 2)
@@ -79,14 +78,14 @@ test('open streams are checked together: ended sessions close, others stay', asy
     throw new Error('the database is busy')
   })
   const busy = gone.beats
-  await expect.poll(() => gone.beats, POLL).toBeGreaterThan(busy + 2)
+  await expect.poll(() => gone.beats).toBeGreaterThan(busy + 2)
   transactions.mockRestore()
   expect([here.over, there.over, gone.over]).toEqual([false, false, false])
   await w.call('POST /user/logout', { token: leaving.token })
   await w.owner.pool.query('DELETE FROM session WHERE member_id = $1', [closed.memberId])
-  await expect.poll(() => [there.over, gone.over], POLL).toEqual([true, true])
+  await expect.poll(() => [there.over, gone.over]).toEqual([true, true])
   const stored = here.beats
-  await expect.poll(() => here.beats, POLL).toBeGreaterThan(stored)
+  await expect.poll(() => here.beats).toBeGreaterThan(stored)
   expect(here.over).toBe(false)
 })
 
@@ -97,8 +96,8 @@ test('a page that begins to listen hears what was announced a moment before, and
   await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) =>
     ctx.announce([member.memberId], 'matches'),
   )
-  await expect.poll(() => changes.justAnnounced(member.memberId), POLL).toContain('matches')
+  await expect.poll(() => changes.justAnnounced(member.memberId)).toContain('matches')
   expect((await listening(member.token)).first).toContain('matches')
-  await expect.poll(() => forgetful.justAnnounced(member.memberId), POLL).toEqual([])
+  await expect.poll(() => forgetful.justAnnounced(member.memberId)).toEqual([])
   await forgetful.close()
 })

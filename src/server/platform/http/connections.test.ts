@@ -67,7 +67,7 @@ test('a connection ends with its response while the server is leaving, and not b
   const ask = async () => {
     const line = lineTo(port)
     line.socket.write('POST /json HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\n\r\n')
-    await expect.poll(() => line.text(), { timeout: PATIENCE_MS }).toContain('taken')
+    await expect.poll(() => line.text()).toContain('taken')
     line.socket.end()
     return line.text()
   }
