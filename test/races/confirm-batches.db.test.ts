@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#domain/shared/errors.ts'
 import { sweepMatches } from '#server/matches/jobs/match-jobs.ts'
@@ -265,7 +264,6 @@ test('when the process ends, every confirmation it took is kept; others may retr
   const matches = await made(6)
   const [late, ...taken] = matches as [RaceMatch, ...RaceMatch[]]
   const responses = Promise.all(taken.map((match) => otherProcess.call(CONFIRM, callFor(match))))
-  await setImmediate()
   const finished = finishBatches(otherProcess.world)
   expect(codeOf((await Promise.allSettled([otherProcess.call(CONFIRM, callFor(late))]))[0])).toBe(
     'request.busy',
