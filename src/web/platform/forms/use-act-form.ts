@@ -13,7 +13,7 @@ import { checkedBy, showFieldErrors, type Wrong } from './form-resolver.ts'
 import { type ActOptions, useAct } from './use-act.ts'
 
 type Options<T extends FieldValues, Q, R> = Omit<ActOptions, 'typed'> & {
-  /** What the form begins with, one for each field. */
+  /** What the form begins with, one for each field, in their order on the page. */
   readonly values: T
   /** The domain's own rules: a sentence for each field with a fault. */
   readonly check: (values: T) => Wrong<T>
@@ -71,6 +71,8 @@ export function useActForm<T extends FieldValues, Q, R>(
     resolver: checkedBy<T>(check),
     ...(live === true && { mode: 'onChange' }),
   })
+  // The first wrong field gets the focus, in this order, also where React draws parts in another.
+  for (const name of Object.keys(start) as Path<T>[]) form.register(name)
   const wrong = form.formState.errors as Partial<Record<string, { readonly message?: string }>>
   const showAtField = (error: unknown) => {
     const code = error instanceof ApiError ? error.code : ''
