@@ -3,6 +3,7 @@ import { usePathname, useSearch } from 'wouter/use-browser-location'
 
 let changes = 0
 let last = ''
+let pressed: Element | null = null
 
 /**
  * Begins to count changes of the address. The router reports its own ones by events of these names.
@@ -13,6 +14,7 @@ export function countRouteChanges(): void {
     if (addressNow() === last) return
     last = addressNow()
     changes += 1
+    pressed = document.activeElement
   }
   for (const event of ['popstate', 'pushState', 'replaceState']) addEventListener(event, check)
 }
@@ -22,11 +24,13 @@ function addressNow(): string {
 }
 
 /**
- * How often the address has changed since the page loaded. The first heading gets no focus, later
- * ones do.
+ * Whether a new heading takes the focus: not the first one of a load, and not from somebody who has
+ * gone on to the bars meanwhile.
  */
-export function routeChanges(): number {
-  return changes
+export function takesFocus(): boolean {
+  const now = document.activeElement
+  const isOnTheWay = now !== pressed && now !== document.body && now?.closest('main') === null
+  return changes > 0 && !isOnTheWay
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { namePage, useNamedInHeader } from '#web/platform/pages/page-name.ts'
-import { routeChanges } from '#web/platform/pages/route-change.ts'
+import { takesFocus } from '#web/platform/pages/route-change.ts'
 
 type Props = {
   readonly title: string
@@ -29,7 +29,7 @@ export function PageHeading({ title, heading, lead, children, hidden = false }: 
   useLayoutEffect(() => {
     const isFirst = !shown.current
     shown.current = true
-    if (routeChanges() > 0 && (isFirst || document.activeElement === document.body))
+    if (takesFocus() && (isFirst || document.activeElement === document.body))
       h1.current?.focus({ preventScroll: true })
   }, [])
   return (
