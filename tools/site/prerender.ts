@@ -236,8 +236,8 @@ export function pageAssets(outDir: string, assets: Assets, entry: string): PageA
 }
 
 const STAFF_PARTS = /^src\/web\/(pages|features)\/staff\//
-/** Members read the acts about them, and have some parts of staff's frame. */
-const STAFF_TEXTS = /^(staff(?!-acts|-frame)|operator)/
+/** Members read the acts about them, also changes of rules, and have some parts of staff's frame. */
+const STAFF_TEXTS = /^(staff(?!-acts|-frame|-policy)|operator)/
 const COMPONENTS_PAGE = /\/kit\//
 const CATALOGUE_FILE = /^src\/contract\/messages\//
 /** A catalogue's name where a script asks for it: in a call, or in a page's list of texts. */
