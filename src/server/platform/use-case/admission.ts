@@ -6,11 +6,14 @@ import type { BaseCtx, CtxOf } from './context.ts'
 import type { Request } from './request.ts'
 import { type SessionActor, type Sessions, actorsOf } from './session-actors.ts'
 
-/** Who sends a request: let in, or the error that refuses them. */
-export type Admission =
-  | { readonly person: SessionActor; readonly refusal?: undefined }
-  /** `person`: known, but not let in. */
-  | { readonly person: SessionActor | undefined; readonly refusal: unknown }
+/**
+ * Who sends a request: nobody for a public endpoint. `refusal`: why they are not let in; a person may
+ * be known all the same.
+ */
+export type Admission = {
+  readonly person?: SessionActor | undefined
+  readonly refusal?: unknown
+}
 
 /**
  * Finds out in bulk for session tokens whether the endpoint's access lets their people in now, in
@@ -23,15 +26,15 @@ export async function admitAll(
   tokens: readonly (string | undefined)[],
   sessions?: Sessions,
 ): Promise<Admission[]> {
+  if (endpoint.access === 'public') return tokens.map(() => ({}))
   const given = tokens.filter((token) => token !== undefined)
   const people = await actorsOf(tx, given, now, sessions)
   return tokens.map((token) => {
-    if (token === undefined)
-      return { person: undefined, refusal: requestError('request.not-signed-in') }
+    if (token === undefined) return { refusal: requestError('request.not-signed-in') }
     const person = people.get(token)
-    if (person === undefined) return { person, refusal: requestError('request.session-expired') }
-    const refusal = accessRefusal(endpoint, person.actor, now)
-    return refusal === undefined ? { person } : { person, refusal }
+    return person === undefined
+      ? { refusal: requestError('request.session-expired') }
+      : { person, refusal: accessRefusal(endpoint, person.actor, now) }
   })
 }
 

@@ -1,7 +1,7 @@
 import type { ResponseOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import type { Contract, EndpointKey } from '#contract/index.ts'
 import type { Language } from '#domain/shared/languages.ts'
-import type { Actor, ActorCtx, Caller, CtxOf, PublicCtx } from './context.ts'
+import type { ActorCtx, Caller, CtxOf, PublicCtx } from './context.ts'
 import { bodyHashOf } from './idempotency.ts'
 import type { Repeatable, SentCommand } from './sent-command.ts'
 import { sha256 } from '../crypto/ids.ts'
@@ -55,16 +55,4 @@ export function sentCommand<K extends EndpointKey>(
 ): SentCommand<InputOf<Contract[K]>>[] {
   const { actor, language }: PublicCtx | ActorCtx = ctx
   return command === undefined ? [] : [{ actor, language, input, command }]
-}
-
-/** Names the counter of a request: one for all logins of a person, or of a network. */
-export function bucketOf(
-  key: EndpointKey,
-  { by }: NonNullable<Endpoint['limit']>,
-  { caller }: Pick<Request<EndpointKey>, 'caller'>,
-  person: { readonly actor: Pick<Actor, 'identityId'> } | undefined,
-): string {
-  // A made-up session is nobody.
-  const isOfPerson = by === 'person' && person !== undefined
-  return `${key} ${isOfPerson ? `person ${person.actor.identityId}` : caller.network}`
 }

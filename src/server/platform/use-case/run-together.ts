@@ -1,19 +1,15 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpointOf, type EndpointKey } from '#contract/index.ts'
+import { invariant } from '#domain/shared/assert.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { type Admission, admitAll, contextOf } from './admission.ts'
 import { leftOut, type Outcome, type RunHow } from './batcher.ts'
 import type { BaseCtx } from './context.ts'
+import { countRequests } from './count-requests.ts'
 import type { Tx } from '../database/db.ts'
 import { firstResponses, storeResponse } from './idempotency.ts'
 import { equalBytes } from '../crypto/vault.ts'
-import {
-  bucketOf,
-  type EndpointResponse,
-  repeatableOf,
-  type Request,
-  sentCommand,
-} from './request.ts'
+import { type EndpointResponse, repeatableOf, type Request, sentCommand } from './request.ts'
 import type { Repeatable } from './sent-command.ts'
 import { type Sessions, findSessions, lockAndFindSessions } from './session-actors.ts'
 import { inTransaction } from './transaction.ts'
@@ -29,10 +25,10 @@ export type ReadyRequest<K extends EndpointKey> = Request<K> & {
 /** A request on its way through; `outcome` is set once it is done. */
 type Entry<K extends EndpointKey> = {
   readonly request: ReadyRequest<K>
-  readonly admission: Admission | undefined
-  item: RequestItem<K> | undefined
-  command: Repeatable | undefined
-  outcome: Outcome<EndpointResponse<K>> | undefined
+  readonly admission: Admission
+  item?: RequestItem<K>
+  command?: Repeatable | undefined
+  outcome?: Outcome<EndpointResponse<K>> | undefined
 }
 
 /** The circles that are locked until the end; undefined: the endpoint acts in none. */
@@ -119,28 +115,16 @@ async function entriesOf<K extends EndpointKey>(
   requests: readonly ReadyRequest<K>[],
   sessions: Sessions,
 ): Promise<Entry<K>[]> {
-  const admitted =
-    endpoint.access === 'public'
-      ? []
-      : await admitAll(
-          base,
-          endpoint,
-          requests.map(({ token }) => token),
-          sessions,
-        )
+  const tokens = requests.map(({ token }) => token)
+  const admissions = await admitAll(base, endpoint, tokens, sessions)
   return requests.map((request, at) => {
-    const admission = admitted[at]
+    const admission = admissions[at]
+    invariant(admission, 'a request that nobody admitted or refused')
+    const { person, refusal } = admission
     const { input, prepared } = request
-    const isIn = endpoint.access === 'public' || admission?.person !== undefined
-    return {
-      request,
-      admission,
-      item: isIn
-        ? { ctx: contextOf<K>(base, admission?.person, request), input, prepared }
-        : undefined,
-      command: undefined,
-      outcome: admission?.refusal === undefined ? undefined : { refusal: admission.refusal },
-    }
+    return refusal === undefined
+      ? { request, admission, item: { ctx: contextOf<K>(base, person, request), input, prepared } }
+      : { request, admission, outcome: { refusal } }
   })
 }
 
@@ -151,7 +135,7 @@ function leaveLocked<K extends EndpointKey>(
   { isLockedBeside }: RunHow,
 ): void {
   for (const entry of open(entries)) {
-    const circleId = entry.admission?.person?.actor.circleId
+    const circleId = entry.admission.person?.actor.circleId
     if (circleId !== undefined && !locked.has(circleId))
       entry.outcome = isLockedBeside(circleId) ? { again: true } : { waitsFor: circleId }
   }
@@ -202,21 +186,15 @@ async function respondToRepeats<K extends EndpointKey>(
  * locks, so that nobody waits for a counter while its holder waits for a circle.
  */
 async function countAll<K extends EndpointKey>(
-  { services }: World,
+  world: World,
   tx: Tx,
   key: K,
   entries: readonly Entry<K>[],
 ): Promise<void> {
-  const { limit } = endpointOf(key)
   const counted = entries.filter(
     ({ request, outcome }) => !request.isCounted && (outcome === undefined || 'refusal' in outcome),
   )
-  if (limit === undefined || counted.length === 0) return
-  const refusals = await services.limits.hitIn(
-    tx,
-    counted.map(({ request, admission }) => bucketOf(key, limit, request, admission?.person)),
-    limit,
-  )
+  const refusals = await countRequests(tx, world, key, counted)
   counted.forEach((entry, at) => {
     if (refusals[at] !== undefined) entry.outcome = { refusal: refusals[at] }
   })

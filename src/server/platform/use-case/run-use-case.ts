@@ -1,11 +1,12 @@
 import { type Contract, type EndpointKey, endpointOf } from '#contract/index.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { type Admission, admitAll, contextOf } from './admission.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { admitAll, contextOf } from './admission.ts'
 import { alone, batchesOf } from './batches.ts'
 import type { CtxOf, Preparing } from './context.ts'
-import type { Tx } from '../database/db.ts'
+import { countRequests } from './count-requests.ts'
 import { findResponses, findStored } from './idempotency.ts'
-import { bucketOf, repeatableOf, type Request, sentCommand } from './request.ts'
+import { repeatableOf, type Request, sentCommand } from './request.ts'
 import type { ReadyRequest } from './run-together.ts'
 import { inTransaction } from './transaction.ts'
 import type { UseCase } from './use-case.ts'
@@ -63,15 +64,15 @@ async function identify<K extends EndpointKey>(
   const options = { vault: world.vault, language: request.language ?? 'en' }
   const known = await inTransaction(world.database, options, async (base) => {
     if (endpoint.kind !== 'query') world.durability.refuse()
-    const [admission] =
-      endpoint.access === 'public' ? [] : await admitAll(base, endpoint, [request.token])
-    const ctx = contextOf<K>(base, admission?.person, request)
-    const first =
-      admission?.refusal === undefined ? await firstOf(ctx, useCase, request) : undefined
+    const [admission] = await admitAll(base, endpoint, [request.token])
+    invariant(admission, 'a request that nobody admitted or refused')
+    const { person, refusal } = admission
+    const ctx = refusal === undefined ? contextOf<K>(base, person, request) : undefined
+    const first = ctx && (await firstOf(ctx, useCase, request))
     if (first !== undefined) return first
     // The counter comes last, so that nobody waits long for it.
-    const full = await countIn(base.tx, world, useCase.key, { request, admission })
-    return { refusal: full ?? admission?.refusal, actor: ctx.actor as Preparing<K>['actor'] }
+    const [full] = await countRequests(base.tx, world, useCase.key, [{ request, admission }])
+    return { refusal: full ?? refusal, actor: ctx?.actor as Preparing<K>['actor'] }
   })
   if ('response' in known) return known
   if (known.refusal !== undefined) throw known.refusal as Error
@@ -91,19 +92,6 @@ async function firstOf<K extends EndpointKey>(
   return first !== undefined && 'response' in first
     ? { response: first.response as ResponseOf<Contract[K]> }
     : undefined
-}
-
-/** Counts a request of an endpoint with a limit, and returns the refusal of a full one. */
-async function countIn<K extends EndpointKey>(
-  tx: Tx,
-  { services }: World,
-  key: K,
-  { request, admission }: { request: Request<K>; admission: Admission | undefined },
-): Promise<unknown> {
-  const { limit } = endpointOf(key)
-  if (limit === undefined) return undefined
-  const buckets = [bucketOf(key, limit, request, admission?.person)]
-  return (await services.limits.hitIn(tx, buckets, limit))[0]
 }
 
 function preparing<K extends EndpointKey>(

@@ -33,8 +33,6 @@ type Props = {
 export function ProofStep({ match, payeeName, backTo, onSent }: Props) {
   const t = useText('paying')
   const { form, field, ...sent } = useClaim(match, onSent)
-  // The picture is registered before the other fields, because the first wrong field gets the
-  // focus.
   const picture = field('picture')
   return (
     <FlowForm
