@@ -21,7 +21,8 @@ import {
 } from '#contract/site.ts'
 import { simpleDrawing } from '#server/content/poster-drawing.ts'
 import { catalogueIn } from '#server/platform/text/words.ts'
-import { type SiteFacts, escapeHtml, fillSlots, slotValues } from './slots.ts'
+import { escapeHtml } from '#server/content/html.ts'
+import { type SiteFacts, fillSlots, slotValues } from './slots.ts'
 
 const contentWords = catalogueIn('site-content')
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#server/content/html.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import type { SlotName } from '#contract/site.ts'
 import type { Operator } from '#server/platform/config.ts'
@@ -96,17 +97,4 @@ function socialLinks(social: Readonly<Record<string, string>>): string {
       : []
   })
   return known.length === 0 ? '' : `<ul class="footer__list footer__social">${known.join('')}</ul>`
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Escapes a text for HTML and its attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }
