@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { readCommandLine } from '#server/platform/machine/command-line.ts'
+import { writeMade } from './write-made.ts'
 
 const MESSAGES = join(import.meta.dirname, '../../src/contract/messages')
-const FILE = join(MESSAGES, 'messages.ts')
 const ENGLISH = '.en.json'
 
 /** One catalogue: its topic's folder, its name, and its English file. */
@@ -74,23 +73,7 @@ export type MessageKey<N extends AnyCatalogue> = N extends AnyCatalogue
 }
 
 if (import.meta.main) {
-  const { verify } = readCommandLine({
-    usage: ['npm run message-types -- [--verify]'],
-    about: 'Writes the types of all sentences to src/contract/messages/messages.ts.',
-    options: {
-      verify: {
-        type: 'boolean',
-        default: false,
-        about: 'only compare, and end with 1 if they are out of date',
-      },
-    },
-  }).values
-  const text = messageTypes(englishFiles())
-  if (!verify) writeFileSync(FILE, text)
-  else if (!existsSync(FILE) || readFileSync(FILE, 'utf8') !== text) {
-    process.stderr.write(
-      'src/contract/messages/messages.ts is out of date: run npm run message-types\n',
-    )
-    process.exitCode = 1
-  }
+  const path = 'src/contract/messages/messages.ts'
+  const about = `Writes the types of all sentences to ${path}.`
+  writeMade({ script: 'message-types', path, about }, () => messageTypes(englishFiles()))
 }
