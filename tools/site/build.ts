@@ -65,8 +65,8 @@ async function build(): Promise<void> {
   // React and Vite read NODE_ENV when they load, so it is set before.
   process.env['NODE_ENV'] = 'production'
   const { build: viteBuild } = await import('vite')
-  const { APP_ENTRY, assetsToBeginWith, prerender, SITE_STYLES, STYLES_ENTRY } =
-    await import('./prerender.ts')
+  const { assetsToBeginWith } = await import('./offline-files.ts')
+  const { APP_ENTRY, prerender, SITE_STYLES, STYLES_ENTRY } = await import('./prerender.ts')
   try {
     await viteBuild({
       root: ROOT,

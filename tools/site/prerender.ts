@@ -7,17 +7,17 @@ import {
   SITE_MANIFEST_FILE,
   type SiteManifest,
 } from '#contract/site.ts'
-import { CATALOGUE_NAMES, catalogueFile } from './catalogue-files.ts'
+import { catalogueFile } from './catalogue-files.ts'
 import { withAhead, withPageScripts } from './page-scripts.ts'
 
-type Chunk = {
+export type Chunk = {
   file: string
   name?: string
   imports?: string[]
   dynamicImports?: string[]
   css?: string[]
 }
-type Assets = Readonly<Record<string, Chunk>>
+export type Assets = Readonly<Record<string, Chunk>>
 type PageAssets = { styles: string[]; scripts: string[]; late: boolean; code: string }
 type Rendered = SiteManifest['pages'][number] & { html: string; memberHeader: string }
 type Renderer = {
@@ -235,57 +235,8 @@ export function pageAssets(outDir: string, assets: Assets, entry: string): PageA
   }
 }
 
-const STAFF_PARTS = /^src\/web\/(pages|features)\/staff\//
-/** Members read the acts about them, also changes of rules, and have some parts of staff's frame. */
-const STAFF_TEXTS = /^(staff(?!-acts|-frame|-policy)|operator)/
-const COMPONENTS_PAGE = /\/kit\//
-const CATALOGUE_FILE = /^src\/contract\/messages\//
-/** A catalogue's name where a script asks for it: in a call, or in a page's list of texts. */
-const ASKED_TEXTS = /(?<=[([,])[`"']([a-z][a-z-]+)[`"'](?=[),\]])/g
-
-/**
- * Returns the files with which every member page opens offline, from the build's own graph: the
- * frame, all that it leads to except what is for staff, and the texts that these files ask for.
- * Their styles are inside the page.
- */
-export function assetsToBeginWith(outDir: string): string[] {
-  const assets = JSON.parse(readFileSync(join(outDir, ASSETS_FILE), 'utf8')) as Assets
-  if (!(APP_ENTRY in assets)) return []
-  const frame = withImports(assets, APP_ENTRY)
-  const isOfMembers = (name: string) =>
-    !STAFF_PARTS.test(name) && !COMPONENTS_PAGE.test(name) && !CATALOGUE_FILE.test(name)
-  const seen = new Set<string>()
-  const reach = (names: readonly string[]): Chunk[] =>
-    names.filter(isOfMembers).flatMap((name) => {
-      const chunks = withImports(assets, name, seen)
-      return [
-        ...chunks,
-        ...chunks
-          .filter((chunk) => !frame.includes(chunk))
-          .flatMap(({ dynamicImports = [] }) => reach(dynamicImports)),
-      ]
-    })
-  const chunks = [
-    ...frame,
-    ...reach(frame.flatMap(({ dynamicImports = [] }) => dynamicImports)),
-  ].map(({ file }) => file)
-  const asked = new Set(
-    chunks.flatMap((file) =>
-      Array.from(
-        readFileSync(join(outDir, file), 'utf8').matchAll(ASKED_TEXTS),
-        ([, name]) => name,
-      ),
-    ),
-  )
-  const texts = (['en', 'hi'] as const).flatMap((language) =>
-    CATALOGUE_NAMES.filter((name) => asked.has(name) && !STAFF_TEXTS.test(name)).map(
-      (name) => assets[catalogueFile(name, language)]?.file ?? '',
-    ),
-  )
-  return [...new Set([...chunks, ...texts])].filter(Boolean).map((file) => `/${file}`)
-}
-
-function withImports(assets: Assets, entry: string, seen = new Set<string>()): Chunk[] {
+/** Returns an entry of the build with all that it imports at once, each chunk once. */
+export function withImports(assets: Assets, entry: string, seen = new Set<string>()): Chunk[] {
   const chunk = assets[entry]
   if (chunk === undefined) throw new Error(`the build has no ${entry}`)
   if (seen.has(entry)) return []
