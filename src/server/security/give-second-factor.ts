@@ -8,7 +8,7 @@ import {
 import { memberSentence } from '#server/members/person/sentence.ts'
 import { type ActorCtx, type Preparing } from '#server/platform/use-case/context.ts'
 import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
-import type { Limit } from '#server/platform/use-case/limit.ts'
+import type { Limit } from '#server/platform/use-case/sliding-limits.ts'
 import { markGiven } from '#server/platform/use-case/sessions.ts'
 import { findFactors } from './factor-store.ts'
 import { lockTotp, updateTotpUsed } from './totp-store.ts'

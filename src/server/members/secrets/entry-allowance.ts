@@ -9,7 +9,7 @@ import {
 import { memberError } from '#domain/members/member-errors.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { Caller } from '#server/platform/use-case/context.ts'
-import type { Limit } from '#server/platform/use-case/limit.ts'
+import type { Limit } from '#server/platform/use-case/sliding-limits.ts'
 import type { Limits } from '#server/platform/use-case/limits.ts'
 import type { EntryRoute } from '../joining/entry-route.ts'
 import { deviceCounter } from './known-device.ts'

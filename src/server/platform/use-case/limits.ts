@@ -4,8 +4,7 @@ import type { AppError } from '#domain/shared/errors.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
 import type { HashKind, Vault } from '../crypto/vault.ts'
-import type { Limit } from './limit.ts'
-import { createSlidingLimits, type SlidingLimits } from './sliding-limits.ts'
+import { createSlidingLimits, type Limit, type SlidingLimits } from './sliding-limits.ts'
 
 export type Limits = SlidingLimits & {
   /** Multiplies every limit; above 1 only outside production. */

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import type { HashKind, Vault } from '../crypto/vault.ts'
 import type { Database, Db, Tx } from '../database/db.ts'
-import type { Limit } from './limit.ts'
+
+/** A limit for requests of one kind by one caller: at most `max` within a window of `minutes`. */
+export type Limit = { readonly bucket: string; readonly max: number; readonly minutes: number }
 
 export type Full = { readonly limit: Limit; readonly retryAfterSeconds: number }
 
