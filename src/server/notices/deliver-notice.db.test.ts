@@ -44,7 +44,7 @@ describe('a notice', () => {
       { subject: `Please pay ₹1,500: help ${match.code}` },
     ])
     expect(mailsTo(receiver, before)).toMatchObject([
-      { subject: `आपके लिए ₹1,500 की मदद तय हुई, पैसा अभी नहीं आया: ${match.code}` },
+      { subject: `₹1,500 की मदद तय हुई, अभी पैसा नहीं आया: ${match.code}` },
     ])
     expect(mailsTo(giver, before)[0]!.text).toMatch(
       /^Hello Ravi Kumar,[\s\S]*Please pay ₹1,500 to Asha directly by UPI or bank transfer, by 6 Apr 20\d\d, 11:\d\d am\./,
@@ -83,7 +83,7 @@ describe('a notice', () => {
       `Please pay ₹500: help ${match.code}`,
     ])
     expect(mailsTo(receiver, before).map(({ subject }) => subject)).toEqual([
-      `आपके लिए ₹500 की मदद तय हुई, पैसा अभी नहीं आया: ${match.code}`,
+      `₹500 की मदद तय हुई, अभी पैसा नहीं आया: ${match.code}`,
     ])
     expect((await noticesOf(match)).map(({ state }) => state)).toEqual(['sent', 'sent'])
   })
@@ -116,8 +116,8 @@ describe('a notice', () => {
         .sort(),
     ).toEqual(
       [
-        `आपके लिए ₹500 की मदद तय हुई, पैसा अभी नहीं आया: ${paid.code}`,
-        `आपके लिए ₹500 की मदद तय हुई, पैसा अभी नहीं आया: ${declined.code}`,
+        `₹500 की मदद तय हुई, अभी पैसा नहीं आया: ${paid.code}`,
+        `₹500 की मदद तय हुई, अभी पैसा नहीं आया: ${declined.code}`,
         `आपको आने वाले भुगतान से मना किया गया: मदद ${declined.code}`,
         `दर्ज हुआ: आपको ₹500 मिले, मदद ${paid.code}`,
       ].sort(),
