@@ -5,6 +5,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { readCommandLine } from '#server/platform/machine/command-line.ts'
+import { VERIFY } from './write-made.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -71,12 +72,6 @@ function runCodegen(url: string, verify: boolean): number {
 const { verify: onlyCompares } = readCommandLine({
   usage: ['npm run db-types -- [--verify]'],
   about: 'Writes the types of the migrated schema to src/server/platform/database/db-types.ts.',
-  options: {
-    verify: {
-      type: 'boolean',
-      default: false,
-      about: 'only compare, and end with 1 if they are out of date',
-    },
-  },
+  options: VERIFY,
 }).values
 process.exitCode = await generate(onlyCompares)

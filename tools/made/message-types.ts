@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { writeMade } from './write-made.ts'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
+import { VERIFY, writeMade } from './write-made.ts'
 
 const MESSAGES = join(import.meta.dirname, '../../src/contract/messages')
 const ENGLISH = '.en.json'
@@ -74,6 +75,10 @@ export type MessageKey<N extends AnyCatalogue> = N extends AnyCatalogue
 
 if (import.meta.main) {
   const path = 'src/contract/messages/messages.ts'
-  const about = `Writes the types of all sentences to ${path}.`
-  writeMade({ script: 'message-types', path, about }, () => messageTypes(englishFiles()))
+  const { verify } = readCommandLine({
+    usage: ['npm run message-types -- [--verify]'],
+    about: `Writes the types of all sentences to ${path}.`,
+    options: VERIFY,
+  }).values
+  writeMade({ script: 'message-types', path, verify }, messageTypes(englishFiles()))
 }

@@ -1,7 +1,11 @@
 import { openApiDocument, openApiText } from '#contract/openapi.ts'
-import { writeMade } from './write-made.ts'
+import { readCommandLine } from '#server/platform/machine/command-line.ts'
+import { VERIFY, writeMade } from './write-made.ts'
 
-const about = "Writes the interface's description to docs/openapi.json."
-writeMade({ script: 'openapi', path: 'docs/openapi.json', about }, () =>
-  openApiText(openApiDocument()),
-)
+const path = 'docs/openapi.json'
+const { verify } = readCommandLine({
+  usage: ['npm run openapi -- [--verify]'],
+  about: `Writes the interface's description to ${path}.`,
+  options: VERIFY,
+}).values
+writeMade({ script: 'openapi', path, verify }, openApiText(openApiDocument()))
