@@ -9,6 +9,7 @@ import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { Officers } from './officers.tsx'
+import { People } from './people.tsx'
 import { RecordedOpenly } from './recorded-openly.tsx'
 
 const HelpByWeek = lazyPart(
@@ -23,6 +24,7 @@ export function CirclePage() {
       <PageHeading title={t('title')} hidden />
       <div className="stack stack--wide">
         <News />
+        <People />
         <Officers />
         <OwnPart />
         <Suspense fallback={null}>
