@@ -15,9 +15,7 @@ export type StaffMember = z.output<typeof staffMember>
 export const circleMemberEndpoints = endpoints({
   'GET /circle/members': {
     tag: 'members',
-    summary:
-      'Who is in my circle: staff and founders by name, others by first name and initial, and no ' +
-      'more of anybody; without those who hid themselves, and without whom I blocked or who blocked me',
+    summary: 'Who is in my circle and shows themselves; of members, first name and initial',
     access: 'member',
     kind: 'query',
     response: z.object({
@@ -35,7 +33,6 @@ export const circleMemberEndpoints = endpoints({
     tag: 'members',
     summary: 'Show myself among the members of my circle, or hide myself',
     access: 'even-suspended',
-    newDevice: 'may',
     kind: 'command',
     body: z.strictObject({ shown: z.boolean() }),
     response: z.object({ message: z.string() }),

@@ -8,7 +8,6 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
-import { Officers } from './officers.tsx'
 import { People } from './people.tsx'
 import { RecordedOpenly } from './recorded-openly.tsx'
 
@@ -25,7 +24,6 @@ export function CirclePage() {
       <div className="stack stack--wide">
         <News />
         <People />
-        <Officers />
         <OwnPart />
         <Suspense fallback={null}>
           <HelpByWeek />

@@ -10,6 +10,7 @@ import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'
 import { Empty, QueryView } from '#web/ui/forms/query-view.tsx'
+import { StaffRow } from './staff-row.tsx'
 
 type Shown = ApiResponse<'GET /circle/members'>['data']
 
@@ -25,8 +26,8 @@ export function MembersPage() {
       <QueryView query={useApi('GET /circle/members')} lines={6}>
         {({ data }) => (
           <div className="stack stack--wide">
-            <Names shown={data} />
             <OwnChoice shown={data.shown} />
+            <Names shown={data} />
           </div>
         )}
       </QueryView>
@@ -37,12 +38,13 @@ export function MembersPage() {
 function Names({ shown: { staff, members, hidden } }: { shown: Shown }) {
   const t = useText('circle')
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLocaleLowerCase()
-  const names = [...staff.map(({ name }) => name), ...members]
-  const found = names.filter((name) => name.toLocaleLowerCase().includes(wanted))
+  const isWanted = (name: string) =>
+    name.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())
+  const foundStaff = staff.filter(({ name }) => isWanted(name))
+  const found = members.filter(isWanted)
   return (
     <>
-      {names.length >= SEARCHED_FROM && (
+      {staff.length + members.length >= SEARCHED_FROM && (
         <TextField
           label={t('members-search')}
           type="search"
@@ -50,15 +52,23 @@ function Names({ shown: { staff, members, hidden } }: { shown: Shown }) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
-      {found.length === 0 ? (
-        <Empty text={t(wanted === '' ? 'members-none' : 'members-none-found')} />
-      ) : (
-        <Group>
+      {foundStaff.length > 0 && (
+        <Group title={t('with-role')}>
+          {foundStaff.map((person) => (
+            <StaffRow key={person.id} person={person} />
+          ))}
+        </Group>
+      )}
+      {found.length > 0 && (
+        <Group title={t('members')}>
           {found.map((name, at) => (
             // Two people may have one name, and nothing else is known here.
             <Row key={`${at} ${name}`} mark={<Avatar name={name} />} first={name} />
           ))}
         </Group>
+      )}
+      {foundStaff.length + found.length === 0 && (
+        <Empty text={t(search === '' ? 'members-none' : 'members-none-found')} />
       )}
       {hidden > 0 && <p className="small soft">{t('members-hidden', { count: hidden })}</p>}
     </>
