@@ -187,6 +187,8 @@ export type Messages = {
   readonly 'broken': Sentences<typeof broken, {}>
   readonly 'circle': Sentences<typeof circle, {
     'news-all': 'count'
+    'members-count': 'count'
+    'members-hidden': 'count'
     'recognise': 'count'
     'rules-since': 'date'
     'weeks-span': 'from' | 'to'
@@ -308,7 +310,7 @@ export type Messages = {
     'pledges.open-cap': 'room'
     'asks.above-available': 'available'
     'matches.amount-differs': 'amount'
-    'matches.choose-surplus': 'surplus'
+    'matches.choose-overpayment': 'overpayment'
     'papers.too-long': 'max'
   }>
   readonly 'first-steps': Sentences<typeof firstSteps, {
@@ -649,12 +651,12 @@ export type Messages = {
     'late-text': 'name'
     'late-amount': 'amount'
     'utr-whole-hint': 'name'
-    'surplus-title': 'surplus'
-    'surplus-keep': 'surplus'
-    'surplus-keep-above': 'above' | 'line' | 'years'
-    'surplus-return': 'surplus' | 'name'
-    'surplus-return-text': 'name'
-    'returning': 'surplus' | 'name'
+    'overpayment-title': 'overpayment'
+    'overpayment-keep': 'overpayment'
+    'overpayment-keep-above': 'above' | 'line' | 'years'
+    'overpayment-return': 'overpayment' | 'name'
+    'overpayment-return-text': 'name'
+    'returning': 'overpayment' | 'name'
     'now-stands': 'status'
     'shared-to': 'amount' | 'name'
   }>
@@ -1076,6 +1078,7 @@ export type Messages = {
     'contact-answer-hint': 'email'
   }>
   readonly 'support': Sentences<typeof support, {
+    'to': 'name'
     'next.open': 'until'
     'next.acknowledged': 'until'
     'bound': 'until'
