@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { refusal } from '#test/helping/commands.ts'
-import { newCircle, newMember, type PeopledCircle, type Person } from '#test/circle/people.ts'
+import { newCircle, newMember } from '#test/circle/people.ts'
 import { logInWithPassword } from '#test/circle/second-factors.ts'
 import { testWorld } from '#test/server/world.ts'
 import { worldOfFile } from '#test/helping/helping.ts'
@@ -9,12 +9,8 @@ const CONFIRM = 'POST /user/verify-phone'
 const MAX = 20
 
 const w = await worldOfFile(() => testWorld({ limitFactor: 1 }))
-let circle: PeopledCircle
-let person: Person
-beforeAll(async () => {
-  circle = await newCircle(w)
-  person = await newMember(w, circle, { upTo: 'email' })
-})
+const circle = await newCircle(w)
+const person = await newMember(w, circle, { upTo: 'email' })
 beforeEach(async () => {
   await w.owner.pool.query('DELETE FROM rate_count')
 })
