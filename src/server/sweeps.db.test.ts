@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
   type TestMatch,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { clockUntil } from '#test/helping/clock.ts'
 import { holding } from '#test/circle/meeting.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { jobHandlers } from './job-handlers.ts'
 
-let w: TestWorld
-beforeAll(async () => {
-  w = await helpingWorld()
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
 
 const sweep = () => jobHandlers['sweep-deadlines'](w.world, {})
 const matchIn = async (circle: HelpingCircle) =>

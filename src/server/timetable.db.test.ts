@@ -1,16 +1,13 @@
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { ownClock } from '#test/server/own-clock.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { testWorld } from '#test/server/world.ts'
 import { serveHealth } from './platform/http/health.ts'
 import { startJobs } from './platform/jobs/jobs.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
-let w: TestWorld
-beforeAll(async () => {
-  w = await testWorld()
-})
-afterAll(() => w.close())
+const w = await worldOfFile(testWorld)
 
 const known = async () =>
   (

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { taxYearOf } from '#domain/shared/calendar.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { clockOf } from '../helping/clock.ts'
@@ -6,12 +6,11 @@ import {
   claimed,
   confirmed,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
+  worldOfFile,
 } from '../helping/helping.ts'
-import type { TestWorld } from '../server/world.ts'
 
 /** `npm run prove F6` draws five hundred. */
 const DRAWN = Number(process.env['CLOCKS_DRAWN'] ?? 6)
@@ -24,11 +23,7 @@ const INDIA_AHEAD_MS = 5.5 * HOUR_MS
 /** Around the end of a tax year in India, at any hour. */
 const [AROUND_MS, FIRST_YEAR, YEARS] = [30 * HOUR_MS, 2027, 4]
 
-let w: TestWorld
-beforeAll(async () => {
-  w = await helpingWorld()
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
 
 const msNow = async () => (await clockOf(w)).epochMilliseconds
 /** Sets the clock, forwards or back. */

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DISPUTES } from '#server/audit/dispute-invariants-store.ts'
 import { checkInvariants } from './invariants.ts'
 import { appealed, disputedMatch, finished, officersOf, ruled, taken } from '../helping/disputes.ts'
-import { helpingCircle, helpingWorld } from '../helping/helping.ts'
-import type { TestWorld } from '../server/world.ts'
+import { helpingCircle, worldOfFile } from '../helping/helping.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 beforeAll(async () => {
-  w = await helpingWorld()
   const circle = await helpingCircle(w)
   const [one, two, three, four] = await officersOf(w, circle, 4)
   await disputedMatch(w, circle)
@@ -30,7 +28,6 @@ beforeAll(async () => {
     body: { approve: true, reason: 'I see the same.' },
   })
 })
-afterAll(() => w.close())
 
 /**
  * Breaks something as the owner with every guard of the database off. Returns the invariants that

@@ -1,25 +1,24 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { bareConfirmedMatch } from '../helping/bare-rows.ts'
 import { NO_ID } from '../helping/commands.ts'
 import {
   claimed,
   confirmed,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
   pledgeOf,
+  worldOfFile,
 } from '../helping/helping.ts'
 import { checkWhatIsLeft } from '../server/left-behind.ts'
-import { type TestWorld, testWorld } from '../server/world.ts'
+import { testWorld } from '../server/world.ts'
 import { checkInvariants, INVARIANT_NAMES } from './invariants.ts'
 import { NOBODY, PLANTED, REVERSED, REVERSED_ENTRIES } from './planted-faults.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 beforeAll(async () => {
-  w = await helpingWorld()
   const circle = await helpingCircle(w)
   const giver = await newGiver(w, circle)
   const receiver = await newReceiver(w, circle, { asks: 0 })
@@ -31,7 +30,6 @@ beforeAll(async () => {
   await pledgeOf(w, giver, 500, 'super')
   await w.work()
 })
-afterAll(() => w.close())
 
 /**
  * Breaks something as the owner with every guard of the database off. Returns the invariants that

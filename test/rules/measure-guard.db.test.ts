@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newUuid } from '#server/platform/crypto/ids.ts'
-import { helpingCircle, helpingWorld } from '../helping/helping.ts'
+import { helpingCircle, worldOfFile } from '../helping/helping.ts'
 import { newMember } from '../circle/people.ts'
 import { RESTRICT_VIOLATION, type Statement, tried } from '../server/sql-refusals.ts'
-import type { TestWorld } from '../server/world.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circleId: string
 let memberId: string
 let officers: readonly [string, string]
 beforeAll(async () => {
-  w = await helpingWorld()
   const circle = await helpingCircle(w)
   circleId = circle.circleId
   memberId = (await newMember(w, circle)).memberId
@@ -19,7 +17,6 @@ beforeAll(async () => {
     (await newMember(w, circle, { roles: ['officer'] })).memberId,
   ]
 })
-afterAll(() => w.close())
 
 const asApp = (...statements: Statement[]) => tried(w.world.database.pool, ...statements)
 

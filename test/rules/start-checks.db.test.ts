@@ -2,23 +2,20 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
 import { openChanges } from '#server/platform/http/changes.ts'
 import { IS_LONG, someOf } from '../server/long.ts'
 import { productionSettings } from '../server/production-settings.ts'
 import { runProgram } from '../server/run-program.ts'
-import { type TestWorld, testWorld } from '../server/world.ts'
+import { testWorld } from '../server/world.ts'
 import { newFolder } from '../server/quick-folder.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
 const LAN = 'http://192.168.1.20:3000'
 
-let w: TestWorld
-beforeAll(async () => {
-  w = await testWorld()
-})
-afterAll(() => w.close())
+const w = await worldOfFile(testWorld)
 
 describe('practice mode for phones in the local network', () => {
   test('takes its own address and this computer, and refuses other names and sites', async () => {

@@ -12,18 +12,11 @@ import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { createLimits } from '#server/platform/use-case/limits.ts'
 import { nameOfStatement } from '#server/platform/database/prepared-client.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import {
-  type Field,
-  makeFields,
-  makeMatches,
-  inUseCase,
-  type RaceMatch,
-} from '../helping/helping-races.ts'
-import { helpingWorld } from '../helping/helping.ts'
+import { makeFields, makeMatches, inUseCase, type RaceMatch } from '../helping/helping-races.ts'
+import { worldOfFile } from '../helping/helping.ts'
 import { type TestApp, testApp } from './http.ts'
 import { ownClock } from './own-clock.ts'
 import { type Held, type SilentProxy, silentProxy } from './silent-proxy.ts'
-import type { TestWorld } from './world.ts'
 
 /** Short limits for quick tests. A request that is late on a slow machine is repeated. */
 const SHORT: TimeBounds = {
@@ -41,13 +34,8 @@ const CONNECTIONS = 6
 const PATIENCE_MS = 120_000
 /** A sealer that was stopped in the middle of its work keeps its lock for a minute. */
 
-let w: TestWorld
-let fields: Field[]
-beforeAll(async () => {
-  w = await helpingWorld()
-  fields = await makeFields(w, 3)
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const fields = await makeFields(w, 3)
 
 /** Makes a second installation on the database of this test, through a proxy of its own. */
 async function throughProxy(): Promise<{ world: World; proxy: SilentProxy }> {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newCircle, newMember, type PeopledCircle } from '../circle/people.ts'
-import { type TestWorld, testWorld } from './world.ts'
+import { expect, test } from 'vitest'
+import { newCircle, newMember } from '../circle/people.ts'
+import { testWorld } from './world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
-let w: TestWorld
-let circle: PeopledCircle
-beforeAll(async () => {
-  w = await testWorld()
-  circle = await newCircle(w)
-})
-afterAll(() => w.close())
+const w = await worldOfFile(testWorld)
+const circle = await newCircle(w)
 
 test('a person of the test world registers as all do and becomes a member', async () => {
   const person = await newMember(w, circle, { language: 'hi', roles: ['manager'] })

@@ -80,7 +80,7 @@ test(
           expect(heard.refused).toBeGreaterThan(refusedBefore)
           rmSync(join(folder, 'ballast'))
           const beganMs = performance.now()
-          await untilAcknowledged(heard, CALLERS, QUIET_SECONDS_MAX)
+          await untilAcknowledged(heard, CALLERS)
           backAfter.push(Math.round((performance.now() - beganMs) / 1_000))
         }
         await clients.stop()
@@ -118,7 +118,7 @@ test(
           expect(metrics).toMatch(/^paraspar_database_disk_full_total [1-9]/m)
           rmSync(ballast)
           await untilReadyIs(200, port)
-          await untilAcknowledged(heard, CALLERS, QUIET_SECONDS_MAX)
+          await untilAcknowledged(heard, CALLERS)
         }
         await clients.stop()
         console.log(stormFigures(`${ROUNDS} full disks of the database alone`, heard))

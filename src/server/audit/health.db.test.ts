@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
-import { type StaffedCircle, staffed } from '#test/circle/staff.ts'
+import { staffed } from '#test/circle/staff.ts'
 import { disputedMatch } from '#test/helping/disputes.ts'
 import {
   askOf,
@@ -14,10 +14,7 @@ import {
 import { newOperator } from '#test/opening/founders.ts'
 
 const w = await worldOfFile()
-let circle: StaffedCircle
-beforeAll(async () => {
-  circle = await staffed(w, await helpingCircle(w))
-})
+const circle = await staffed(w, await helpingCircle(w))
 
 const health = async (token = circle.steward.token) =>
   (await w.call('GET /staff/health', { token })).data

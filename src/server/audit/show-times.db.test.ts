@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import {
   confirmed,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
-import { type StaffedCircle, staffed } from '#test/circle/staff.ts'
-import type { TestWorld } from '#test/server/world.ts'
+import { staffed } from '#test/circle/staff.ts'
 
-let w: TestWorld
-let circle: StaffedCircle
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await staffed(w, await helpingCircle(w))
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const circle = await staffed(w, await helpingCircle(w))
 
 const times = async (by = circle.officer) =>
   (await w.call('GET /staff/health', { token: by.token })).data.times

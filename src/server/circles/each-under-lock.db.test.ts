@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type HelpingCircle, helpingCircle, helpingWorld } from '#test/helping/helping.ts'
+import { describe, expect, test } from 'vitest'
+import { type HelpingCircle, helpingCircle, worldOfFile } from '#test/helping/helping.ts'
 import { holding } from '#test/circle/meeting.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { eachUnderLock } from './each-under-lock.ts'
 
-let w: TestWorld
-let busy: HelpingCircle
-let calm: HelpingCircle
-beforeAll(async () => {
-  w = await helpingWorld()
-  busy = await helpingCircle(w)
-  calm = await helpingCircle(w)
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const busy = await helpingCircle(w)
+const calm = await helpingCircle(w)
 
 const LOCK = 'SELECT FROM circle WHERE circle_id = $1'
 const items = (...names: string[]) =>

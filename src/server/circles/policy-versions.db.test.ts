@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { currentPolicy, policyOf } from '#server/platform/use-case/policies.ts'
 import { NO_ID, refusal } from '#test/helping/commands.ts'
-import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
-import type { TestWorld } from '#test/server/world.ts'
+import { helpingCircle, worldOfFile } from '#test/helping/helping.ts'
 import { publishVersion } from './policy-versions.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circleId: string
 beforeAll(async () => {
-  w = await helpingWorld()
   circleId = (await helpingCircle(w)).circleId
 })
-afterAll(() => w.close())
 
 /** Publishes a version and reads it later in that transaction; with a savepoint, within one. */
 async function publish(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   disputedMatch,
   officersOf,
@@ -7,23 +7,20 @@ import {
   ruled,
   taken,
 } from '#test/helping/disputes.ts'
-import { type HelpingCircle, helpingCircle, helpingWorld } from '#test/helping/helping.ts'
+import { type HelpingCircle, helpingCircle, worldOfFile } from '#test/helping/helping.ts'
 import { clockTo } from '#test/helping/clock.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { sweepDisputes, notifyOfWaitingDispute } from './dispute-jobs.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let elsewhere: HelpingCircle
 let panel: Person[]
 beforeAll(async () => {
-  w = await helpingWorld()
   elsewhere = await helpingCircle(w)
   panel = await officersOf(w, elsewhere, 2)
   for (const officer of panel) await onPanel(officer)
 })
-afterAll(() => w.close())
 
 const onPanel = ({ circleId, memberId }: Person) =>
   w.owner.pool.query(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { refusalToStrangers } from '#test/helping/commands.ts'
 import {
   accepted,
@@ -13,22 +13,20 @@ import {
 import {
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let one: Person
 let two: Person
 let three: Person
 let four: Person
 beforeAll(async () => {
-  w = await helpingWorld()
   circle = await helpingCircle(w)
   const [first, second, third, fourth] = await officersOf(w, circle, 4)
   one = first!
@@ -36,7 +34,6 @@ beforeAll(async () => {
   three = third!
   four = fourth!
 })
-afterAll(() => w.close())
 
 describe('what the two people see', () => {
   test('is an appeal with its reason, sealed under the key of its author', async () => {

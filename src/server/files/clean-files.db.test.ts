@@ -1,34 +1,27 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { disputedMatch, finished, officersOf } from '#test/helping/disputes.ts'
 import {
   claimed,
   confirmed,
-  type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import { addProof, proofPicture } from '#test/helping/proof.ts'
 import { refusal } from '#test/helping/commands.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
 import { claimFolder, installationId } from '#server/platform/outside/own-folder.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 import { purgePictures, removeOrphans } from './clean-files.ts'
 
-let w: TestWorld
-let circle: HelpingCircle
-beforeAll(async () => {
-  w = await helpingWorld()
-  await claimFolder(w.world.config.storageFolder, await installationId(w.world.database.pool))
-  circle = await helpingCircle(w)
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+await claimFolder(w.world.config.storageFolder, await installationId(w.world.database.pool))
+const circle = await helpingCircle(w)
 
 const onDisk = (name: string) => existsSync(join(w.world.config.storageFolder, name))
 const newMatch = async () =>

@@ -1,29 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { HelpMonth } from '#contract/ledger.ts'
 import { finished, officersOf } from '#test/helping/disputes.ts'
 import {
   confirmed,
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
   type Receiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { clockTo } from '#test/helping/clock.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import { moveBy, shownTo } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
 let year: number
 beforeAll(async () => {
-  w = await helpingWorld()
   circle = await helpingCircle(w)
   giver = await newGiver(w, circle)
   receiver = await newReceiver(w, circle, { asks: 0 })
@@ -42,7 +40,6 @@ beforeAll(async () => {
     outcome: 'reverse',
   })
 })
-afterAll(() => w.close())
 
 const history = ({ token }: { token: string } = receiver, until?: string) =>
   w.call('GET /coine/history', { token, query: until === undefined ? {} : { until } })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { StatementLine } from '#contract/ledger.ts'
 import {
   claimed,
@@ -6,18 +6,17 @@ import {
   confirmed,
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
   type Receiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { clockTo } from '#test/helping/clock.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
@@ -28,7 +27,6 @@ let receiver: Receiver
 let matches: ClaimedMatch[]
 let year: number
 beforeAll(async () => {
-  w = await helpingWorld()
   circle = await helpingCircle(w)
   giver = await newGiver(w, circle, { name: 'Ravi' })
   receiver = await newReceiver(w, circle, { asks: 0, name: 'Asha Devi' })
@@ -51,7 +49,6 @@ beforeAll(async () => {
     await confirmed(w, await matchBetween(w, { giver: receiver, receiver: last, amount: 2_000 })),
   ]
 })
-afterAll(() => w.close())
 
 type Query = {
   side?: 'given' | 'received'

@@ -1,27 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { clockOf, clockTo } from '#test/helping/clock.ts'
 import {
   confirmed,
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 beforeAll(async () => {
-  w = await helpingWorld()
   circle = await helpingCircle(w)
   // From here on to a Monday morning, so that the days of one week stay together.
   const day = (await clockTo(w, '11:00')).toZonedDateTimeISO('Asia/Kolkata').dayOfWeek
   await later((8 - day) % 7)
 })
-afterAll(() => w.close())
 
 /** Whoever is logged in stays so. */
 async function later(days: number): Promise<void> {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Policy } from '#domain/shared/policy.ts'
 import type { StoredAsk } from '#server/asks/stored-ask.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
@@ -11,31 +11,25 @@ import { patiently } from '#server/platform/database/patient.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
 import { replayByHand } from '#server/programs/replay.ts'
 import { type Field, inUseCase, makeFields, makePledgeAndAsk } from '#test/helping/helping-races.ts'
-import { helpingWorld } from '#test/helping/helping.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 import { duringSearch } from '#test/matching/held-search.ts'
 import type { ToMatch } from '#test/matching/other-process.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { runMatching } from './run-matching.ts'
 
 /** What two people may be matched for in a day, of what is open. */
 const [PAIRS, MATCHED] = [24, 20]
 const OTHER = join(import.meta.dirname, '../../../test/matching/other-process.ts')
 
-let w: TestWorld
-let fields: Field[]
+const w = await worldOfFile()
+const fields = await makeFields(w, 6)
 let field: Field
 let asks: StoredAsk[]
-beforeAll(async () => {
-  w = await helpingWorld()
-  fields = await makeFields(w, 6)
-})
 beforeEach(async () => {
   field = fields.pop()!
   asks = []
   for (let at = 0; at < PAIRS; at++) asks.push((await makePledgeAndAsk(w, field)).ask)
 })
 afterEach(() => void vi.restoreAllMocks())
-afterAll(() => w.close())
 
 const run = () => runMatching(w.world, field)
 

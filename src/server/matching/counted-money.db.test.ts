@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   helpingCircle,
-  helpingWorld,
   matchesToPay,
   newGiver,
   newReceiver,
   pledgeOf,
   releasedAsk,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import { claimedLate, moveBy } from '#test/helping/payment-moves.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { listCountedMatches } from './matching-store.ts'
 
-let w: TestWorld
-beforeAll(async () => {
-  w = await helpingWorld()
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
 
 test('money of a late payment to return counts whole in each window until then', async () => {
   const circle = await helpingCircle(w)

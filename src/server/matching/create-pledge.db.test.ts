@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sendTwice } from '#test/helping/commands.ts'
-import {
-  type HelpingCircle,
-  helpingCircle,
-  helpingWorld,
-  newGiver,
-  pledgeNow,
-  pledgeOf,
-} from '#test/helping/helping.ts'
+import { helpingCircle, newGiver, pledgeNow, pledgeOf, worldOfFile } from '#test/helping/helping.ts'
 import { clockOf } from '#test/helping/clock.ts'
 import { newMember, vouchFor } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
-let circle: HelpingCircle
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await helpingCircle(w, {})
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const circle = await helpingCircle(w, {})
 
 const DAYS = 24 * 3_600_000
 

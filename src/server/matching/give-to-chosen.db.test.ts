@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { NO_ID, refusal } from '#test/helping/commands.ts'
 import {
   askNow,
@@ -6,7 +6,6 @@ import {
   confirmed,
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
@@ -14,18 +13,17 @@ import {
   type Receiver,
   releasedAsk,
   WIDE_POLICY,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import { addDetail } from '#test/helping/payment-details.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
 beforeAll(async () => {
-  w = await helpingWorld()
   circle = await helpingCircle(w, {
     ...WIDE_POLICY,
     matchCapRupees: 1_000,
@@ -34,7 +32,6 @@ beforeAll(async () => {
   giver = await newGiver(w, circle)
   receiver = await newReceiver(w, circle, { asks: 0 })
 })
-afterAll(() => w.close())
 
 const notPossible = { code: 'pledges.chosen-not-possible' }
 const unknown = { code: 'pledges.chosen-ask-unknown' }

@@ -1,18 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fromSteps } from '#domain/shared/rupees.ts'
 import { explainPosition } from '#test/matching/position-oracle.ts'
 import { circleAsDrawn, drawnCircle } from '#test/circle/drawn-circle.ts'
 import { makeFields, makePledgeAndAsk, inUseCase, type Racer } from '#test/helping/helping-races.ts'
-import { helpingWorld } from '#test/helping/helping.ts'
-import type { TestWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 import { readForRun, runMatching } from './run-matching.ts'
 
-let w: TestWorld
-beforeAll(async () => {
-  w = await helpingWorld()
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
 
 const positions = async ({ token }: Pick<Racer, 'token'>) =>
   (await w.call('GET /asks/queue-positions', { token })).data

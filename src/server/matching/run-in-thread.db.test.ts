@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { StoredAsk } from '#server/asks/stored-ask.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
 import {
@@ -11,9 +11,8 @@ import {
   stateOf,
 } from '#test/helping/helping-races.ts'
 import { actsIn } from '#test/races/acts.ts'
-import { helpingWorld } from '#test/helping/helping.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 import { duringSearch } from '#test/matching/held-search.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { replayByHand } from '#server/programs/replay.ts'
 import { readForRun, runMatching, writeRun } from './run-matching.ts'
@@ -22,12 +21,11 @@ import { solveQuickly } from './solve-run.ts'
 /** More than a run does in place; what two people may be matched for in a day. */
 const [PAIRS, MATCHED] = [51, 20]
 
-let w: TestWorld
+const w = await worldOfFile()
 let fields: Field[]
 let field: Field
 let open: { pledge: StoredPledge; ask: StoredAsk }[]
 beforeAll(async () => {
-  w = await helpingWorld()
   acts = actsIn(w)
   fields = await makeFields(w, 5)
 })
@@ -37,7 +35,6 @@ beforeEach(async () => {
   for (let at = 0; at < PAIRS; at++) open.push(await makePledgeAndAsk(w, field))
 })
 afterEach(() => void vi.restoreAllMocks())
-afterAll(() => w.close())
 
 const run = () => runMatching(w.world, field)
 let acts: ReturnType<typeof actsIn>

@@ -1,17 +1,11 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Field, makeFields, makePledgeAndAsk } from '#test/helping/helping-races.ts'
-import { helpingWorld } from '#test/helping/helping.ts'
-import type { TestWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 import { runMatching } from './run-matching.ts'
 
-let w: TestWorld
-let fields: Field[]
-beforeAll(async () => {
-  w = await helpingWorld()
-  fields = await makeFields(w, 2)
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const fields = await makeFields(w, 2)
 
 /** The statements that are sent while something is done. */
 async function statementsOf(act: () => Promise<unknown>): Promise<unknown[]> {

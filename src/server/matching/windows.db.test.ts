@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Policy } from '#domain/shared/policy.ts'
 import {
   askNow,
   confirmed,
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   newGiver,
   newReceiver,
   pledgeNow,
@@ -14,21 +13,17 @@ import {
   releasedAsk,
   matchesToPay,
   WIDE_POLICY,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { clockTo } from '#test/helping/clock.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { runMatching } from './run-matching.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let givers: Person[]
 let receivers: Receiver[]
-beforeAll(async () => {
-  w = await helpingWorld()
-})
-afterAll(() => w.close())
 
 const HOUR_MS = 3_600_000
 const run = () => runMatching(w.world, circle)

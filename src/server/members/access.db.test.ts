@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { enteringEndpoints } from '#contract/members/entering.ts'
 import { byPhoneEndpoints } from '#contract/members/by-phone.ts'
 import { listEndpoints } from '#contract/members/lists.ts'
@@ -6,16 +6,13 @@ import { memberEndpoints } from '#contract/members/own.ts'
 import { stewardEndpoints } from '#contract/members/stewarding.ts'
 import type { EndpointKey } from '#contract/index.ts'
 import { newCircle } from '#test/circle/people.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { testWorld } from '#test/server/world.ts'
 import { memberUseCases } from './member-use-cases.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
 const KEYS = memberUseCases.map(({ key }): EndpointKey => key)
 
-let w: TestWorld
-beforeAll(async () => {
-  w = await testWorld()
-})
-afterAll(() => w.close())
+const w = await worldOfFile(testWorld)
 
 describe('every endpoint of entering, one’s own account and the stewards', () => {
   test('has a use case here, or with the asks', () => {

@@ -1,31 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   madeUpPerson,
   newCircle,
   newMember,
-  type PeopledCircle,
   type Person,
   proveEmail,
   register,
 } from '#test/circle/people.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { testWorld } from '#test/server/world.ts'
 import {
   sendPhoneCodeJob,
   sendResetLink,
   sendVerification,
   mailAddressOwner,
 } from './member-jobs.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
-let w: TestWorld
-let circle: PeopledCircle
-beforeAll(async () => {
-  w = await testWorld()
-  circle = await newCircle(w)
-})
+const w = await worldOfFile(testWorld)
+const circle = await newCircle(w)
 beforeEach(() => {
   w.outage = false
 })
-afterAll(() => w.close())
 
 describe('a job that writes to somebody', () => {
   test('is run again after a failure, and the link that arrives works', async () => {

@@ -1,29 +1,27 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import type { Mail } from '#server/platform/outside/mail.ts'
 import {
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
   type Receiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { deliveriesOf, notifyMember } from '#test/circle/notices.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
 let working: { stop(): Promise<void> } | undefined
 let sendMail: (mail: Mail) => Promise<void>
 beforeAll(async () => {
-  w = await helpingWorld()
   circle = await helpingCircle(w)
   giver = await newGiver(w, circle)
   receiver = await newReceiver(w, circle, { asks: 0 })
@@ -41,7 +39,6 @@ afterEach(async () => {
   await working?.stop()
   working = undefined
 })
-afterAll(() => w.close())
 
 const jobOf = async (key: string) =>
   (

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { LEASE_MS, TRIES_MAX } from '#domain/notices/deliveries.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { NotHandedOver } from '#server/platform/outside/send-to-provider.ts'
@@ -6,11 +6,11 @@ import type { Mail } from '#server/platform/outside/mail.ts'
 import {
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
   type Receiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { clockTo } from '#test/helping/clock.ts'
 import {
@@ -22,16 +22,14 @@ import {
   notifyUnsent,
 } from '#test/circle/notices.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { deliver } from './deliver-notice.ts'
 import { sweepDeliveries } from './sweep-deliveries.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
 beforeAll(async () => {
-  w = await helpingWorld()
   circle = await helpingCircle(w)
   giver = await newGiver(w, circle, { language: 'hi' })
   receiver = await newReceiver(w, circle, { asks: 0 })
@@ -42,7 +40,6 @@ beforeAll(async () => {
   await w.work()
   sendMail = w.world.mailer.send
 })
-afterAll(() => w.close())
 
 let sendMail: (mail: Mail) => Promise<void>
 /** Replaces the mail provider until the test ends. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { remindParties } from '#server/matches/jobs/remind-parties.ts'
@@ -8,26 +8,18 @@ import { accepted, officersOf, ruled, taken } from '#test/helping/disputes.ts'
 import {
   claimed,
   confirmed,
-  type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchFromQueue,
   type Receiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { addDetail } from '#test/helping/payment-details.ts'
 import { moveBy, shownTo } from '#test/helping/payment-moves.ts'
 import { enterByPhone } from '#test/members/by-phone.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
-let circle: HelpingCircle
-let officers: Person[]
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await helpingCircle(w)
-  officers = await officersOf(w, circle, 2)
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const circle = await helpingCircle(w)
+const officers = await officersOf(w, circle, 2)
 
 /** Comes in with a name and a number, and is known to the inviter. There is no address anywhere. */
 async function joinedByPhone(name: string, language: WrittenLanguage): Promise<Person> {

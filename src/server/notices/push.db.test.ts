@@ -1,29 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BROWSERS_MAX } from '#domain/notices/deliveries.ts'
 import { SESSION_LASTS_MS } from '#server/platform/use-case/sessions.ts'
 import { refusal } from '#test/helping/commands.ts'
 import {
-  type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
-  type Receiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { browserCalled, deliveriesOf, sweep, notifyMember } from '#test/circle/notices.ts'
 import { type Person, signIn } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
-let circle: HelpingCircle
-let receiver: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await helpingCircle(w)
-  receiver = await newReceiver(w, circle, { asks: 0 })
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const circle = await helpingCircle(w)
+const receiver = await newReceiver(w, circle, { asks: 0 })
 
 /** Makes a person who already has the notice about their joining. */
 async function newcomer(): Promise<Person> {

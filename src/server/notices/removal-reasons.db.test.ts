@@ -1,27 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { databaseTexts, whereReadable } from '#test/server/database-texts.ts'
 import { disputedMatch, finished, officersOf, type TestDispute } from '#test/helping/disputes.ts'
-import {
-  type HelpingCircle,
-  helpingCircle,
-  helpingWorld,
-  matchBetween,
-  newReceiver,
-} from '#test/helping/helping.ts'
+import { helpingCircle, matchBetween, newReceiver, worldOfFile } from '#test/helping/helping.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
 const WHY = 'Three pictures had been edited, and nothing was ever paid.'
 
-let w: TestWorld
-let circle: HelpingCircle
-let officers: Person[]
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await helpingCircle(w)
-  officers = await officersOf(w, circle, 2)
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const circle = await helpingCircle(w)
+const officers = await officersOf(w, circle, 2)
 
 async function decided(dispute: TestDispute, measure: 'removal' | 'note'): Promise<void> {
   const [one, two] = officers

@@ -1,30 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { NOTICE_TOPICS } from '#domain/shared/notice-kinds.ts'
 import {
-  type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
-  type Receiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { deliveriesOf, notifyMany, notifyMember } from '#test/circle/notices.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
-let circle: HelpingCircle
-let giver: Person
-let receiver: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await helpingCircle(w)
-  giver = await newGiver(w, circle, { name: 'Ravi Kumar' })
-  receiver = await newReceiver(w, circle, { asks: 500, name: 'Asha Devi' })
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const circle = await helpingCircle(w)
+const giver = await newGiver(w, circle, { name: 'Ravi Kumar' })
+const receiver = await newReceiver(w, circle, { asks: 500, name: 'Asha Devi' })
 
 describe('what reaches me', () => {
   const choicesOf = async (person: Person) =>

@@ -1,24 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { NotHandedOver } from '#server/platform/outside/send-to-provider.ts'
 import type { Mail } from '#server/platform/outside/mail.ts'
-import { type HelpingCircle, helpingCircle, helpingWorld, newGiver } from '#test/helping/helping.ts'
+import { type HelpingCircle, helpingCircle, newGiver, worldOfFile } from '#test/helping/helping.ts'
 import { clockTo } from '#test/helping/clock.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import { deliveriesOf, sweep, notifyMember } from '#test/circle/notices.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { sendDigest } from './send-digest.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let sendMail: (mail: Mail) => Promise<void>
 beforeAll(async () => {
-  w = await helpingWorld()
   circle = await helpingCircle(w)
   sendMail = w.world.mailer.send
 })
 afterEach(() => void Object.assign(w.world.mailer, { send: sendMail }))
-afterAll(() => w.close())
 
 /** Makes a member who wants one mail a day, at eleven in the morning. */
 async function reader(language: 'en' | 'hi' = 'en'): Promise<Person> {

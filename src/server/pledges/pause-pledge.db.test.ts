@@ -1,37 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   askNow,
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
   pledgeNow,
   pledgeOf,
   type Receiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
 const PAUSE = 'POST /pledges/{pledgeId}/pause'
 const RESUME = 'POST /pledges/{pledgeId}/resume'
 type Pledge = { readonly id: string; readonly version: number }
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-})
 beforeEach(async () => {
   circle = await helpingCircle(w)
   giver = await newGiver(w, circle)
   receiver = await newReceiver(w, circle, { asks: 0 })
 })
-afterAll(() => w.close())
 
 const act = (key: typeof PAUSE | typeof RESUME, { id, version }: Pledge) =>
   w.call(key, { token: giver.token, params: { pledgeId: id }, body: { version } })

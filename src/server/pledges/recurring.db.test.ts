@@ -1,36 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { PledgeView, RecurringPledgeView } from '#contract/pledges.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { sendTwice, refusalToStrangers } from '#test/helping/commands.ts'
 import {
-  type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   newGiver,
   newReceiver,
   pledgeOf,
   WIDE_POLICY,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { backAgain } from '#test/helping/back-again.ts'
-import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { openInstalments } from './pledge-jobs.ts'
 
-let w: TestWorld
-let circle: HelpingCircle
-let giver: Person
+const w = await worldOfFile()
+const circle = await helpingCircle(w, { ...WIDE_POLICY, openPledgesCapRupees: 5_000 })
+const giver = await newGiver(w, circle)
 let first: PledgeView
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await helpingCircle(w, { ...WIDE_POLICY, openPledgesCapRupees: 5_000 })
-  giver = await newGiver(w, circle)
-})
 beforeEach(async () => {
   await backAgain(w, circle, giver)
   await stopAll()
   first = await pledgeOf(w, giver, 1_000, 'happy')
 })
-afterAll(() => w.close())
 
 const DAY_MS = 86_400_000
 const work = () => jobHandlers['open-instalments'](w.world, {})

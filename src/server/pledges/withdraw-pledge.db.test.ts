@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { PledgeView } from '#contract/pledges.ts'
 import { sendTwice, refusalToStrangers } from '#test/helping/commands.ts'
 import {
@@ -6,7 +6,6 @@ import {
   confirmed,
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   matchesToPay,
   newGiver,
@@ -15,22 +14,20 @@ import {
   pledgeOf,
   type Receiver,
   releasedAsk,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { expirePledges } from './pledge-jobs.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
 beforeAll(async () => {
-  w = await helpingWorld()
   circle = await helpingCircle(w)
   giver = await newGiver(w, circle)
   receiver = await newReceiver(w, circle, { asks: 0 })
 })
-afterAll(() => w.close())
 
 const withdraw = ({ id, version }: PledgeView, { token }: { token: string } = giver) =>
   w.call('POST /pledges/{pledgeId}/withdraw', {

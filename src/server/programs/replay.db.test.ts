@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Field, makeFields, makePledgeAndAsk } from '#test/helping/helping-races.ts'
-import { helpingWorld } from '#test/helping/helping.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 import { NO_ID } from '#test/helping/commands.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { runMatching } from '../matching/run-matching.ts'
 import { replayByHand } from './replay.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let field: Field
 let slug: string
 beforeAll(async () => {
-  w = await helpingWorld()
   const [one] = await makeFields(w, 1)
   field = one!
   const { rows } = await w.owner.pool.query<{ slug: string }>(
@@ -19,7 +17,6 @@ beforeAll(async () => {
   )
   slug = rows[0]!.slug
 })
-afterAll(() => w.close())
 
 const last = () => replayByHand(w.world, { slug })
 

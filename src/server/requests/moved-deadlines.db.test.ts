@@ -1,13 +1,10 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addMs, fairDeadline, PEOPLE_ZONE } from '#domain/shared/calendar.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { testWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
-let w: TestWorld
-beforeAll(async () => {
-  w = await testWorld()
-})
-afterAll(() => w.close())
+const w = await worldOfFile(testWorld)
 
 /** Returns instants as the database moves them. */
 async function fairInstants(instants: readonly Temporal.Instant[]): Promise<string[]> {

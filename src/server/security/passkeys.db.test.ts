@@ -1,12 +1,13 @@
 import type { MadePasskey, UsedPasskey } from '#contract/security.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { softAuthenticator } from '#test/circle/authenticator.ts'
-import { newCircle, newMember, type PeopledCircle, type Person } from '#test/circle/people.ts'
+import { newCircle, newMember, type Person } from '#test/circle/people.ts'
 import { givenApp, logInWithPassword } from '#test/circle/second-factors.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { testWorld } from '#test/server/world.ts'
 import { relyingParty } from './passkeys.ts'
 import { securityUseCases } from './security-use-cases.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
 type Key = ReturnType<typeof softAuthenticator>
 type Made = Parameters<Key['use']>[1]
@@ -26,13 +27,8 @@ const BACK_AND_FORTH: readonly (readonly [string, Made])[] = [
   ['nobody at the device', { verified: false }],
 ]
 
-let w: TestWorld
-let circle: PeopledCircle
-beforeAll(async () => {
-  w = await testWorld({ useCases: [...securityUseCases] })
-  circle = await newCircle(w)
-})
-afterAll(() => w.close())
+const w = await worldOfFile(() => testWorld({ useCases: [...securityUseCases] }))
+const circle = await newCircle(w)
 
 test.each([
   ['https://help.example', { id: 'help.example', origin: 'https://help.example' }],

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { helpingCircle, worldOfFile } from '#test/helping/helping.ts'
 import { newMember, type PeopledCircle, type Person } from '#test/circle/people.ts'
 import { givenApp, logInWithPassword } from '#test/circle/second-factors.ts'
 import {
@@ -12,16 +12,11 @@ import {
   untie,
   waitingFor,
 } from '#test/circle/staff.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { agreeToReset, agreeToSuspension } from './agree-as-operator.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: PeopledCircle
 let lockedOut: Person
-beforeAll(async () => {
-  w = await helpingWorld()
-})
-afterAll(() => w.close())
 beforeEach(async () => {
   circle = await helpingCircle(w)
   lockedOut = await newMember(w, circle, { roles: ['admin'] })

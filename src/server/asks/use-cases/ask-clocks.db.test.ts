@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import {
   askNow,
   askOf,
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   newGiver,
   newReceiver,
   pledgeOf,
   type Receiver,
   releasedAsk,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { clockUntil } from '#test/helping/clock.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let receiver: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-})
 beforeEach(async () => {
   circle = await helpingCircle(w)
   receiver = await newReceiver(w, circle, { asks: 0 })
 })
-afterAll(() => w.close())
 
 const sweep = () => jobHandlers['sweep-deadlines'](w.world, {})
 const notified = async (kind: string, id: string) =>

@@ -1,32 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { NO_ID, sendTwice, refusal } from '#test/helping/commands.ts'
 import {
   askNow,
   askOf,
-  type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   newReceiver,
   type Receiver,
   releasedAsk,
   WIDE_POLICY,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { clockTo } from '#test/helping/clock.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import { addDetail } from '#test/helping/payment-details.ts'
 import { newMember } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
-let circle: HelpingCircle
-let receiver: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await helpingCircle(w, { ...WIDE_POLICY, openAsksCapRupees: 10_000 })
-  receiver = await newReceiver(w, circle, { asks: 500 })
-})
+const w = await worldOfFile()
+const circle = await helpingCircle(w, { ...WIDE_POLICY, openAsksCapRupees: 10_000 })
+const receiver = await newReceiver(w, circle, { asks: 500 })
 afterEach(() => withdrawAll(receiver))
-afterAll(() => w.close())
 
 const DAY_MS = 86_400_000
 

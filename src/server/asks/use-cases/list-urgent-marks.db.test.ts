@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type HelpingCircle,
-  helpingCircle,
-  helpingWorld,
-  newReceiver,
-  type Receiver,
-} from '#test/helping/helping.ts'
+import { describe, expect, test } from 'vitest'
+import { helpingCircle, newReceiver, worldOfFile } from '#test/helping/helping.ts'
 import { clockOf } from '#test/helping/clock.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
-let circle: HelpingCircle
-let receiver: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await helpingCircle(w)
-  receiver = await newReceiver(w, circle, { asks: 1_500 })
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const circle = await helpingCircle(w)
+const receiver = await newReceiver(w, circle, { asks: 1_500 })
 
 async function mark(
   state: 'waiting' | 'approved' | 'refused',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AskView } from '#contract/asks.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { NO_ID, sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
@@ -6,35 +6,23 @@ import {
   askNow,
   askOf,
   confirmed,
-  type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchesToPay,
   newGiver,
   newReceiver,
   pledgeNow,
   pledgeOf,
-  type Receiver,
   releasedAsk,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { backAgain } from '#test/helping/back-again.ts'
-import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { expireAsks } from '../expire-asks.ts'
 
-let w: TestWorld
-let circle: HelpingCircle
-let giver: Person
-let receiver: Receiver
-let stranger: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await helpingCircle(w)
-  giver = await newGiver(w, circle)
-  receiver = await newReceiver(w, circle, { asks: 500, name: 'Asha Devi' })
-  stranger = await newReceiver(w, await helpingCircle(w), { asks: 0 })
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const circle = await helpingCircle(w)
+const giver = await newGiver(w, circle)
+const receiver = await newReceiver(w, circle, { asks: 500, name: 'Asha Devi' })
+const stranger = await newReceiver(w, await helpingCircle(w), { asks: 0 })
 
 const DAY_MS = 86_400_000
 const withdraw = ({ id, version }: AskView, { token }: { token: string } = receiver) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import { sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
@@ -6,37 +6,32 @@ import {
   askOf,
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
   pledgeOf,
   type Receiver,
   releasedAsk,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { clockUntil } from '#test/helping/clock.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
 const PAUSE = 'POST /asks/{askId}/pause'
 const RESUME = 'POST /asks/{askId}/resume'
 const RENEW = 'POST /asks/{askId}/renew'
 type Ask = { readonly id: string; readonly version: number }
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-})
 beforeEach(async () => {
   circle = await helpingCircle(w)
   giver = await newGiver(w, circle)
   receiver = await newReceiver(w, circle, { asks: 0 })
 })
-afterAll(() => w.close())
 
 const act = (
   key: typeof PAUSE | typeof RESUME | typeof RENEW,

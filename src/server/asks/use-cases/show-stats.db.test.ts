@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Policy } from '#domain/shared/policy.ts'
 import {
   askOf,
@@ -6,7 +6,6 @@ import {
   confirmed,
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
@@ -14,20 +13,16 @@ import {
   type Receiver,
   releasedAsk,
   WIDE_POLICY,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { clockOf, clockTo } from '#test/helping/clock.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-})
-afterAll(() => w.close())
 
 async function people(policy: Partial<Policy> = {}): Promise<void> {
   circle = await helpingCircle(w, {

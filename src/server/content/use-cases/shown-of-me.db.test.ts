@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ContentKind, ContentMove } from '#domain/content/content.ts'
 import { SHOWING_VERSION } from '#domain/content/content.ts'
 import { suspendMember } from '#server/members/measures/membership-measures.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { sendTwice, refusal } from '#test/helping/commands.ts'
-import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
+import { helpingCircle, worldOfFile } from '#test/helping/helping.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
-import {
-  actsIn,
-  REASON,
-  type StaffedCircle,
-  staffed,
-  noticesTo,
-  untie,
-} from '#test/circle/staff.ts'
-import type { TestWorld } from '#test/server/world.ts'
+import { actsIn, REASON, staffed, noticesTo, untie } from '#test/circle/staff.ts'
 import { pageContent } from '../page-content.ts'
 
-let w: TestWorld
-let circle: StaffedCircle
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await staffed(w, await helpingCircle(w))
-  await w.owner.pool.query('UPDATE circle SET seen = true')
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const circle = await staffed(w, await helpingCircle(w))
+await w.owner.pool.query('UPDATE circle SET seen = true')
 
 const WORDS = 'When my roof broke, people whom I hardly knew asked how we are.'
 const said = (words = WORDS) => ({

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addMs, HOUR_MS } from '#domain/shared/calendar.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { disputedMatch, officersOf, taken } from '#test/helping/disputes.ts'
-import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
-import type { TestWorld } from '#test/server/world.ts'
+import { helpingCircle, worldOfFile } from '#test/helping/helping.ts'
 import { type StoredEvent, insertDisputeEvent, listDisputeEvents } from './dispute-event-store.ts'
 
-let w: TestWorld
-beforeAll(async () => {
-  w = await helpingWorld()
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
 
 test('lines of a dispute come in order at distinct instants, however begun', async () => {
   const circle = await helpingCircle(w)

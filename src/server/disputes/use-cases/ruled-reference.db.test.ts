@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { refusal } from '#test/helping/commands.ts'
 import {
   accepted,
@@ -15,27 +15,22 @@ import {
   claimed,
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { newUtr } from '#test/helping/proof.ts'
 import { moveBy, shownTo, timeOver, transfersOf } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let officers: Person[]
-beforeAll(async () => {
-  w = await helpingWorld()
-})
 beforeEach(async () => {
   circle = await helpingCircle(w)
   officers = await officersOf(w, circle, 2)
 })
-afterAll(() => w.close())
 
 /** Makes a match whose giver's bank has not finished the payment in time. */
 async function pendingCase(named: { utr?: string; rail?: 'upi' } = {}): Promise<TestDispute> {

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import {
   askNow,
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
@@ -13,29 +12,25 @@ import {
   pledgeOf,
   type Receiver,
   WIDE_POLICY,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { clockOf, clockUntil } from '#test/helping/clock.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import { addProof, newUtr } from '#test/helping/proof.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { sweepMatches } from './match-jobs.ts'
 
 const DAY_MS = 86_400_000
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-})
 beforeEach(async () => {
   circle = await helpingCircle(w, WIDE_POLICY)
   giver = await newGiver(w, circle)
   receiver = await newReceiver(w, circle, { asks: 0 })
 })
-afterAll(() => w.close())
 
 /** Makes a gift by link that nobody pays. */
 async function lapsed(): Promise<TestMatch> {

@@ -1,36 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { jobHandlers } from '#server/job-handlers.ts'
 import {
   claimed,
   confirmed,
-  type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
   type TestMatch,
   type Receiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { clockTo, clockUntil } from '#test/helping/clock.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { remindParties } from './remind-parties.ts'
 
-let w: TestWorld
-let circle: HelpingCircle
+const w = await worldOfFile()
+const circle = await helpingCircle(w)
 let giver: Person
 let receiver: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await helpingCircle(w)
-})
 beforeEach(async () => {
   await clockTo(w, '12:00')
   giver = await newGiver(w, circle)
   receiver = await newReceiver(w, circle, { asks: 0 })
 })
-afterAll(() => w.close())
 
 const sweep = () => remindParties(w.world)
 const shown = async ({ id }: Pick<TestMatch, 'id'>) =>

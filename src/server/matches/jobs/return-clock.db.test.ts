@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { fairDeadline, HOUR_MS } from '#domain/shared/calendar.ts'
 import { moveRunningDeadlines } from '#server/outages.ts'
@@ -6,7 +6,6 @@ import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import {
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchesToPay,
   newGiver,
   newReceiver,
@@ -14,12 +13,12 @@ import {
   pledgeOf,
   type Receiver,
   releasedAsk,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { clockTo, clockUntil } from '#test/helping/clock.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import { claimedLate, moveBy, shownTo, noticesOf } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { sweepMatches } from './match-jobs.ts'
 import { remindParties } from './remind-parties.ts'
 
@@ -28,13 +27,10 @@ const RETURNED = 'POST /matches/{matchId}/confirm-return'
 const MISSING = 'POST /matches/{matchId}/return-missing'
 const reason = 'Nothing is in my account.'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-})
 // One circle per test, because open requests of another test would be matched here.
 beforeEach(async () => {
   await clockTo(w, '11:00')
@@ -42,7 +38,6 @@ beforeEach(async () => {
   giver = await newGiver(w, circle)
   receiver = await newReceiver(w, circle, { asks: 0 })
 })
-afterAll(() => w.close())
 
 /**
  * Makes a late payment of ₹1,500 of which 1,500 or 1,000 goes back, because the ask takes no more.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { closeRequestsOf } from '#server/asks/requests-on-hold.ts'
 import { sweepDisputes } from '#server/disputes/dispute-jobs.ts'
@@ -7,29 +7,25 @@ import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import {
   confirmed,
   helpingCircle,
-  helpingWorld,
   matchFromQueue,
   newGiver,
   newReceiver,
   type TestMatch,
   pledgeOf,
   type Receiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { finished, officersOf, ruled } from '#test/helping/disputes.ts'
 import { moveBy, sharesNow, shownTo } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
 import { noticesTo } from '#test/circle/staff.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: Awaited<ReturnType<typeof helpingCircle>>
 let giver: Person
 let receiver: Receiver
 let officers: Person[]
 let match: TestMatch
-beforeAll(async () => {
-  w = await helpingWorld()
-})
 beforeEach(async () => {
   circle = await helpingCircle(w)
   giver = await newGiver(w, circle)
@@ -37,7 +33,6 @@ beforeEach(async () => {
   officers = await officersOf(w, circle, 2)
   match = await confirmed(w, await matchFromQueue(w, { giver, receiver }))
 })
-afterAll(() => w.close())
 
 async function asked(): Promise<string> {
   await moveBy(w, receiver, 'POST /matches/{matchId}/ask-reversal', match, {

@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   claimed,
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   matchFromQueue,
   newGiver,
   newReceiver,
   type TestMatch,
   type Receiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { clockTo, clockUntil } from '#test/helping/clock.ts'
 import { moveBy, sharesNow, shownTo, noticesOf } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { sweepMatches } from '../jobs/match-jobs.ts'
 
 const PROPOSE = 'POST /matches/{matchId}/propose-cancel'
@@ -23,20 +22,16 @@ const ANSWER = 'POST /matches/{matchId}/answer-cancel'
 const PENDING = 'POST /matches/{matchId}/bank-pending'
 const QUESTION = 'POST /matches/{matchId}/dispute'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-})
 beforeEach(async () => {
   await clockTo(w, '11:00')
   circle = await helpingCircle(w)
   giver = await newGiver(w, circle)
   receiver = await newReceiver(w, circle, { asks: 0 })
 })
-afterAll(() => w.close())
 
 const propose = (who: Person, match: TestMatch, body = {}) => moveBy(w, who, PROPOSE, match, body)
 const response = (who: Person, match: TestMatch, agree: boolean) =>

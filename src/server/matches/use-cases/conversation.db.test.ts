@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   confirmed,
   claimed,
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   matchesToPay,
   newGiver,
@@ -14,28 +13,24 @@ import {
   pledgeOf,
   type Receiver,
   releasedAsk,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { moveBy, shownTo, noticesOf } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
 const WRITE = 'POST /matches/{matchId}/messages'
 const READ = 'GET /matches/{matchId}/messages'
 const BLOCK = 'POST /matches/{matchId}/block'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-})
 beforeEach(async () => {
   circle = await helpingCircle(w)
   giver = await newGiver(w, circle, { name: 'Ravi Kumar' })
   receiver = await newReceiver(w, circle, { asks: 0, name: 'Asha Devi' })
 })
-afterAll(() => w.close())
 
 const write = (who: Person, { id }: { id: string }, text: string) =>
   w.call(WRITE, { token: who.token, params: { matchId: id }, body: { text } })

@@ -1,34 +1,29 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal } from '#test/helping/commands.ts'
 import {
   claimed,
   type ClaimedMatch,
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { newUtr } from '#test/helping/proof.ts'
 import { moveBy } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
 import { RESTRICT_VIOLATION, tried } from '#test/server/sql-refusals.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let giver: Person
 let wrong: ClaimedMatch
-beforeAll(async () => {
-  w = await helpingWorld()
-})
 beforeEach(async () => {
   circle = await helpingCircle(w)
   giver = await newGiver(w, circle)
   wrong = await claimed(w, await fresh(giver), { utr: newUtr() })
 })
-afterAll(() => w.close())
 
 const fresh = async (by: Person) =>
   matchBetween(w, { giver: by, receiver: await newReceiver(w, circle, { asks: 0 }) })

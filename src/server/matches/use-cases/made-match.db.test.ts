@@ -1,37 +1,29 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusalToStrangers } from '#test/helping/commands.ts'
 import {
   claimed,
   confirmed,
-  type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
   type TestMatch,
-  type Receiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { clockTo } from '#test/helping/clock.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import { addProof } from '#test/helping/proof.ts'
 import { addDetail } from '#test/helping/payment-details.ts'
-import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
-let circle: HelpingCircle
-let giver: Person
-let receiver: Receiver
-let banked: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await helpingCircle(w)
-  giver = await newGiver(w, circle, { name: 'Ravi Kumar' })
-  receiver = await newReceiver(w, circle, { asks: 500, note: 'School fees.', name: 'Asha Devi' })
-  banked = await newReceiver(w, circle, { asks: 0, detail: 'bank', name: 'Meena Bai' })
+const w = await worldOfFile()
+const circle = await helpingCircle(w)
+const giver = await newGiver(w, circle, { name: 'Ravi Kumar' })
+const receiver = await newReceiver(w, circle, {
+  asks: 500,
+  note: 'School fees.',
+  name: 'Asha Devi',
 })
-afterAll(() => w.close())
+const banked = await newReceiver(w, circle, { asks: 0, detail: 'bank', name: 'Meena Bai' })
 
 const HOUR_MS = 3_600_000
 const hoursBetween = (from: string, to: string | null) =>

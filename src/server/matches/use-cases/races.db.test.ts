@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   claimed,
   type ClaimedMatch,
-  type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
   type TestMatch,
   type Receiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { clockUntil } from '#test/helping/clock.ts'
 import { addProof, newUtr } from '#test/helping/proof.ts'
-import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { sweepMatches } from '../jobs/match-jobs.ts'
 
-let w: TestWorld
-let circle: HelpingCircle
-let giver: Person
+const w = await worldOfFile()
+const circle = await helpingCircle(w)
+const giver = await newGiver(w, circle)
 let receiver: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await helpingCircle(w)
-  giver = await newGiver(w, circle)
-})
 beforeEach(async () => {
   receiver = await newReceiver(w, circle, { asks: 0 })
 })
-afterAll(() => w.close())
 
 const proved = async () => {
   const match = await matchBetween(w, { giver, receiver })

@@ -1,32 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusalToStrangers } from '#test/helping/commands.ts'
 import {
   claimed,
   confirmed,
-  type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
   type TestMatch,
-  type Receiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { backAgain } from '#test/helping/back-again.ts'
-import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
-let circle: HelpingCircle
-let giver: Person
-let receiver: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await helpingCircle(w)
-  giver = await newGiver(w, circle)
-  receiver = await newReceiver(w, circle, { asks: 0, name: 'Asha Devi' })
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const circle = await helpingCircle(w)
+const giver = await newGiver(w, circle)
+const receiver = await newReceiver(w, circle, { asks: 0, name: 'Asha Devi' })
 
 const reveal = (
   { id }: Pick<TestMatch, 'id'>,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { sweepDisputes } from '#server/disputes/dispute-jobs.ts'
 import { closeWhoeverIsFree, removeMember } from '#server/members/measures/membership-measures.ts'
@@ -16,7 +16,6 @@ import {
 import {
   type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchesToPay,
   newGiver,
   newReceiver,
@@ -24,23 +23,20 @@ import {
   pledgeOf,
   type Receiver,
   releasedAsk,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import { claimedLate, moveBy, shownTo, transfersOf } from '#test/helping/payment-moves.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
 const MISSING = 'POST /matches/{matchId}/return-missing'
 const CAME = 'POST /matches/{matchId}/confirm-return'
-let w: TestWorld
+const w = await worldOfFile()
 let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
 let officers: Person[]
 let match: TestMatch & { utr: string }
-beforeAll(async () => {
-  w = await helpingWorld()
-})
 beforeEach(async () => {
   circle = await helpingCircle(w)
   giver = await newGiver(w, circle)
@@ -48,7 +44,6 @@ beforeEach(async () => {
   officers = await officersOf(w, circle, 2)
   match = await promised()
 })
-afterAll(() => w.close())
 
 /** Makes a late payment of ₹1,500: ₹1,000 fit and ₹500 are promised back. */
 async function promised(): Promise<TestMatch & { utr: string }> {

@@ -1,38 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sendTwice, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   claimed,
-  type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
   type TestMatch,
-  type Receiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { addProof, proofPicture } from '#test/helping/proof.ts'
-import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
 const KEY = 'POST /matches/{matchId}/proof'
 
-let w: TestWorld
-let circle: HelpingCircle
-let giver: Person
-let receiver: Receiver
-let match: TestMatch
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await helpingCircle(w)
-  giver = await newGiver(w, circle)
-  receiver = await newReceiver(w, circle, { asks: 0 })
-  match = await matchBetween(w, { giver, receiver })
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const circle = await helpingCircle(w)
+const giver = await newGiver(w, circle)
+const receiver = await newReceiver(w, circle, { asks: 0 })
+const match = await matchBetween(w, { giver, receiver })
 
 const upload = (file: Uint8Array | undefined, { id }: Pick<TestMatch, 'id'> = match) =>
   w.call(KEY, { token: giver.token, params: { matchId: id }, ...(file && { file }) })

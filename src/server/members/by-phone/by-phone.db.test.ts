@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import {
@@ -15,17 +15,16 @@ import {
   type PhonePerson,
   startByPhone,
 } from '#test/members/by-phone.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { testWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
-let w: TestWorld
+const w = await worldOfFile(testWorld)
 let circle: PeopledCircle
 let invitation: string
 beforeAll(async () => {
-  w = await testWorld()
   circle = await newCircle(w)
   invitation = circle.admin.referralCode
 })
-afterAll(() => w.close())
 
 const newPhone = () => madeUpPerson().phone
 let networks = 0

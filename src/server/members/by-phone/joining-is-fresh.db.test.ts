@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
-import { madeUpPerson, newCircle, type PeopledCircle } from '#test/circle/people.ts'
+import { madeUpPerson, newCircle } from '#test/circle/people.ts'
 import {
   enterByPhone,
   entryCode,
@@ -8,15 +8,11 @@ import {
   type PhonePerson,
   startByPhone,
 } from '#test/members/by-phone.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { testWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
-let w: TestWorld
-let circle: PeopledCircle
-beforeAll(async () => {
-  w = await testWorld()
-  circle = await newCircle(w)
-})
-afterAll(() => w.close())
+const w = await worldOfFile(testWorld)
+const circle = await newCircle(w)
 
 let people = 0
 /** Somebody who has just joined by phone and whom their inviter knows. */

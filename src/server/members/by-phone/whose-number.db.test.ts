@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { cleanUp } from '#server/platform/jobs/clean-up.ts'
 import { securityUseCases } from '#server/security/security-use-cases.ts'
@@ -10,17 +10,16 @@ import {
   type PeopledCircle,
 } from '#test/circle/people.ts'
 import { enterByPhone, entryCode, finishByPhone, startByPhone } from '#test/members/by-phone.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { testWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
-let w: TestWorld
+const w = await worldOfFile(() => testWorld({ useCases: [...securityUseCases] }))
 let circle: PeopledCircle
 let invitation: string
 beforeAll(async () => {
-  w = await testWorld({ useCases: [...securityUseCases] })
   circle = await newCircle(w)
   invitation = circle.admin.referralCode
 })
-afterAll(() => w.close())
 
 const newPhone = () => madeUpPerson().phone
 const newcomer = () => enterByPhone(w, { phone: newPhone(), code: invitation })

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
-import {
-  codeInMail,
-  madeUpPerson,
-  newCircle,
-  newMember,
-  type PeopledCircle,
-} from '#test/circle/people.ts'
+import { codeInMail, madeUpPerson, newCircle, newMember } from '#test/circle/people.ts'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { testWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
-let w: TestWorld
-let circle: PeopledCircle
-beforeAll(async () => {
-  w = await testWorld()
-  circle = await newCircle(w)
-})
-afterAll(() => w.close())
+const w = await worldOfFile(testWorld)
+const circle = await newCircle(w)
 
 /** Registers in a browser, and gives what that browser then stores. */
 async function registered({

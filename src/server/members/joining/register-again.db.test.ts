@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { cleanUp } from '#server/platform/jobs/clean-up.ts'
 import {
   madeUpPerson,
   newCircle,
   newMember,
-  type PeopledCircle,
   type Person,
   proveEmail,
   provePhone,
   register,
   signIn,
 } from '#test/circle/people.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { testWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
-let w: TestWorld
-let circle: PeopledCircle
-beforeAll(async () => {
-  w = await testWorld()
-  circle = await newCircle(w, { seen: true })
-})
-afterAll(() => w.close())
+const w = await worldOfFile(testWorld)
+const circle = await newCircle(w, { seen: true })
 
 describe('a registration that nobody proves', () => {
   test('is forgotten after seven days, with everything sealed for it', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { meeting } from '#test/circle/meeting.ts'
 import {
@@ -6,20 +6,15 @@ import {
   madeUpPerson,
   newCircle,
   newMember,
-  type PeopledCircle,
   proveEmail,
   register,
   signIn,
 } from '#test/circle/people.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { testWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
-let w: TestWorld
-let circle: PeopledCircle
-beforeAll(async () => {
-  w = await testWorld()
-  circle = await newCircle(w)
-})
-afterAll(() => w.close())
+const w = await worldOfFile(testWorld)
+const circle = await newCircle(w)
 
 describe('proving an e-mail', () => {
   test('takes the code from the mail once', async () => {

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { meeting } from '#test/circle/meeting.ts'
-import {
-  codeInText,
-  newCircle,
-  newMember,
-  type PeopledCircle,
-  type Person,
-  provePhone,
-} from '#test/circle/people.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { codeInText, newCircle, newMember, type Person, provePhone } from '#test/circle/people.ts'
+import { testWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
-let w: TestWorld
-let circle: PeopledCircle
-beforeAll(async () => {
-  w = await testWorld()
-  circle = await newCircle(w)
-})
-afterAll(() => w.close())
+const w = await worldOfFile(testWorld)
+const circle = await newCircle(w)
 
 describe('a code by SMS', () => {
   test('proves the phone once', async () => {

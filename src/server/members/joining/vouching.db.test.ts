@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { meeting } from '#test/circle/meeting.ts'
 import { newCircle, newMember, type PeopledCircle, type Person } from '#test/circle/people.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { testWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
-let w: TestWorld
-let circle: PeopledCircle
-let inviter: Person
-beforeAll(async () => {
-  w = await testWorld()
-  circle = await newCircle(w)
-  inviter = await newMember(w, circle)
-})
-afterAll(() => w.close())
+const w = await worldOfFile(testWorld)
+const circle = await newCircle(w)
+const inviter = await newMember(w, circle)
 
 describe('people who used my link', () => {
   test('are listed to me alone once their e-mail is proved, oldest first', async () => {

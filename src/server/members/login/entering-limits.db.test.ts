@@ -1,28 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { WORK_DOUBLINGS_MAX } from '#domain/members/secret-rules.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
-import {
-  newCircle,
-  newMember,
-  type PeopledCircle,
-  type Person,
-  solvedCaptcha,
-} from '#test/circle/people.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { newCircle, newMember, solvedCaptcha } from '#test/circle/people.ts'
+import { testWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
-let w: TestWorld
-let circle: PeopledCircle
-let person: Person
-beforeAll(async () => {
-  w = await testWorld({ limitFactor: 1 })
-  circle = await newCircle(w)
-  person = await newMember(w, circle, { upTo: 'email' })
-})
+const w = await worldOfFile(() => testWorld({ limitFactor: 1 }))
+const circle = await newCircle(w)
+const person = await newMember(w, circle, { upTo: 'email' })
 beforeEach(async () => {
   // Captchas have their own limit, which would hide those under test.
   await w.owner.pool.query('DELETE FROM rate_count')
 })
-afterAll(() => w.close())
 
 describe('failed logins', () => {
   test('stop after five for account and network, with the time to wait', async () => {

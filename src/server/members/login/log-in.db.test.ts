@@ -1,28 +1,15 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { WARNING_VERSION } from '#domain/members/agreements.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { meeting } from '#test/circle/meeting.ts'
-import {
-  agreeToWarning,
-  newCircle,
-  newMember,
-  type PeopledCircle,
-  type Person,
-  signIn,
-  solvedCaptcha,
-} from '#test/circle/people.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { agreeToWarning, newCircle, newMember, signIn, solvedCaptcha } from '#test/circle/people.ts'
+import { testWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
-let w: TestWorld
-let circle: PeopledCircle
-let person: Person
-beforeAll(async () => {
-  w = await testWorld()
-  circle = await newCircle(w, { name: 'Village of Asha', slug: 'asha' })
-  person = await newMember(w, circle, { upTo: 'phone' })
-})
-afterAll(() => w.close())
+const w = await worldOfFile(testWorld)
+const circle = await newCircle(w, { name: 'Village of Asha', slug: 'asha' })
+const person = await newMember(w, circle, { upTo: 'phone' })
 
 describe('logging in', () => {
   test('with a bearer token gives a token and who it is', async () => {

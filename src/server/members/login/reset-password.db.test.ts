@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { meeting } from '#test/circle/meeting.ts'
 import {
   codeInMail,
   newCircle,
   newMember,
-  type PeopledCircle,
   type Person,
   signIn,
   solvedCaptcha,
 } from '#test/circle/people.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { testWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
 const NEW_PASSWORD = 'an entirely new one'
 
-let w: TestWorld
-let circle: PeopledCircle
-beforeAll(async () => {
-  w = await testWorld()
-  circle = await newCircle(w)
-})
-afterAll(() => w.close())
+const w = await worldOfFile(testWorld)
+const circle = await newCircle(w)
 
 describe('a forgotten password', () => {
   test('answers alike for every address; only a proved one gets a mail', async () => {

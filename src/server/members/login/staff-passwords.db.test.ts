@@ -1,16 +1,16 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   codeInMail,
   madeUpPerson,
   newCircle,
   newMember,
-  type PeopledCircle,
   register,
   signIn,
 } from '#test/circle/people.ts'
 import { giveRole } from '#test/circle/staff.ts'
-import { QUICK_HASH, type TestWorld, testWorld } from '#test/server/world.ts'
+import { QUICK_HASH, testWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
 const SHORT = 'fourteen signs'
 const FIELDS = {
@@ -18,13 +18,8 @@ const FIELDS = {
   details: { fields: { password: 'members.password-short-for-staff' } },
 }
 
-let w: TestWorld
-let circle: PeopledCircle
-beforeAll(async () => {
-  w = await testWorld()
-  circle = await newCircle(w)
-})
-afterAll(() => w.close())
+const w = await worldOfFile(testWorld)
+const circle = await newCircle(w)
 
 test('an administrator’s link asks for fifteen characters and stays good', async () => {
   const [referralCode = ''] = circle.invitations

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DETAILS_MAX } from '#domain/members/payment-detail.ts'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { bareAsk } from '#test/helping/bare-rows.ts'
 import { meeting } from '#test/circle/meeting.ts'
-import { newCircle, newMember, type PeopledCircle, type Person } from '#test/circle/people.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { newCircle, newMember, type Person } from '#test/circle/people.ts'
+import { testWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
 const BANK = {
   accountNumber: '1234 5678 9012',
@@ -13,13 +14,8 @@ const BANK = {
   accountHolderName: 'Asha Verma',
 }
 
-let w: TestWorld
-let circle: PeopledCircle
-beforeAll(async () => {
-  w = await testWorld()
-  circle = await newCircle(w)
-})
-afterAll(() => w.close())
+const w = await worldOfFile(testWorld)
+const circle = await newCircle(w)
 
 describe('saving a payment detail', () => {
   test('keeps a bank account in one form and shows it masked', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { databaseTexts, whereReadable } from '#test/server/database-texts.ts'
 import {
   codeInMail,
@@ -10,7 +10,8 @@ import {
   register,
   signIn,
 } from '#test/circle/people.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { testWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
 const PLANTED = {
   name: 'Plantedname Zubeida',
@@ -29,12 +30,11 @@ const PLANTED = {
   reason: 'Plantedreason of a steward',
 }
 
-let w: TestWorld
+const w = await worldOfFile(testWorld)
 let circle: PeopledCircle
 let person: Person
 const secrets: string[] = []
 beforeAll(async () => {
-  w = await testWorld()
   circle = await newCircle(w)
   const { name, email, phone, pan, password, dateOfBirth } = PLANTED
   await register(w, {
@@ -79,7 +79,6 @@ beforeAll(async () => {
   // Requested but not run yet, so that the test also checks the waiting jobs.
   await w.call('POST /user/forgot-password', { body: { email } })
 })
-afterAll(() => w.close())
 
 describe('a dump of the database', () => {
   test('shows none of the planted private texts, in any column or job', async () => {

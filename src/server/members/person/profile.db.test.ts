@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
 import type { Contract } from '#contract/index.ts'
 import { maskEmail, maskPhone } from '#domain/members/contact-formats.ts'
 import { meeting } from '#test/circle/meeting.ts'
-import { newCircle, newMember, type PeopledCircle, type Person } from '#test/circle/people.ts'
+import { newCircle, newMember, type Person } from '#test/circle/people.ts'
 import { foundedCircle } from '#test/members/lists.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { testWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
-let w: TestWorld
-let circle: PeopledCircle
-beforeAll(async () => {
-  w = await testWorld()
-  circle = await newCircle(w, { name: 'Village of Asha' })
-})
-afterAll(() => w.close())
+const w = await worldOfFile(testWorld)
+const circle = await newCircle(w, { name: 'Village of Asha' })
 
 describe('my profile', () => {
   test('shows what I gave, the PAN masked, also while I am an applicant', async () => {

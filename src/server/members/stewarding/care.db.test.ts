@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { helpingCircle, helpingWorld, matchBetween, newReceiver } from '#test/helping/helping.ts'
+import { expect, test } from 'vitest'
+import { helpingCircle, matchBetween, newReceiver, worldOfFile } from '#test/helping/helping.ts'
 import { newMember } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { caretakersOf } from './care.ts'
 
-let w: TestWorld
-beforeAll(async () => {
-  w = await helpingWorld()
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
 
 test('a member with a live match with their steward is the others’ meanwhile', async () => {
   const circle = await helpingCircle(w)

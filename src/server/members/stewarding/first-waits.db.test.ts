@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { bareAsk, bareConfirmedMatch } from '#test/helping/bare-rows.ts'
 import { meeting } from '#test/circle/meeting.ts'
-import {
-  newCircle,
-  newMember,
-  type PeopledCircle,
-  type Person,
-  signIn,
-} from '#test/circle/people.ts'
+import { newCircle, newMember, type Person, signIn } from '#test/circle/people.ts'
 import { assignTo } from '#test/circle/staff.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { testWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
-let w: TestWorld
-let circle: PeopledCircle
-let steward: Person
-beforeAll(async () => {
-  w = await testWorld()
-  circle = await newCircle(w)
-  steward = await newMember(w, circle, { roles: ['steward'] })
-})
-afterAll(() => w.close())
+const w = await worldOfFile(testWorld)
+const circle = await newCircle(w)
+const steward = await newMember(w, circle, { roles: ['steward'] })
 
 describe('the wait before a first ask', () => {
   test('is listed for each newcomer of the steward, with end and ties', async () => {

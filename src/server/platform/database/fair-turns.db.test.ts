@@ -1,15 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { helpingWorld } from '#test/helping/helping.ts'
-import type { TestWorld } from '#test/server/world.ts'
+import { describe, expect, test } from 'vitest'
+import { worldOfFile } from '#test/helping/helping.ts'
 import { DUE_OF_A_CIRCLE_MAX, listInTurns } from './fair-turns.ts'
 import { inTransaction } from '../use-case/transaction.ts'
 
-let w: TestWorld
-beforeAll(async () => {
-  w = await helpingWorld()
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
 
 /**
  * Makes this many due rows in each circle, one a second. Those of the first circle are due long

@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { helpingCircle, helpingWorld, newGiver } from '#test/helping/helping.ts'
+import { expect, test } from 'vitest'
+import { helpingCircle, newGiver, worldOfFile } from '#test/helping/helping.ts'
 import { notifyMember } from '#test/circle/notices.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
-beforeAll(async () => {
-  w = await helpingWorld()
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
 
 const waiting = async () =>
   (await w.owner.pool.query('SELECT key FROM graphile_worker._private_jobs')).rowCount

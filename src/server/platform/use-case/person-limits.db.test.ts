@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { refusal } from '#test/helping/commands.ts'
-import { newCircle, newMember, type PeopledCircle, type Person } from '#test/circle/people.ts'
+import { newCircle, newMember } from '#test/circle/people.ts'
 import { logInWithPassword } from '#test/circle/second-factors.ts'
-import { type TestWorld, testWorld } from '#test/server/world.ts'
+import { testWorld } from '#test/server/world.ts'
+import { worldOfFile } from '#test/helping/helping.ts'
 
 const CONFIRM = 'POST /user/verify-phone'
 const MAX = 20
 
-let w: TestWorld
-let circle: PeopledCircle
-let person: Person
-beforeAll(async () => {
-  w = await testWorld({ limitFactor: 1 })
-  circle = await newCircle(w)
-  person = await newMember(w, circle, { upTo: 'email' })
-})
+const w = await worldOfFile(() => testWorld({ limitFactor: 1 }))
+const circle = await newCircle(w)
+const person = await newMember(w, circle, { upTo: 'email' })
 beforeEach(async () => {
   await w.owner.pool.query('DELETE FROM rate_count')
 })
-afterAll(() => w.close())
 
 const guess = async (token: string, network?: string) =>
   (

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { refusal } from '#test/helping/commands.ts'
 import {
   claimed,
@@ -9,27 +9,23 @@ import {
   newGiver,
   newReceiver,
   type Receiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
 const CONFIRM = 'POST /matches/{matchId}/confirm'
 const WRITE = 'POST /matches/{matchId}/messages'
 
-let w: TestWorld
+const w = await worldOfFile(() => helpingWorld({ limitFactor: 1 }))
 let circle: HelpingCircle
 let giver: Person
 let receiver: Receiver
-beforeAll(async () => {
-  w = await helpingWorld({ limitFactor: 1 })
-})
 beforeEach(async () => {
   circle = await helpingCircle(w)
   giver = await newGiver(w, circle)
   receiver = await newReceiver(w, circle, { asks: 0 })
   await w.owner.pool.query('DELETE FROM rate_count')
 })
-afterAll(() => w.close())
 
 /** Fills every window that was counted in. */
 const fillLimits = () => w.owner.pool.query('UPDATE rate_count SET hits = 1000')

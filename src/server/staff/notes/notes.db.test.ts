@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { NotedCase } from '#contract/staff/notes.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
-import { assignTo, REASON, type StaffedCircle, staffed, untie } from '#test/circle/staff.ts'
+import { assignTo, REASON, staffed, untie } from '#test/circle/staff.ts'
 import { refusal } from '#test/helping/commands.ts'
 import { disputedMatch, taken } from '#test/helping/disputes.ts'
 import {
@@ -15,10 +15,7 @@ import {
 } from '#test/helping/helping.ts'
 
 const w = await worldOfFile()
-let circle: StaffedCircle
-beforeAll(async () => {
-  circle = await staffed(w, await helpingCircle(w))
-})
+const circle = await staffed(w, await helpingCircle(w))
 
 const leave = (by: Person, of: NotedCase, text = 'Called her; she sends the bill on Monday.') =>
   w.call('POST /staff/notes', { token: by.token, body: { ...of, text } })

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { refusal } from '#test/helping/commands.ts'
-import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
+import { helpingCircle, worldOfFile } from '#test/helping/helping.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
 import {
   changingRoles,
@@ -12,17 +12,14 @@ import {
   untiedMember,
   waitingFor,
 } from '#test/circle/staff.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
+const w = await worldOfFile()
 let circle: StaffedCircle
 let roles: ReturnType<typeof changingRoles>
 beforeAll(async () => {
-  w = await helpingWorld()
   circle = await staffed(w, await helpingCircle(w))
   roles = changingRoles(w)
 })
-afterAll(() => w.close())
 
 const bring = () => untiedMember(w, circle)
 

@@ -1,25 +1,19 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { MATCHING_VERSION } from '#server/matching/solve-run.ts'
 import { NO_ID, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   helpingCircle,
-  helpingWorld,
   newGiver,
   newReceiver,
   pledgeOf,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import type { Person } from '#test/circle/people.ts'
-import { type StaffedCircle, staffed } from '#test/circle/staff.ts'
-import type { TestWorld } from '#test/server/world.ts'
+import { staffed } from '#test/circle/staff.ts'
 
-let w: TestWorld
-let circle: StaffedCircle
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await staffed(w, await helpingCircle(w))
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const circle = await staffed(w, await helpingCircle(w))
 
 const runs = async (by: Person = circle.officer) =>
   (await w.call('GET /staff/matching-runs', { token: by.token, query: {} })).data

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { NO_ID, sendTwice, refusal, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   askNow,
   helpingCircle,
-  helpingWorld,
   newReceiver,
   pledgeOf,
   type Receiver,
   releasedAsk,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import { meeting } from '#test/circle/meeting.ts'
@@ -17,21 +17,14 @@ import {
   actsIn,
   decide,
   REASON,
-  type StaffedCircle,
   staffed,
   noticesTo,
   untie,
   waitingFor,
 } from '#test/circle/staff.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
-let circle: StaffedCircle
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await staffed(w, await helpingCircle(w))
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const circle = await staffed(w, await helpingCircle(w))
 
 const propose = (by: Person, askId: string | undefined) =>
   w.call('POST /staff/asks/{askId}/urgent', {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DEFAULT_POLICY, POLICY_FIELDS } from '#domain/shared/policy.ts'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
@@ -6,31 +6,17 @@ import { sendTwice, refusal } from '#test/helping/commands.ts'
 import {
   claimed,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { meeting } from '#test/circle/meeting.ts'
 import type { Person } from '#test/circle/people.ts'
-import {
-  actsIn,
-  decide,
-  REASON,
-  type StaffedCircle,
-  staffed,
-  noticesTo,
-  waitingFor,
-} from '#test/circle/staff.ts'
-import type { TestWorld } from '#test/server/world.ts'
+import { actsIn, decide, REASON, staffed, noticesTo, waitingFor } from '#test/circle/staff.ts'
 
-let w: TestWorld
-let circle: StaffedCircle
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await staffed(w, await helpingCircle(w))
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const circle = await staffed(w, await helpingCircle(w))
 
 const rules = async (person: Person = circle.admin) =>
   (await w.call('GET /staff/policy', { token: person.token })).data

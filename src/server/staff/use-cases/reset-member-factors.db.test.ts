@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { NO_ID, sendTwice, refusal } from '#test/helping/commands.ts'
-import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
+import { helpingCircle, worldOfFile } from '#test/helping/helping.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
 import { givenApp, logInWithPassword } from '#test/circle/second-factors.ts'
-import {
-  actsIn,
-  decide,
-  REASON,
-  type StaffedCircle,
-  staffed,
-  untie,
-  waitingFor,
-} from '#test/circle/staff.ts'
-import type { TestWorld } from '#test/server/world.ts'
+import { actsIn, decide, REASON, staffed, untie, waitingFor } from '#test/circle/staff.ts'
 
-let w: TestWorld
-let circle: StaffedCircle
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await staffed(w, await helpingCircle(w))
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const circle = await staffed(w, await helpingCircle(w))
 
 const ask = ({ memberId }: { memberId: string }, by: Person) =>
   w.call('POST /staff/members/{memberId}/reset-factors', {

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
-import { helpingCircle, helpingWorld, newGiver } from '#test/helping/helping.ts'
-import { newMember, type Person } from '#test/circle/people.ts'
-import { decide, REASON, type StaffedCircle, staffed, waitingFor } from '#test/circle/staff.ts'
-import type { TestWorld } from '#test/server/world.ts'
+import { helpingCircle, newGiver, worldOfFile } from '#test/helping/helping.ts'
+import { newMember } from '#test/circle/people.ts'
+import { decide, REASON, staffed, waitingFor } from '#test/circle/staff.ts'
 
-let w: TestWorld
-let circle: StaffedCircle
-let member: Person
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await staffed(w, await helpingCircle(w))
-  member = await newGiver(w, circle)
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const circle = await staffed(w, await helpingCircle(w))
+const member = await newGiver(w, circle)
 
 const rules = async ({ token }: { token: string } = member) =>
   (await w.call('GET /circle/policy', { token })).data

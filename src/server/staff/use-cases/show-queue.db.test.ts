@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   appealed,
   decided,
@@ -11,25 +11,17 @@ import {
   askOf,
   claimed,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
-  type Receiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { madeUpPerson, newMember, type Person, proveEmail, register } from '#test/circle/people.ts'
-import { REASON, type StaffedCircle, staffed } from '#test/circle/staff.ts'
-import type { TestWorld } from '#test/server/world.ts'
+import { REASON, staffed } from '#test/circle/staff.ts'
 
-let w: TestWorld
-let circle: StaffedCircle
-let asker: Receiver
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await staffed(w, await helpingCircle(w))
-  asker = await newReceiver(w, circle, { asks: 0 })
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const circle = await staffed(w, await helpingCircle(w))
+const asker = await newReceiver(w, circle, { asks: 0 })
 
 const queue = async (by: Person) => (await w.call('GET /staff/queue', { token: by.token })).data
 const kinds = async (by: Person) => (await queue(by)).map(({ kind }) => kind)

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recordView } from '#server/files/proofs.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import {
-  type HelpingCircle,
   helpingCircle,
-  helpingWorld,
   matchBetween,
   newGiver,
   newReceiver,
+  worldOfFile,
 } from '#test/helping/helping.ts'
 import { addProof } from '#test/helping/proof.ts'
 import type { Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
-let circle: HelpingCircle
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await helpingCircle(w)
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const circle = await helpingCircle(w)
 
 const record = (who: Pick<Person, 'token'>, query: { limit?: string; cursor?: string } = {}) =>
   w.call('GET /user/record', { token: who.token, query })

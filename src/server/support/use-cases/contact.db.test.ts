@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { NO_ID, refusal } from '#test/helping/commands.ts'
-import { type HelpingCircle, helpingCircle, helpingWorld } from '#test/helping/helping.ts'
+import { helpingCircle, worldOfFile } from '#test/helping/helping.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
-import type { TestWorld } from '#test/server/world.ts'
 
-let w: TestWorld
-let circle: HelpingCircle
-let elsewhere: HelpingCircle
-let officer: Person
-beforeAll(async () => {
-  w = await helpingWorld()
-  circle = await helpingCircle(w)
-  officer = await newMember(w, circle, { roles: ['officer'] })
-  elsewhere = await helpingCircle(w)
-})
-afterAll(() => w.close())
+const w = await worldOfFile()
+const circle = await helpingCircle(w)
+const officer = await newMember(w, circle, { roles: ['officer'] })
+const elsewhere = await helpingCircle(w)
 
 const visitor = {
   name: 'Asha Devi',
