@@ -15,6 +15,7 @@ import {
   untie,
 } from '#test/circle/staff.ts'
 import type { TestWorld } from '#test/server/world.ts'
+import { pageHtml } from '#test/content/page-html.ts'
 import { pageContent } from '../page-content.ts'
 
 let w: TestWorld
@@ -72,11 +73,12 @@ const move = async (
     },
   })
 const page = async (name: 'testimonials' | 'contact') =>
-  (
-    await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) =>
+  pageHtml(
+    name,
+    (await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) =>
       pageContent(ctx, { page: name, language: 'en', slug: '', drawings: {} }),
-    )
-  )?.items ?? ''
+    )) ?? {},
+  )
 const bring = async (roles: 'steward'[] = []) => {
   const person = await newMember(w, circle, { roles })
   await untie(w, [person])
