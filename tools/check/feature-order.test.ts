@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { boundaryProblems } from './check-boundaries.ts'
 import { FEATURES } from './feature-order.ts'

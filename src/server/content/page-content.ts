@@ -40,50 +40,54 @@ const SLUG = /^[a-z0-9][a-z0-9-]{1,80}$/
 const print = printIn('site-content')
 
 type Ctx = Pick<BaseCtx, 'tx' | 'vault'>
-type Of = PageQuestion & { readonly circleId: string | null }
+/** Of the whole site, or of one circle. */
+type Of = Omit<PageQuestion, 'page'> & { readonly circleId: string | null }
+
+type Fill = (ctx: Ctx, of: Of) => Promise<PageValues | undefined>
+
+const FILLS: Readonly<Record<Exclude<DataPage, 'paper' | 'poster'>, Fill>> = {
+  'home': slides,
+  'news': (ctx, of) => newsList(ctx, of, NEWS_MAX),
+  'news-item': newsItem,
+  'contact': leaders,
+  'testimonials': quotes,
+  'promotion': posters,
+  'circle': circle,
+  // This page shows no pieces: server/audit/published-checks.ts fills it.
+  'honesty': async () => ({}),
+}
 
 /**
  * What stands in the marks of a page with content now; undefined when there is no such page. The
- * marks are those of `src/web/pages/site/parts/pieces.tsx`.
+ * marks are those of `src/web/pages/site/parts/pieces.tsx`. Papers and posters are filled elsewhere.
  */
 export async function pageContent(
   ctx: Ctx,
-  question: PageQuestion,
+  { page, ...question }: PageQuestion,
 ): Promise<PageValues | undefined> {
-  const { page, slug } = question
-  const ofSite = { ...question, circleId: null }
-  if (page === 'home') return slidesOf(ctx, question)
-  if (page === 'news') return newsList(ctx, ofSite, NEWS_MAX)
-  if (page === 'contact') return leaders(ctx, ofSite)
-  if (page === 'testimonials') return quotes(ctx, ofSite)
-  if (page === 'promotion') return posters(ctx, ofSite)
-  if (page === 'news-item') return SLUG.test(slug) ? newsItem(ctx, question) : undefined
-  if (page === 'circle') return SLUG.test(slug) ? circle(ctx, question) : undefined
-  // Not from pieces: the checks (server/audit/published-checks.ts), a paper, a poster.
-  return page === 'honesty' ? {} : undefined
+  if (page === 'paper' || page === 'poster') return undefined
+  return FILLS[page](ctx, { ...question, circleId: null })
 }
 
-async function newsItem(
-  ctx: Ctx,
-  { slug, language }: PageQuestion,
-): Promise<PageValues | undefined> {
+async function newsItem(ctx: Ctx, { slug, language }: Of): Promise<PageValues | undefined> {
+  if (!SLUG.test(slug)) return undefined
   const news = await findNews(ctx.tx, { slug, language: writtenFor(language) })
   return news && { ...newsValues(news, language), description: news.summary }
 }
 
-async function circle(ctx: Ctx, question: PageQuestion): Promise<PageValues | undefined> {
-  const { slug, language } = question
-  const found = await findSeenCircle(ctx.tx, slug)
+async function circle(ctx: Ctx, of: Of): Promise<PageValues | undefined> {
+  const { slug, language } = of
+  const found = SLUG.test(slug) ? await findSeenCircle(ctx.tx, slug) : undefined
   if (found === undefined) return undefined
-  const of = { ...question, circleId: found.circleId }
+  const own = { ...of, circleId: found.circleId }
   return {
     slug,
     title: found.name,
     description: print(language)('circle.lead'),
-    ...(await newsList(ctx, of, CIRCLE_NEWS_MAX)),
-    ...(await leaders(ctx, of)),
-    ...(await quotes(ctx, of)),
-    ...(await posters(ctx, of)),
+    ...(await newsList(ctx, own, CIRCLE_NEWS_MAX)),
+    ...(await leaders(ctx, own)),
+    ...(await quotes(ctx, own)),
+    ...(await posters(ctx, own)),
   }
 }
 
@@ -151,7 +155,7 @@ async function quotes(ctx: Ctx, { circleId, language }: Of): Promise<PageValues>
   }
 }
 
-async function slidesOf({ tx }: Ctx, { language, drawings }: PageQuestion): Promise<PageValues> {
+async function slides({ tx }: Ctx, { language, drawings }: Of): Promise<PageValues> {
   const rows = await listSlides(tx, { language: writtenFor(language), limit: SLIDES_MAX })
   return {
     slides: rows.map(({ picture, words, path }, at) => ({
