@@ -12,6 +12,7 @@ const ONLY_PHONE = [
   'letters',
   'long-words',
   'measures',
+  'posters',
   'right-to-left',
   'me',
   'other-turns',

@@ -31,16 +31,16 @@ export type DataPage =
   | 'promotion'
   | 'circle'
   | 'paper'
+  | 'poster'
   | 'honesty'
 
-/**
- * Slots in the HTML of such pages. `@@name@@` takes one value. `@@name@@ … @@/name@@` goes around
- * the text that shows while there is none.
- */
+/** Marks in such pages that stand in their addresses and heads (`fillMarks` fills them). */
 export const dataSlot = {
   slug: '@@slug@@',
   title: '@@title@@',
   description: '@@description@@',
+  /** The beginning of an address of a circle; nothing for the whole site. */
+  circle: '@@circle@@',
 } as const
 
 /**
@@ -51,7 +51,6 @@ export const WRITTEN_PAGES = ['news', 'testimonials', 'leaders'] as const
 export type WrittenPage = (typeof WRITTEN_PAGES)[number]
 /** The slots of links to pages without content: nothing stands in them. */
 export type Unlinked = Readonly<Partial<Record<WrittenPage, ''>>>
-export type DataSlotName = keyof typeof dataSlot | 'items' | 'checked' | 'drilled' | WrittenPage
 /**
  * The file with each page's header for people with a session, by page file. It replaces the
  * visitors' header.

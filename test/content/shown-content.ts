@@ -5,6 +5,7 @@ import type { DataPage } from '#contract/site.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { newMember } from '../circle/people.ts'
 import { pageContent } from '#server/content/page-content.ts'
+import { pageHtml } from './page-html.ts'
 
 /**
  * A listed circle with an author and a reviewer, and what its pages show. Nothing is published at
@@ -24,12 +25,17 @@ export async function shownContent() {
     await w.owner.pool.query('UPDATE circle SET seen = true')
   })
   const drawings = { tree: '<svg>tree</svg>' }
-  const shown = (
+  /** The page's HTML now; undefined when there is no such page. */
+  const shown = async (
     page: DataPage,
     { slug = '', language = 'en' }: { slug?: string; language?: Language } = {},
-  ) =>
-    inTransaction(w.world.database, { vault: w.world.vault, language }, (ctx) =>
-      pageContent(ctx, { page, language, slug, drawings }),
+  ) => {
+    const values = await inTransaction(
+      w.world.database,
+      { vault: w.world.vault, language },
+      (ctx) => pageContent(ctx, { page, language, slug, drawings }),
     )
+    return values && pageHtml(page, values, language)
+  }
   return { w, circle, author, reviewer, shown }
 }

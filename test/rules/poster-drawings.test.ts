@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { DRAWINGS } from '#domain/content/content.ts'
-import { simpleDrawing } from '#server/content/poster-drawing.ts'
+import { simpleDrawing } from '#server/content/simple-drawing.ts'
 
 const SOURCE = readFileSync(
   join(import.meta.dirname, '../../src/web/pages/site/parts/drawings.tsx'),

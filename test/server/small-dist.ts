@@ -12,6 +12,8 @@ export const INSIDE = {
   script: "addEventListener('load', () => import('/assets/frame-abc.js'))",
 } as const
 
+const UNAVAILABLE = '@@?unavailable@@@@unavailable@@@@/?unavailable@@'
+
 type Page = SiteManifest['pages'][number]
 const LANGUAGES = ['en', 'hi'] as const
 
@@ -30,6 +32,7 @@ export function writeSmallDist(distDir: string): void {
     ),
     ...LANGUAGES.map((language) => writeNewsPage(distDir, language)),
     ...LANGUAGES.map((language) => writePaperPage(distDir, language)),
+    ...LANGUAGES.map((language) => writePosterPage(distDir, language)),
     ...LANGUAGES.map((language) => writeHonestyPage(distDir, language)),
   ]
   writeFileSync(
@@ -67,7 +70,7 @@ function writeNewsPage(distDir: string, language: 'en' | 'hi'): Page {
   writeFileSync(
     join(distDir, file),
     `<title>@@title@@</title><header class="header">visitors${LINKS}</header>` +
-      '<link href="/news/@@slug@@">@@items@@<p>none</p>@@/items@@ by %%operatorName%%',
+      `<link href="/news/@@slug@@">${UNAVAILABLE}@@items@@<p>none</p>@@/items@@ by %%operatorName%%`,
   )
   return {
     path: `${language === 'hi' ? '/hi' : ''}/news/@@slug@@`,
@@ -83,7 +86,7 @@ function writeHonestyPage(distDir: string, language: 'en' | 'hi'): Page {
   writeFileSync(
     join(distDir, file),
     `<header class="header">visitors${LINKS}</header>` +
-      'Promises @@checked@@none yet@@/checked@@ @@items@@',
+      `Promises @@checked@@none yet@@/checked@@ ${UNAVAILABLE}`,
   )
   return {
     path: `${language === 'hi' ? '/hi' : ''}/honesty`,
@@ -106,6 +109,21 @@ function writePaperPage(distDir: string, language: 'en' | 'hi'): Page {
     file,
     isListed: false,
     data: 'paper',
+  }
+}
+
+function writePosterPage(distDir: string, language: 'en' | 'hi'): Page {
+  const file = `${language}/posters-item.html`
+  writeFileSync(
+    join(distDir, file),
+    `<header class="header">visitors</header>${language} @@circle@@ @@slug@@ @@title@@ @@qr@@`,
+  )
+  return {
+    path: `${language === 'hi' ? '/hi' : ''}@@circle@@/posters/@@slug@@`,
+    language,
+    file,
+    isListed: false,
+    data: 'poster',
   }
 }
 

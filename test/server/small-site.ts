@@ -14,8 +14,8 @@ export const smallContent: SiteOptions['content'] = async ({ slug, language, dra
     : slug === 'empty'
       ? { slug, title: 'Nothing' }
       : slug === 'sly'
-        ? { slug, title: 'Sly', items: '<script>sly()</script>' }
-        : { slug, title: `${language} ${slug}`, items: drawings['tree'] ?? '' }
+        ? { slug, title: 'Sly', items: { safe: '<script>sly()</script>' } }
+        : { slug, title: `${language} ${slug}`, items: { safe: drawings['tree'] ?? '' } }
 }
 
 const poster: SiteOptions['poster'] = async ({ circle, file, publicUrl }) =>

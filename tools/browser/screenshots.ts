@@ -24,6 +24,7 @@ type Viewer = {
   readonly open: readonly string[]
 }
 
+const POSTER = /(\/posters\/)@@slug@@/
 const ROOT = join(import.meta.dirname, '../..')
 const STAFF_LINKS = ['/staff/disputes/', '/staff/tickets/', '/staff/members/', '/staff/runs/']
 const VIEWERS: readonly Viewer[] = [
@@ -104,7 +105,10 @@ async function picturesOf(browser: Browser, base: string, view: View): Promise<s
   const manifest = JSON.parse(readFileSync(join(ROOT, 'dist/site.json'), 'utf8')) as SiteManifest
   const site = manifest.pages
     .filter(({ language }) => language === view.language)
-    .map(({ path }) => path)
+    .map(({ path }) =>
+      path.replace('@@circle@@', '').replace(POSTER, `$1together-${view.language}`),
+    )
+    .filter((path) => !path.includes('@@'))
   const viewers: readonly Viewer[] = [{ as: 'visitor', pages: site, open: [] }, ...VIEWERS]
   for (const viewer of viewers.filter(
     ({ as }) => options.as === '' || options.as.split(',').includes(as),

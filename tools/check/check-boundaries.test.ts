@@ -246,7 +246,7 @@ describe('what the rule allows stays silent:', () => {
       ],
     ],
     ['the router', 'src/web/router.tsx', ['./pages/site/home.tsx', './platform/api.ts']],
-    ['the build', 'tools/site/build.ts', ['#web/pages/site/home.tsx']],
+    ['the test of filled pages', 'test/content/page-html.ts', ['#web/pages/site/render.tsx']],
   ])('%s', (_what, path, names) => {
     expect(check(path, ...names)).toEqual([])
   })

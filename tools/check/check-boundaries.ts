@@ -174,9 +174,9 @@ function looksForward(from: Spot, to: Spot): boolean {
 }
 
 function outsideProblem(from: string, file: string, target: Spot): string[] {
-  const pages = target.layer === 'web page' && from !== 'tools/site/build.ts'
+  const pages = target.layer === 'web page' && from !== 'test/content/page-html.ts'
   return pages
-    ? [`nothing imports pages but the top of src/web and tools/site/build.ts (${file})`]
+    ? [`nothing imports pages but the top of src/web and test/content/page-html.ts (${file})`]
     : []
 }
 

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { boundaryProblems } from './check-boundaries.ts'
 import { FEATURES } from './feature-order.ts'
@@ -168,10 +166,4 @@ describe('what the order allows stays silent:', () => {
     const shared = ['#domain/shared/ids.ts', '#domain/all-errors.ts']
     expect(check(path, ...shared, '#contract/shapes.ts', '#contract/index.ts')).toEqual([])
   })
-})
-
-test('docs/architecture.md names the features in this order', () => {
-  const text = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
-  const named = /^Features are in one order[^:]*:([^.]*)\./m.exec(text)?.[1] ?? ''
-  expect(named.split(',').map((name) => name.trim())).toEqual(FEATURES)
 })

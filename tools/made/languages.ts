@@ -21,7 +21,16 @@ const MESSAGES = join(import.meta.dirname, '../../src/contract/messages')
  * What people agree to, pay by, confirm and dispute by. A translator does these first: nobody may
  * agree to or pay by words that they half understand.
  */
-const FIRST: readonly AnyCatalogue[] = ['warning', 'paying', 'payments', 'payment-page', 'disputes']
+const FIRST: readonly AnyCatalogue[] = [
+  'site-rules',
+  'site-privacy',
+  'personal-fields',
+  'warning',
+  'paying',
+  'payments',
+  'payment-page',
+  'disputes',
+]
 
 // Hindi is up to 30 % longer than English, and screens are checked at 40 %. Longer text is
 // untested.

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { runnerImport } from 'vite'
 import {
@@ -36,7 +36,9 @@ export const SITE_STYLES = {
   reading: 'src/web/ui/styles/site-reading.css',
   entering: 'src/web/ui/styles/site-entering.css',
 } as const
-const READING_SCRIPTS = ['frame', 'slides', 'honesty'].map((name) => `src/web/site/${name}.ts`)
+const READING_SCRIPTS = ['frame', 'slides', 'honesty', 'poster'].map(
+  (name) => `src/web/site/${name}.ts`,
+)
 export const APP_ENTRY = 'src/web/main.tsx'
 
 /**
@@ -58,12 +60,10 @@ export async function prerender({ root, outDir }: { root: string; outDir: string
   const rendered = pages.renderSite((script) =>
     pageAssets(outDir, assets, `src/web/site/${script}.ts`),
   )
-  const [everywhere, onPagesWithData] = [
-    serverTexts(root, IN_EVERY_PAGE),
-    `${serverTexts(root)} ${MARKDOWN_TAGS}`,
-  ]
+  const drawings = JSON.stringify(pages.renderDrawings())
+  const slots = readFileSync(join(root, 'src/server/site/slots.ts'), 'utf8')
   for (const { file, html, memberHeader, language, data } of rendered) {
-    const filled = data === undefined ? everywhere : onPagesWithData
+    const filled = data === undefined ? slots : `${slots} ${MARKDOWN_TAGS} ${drawings}`
     write(
       join(outDir, file),
       withPageScripts(withStylesInside(html, outDir, `${memberHeader} ${filled}`), language),
@@ -75,7 +75,7 @@ export async function prerender({ root, outDir }: { root: string; outDir: string
       Object.fromEntries(rendered.map(({ file, memberHeader }) => [file, memberHeader])),
     ),
   )
-  write(join(outDir, DRAWINGS_FILE), JSON.stringify(pages.renderDrawings()))
+  write(join(outDir, DRAWINGS_FILE), drawings)
   const hasApp = APP_ENTRY in assets
   if (hasApp)
     write(
@@ -110,21 +110,8 @@ function withStylesInside(html: string, outDir: string, filled?: string): string
   })
 }
 
-/** What people write may hold, whatever the server's files name. */
+/** What Markdown may hold. Footer and practice banner come from slots.ts, pictures as drawings. */
 const MARKDOWN_TAGS = 'h1 h2 h3 h4 ul ol code em strong b small table dd img'
-
-/** The files of the server that fill every visitor page: footer, practice banner. */
-const IN_EVERY_PAGE: readonly string[] = ['site/pages.ts', 'site/slots.ts']
-
-// The server fills some visitors' pages with what circles publish; its files name the classes.
-function serverTexts(root: string, files?: readonly string[]): string {
-  const server = join(root, 'src/server')
-  return (files ?? readdirSync(server, { recursive: true, encoding: 'utf8' }))
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => readFileSync(join(server, file), 'utf8'))
-    .filter((text) => text.includes('class="'))
-    .join(' ')
-}
 
 function scriptsIn(html: string, outDir: string): string {
   const named = Array.from(html.matchAll(/(?:src|data-scripts)="([^"]+)"/g), ([, files = '']) =>

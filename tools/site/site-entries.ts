@@ -5,6 +5,7 @@ export const SITE_ENTRIES: readonly string[] = [
   'frame',
   'log-out',
   'slides',
+  'poster',
   'entering/register',
   'entering/start-circle',
   'find-invitation',

@@ -815,7 +815,6 @@ export type Messages = {
   readonly 'site-contact': Sentences<typeof siteContact, {}>
   readonly 'site-content': Sentences<typeof siteContent, {
     'testimonials.page': 'number'
-    'promotion.of': 'file' | 'title'
     'verify.reversed': 'date'
     'verify.none.text': 'code'
   }>

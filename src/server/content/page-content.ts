@@ -1,14 +1,16 @@
 import { dateText } from '#contract/formats.ts'
 import { writtenFor } from '#contract/messages/translate.ts'
-import type { Language } from '#domain/shared/languages.ts'
-import type { DataPage, DataSlotName } from '#contract/site.ts'
+import type { DataPage } from '#contract/site.ts'
+import { firstName } from '#domain/members/contact-formats.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
+import type { PageValues } from '#server/platform/text/html.ts'
+import { printIn } from '#server/platform/text/words.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import {
   findNews,
   findSeenCircle,
-  type LeaderRow,
   listLeaders,
   listNews,
   listPosters,
@@ -16,17 +18,9 @@ import {
   listTestimonials,
   type NewsRow,
 } from './store/content-store.ts'
-import { html, type SafeHtml } from './html.ts'
 import { markdownHtml } from './markdown.ts'
+import { leaderWords } from './page-parts.ts'
 import { CATALOGUE_POSTERS, catalogueWords } from './poster-specs.ts'
-import {
-  langOf,
-  leaderHtml,
-  otherLanguage,
-  testimonialHtml,
-  type PageWords,
-  wordsIn,
-} from './page-parts.ts'
 
 export type PageQuestion = {
   readonly page: DataPage
@@ -34,7 +28,6 @@ export type PageQuestion = {
   readonly slug: string
   readonly drawings: Readonly<Record<string, string>>
 }
-export type PageValues = Readonly<Partial<Record<DataSlotName, string>>>
 
 const NEWS_MAX = 50
 const LEADERS_MAX = 200
@@ -44,211 +37,163 @@ const POSTERS_MAX = 20
 const CIRCLE_NEWS_MAX = 10
 const SLUG = /^[a-z0-9][a-z0-9-]{1,80}$/
 
+const print = printIn('site-content')
+
 type Ctx = Pick<BaseCtx, 'tx' | 'vault'>
+/** Of the whole site, or of one circle. */
+type Of = Omit<PageQuestion, 'page'> & { readonly circleId: string | null }
+
+type Fill = (ctx: Ctx, of: Of) => Promise<PageValues | undefined>
+
+const FILLS: Readonly<Record<Exclude<DataPage, 'paper' | 'poster'>, Fill>> = {
+  'home': slides,
+  'news': (ctx, of) => newsList(ctx, of, NEWS_MAX),
+  'news-item': newsItem,
+  'contact': leaders,
+  'testimonials': quotes,
+  'promotion': posters,
+  'circle': circle,
+  // This page shows no pieces: server/audit/published-checks.ts fills it.
+  'honesty': async () => ({}),
+}
 
 /**
- * What stands in the places of a page with content now; undefined when there is no such page. A
- * place without a value keeps what the page says there.
+ * What stands in the marks of a page with content now; undefined when there is no such page. The
+ * marks are those of `src/web/pages/site/parts/pieces.tsx`. Papers and posters are filled elsewhere.
  */
 export async function pageContent(
   ctx: Ctx,
-  question: PageQuestion,
+  { page, ...question }: PageQuestion,
 ): Promise<PageValues | undefined> {
-  const { page, language, slug, drawings } = question
-  const words = wordsIn(language)
-  if (page === 'home') return filled(await slidesHtml(ctx, question, words))
-  // This page shows no pieces: server/audit/published-checks.ts fills it.
-  if (page === 'honesty') return {}
-  if (page === 'news')
-    return filled(
-      newsListHtml(
-        await listNews(ctx.tx, { circleId: null, language: writtenFor(language), limit: NEWS_MAX }),
-        language,
-        words,
-      ),
-    )
-  if (page === 'contact') return filled(await listedLeaders(ctx, words))
-  if (page === 'testimonials')
-    return filled(await testimonialsHtml(ctx, { circleId: null, language, words }))
-  if (page === 'promotion') return filled(await postersHtml(ctx, question, { words }))
-  if (page === 'paper' || !SLUG.test(slug)) return undefined
-  return page === 'circle'
-    ? circleValues(ctx, { slug, language, drawings, words })
-    : newsValues(ctx, { slug, language, words })
+  if (page === 'paper' || page === 'poster') return undefined
+  return FILLS[page](ctx, { ...question, circleId: null })
 }
 
-function filled(items: SafeHtml | undefined): PageValues {
-  return items === undefined ? {} : { items: items.safe }
-}
-
-async function newsValues(
-  ctx: Ctx,
-  { slug, language, words }: { slug: string; language: Language; words: PageWords },
-): Promise<PageValues | undefined> {
+async function newsItem(ctx: Ctx, { slug, language }: Of): Promise<PageValues | undefined> {
+  if (!SLUG.test(slug)) return undefined
   const news = await findNews(ctx.tx, { slug, language: writtenFor(language) })
-  if (news === undefined) return undefined
-  const items = html`<p class="soft small">${dayText(news.publishedAt, language)}${otherLanguage(news, language, words)}</p><div class="prose"${langOf(news, language)}>${{ safe: markdownHtml(news.body) }}</div>`
+  return news && { ...newsValues(news, language), description: news.summary }
+}
+
+async function circle(ctx: Ctx, of: Of): Promise<PageValues | undefined> {
+  const { slug, language } = of
+  const found = SLUG.test(slug) ? await findSeenCircle(ctx.tx, slug) : undefined
+  if (found === undefined) return undefined
+  const own = { ...of, circleId: found.circleId }
   return {
     slug,
-    title: html`${news.title}`.safe,
-    description: html`${news.summary}`.safe,
-    items: items.safe,
+    title: found.name,
+    description: print(language)('circle.lead'),
+    ...(await newsList(ctx, own, CIRCLE_NEWS_MAX)),
+    ...(await leaders(ctx, own)),
+    ...(await quotes(ctx, own)),
+    ...(await posters(ctx, own)),
   }
 }
 
-async function circleValues(
-  ctx: Ctx,
-  {
-    slug,
-    language,
-    drawings,
-    words,
-  }: Pick<PageQuestion, 'slug' | 'language' | 'drawings'> & { words: PageWords },
-): Promise<PageValues | undefined> {
-  const circle = await findSeenCircle(ctx.tx, slug)
-  if (circle === undefined) return undefined
-  const { circleId } = circle
-  const news = await listNews(ctx.tx, {
-    circleId,
-    language: writtenFor(language),
-    limit: CIRCLE_NEWS_MAX,
-  })
-  const parts: [title: string, content: SafeHtml | undefined][] = [
-    [
-      words.content('news.title'),
-      news.length === 0
-        ? undefined
-        : html`${news.map((each) => openNewsHtml(each, language, words))}`,
-    ],
-    [words.content('leaders.title'), await leadersHtml(ctx, circleId, words)],
-    [
-      words.content('testimonials.title'),
-      await testimonialsHtml(ctx, { circleId, language, words }),
-    ],
-    [
-      words.content('promotion.title'),
-      await postersHtml(ctx, { language, drawings }, { words, circle: { circleId, slug } }),
-    ],
-  ]
-  const items = html`${parts.map(([title, content]) => (content === undefined ? html`` : html`<section class="stack"><h2>${title}</h2>${content}</section>`))}`
+async function newsList(
+  { tx }: Ctx,
+  { circleId, language }: Of,
+  limit: number,
+): Promise<PageValues> {
+  const rows = await listNews(tx, { circleId, language: writtenFor(language), limit })
+  return { newsList: rows.map((row) => newsValues(row, language)) }
+}
+
+function newsValues(news: NewsRow, language: Language): PageValues {
   return {
-    slug,
-    title: html`${circle.name}`.safe,
-    description: html`${words.content('circle.lead')}`.safe,
-    items: items.safe,
+    slug: news.slug,
+    title: news.title,
+    summary: news.summary,
+    body: { safe: markdownHtml(news.body) },
+    lang: news.language,
+    foreign: news.language !== language,
+    day: dateText(news.publishedAt.epochMilliseconds, language, 'long'),
   }
 }
 
-function newsListHtml(
-  news: readonly NewsRow[],
-  language: Language,
-  words: PageWords,
-): SafeHtml | undefined {
-  if (news.length === 0) return undefined
-  const entry = (each: NewsRow) =>
-    html`<li class="card"><h2${langOf(each, language)}><a href="${addressIn(language, `/news/${each.slug}`)}">${each.title}</a></h2><p class="soft small">${dayText(each.publishedAt, language)}${otherLanguage(each, language, words)}</p><p${langOf(each, language)}>${each.summary}</p></li>`
-  return html`<ul class="plain-list stack">${news.map(entry)}</ul>`
-}
-
-function openNewsHtml(news: NewsRow, language: Language, words: PageWords): SafeHtml {
-  return html`<details class="card details"><summary${langOf(news, language)}>${news.title}</summary><p class="soft small">${dayText(news.publishedAt, language)}${otherLanguage(news, language, words)}</p><div class="prose"${langOf(news, language)}>${{ safe: markdownHtml(news.body) }}</div></details>`
-}
-
-/** The part of the contact page with the leaders of all circles, while there are any. */
-async function listedLeaders(ctx: Ctx, words: PageWords): Promise<SafeHtml | undefined> {
-  const list = await leadersHtml(ctx, null, words)
-  const { content } = words
-  return (
-    list &&
-    html`<section class="stack" id="leaders"><h2>${content('leaders.title')}</h2><p>${content('leaders.lead')}</p>${list}<p class="banner">${content('leaders.never')}</p></section>`
+async function leaders(ctx: Ctx, { circleId, language }: Of): Promise<PageValues> {
+  const rows = await listLeaders(ctx.tx, { circleId, limit: LEADERS_MAX })
+  const people = await peopleOf(ctx, rows)
+  const groups = Map.groupBy(rows, ({ area, region }) =>
+    area === 'all' || area === 'india' ? print(language)(`leaders.${area}`) : (region ?? ''),
   )
+  return {
+    leaderGroups: Array.from(groups, ([area, list]) => ({
+      area,
+      people: list.map((row) => ({
+        name: people.name(row),
+        contact: people.open(
+          row,
+          { table: 'leader', column: 'contact_sealed', id: row.leaderId },
+          row.contactSealed,
+        ),
+        ...leaderWords(row, language),
+      })),
+    })),
+  }
 }
 
-async function leadersHtml(
-  ctx: Ctx,
-  circleId: string | null,
-  words: PageWords,
-): Promise<SafeHtml | undefined> {
-  const leaders = await listLeaders(ctx.tx, { circleId, limit: LEADERS_MAX })
-  if (leaders.length === 0) return undefined
-  const people = await peopleOf(ctx, leaders)
-  const card = (leader: LeaderRow) =>
-    html`<li class="card">${leaderHtml({ ...leader, name: people.name(leader), contact: people.open(leader, { table: 'leader', column: 'contact_sealed', id: leader.leaderId }, leader.contactSealed) }, words)}</li>`
-  const groups = [
-    ...Map.groupBy(leaders, ({ area, region }) =>
-      area === 'all'
-        ? words.content('leaders.all')
-        : area === 'india'
-          ? words.content('leaders.india')
-          : (region ?? ''),
-    ),
-  ]
-  return html`${groups.map(([title, list]) => html`<section class="stack"><h3>${title}</h3><ul class="plain-list grid">${list.map(card)}</ul></section>`)}`
-}
-
-async function testimonialsHtml(
-  ctx: Ctx,
-  { circleId, language, words }: { circleId: string | null; language: Language; words: PageWords },
-): Promise<SafeHtml | undefined> {
+async function quotes(ctx: Ctx, { circleId, language }: Of): Promise<PageValues> {
   const rows = await listTestimonials(ctx.tx, {
     circleId,
     language: writtenFor(language),
     limit: TESTIMONIALS_MAX,
   })
-  if (rows.length === 0) return undefined
   const people = await peopleOf(ctx, rows)
-  const slides = rows.map(
-    (row) =>
-      html`<li><figure class="card">${testimonialHtml({ name: people.name(row), text: people.open(row, { table: 'testimonial', column: 'words_sealed', id: row.testimonialId }, row.wordsSealed), lang: langOf(row, language) })}</figure></li>`,
-  )
-  const label = words.content('testimonials.title')
-  return html`<section class="carousel carousel--three" data-carousel aria-label="${label}"><ul class="carousel__track" data-track tabindex="0" aria-label="${label}">${slides}</ul><div class="carousel__tools" data-tools="waiting"><button type="button" class="btn" data-previous>${words.content('testimonials.previous')}</button>${rows.map((_row, at) => html`<button type="button" class="carousel__dot" data-slide aria-label="${words.content('testimonials.page', { number: at + 1 })}"></button>`)}<button type="button" class="btn" data-next>${words.content('testimonials.next')}</button></div></section>`
+  return {
+    quotes: rows.map((row, at) => ({
+      number: at + 1,
+      name: firstName(people.name(row)),
+      text: people.open(
+        row,
+        { table: 'testimonial', column: 'words_sealed', id: row.testimonialId },
+        row.wordsSealed,
+      ),
+      lang: row.language,
+    })),
+  }
 }
 
-async function slidesHtml(
-  ctx: Ctx,
-  { language, drawings }: PageQuestion,
-  { home }: PageWords,
-): Promise<SafeHtml | undefined> {
-  const slides = await listSlides(ctx.tx, { language: writtenFor(language), limit: SLIDES_MAX })
-  if (slides.length === 0) return undefined
-  const caption = ({ words, path }: (typeof slides)[number]) =>
-    path === null ? html`${words}` : html`<a href="${addressIn(language, path)}">${words}</a>`
-  // Has the structure of src/web/pages/site/carousel.tsx.
-  return html`<section class="carousel" data-carousel data-every="3000" aria-label="${home('slides')}"><ul class="carousel__track" data-track tabindex="0" aria-label="${home('slides')}">${slides.map((slide) => html`<li><figure class="slide">${{ safe: drawings[slide.picture] ?? '' }}<figcaption>${caption(slide)}</figcaption></figure></li>`)}</ul><div class="carousel__tools" data-tools="waiting"><button type="button" class="carousel__pause" data-pause data-stop="${home('slides.pause')}" data-play="${home('slides.play')}" aria-label="${home('slides.pause')}"></button>${slides.map((_slide, at) => html`<button type="button" class="carousel__dot" data-slide aria-label="${home('slides.show', { number: at + 1 })}"></button>`)}</div></section>`
+async function slides({ tx }: Ctx, { language, drawings }: Of): Promise<PageValues> {
+  const rows = await listSlides(tx, { language: writtenFor(language), limit: SLIDES_MAX })
+  return {
+    slides: rows.map(({ picture, words, path }, at) => ({
+      number: at + 1,
+      picture: { safe: drawings[picture] ?? '' },
+      text: words,
+      href: path === null ? undefined : addressIn(language, path),
+    })),
+  }
 }
 
-/**
- * Posters of the catalogue and those that are published, with their files; a circle's carry its own
- * page.
- */
-async function postersHtml(
-  ctx: Ctx,
-  { language, drawings }: Pick<PageQuestion, 'language' | 'drawings'>,
-  { words: { content }, circle }: { words: PageWords; circle?: { circleId: string; slug: string } },
-): Promise<SafeHtml> {
-  const written = await listPosters(ctx.tx, {
-    circleId: circle?.circleId ?? null,
+/** Posters that are published, then those of the catalogue; a circle's carry its own page. */
+async function posters(
+  { tx }: Ctx,
+  { circleId, slug, language, drawings }: Of,
+): Promise<PageValues> {
+  const written = await listPosters(tx, {
+    circleId,
     language: writtenFor(language),
     limit: POSTERS_MAX,
   })
   const all = [
-    ...written.map(({ posterId, picture, title, words }) => ({
-      file: posterId,
-      picture,
-      title,
-      words,
-    })),
+    ...written.map(({ posterId, ...row }) => ({ ...row, file: posterId })),
     ...CATALOGUE_POSTERS.map(({ name, picture }) => ({
       file: `${name}-${writtenFor(language)}`,
       picture,
       ...catalogueWords(name, writtenFor(language)),
     })),
   ]
-  const folder = `${circle === undefined ? '' : `/c/${circle.slug}`}/posters`
-  const link = (file: string, title: string, format: 'png' | 'pdf') =>
-    html`<a href="${folder}/${file}.${format}">${content('promotion.of', { file: content(`promotion.${format}`), title })}</a>`
-  return html`<ul class="plain-list grid">${all.map(({ file, picture, title, words }) => html`<li class="card poster">${{ safe: drawings[picture] ?? '' }}<p>${words}</p><p>${link(file, title, 'png')}</p><p>${link(file, title, 'pdf')}</p></li>`)}</ul>`
+  return {
+    circle: circleId === null ? '' : `/c/${slug}`,
+    posters: all.map(({ file, picture, title, words }) => ({
+      file,
+      picture: { safe: drawings[picture] ?? '' },
+      title,
+      text: words,
+    })),
+  }
 }
 
 type Owned = { readonly circleId: string; readonly memberId: string }
@@ -273,8 +218,4 @@ async function peopleOf({ tx, vault }: Ctx, rows: readonly Owned[]) {
     open: (row: Owned, place: { table: string; column: string; id: string }, sealed: Buffer) =>
       vaults.get(keyOf(row))?.open(place, sealed) ?? '',
   }
-}
-
-function dayText(at: Temporal.Instant, language: Language): string {
-  return dateText(at.epochMilliseconds, language, 'long')
 }

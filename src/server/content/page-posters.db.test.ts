@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 import { posterSpec } from './poster-specs.ts'
+import { pageHtml } from '#test/content/page-html.ts'
 import { shownContent } from '#test/content/shown-content.ts'
 
 const { w, circle, author, reviewer, shown } = await shownContent()
@@ -24,13 +25,13 @@ test('slides replace the built-in ones with own drawings; posters are listed', a
         $2, $3, app_now(), app_now(), app_now())`,
     [...staff, newUuid()],
   )
-  expect((await shown('home'))?.items).toMatch(
-    /<svg>tree<\/svg><figcaption><a href="\/news">Come on Sunday/,
+  const home = await shown('home')
+  expect(home).toMatch(/<svg>tree<\/svg><figcaption><a href="\/news">Come on Sunday/)
+  expect(home?.match(/data-carousel=""/g)).toHaveLength(1)
+  expect(await shown('promotion')).toMatch(
+    /<p>Nothing comes back.<\/p><p><a href="\/posters\/([0-9a-f-]{36})">[^<]*: Help each other<\/a><\/p><p><a href="\/posters\/\1.png">Picture \(PNG\): Help each other<\/a>/,
   )
-  expect((await shown('promotion'))?.items).toMatch(
-    /<p>Nothing comes back.<\/p><p><a href="\/posters\/[0-9a-f-]{36}.png">Picture \(PNG\): Help each other<\/a>/,
-  )
-  expect(await shown('home', { language: 'hi' })).toEqual({})
+  expect(await shown('home', { language: 'hi' })).toBe(pageHtml('home', {}, 'hi'))
 })
 
 describe('posters', () => {
@@ -40,11 +41,13 @@ describe('posters', () => {
       posterSpec(ctx, { circle: slug, file, publicUrl: url }),
     )
 
-  test('of the catalogue are always there in the page’s language, with files', async () => {
-    const { items = '' } = (await shown('promotion', { language: 'hi' })) ?? {}
-    expect(items.match(/href="\/posters\/[a-z]+-hi\.(png|pdf)"/g)).toHaveLength(8)
-    expect((await shown('circle', { slug: circle.slug }))?.items).toContain(
-      `href="/c/${circle.slug}/posters/together-en.pdf"`,
+  test('of the catalogue are always there in the page’s language, with a page and a picture', async () => {
+    const page = await shown('promotion', { language: 'hi' })
+    expect(
+      page?.match(/href="(\/posters\/[a-z]+-hi\.png|\/hi\/posters\/[a-z]+-hi)"/g),
+    ).toHaveLength(8)
+    expect(await shown('circle', { slug: circle.slug, language: 'hi' })).toContain(
+      `href="/hi/c/${circle.slug}/posters/together-hi"`,
     )
   })
 

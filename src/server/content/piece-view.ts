@@ -1,18 +1,19 @@
 import type { ContentView, ShownPart } from '#contract/content/views.ts'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { CONTENT_MOVES } from '#domain/content/content.ts'
+import { firstName } from '#domain/members/contact-formats.ts'
 import { canChange, movesNow } from '#domain/content/content-moves.ts'
 import { wrongInPublicWords } from '#domain/content/public-words.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
 import { codeName } from '#server/platform/database/row-names.ts'
+import { printIn } from '#server/platform/text/words.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { vaultOfAuthor } from './around-piece.ts'
-import { html, type SafeHtml } from './html.ts'
 import { markdownHtml } from './markdown.ts'
-import { langOf, leaderHtml, testimonialHtml, wordsIn } from './page-parts.ts'
+import { leaderWords } from './page-parts.ts'
 import type { Piece } from './store/piece-store.ts'
-import { shownParts } from './shown-parts.ts'
+import { element, shownParts } from './shown-parts.ts'
 import { findOtherLanguage } from './store/written-store.ts'
 
 type Fields = ContentView['fields']
@@ -23,6 +24,7 @@ export type Around = {
 }
 
 const LINE_LENGTH = 80
+const print = printIn('site-content')
 
 /**
  * Who wrote these pieces, and to whom of those whose own words they are something ties the viewer.
@@ -177,20 +179,18 @@ async function shownOf(
     return newsShown(fields, other?.published === true ? other : undefined)
   }
   const inLanguage = (language: WrittenLanguage): ShownPart[] => {
-    if (fields.kind === 'leader')
-      return shownParts(
-        html`<article>${leaderHtml({ ...fields, name }, wordsIn(language))}</article>`,
-      )
+    if (fields.kind === 'leader') return leaderShown({ ...fields, name }, language)
     if (fields.kind === 'testimonial')
-      return shownParts(
-        html`<article>${testimonialHtml({ name, text: fields.words, lang: langOf(fields, language) })}</article>`,
-      )
+      return element('article', element('blockquote', fields.words), firstName(name))
     // Slides and posters appear only on pages in their own language.
     if (fields.language !== language) return []
-    return shownParts(
-      fields.kind === 'slide'
-        ? captionHtml(fields)
-        : html`<h2>${fields.title}</h2><p>${fields.words}</p>`,
+    if (fields.kind === 'poster')
+      return [...element('h2', fields.title), ...element('p', fields.words)]
+    const { words, path } = fields
+    const [link, ...rest] = element('a', words)
+    return element(
+      'p',
+      path === null || link === undefined ? words : [{ ...link, href: path }, ...rest],
     )
   }
   return { en: inLanguage('en'), hi: inLanguage('hi') }
@@ -205,15 +205,29 @@ export function newsShown(news: News, other?: Pick<News, 'title' | 'body'>): Con
     const isOther = news.language !== language && other !== undefined
     const { title, body } = isOther ? other : news
     const isForeign = !isOther && news.language !== language
-    return shownParts(
-      html`<h1>${title}</h1>${isForeign ? html`<p><em>${wordsIn(language).content('news.other-language')}</em></p>` : html``}${{ safe: markdownHtml(body) }}`,
-    )
+    return [
+      ...element('h1', title),
+      ...(isForeign ? element('p', element('em', print(language)('news.other-language'))) : []),
+      ...shownParts(markdownHtml(body)),
+    ]
   }
   return { en: inLanguage('en'), hi: inLanguage('hi') }
 }
 
-function captionHtml({ words, path }: { words: string; path: string | null }): SafeHtml {
-  return path === null ? html`<p>${words}</p>` : html`<p><a href="${path}">${words}</a></p>`
+function leaderShown(
+  leader: Parameters<typeof leaderWords>[0] & { name: string; contact: string },
+  language: WrittenLanguage,
+): ShownPart[] {
+  const { plans, speaks } = leaderWords(leader, language)
+  const line = (key: 'leaders.plans' | 'leaders.speaks', text: string) =>
+    element('p', `${print(language)(key)}: ${text}`)
+  return element(
+    'article',
+    element('strong', leader.name),
+    element('p', leader.contact),
+    plans === undefined ? [] : line('leaders.plans', plans),
+    line('leaders.speaks', speaks),
+  )
 }
 
 async function opened(

@@ -1,9 +1,28 @@
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { addressIn } from '#domain/shared/language-addresses.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import { qrPath } from '#server/platform/documents/qr-path.ts'
+import type { PageValues } from '#server/platform/text/html.ts'
 import { printIn } from '#server/platform/text/words.ts'
 import { findPoster, findSeenCircle } from './store/content-store.ts'
-import type { PosterSpec } from './poster-layout.ts'
+
+/**
+ * The content of a poster or banner. `pageUrl` is the page it leads to, never with a personal code
+ * in it.
+ */
+export type PosterSpec = {
+  readonly form: 'poster' | 'banner'
+  readonly language: WrittenLanguage
+  readonly brand: string
+  readonly title: string
+  readonly words: string
+  readonly promise: string
+  readonly linkText: string
+  /** The circle's name in a sentence, or nothing for the whole site. */
+  readonly circle: string | null
+  readonly pageUrl: string
+  readonly picture: string
+}
 
 /** The built-in posters, which are always available. */
 export const CATALOGUE_POSTERS = [
@@ -29,7 +48,7 @@ export function catalogueWords(
   return { title: print(language)(`${name}.title`), words: print(language)(`${name}.words`) }
 }
 
-type Question = {
+export type PosterQuestion = {
   readonly circle: string | undefined
   readonly file: string
   readonly publicUrl: string
@@ -42,7 +61,7 @@ type Question = {
  */
 export async function posterSpec(
   { tx }: Pick<BaseCtx, 'tx'>,
-  { circle: slug, file, publicUrl }: Question,
+  { circle: slug, file, publicUrl }: PosterQuestion,
 ): Promise<PosterSpec | undefined> {
   const circle = slug === undefined ? null : await seenCircle(tx, slug)
   if (circle === undefined) return undefined
@@ -58,6 +77,25 @@ export async function posterSpec(
       pageUrl: pageUrlOf(publicUrl, found.language, slug),
     }
   )
+}
+
+/** Letters of a text that still has large type on a sheet; longer ones get smaller type. */
+const LARGE_TYPE = { title: 45, words: 150 } as const
+
+/** The values of the page of a poster (`src/web/pages/site/poster-page.tsx`). */
+export function posterValues(
+  { language, picture, circle, ...spec }: PosterSpec,
+  drawings: Readonly<Record<string, string>>,
+): PageValues {
+  const isLong = spec.title.length > LARGE_TYPE.title || spec.words.length > LARGE_TYPE.words
+  return {
+    ...spec,
+    lang: language,
+    size: isLong ? 'long' : 'short',
+    circleName: circle ?? undefined,
+    picture: { safe: drawings[picture] ?? '' },
+    qr: qrPath(spec.pageUrl, { x: 0, y: 0, width: 100 }),
+  }
 }
 
 async function seenCircle(

@@ -1,5 +1,4 @@
 import type { ShownPart } from '#contract/content/views.ts'
-import type { SafeHtml } from './html.ts'
 
 type Tag = NonNullable<ShownPart['tag']>
 
@@ -35,11 +34,19 @@ const SIGNS: Readonly<Record<string, string>> = {
  * Turns safe HTML into parts that a browser can build without parsing HTML: known tags of our
  * renderer, text, and link targets. Leaves out everything else.
  */
-export function shownParts({ safe }: SafeHtml): ShownPart[] {
+export function shownParts(safeHtml: string): ShownPart[] {
   return Array.from(
-    safe.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/g),
+    safeHtml.matchAll(/<(\/?)([a-z0-9]+)([^>]*)>|([^<]+)/g),
     ([, slash = '', tag = '', attributes = '', text]) => partsOf({ slash, tag, attributes, text }),
   ).flat()
+}
+
+/** One tag around texts and other parts. */
+export function element(tag: Tag, ...inside: readonly (string | ShownPart[])[]): ShownPart[] {
+  const parts = inside.flatMap((each) =>
+    typeof each === 'string' ? [{ kind: 'text' as const, text: each }] : each,
+  )
+  return [{ kind: 'open', tag }, ...parts, { kind: 'close', tag }]
 }
 
 function partsOf({

@@ -1,10 +1,9 @@
 import type { Language } from '#domain/shared/languages.ts'
 import { writtenFor } from '#contract/messages/translate.ts'
-import type { DataSlotName } from '#contract/site.ts'
 import { shownPaperCode } from '#domain/papers/paper-code.ts'
 import { AppError } from '#domain/shared/errors.ts'
-import { html, type SafeHtml } from '#server/content/html.ts'
-import { wordsIn } from '#server/content/page-parts.ts'
+import type { PageValues } from '#server/platform/text/html.ts'
+import { printIn } from '#server/platform/text/words.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { type GiftFacts, giftFacts, giftRows } from './gift-paper.ts'
@@ -19,9 +18,11 @@ export type PaperQuestion = {
 }
 export type CheckedPaper = {
   readonly status: 200 | 404 | 429
-  readonly values: Readonly<Partial<Record<DataSlotName, string>>>
+  readonly values: PageValues
   readonly retryAfterSeconds?: number
 }
+
+const print = printIn('site-content')
 
 const CHECKS = { max: 30, minutes: 10 } as const
 
@@ -34,14 +35,14 @@ export async function checkPaper(
   world: Pick<World, 'database' | 'vault' | 'services'>,
   { code, language, network }: PaperQuestion,
 ): Promise<CheckedPaper> {
-  const { content } = wordsIn(language)
+  const content = print(language)
   try {
     await world.services.limits.hit({ bucket: `check-paper ${network}`, ...CHECKS })
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return {
       status: 429,
-      values: filled(banner('late', content('verify.too-many'), content('verify.too-many.text'))),
+      values: banner('late', content('verify.too-many'), content('verify.too-many.text')),
       retryAfterSeconds: error.details.retryAfterSeconds ?? 60,
     }
   }
@@ -57,24 +58,22 @@ export async function checkPaper(
   if (code === undefined)
     return {
       status: 404,
-      values: filled(banner('late', content('verify.none'), content('verify.no-code.text'))),
+      values: banner('late', content('verify.none'), content('verify.no-code.text')),
     }
   if (gift === undefined)
     return {
       status: 404,
-      values: filled(
-        banner(
-          'late',
-          content('verify.none'),
-          content('verify.none.text', { code: shownPaperCode(code) }),
-        ),
+      values: banner(
+        'late',
+        content('verify.none'),
+        content('verify.none.text', { code: shownPaperCode(code) }),
       ),
     }
-  return { status: 200, values: filled(shown(gift, code, language)) }
+  return { status: 200, values: shown(gift, code, language) }
 }
 
-function shown(gift: GiftFacts, code: string, language: Language): SafeHtml {
-  const { content } = wordsIn(language)
+function shown(gift: GiftFacts, code: string, language: Language): PageValues {
+  const content = print(language)
   const words = paperWords(writtenFor(language))
   const first =
     gift.reversedAt === null
@@ -85,13 +84,13 @@ function shown(gift: GiftFacts, code: string, language: Language): SafeHtml {
           content('verify.reversed.text'),
         )
   const rows = [...giftRows(gift, words), [words.t('gift.code'), shownPaperCode(code)] as const]
-  return html`${first}<div class="table-wrap"><table class="table table--facts" aria-label="${content('verify.stands')}"><tbody>${rows.map(([name, value]) => html`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}</tbody></table></div><p>${words.t('gift.not')}</p>`
+  return {
+    ...first,
+    rows: rows.map(([name, value]) => ({ name, value })),
+    notes: words.t('gift.not'),
+  }
 }
 
-function banner(look: 'good' | 'late' | 'bad', title: string, text: string): SafeHtml {
-  return html`<section class="banner banner--${look} banner--block"><h2>${title}</h2><p>${text}</p></section>`
-}
-
-function filled(items: SafeHtml): CheckedPaper['values'] {
-  return { items: items.safe }
+function banner(look: 'good' | 'late' | 'bad', found: string, foundText: string): PageValues {
+  return { look, found, foundText }
 }

@@ -1,7 +1,7 @@
 import { dateText, directionOf, money } from '#contract/formats.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import type { Language } from '#domain/shared/languages.ts'
-import { escapeHtml } from '#server/content/html.ts'
+import { escapeHtml } from '#server/platform/text/html.ts'
 import { printIn } from '#server/platform/text/words.ts'
 import { PERSONAL_FIELDS } from '#domain/members/personal-fields.ts'
 import type { Json, Row, Section } from './my-data-store.ts'

@@ -1,8 +1,7 @@
 import type { DataPage } from '#contract/site.ts'
 import type { Language } from '#domain/shared/languages.ts'
-import { html } from '#server/content/html.ts'
-import type { PageValues } from '#server/content/page-content.ts'
 import { printTime } from '#server/notices/notice-words.ts'
+import type { PageValues } from '#server/platform/text/html.ts'
 import { printIn } from '#server/platform/text/words.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { findLastRun } from './recovery-store.ts'
@@ -18,9 +17,7 @@ export async function publishedDrill(
   const last = await findLastRun(tx, 'drill')
   if (last === undefined) return {}
   const key = last.failed.length === 0 ? 'last.drilled' : 'last.undrilled'
-  const text = print(language)(key, {
-    at: printTime(last.endedAt, language),
-    seconds: last.seconds,
-  })
-  return { drilled: html`${text}`.safe }
+  return {
+    drilled: print(language)(key, { at: printTime(last.endedAt, language), seconds: last.seconds }),
+  }
 }

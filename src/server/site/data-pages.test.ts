@@ -110,36 +110,39 @@ describe('pages with content', () => {
 })
 
 describe('posters', () => {
-  test('are files, drawn once, for the site and for a circle', async () => {
+  test('are pages to print in each language, and pictures, for the site and for a circle', async () => {
+    const page = await app.inject('/hi/c/gram/posters/together-en')
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'public, max-age=30'])
+    expect(page.body).toMatch(
+      /^<header class="header">visitors<\/header>hi \/c\/gram together-en Together M/,
+    )
     const png = await app.inject('/posters/together-en.png')
     expect([
       png.statusCode,
       png.headers['content-type'],
       png.rawPayload.subarray(1, 4).toString(),
-      png.headers['content-disposition'],
-    ]).toEqual([200, 'image/png', 'PNG', 'inline; filename="paraspar-poster-en.png"'])
-    expect(
-      (
-        await app.inject({
-          url: '/posters/together-en.png',
-          headers: { 'if-none-match': String(png.headers.etag) },
-        })
-      ).statusCode,
-    ).toBe(304)
-    const pdf = await app.inject('/c/gram/posters/together-en.pdf')
-    expect([
-      pdf.statusCode,
-      pdf.headers['content-type'],
-      pdf.rawPayload.subarray(0, 4).toString(),
-    ]).toEqual([200, 'application/pdf', '%PDF'])
+    ]).toEqual([200, 'image/png', 'PNG'])
+    const again = await app.inject({
+      url: '/posters/together-en.png',
+      headers: { 'if-none-match': String(png.headers.etag) },
+    })
+    expect(again.statusCode).toBe(304)
+  })
+
+  test('that were files to print lead to their page', async () => {
+    const response = await app.inject('/c/gram/posters/together-en.pdf')
+    expect([response.statusCode, response.headers.location]).toEqual([
+      308,
+      '/c/gram/posters/together-en',
+    ])
   })
 
   test.each([
     '/posters/nothing-en.png',
+    '/posters/nothing-en',
     '/posters/together-en.svg',
-    '/posters/together-en',
     '/posters/..%2fsw.js',
-    '/c/gram/posters/x.pdf',
+    '/c/gram/posters/x',
   ])('are not there at %s', async (url) => {
     expect((await app.inject(url)).statusCode).toBe(404)
   })

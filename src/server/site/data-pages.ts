@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { PageQuestion, PageValues } from '#server/content/page-content.ts'
+import type { PageQuestion } from '#server/content/page-content.ts'
+import type { DataPage } from '#contract/site.ts'
 import type { Menus, WrittenPages } from '#server/content/site-menus.ts'
+import type { PageValues } from '#server/platform/text/html.ts'
 import { withTimeLimit } from '#server/platform/use-case/time-limit.ts'
 import { send, sendNotFound, sendToVisitor } from './responses.ts'
 import {
@@ -29,7 +31,9 @@ const CACHED_PAGES_MAX = 500
 const CACHED_PAGE_MS = 30_000
 /** After this time a visitor gets the page as built, rather than wait for a silent database. */
 const CONTENT_WAIT_MS = 3_000
-const DATA_CACHE = 'public, max-age=30'
+/** Pages that papers.ts and posters.ts serve. */
+const OWN_ADDRESSES: ReadonlySet<string> = new Set<DataPage>(['paper', 'poster'])
+export const DATA_CACHE = 'public, max-age=30'
 
 /**
  * Serves the pages with published content. They are rendered on request and cached for half a
@@ -41,9 +45,15 @@ export function addDataPages(
   site: Site,
   options: Published & { readonly sessionCookie: string; readonly menus: Menus },
 ): void {
-  const { sessionCookie, menus } = options
-  const pageFor = cachedPages(site, options)
-  for (const template of site.dataPages.filter(({ page }) => page !== 'paper')) {
+  const { sessionCookie, menus, content } = options
+  const answer = cachedAnswers<VisitorPage | undefined>(options.contentWaitMs)
+  const pageFor = (template: DataTemplate, slug: string) =>
+    answer(`${template.address} ${slug}`, async () => {
+      const { page, language } = template
+      const values = await content({ page, language, slug, drawings: site.drawings })
+      return values && filledPage(template, { ...menus.unlinked(), ...values })
+    })
+  for (const template of site.dataPages.filter(({ page }) => !OWN_ADDRESSES.has(page))) {
     app.get<{ Params: { slug?: string } }>(template.address, async (request, reply) => {
       const page = await pageFor(template, request.params.slug ?? '').catch((error: unknown) => {
         request.log.error({ err: error }, 'the content of a page cannot be read')
@@ -62,33 +72,25 @@ export function addDataPages(
   }
 }
 
-type Cached = { readonly page: Promise<VisitorPage | undefined>; readonly sinceMs: number }
-
-function cachedPages(
-  site: Site,
-  { content, menus, contentWaitMs = CONTENT_WAIT_MS }: Published & { menus: Menus },
-) {
-  const cached = new Map<string, Cached>()
-  const render = async (template: DataTemplate, slug: string) => {
-    const { page, language } = template
-    const values = await content({ page, language, slug, drawings: site.drawings })
-    return values && filledPage(template, { ...menus.unlinked(), ...values })
-  }
-  const make = (template: DataTemplate, slug: string, key: string) => {
-    const made = { page: render(template, slug), sinceMs: performance.now() }
-    const forget = () => void (cached.get(key) === made && cached.delete(key))
+/**
+ * Makes an answer once in half a minute, however many ask for it. Who comes late to one that does not
+ * come waits no longer than the first.
+ */
+export function cachedAnswers<T>(waitMs = CONTENT_WAIT_MS) {
+  const cached = new Map<string, { readonly made: Promise<T>; readonly sinceMs: number }>()
+  const start = (key: string, make: () => Promise<T>) => {
+    const entry = { made: make(), sinceMs: performance.now() }
+    const forget = () => void (cached.get(key) === entry && cached.delete(key))
     if (cached.size >= CACHED_PAGES_MAX) cached.delete(cached.keys().next().value ?? '')
-    cached.set(key, made)
-    made.page.catch(forget)
+    cached.set(key, entry)
+    entry.made.catch(forget)
     setTimeout(forget, CACHED_PAGE_MS).unref()
-    return made
+    return entry
   }
-  return (template: DataTemplate, slug: string): Promise<VisitorPage | undefined> => {
-    const key = `${template.address} ${slug}`
-    const { page, sinceMs } = cached.get(key) ?? make(template, slug, key)
-    // Who comes late to a query that nobody answers waits no longer than the first.
-    const leftMs = Math.max(0, sinceMs + contentWaitMs - performance.now())
-    return withTimeLimit<VisitorPage | undefined>(leftMs, page, () => {
+  return (key: string, make: () => Promise<T>): Promise<T> => {
+    const { made, sinceMs } = cached.get(key) ?? start(key, make)
+    const leftMs = Math.max(0, sinceMs + waitMs - performance.now())
+    return withTimeLimit<T>(leftMs, made, () => {
       throw new Error('the database does not answer')
     })
   }

@@ -9,7 +9,6 @@ import {
   LATE_MAIL_NOTE,
   DRAWINGS_FILE,
   type DataPage,
-  type DataSlotName,
   INVITED_PAGE,
   MEMBER_HEADERS_FILE,
   SITE_MANIFEST_FILE,
@@ -19,9 +18,9 @@ import {
   dataSlot,
   isStandIn,
 } from '#contract/site.ts'
-import { simpleDrawing } from '#server/content/poster-drawing.ts'
+import { simpleDrawing } from '#server/content/simple-drawing.ts'
 import { catalogueIn } from '#server/platform/text/words.ts'
-import { escapeHtml } from '#server/content/html.ts'
+import { escapeHtml, fillMarks, type PageValues } from '#server/platform/text/html.ts'
 import { type SiteFacts, fillSlots, slotValues } from './slots.ts'
 
 const contentWords = catalogueIn('site-content')
@@ -119,7 +118,7 @@ export async function loadSite(facts: SiteFacts, unlinked: Unlinked): Promise<Si
   const link = async (without: Unlinked) => {
     const built = await Promise.all(
       fixed.map(async ({ path, html, memberHeader, leadsOn }) => {
-        const page = await pageWithLate(fillData(html, without), memberHeader)
+        const page = await pageWithLate(fillMarks(html, without), memberHeader)
         return [path, { ...page, leadsOn }] as const
       }),
     )
@@ -159,7 +158,7 @@ async function addFixedFiles(
 ): Promise<void> {
   pages.set('/favicon.svg', await pageOf('image/svg+xml', read('favicon.svg')))
   for (const name of PICTURES)
-    pages.set(`/${name}.png`, picture(readFileSync(join(facts.distDir, `${name}.png`))))
+    pages.set(`/${name}.png`, pictureOf(readFileSync(join(facts.distDir, `${name}.png`))))
   pages.set('/app.webmanifest', await pageOf('application/manifest+json', read('app.webmanifest')))
   pages.set(
     '/verify-ledger.mjs',
@@ -192,22 +191,13 @@ export function insideOf(pages: readonly string[]): Site['inside'] {
   }
 }
 
-/** Fills the slots of a page with current content; a slot without a value keeps its built text. */
+/** Fills the marks of a page with current content. */
 export async function filledPage(
   { html, memberHeader, leadsOn }: DataTemplate,
-  values: Readonly<Partial<Record<DataSlotName, string>>>,
+  values: PageValues,
 ): Promise<VisitorPage> {
-  const fill = (text: string) => fillData(text, values)
+  const fill = (text: string) => fillMarks(text, values)
   return { ...(await visitorPage(fill(html), fill(memberHeader), QUICK_BROTLI_QUALITY)), leadsOn }
-}
-
-function fillData(text: string, values: Readonly<Partial<Record<DataSlotName, string>>>): string {
-  const valueOf = (name: string) =>
-    Object.hasOwn(values, name) ? (values[name as DataSlotName] ?? '') : undefined
-  return text.replace(
-    /@@(\w+)@@(?:([\s\S]*?)@@\/\1@@)?/g,
-    (_whole, name: string, otherwise: string | undefined) => valueOf(name) ?? otherwise ?? '',
-  )
 }
 
 /**
@@ -219,14 +209,11 @@ export function pageWithoutContent(
   unlinked: Unlinked,
 ): Promise<VisitorPage> {
   const words = contentWords(template.language)
-  const text = escapeHtml(words['unavailable.text'])
   return filledPage(template, {
     ...unlinked,
-    title: escapeHtml(words['unavailable']),
-    checked: text,
-    ...(!['home', 'contact'].includes(template.page) && {
-      items: `<p class="banner banner--late">${text}</p>`,
-    }),
+    title: words['unavailable'],
+    checked: words['unavailable.text'],
+    unavailable: words['unavailable.text'],
   })
 }
 
@@ -274,8 +261,8 @@ async function visitorPage(
   return { ...(await pageOf(HTML, html, quality)), asMember: await pageOf(HTML, asMember, quality) }
 }
 
-// Already compressed, so it has one form for every encoding.
-function picture(bytes: Buffer): ServedPage {
+/** A PNG. It is compressed already, so it has one form for every encoding. */
+export function pictureOf(bytes: Buffer): ServedPage {
   return { type: 'image/png', uncompressed: bytes, hash: hashOf(bytes) }
 }
 

@@ -1,97 +1,75 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { drawPoster, POSTER_FORMATS, type PosterFormat } from '#server/content/draw-poster.ts'
-import type { PosterSpec } from '#server/content/poster-layout.ts'
+import { addressIn } from '#domain/shared/language-addresses.ts'
+import { type PosterQuestion, type PosterSpec, posterValues } from '#server/content/poster-specs.ts'
+import { sharePicture } from '#server/content/share-picture.ts'
+import type { Menus } from '#server/content/site-menus.ts'
+import { cachedAnswers } from './data-pages.ts'
+import {
+  type DataTemplate,
+  filledPage,
+  pictureOf,
+  type ServedPage,
+  type VisitorPage,
+} from './pages.ts'
 
-export type PosterQuestion = {
-  readonly circle: string | undefined
-  readonly file: string
-  readonly publicUrl: string
-}
 export type PosterOptions = {
   readonly publicUrl: string
+  readonly templates: readonly DataTemplate[]
   readonly drawings: Readonly<Record<string, string>>
+  readonly menus: Menus
   /** Returns the content of a poster; undefined when there is none. */
   readonly poster: (question: PosterQuestion) => Promise<PosterSpec | undefined>
-  readonly notFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+  readonly send: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: VisitorPage | ServedPage | undefined,
+  ) => FastifyReply
 }
 
-const CACHED_MAX = 60
-const FILE = /^([a-z0-9-]{1,60})\.(png|pdf)$/
-const TYPES: Readonly<Record<PosterFormat, string>> = { png: 'image/png', pdf: 'application/pdf' }
+const FILE = /^([a-z0-9-]{1,60})(\.png|\.pdf)?$/
 
 /**
- * Serves posters and banners to print or share: drawn on request, one at a time, and cached until
- * their words change or newer ones take their room.
+ * Serves posters and banners, of the whole site and of circles: a page to print in each language, and
+ * a picture to share below its name with `.png`. A poster was a file with `.pdf` once.
  */
 export function addPosters(
   app: FastifyInstance,
-  { publicUrl, drawings, poster, notFound }: PosterOptions,
+  { publicUrl, templates, drawings, menus, poster, send }: PosterOptions,
 ): void {
-  const draw = cachedDrawings()
-  const serve = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { circle, file }: { circle?: string; file: string },
-  ) => {
-    const [, name = '', format] = FILE.exec(file) ?? []
-    const spec = isFormat(format) ? await poster({ circle, file: name, publicUrl }) : undefined
-    if (spec === undefined || !isFormat(format)) return notFound(request, reply)
-    const { bytes, etag } = await draw(
-      spec,
-      drawings[spec.picture] ?? '<svg viewBox="0 0 160 110" width="160" height="110"></svg>',
-      format,
-    )
-    void reply.headers({
-      'cache-control': 'public, max-age=30',
-      etag,
-      'content-disposition': `inline; filename="paraspar-${spec.form}-${spec.language}.${format}"`,
-    })
-    return request.headers['if-none-match'] === etag
-      ? reply.code(304).send()
-      : reply.type(TYPES[format]).send(bytes)
-  }
-  app.get<{ Params: { file: string } }>('/posters/:file', async (request, reply) =>
-    serve(request, reply, request.params),
-  )
-  app.get<{ Params: { slug: string; file: string } }>(
-    '/c/:slug/posters/:file',
-    async (request, reply) =>
-      serve(request, reply, { circle: request.params.slug, file: request.params.file }),
-  )
-}
-
-function isFormat(text: string | undefined): text is PosterFormat {
-  return (POSTER_FORMATS as readonly (string | undefined)[]).includes(text)
-}
-
-type Drawn = { readonly bytes: Buffer; readonly etag: string }
-
-/**
- * Draws each poster once: equal words give an equal name, and two requests at once wait for one
- * drawing.
- */
-export function cachedDrawings(
-  drawOne = drawPoster,
-): (spec: PosterSpec, drawing: string, format: PosterFormat) => Promise<Drawn> {
-  const cached = new Map<string, Promise<Drawn>>()
-  let before: Promise<unknown> = Promise.resolve()
-  return (spec, drawing, format) => {
-    const hash = createHash('sha256')
-      .update(JSON.stringify([spec, drawing, format]))
-      .digest('base64url')
-      .slice(0, 22)
-    const known = cached.get(hash)
-    // The latest requests stay longest.
-    cached.delete(hash)
-    const made =
-      known ??
-      before.then(async () => ({ bytes: await drawOne(spec, drawing, format), etag: `"${hash}"` }))
-    cached.set(hash, made)
-    if (known === undefined) {
-      before = made.catch(() => cached.delete(hash))
-      if (cached.size > CACHED_MAX) cached.delete(cached.keys().next().value ?? '')
-    }
-    return made
-  }
+  const page = cachedAnswers<VisitorPage | undefined>()
+  const picture = cachedAnswers<ServedPage | undefined>()
+  for (const template of templates)
+    for (const address of ['/posters/:file', '/c/:slug/posters/:file'])
+      app.get<{ Params: { slug?: string; file: string } }>(
+        addressIn(template.language, address),
+        async (request, reply) => {
+          const { file, slug: circle } = request.params
+          const [, name, form] = FILE.exec(file) ?? []
+          if (name === undefined) return send(request, reply, undefined)
+          if (form === '.pdf') return reply.redirect(request.url.replace('.pdf', ''), 308)
+          const spec = () => poster({ circle, file: name, publicUrl })
+          const key = `${template.language} ${circle ?? ''} ${name}`
+          const made =
+            form === '.png'
+              ? await picture(key, async () => {
+                  const found = await spec()
+                  return (
+                    found && pictureOf(await sharePicture(found, drawings[found.picture] ?? ''))
+                  )
+                })
+              : await page(key, async () => {
+                  const found = await spec()
+                  const values = found && { ...posterValues(found, drawings), slug: name }
+                  return (
+                    values &&
+                    filledPage(template, {
+                      ...menus.unlinked(),
+                      ...values,
+                      circle: circle === undefined ? '' : `/c/${circle}`,
+                    })
+                  )
+                })
+          return send(request, reply, made)
+        },
+      )
 }

@@ -3,6 +3,7 @@ import { errorsOfEndpoint } from '#contract/endpoint.ts'
 import { contract, type EndpointKey, endpointOf } from '#contract/index.ts'
 import { openApiDocument, openApiText } from '#contract/openapi.ts'
 import { allErrors, type ErrorCode } from '#domain/all-errors.ts'
+import { escapeHtml } from '#server/platform/text/html.ts'
 import { catalogueIn } from '#server/platform/text/words.ts'
 
 type Json = Record<string, unknown>
@@ -60,7 +61,7 @@ function referencePage({ paths, components }: Document): string {
   const codes = (Object.keys(allErrors) as ErrorCode[]).map(
     (code) =>
       `<dt id="${code}"><code>${code}</code> (${allErrors[code].status})</dt>` +
-      `<dd>${escape(sentences[code])}</dd>`,
+      `<dd>${escapeHtml(sentences[code])}</dd>`,
   )
   const menu = [...byTag.keys(), 'shapes', 'errors']
     .map((tag) => `<li><a href="#${tag}">${tag}</a></li>`)
@@ -80,7 +81,7 @@ function callHtml(key: EndpointKey, paths: Document['paths']): string {
   const good = operation.responses[endpoint.status ?? 200]
   const failures = errorsOfEndpoint(endpoint).map((code) => `<a href="#${code}">${code}</a>`)
   return (
-    `<details><summary><code>${method} ${escape(path)}</code>: ${escape(endpoint.summary)} ` +
+    `<details><summary><code>${method} ${escapeHtml(path)}</code>: ${escapeHtml(endpoint.summary)} ` +
     `<small>(${endpoint.access})</small></summary><ul>${parameters.join('')}</ul>` +
     `${contentHtml('Body', operation.requestBody)}${contentHtml('Response', good)}<p>Errors: ${failures.join(', ')}</p></details>`
   )
@@ -94,10 +95,6 @@ function contentHtml(what: string, described: { content?: Content } | undefined)
 
 // A reference to a shape leads to it.
 function jsonHtml(schema: unknown): string {
-  const text = escape(JSON.stringify(schema, null, 1))
+  const text = escapeHtml(JSON.stringify(schema, null, 1))
   return `<pre>${text.replaceAll(/#\/components\/schemas\/(\w+)/g, '<a href="#$1">$1</a>')}</pre>`
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -21,7 +21,7 @@ import {
   sendNotFound,
   sendToVisitor,
 } from './responses.ts'
-import { addDataPages, addSitemap, type Published } from './data-pages.ts'
+import { addDataPages, addSitemap, DATA_CACHE, type Published } from './data-pages.ts'
 import { type Menus, firstMenus, keepMenus } from '#server/content/site-menus.ts'
 import { type Site, loadSite } from './pages.ts'
 import { type PaperCheck, addPaperCheck } from './papers.ts'
@@ -114,8 +114,19 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
   addSitemap(app, site, opts)
   addPosters(app, {
     ...opts,
+    menus,
     drawings: site.drawings,
-    notFound: (request, reply) => sendNotFound(site, request, reply),
+    templates: site.dataPages.filter(({ page }) => page === 'poster'),
+    send: (request, reply, page) =>
+      page === undefined
+        ? sendNotFound(site, request, reply)
+        : sendToVisitor({
+            request,
+            reply,
+            page,
+            sessionCookie: opts.sessionCookie,
+            cache: DATA_CACHE,
+          }),
   })
   addSecurityContact(app, opts)
   addMemberArea(app, site, opts)

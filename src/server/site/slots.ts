@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/content/html.ts'
+import { escapeHtml } from '#server/platform/text/html.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import type { SlotName } from '#contract/site.ts'
 import type { Operator } from '#server/platform/config.ts'

@@ -1,6 +1,5 @@
 import { writtenFor } from '#contract/messages/translate.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
-import { html } from '../html.ts'
 import { markdownHtml } from '../markdown.ts'
 import { shownParts } from '../shown-parts.ts'
 import { listNews } from '../store/content-store.ts'
@@ -22,9 +21,7 @@ export const listCircleNews = useCase('GET /circle/news', async (ctx, { query })
       title,
       summary,
       publishedAt: publishedAt.toString(),
-      ...(query.texts === 'whole' && {
-        parts: shownParts(html`${{ safe: markdownHtml(body) }}`),
-      }),
+      ...(query.texts === 'whole' && { parts: shownParts(markdownHtml(body)) }),
     })),
   }
 })

@@ -7,6 +7,7 @@ import { sendTwice, refusal } from '#test/helping/commands.ts'
 import { helpingCircle, worldOfFile } from '#test/helping/helping.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
 import { actsIn, REASON, staffed, noticesTo, untie } from '#test/circle/staff.ts'
+import { pageHtml } from '#test/content/page-html.ts'
 import { pageContent } from '../page-content.ts'
 
 const w = await worldOfFile()
@@ -59,11 +60,12 @@ const move = async (
     },
   })
 const page = async (name: 'testimonials' | 'contact') =>
-  (
-    await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) =>
+  pageHtml(
+    name,
+    (await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, (ctx) =>
       pageContent(ctx, { page: name, language: 'en', slug: '', drawings: {} }),
-    )
-  )?.items ?? ''
+    )) ?? {},
+  )
 const bring = async (roles: 'steward'[] = []) => {
   const person = await newMember(w, circle, { roles })
   await untie(w, [person])

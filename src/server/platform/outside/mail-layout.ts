@@ -1,6 +1,7 @@
 import { COLOURS } from '#contract/colours.ts'
 import { directionOf } from '#contract/formats.ts'
 import type { Language } from '#domain/shared/languages.ts'
+import { escapeHtml } from '../text/html.ts'
 import { catalogueIn } from '../text/words.ts'
 
 const frameWords = catalogueIn('site-frame')
@@ -82,13 +83,4 @@ function buttonOf({ label, url }: { label: string; url: string }): string {
   return `<p style="margin:0 0 8px"><a href="${address}" style="display:inline-block;padding:12px 24px;background:${COLOURS.primary};color:${COLOURS.onPrimary};font-weight:700;text-decoration:none;border-radius:16px">${escapeHtml(label)}</a></p>
 <p style="margin:0 0 16px;font-size:14px;color:${COLOURS.soft};word-break:break-all">${address}</p>
 `
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

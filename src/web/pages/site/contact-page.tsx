@@ -2,15 +2,17 @@ import { slot } from '#contract/site.ts'
 import { NAME_LENGTH_MAX } from '#domain/members/contact-formats.ts'
 import { MESSAGE_LENGTH_MAX } from '#domain/support/message-lengths.ts'
 import { EMAIL_INPUT, InputField, ScriptedForm, TextField } from './parts/form-parts.tsx'
-import { Filled } from './content-pages.tsx'
+import { If } from './parts/marks.tsx'
+import { Leaders } from './parts/pieces.tsx'
 import type { PageProps } from './parts/words.ts'
 
 /**
  * The contact form to the operator, without an account. Contacts that do not exist have no card;
  * the server fills both cards at its start.
  */
-export function ContactPage({ words }: PageProps) {
-  const { contact, entering } = words
+export function ContactPage(props: PageProps) {
+  const { words } = props
+  const { contact, content, entering } = words
   return (
     <div className="page stack stack--wide">
       <header className="page-head page-head--text">
@@ -74,7 +76,14 @@ export function ContactPage({ words }: PageProps) {
           />
         </ScriptedForm>
       </section>
-      <Filled />
+      <If there="leaderGroups">
+        <section className="stack" id="leaders">
+          <h2>{content('leaders.title')}</h2>
+          <p>{content('leaders.lead')}</p>
+          <Leaders {...props} />
+          <p className="banner">{content('leaders.never')}</p>
+        </section>
+      </If>
     </div>
   )
 }

@@ -1,50 +1,75 @@
-import type { ReactNode } from 'react'
 import { dataSlot } from '#contract/site.ts'
+import { Content, If, Unless } from './parts/marks.tsx'
 import { PageHead } from './parts/page-head.tsx'
+import {
+  Leaders,
+  NewsBody,
+  NewsDay,
+  NewsFolds,
+  NewsLinks,
+  Posters,
+  Quotes,
+} from './parts/pieces.tsx'
 import type { PageProps } from './parts/words.ts'
 
-/** The slot for published content. `children` show while there is none. */
-export function Filled({ children }: { children?: ReactNode }) {
-  return (
-    <>
-      {'@@items@@'}
-      {children}
-      {'@@/items@@'}
-    </>
-  )
-}
-
 /** The pages whose content people write. The server fills in the published pieces. */
-export function NewsPage({ words: { content } }: PageProps) {
+export function NewsPage(props: PageProps) {
+  const { content } = props.words
   return (
     <div className="page stack">
       <PageHead title={content('news.title')} lead={content('news.lead')} drawing="news" />
-      <Filled>
-        <p className="empty">{content('news.none')}</p>
-      </Filled>
+      <Content>
+        <If there="newsList">
+          <NewsLinks {...props} />
+        </If>
+        <Unless there="newsList">
+          <p className="empty">{content('news.none')}</p>
+        </Unless>
+      </Content>
     </div>
   )
 }
 
-export function NewsItemPage({ words: { content }, to }: PageProps) {
+export function NewsItemPage(props: PageProps) {
+  const { words, to } = props
   return (
     <article className="page page--text stack">
       <h1>{dataSlot.title}</h1>
-      <Filled />
+      <Content>
+        <NewsDay {...props} />
+        <NewsBody />
+      </Content>
       <p>
-        <a href={to('/news')}>{content('news.all')}</a>
+        <a href={to('/news')}>{words.content('news.all')}</a>
       </p>
     </article>
   )
 }
 
 /** A circle that chose to be listed. */
-export function CirclePage({ words: { content, frame }, to }: PageProps) {
+export function CirclePage(props: PageProps) {
+  const { words, to } = props
+  const { content, frame } = words
+  const parts = [
+    ['newsList', content('news.title'), <NewsFolds key="news" {...props} />],
+    ['leaderGroups', content('leaders.title'), <Leaders key="leaders" {...props} />],
+    ['quotes', content('testimonials.title'), <Quotes key="quotes" {...props} />],
+    ['posters', content('promotion.title'), <Posters key="posters" {...props} />],
+  ] as const
   return (
     <div className="page stack stack--wide">
       <PageHead title={dataSlot.title} lead={content('circle.lead')} drawing="tree" />
       <p className="banner">{frame('footer.promise')}</p>
-      <Filled />
+      <Content>
+        {parts.map(([list, title, shown]) => (
+          <If key={list} there={list}>
+            <section className="stack">
+              <h2>{title}</h2>
+              {shown}
+            </section>
+          </If>
+        ))}
+      </Content>
       <section className="stack">
         <p>{content('circle.join')}</p>
         <p>
@@ -57,7 +82,8 @@ export function CirclePage({ words: { content, frame }, to }: PageProps) {
   )
 }
 
-export function TestimonialsPage({ words: { content } }: PageProps) {
+export function TestimonialsPage(props: PageProps) {
+  const { content } = props.words
   return (
     <div className="page stack">
       <PageHead
@@ -65,14 +91,19 @@ export function TestimonialsPage({ words: { content } }: PageProps) {
         lead={content('testimonials.lead')}
         drawing="words"
       />
-      <Filled>
-        <div className="empty">
-          <p>{content('testimonials.none')}</p>
-          <a className="btn" href="/circle/shown">
-            {content('testimonials.write')}
-          </a>
-        </div>
-      </Filled>
+      <Content>
+        <If there="quotes">
+          <Quotes {...props} />
+        </If>
+        <Unless there="quotes">
+          <div className="empty">
+            <p>{content('testimonials.none')}</p>
+            <a className="btn" href="/circle/shown">
+              {content('testimonials.write')}
+            </a>
+          </div>
+        </Unless>
+      </Content>
     </div>
   )
 }
@@ -85,7 +116,8 @@ const NEVER = [
   'promotion.never.4',
 ] as const
 
-export function PromotionPage({ words: { content } }: PageProps) {
+export function PromotionPage(props: PageProps) {
+  const { content } = props.words
   return (
     <div className="page stack stack--wide">
       <PageHead
@@ -93,9 +125,9 @@ export function PromotionPage({ words: { content } }: PageProps) {
         lead={content('promotion.lead')}
         drawing="poster"
       />
-      <Filled>
-        <p className="empty">{content('promotion.none')}</p>
-      </Filled>
+      <Content>
+        <Posters {...props} />
+      </Content>
       <div className="grid grid--wide">
         <section className="card">
           <h2>{content('promotion.say')}</h2>

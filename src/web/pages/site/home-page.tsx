@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Toran } from '#web/ui/flow/flow-pictures.tsx'
 import { HindiWord } from '#web/ui/words/hindi-word.tsx'
 import { Carousel } from './parts/carousel.tsx'
-import { Filled } from './content-pages.tsx'
 import { Drawing } from './parts/drawings.tsx'
+import { Filled, If, Unless } from './parts/marks.tsx'
+import { WrittenSlide } from './parts/pieces.tsx'
 import { CirclePicture } from './parts/pictures.tsx'
 import type { PageProps, Words } from './parts/words.ts'
 
@@ -16,7 +17,7 @@ const STEPS = [
 const HONEST = ['honest.1', 'honest.2', 'honest.3', 'honest.4', 'honest.5'] as const
 
 const SLIDES_EVERY_MS = 3_000
-function Slide({ picture, text }: { picture: ReactNode; text: string }) {
+function Slide({ picture, text }: { picture: ReactNode; text: ReactNode }) {
   return (
     <figure className="slide">
       {picture}
@@ -26,21 +27,29 @@ function Slide({ picture, text }: { picture: ReactNode; text: string }) {
 }
 
 function HomeSlides({ home }: { home: Words['home'] }) {
+  const carousel = {
+    label: home('slides'),
+    ways: {
+      every: SLIDES_EVERY_MS,
+      pause: home('slides.pause'),
+      resume: home('slides.play'),
+    },
+    show: (number: number | string) => home('slides.show', { number }),
+  }
+  const fixed = [
+    <Slide key="1" picture={<CirclePicture />} text={home('slide.1')} />,
+    <Slide key="2" picture={<Drawing name="direct" />} text={home('slide.2')} />,
+    <Slide key="3" picture={<Drawing name="record" />} text={home('slide.3')} />,
+  ]
   return (
-    <Carousel
-      every={SLIDES_EVERY_MS}
-      texts={{
-        label: home('slides'),
-        pause: home('slides.pause'),
-        resume: home('slides.play'),
-        show: (number) => home('slides.show', { number }),
-      }}
-      slides={[
-        { key: '1', content: <Slide picture={<CirclePicture />} text={home('slide.1')} /> },
-        { key: '2', content: <Slide picture={<Drawing name="direct" />} text={home('slide.2')} /> },
-        { key: '3', content: <Slide picture={<Drawing name="record" />} text={home('slide.3')} /> },
-      ]}
-    />
+    <>
+      <If there="slides">
+        <Carousel {...carousel} slides={{ of: 'slides', slide: <WrittenSlide /> }} />
+      </If>
+      <Unless there="slides">
+        <Carousel {...carousel} slides={{ fixed }} />
+      </Unless>
+    </>
   )
 }
 
@@ -98,9 +107,7 @@ export function HomePage({ language, words, to }: PageProps) {
         </div>
       </section>
       <div className="page stack stack--wide">
-        <Filled>
-          <HomeSlides home={home} />
-        </Filled>
+        <HomeSlides home={home} />
         <section className="prose home-welcome">
           <h2>{home('welcome')}</h2>
           <p>{language === 'en' ? <WithHindi text={home('welcome.1')} /> : home('welcome.1')}</p>
@@ -124,7 +131,7 @@ export function HomePage({ language, words, to }: PageProps) {
             ))}
           </ul>
           <p>
-            <strong>{home('check')}:</strong> {`@@checked@@${home('check.none')}@@/checked@@`}{' '}
+            <strong>{home('check')}:</strong> <Filled by="checked">{home('check.none')}</Filled>{' '}
             <a href={to('/honesty')}>{home('check.more')}</a>
           </p>
         </section>

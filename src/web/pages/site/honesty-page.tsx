@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { dateText } from '#contract/formats.ts'
 import { longTestOf } from '#web/platform/text/long-tests.ts'
 import { CheckPart } from './check-part.tsx'
 import { Contents } from './parts/contents.tsx'
+import { Content, Each, Filled, If } from './parts/marks.tsx'
 import { PageHead } from './parts/page-head.tsx'
-import type { PageProps } from './parts/words.ts'
+import type { PageProps, Words } from './parts/words.ts'
 import { VerifyPart } from './paper-pages.tsx'
 
 const PROMISES = ['1', '2', '3', '4', '5', '6', '7', '8'] as const
@@ -21,8 +23,14 @@ export function HonestyPage(props: PageProps) {
     <article className="page stack stack--wide">
       <PageHead title={honesty('heading')} lead={honesty('lead')} drawing="record" />
       <ul className="group">
-        <Latest what={honesty('last')} found={`@@checked@@${honesty('last.none')}@@/checked@@`} />
-        <Latest what={honesty('drill')} found={`@@drilled@@${honesty('drill.none')}@@/drilled@@`} />
+        <Latest
+          what={honesty('last')}
+          found={<Filled by="checked">{honesty('last.none')}</Filled>}
+        />
+        <Latest
+          what={honesty('drill')}
+          found={<Filled by="drilled">{honesty('drill.none')}</Filled>}
+        />
       </ul>
       <Contents
         label={frame('contents')}
@@ -50,7 +58,9 @@ export function HonestyPage(props: PageProps) {
         </ol>
       </section>
       <CheckPart {...props} />
-      @@items@@
+      <Content>
+        <Seals honesty={honesty} />
+      </Content>
       <VerifyPart {...props} />
       <section className="prose prose--text">
         <h2>{honesty('doubt')}</h2>
@@ -62,8 +72,39 @@ export function HonestyPage(props: PageProps) {
   )
 }
 
+/** The latest seals of the circles that are shown. */
+function Seals({ honesty }: { honesty: Words['honesty'] }) {
+  return (
+    <section className="prose prose--text">
+      <h2>{honesty('seals')}</h2>
+      <p>{honesty('seals.text')}</p>
+      <If there="seals">
+        <ul>
+          <Each of="seals">
+            <li>
+              <strong>@@name@@</strong>, @@at@@
+              <br />
+              {honesty('seals.seal')}: <strong>@@short@@</strong>
+              <br />
+              <code>@@head@@</code>
+            </li>
+          </Each>
+        </ul>
+      </If>
+      <If there="sealKey">
+        <p>
+          {honesty('seals.key')}: <code>@@sealKey@@</code>
+        </p>
+      </If>
+      <p>
+        <a href="/api/ledger/seals">{honesty('seals.list')}</a>
+      </p>
+    </section>
+  )
+}
+
 /** The date and result of a check. */
-function Latest({ what, found }: { what: string; found: string }) {
+function Latest({ what, found }: { what: string; found: ReactNode }) {
   return (
     <li className="item">
       <span className="item__text">

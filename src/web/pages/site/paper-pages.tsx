@@ -1,6 +1,6 @@
 import { PAPER_CODE_PATTERN, PAPER_CODE_SHOWN_LENGTH_MAX } from '#domain/papers/paper-code.ts'
-import { Filled } from './content-pages.tsx'
 import { Field } from './parts/form-parts.tsx'
+import { Each, If } from './parts/marks.tsx'
 import { PageHead } from './parts/page-head.tsx'
 import type { PageProps } from './parts/words.ts'
 
@@ -45,7 +45,25 @@ export function CheckedPaperPage({ words: { content }, to }: PageProps) {
   return (
     <div className="page stack">
       <PageHead title={content('verify.title')} lead={content('verify.lead')} drawing="paper" />
-      <Filled />
+      <section className="banner banner--@@look@@ banner--block">
+        <h2>@@found@@</h2>
+        <p>@@foundText@@</p>
+      </section>
+      <If there="rows">
+        <div className="table-wrap">
+          <table className="table table--facts" aria-label={content('verify.stands')}>
+            <tbody>
+              <Each of="rows">
+                <tr>
+                  <th scope="row">@@name@@</th>
+                  <td>@@value@@</td>
+                </tr>
+              </Each>
+            </tbody>
+          </table>
+        </div>
+        <p>@@notes@@</p>
+      </If>
       <p>{content('verify.safe')}</p>
       <p>
         <a className="btn" href={to('/honesty#verify')}>

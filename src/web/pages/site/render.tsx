@@ -63,7 +63,8 @@ function renderPage(
       <Body {...props} />
     </SiteDocument>,
   )
-  const file = `${language}/${path === '/' ? 'home' : path.slice(1).replace(`/${dataSlot.slug}`, '-item')}.html`
+  const name = path.replace(dataSlot.circle, '').replace(`/${dataSlot.slug}`, '-item').slice(1)
+  const file = `${language}/${name || 'home'}.html`
   return {
     path: addressIn(language, path),
     language,

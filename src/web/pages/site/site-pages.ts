@@ -20,6 +20,7 @@ import { CheckedPaperPage } from './paper-pages.tsx'
 import { NotFoundPage, SorryPage } from './parts/stand-ins.tsx'
 import type { PageProps, Words } from './parts/words.ts'
 import { PlansPage } from './plans-page.tsx'
+import { PosterPage } from './poster-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
 import { RegisterPage } from './register-page.tsx'
 import { RulesPage } from './rules-page.tsx'
@@ -75,6 +76,10 @@ const entering = (name: Entering) =>
   }))
 const standIn = (name: 'not-found' | 'sorry') =>
   branded(({ frame }) => ({ title: frame(`${name}.title`), description: frame(`${name}.text`) }))
+const posterHead = ({ content }: Words): Head => ({
+  title: `${dataSlot.title}: ${content('poster.title')}`,
+  description: content('promotion.description'),
+})
 const withData = branded(() => dataSlot)
 
 const page = (
@@ -100,6 +105,11 @@ export const SITE_PAGES: readonly SitePage[] = [
   page('/promotion', written('promotion'), PromotionPage, { data: 'promotion' }),
   page(`/news/${dataSlot.slug}`, withData, NewsItemPage, { data: 'news-item' }),
   page(`/c/${dataSlot.slug}`, withData, CirclePage, { script: 'slides', data: 'circle' }),
+  page(`${dataSlot.circle}/posters/${dataSlot.slug}`, branded(posterHead), PosterPage, {
+    ...hidden,
+    script: 'poster',
+    data: 'poster',
+  }),
   page(`/verify/${dataSlot.slug}`, written('verify'), CheckedPaperPage, {
     ...hidden,
     data: 'paper',

@@ -2,10 +2,10 @@ import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { POSTER_TITLE, POSTER_WORDS } from '#domain/content/content.ts'
-import { drawPoster } from './draw-poster.ts'
 import { pathOf, runsOf, widthOf } from '#server/platform/documents/script-fonts.ts'
-import { layoutOf, type PosterSpec } from './poster-layout.ts'
-import { CATALOGUE_POSTERS, catalogueWords } from './poster-specs.ts'
+import { pageHtml } from '#test/content/page-html.ts'
+import { CATALOGUE_POSTERS, catalogueWords, type PosterSpec, posterValues } from './poster-specs.ts'
+import { linesOf, sharePicture, textsOf } from './share-picture.ts'
 
 const DRAWING =
   '<svg viewBox="0 0 160 110" width="160" height="110">' +
@@ -39,65 +39,64 @@ const LONGEST = {
   },
 }
 
-describe.each(['poster', 'banner'] as const)('a %s', (form) => {
+describe('the page of a poster', () => {
+  test('says all that is on it, in its own language, escaped', () => {
+    const all = spec({ title: '<b>', form: 'banner', circle: 'Circle: Gram' })
+    const html = pageHtml('poster', posterValues(all, { gift: DRAWING }), 'en')
+    expect(html).toMatch(/<article class="sheet" data-form="banner" lang="hi">/)
+    expect(html).toContain('&lt;b&gt;')
+    for (const text of [all.brand, all.words, all.promise, all.linkText, all.pageUrl, all.circle])
+      expect(html).toContain(`>${text}<`)
+    expect(html).toContain(`<div class="sheet__picture">${DRAWING}</div>`)
+    expect(pageHtml('poster', posterValues(spec(), {}))).not.toContain('Circle')
+  })
+
+  test('has smaller type for longer words', () => {
+    expect(posterValues(spec(), {})['size']).toBe('short')
+    expect(posterValues(spec(LONGEST['Hindi words']), {})['size']).toBe('long')
+  })
+})
+
+describe('the picture of a poster', () => {
   test.each(Object.entries(LONGEST))(
-    'keeps %s as long as they may be on its page, and shows all of them',
+    'keeps %s within their areas, and shows all',
     (_what, texts) => {
-      const circle = 'Circle: ' + 'name '.repeat(12)
-      const { width, height, items } = layoutOf(
-        spec({
-          form,
-          ...texts,
-          circle,
-          pageUrl: `https://a-rather-long-name.of-somebody.example/hi/c/${'x'.repeat(60)}`,
-          promise: 'promise '.repeat(25),
-        }),
-      )
-      for (const item of items) {
-        const right = item.kind === 'text' ? item.x + widthOf(item.text, item) : item.x + item.width
-        const bottom = item.kind === 'text' ? item.y + item.size * 0.35 : item.y + item.height
+      const all = spec({
+        ...texts,
+        circle: 'Circle: ' + 'name '.repeat(12),
+        pageUrl: `https://a-rather-long-name.of-somebody.example/hi/c/${'x'.repeat(60)}`,
+        promise: 'promise '.repeat(25),
+      })
+      for (const [text, area, style] of textsOf(all)) {
+        const lines = linesOf(text, area, style)
         expect(
-          [item.x >= 0, right <= width, item.y >= 0, bottom <= height],
-          JSON.stringify(item),
-        ).toEqual([true, true, true, true])
+          lines
+            .map((line) => line.text)
+            .join('')
+            .replaceAll(' ', ''),
+        ).toBe(text.replaceAll(' ', ''))
+        const [x, y, width, height] = area
+        for (const line of lines)
+          expect([
+            line.x + widthOf(line.text, line) <= x + width,
+            line.y + line.size * 0.35 <= y + height,
+          ]).toEqual([true, true])
       }
-      const lines = items
-        .filter((item) => item.kind === 'text')
-        .map((item) => item.text)
-        .join('')
-        .replaceAll(' ', '')
-      expect(lines).toContain(texts.words.replaceAll(' ', ''))
-      expect(lines).toContain(texts.title.replaceAll(' ', ''))
     },
   )
 
-  test('is a picture whose QR leads to the page and to nobody’s code', async () => {
-    const png = await drawPoster(spec({ form }), DRAWING, 'png')
+  test('has a QR code that leads to the page and to nobody’s code', async () => {
+    const png = await sharePicture(spec(), DRAWING)
     const { data, info } = await sharp(png)
       .ensureAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true })
-    expect([info.width, info.height]).toEqual(form === 'poster' ? [1240, 1754] : [1600, 900])
+    expect([info.width, info.height]).toEqual([1600, 900])
     expect(jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(
       'https://paraspar.example/hi/c/gram-vikas',
     )
     expect(png.length).toBeLessThan(200_000)
-    expect(await drawPoster(spec({ form }), DRAWING, 'png')).toEqual(png)
-  })
-
-  test('is a PDF in its language with text in embedded parts of both fonts', async () => {
-    const pdf = (await drawPoster(spec({ form }), DRAWING, 'pdf')).toString('latin1')
-    expect(pdf.startsWith('%PDF-1.7')).toBe(true)
-    expect(pdf).toContain('/Lang (hi)')
-    // Six capitals before the name mean a subset: only used glyphs are embedded.
-    expect(
-      new Set(pdf.match(/\/BaseFont \/[A-Z]{6}\+NotoSansDevanagari-(Bold|Regular)/g)).size,
-    ).toBeGreaterThanOrEqual(3)
-    expect([
-      pdf.match(/\/FontFile2/g)?.length,
-      pdf.match(/\/ToUnicode/g)?.length,
-      pdf.length < 300_000,
-    ]).toEqual([expect.any(Number), expect.any(Number), true])
+    expect(await sharePicture(spec(), DRAWING)).toEqual(png)
   })
 })
 
