@@ -1,8 +1,8 @@
 import { invariant } from '#domain/shared/assert.ts'
 import type { ListedState } from '#domain/members/lists/list-rules.ts'
 import { acceptInvitation } from '#server/members/lists/accept-invitation.ts'
-import { enrol } from '#server/members/joining/enrol.ts'
-import { findEntryRoute } from '#server/members/joining/entry-route.ts'
+import { enrol } from '#server/members/entry/enrol.ts'
+import { findEntryRoute } from '#server/members/entry/entry-route.ts'
 import {
   findIdentity,
   updateEmailVerified,

@@ -24,7 +24,7 @@ import {
   updatePhoneVerified,
 } from './person/identity-store.ts'
 import { acceptInvitation } from './lists/accept-invitation.ts'
-import { announceMembership, joinWhenReady } from './joining/membership.ts'
+import { announceMembership, joinWhenReady } from './entry/membership.ts'
 
 /** Lists the identity disputes of a circle that wait for an officer, oldest first. */
 export function waitingIdentityDisputes(

@@ -1,7 +1,7 @@
 import { isBefore, MINUTE_MS } from '#domain/shared/calendar.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { findApplicationOf, updateApplication } from '../joining/application-store.ts'
-import { notifyOfApplication } from '../joining/notify-of-applications.ts'
+import { findApplicationOf, updateApplication } from '../entry/application-store.ts'
+import { notifyOfApplication } from '../entry/notify-of-applications.ts'
 import { lockListPerson, updateAccepted } from './list-store.ts'
 
 const NOTICE_EVERY_MS = 10 * MINUTE_MS

@@ -1,5 +1,5 @@
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { findPhoneRoute, type PhoneRoute } from '../joining/entry-route.ts'
+import { findPhoneRoute, type PhoneRoute } from '../entry/entry-route.ts'
 import { invitationHash } from '../secrets/secret-hashes.ts'
 import { openListed } from './list-rows.ts'
 import { findInvited } from './list-store.ts'

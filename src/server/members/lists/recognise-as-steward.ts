@@ -1,5 +1,5 @@
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
-import type { ApplicationRow } from '../joining/application-store.ts'
+import type { ApplicationRow } from '../entry/application-store.ts'
 import { findWaiting } from './recognition-store.ts'
 import { saveWord } from './recognise.ts'
 

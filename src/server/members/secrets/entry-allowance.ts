@@ -11,7 +11,7 @@ import { requestError } from '#domain/shared/request-errors.ts'
 import type { Caller } from '#server/platform/use-case/context.ts'
 import type { Limit } from '#server/platform/use-case/sliding-limits.ts'
 import type { Limits } from '#server/platform/use-case/limits.ts'
-import type { EntryRoute } from '../joining/entry-route.ts'
+import type { EntryRoute } from '../entry/entry-route.ts'
 import { deviceCounter } from './known-device.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
 
