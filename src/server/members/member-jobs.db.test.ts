@@ -9,12 +9,14 @@ import {
   register,
 } from '#test/circle/people.ts'
 import { type TestWorld, testWorld } from '#test/server/world.ts'
-import {
-  sendPhoneCodeJob,
-  sendResetLink,
-  sendVerification,
-  mailAddressOwner,
-} from './member-jobs.ts'
+import { memberJobs } from './member-jobs.ts'
+
+const {
+  'send-phone-code': sendPhoneCode,
+  'send-reset-link': sendResetLink,
+  'send-verification': sendVerification,
+  'mail-address-owner': mailAddressOwner,
+} = memberJobs
 
 let w: TestWorld
 let circle: PeopledCircle
@@ -43,9 +45,9 @@ describe('a job that writes to somebody', () => {
     const person = await newMember(w, circle, { upTo: 'email' })
     const identityId = await identityOf(person.email)
     w.outage = true
-    await expect(sendPhoneCodeJob(w.world, { identityId })).rejects.toThrow('SMS gateway')
+    await expect(sendPhoneCode(w.world, { identityId })).rejects.toThrow('SMS gateway')
     w.outage = false
-    await sendPhoneCodeJob(w.world, { identityId })
+    await sendPhoneCode(w.world, { identityId })
     expect(textsTo(person)).toHaveLength(1)
   })
 
@@ -54,14 +56,14 @@ describe('a job that writes to somebody', () => {
     const identityId = await identityOf(person.email)
     const [mails, texts] = [w.mails.length, w.texts.length]
     await sendVerification(w.world, { identityId })
-    await sendPhoneCodeJob(w.world, { identityId })
+    await sendPhoneCode(w.world, { identityId })
     const early = await newMember(w, circle, { upTo: 'registered' })
     await sendResetLink(w.world, { identityId: await identityOf(early.email) })
     await mailAddressOwner(w.world, {
       identityId: await identityOf(early.email),
       about: 'registered-again',
     })
-    for (const send of [sendVerification, sendResetLink, sendPhoneCodeJob])
+    for (const send of [sendVerification, sendResetLink, sendPhoneCode])
       await send(w.world, { identityId: '01980000-0000-7000-8000-000000000000' })
     expect([w.mails.length, w.texts.length]).toEqual([mails, texts])
   })

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
+import type { ApplicationState } from '#domain/members/entry-routes.ts'
 import type { MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
-
-export type ApplicationState = 'waiting' | 'with_steward' | 'accepted' | 'declined'
 
 export type ApplicationRow = {
   readonly applicationId: string
@@ -23,15 +22,16 @@ const COLUMNS = [
   'version',
 ] as const
 
+function applications(tx: Tx, circleId: string) {
+  return tx.selectFrom('application').select(COLUMNS).where('circleId', '=', circleId)
+}
+
 export async function findApplication(
   tx: Tx,
   circleId: string,
   applicationId: string,
 ): Promise<ApplicationRow | undefined> {
-  const row = await tx
-    .selectFrom('application')
-    .select(COLUMNS)
-    .where('circleId', '=', circleId)
+  const row = await applications(tx, circleId)
     .where('applicationId', '=', applicationId)
     .executeTakeFirst()
   return row as ApplicationRow | undefined
@@ -42,10 +42,7 @@ export async function lockApplication(
   circleId: string,
   applicationId: string,
 ): Promise<ApplicationRow | undefined> {
-  const row = await tx
-    .selectFrom('application')
-    .select(COLUMNS)
-    .where('circleId', '=', circleId)
+  const row = await applications(tx, circleId)
     .where('applicationId', '=', applicationId)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -57,12 +54,7 @@ export async function findApplicationOf(
   circleId: string,
   memberId: string,
 ): Promise<ApplicationRow | undefined> {
-  const row = await tx
-    .selectFrom('application')
-    .select(COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .executeTakeFirst()
+  const row = await applications(tx, circleId).where('memberId', '=', memberId).executeTakeFirst()
   return row as ApplicationRow | undefined
 }
 
@@ -76,22 +68,10 @@ export async function insertApplication(
     listPersonId: string | null
     knownBySealed: Buffer | null
     state: ApplicationState
-    now: Temporal.Instant
+    createdAt: Temporal.Instant
   },
 ): Promise<void> {
-  await tx
-    .insertInto('application')
-    .values({
-      circleId: application.circleId,
-      applicationId: application.applicationId,
-      memberId: application.memberId,
-      inviterId: application.inviterId,
-      listPersonId: application.listPersonId,
-      knownBySealed: application.knownBySealed,
-      state: application.state,
-      createdAt: application.now,
-    })
-    .execute()
+  await tx.insertInto('application').values(application).execute()
 }
 
 export async function updateApplication(
@@ -107,13 +87,7 @@ export async function updateApplication(
 ): Promise<void> {
   await tx
     .updateTable('application')
-    .set({
-      state: change.state,
-      version: sql`version + 1`,
-      ...(change.decidedBy !== undefined && { decidedBy: change.decidedBy }),
-      ...(change.decidedAt !== undefined && { decidedAt: change.decidedAt }),
-      ...(change.reasonSealed !== undefined && { reasonSealed: change.reasonSealed }),
-    })
+    .set({ ...change, version: sql`version + 1` })
     .where('circleId', '=', circleId)
     .where('applicationId', '=', applicationId)
     .execute()
@@ -141,34 +115,10 @@ function contactProved(tx: Tx) {
     )
 }
 
-/** Lists applicants who wait for this member's answer, the longest wait first. */
-export function listWaitingFor(
-  tx: Tx,
-  { circleId, inviterId, limit }: { circleId: string; inviterId: string; limit: number },
-): Promise<
-  {
-    applicationId: string
-    memberId: string
-    nameSealed: Buffer
-    createdAt: Temporal.Instant
-    version: number
-  }[]
-> {
-  return contactProved(tx)
-    .select(['a.applicationId', 'a.memberId', 'm.nameSealed', 'a.createdAt', 'a.version'])
-    .where('a.circleId', '=', circleId)
-    .where('a.inviterId', '=', inviterId)
-    .where('a.state', '=', 'waiting')
-    .orderBy('a.createdAt')
-    .limit(limit)
-    .execute()
-}
-
 export type WaitingApplication = {
   readonly applicationId: string
   readonly memberId: string
   readonly inviterId: string | null
-  readonly nameSealed: Buffer
   readonly regionSealed: Buffer | null
   readonly knownBySealed: Buffer | null
   readonly hasEmail: boolean
@@ -179,23 +129,26 @@ export type WaitingApplication = {
 }
 
 /**
- * Lists applicants who wait for a steward, the longest wait first: without an inviter, not known to
- * the inviter, or unanswered since `unansweredSince`.
+ * Lists applicants who wait for a member's answer as their inviter, or for a steward: without an
+ * inviter, not known to the inviter, or unanswered since `unansweredSince`. The longest wait first.
  */
-export function listForStewards(
+export function listWaitingFor(
   tx: Tx,
   {
     circleId,
-    unansweredSince,
+    whose,
     limit,
-  }: { circleId: string; unansweredSince: Temporal.Instant; limit: number },
+  }: {
+    circleId: string
+    whose: { inviterId: string } | { unansweredSince: Temporal.Instant }
+    limit: number
+  },
 ): Promise<WaitingApplication[]> {
   return contactProved(tx)
     .select([
       'a.applicationId',
       'a.memberId',
       'a.inviterId',
-      'm.nameSealed',
       'm.regionSealed',
       'a.knownBySealed',
       'i.emailVerifiedAt',
@@ -205,12 +158,15 @@ export function listForStewards(
       'a.version',
     ])
     .where('a.circleId', '=', circleId)
-    .where((eb) =>
-      eb.or([
-        eb('a.state', '=', 'with_steward'),
-        eb.and([eb('a.state', '=', 'waiting'), eb('a.createdAt', '<', unansweredSince)]),
-      ]),
-    )
+    .where((eb) => {
+      const waits = eb('a.state', '=', 'waiting')
+      return 'inviterId' in whose
+        ? eb.and([waits, eb('a.inviterId', '=', whose.inviterId)])
+        : eb.or([
+            eb('a.state', '=', 'with_steward'),
+            eb.and([waits, eb('a.createdAt', '<', whose.unansweredSince)]),
+          ])
+    })
     .orderBy('a.createdAt')
     .limit(limit)
     .execute()

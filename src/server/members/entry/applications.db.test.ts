@@ -8,7 +8,7 @@ import {
   signIn,
   type Person,
 } from '#test/circle/people.ts'
-import { notifyStewardsOfSilence } from './notify-of-applications.ts'
+import { notifyStewardsOfSilence } from './membership.ts'
 import { expect, describe, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { applications, storedApplications } from '#test/members/applications.ts'

@@ -1,5 +1,5 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { checkRoomToAccept } from './room.ts'
+import { checkRoomToAccept } from './capacity.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
@@ -15,7 +15,7 @@ import { closeApplicant } from './close-applicant.ts'
 import { lockMember } from '../person/member-store.ts'
 import { announceMembership, joinWhenReady } from './membership.ts'
 import { applicationBinding } from '../person/private-fields.ts'
-import { recogniseAsSteward } from '../lists/recognise-as-steward.ts'
+import { recogniseAsSteward } from '../lists/recognise.ts'
 import { refuseTied } from '../stewarding/ties.ts'
 
 /**

@@ -1,88 +1,82 @@
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { canonicalPhone } from '#domain/members/contact-formats.ts'
-import { isStillComingIn, needsOfficer } from '#domain/members/entry.ts'
+import { isStillJoining, needsOfficer } from '#domain/members/entry.ts'
 import { memberError } from '#domain/members/member-errors.ts'
-import { checkNewcomer } from '#domain/members/registration.ts'
+import { checkPerson } from '#domain/members/registration.ts'
 import { judgeCode } from '#domain/members/secret-rules.ts'
+import { invariant } from '#domain/shared/assert.ts'
+import { dayInIndia } from '#domain/shared/calendar.ts'
 import { equalBytes } from '#server/platform/crypto/vault.ts'
 import { type BaseCtx, type Preparing, type PublicCtx } from '#server/platform/use-case/context.ts'
 import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
-import { startSession } from '#server/platform/use-case/sessions.ts'
-import { rememberDevice } from '../devices/remember-device.ts'
 import { isOnKnownDevice, notifyOfNewDevice } from '../devices/notify-of-new-device.ts'
 import { recordIdentityDisputes } from '../identity-disputes/record-identity-disputes.ts'
-import { joinByPhone } from './join-by-phone.ts'
-import { findVerifiedByPhone, type IdentityRow, lockIdentity } from '../person/identity-store.ts'
-import { updateEntered } from '../person/entry-store.ts'
-import { findMember } from '../person/member-store.ts'
-import { memberSentence } from '../person/sentence.ts'
-import { sessionUserOf } from '../person/session-user.ts'
+import { openListed } from '../lists/list-rows.ts'
+import { openMember, startLogin } from '../login/start-login.ts'
+import {
+  findIdentity,
+  findVerifiedByPhone,
+  type IdentityRow,
+  lockIdentity,
+} from '../person/identity-store.ts'
 import { entryCodeHash } from '../secrets/secret-hashes.ts'
-import { listedName } from '../lists/listed-name.ts'
+import { CODE_REFUSALS } from '../secrets/phone-codes.ts'
+import { enter } from './enter.ts'
+import { type EntryRoute, findPhoneRoute } from './entry-route.ts'
 import {
   holdNumber,
   lockPhoneCode,
-  updatePhoneCodeTries,
-  updatePhoneCodeUsed,
+  type PhoneCodeRow,
+  updatePhoneCode,
 } from './phone-code-store.ts'
+import { notePhoneProved, refusalOfNumber } from './phone-proof.ts'
 
 type Attempt = Preparing<'POST /user/phone/finish'>
 type Body = Attempt['input']['body']
-type Verdict = 'right' | keyof typeof REFUSALS
-
-const REFUSALS = {
-  'wrong': 'members.code-wrong',
-  'expired': 'members.code-expired',
-  'too-many-tries': 'members.code-too-many-tries',
-  'with-officers': 'members.number-with-officers',
-} as const
 
 /**
- * Logs a known number in, or brings a new one in by its invitation, with the code from the SMS.
+ * Logs a known number in, or lets a new one apply by its invitation, with the code from the SMS.
  * Tries, and the case of an account that no SMS alone opens, are recorded even though the request is
  * refused: that happens before, in a transaction of its own. Throws members.code-…,
- * number-with-officers, number-unknown, invalid-fields, agreement-not-current, and what findEntryRoute
- * throws.
+ * number-with-officers, number-unknown, invalid-fields, agreement-not-current, and what
+ * findPhoneRoute and enter throw.
  */
 export const finishByPhone = preparedUseCase('POST /user/phone/finish', {
   async prepare(attempt) {
-    const verdict = await attempt.read((_tx, _now, ctx) => judge(attempt, ctx))
-    if (verdict !== 'right') throw memberError(REFUSALS[verdict])
+    const refusal = await attempt.read((_tx, _now, ctx) => judge(attempt, ctx))
+    if (refusal !== undefined) throw memberError(refusal)
   },
   async run(ctx, { body }) {
     const phoneKey = await useCode(ctx, body)
     await holdNumber(ctx.tx, phoneKey)
-    const found = await findVerifiedByPhone(ctx.tx, phoneKey)
-    const owner = found && (await lockIdentity(ctx.tx, found.identityId))
+    const owner = await lockOwner(ctx, phoneKey)
     const opens = owner !== undefined && (await isOpenedBySms(ctx, owner))
-    const identity = opens ? owner : await newcomer(ctx, body)
+    const identity = opens ? owner : await apply(ctx, body)
     return logIn(ctx, identity, { body, isNew: !opens })
   },
 })
 
-async function judge({ input: { body }, vault, caller }: Attempt, ctx: BaseCtx): Promise<Verdict> {
+async function judge({ input: { body }, caller }: Attempt, ctx: BaseCtx) {
   const { tx, now } = ctx
   const sent = await lockPhoneCode(tx, body.codeId)
-  const matches = sent !== undefined && isCodeOf(ctx, sent, body)
-  if (sent !== undefined) await updatePhoneCodeTries(tx, sent.codeId, sent.tries + 1)
-  const verdict = judgeCode({
-    sent: sent && { tries: sent.tries + 1, expiresAt: sent.expiresAt },
-    matches,
-    now,
-  })
-  if (verdict !== 'right' || sent === undefined || body.way !== undefined) return verdict
-  const found = await findVerifiedByPhone(tx, sent.phoneKey)
-  const owner = found && (await lockIdentity(tx, found.identityId))
-  if (owner === undefined || (await isOpenedBySms({ ...ctx, vault, caller }, owner))) return verdict
+  if (sent === undefined) return CODE_REFUSALS.expired
+  const tries = sent.tries + 1
+  await updatePhoneCode(tx, sent.codeId, { tries })
+  const { expiresAt } = sent
+  const verdict = judgeCode({ sent: { tries, expiresAt }, matches: isCodeOf(ctx, sent, body), now })
+  if (verdict !== 'right') return CODE_REFUSALS[verdict]
+  if (body.way !== undefined) return undefined
+  const owner = await lockOwner(ctx, sent.phoneKey)
+  if (owner === undefined || (await isOpenedBySms({ ...ctx, caller }, owner))) return undefined
   // Nobody but the holder of the number learns of this.
-  await updatePhoneCodeUsed(tx, sent.codeId, now)
+  await updatePhoneCode(tx, sent.codeId, { usedAt: now })
   await recordIdentityDisputes(ctx, owner, { what: ['login'], phone: null })
-  return 'with-officers'
+  return 'members.number-with-officers'
 }
 
 function isCodeOf(
   { vault }: Pick<BaseCtx, 'vault'>,
-  { codeId, phoneKey, codeHash }: NonNullable<Awaited<ReturnType<typeof lockPhoneCode>>>,
+  { codeId, phoneKey, codeHash }: PhoneCodeRow,
   body: Body,
 ): boolean {
   const phone = canonicalPhone(body.phone) ?? ''
@@ -97,8 +91,13 @@ function isCodeOf(
 async function useCode(ctx: BaseCtx, body: Body): Promise<Buffer> {
   const sent = await lockPhoneCode(ctx.tx, body.codeId)
   if (sent === undefined || !isCodeOf(ctx, sent, body)) throw memberError('members.code-expired')
-  await updatePhoneCodeUsed(ctx.tx, sent.codeId, ctx.now)
+  await updatePhoneCode(ctx.tx, sent.codeId, { usedAt: ctx.now })
   return sent.phoneKey
+}
+
+async function lockOwner({ tx }: BaseCtx, phoneKey: Buffer): Promise<IdentityRow | undefined> {
+  const found = await findVerifiedByPhone(tx, phoneKey)
+  return found && lockIdentity(tx, found.identityId)
 }
 
 async function isOpenedBySms(
@@ -108,20 +107,35 @@ async function isOpenedBySms(
   return !needsOfficer({ ...owner, now: ctx.now }) || (await isOnKnownDevice(ctx, owner))
 }
 
-/** Makes the account of a newcomer. Throws members.number-unknown where nobody invited them. */
-async function newcomer(ctx: PublicCtx, body: Body): Promise<IdentityRow> {
-  const { way, adult, consent } = body
+/**
+ * Makes the account of a newcomer, whose number was proved just now. If another account still holds
+ * it, officers decide whose it is; until then the newcomer waits. Throws members.number-unknown where
+ * nobody invited them.
+ */
+async function apply(ctx: PublicCtx, body: Body): Promise<IdentityRow> {
+  const { way, adult, consent, phone } = body
   if (way === undefined) throw memberError('members.number-unknown')
-  const name = body.name?.trim() || (await listedName(ctx, { ...way, phone: body.phone }))
-  const fields = checkNewcomer({ name, adult: adult === true, consent })
+  const findRoute = () => findPhoneRoute(ctx, { ...way, phone })
+  const name = body.name?.trim() || (await listedName(ctx, await findRoute()))
+  const given = { name, phone, adult, consent }
+  const fields = checkPerson(given, { form: 'phone', today: dayInIndia(ctx.now) })
   if (Object.keys(fields).length > 0) throw memberError('members.invalid-fields', { fields })
   if (consent?.version !== CONSENT_VERSION) throw memberError('members.agreement-not-current')
-  return joinByPhone(ctx, {
-    way,
-    name,
-    phone: body.phone,
-    language: consent.language,
-  })
+  const { language } = consent
+  const route = await findRoute()
+  const identityId = await enter(ctx, { route, given, language, passwordHash: null })
+  const identity = identityId && (await lockIdentity(ctx.tx, identityId))
+  invariant(identity, 'an identity that was not written')
+  if ((await refusalOfNumber(ctx, identity)) !== undefined) return identity
+  await notePhoneProved(ctx, identity)
+  return (await findIdentity(ctx.tx, identity.identityId)) ?? identity
+}
+
+/** The name under which a founder listed this number, for its holder only; '' for any other way. */
+async function listedName({ tx, vault }: BaseCtx, { listed }: EntryRoute): Promise<string> {
+  if (listed === undefined) return ''
+  const { circleId, listPersonId } = listed
+  return openListed(await vault.of(tx, { circleId, memberId: listPersonId }), listed).name
 }
 
 async function logIn(
@@ -129,35 +143,12 @@ async function logIn(
   identity: IdentityRow,
   { body, isNew }: { body: Body; isNew: boolean },
 ) {
-  const { identityId, circleId, memberId } = identity
-  const member = await findMember(ctx.tx, circleId, memberId)
-  if (member === undefined || member.status === 'closed')
-    throw memberError('members.account-closed')
-  const isFirst =
-    isNew || isStillComingIn({ status: member.status, createdAt: identity.createdAt, now: ctx.now })
-  const remembered = await rememberDevice(ctx, identity, { by: isFirst ? 'first' : 'sms' })
-  await updateEntered(ctx.tx, identityId, ctx.now)
-  const kind = body.tokenType ?? 'cookie'
-  const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
-  const session = await startSession(ctx.tx, {
-    identityId,
-    circleId,
-    memberId,
-    kind,
-    device: { person, word: ctx.caller.deviceWord },
-    deviceId: remembered.deviceId,
-    now: ctx.now,
+  const { status } = await openMember(ctx, identity)
+  const isFirst = isNew || isStillJoining({ status, createdAt: identity.createdAt, now: ctx.now })
+  const { logIn: answer, remembered } = await startLogin(ctx, identity, {
+    by: isFirst ? 'first' : 'sms',
+    kind: body.tokenType,
   })
-  if (kind === 'cookie') ctx.caller.startSession({ ...session, device: remembered.stored })
-  if (remembered.isNew) await notifyOfNewDevice(ctx, identity, remembered.deviceId)
-  return {
-    message: memberSentence(ctx.language, 'logged-in'),
-    ...(kind === 'bearer' && { token: session.token }),
-    expiresAt: session.expiresAt.toString(),
-    user: await sessionUserOf(ctx, identityId, {
-      factorGiven: false,
-      deviceWaitsUntil: remembered.waitsUntil,
-    }),
-    isNew,
-  }
+  if (remembered?.isNew === true) await notifyOfNewDevice(ctx, identity, remembered.deviceId)
+  return { ...(await answer()), isNew }
 }

@@ -59,24 +59,16 @@ export async function lockPhoneCode(tx: Tx, codeId: string): Promise<PhoneCodeRo
   return row as PhoneCodeRow | undefined
 }
 
-export async function updatePhoneCodeHash(tx: Tx, codeId: string, codeHash: Buffer): Promise<void> {
-  await tx.updateTable('phoneCode').set({ codeHash }).where('codeId', '=', codeId).execute()
-}
-
-export async function updatePhoneCodeTries(tx: Tx, codeId: string, tries: number): Promise<void> {
-  await tx.updateTable('phoneCode').set({ tries }).where('codeId', '=', codeId).execute()
-}
-
-export async function updatePhoneCodeUsed(
+export async function updatePhoneCode(
   tx: Tx,
   codeId: string,
-  now: Temporal.Instant,
+  change: { codeHash?: Buffer; tries?: number; usedAt?: Temporal.Instant },
 ): Promise<void> {
-  await tx.updateTable('phoneCode').set({ usedAt: now }).where('codeId', '=', codeId).execute()
+  await tx.updateTable('phoneCode').set(change).where('codeId', '=', codeId).execute()
 }
 
 /**
- * Makes everybody who comes in with this number take turns until the end of the transaction, so that
+ * Makes everybody who enters with this number take turns until the end of the transaction, so that
  * two devices at one instant make one account.
  */
 export async function holdNumber(tx: Tx, phoneKey: Buffer): Promise<void> {

@@ -1,79 +1,67 @@
-import { CONSENT_VERSION } from '#domain/members/agreements.ts'
-import { canonicalEmail } from '#domain/members/contact-formats.ts'
+import { ENTRY_ROUTES } from '#domain/members/entry-routes.ts'
 import { memberError } from '#domain/members/member-errors.ts'
-import { ownWordsOf } from '#domain/members/new-password.ts'
-import { checkRegistration, isGiven } from '#domain/members/registration.ts'
-import { dayInIndia } from '#domain/shared/calendar.ts'
-import { checkRoomToApply, checkTakesPeople } from './room.ts'
+import {
+  askedOf,
+  checkRegistration,
+  type EntryForm,
+  isGiven,
+} from '#domain/members/registration.ts'
+import { AppError } from '#domain/shared/errors.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { memberSentence } from '../person/sentence.ts'
-import { enrol } from './enrol.ts'
-import { findVerifiedByEmail } from '../person/identity-store.ts'
-import { mayMail } from '../secrets/mail-allowance.ts'
 import { newRegisteringDevice } from '../secrets/registering-device.ts'
-import { findEntryRoute, newcomerOf } from './entry-route.ts'
+import { enter } from './enter.ts'
+import { findEntryRoute, findRouteOfCode } from './entry-route.ts'
+import { prepareForm } from './prepare-form.ts'
 
 /**
- * Registers an applicant of a circle. A known address changes nothing and gets the same response
- * after equal work; its owner gets a mail. Throws members.invalid-fields, agreement-not-current,
- * invitation-unknown, circle-unknown, circle-full, circles.not-open.
+ * Registers an applicant of a circle with the full form. A known address gets the same response
+ * after equal work. Throws members.invalid-fields, agreement-not-current, invitation-unknown,
+ * circle-unknown, circle-full, circles.not-open.
  */
 export const register = preparedUseCase('POST /user/register', {
-  async prepare({ input: { body }, services, read }) {
-    const { today, newcomer } = await read(async (tx, now) => ({
-      today: dayInIndia(now),
-      newcomer: await newcomerOf({ tx, now }, body.referralCode),
-    }))
-    const weakness = await services.passwords.weaknessOf(body.password, ownWordsOf(body))
+  async prepare(attempt) {
+    const { body } = attempt.input
+    const form = await attempt.read((_tx, _now, ctx) => formOf(ctx, body.referralCode))
     // Only a link that leads to it has the short form. One that ended asks for no PAN now.
-    if (newcomer === 'member' && isGiven(body.referralCode) && body.adult === true)
+    if (form === 'member' && isGiven(body.referralCode) && body.adult === true)
       throw memberError('members.invitation-unknown')
-    const fields = checkRegistration(body, { newcomer, today, weakness })
-    if (Object.keys(fields).length > 0) throw memberError('members.invalid-fields', { fields })
-    if (body.consent?.version !== CONSENT_VERSION)
-      throw memberError('members.agreement-not-current')
-    const [passwordHash, mayWrite] = await Promise.all([
-      services.passwords.hash(body.password),
-      mayMail(services.limits, body.email),
-    ])
-    return { newcomer, passwordHash, mayWrite }
+    const prepared = await prepareForm(attempt, {
+      form,
+      check: (rules) => checkRegistration(body, rules),
+      invalid: (details) => memberError('members.invalid-fields', details),
+    })
+    return { form, ...prepared }
   },
-  async run(ctx, { body }, { newcomer, passwordHash, mayWrite }) {
-    const way = await findEntryRoute(ctx, body)
-    // The form was checked for this newcomer; a link that leads elsewhere now is not the same one.
-    if ((await newcomerOf(ctx, body.referralCode)) !== newcomer)
-      throw memberError('members.invitation-unknown')
-    await checkTakesPeople(ctx.tx, way)
-    await checkRoomToApply(ctx.tx, way.circleId)
-    const owner = await findVerifiedByEmail(
-      ctx.tx,
-      ctx.vault.hash('email', canonicalEmail(body.email)),
-    )
-    if (owner === undefined) {
-      const identityId = await enrol(ctx, {
-        form: newcomer === 'outside-officer' ? withoutIdentity(body) : body,
+  async run(ctx, { body }, { form, passwordHash, mayWrite }) {
+    const route = await findEntryRoute(ctx, body)
+    // A link that leads elsewhere now is not the one that the form was checked for.
+    if (ENTRY_ROUTES[route.kind].form !== form) throw memberError('members.invitation-unknown')
+    const identityId = await enter(
+      ctx,
+      {
+        route,
+        given: askedOf(form, body),
         language: body.consent?.language ?? ctx.language,
         passwordHash,
-        way,
-      })
-      if (mayWrite) ctx.enqueue('send-verification', { identityId })
-      ctx.caller.noteRegistration(newRegisteringDevice(ctx.vault, identityId, ctx.now))
-    } else {
-      // The browser of somebody who tries a known address gets a token too, for nobody.
-      ctx.caller.noteRegistration(newRegisteringDevice(ctx.vault, ctx.newId(), ctx.now))
-    }
-    if (owner !== undefined && mayWrite) {
-      ctx.enqueue('mail-address-owner', { identityId: owner.identityId, about: 'registered-again' })
-    }
+      },
+      { mayWrite },
+    )
+    // The browser of somebody who tries a known address gets a token too, for nobody.
+    const registered = identityId ?? ctx.newId<string>()
+    ctx.caller.noteRegistration(newRegisteringDevice(ctx.vault, registered, ctx.now))
     return { message: memberSentence(ctx.language, 'registered') }
   },
 })
 
-/** What an outside officer has no need to give is not stored, even if their program sends it. */
-function withoutIdentity<Form extends { pancard?: unknown; dateOfBirth?: unknown }>({
-  pancard: _pan,
-  dateOfBirth: _birth,
-  ...rest
-}: Form): Omit<Form, 'pancard' | 'dateOfBirth'> {
-  return rest
+/** The form for the owner of a code. A code that is unknown makes nobody staff. */
+async function formOf(ctx: BaseCtx, code: string | undefined): Promise<EntryForm> {
+  if (!isGiven(code)) return 'member'
+  try {
+    return ENTRY_ROUTES[(await findRouteOfCode(ctx, code)).kind].form
+  } catch (error) {
+    if (error instanceof AppError) return 'member'
+    throw error
+  }
 }

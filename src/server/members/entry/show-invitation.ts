@@ -1,75 +1,81 @@
 import { nameList } from '#contract/formats.ts'
+import { LINK_TEXTS } from '#contract/members/link-texts.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
+import { ENTRY_ROUTES, givesRole } from '#domain/members/entry-routes.ts'
 import { memberError } from '#domain/members/member-errors.ts'
+import type { Language } from '#domain/shared/languages.ts'
 import { appointingCircleOf } from '#server/circles/administrator-invitation.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { type BaseCtx } from '#server/platform/use-case/context.ts'
+import { printIn } from '#server/platform/text/words.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
-import { INVITATION_CODE_LENGTH } from '#domain/members/lists/list-rules.ts'
-import { findInvited } from '../lists/list-store.ts'
+import type { ListPersonRow } from '../lists/list-rows.ts'
 import { memberName, memberNames } from '../person/member-names.ts'
 import { memberSentence } from '../person/sentence.ts'
-import { invitationHash } from '../secrets/secret-hashes.ts'
-import { linkTexts } from './link-texts.ts'
-import { findEntryRoute, isByPhone } from './entry-route.ts'
+import { findRouteOfCode, isByPhone } from './entry-route.ts'
+
+const entering = printIn('entering')
+const errors = printIn('errors')
 
 /**
  * Shows the circle of an invitation code, and the inviter's first name unless it is an
  * administrator's one-time link. An invitation of a list names both founders, never the person. Throws members.invitation-unknown.
  */
 export const showInvitation = useCase('GET /user/invitation/{code}', async (ctx, { params }) => {
-  const listed = await showListed(ctx, params.code)
-  if (listed !== undefined) return listed
-  const way = await findEntryRoute(ctx, { referralCode: params.code })
-  const appointing =
-    way.kind === 'administrator' ? await appointingCircleOf(ctx.tx, way.token) : undefined
-  const circle = await circleById(ctx.tx, appointing ?? way.circleId)
+  const route = await findRouteOfCode(ctx, params.code)
+  const { kind, circleId, inviterId, listed, token } = route
+  const { form } = ENTRY_ROUTES[kind]
+  const appointing = token === undefined ? undefined : await appointingCircleOf(ctx.tx, token)
+  const circle = await circleById(ctx.tx, appointing ?? circleId)
   if (circle === undefined) throw memberError('members.invitation-unknown')
   const inviterFirstName =
-    way.kind === 'referral' ? firstName(await memberName(ctx, way.circleId, way.inviterId)) : null
+    inviterId === undefined ? null : firstName(await memberName(ctx, circleId, inviterId))
+  const names = { circle: circle.name, name: inviterFirstName ?? '' }
   return {
     circleName: circle.name,
     inviterFirstName,
-    founderFirstNames: [],
-    asAdministrator: way.kind === 'administrator' && appointing === undefined,
-    asOfficer: appointing !== undefined,
-    ofList: false,
-    listNote: '',
-    listStop: '',
-    texts: linkTexts(ctx.language, {
-      circle: circle.name,
-      name: inviterFirstName ?? '',
-      givesRole: way.kind === 'administrator',
-    }),
-    byPhone: await isByPhone(ctx, way),
+    asAdministrator: form === 'administrator',
+    asOfficer: form === 'outside-officer',
+    byPhone: await isByPhone(ctx, route),
+    ofList: listed !== undefined,
+    ...(listed === undefined
+      ? { founderFirstNames: [], listNote: '', listStop: '' }
+      : await textsOfList(ctx, listed, circle.name)),
+    texts: listed === undefined ? linkTexts(ctx.language, names, givesRole(kind)) : {},
   }
 })
 
-async function showListed(ctx: BaseCtx, code: string) {
-  if (code.trim().length !== INVITATION_CODE_LENGTH) return undefined
-  const listed = await findInvited(ctx.tx, invitationHash(ctx.vault, code), ctx.now)
-  const circle = listed && (await circleById(ctx.tx, listed.circleId))
-  if (listed === undefined || circle === undefined) throw memberError('members.invitation-unknown')
-  const founders = [listed.enteredBy, listed.agreedBy].filter((id) => id !== null)
-  const names = await memberNames(ctx, listed.circleId, founders)
-  const firstNames = founders.map((id) => firstName(names.get(id) ?? '')).filter(Boolean)
+async function textsOfList(
+  ctx: BaseCtx,
+  { circleId, enteredBy, agreedBy }: ListPersonRow,
+  circle: string,
+): Promise<{ founderFirstNames: string[]; listNote: string; listStop: string }> {
+  const founders = [enteredBy, agreedBy].filter((id) => id !== null)
+  const names = await memberNames(ctx, circleId, founders)
+  const founderFirstNames = founders.map((id) => firstName(names.get(id) ?? '')).filter(Boolean)
   return {
-    circleName: circle.name,
-    inviterFirstName: null,
-    founderFirstNames: firstNames,
-    asAdministrator: false,
-    asOfficer: false,
-    byPhone: await isByPhone(ctx, {
-      kind: 'list',
-      circleId: circle.circleId,
-      listPersonId: listed.listPersonId,
-    }),
-    ofList: true,
+    founderFirstNames,
     listNote: memberSentence(ctx.language, 'list-next', {
-      founders: nameList(firstNames, ctx.language),
-      circle: circle.name,
+      founders: nameList(founderFirstNames, ctx.language),
+      circle,
     }),
     listStop: memberSentence(ctx.language, 'list-stop'),
-    texts: {},
   }
+}
+
+/** The sentences of the form that depend on a link: who invites, or what its role asks for. */
+function linkTexts(
+  language: Language,
+  names: { circle: string; name: string },
+  withRole: boolean,
+): Readonly<Record<string, string>> {
+  const [print, printError] = [entering(language), errors(language)]
+  return Object.fromEntries(
+    withRole
+      ? [
+          ...LINK_TEXTS.role.map((key) => [key, print(key, names)]),
+          ...LINK_TEXTS.errors.map((key) => [key, printError(key)]),
+        ]
+      : LINK_TEXTS.invited.map((key) => [key, print(key, names)]),
+  )
 }

@@ -6,10 +6,10 @@ import { readCodeBounds } from '#server/platform/use-case/code-bounds.ts'
 import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 import { findPhoneRoute } from './entry-route.ts'
-import { checkCaptcha } from '../login/check-captcha.ts'
+import { checkCaptcha } from '../login/captcha.ts'
 import { findVerifiedByPhone } from '../person/identity-store.ts'
 import { memberSentence } from '../person/sentence.ts'
-import { hitEntryCodes } from '../secrets/entry-allowance.ts'
+import { hitEntryCodes } from '../secrets/allowances.ts'
 import { insertPhoneCode, phoneCodeBinding } from './phone-code-store.ts'
 
 /**

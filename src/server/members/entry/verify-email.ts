@@ -3,21 +3,18 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { type PublicCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
-import { startSession } from '#server/platform/use-case/sessions.ts'
 import { memberSentence } from '../person/sentence.ts'
 import {
+  hasProvedEmail,
   type IdentityRow,
   listOpenByEmail,
   lockIdentity,
   updateEmailVerified,
 } from '../person/identity-store.ts'
-import { announceMembership, joinWhenReady } from './membership.ts'
-import { notifyOfApplication } from './notify-of-applications.ts'
+import { advance } from './membership.ts'
 import { isStaff } from '../person/member-facts.ts'
-import { rememberDevice } from '../devices/remember-device.ts'
-import { updateEntered } from '../person/entry-store.ts'
+import { startLogin } from '../login/start-login.ts'
 import { findMember } from '../person/member-store.ts'
-import {} from '../secrets/known-device.ts'
 import { isRegisteringDevice } from '../secrets/registering-device.ts'
 import { linkHash } from '../secrets/secret-hashes.ts'
 import { lockSecretByHash, voidSecrets } from '../secrets/secret-store.ts'
@@ -33,7 +30,7 @@ export const verifyEmail = useCase('POST /user/verify-email', async (ctx, { body
     ctx.tx,
     ctx.vault.hash('email', canonicalEmail(body.email)),
   )
-  if (candidates.length === 0 || candidates.some(isVerified))
+  if (candidates.length === 0 || candidates.some(hasProvedEmail))
     throw memberError('members.link-unknown')
   const secret = await lockSecretByHash(ctx.tx, {
     identityIds: candidates.map(({ identityId }) => identityId),
@@ -49,11 +46,12 @@ export const verifyEmail = useCase('POST /user/verify-email', async (ctx, { body
     purpose: 'verify_email',
     now: ctx.now,
   })
-  await joinWhenReady(ctx, identity)
-  await announceMembership(ctx, identity)
-  await notifyOfApplication(ctx, identity)
+  await advance(ctx, identity, { asks: true })
   const loggedIn = await mayEnter(ctx, identity)
-  if (loggedIn) await enter(ctx, identity)
+  if (loggedIn) {
+    await startLogin(ctx, identity, { by: 'first' })
+    ctx.caller.noteRegistration(null)
+  }
   return { message: memberSentence(ctx.language, 'email-verified'), loggedIn }
 })
 
@@ -71,28 +69,4 @@ async function mayEnter(ctx: PublicCtx, identity: IdentityRow): Promise<boolean>
   const member = await findMember(ctx.tx, circleId, memberId)
   if (member === undefined || member.status === 'closed') return false
   return !(await isStaff(ctx.tx, identity))
-}
-
-async function enter(ctx: PublicCtx, identity: IdentityRow): Promise<void> {
-  const { identityId, circleId, memberId } = identity
-  const { deviceId, stored } = await rememberDevice(ctx, identity, { by: 'first' })
-  await updateEntered(ctx.tx, identityId, ctx.now)
-  const session = await startSession(ctx.tx, {
-    deviceId,
-    identityId,
-    circleId,
-    memberId,
-    kind: 'cookie',
-    now: ctx.now,
-    device: {
-      person: await ctx.vault.of(ctx.tx, { circleId, memberId }),
-      word: ctx.caller.deviceWord,
-    },
-  })
-  ctx.caller.startSession({ ...session, device: stored })
-  ctx.caller.noteRegistration(null)
-}
-
-function isVerified({ emailVerifiedAt }: IdentityRow): boolean {
-  return emailVerifiedAt !== null
 }

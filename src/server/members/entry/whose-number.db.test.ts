@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
+import {
+  grantIdentityDisputeTo,
+  identityDisputeToDecide,
+} from '#server/members/identity-disputes.ts'
 import { cleanUp } from '#server/platform/jobs/clean-up.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { securityUseCases } from '#server/security/security-use-cases.ts'
 import {
   codeInText,
@@ -8,6 +13,7 @@ import {
   newCircle,
   newMember,
   type PeopledCircle,
+  type Person,
 } from '#test/circle/people.ts'
 import { enterByPhone, entryCode, finishByPhone, startByPhone } from '#test/members/by-phone.ts'
 import { type TestWorld, testWorld } from '#test/server/world.ts'
@@ -58,7 +64,36 @@ describe('a number that may be another person’s by now', () => {
     )
     expect(rows).toEqual([{ what: 'phone', state: 'waiting' }])
   })
+
+  test('asks the inviter once officers decided for the newcomer', async () => {
+    const [holder, inviter] = [await newMember(w, circle), await newMember(w, circle)]
+    await w.owner.pool.query('UPDATE identity SET sms_ended_at = app_now() WHERE member_id = $1', [
+      holder.memberId,
+    ])
+    const person = await enterByPhone(w, { phone: holder.phone, code: inviter.referralCode })
+    expect(await asked(inviter)).toEqual([])
+    const { rows } = await w.owner.pool.query<{ id: string }>(
+      'SELECT identity_dispute_id AS id FROM identity_dispute WHERE member_id = $1',
+      [person.memberId],
+    )
+    const { database, vault } = w.world
+    await inTransaction(database, { vault, language: 'en' }, async (ctx) => {
+      const dispute = await identityDisputeToDecide(ctx.tx, circle.circleId, rows[0]!.id)
+      const decidedBy = circle.admin.memberId
+      await grantIdentityDisputeTo(ctx, dispute, { decidedBy, panel: false })
+    })
+    expect(await asked(inviter)).toEqual(['vouch_wanted'])
+  })
 })
+
+async function asked({ memberId }: Person): Promise<string[]> {
+  const { rows } = await w.owner.pool.query<{ kind: string }>(
+    `SELECT payload->>'kind' AS kind FROM graphile_worker._private_jobs
+      WHERE payload->>'kind' = 'vouch_wanted' AND payload->'to'->>0 = $1`,
+    [memberId],
+  )
+  return rows.map(({ kind }) => kind)
+}
 
 describe('a number without an account', () => {
   test('learns so only from its own code', async () => {

@@ -1,23 +1,17 @@
 import {
   canonicalPan,
-  checkEmail,
-  checkName,
-  checkPan,
-  checkPassword,
-  checkPhone,
-  checkStaffPassword,
   PASSWORD_LENGTH_MIN,
   STAFF_PASSWORD_LENGTH_MIN,
 } from '#domain/members/contact-formats.ts'
-import type { Newcomer } from '#domain/members/registration.ts'
-import { birthIn, checkBirthDay, todayInIndia } from './age.ts'
-import { make, pageLanguage, the } from '../dom.ts'
-import { clearForm, type FieldMessages, restore, runForm, print, type Values } from '../form.ts'
+import { askedOf, type EntryForm } from '#domain/members/registration.ts'
+import { make, the } from '../dom.ts'
+import { clearForm, type FieldMessages, print, restore, runForm, type Values } from '../form.ts'
 import '../frame.ts'
-import { runInvitation } from './invitation.ts'
 import { sentenceOf, texts } from '../page-texts.ts'
-import { runPasswordHint } from './password-field.ts'
 import { callSite, onceCaller } from '../site-api.ts'
+import { runInvitation } from './invitation.ts'
+import { runPasswordHint } from './password-field.ts'
+import { checkPerson, personIn } from './person-fields.ts'
 
 const form = the('#register', HTMLFormElement)
 const choice = the('[data-circle-choice]', HTMLElement, form)
@@ -41,61 +35,40 @@ pan.addEventListener('input', () => {
 })
 
 const showRefused = runPasswordHint(form, () =>
-  invitation.newcomer() === 'member' ? PASSWORD_LENGTH_MIN : STAFF_PASSWORD_LENGTH_MIN,
+  invitation.form() === 'member' ? PASSWORD_LENGTH_MIN : STAFF_PASSWORD_LENGTH_MIN,
 )
 runForm({ form, check, send, failure: texts['register.failure'], onFailure: showRefused })
 
 /** Staff are told before they type how long their password is; an outside officer has fewer fields. */
-function showFormOf(newcomer: Newcomer): void {
-  if (newcomer === 'member') return
+function showFormOf(asked: EntryForm): void {
+  if (asked === 'member') return
   the('#hint-password', HTMLElement, form).textContent = texts['field.password.hint-staff']
-  if (newcomer !== 'outside-officer') return
+  if (asked !== 'outside-officer') return
   ;[identity.hidden, adult.hidden, codeField.hidden] = [true, false, true]
   the('#hint-name', HTMLElement, form).textContent = texts['field.name.hint-officer']
   the('[data-lead]', HTMLElement).textContent = texts['register.lead-officer']
 }
 
 function check(values: Values): FieldMessages {
-  const value = (name: string) => values[name] ?? ''
-  const withoutCode = invitation.code() === undefined
-  const newcomer = invitation.newcomer()
-  const checkLength = newcomer === 'member' ? checkPassword : checkStaffPassword
+  const isMissing = (name: string) =>
+    invitation.code() === undefined && (values[name] ?? '').trim() === ''
   return {
     referralCode: invitation.problem(),
-    name: sentenceOf(checkName(value('name'))),
-    email: sentenceOf(checkEmail(value('email'))),
-    phone: sentenceOf(checkPhone(value('phone'))),
-    password: sentenceOf(checkLength(value('password'))),
-    ...(newcomer === 'outside-officer'
-      ? { adult: sentenceOf(value('adult') === '' ? 'members.adult-required' : undefined) }
-      : {
-          pancard: sentenceOf(checkPan(value('pancard'))),
-          dateOfBirth: sentenceOf(checkBirthDay(birthIn(values), todayInIndia())),
-        }),
-    circle: sentenceOf(
-      withoutCode && value('circle') === '' ? 'members.circle-required' : undefined,
-    ),
-    knownBy: sentenceOf(
-      withoutCode && value('knownBy').trim() === '' ? 'members.known-by-required' : undefined,
-    ),
-    consent: sentenceOf(value('consent') === '' ? 'members.consent-required' : undefined),
+    ...checkPerson(invitation.form(), values),
+    circle: sentenceOf(isMissing('circle') ? 'members.circle-required' : undefined),
+    knownBy: sentenceOf(isMissing('knownBy') ? 'members.known-by-required' : undefined),
   }
 }
 
 async function send(values: Values): Promise<void> {
-  const value = (name: string) => (values[name] ?? '').trim()
+  const { circle = '', knownBy = '' } = values
   const referralCode = invitation.code()
+  const asked = invitation.form()
   const body = {
-    name: value('name'),
-    email: value('email'),
-    phone: value('phone'),
-    password: values['password'] ?? '',
-    ...(invitation.newcomer() === 'outside-officer'
-      ? { adult: true }
-      : { pancard: value('pancard'), dateOfBirth: birthIn(values) }),
-    consent: { version: form.dataset['consentVersion'] ?? '', language: pageLanguage() },
+    ...askedOf(asked, personIn(values, form)),
+    ...(asked === 'outside-officer' && { adult: true }),
     ...(referralCode === undefined
-      ? { circle: value('circle'), knownBy: value('knownBy') }
+      ? { circle: circle.trim(), knownBy: knownBy.trim() }
       : { referralCode }),
   }
   await sendOnce({ body })

@@ -4,7 +4,7 @@ import { entryCode, finishByPhone, startByPhone } from './by-phone.ts'
 import type { Listed } from './lists.ts'
 
 /** Somebody who has typed the code already and comes in with the next request. */
-export async function atTheDoor(w: TestWorld, person: Listed) {
+export async function aboutToEnter(w: TestWorld, person: Listed) {
   const { phone, code } = person
   const texts = () => w.texts.filter(({ to }) => to === `+91${phone}`).length
   const before = texts()
@@ -15,5 +15,5 @@ export async function atTheDoor(w: TestWorld, person: Listed) {
     expect(texts()).toBeGreaterThan(before)
   }, 60_000)
   const typed = entryCode(w, phone)
-  return { person, comeIn: () => finishByPhone(w, { phone, code, codeId, typed }) }
+  return { person, finish: () => finishByPhone(w, { phone, code, codeId, typed }) }
 }
