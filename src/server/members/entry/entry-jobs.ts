@@ -4,7 +4,7 @@ import { newDigits } from '#server/platform/crypto/ids.ts'
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
 import { fixedSmsParts, renderSms } from '#server/platform/outside/sms-templates.ts'
 import type { Jobs } from '#server/platform/use-case/context.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import { lockIdentity } from '../person/identity-store.ts'
 import { verificationMail } from '../person/member-mails.ts'
 import { readerOf } from '../person/reader.ts'
@@ -29,9 +29,8 @@ const sendVerification = mailsLink<Jobs['send-verification']>(
  */
 const sendPhoneCode: JobHandlers['send-phone-code'] = async (world, { identityId }) => {
   const code = newDigits(PHONE_CODE_DIGITS)
-  const options = { vault: world.vault, language: 'en' } as const
   const purpose = 'verify_phone'
-  const found = await inTransaction(world.database, options, async (ctx) => {
+  const found = await inTransactionOf(world, async (ctx) => {
     const identity = await lockIdentity(ctx.tx, identityId)
     if (identity === undefined || identity.phoneVerifiedAt !== null) return undefined
     const lastSentAt = await findLastSentAt(ctx.tx, { identityId, purpose })
@@ -44,7 +43,7 @@ const sendPhoneCode: JobHandlers['send-phone-code'] = async (world, { identityId
   try {
     await world.sms.send(renderSms('phone-code', found.reader.language, { code }), found.phone)
   } catch (error) {
-    await inTransaction(world.database, options, (ctx) => deleteSecret(ctx.tx, found.secretId))
+    await inTransactionOf(world, (ctx) => deleteSecret(ctx.tx, found.secretId))
     throw error
   }
 }
@@ -52,8 +51,7 @@ const sendPhoneCode: JobHandlers['send-phone-code'] = async (world, { identityId
 /** The code with which a number logs in or applies. Another try of the job sends another code. */
 const sendEntryCode: JobHandlers['send-entry-code'] = async (world, { codeId }) => {
   const code = newDigits(PHONE_CODE_DIGITS)
-  const options = { vault: world.vault, language: 'en' } as const
-  const found = await inTransaction(world.database, options, async (ctx) => {
+  const found = await inTransactionOf(world, async (ctx) => {
     const sent = await lockPhoneCode(ctx.tx, codeId)
     if (sent === undefined || !sent.goesOut) return undefined
     if (!isBefore(ctx.now, sent.expiresAt)) return 'too old'

@@ -8,7 +8,7 @@ import { circleById, reservedCircle } from '#server/circles/find-circle.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { insertRoles } from '../measures/role-store.ts'
 import { findIdentityOfMember, hasProvedEmail, hasProvedPhone } from '../person/identity-store.ts'
@@ -173,11 +173,10 @@ async function notifyStewards(
  * they may decide.
  */
 export async function notifyStewardsOfSilence(world: World): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const silent = await inTransaction(world.database, options, (ctx) =>
+  const silent = await inTransactionOf(world, (ctx) =>
     listUnanswered(ctx.tx, addMs(ctx.now, -INVITER_ANSWERS_WITHIN_MS), SILENT_MAX),
   )
   await forEachLogged(world, 'application', silent, (application) =>
-    inTransaction(world.database, options, (ctx) => notifyStewards(ctx, application)),
+    inTransactionOf(world, (ctx) => notifyStewards(ctx, application)),
   )
 }

@@ -2,7 +2,7 @@ import { newUuid } from '#server/platform/crypto/ids.ts'
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
 import { fixedSmsParts, renderSms } from '#server/platform/outside/sms-templates.ts'
 import type { BaseCtx, Jobs } from '#server/platform/use-case/context.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import {
   findVerifiedByEmail,
   hasProvedEmail,
@@ -113,20 +113,20 @@ const BY_NOTICE: ReadonlySet<Jobs['mail-address-owner']['about']> = new Set([
  * about a change of their own account.
  */
 const mailAddressOwner: JobHandlers['mail-address-owner'] = async (
-  { database, vault, config, mailer },
+  world,
   { identityId, about },
 ) => {
-  const found = await inTransaction(database, { vault, language: 'en' }, async (ctx) => {
+  const found = await inTransactionOf(world, async (ctx) => {
     const identity = await lockIdentity(ctx.tx, identityId)
     if (identity === undefined) return undefined
-    if (identity.emailVerifiedAt !== null) return readerOf(ctx, config, identity)
+    if (identity.emailVerifiedAt !== null) return readerOf(ctx, world.config, identity)
     const { circleId, memberId } = identity
     if (BY_NOTICE.has(about))
       ctx.enqueue('notify-members', { circleId, to: [memberId], kind: 'login_changed', about: {} })
     return undefined
   })
   if (found !== undefined)
-    await mailer.send({ id: newUuid(), to: found.email, ...ownerMail(found.reader, about) })
+    await world.mailer.send({ id: newUuid(), to: found.email, ...ownerMail(found.reader, about) })
 }
 
 export const loginJobs = {

@@ -8,7 +8,7 @@ import type { Config } from '#server/platform/config.ts'
 import { newDigits, newToken } from '#server/platform/crypto/ids.ts'
 import type { SmsText } from '#server/platform/outside/sms-templates.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { linkHash } from './secret-hashes.ts'
 import { insertSecret, type SecretPurpose, voidSecrets } from './secret-store.ts'
@@ -43,14 +43,13 @@ export function textsCode<Payload>(write: Write<Payload, Sms>): Job<Payload> {
 }
 
 function written<Payload, Message>(
-  { database, vault, config }: World,
+  world: World,
   secret: string,
   payload: Payload,
   write: Write<Payload, Message>,
 ): Promise<Message | undefined> {
-  return inTransaction(database, { vault, language: 'en' }, (ctx) =>
-    write(ctx, payload, { secret, config }),
-  )
+  const { config } = world
+  return inTransactionOf(world, (ctx) => write(ctx, payload, { secret, config }))
 }
 
 /** Stores the hash of a person's link. Returns the id of the secret. */
