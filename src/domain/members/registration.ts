@@ -19,7 +19,8 @@ export type PersonField =
   | 'adult'
   | 'consent'
 
-const FULL = ['name', 'email', 'phone', 'password', 'pancard', 'dateOfBirth', 'consent'] as const
+const PERSON = ['name', 'email', 'phone', 'password', 'consent'] as const
+const FULL = [...PERSON, 'pancard', 'dateOfBirth'] as const
 
 /**
  * The forms, with what each asks for. By phone the rest is given later, where it is needed. An outside
@@ -30,7 +31,7 @@ export const ENTRY_FORMS = {
   'phone': ['name', 'phone', 'adult', 'consent'],
   'member': FULL,
   'administrator': FULL,
-  'outside-officer': ['name', 'email', 'phone', 'password', 'adult', 'consent'],
+  'outside-officer': [...PERSON, 'adult'],
 } as const satisfies Record<string, readonly PersonField[]>
 export type EntryForm = keyof typeof ENTRY_FORMS
 

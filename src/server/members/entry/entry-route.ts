@@ -42,15 +42,18 @@ export async function findEntryRoute(
   },
 ): Promise<EntryRoute> {
   const { referralCode, circle = '', phone = '' } = asked
-  if (isGiven(referralCode)) {
-    const number = canonicalPhone(phone)
-    const route = await findRouteOfCode(ctx, referralCode)
-    return route.listed === undefined ||
-      (number !== undefined && numberKey(ctx.vault, number).equals(route.listed.phoneKey))
-      ? route
-      : { kind: 'application', circleId: route.circleId }
-  }
-  const found = await circleBySlug(ctx.tx, circle)
+  if (!isGiven(referralCode)) return findBySlug(ctx, circle)
+  const route = await findRouteOfCode(ctx, referralCode)
+  const number = canonicalPhone(phone)
+  const isListed =
+    number !== undefined && route.listed?.phoneKey.equals(numberKey(ctx.vault, number)) === true
+  return route.listed === undefined || isListed
+    ? route
+    : { kind: 'application', circleId: route.circleId }
+}
+
+async function findBySlug({ tx }: Reading, slug: string): Promise<EntryRoute> {
+  const found = await circleBySlug(tx, slug)
   if (found?.kind !== 'members' || found.state === 'applied' || found.state === 'refused')
     throw memberError('members.circle-unknown')
   return { kind: 'application', circleId: found.circleId }

@@ -1,17 +1,23 @@
 import {
   canonicalPan,
+  checkEmail,
+  checkName,
+  checkPan,
+  checkPassword,
+  checkPhone,
+  checkStaffPassword,
   PASSWORD_LENGTH_MIN,
   STAFF_PASSWORD_LENGTH_MIN,
 } from '#domain/members/contact-formats.ts'
-import { askedOf, type EntryForm } from '#domain/members/registration.ts'
-import { make, the } from '../dom.ts'
-import { clearForm, type FieldMessages, print, restore, runForm, type Values } from '../form.ts'
+import type { EntryForm } from '#domain/members/registration.ts'
+import { birthIn, checkBirthDay, todayInIndia } from './age.ts'
+import { make, pageLanguage, the } from '../dom.ts'
+import { clearForm, type FieldMessages, restore, runForm, print, type Values } from '../form.ts'
 import '../frame.ts'
-import { sentenceOf, texts } from '../page-texts.ts'
-import { callSite, onceCaller } from '../site-api.ts'
 import { runInvitation } from './invitation.ts'
+import { sentenceOf, texts } from '../page-texts.ts'
 import { runPasswordHint } from './password-field.ts'
-import { checkPerson, personIn } from './person-fields.ts'
+import { callSite, onceCaller } from '../site-api.ts'
 
 const form = the('#register', HTMLFormElement)
 const choice = the('[data-circle-choice]', HTMLElement, form)
@@ -50,25 +56,46 @@ function showFormOf(asked: EntryForm): void {
 }
 
 function check(values: Values): FieldMessages {
-  const isMissing = (name: string) =>
-    invitation.code() === undefined && (values[name] ?? '').trim() === ''
+  const value = (name: string) => values[name] ?? ''
+  const withoutCode = invitation.code() === undefined
+  const asked = invitation.form()
+  const checkLength = asked === 'member' ? checkPassword : checkStaffPassword
   return {
     referralCode: invitation.problem(),
-    ...checkPerson(invitation.form(), values),
-    circle: sentenceOf(isMissing('circle') ? 'members.circle-required' : undefined),
-    knownBy: sentenceOf(isMissing('knownBy') ? 'members.known-by-required' : undefined),
+    name: sentenceOf(checkName(value('name'))),
+    email: sentenceOf(checkEmail(value('email'))),
+    phone: sentenceOf(checkPhone(value('phone'))),
+    password: sentenceOf(checkLength(value('password'))),
+    ...(asked === 'outside-officer'
+      ? { adult: sentenceOf(value('adult') === '' ? 'members.adult-required' : undefined) }
+      : {
+          pancard: sentenceOf(checkPan(value('pancard'))),
+          dateOfBirth: sentenceOf(checkBirthDay(birthIn(values), todayInIndia())),
+        }),
+    circle: sentenceOf(
+      withoutCode && value('circle') === '' ? 'members.circle-required' : undefined,
+    ),
+    knownBy: sentenceOf(
+      withoutCode && value('knownBy').trim() === '' ? 'members.known-by-required' : undefined,
+    ),
+    consent: sentenceOf(value('consent') === '' ? 'members.consent-required' : undefined),
   }
 }
 
 async function send(values: Values): Promise<void> {
-  const { circle = '', knownBy = '' } = values
+  const value = (name: string) => (values[name] ?? '').trim()
   const referralCode = invitation.code()
-  const asked = invitation.form()
   const body = {
-    ...askedOf(asked, personIn(values, form)),
-    ...(asked === 'outside-officer' && { adult: true }),
+    name: value('name'),
+    email: value('email'),
+    phone: value('phone'),
+    password: values['password'] ?? '',
+    ...(invitation.form() === 'outside-officer'
+      ? { adult: true }
+      : { pancard: value('pancard'), dateOfBirth: birthIn(values) }),
+    consent: { version: form.dataset['consentVersion'] ?? '', language: pageLanguage() },
     ...(referralCode === undefined
-      ? { circle: circle.trim(), knownBy: knownBy.trim() }
+      ? { circle: value('circle'), knownBy: value('knownBy') }
       : { referralCode }),
   }
   await sendOnce({ body })

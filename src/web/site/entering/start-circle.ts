@@ -1,14 +1,21 @@
 import { checkFounding } from '#domain/circles/founding.ts'
+import {
+  checkEmail,
+  checkName,
+  checkPan,
+  checkPhone,
+  checkStaffPassword,
+} from '#domain/members/contact-formats.ts'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
 import { ApiError, outcomeIsUnknown } from '#web/platform/api/api-error.ts'
-import { make, the } from '../dom.ts'
+import { birthIn, checkBirthDay, todayInIndia } from './age.ts'
+import { quietWork } from './quiet-work.ts'
+import { make, pageLanguage, the } from '../dom.ts'
 import { clearForm, type FieldMessages, print, runForm, type Values } from '../form.ts'
 import '../frame.ts'
 import { sentenceOf, texts } from '../page-texts.ts'
-import { onceCaller } from '../site-api.ts'
 import { runPasswordField } from './password-field.ts'
-import { checkPerson, personIn } from './person-fields.ts'
-import { quietWork } from './quiet-work.ts'
+import { onceCaller } from '../site-api.ts'
 
 const form = the('#start-a-circle', HTMLFormElement)
 const sendOnce = onceCaller('POST /foundings')
@@ -30,32 +37,47 @@ runForm({
   },
 })
 
-function aboutCircle({ circleName = '', purpose = '', place = '', size = '' }: Values) {
-  return {
-    circleName: circleName.trim(),
-    purpose: purpose.trim(),
-    place: place.trim(),
-    size: Number(toAsciiDigits(size) || Number.NaN),
-  }
-}
+const sizeOf = (values: Values) => Number(toAsciiDigits(values['size'] ?? '') || Number.NaN)
 
 function check(values: Values): FieldMessages {
-  const { circleName, purpose, place, size } = checkFounding(aboutCircle(values))
+  const value = (name: string) => values[name] ?? ''
+  const circle = checkFounding({
+    circleName: value('circleName'),
+    purpose: value('purpose'),
+    place: value('place'),
+    size: sizeOf(values),
+  })
   return {
-    circleName: sentenceOf(circleName),
-    purpose: sentenceOf(purpose),
-    place: sentenceOf(place),
-    size: sentenceOf(size),
-    ...checkPerson('administrator', values),
+    circleName: sentenceOf(circle.circleName),
+    purpose: sentenceOf(circle.purpose),
+    place: sentenceOf(circle.place),
+    size: sentenceOf(circle.size),
+    name: sentenceOf(checkName(value('name'))),
+    email: sentenceOf(checkEmail(value('email'))),
+    phone: sentenceOf(checkPhone(value('phone'))),
+    password: sentenceOf(checkStaffPassword(value('password'))),
+    pancard: sentenceOf(checkPan(value('pancard'))),
+    dateOfBirth: sentenceOf(checkBirthDay(birthIn(values), todayInIndia())),
+    consent: sentenceOf(value('consent') === '' ? 'members.consent-required' : undefined),
   }
 }
 
 function bodyOf(values: Values, captcha: Proof) {
-  const person = personIn(values, form)
+  const value = (name: string) => (values[name] ?? '').trim()
+  const language = pageLanguage()
   return {
-    ...aboutCircle(values),
-    ...person,
-    language: person.consent.language,
+    circleName: value('circleName'),
+    purpose: value('purpose'),
+    place: value('place'),
+    language,
+    size: sizeOf(values),
+    name: value('name'),
+    email: value('email'),
+    phone: value('phone'),
+    password: values['password'] ?? '',
+    pancard: value('pancard'),
+    dateOfBirth: birthIn(values),
+    consent: { version: form.dataset['consentVersion'] ?? '', language },
     captcha,
     ...(firstCode !== null && { firstCode }),
   }
