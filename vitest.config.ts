@@ -30,7 +30,7 @@ const LONGEST = [
   'src/server/recovery/',
   'src/server/durability',
   'src/server/notices/lanes',
-  'src/server/members/by-phone/entry-budgets',
+  'src/server/members/entry/entry-budgets',
   'src/server/platform/database/',
   'src/server/platform/embedded-postgres/',
 ]

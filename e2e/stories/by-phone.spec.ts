@@ -31,7 +31,7 @@ for (const language of ['en', 'hi'] as const satisfies readonly WrittenLanguage[
     })
     const name = `G${String.fromCharCode(...[1, 2, 3].map(() => 97 + randomInt(26)))}`
     const first = await somebody(await browser.newContext(), { name, language })
-    const effort = await comeIn(first, referralLinks[story])
+    const effort = await joinByLink(first, referralLinks[story])
     expect(effort.taps).toBeLessThanOrEqual(TAPS_MAX)
     expect(effort.characters).toBeLessThanOrEqual(CHARACTERS_MAX)
     await open(first.page)
@@ -120,7 +120,10 @@ function waitsIn({ print }: Somebody): string {
 }
 
 /** Follows the link and comes in. Counts taps and typed characters. */
-async function comeIn(who: Somebody, link: string): Promise<{ taps: number; characters: number }> {
+async function joinByLink(
+  who: Somebody,
+  link: string,
+): Promise<{ taps: number; characters: number }> {
   const { page, print, name, phone } = who
   const effort = { taps: 0, characters: 0 }
   const tap = async (what: Locator) => {

@@ -23,7 +23,7 @@ import {
 } from '../stage/evening/founders.ts'
 import {
   agreeToLists,
-  comeIn,
+  joinByLink,
   correctList,
   enterList,
   inviteBySms,
@@ -111,7 +111,7 @@ for (const language of ['en', 'hi'] as const) {
       const phone = phones[at] ?? ''
       const invited = { ...(await meet({ name })), phone }
       const link = at === 0 ? await inviteByWhatsApp(first, name) : await linkFromSms(phone)
-      const effort = await comeIn(invited, link, at === 0 ? '16-invited' : undefined)
+      const effort = await joinByLink(invited, link, at === 0 ? '16-invited' : undefined)
       expect(effort.taps).toBeLessThanOrEqual(TAPS_MAX)
       expect(effort.characters).toBeLessThanOrEqual(CHARACTERS_MAX)
       members.push(invited)

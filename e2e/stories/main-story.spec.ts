@@ -50,8 +50,8 @@ for (const language of ['en', 'hi'] as const satisfies readonly WrittenLanguage[
 
     await logIn(steward, { next: /\/dashboard/ })
     await setUpApp(steward)
-    await comeIn(asha, { link: referralLinks[story], inviter: steward })
-    await comeIn(ravi, { link: await linkOf(asha), inviter: asha })
+    await joinByLink(asha, { link: referralLinks[story], inviter: steward })
+    await joinByLink(ravi, { link: await linkOf(asha), inviter: asha })
 
     await askForHelp(ravi, { amount: AMOUNT, upi: UPI })
     await freeAsk(steward, ravi)
@@ -73,7 +73,7 @@ async function linkOf({ page }: Somebody): Promise<string> {
   return ((await response.json()) as { link: string }).link
 }
 
-async function comeIn(
+async function joinByLink(
   who: Somebody,
   { link, inviter }: { link: string; inviter: Somebody },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { somebody } from '../stage/app.ts'
 import { appeal, question } from '../stage/disputes.ts'
 import { agreeToRuling, cannotTake, rule } from '../stage/evening/deciding.ts'
 import { askForHelp, pay, pledge, releaseAsk } from '../stage/evening/first-help.ts'
-import { comeIn, recogniseAll } from '../stage/evening/group.ts'
+import { joinByLink, recogniseAll } from '../stage/evening/group.ts'
 import {
   button,
   counted,
@@ -53,7 +53,7 @@ test('ten people and an officer from outside decide a dispute and its appeal, wi
   // The last two of eight come in: one from the list, one by the link of a member.
   const giver = await newcomer(browser, ten.giver)
   people.push(giver)
-  await comeIn(giver, ten.giver.link)
+  await joinByLink(giver, ten.giver.link)
   await recogniseAll(second, 1)
   const inviter = await meet('inviter')
   const last = await newcomer(browser, { name: 'Gauri', phone: giver.phone.replace(/^./, '8') })

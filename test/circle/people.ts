@@ -6,7 +6,7 @@ import { canonicalEmail } from '#domain/members/contact-formats.ts'
 import type { CircleId, MemberId } from '#domain/shared/ids.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Language } from '#domain/shared/languages.ts'
-import type { EntryRoute } from '#server/members/joining/entry-route.ts'
+import type { EntryRoute } from '#server/members/entry/entry-route.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { OpenedCircle, TestWorld } from '../server/world.ts'
 import { withoutUndefined } from './without-undefined.ts'
@@ -92,16 +92,16 @@ export async function newMember(
   member: NewMember = {},
 ): Promise<Person> {
   const inviter = member.inviter ?? circle.admin
-  if ((member.upTo ?? 'active') !== 'active') return comeIn(w, circle, member)
-  const way = {
+  if ((member.upTo ?? 'active') !== 'active') return joinByForm(w, circle, member)
+  const route = {
     kind: 'referral',
     circleId: circle.circleId as CircleId,
     inviterId: inviter.memberId as MemberId,
   } as const
-  return write(w, way, member)
+  return write(w, route, member)
 }
 
-async function write(w: TestWorld, way: EntryRoute, member: NewMember): Promise<Person> {
+async function write(w: TestWorld, route: EntryRoute, member: NewMember): Promise<Person> {
   const { language = 'en', roles = [], factor = true } = member
   const { details, dateOfBirth } = detailsOf(member)
   const { database, vault, services } = w.world
@@ -111,26 +111,26 @@ async function write(w: TestWorld, way: EntryRoute, member: NewMember): Promise<
       form: { ...details, pancard: details.pan, dateOfBirth },
       language,
       passwordHash,
-      way,
+      route,
       factor: factor && roles.includes('officer'),
     }),
   )
   // The application gives nobody a role without two people.
-  const { circleId } = way
+  const { circleId } = route
   for (const role of roles)
     await w.owner.pool.query('INSERT INTO member_role VALUES ($1, $2, $3, app_now())', [
       circleId,
       written.memberId,
       role,
     ])
-  return { ...details, circleId: way.circleId, ...written }
+  return { ...details, circleId, ...written }
 }
 
 /**
  * Joins by the endpoints. The person gets a verified address or phone, or becomes an active member
  * by the inviter's word and the warning.
  */
-export async function comeIn(
+export async function joinByForm(
   w: TestWorld,
   circle: Pick<PeopledCircle, 'circleId' | 'admin'>,
   member: NewMember = {},

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { worldOfFile } from '../helping/helping.ts'
 import { testWorld } from '../server/world.ts'
-import { agreeToWarning, comeIn, newCircle, newMember, type Person, signIn } from './people.ts'
+import { agreeToWarning, joinByForm, newCircle, newMember, type Person, signIn } from './people.ts'
 
 const w = await worldOfFile(testWorld)
 
@@ -53,7 +53,7 @@ const byText = (one: unknown, other: unknown) =>
 test('a written member has the rows and the view of one from the endpoints', async () => {
   const circle = await newCircle(w)
   const known = { language: 'hi', name: 'Asha Verma' } as const
-  const people = [await newMember(w, circle, known), await comeIn(w, circle, known)] as const
+  const people = [await newMember(w, circle, known), await joinByForm(w, circle, known)] as const
   const [written, real] = await Promise.all(people.map(rowsOf))
   expect(Object.keys(written ?? {})).toEqual(
     expect.arrayContaining(['agreement', 'application', 'identity', 'member']),
@@ -70,7 +70,7 @@ test('a written administrator has the rows of one who came by an invitation', as
   const { admin } = await newCircle(w)
   const { circleId, invitations } = await w.openCircle()
   const inviter = { ...admin, referralCode: invitations[0] ?? '' }
-  const real = await comeIn(w, { circleId, admin: inviter }, { upTo: 'phone' })
+  const real = await joinByForm(w, { circleId, admin: inviter }, { upTo: 'phone' })
   await agreeToWarning(w, real)
   expect(await rowsOf(admin)).toEqual(await rowsOf(real))
 })

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { WARNING_VERSION } from '#domain/members/agreements.ts'
+import { givesRole } from '#domain/members/entry-routes.ts'
 import type { RegistrationForm } from '#domain/members/registration.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { IdentityId } from '#domain/shared/ids.ts'
 import type { Language } from '#domain/shared/languages.ts'
-import { enrol } from '#server/members/joining/enrol.ts'
-import { join } from '#server/members/joining/membership.ts'
-import type { EntryRoute } from '#server/members/joining/entry-route.ts'
+import { type Newcomer, writeNewcomer } from '#server/members/entry/enter.ts'
+import { join } from '#server/members/entry/membership.ts'
+import type { EntryRoute } from '#server/members/entry/entry-route.ts'
+import { findIdentity, type IdentityRow } from '#server/members/person/identity-store.ts'
 import { insertAgreements, lockMember } from '#server/members/person/member-store.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'
@@ -16,7 +18,7 @@ export type Unwritten = {
   readonly form: RegistrationForm
   readonly language: Language
   readonly passwordHash: string
-  readonly way: EntryRoute
+  readonly route: EntryRoute
   /** Whether they have a second factor. Officers need one to count. */
   readonly factor?: boolean
 }
@@ -29,16 +31,20 @@ export type Unwritten = {
  */
 export async function writeMember(
   ctx: BaseCtx,
-  { form, language, passwordHash, way, factor = false }: Unwritten,
+  { form, language, passwordHash, route, factor = false }: Unwritten,
 ): Promise<{ memberId: string; referralCode: string; token: string }> {
   const { tx, now } = ctx
-  const { circleId } = way
-  const identityId = await enrol(ctx, { form, language, passwordHash, way })
-  const { memberId, referralCode } = await proved(ctx, identityId)
-  ctx.send(accept(ctx, { circleId, memberId, way }))
+  const { circleId } = route
+  const { identityId, memberId, referralCode } = await writeProved(ctx, {
+    given: form,
+    language,
+    passwordHash,
+    route,
+  })
+  ctx.send(accept(ctx, { memberId, route }))
   const member = await lockMember(tx, circleId, memberId)
   invariant(member, 'a member who was not written')
-  await join({ ...ctx, enqueue: () => undefined }, member, way.kind === 'administrator')
+  await join({ ...ctx, enqueue: () => undefined }, member, givesRole(route.kind))
   ctx.send(
     insertAgreements(tx, [
       { circleId, memberId, kind: 'warning', version: WARNING_VERSION, language: 'en', now },
@@ -46,46 +52,62 @@ export async function writeMember(
   )
   if (factor) ctx.send(insertFactor(ctx, identityId))
   const device = { person: await ctx.vault.of(tx, { circleId, memberId }), word: '' }
+  const written = { identityId, circleId, memberId }
+  return { memberId, referralCode, token: await logInWritten(ctx, written, device) }
+}
+
+type Written = {
+  readonly identityId: IdentityId
+  readonly circleId: string
+  readonly memberId: string
+}
+
+/** Starts a session of somebody who was written, with their second factor given. Returns its token. */
+export async function logInWritten(
+  { tx, now }: BaseCtx,
+  { identityId, circleId, memberId }: Written,
+  device?: Parameters<typeof startSession>[1]['device'],
+): Promise<string> {
   const { token } = await startSession(tx, {
     identityId,
     circleId,
     memberId,
     kind: 'bearer',
-    device,
+    ...(device !== undefined && { device }),
     now,
     secondFactor: true,
   })
-  return { memberId, referralCode, token }
+  return token
 }
 
-/** Their address and phone are proved, and they have logged in. */
-function proved(
-  { tx, now }: BaseCtx,
-  identityId: IdentityId,
-): Promise<{ memberId: string; referralCode: string }> {
-  return tx
+/** Writes an applicant whose address and phone are proved, and who has logged in. */
+export async function writeProved(ctx: BaseCtx, newcomer: Newcomer): Promise<IdentityRow> {
+  const identityId = await writeNewcomer(ctx, newcomer)
+  await ctx.tx
     .updateTable('identity')
-    .set({ emailVerifiedAt: now, phoneVerifiedAt: now, enteredAt: now })
+    .set({ emailVerifiedAt: ctx.now, phoneVerifiedAt: ctx.now, enteredAt: ctx.now })
     .where('identityId', '=', identityId)
-    .returning(['memberId', 'referralCode'])
-    .executeTakeFirstOrThrow()
+    .execute()
+  const identity = await findIdentity(ctx.tx, identityId)
+  invariant(identity, 'an identity that was not written')
+  return identity
 }
 
 /** The inviter's word. A link of an administrator needs no vouching. */
 async function accept(
   { tx, now }: BaseCtx,
-  { circleId, memberId, way }: { circleId: string; memberId: string; way: EntryRoute },
+  { memberId, route }: { memberId: string; route: EntryRoute },
 ): Promise<void> {
-  if (way.kind === 'administrator') return
+  if (givesRole(route.kind)) return
   await tx
     .updateTable('application')
     .set({
       state: 'accepted',
       decidedAt: now,
       version: sql`version + 1`,
-      ...(way.kind === 'referral' && { decidedBy: way.inviterId }),
+      ...(route.inviterId !== undefined && { decidedBy: route.inviterId }),
     })
-    .where('circleId', '=', circleId)
+    .where('circleId', '=', route.circleId)
     .where('memberId', '=', memberId)
     .execute()
 }

@@ -83,7 +83,7 @@ export async function makeRacer(
     form: { ...person, pancard, dateOfBirth: '1980-01-01' },
     language: 'en',
     passwordHash: 'none',
-    way: { kind: 'application', circleId: circleId as CircleId },
+    route: { kind: 'application', circleId: circleId as CircleId },
     ...staff,
   })
   return { ...written, email: person.email }

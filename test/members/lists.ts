@@ -1,16 +1,10 @@
 import { invariant } from '#domain/shared/assert.ts'
 import type { ListedState } from '#domain/members/lists/list-rules.ts'
 import { acceptInvitation } from '#server/members/lists/accept-invitation.ts'
-import { enrol } from '#server/members/joining/enrol.ts'
-import { findEntryRoute } from '#server/members/joining/entry-route.ts'
-import {
-  findIdentity,
-  updateEmailVerified,
-  updatePhoneVerified,
-} from '#server/members/person/identity-store.ts'
-import { startSession } from '#server/platform/use-case/sessions.ts'
+import { findEntryRoute } from '#server/members/entry/entry-route.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { madeUpPerson, newMember, type PeopledCircle, type Person } from '../circle/people.ts'
+import { logInWritten, writeProved } from '../circle/written-people.ts'
 import { helpingCircle, type HelpingCircle } from '../helping/helping.ts'
 import type { TestWorld } from '../server/world.ts'
 
@@ -93,23 +87,12 @@ export async function accept(
 ): Promise<Person> {
   const { database, vault } = w.world
   return inTransaction(database, { vault, language: 'en' }, async (ctx) => {
-    const way = await findEntryRoute(ctx, { referralCode: person.code, phone: person.phone })
-    const form = { ...person, pancard: person.pan, dateOfBirth: '1985-06-15' }
-    const identityId = await enrol(ctx, { form, language: 'en', passwordHash: '', way })
-    await updateEmailVerified(ctx.tx, identityId, ctx.now)
-    await updatePhoneVerified(ctx.tx, identityId, ctx.now)
-    const identity = await findIdentity(ctx.tx, identityId)
-    invariant(identity, 'an identity that was not written')
+    const route = await findEntryRoute(ctx, { referralCode: person.code, phone: person.phone })
+    const given = { ...person, pancard: person.pan, dateOfBirth: '1985-06-15' }
+    const identity = await writeProved(ctx, { given, language: 'en', passwordHash: '', route })
     await acceptInvitation(ctx, identity)
     const { memberId, referralCode } = identity
-    const { token } = await startSession(ctx.tx, {
-      identityId,
-      circleId: circle.circleId,
-      memberId,
-      kind: 'bearer',
-      now: ctx.now,
-      secondFactor: true,
-    })
+    const token = await logInWritten(ctx, identity)
     return { ...person, circleId: circle.circleId, memberId, referralCode, token }
   })
 }

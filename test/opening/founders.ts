@@ -86,7 +86,7 @@ export async function secondFounder(
   first: Person,
   { upTo = 'factor' }: { upTo?: UpTo } = {},
 ): Promise<Person> {
-  return cameByLink(w, await linkFor(w, first), { upTo })
+  return joinedByLink(w, await linkFor(w, first), { upTo })
 }
 
 /** The code of a new link for the other founder. */
@@ -97,11 +97,11 @@ export async function linkFor(w: TestWorld, first: Person): Promise<string> {
 
 /** An operator with a second factor, by the link that set-up prints. */
 export async function newOperator(w: TestWorld): Promise<Person> {
-  return cameByLink(w, await inviteOperator(w.owner.db))
+  return joinedByLink(w, await inviteOperator(w.owner.db))
 }
 
 /** Somebody who came in by a one-time link, with a second factor. */
-export async function cameByLink(
+export async function joinedByLink(
   w: TestWorld,
   referralCode: string,
   { upTo = 'factor', fill = register }: { upTo?: UpTo; fill?: typeof register } = {},

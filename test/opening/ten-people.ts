@@ -33,7 +33,7 @@ export async function openedCircle(w: TestWorld, operator: Person): Promise<Foun
  * People whom one founder enters on a list. Half of them get the invitation by SMS, and the others
  * as a link to send by hand. Each comes in by phone, and the other founder recognises them.
  */
-export async function comeByList(
+export async function joinByList(
   w: TestWorld,
   circle: FoundedCircle,
   count: number,
@@ -78,7 +78,7 @@ async function codeBySms(
 }
 
 /** Somebody who registers with the code of a member, who says that they know them. */
-export async function comeByLink(w: TestWorld, inviter: Person): Promise<Person> {
+export async function joinByLink(w: TestWorld, inviter: Person): Promise<Person> {
   const details = madeUpPerson()
   const { rows } = await w.owner.pool.query<{ code: string }>(
     'SELECT referral_code AS code FROM identity WHERE member_id = $1',

@@ -3,7 +3,7 @@ import { actOn, newOperator, stateOf as circleState } from '../opening/founders.
 import { madeUpPerson, newMember, type Person } from '../circle/people.ts'
 import { changingRoles, untiedMember } from '../circle/staff.ts'
 import { worldOfFile } from '../helping/helping.ts'
-import { atTheDoor } from '../members/at-the-door.ts'
+import { aboutToEnter } from '../members/about-to-enter.ts'
 import {
   accept,
   enter,
@@ -137,10 +137,10 @@ raceInCircles('two founders: both make the link of one appointment, and one link
 raceInCircles('a name is corrected or its invitation accepted, never both', {
   async prepare(circle) {
     const [person] = await invited(w, circle, 1)
-    return { circle, ...(await atTheDoor(w, person!)) }
+    return { circle, ...(await aboutToEnter(w, person!)) }
   },
-  acts: ({ circle, person, comeIn }) => ({
-    one: comeIn,
+  acts: ({ circle, person, finish }) => ({
+    one: finish,
     other: () =>
       w.call('POST /staff/list-people/{listPersonId}/name', {
         token: circle.admin.token,
@@ -157,7 +157,7 @@ raceInCircles('a name is corrected or its invitation accepted, never both', {
       }
       // Corrected between the door and the room: an ordinary application, for a steward.
       expect(state).toBe('listed')
-      const { memberId } = one.value as Awaited<ReturnType<typeof comeIn>>
+      const { memberId } = one.value as Awaited<ReturnType<typeof finish>>
       expect(await applicationOf(memberId)).toBe('with_steward')
       return 'other'
     },
@@ -167,10 +167,10 @@ raceInCircles('a name is corrected or its invitation accepted, never both', {
 raceInCircles('an invitation is withdrawn or accepted, never both', {
   async prepare(circle) {
     const [person] = await invited(w, circle, 1)
-    return { circle, ...(await atTheDoor(w, person!)) }
+    return { circle, ...(await aboutToEnter(w, person!)) }
   },
-  acts: ({ circle, person, comeIn }) => ({
-    one: comeIn,
+  acts: ({ circle, person, finish }) => ({
+    one: finish,
     other: () =>
       w.call('POST /staff/list-people/{listPersonId}/withdraw', {
         token: circle.other.token,
@@ -186,7 +186,7 @@ raceInCircles('an invitation is withdrawn or accepted, never both', {
       }
       // Withdrawn between the door and the room: an ordinary application, for a steward.
       expect(state).toBe('withdrawn')
-      const { memberId } = one.value as Awaited<ReturnType<typeof comeIn>>
+      const { memberId } = one.value as Awaited<ReturnType<typeof finish>>
       expect(await applicationOf(memberId)).toBe('with_steward')
       return 'other'
     },
@@ -198,15 +198,15 @@ raceInCircles('the same phone with invitations of two circles comes into one of 
     const there = await foundedCircle(w)
     const [one] = await invited(w, here, 1)
     const [other] = await invited(w, there, 1, { phone: one!.phone })
-    return { here, there, one: await atTheDoor(w, one!), other: await atTheDoor(w, other!) }
+    return { here, there, one: await aboutToEnter(w, one!), other: await aboutToEnter(w, other!) }
   },
   acts: ({ here, there, one, other }) => ({
-    one: one.comeIn,
-    other: other.comeIn,
+    one: one.finish,
+    other: other.finish,
     async winner(results) {
       const came = [results.one, results.other].map((result) =>
         result.status === 'fulfilled'
-          ? (result.value as Awaited<ReturnType<typeof one.comeIn>>)
+          ? (result.value as Awaited<ReturnType<typeof one.finish>>)
           : undefined,
       )
       // The second is led to the account that the first one made.
@@ -226,10 +226,10 @@ raceInCircles('a circle is paused while somebody accepts: they are in before it,
   async prepare() {
     const circle = await foundedCircle(w)
     const [person] = await invited(w, circle, 1)
-    return { circle, ...(await atTheDoor(w, person!)) }
+    return { circle, ...(await aboutToEnter(w, person!)) }
   },
-  acts: ({ circle, person, comeIn }) => ({
-    one: comeIn,
+  acts: ({ circle, person, finish }) => ({
+    one: finish,
     other: () => actOn(w, operator, circle.circleId, 'pause'),
     async winner({ one, other }) {
       expect([other.status, await circleState(w, circle.circleId)]).toEqual(['fulfilled', 'paused'])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newMember } from '../circle/people.ts'
 import { helpingCircle, worldOfFile } from '../helping/helping.ts'
-import { cameByLink } from '../opening/founders.ts'
+import { joinedByLink } from '../opening/founders.ts'
 import { RESTRICT_VIOLATION } from '../server/sql-refusals.ts'
 import {
   appointed,
@@ -55,6 +55,6 @@ describe('the database', () => {
         officer_id = '${memberId}' WHERE appointment_id = '${id}'`)
     expect(await take(circle.circleId, member.memberId)).toBe(RESTRICT_VIOLATION)
     expect(await take(officer.circleId, officer.memberId)).toBe(RESTRICT_VIOLATION)
-    await cameByLink(w, link, { fill: registerOutside })
+    await joinedByLink(w, link, { fill: registerOutside })
   })
 })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { contract, type EndpointKey, endpointOf } from '#contract/index.ts'
+import { VOUCHING } from '#domain/members/entry-routes.ts'
 import { NOTICE_KINDS } from '#domain/shared/notice-kinds.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -33,7 +34,12 @@ function uncalled(keys: readonly string[], web: string): string[] {
 }
 
 test('every kind of notice is sent by somebody', () => {
-  expect(unsent(NOTICE_KINDS, codeOf('src/server'))).toEqual([])
+  const server = Object.entries(VOUCHING).reduce(
+    (code, [who, row]) =>
+      'asks' in row ? code.replaceAll(`VOUCHING.${who}.asks`, `'${row.asks}'`) : code,
+    codeOf('src/server'),
+  )
+  expect(unsent(NOTICE_KINDS, server)).toEqual([])
 })
 
 test('every endpoint is called by a page, or is open to programs', () => {

@@ -2,7 +2,7 @@ import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { decide, REASON, waitingFor } from '../circle/staff.ts'
 import type { Person, register } from '../circle/people.ts'
-import { cameByLink } from '../opening/founders.ts'
+import { joinedByLink } from '../opening/founders.ts'
 import type { TestWorld } from '../server/world.ts'
 
 export const outsideOfficersOf = async (w: TestWorld, admin: Person) =>
@@ -59,6 +59,6 @@ export const endOutside = (w: TestWorld, admin: Person, appointmentId: string) =
 export async function newOutsideOfficer(w: TestWorld, one: Person, other: Person) {
   const appointmentId = await appointed(w, one, other)
   const link = await outsideLink(w, one, appointmentId)
-  const officer = await cameByLink(w, link, { fill: registerOutside })
+  const officer = await joinedByLink(w, link, { fill: registerOutside })
   return { ...officer, appointmentId }
 }

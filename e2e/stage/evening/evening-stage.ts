@@ -4,7 +4,7 @@ import { changePanel } from '#server/disputes/panel.ts'
 import { newCircle, newMember } from '#test/circle/people.ts'
 import { givenApp } from '#test/circle/second-factors.ts'
 import { untie } from '#test/circle/staff.ts'
-import { cameByLink } from '#test/opening/founders.ts'
+import { joinedByLink } from '#test/opening/founders.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { type EveningFacts, EVENING_PORT, EVENING_URL } from '../facts.ts'
 import { type Base, startInstallation } from './installation.ts'
@@ -44,7 +44,7 @@ async function operator(
   w: TestWorld,
   language: WrittenLanguage,
 ): Promise<EveningFacts['en']['operator']> {
-  const person = await cameByLink(w, await inviteOperator(w.owner.db), { upTo: 'phone' })
+  const person = await joinedByLink(w, await inviteOperator(w.owner.db), { upTo: 'phone' })
   await w.call('PUT /user/language', { token: person.token, body: { language } })
   const { secret: appSecret } = await givenApp(w, person)
   const { name, email, memberId, password } = person

@@ -89,7 +89,7 @@ export async function linkFromSms(phone: string): Promise<string> {
 }
 
 /** Follows an invitation and comes in. Returns what it cost from the link on. */
-export async function comeIn(who: Person, link: string, picture?: string): Promise<Effort> {
+export async function joinByLink(who: Person, link: string, picture?: string): Promise<Effort> {
   const { page, print, phone, effort, language } = who
   const before = { ...effort }
   await page.goto(`${language === 'hi' ? '/hi' : ''}${new URL(link).pathname}`)

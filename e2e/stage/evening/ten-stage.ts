@@ -1,5 +1,5 @@
 import { newOperator } from '#test/opening/founders.ts'
-import { appointed, comeByList, openedCircle, ready } from '#test/opening/ten-people.ts'
+import { appointed, joinByList, openedCircle, ready } from '#test/opening/ten-people.ts'
 import type { Person } from '#test/circle/people.ts'
 import { invited } from '#test/members/lists.ts'
 import { newOutsideOfficer } from '#test/staff/outside-officers.ts'
@@ -19,7 +19,7 @@ export function startTen(base: Base) {
 async function prepare(w: TestWorld): Promise<TenFacts> {
   const circle = await openedCircle(w, await newOperator(w))
   const { admin, other } = circle
-  const [one, two, three, steward, receiver, inviter] = await comeByList(w, circle, 6)
+  const [one, two, three, steward, receiver, inviter] = await joinByList(w, circle, 6)
   if (!one || !two || !three || !steward || !receiver || !inviter)
     throw new Error('fewer than six came')
   const outside = await newOutsideOfficer(w, admin, other)

@@ -8,7 +8,7 @@ export const DEVICE_KEPT_MS = 90 * DAY_MS
 /** A number without a log-in for a year may be another person's by now. */
 const NUMBER_RESTS_AFTER_MS = 365 * DAY_MS
 /** A newcomer whose first response was lost logs in again, from the same phone in most cases. */
-const STILL_COMING_IN_MS = 30 * MINUTE_MS
+const STILL_JOINING_MS = 30 * MINUTE_MS
 
 export type DeviceFacts = {
   readonly usedAt: Temporal.Instant
@@ -24,8 +24,8 @@ export function isKnownDevice(device: DeviceFacts | undefined, now: Temporal.Ins
   )
 }
 
-/** Whether a log-in by SMS still belongs to the coming in of an applicant. */
-export function isStillComingIn({
+/** Whether a log-in by SMS is still part of joining. */
+export function isStillJoining({
   status,
   createdAt,
   now,
@@ -34,7 +34,7 @@ export function isStillComingIn({
   createdAt: Temporal.Instant
   now: Temporal.Instant
 }): boolean {
-  return status === 'applied' && isBefore(now, addMs(createdAt, STILL_COMING_IN_MS))
+  return status === 'applied' && isBefore(now, addMs(createdAt, STILL_JOINING_MS))
 }
 
 /**
@@ -55,7 +55,7 @@ export function needsOfficer({
   return smsEndedAt !== null || !isBefore(now, addMs(enteredAt ?? createdAt, NUMBER_RESTS_AFTER_MS))
 }
 
-/** Whether people come into this circle with a name and a mobile number. */
-export function comesInByPhone({ entryByPhone }: Pick<Policy, 'entryByPhone'>): boolean {
+/** Whether a name and a mobile number are enough to apply to this circle. */
+export function takesPhoneEntry({ entryByPhone }: Pick<Policy, 'entryByPhone'>): boolean {
   return entryByPhone === 1
 }

@@ -12,7 +12,7 @@ const GOOD: RegistrationForm = {
   referralCode: 'ABCD2345',
 }
 const rules = {
-  newcomer: 'member',
+  form: 'member',
   today: Temporal.PlainDate.from('2026-11-21'),
   weakness: undefined,
 } as const
@@ -54,9 +54,9 @@ describe('a registration', () => {
 
 test.each(['administrator', 'outside-officer'] as const)(
   'the password of a newcomer as %s has at least 15 characters, and says so at once',
-  (newcomer) => {
+  (form) => {
     const errorsOf = (password: string) =>
-      checkRegistration({ ...GOOD, adult: true, password }, { ...rules, newcomer })
+      checkRegistration({ ...GOOD, adult: true, password }, { ...rules, form })
     expect(errorsOf('')).toEqual({ password: 'members.password-required' })
     for (const short of ['x', 'fourteen signs'])
       expect(errorsOf(short)).toEqual({ password: 'members.password-short-for-staff' })
@@ -67,7 +67,7 @@ test.each(['administrator', 'outside-officer'] as const)(
 describe('an outside officer', () => {
   const { pancard: _pan, dateOfBirth: _birth, ...SHORT } = GOOD
   const form = { ...SHORT, password: 'a long sentence of mine' }
-  const outside = { ...rules, newcomer: 'outside-officer' } as const
+  const outside = { ...rules, form: 'outside-officer' } as const
 
   test('gives no PAN and no date of birth, and says that they are 18', () => {
     expect(checkRegistration({ ...form, adult: true }, outside)).toEqual({})
@@ -79,8 +79,8 @@ describe('an outside officer', () => {
 
   test.each(['member', 'administrator'] as const)(
     'is alone in that: not a newcomer as %s',
-    (newcomer) => {
-      expect(checkRegistration({ ...form, adult: true }, { ...rules, newcomer })).toEqual({
+    (asked) => {
+      expect(checkRegistration({ ...form, adult: true }, { ...rules, form: asked })).toEqual({
         pancard: 'members.pan-required',
         dateOfBirth: 'members.birth-required',
       })

@@ -9,18 +9,38 @@ import {
 } from './contact-formats.ts'
 import { checkNewPassword, checkNewStaffPassword } from './new-password.ts'
 
+export type PersonField =
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'password'
+  | 'pancard'
+  | 'dateOfBirth'
+  | 'adult'
+  | 'consent'
+
+const PERSON = ['name', 'email', 'phone', 'password', 'consent'] as const
+const FULL = [...PERSON, 'pancard', 'dateOfBirth'] as const
+
 /**
- * What somebody becomes by the full form. An outside officer gives and receives nothing, so nobody
- * asks them for PAN and date of birth; they say that they are an adult.
+ * The forms, with what each asks for. By phone the rest is given later, where it is needed. An outside
+ * officer gives and receives nothing, so nobody asks them for PAN and date of birth. Who gives no date
+ * of birth says that they are an adult.
  */
-export type Newcomer = 'member' | 'administrator' | 'outside-officer'
+export const ENTRY_FORMS = {
+  'phone': ['name', 'phone', 'adult', 'consent'],
+  'member': FULL,
+  'administrator': FULL,
+  'outside-officer': [...PERSON, 'adult'],
+} as const satisfies Record<string, readonly PersonField[]>
+export type EntryForm = keyof typeof ENTRY_FORMS
 
 /** What a person typed about themselves. */
 export type PersonForm = {
   readonly name: string
-  readonly email: string
   readonly phone: string
-  readonly password: string
+  readonly email?: string | undefined
+  readonly password?: string | undefined
   readonly pancard?: string | undefined
   readonly dateOfBirth?: string | undefined
   readonly adult?: boolean | undefined
@@ -34,15 +54,6 @@ export type RegistrationForm = PersonForm & {
   readonly knownBy?: string | undefined
 }
 
-export type PersonField =
-  | 'name'
-  | 'email'
-  | 'phone'
-  | 'password'
-  | 'pancard'
-  | 'dateOfBirth'
-  | 'adult'
-  | 'consent'
 export type RegistrationField = PersonField | 'circle' | 'knownBy'
 export type FieldErrors<Field extends string> = Partial<Record<Field, FieldCode>>
 
@@ -55,52 +66,48 @@ export function checkRegistration(
   form: RegistrationForm,
   rules: PersonRules,
 ): FieldErrors<RegistrationField> {
-  return { ...checkPerson(form, rules), ...withoutHoles(checkWayIn(form)) }
+  return { ...checkPerson(form, rules), ...withoutHoles(checkApplication(form)) }
 }
 
-type PersonRules = {
-  readonly newcomer: Newcomer
+export type PersonRules = {
+  readonly form: EntryForm
   readonly today: Temporal.PlainDate
-  readonly weakness: PasswordWeakness | undefined
+  readonly weakness?: PasswordWeakness | undefined
 }
 
-/** The fields about the person with a fault, whatever they register for. */
-export function checkPerson(
-  form: PersonForm,
-  { newcomer, today, weakness }: PersonRules,
-): FieldErrors<PersonField> {
-  const isOutside = newcomer === 'outside-officer'
-  const checkSecret = newcomer === 'member' ? checkNewPassword : checkNewStaffPassword
-  return withoutHoles({
-    name: checkName(form.name),
-    email: checkEmail(form.email),
-    phone: checkPhone(form.phone),
-    password: checkSecret(form.password, weakness),
-    pancard: isOutside ? undefined : checkPan(form.pancard ?? ''),
-    dateOfBirth: isOutside ? undefined : checkBirth(form.dateOfBirth ?? '', today),
-    adult: isOutside && form.adult !== true ? 'members.adult-required' : undefined,
-    consent: form.consent === undefined ? 'members.consent-required' : undefined,
-  })
+type Check = (given: PersonForm, rules: PersonRules) => FieldCode | undefined
+
+const CHECKS: Readonly<Record<PersonField, Check>> = {
+  name: ({ name }) => checkName(name),
+  email: ({ email = '' }) => checkEmail(email),
+  phone: ({ phone }) => checkPhone(phone),
+  password: ({ password = '' }, { form, weakness }) =>
+    (form === 'member' ? checkNewPassword : checkNewStaffPassword)(password, weakness),
+  pancard: ({ pancard = '' }) => checkPan(pancard),
+  dateOfBirth: ({ dateOfBirth = '' }, { today }) => checkBirth(dateOfBirth, today),
+  adult: ({ adult }) => (adult === true ? undefined : 'members.adult-required'),
+  consent: ({ consent }) => (consent === undefined ? 'members.consent-required' : undefined),
 }
 
-/** The faults in what somebody gives who comes in by phone. */
-export function checkNewcomer({
-  name,
-  adult,
-  consent,
-}: {
-  name: string
-  adult: boolean
-  consent: unknown
-}): FieldErrors<'name' | 'adult' | 'consent'> {
-  return withoutHoles({
-    name: checkName(name),
-    adult: adult ? undefined : 'members.adult-required',
-    consent: consent === undefined ? 'members.consent-required' : undefined,
-  })
+/** The fields about the person with a fault, of those that the form asks for. */
+export function checkPerson(given: PersonForm, rules: PersonRules): FieldErrors<PersonField> {
+  return withoutHoles(
+    Object.fromEntries(
+      ENTRY_FORMS[rules.form].map((field) => [field, CHECKS[field](given, rules)]),
+    ) as Record<PersonField, FieldCode | undefined>,
+  )
 }
 
-function checkWayIn({
+/** What somebody gave, without PAN and date of birth where the form does not ask for them. */
+export function askedOf<Given extends Pick<PersonForm, 'pancard' | 'dateOfBirth'>>(
+  form: EntryForm,
+  { pancard, dateOfBirth, ...given }: Given,
+): Omit<Given, 'pancard' | 'dateOfBirth'> & Pick<PersonForm, 'pancard' | 'dateOfBirth'> {
+  const asked: readonly PersonField[] = ENTRY_FORMS[form]
+  return asked.includes('pancard') ? { ...given, pancard, dateOfBirth } : given
+}
+
+function checkApplication({
   referralCode,
   circle,
   knownBy,

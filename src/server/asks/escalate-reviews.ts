@@ -3,7 +3,7 @@ import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { caretakersOf, untiedCaretakers } from '#server/members/stewarding/care.ts'
 import { panelOutside } from '#server/members/identity-disputes/panel.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { foundersExcluded } from './founding-review.ts'
 import { listOverdueReviews, markEscalated } from './store/ask-clock-store.ts'
@@ -18,8 +18,7 @@ type Overdue = { readonly circleId: string; readonly askId: string; readonly mem
  * decided automatically.
  */
 export async function escalateReviews(world: World): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const due = await inTransaction(world.database, options, (ctx) =>
+  const due = await inTransactionOf(world, (ctx) =>
     listOverdueReviews(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX),
   )
   await eachUnderLock(world, 'ask review', due, async (ctx, overdue) => {

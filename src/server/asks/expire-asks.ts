@@ -1,7 +1,7 @@
 import { expireAsk } from '#domain/asks/ask.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { listExpiredAsks, lockAsks } from './store/ask-queries.ts'
 import { updateAsk } from './store/ask-writes.ts'
@@ -13,10 +13,7 @@ const SWEEP_MAX = 500
  * each; safe to run twice.
  */
 export async function expireAsks(world: World): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const due = await inTransaction(world.database, options, (ctx) =>
-    listExpiredAsks(ctx.tx, ctx.now, SWEEP_MAX),
-  )
+  const due = await inTransactionOf(world, (ctx) => listExpiredAsks(ctx.tx, ctx.now, SWEEP_MAX))
   await eachUnderLock(world, 'ask term', due, async (ctx, { circleId, askId, memberId }) => {
     const ask = (await lockAsks(ctx.tx, [{ circleId, id: askId }])).get(askId)
     if (!ask || ask.shares.open === 0 || isBefore(ctx.now, ask.expiresAt)) return

@@ -1,7 +1,7 @@
 import { isBefore } from '#domain/shared/calendar.ts'
 import { outOfQuietHours } from '#domain/shared/reminders.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { listEndingAsks, lockEndingAsk, setReminder } from './store/ask-clock-store.ts'
 
@@ -12,12 +12,9 @@ const SWEEP_MAX = 500
  * night, and not for asks that have ended.
  */
 export async function remindOfAsks(world: World): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const due = await inTransaction(world.database, options, (ctx) =>
-    listEndingAsks(ctx.tx, ctx.now, SWEEP_MAX),
-  )
+  const due = await inTransactionOf(world, (ctx) => listEndingAsks(ctx.tx, ctx.now, SWEEP_MAX))
   await forEachLogged(world, 'ask reminder', due, ({ circleId, askId }) =>
-    inTransaction(world.database, options, async (ctx) => {
+    inTransactionOf(world, async (ctx) => {
       const ask = await lockEndingAsk(ctx.tx, { circleId, askId, now: ctx.now })
       if (!ask) return
       const at = outOfQuietHours(ctx.now)

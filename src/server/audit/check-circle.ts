@@ -2,7 +2,7 @@ import { checkLedger } from '#domain/ledger/check-ledger.ts'
 import { ledgerFile } from '#server/ledger/ledger-file.ts'
 import { verifySeal } from '#server/platform/crypto/seal-signer.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { countUnsealed, findBroken, findSealsSeen } from './check-store.ts'
 
@@ -33,11 +33,7 @@ export async function checkCircle(
       broken: await findBroken(tx, circleId),
       ...(await findSealsSeen(tx, circleId, SEEN_MAX)),
     }))
-  const unsealed = await inTransaction(
-    world.database,
-    { vault: world.vault, language: 'en' },
-    ({ tx }) => countUnsealed(tx, circleId, asOf),
-  )
+  const unsealed = await inTransactionOf(world, ({ tx }) => countUnsealed(tx, circleId, asOf))
   const check = checkLedger({ sha256, earlier: seen })
   for await (const piece of ledgerFile(world, { circleId, lastSeal: last }))
     check.feed(Buffer.from(piece))

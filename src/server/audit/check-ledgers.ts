@@ -4,7 +4,7 @@ import { sealLedger } from '#server/ledger/seal-ledger.ts'
 import { moveMatchDeadlines } from '#server/matches/jobs/move-match-deadlines.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
-import { inTransaction, readClock } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf, readClock } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { checkCircle, type CheckOutcome } from './check-circle.ts'
 import { endStop, insertCheck, insertStop, listCircleIds } from './check-store.ts'
@@ -15,11 +15,7 @@ import { endStop, insertCheck, insertStop, listCircleIds } from './check-store.t
  */
 export async function checkLedgers(world: World): Promise<void> {
   await sealLedger(world)
-  const circles = await inTransaction(
-    world.database,
-    { vault: world.vault, language: 'en' },
-    ({ tx }) => listCircleIds(tx),
-  )
+  const circles = await inTransactionOf(world, ({ tx }) => listCircleIds(tx))
   await forEachLogged(world, 'check of a circle', circles, async (circleId) => {
     const { broken } = await checkAndRecord(world, { circleId, lifts: false })
     if (broken.length > 0)
@@ -36,10 +32,9 @@ export async function checkAndRecord(
   world: Pick<World, 'database' | 'vault'>,
   { circleId, lifts }: { circleId: string; lifts: boolean },
 ): Promise<CheckOutcome> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const beganAt = await inTransaction(world.database, options, ({ tx }) => readClock(tx))
+  const beganAt = await inTransactionOf(world, ({ tx }) => readClock(tx))
   const found = await checkCircle(world, circleId)
-  await inTransaction(world.database, options, async (ctx) => {
+  await inTransactionOf(world, async (ctx) => {
     await lockCircle(ctx.tx, circleId)
     const checkId = ctx.newId<string>()
     await insertCheck(ctx.tx, { ...found, checkId, circleId, beganAt, endedAt: ctx.now })

@@ -1,6 +1,6 @@
 import { latestSeal } from '#server/ledger/latest-seal.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { listCircleIds, listStewardsToNotify } from './check-store.ts'
 
@@ -9,10 +9,9 @@ import { listCircleIds, listStewardsToNotify } from './check-store.ts'
  * Nobody can change a seal that was mailed.
  */
 export async function notifyOfSeals(world: World): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const circles = await inTransaction(world.database, options, ({ tx }) => listCircleIds(tx))
+  const circles = await inTransactionOf(world, ({ tx }) => listCircleIds(tx))
   await forEachLogged(world, 'seal of a circle', circles, (circleId) =>
-    inTransaction(world.database, options, async (ctx) => {
+    inTransactionOf(world, async (ctx) => {
       const seal = await latestSeal(ctx.tx, circleId)
       if (seal === null) return
       for (const memberId of await listStewardsToNotify(ctx.tx, circleId, seal.head))

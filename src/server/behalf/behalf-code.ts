@@ -5,7 +5,7 @@ import { readerOf } from '#server/members/person/reader.ts'
 import type { Jobs } from '#server/platform/use-case/context.ts'
 import { newDigits, sha256 } from '#server/platform/crypto/ids.ts'
 import { renderSms, type SmsTemplate } from '#server/platform/outside/sms-templates.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { Vault } from '#server/platform/crypto/vault.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { lockRequest, type StoredRequest, updateCode } from './behalf-store.ts'
@@ -52,22 +52,18 @@ export async function sendBehalfCode(
   { circleId, requestId }: Jobs['send-behalf-code'],
 ): Promise<void> {
   const code = newDigits(BEHALF_CODE_DIGITS)
-  const found = await inTransaction(
-    world.database,
-    { vault: world.vault, language: 'en' },
-    async (ctx) => {
-      const request = await lockRequest(ctx.tx, circleId, requestId)
-      if (!request || shownState(request, ctx.now) !== 'waiting') return undefined
-      await updateCode(ctx.tx, request, {
-        hash: behalfCodeHash(ctx.vault, request, code),
-        expiresAt: addMs(ctx.now, BEHALF_CODE_LASTS_MS),
-      })
-      return {
-        request,
-        ...(await readerOf(ctx, world.config, { circleId, memberId: request.memberId })),
-      }
-    },
-  )
+  const found = await inTransactionOf(world, async (ctx) => {
+    const request = await lockRequest(ctx.tx, circleId, requestId)
+    if (!request || shownState(request, ctx.now) !== 'waiting') return undefined
+    await updateCode(ctx.tx, request, {
+      hash: behalfCodeHash(ctx.vault, request, code),
+      expiresAt: addMs(ctx.now, BEHALF_CODE_LASTS_MS),
+    })
+    return {
+      request,
+      ...(await readerOf(ctx, world.config, { circleId, memberId: request.memberId })),
+    }
+  })
   // A number that officers ruled is another person's gets no SMS about this.
   if (found === undefined || !found.phoneProved) return
   const { request, reader, phone } = found

@@ -1,6 +1,6 @@
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { lockCircle, tryLockCircle } from './lock-circle.ts'
 
@@ -26,7 +26,6 @@ export async function eachUnderLock<T extends InCircle>(
   work: Work<T>,
   { atOnce = 1 } = {},
 ): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
   const busy = new Map<string, T[]>()
   const coming = items.values()
   await Promise.all(
@@ -34,7 +33,7 @@ export async function eachUnderLock<T extends InCircle>(
       forEachLogged(world, what, coming, async (item) => {
         const isDone =
           !busy.has(item.circleId) &&
-          (await inTransaction(world.database, options, async (ctx) => {
+          (await inTransactionOf(world, async (ctx) => {
             const isFree = await tryLockCircle(ctx.tx, item.circleId)
             if (isFree) await work(ctx, item)
             return isFree
@@ -46,7 +45,7 @@ export async function eachUnderLock<T extends InCircle>(
   const waiting = inTurns(Array.from(busy.values())).slice(0, WAITED_FOR_MAX)
   await forEachLogged(world, what, waiting, async (item) => {
     if (!busy.delete(item.circleId)) return
-    await inTransaction(world.database, options, async (ctx) => {
+    await inTransactionOf(world, async (ctx) => {
       await lockCircle(ctx.tx, item.circleId)
       await work(ctx, item)
     })

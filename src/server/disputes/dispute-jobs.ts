@@ -6,7 +6,7 @@ import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { getDispute } from './store/dispute-queries.ts'
 import {
@@ -47,7 +47,7 @@ function onRunning(work: Work): (ctx: BaseCtx, due: Due) => Promise<void> {
  * round.
  */
 export function notifyOfWaitingDispute(world: World, due: Due): Promise<void> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
+  return inTransactionOf(world, async (ctx) => {
     await lockCircle(ctx.tx, due.circleId)
     await onRunning(async (_ctx, dispute) => {
       if (dispute.state === 'open') await notifyOfOpenDispute(ctx, dispute)
@@ -61,16 +61,13 @@ export function notifyOfWaitingDispute(world: World, due: Due): Promise<void> {
  * parallel.
  */
 export async function sweepDisputes(world: World): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const left = await inTransaction(world.database, options, (ctx) =>
-    listLeftDisputes(ctx.tx, SWEEP_MAX),
-  )
+  const left = await inTransactionOf(world, (ctx) => listLeftDisputes(ctx.tx, SWEEP_MAX))
   await eachUnderLock(world, 'left dispute', left, onRunning(giveBackIfLeft))
-  const due = await inTransaction(world.database, options, (ctx) =>
+  const due = await inTransactionOf(world, (ctx) =>
     listDueDisputes(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX),
   )
   await eachUnderLock(world, 'dispute', due, onRunning(sweepDispute))
-  const toRemind = await inTransaction(world.database, options, (ctx) =>
+  const toRemind = await inTransactionOf(world, (ctx) =>
     listDisputesToRemind(ctx.tx, ctx.now, SWEEP_MAX),
   )
   await eachUnderLock(world, 'dispute reminder', toRemind, onRunning(remind))

@@ -2,7 +2,7 @@ import type { CircleId } from '#domain/shared/ids.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { BaseCtx, Jobs } from '#server/platform/use-case/context.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { endWaitingDecisions } from './store/decision-store.ts'
 import { dropWaitingRuling } from './store/ruling-store.ts'
@@ -47,7 +47,7 @@ export function dropWhatWaits(
   world: World,
   { circleId, disputeId, memberId }: Jobs['drop-decisions'],
 ): Promise<void> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
+  return inTransactionOf(world, async (ctx) => {
     await lockCircle(ctx.tx, circleId)
     if (disputeId !== undefined) {
       await dropWaitingRuling(ctx.tx, { circleId, disputeId }, ctx.now)

@@ -15,7 +15,7 @@ import { backAgain } from '#test/helping/back-again.ts'
 import { madeUpPerson, newMember, register } from '#test/circle/people.ts'
 import { actsIn, decide, staffed, waitingFor } from '#test/circle/staff.ts'
 import { circlesBesidePanel } from '#test/disputes/circles-beside-panel.ts'
-import { cameByLink } from '#test/opening/founders.ts'
+import { joinedByLink } from '#test/opening/founders.ts'
 import { databaseRoles } from '#test/rules/database-roles.ts'
 import { RESTRICT_VIOLATION } from '#test/server/sql-refusals.ts'
 import {
@@ -65,7 +65,7 @@ describe('an officer from outside', () => {
       asAdministrator: false,
       byPhone: false,
     })
-    const officer = await cameByLink(w, link, { fill: registerOutside })
+    const officer = await joinedByLink(w, link, { fill: registerOutside })
     expect(w.mails.find(({ to }) => to === officer.email)?.text).toContain(
       `the circle ${circle.name},`,
     )
@@ -135,7 +135,7 @@ describe('an officer from outside', () => {
     ).rejects.toMatchObject({
       details: { fields: { password: 'members.password-short-for-staff' } },
     })
-    const officer = await cameByLink(w, link, {
+    const officer = await joinedByLink(w, link, {
       fill: async (world, { pan: pancard, ...person }) =>
         world.call('POST /user/register', {
           body: {

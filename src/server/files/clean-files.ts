@@ -2,7 +2,7 @@ import { PICTURES_KEPT_DAYS } from '#domain/shared/image-bounds.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { installationId, isOwnFolder } from '#server/platform/outside/own-folder.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { listStoredOf, listKnownIds, listOutlived, markPurged } from './purge-store.ts'
 
@@ -14,8 +14,7 @@ const CIRCLE_FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * is deleted first, so that a run that was cut short finds the row again.
  */
 export async function purgePictures(world: World): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const outlived = await inTransaction(world.database, options, (ctx) =>
+  const outlived = await inTransactionOf(world, (ctx) =>
     listOutlived(ctx.tx, addMs(ctx.now, -PICTURES_KEPT_DAYS * DAY_MS), PURGED_A_RUN_MAX),
   )
   await forEachLogged(world, 'outlived picture', outlived, (picture) => purge(world, picture))
@@ -26,10 +25,8 @@ export async function purgePicturesOf(
   world: World,
   { circleId, memberId }: { circleId: string; memberId: string },
 ): Promise<void> {
-  const stored = await inTransaction(
-    world.database,
-    { vault: world.vault, language: 'en' },
-    (ctx) => listStoredOf(ctx.tx, { circleId, ownerId: memberId }, PURGED_A_RUN_MAX),
+  const stored = await inTransactionOf(world, (ctx) =>
+    listStoredOf(ctx.tx, { circleId, ownerId: memberId }, PURGED_A_RUN_MAX),
   )
   for (const picture of stored) await purge(world, picture)
 }
@@ -39,9 +36,7 @@ async function purge(
   { circleId, fileId, storageName }: { circleId: string; fileId: string; storageName: string },
 ): Promise<void> {
   await world.services.storage.remove(storageName)
-  await inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) =>
-    markPurged(ctx.tx, { circleId, fileId, now: ctx.now }),
-  )
+  await inTransactionOf(world, (ctx) => markPurged(ctx.tx, { circleId, fileId, now: ctx.now }))
 }
 
 /**
@@ -52,11 +47,10 @@ export async function removeOrphans(world: World): Promise<void> {
   const { storageFolder } = world.config
   if (!(await isOwnFolder(storageFolder, await installationId(world.database.pool))))
     throw new Error('STORAGE_DIR is not the folder of this installation, so nothing was cleaned')
-  const options = { vault: world.vault, language: 'en' } as const
   for await (const { folder: circleId, ids } of world.services.storage.listRecent()) {
     if (!CIRCLE_FOLDER.test(circleId)) continue
     const known = new Set(
-      await inTransaction(world.database, options, (ctx) => listKnownIds(ctx.tx, circleId, ids)),
+      await inTransactionOf(world, (ctx) => listKnownIds(ctx.tx, circleId, ids)),
     )
     for (const id of ids.filter((each) => !known.has(each)))
       await world.services.storage.remove(`${circleId}/${id}`)

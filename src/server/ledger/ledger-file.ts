@@ -1,5 +1,5 @@
 import { firstLine, keyLine, lastLine, sealLine } from '#domain/ledger/sealed-lines.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { listSealKeys, listSeals, listTransfers } from './seal-store.ts'
@@ -20,8 +20,7 @@ export async function* ledgerFile(
   world: Pick<World, 'database' | 'vault'>,
   { circleId, lastSeal }: { circleId: string; lastSeal: number },
 ): AsyncGenerator<string> {
-  const read = <T>(work: (tx: Tx) => Promise<T>) =>
-    inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx }) => work(tx))
+  const read = <T>(work: (tx: Tx) => Promise<T>) => inTransactionOf(world, ({ tx }) => work(tx))
   const keys = new Map(
     (await read(listSealKeys)).map((known) => [known.key, known.publicKey.toString('hex')]),
   )

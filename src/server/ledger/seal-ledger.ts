@@ -6,7 +6,7 @@ import { inParcels } from '#domain/shared/parcels.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import {
   callAddSeal,
@@ -40,7 +40,7 @@ export async function sealLedger(world: SealingWorld): Promise<void> {
 
 // Adds one seal to each circle where something waits. Returns true while more waits.
 function sealSome(world: SealingWorld): Promise<boolean> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async ({ tx }) => {
+  return inTransactionOf(world, async ({ tx }) => {
     if (!(await holdSealer(tx))) return false
     const unsealed = await listUnsealed(tx)
     let sealed = 0
@@ -68,10 +68,7 @@ function* together(
 
 /** Seals transfers of some circles and returns how many. */
 async function sealCircles(world: SealingWorld, circleIds: readonly string[]): Promise<number> {
-  const seal = (some: readonly string[]) =>
-    inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) =>
-      addSeals(ctx, some),
-    )
+  const seal = (some: readonly string[]) => inTransactionOf(world, (ctx) => addSeals(ctx, some))
   if (circleIds.length > 1) {
     try {
       return await seal(circleIds)

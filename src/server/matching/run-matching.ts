@@ -11,7 +11,7 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { randomSeed, sha256 } from '#server/platform/crypto/ids.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { openPledgesOf } from '#server/pledges/pledge-shares.ts'
 import type { StoredPledge } from '#server/pledges/stored-pledge.ts'
@@ -79,7 +79,7 @@ async function matchCircle(world: Runs, circleId: string, waits: boolean): Promi
 }
 
 function inOne<T>(world: Runs, work: (ctx: BaseCtx) => Promise<T>): Promise<T> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, work)
+  return inTransactionOf(world, work)
 }
 
 async function readToMatch(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { enteringEndpoints } from '#contract/members/entering.ts'
 import { byPhoneEndpoints } from '#contract/members/by-phone.ts'
+import { circleMemberEndpoints } from '#contract/members/circle.ts'
 import { listEndpoints } from '#contract/members/lists.ts'
 import { memberEndpoints } from '#contract/members/own.ts'
 import { stewardEndpoints } from '#contract/members/stewarding.ts'
@@ -29,6 +30,7 @@ describe('every endpoint of entering, one’s own account and the stewards', () 
         ...memberEndpoints,
         ...stewardEndpoints,
         ...listEndpoints,
+        ...circleMemberEndpoints,
       }),
       'PUT /user/nominee',
     ]

@@ -10,21 +10,14 @@ import {
 } from './identity-disputes/identity-dispute-store.ts'
 import { holdersOf } from './identity-disputes/holders.ts'
 import { wantedPhone } from './identity-disputes/disputed-phone.ts'
-import { putPhoneInForce } from './login/confirm-phone.ts'
+import { notePhoneProved, putPhoneInForce } from './entry/phone-proof.ts'
 import {
   findUsedByOthers,
   updatePanEnded,
   updatePhoneUnproved,
 } from './identity-disputes/holder-store.ts'
 import { updateEntered, updatePan, updateSmsEnded } from './person/entry-store.ts'
-import {
-  type IdentityRow,
-  findIdentityOfMember,
-  lockIdentity,
-  updatePhoneVerified,
-} from './person/identity-store.ts'
-import { acceptInvitation } from './lists/accept-invitation.ts'
-import { announceMembership, joinWhenReady } from './joining/membership.ts'
+import { type IdentityRow, findIdentityOfMember, lockIdentity } from './person/identity-store.ts'
 
 /** Lists the identity disputes of a circle that wait for an officer, oldest first. */
 export function waitingIdentityDisputes(
@@ -143,8 +136,5 @@ async function completePhone(ctx: BaseCtx, dispute: StoredIdentityDispute): Prom
   const { phone, phoneKey } = await wantedPhone(ctx, identity, dispute)
   if ((await findUsedByOthers(ctx.tx, { ...identity, phoneKey })).length > 0) return
   if (phone !== null) return putPhoneInForce(ctx, identity, phone)
-  await updatePhoneVerified(ctx.tx, identity.identityId, ctx.now)
-  await acceptInvitation(ctx, identity)
-  await joinWhenReady(ctx, identity)
-  await announceMembership(ctx, identity)
+  await notePhoneProved(ctx, identity)
 }

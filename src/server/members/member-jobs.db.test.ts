@@ -8,13 +8,15 @@ import {
   register,
 } from '#test/circle/people.ts'
 import { testWorld } from '#test/server/world.ts'
-import {
-  sendPhoneCodeJob,
-  sendResetLink,
-  sendVerification,
-  mailAddressOwner,
-} from './member-jobs.ts'
 import { worldOfFile } from '#test/helping/helping.ts'
+import { memberJobs } from './member-jobs.ts'
+
+const {
+  'send-phone-code': sendPhoneCode,
+  'send-reset-link': sendResetLink,
+  'send-verification': sendVerification,
+  'mail-address-owner': mailAddressOwner,
+} = memberJobs
 
 const w = await worldOfFile(testWorld)
 const circle = await newCircle(w)
@@ -38,9 +40,9 @@ describe('a job that writes to somebody', () => {
     const person = await newMember(w, circle, { upTo: 'email' })
     const identityId = await identityOf(person.email)
     w.outage = true
-    await expect(sendPhoneCodeJob(w.world, { identityId })).rejects.toThrow('SMS gateway')
+    await expect(sendPhoneCode(w.world, { identityId })).rejects.toThrow('SMS gateway')
     w.outage = false
-    await sendPhoneCodeJob(w.world, { identityId })
+    await sendPhoneCode(w.world, { identityId })
     expect(textsTo(person)).toHaveLength(1)
   })
 
@@ -49,14 +51,14 @@ describe('a job that writes to somebody', () => {
     const identityId = await identityOf(person.email)
     const [mails, texts] = [w.mails.length, w.texts.length]
     await sendVerification(w.world, { identityId })
-    await sendPhoneCodeJob(w.world, { identityId })
+    await sendPhoneCode(w.world, { identityId })
     const early = await newMember(w, circle, { upTo: 'registered' })
     await sendResetLink(w.world, { identityId: await identityOf(early.email) })
     await mailAddressOwner(w.world, {
       identityId: await identityOf(early.email),
       about: 'registered-again',
     })
-    for (const send of [sendVerification, sendResetLink, sendPhoneCodeJob])
+    for (const send of [sendVerification, sendResetLink, sendPhoneCode])
       await send(w.world, { identityId: '01980000-0000-7000-8000-000000000000' })
     expect([w.mails.length, w.texts.length]).toEqual([mails, texts])
   })

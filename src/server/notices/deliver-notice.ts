@@ -9,7 +9,7 @@ import type { BaseCtx, Jobs } from '#server/platform/use-case/context.ts'
 import { NotHandedOver } from '#server/platform/outside/send-to-provider.ts'
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
 import { fixedSmsParts, renderSms, type SmsText } from '#server/platform/outside/sms-templates.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf, inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import {
   claimDelivery,
@@ -136,7 +136,7 @@ function reportSilence({ log }: World, { noticeId, channel }: DeliveryId, error:
 }
 
 function transaction<T>(world: World, work: (ctx: BaseCtx) => Promise<T>): Promise<T> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, work)
+  return inTransactionOf(world, work)
 }
 
 type Payload = Jobs['deliver-mail']

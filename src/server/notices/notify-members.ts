@@ -1,5 +1,5 @@
 import type { Jobs } from '#server/platform/use-case/context.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { listTakingPart } from './notice-store.ts'
 
@@ -11,7 +11,7 @@ export function notifyMembers(
   world: World,
   { circleId, to, kind, about }: Jobs['notify-members'],
 ): Promise<void> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
+  return inTransactionOf(world, async (ctx) => {
     const memberIds = to === 'everybody' ? await listTakingPart(ctx.tx, circleId) : to
     ctx.notify(...memberIds.map((memberId) => ({ circleId, memberId, kind, about })))
   })

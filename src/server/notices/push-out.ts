@@ -1,7 +1,7 @@
 import { PUSH_LASTS_MS } from '#domain/notices/deliveries.ts'
 import { NotHandedOver } from '#server/platform/outside/send-to-provider.ts'
 import type { PushTarget } from '#server/platform/outside/push.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import type { Notice } from './notice-store.ts'
 import type { SaidNotice } from './notice-texts.ts'
@@ -35,9 +35,7 @@ export async function pushOut(
       })
       if (response === 'taken') taken += 1
       else
-        await inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx }) =>
-          deleteSubscription(tx, circleId, subscriptionId),
-        )
+        await inTransactionOf(world, ({ tx }) => deleteSubscription(tx, circleId, subscriptionId))
     } catch (error) {
       if (!(error instanceof NotHandedOver)) throw error
       failures.push(error)
@@ -52,19 +50,15 @@ async function targetsOf(
   circleId: string,
   memberId: string,
 ): Promise<{ subscriptionId: string; target: PushTarget }[]> {
-  return inTransaction(
-    world.database,
-    { vault: world.vault, language: 'en' },
-    async ({ tx, vault, now }) => {
-      const subscriptions = await listSubscriptions(tx, { circleId, memberId }, now)
-      if (subscriptions.length === 0) return []
-      const person = await vault.of(tx, { circleId, memberId })
-      return subscriptions.map(({ subscriptionId, sealed }) => ({
-        subscriptionId,
-        target: JSON.parse(person.open(subscriptionBinding(subscriptionId), sealed)) as PushTarget,
-      }))
-    },
-  )
+  return inTransactionOf(world, async ({ tx, vault, now }) => {
+    const subscriptions = await listSubscriptions(tx, { circleId, memberId }, now)
+    if (subscriptions.length === 0) return []
+    const person = await vault.of(tx, { circleId, memberId })
+    return subscriptions.map(({ subscriptionId, sealed }) => ({
+      subscriptionId,
+      target: JSON.parse(person.open(subscriptionBinding(subscriptionId), sealed)) as PushTarget,
+    }))
+  })
 }
 
 // A push topic has at most 32 characters: a UUID without hyphens.

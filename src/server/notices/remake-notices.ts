@@ -1,7 +1,7 @@
 import { inParcels } from '#domain/shared/parcels.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { noticesOf } from '#server/platform/events/event-notices.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { findMissing, insertNotices, listNoticeEvents } from './notice-store.ts'
 
@@ -11,8 +11,7 @@ const CHECKED_HOURS = 48
 
 /** Each night: makes notices that are missing again, and says so, because none should be. */
 export async function remakeMissingNotices(world: World): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const made = await inTransaction(world.database, options, ({ tx, now }) =>
+  const made = await inTransactionOf(world, ({ tx, now }) =>
     remakeNotices(tx, now.subtract({ hours: CHECKED_HOURS })),
   )
   if (made > 0) world.log.error({ made }, 'notices were missing and are made again')

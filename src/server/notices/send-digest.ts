@@ -6,7 +6,7 @@ import { readerOf } from '#server/members/person/reader.ts'
 import type { BaseCtx, Jobs } from '#server/platform/use-case/context.ts'
 import { NotHandedOver } from '#server/platform/outside/send-to-provider.ts'
 import type { Mail } from '#server/platform/outside/mail.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { CHOICES_PATH } from './deliver-notice.ts'
 import { recordDigest, takeDigest } from './delivery-store.ts'
@@ -84,5 +84,5 @@ async function take(
 }
 
 function transaction<T>(world: World, work: (ctx: BaseCtx) => Promise<T>): Promise<T> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, work)
+  return inTransactionOf(world, work)
 }

@@ -10,7 +10,7 @@ import { addDetail } from '#test/helping/payment-details.ts'
 import { moveBy } from '#test/helping/payment-moves.ts'
 import type { FoundedCircle } from '#test/members/lists.ts'
 import { newOperator } from '#test/opening/founders.ts'
-import { appointed, comeByList, identified, openedCircle, ready } from '#test/opening/ten-people.ts'
+import { appointed, joinByList, identified, openedCircle, ready } from '#test/opening/ten-people.ts'
 import { newOutsideOfficer } from '#test/staff/outside-officers.ts'
 
 const w = await worldOfFile()
@@ -42,7 +42,7 @@ async function paidByFounder(circle: FoundedCircle, member: Person): Promise<{ i
 test('two founders and an accomplice in each role rule on no payment of theirs, nor release their first ask', async () => {
   const circle = await openedCircle(w, await newOperator(w))
   const { admin: first, other: second } = circle
-  const [accomplice, confirmer, member] = await comeByList(w, circle, 3)
+  const [accomplice, confirmer, member] = await joinByList(w, circle, 3)
   for (const role of ['steward', 'officer'] as const)
     await appointed(w, circle, { person: accomplice!, role, by: confirmer! })
   await ready(w, accomplice!)

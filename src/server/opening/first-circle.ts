@@ -2,7 +2,7 @@ import { addressFor, isAddress } from '#domain/circles/founding.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { newToken, sha256 } from '#server/platform/crypto/ids.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { letFoundersIn } from './let-founders-in.ts'
 import {
@@ -12,7 +12,6 @@ import {
   openFirstCircle as open,
 } from './store/founding-store.ts'
 
-const optionsOf = ({ vault }: World) => ({ vault, language: 'en' }) as const
 /** The address of a first circle whose name has no Latin letters, or a name that is taken. */
 const FALLBACK_SLUG = 'first-circle'
 
@@ -22,9 +21,7 @@ const FALLBACK_SLUG = 'first-circle'
  */
 export async function firstCircleOffer(world: World): Promise<string | undefined> {
   const token = newToken()
-  const offered = await inTransaction(world.database, optionsOf(world), ({ tx }) =>
-    offerFirstCircle(tx, sha256(token)),
-  )
+  const offered = await inTransactionOf(world, ({ tx }) => offerFirstCircle(tx, sha256(token)))
   return offered
     ? 'There is no circle yet. Open this link in the browser to begin the first one; it works for ' +
         `seven days, or until the next start:\n  ${world.config.publicUrl}/start-a-circle#code=${token}`
@@ -33,9 +30,7 @@ export async function firstCircleOffer(world: World): Promise<string | undefined
 
 /** Opens the first circle, which came by that link, once its two founders are ready. */
 export async function openFirstCircle(world: World): Promise<void> {
-  const waiting = await inTransaction(world.database, optionsOf(world), ({ tx }) =>
-    listSelfOpening(tx),
-  )
+  const waiting = await inTransactionOf(world, ({ tx }) => listSelfOpening(tx))
   await eachUnderLock(world, 'first circle', waiting, async (ctx, { circleId, circleName }) => {
     const wished = addressFor(circleName)
     const opened = await open(ctx.tx, {

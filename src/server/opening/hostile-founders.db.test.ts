@@ -18,7 +18,7 @@ import { askOf, helpingCircle, newReceiver, worldOfFile } from '#test/helping/he
 import { addDetail } from '#test/helping/payment-details.ts'
 import { invited } from '#test/members/lists.ts'
 import { newOperator } from '#test/opening/founders.ts'
-import { appointed, comeByList, identified, openedCircle } from '#test/opening/ten-people.ts'
+import { appointed, joinByList, identified, openedCircle } from '#test/opening/ten-people.ts'
 import { newOutsideOfficer } from '#test/staff/outside-officers.ts'
 import { WIDE_BOUNDS } from '#test/opening/wide-bounds.ts'
 
@@ -43,7 +43,7 @@ async function opened() {
 type Opened = Awaited<ReturnType<typeof opened>>
 
 /** SIM cards of the founders’ own: listed, invited, in by phone, recognised by the other. */
-const simCards = ({ circle }: Opened, count: number) => comeByList(w, circle, count)
+const simCards = ({ circle }: Opened, count: number) => joinByList(w, circle, count)
 
 async function asking(person: Pick<Person, 'token' | 'name' | 'email' | 'memberId'>) {
   await identified(w, person)

@@ -1,4 +1,4 @@
-import { joinWhenReady } from '#server/members/joining/membership.ts'
+import { joinWhenReady } from '#server/members/entry/membership.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 
 /** Makes both founders of a circle that was just opened its administrators, and tells them. */

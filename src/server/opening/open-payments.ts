@@ -8,7 +8,7 @@ import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { caseStaffOf } from '#server/disputes/case-staff.ts'
 import { bringingsOfMembers } from '#server/members/stewarding/ties.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import {
   listActive,
@@ -48,8 +48,7 @@ export async function readinessOf(tx: Tx, circleId: string): Promise<Readiness> 
 
 /** Opens payments in circles where a dispute and its appeal can be decided. */
 export async function openPayments(world: World): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const waiting = await inTransaction(world.database, options, ({ tx }) => listBeforePayments(tx))
+  const waiting = await inTransactionOf(world, ({ tx }) => listBeforePayments(tx))
   await eachUnderLock(world, 'circle before payments', waiting, async (ctx, { circleId }) => {
     const { firstRound, appeal } = await readinessOf(ctx.tx, circleId)
     if (!firstRound || !appeal || !(await open(ctx.tx, circleId))) return

@@ -4,7 +4,7 @@ import type { Binding } from '#server/platform/crypto/vault.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 import { printIn } from '#server/platform/text/words.ts'
 import type { Jobs } from '#server/platform/use-case/context.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { findRefusedReason } from './store/founding-store.ts'
 
@@ -20,8 +20,7 @@ export async function sendFoundingRefusal(
   world: World,
   founder: Jobs['send-founding-refusal'],
 ): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const found = await inTransaction(world.database, options, async (ctx) => {
+  const found = await inTransactionOf(world, async (ctx) => {
     const sealed = await findRefusedReason(ctx.tx, founder)
     if (sealed === null) return undefined
     const person = await ctx.vault.of(ctx.tx, founder)

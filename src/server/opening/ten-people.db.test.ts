@@ -18,8 +18,8 @@ import { moveBy } from '#test/helping/payment-moves.ts'
 import { newOperator } from '#test/opening/founders.ts'
 import {
   appointed,
-  comeByLink,
-  comeByList,
+  joinByLink,
+  joinByList,
   identified,
   openedCircle,
   ready,
@@ -33,9 +33,9 @@ test('two founders, eight people and one officer from outside, without a panel',
   const { admin, other } = circle
   const guide = async () => (await w.call('GET /staff/set-up', { token: admin.token })).data
 
-  const listed = await comeByList(w, circle, 7)
+  const listed = await joinByList(w, circle, 7)
   const [one, two, three, steward, giver, receiver, inviter] = listed
-  const last = await comeByLink(w, inviter!)
+  const last = await joinByLink(w, inviter!)
   const outside = await newOutsideOfficer(w, admin, other)
   expect((await guide()).dispute).toMatchObject({ panel: 0, untied: 1, missing: 3 })
 

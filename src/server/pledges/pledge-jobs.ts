@@ -10,7 +10,7 @@ import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { mayPledge } from '#server/members/person/member-facts.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import {
   insertPledge,
@@ -34,8 +34,7 @@ const SWEEP_MAX = 500
  * run twice.
  */
 export async function openInstalments(world: World): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const due = await inTransaction(world.database, options, (ctx) =>
+  const due = await inTransactionOf(world, (ctx) =>
     listDueRecurringPledges(ctx.tx, addMs(ctx.now, HAPPY_REMINDER_MS), SWEEP_MAX),
   )
   await eachUnderLock(world, 'recurring pledge', due, async (ctx, { circleId, recurringId }) => {
@@ -111,10 +110,7 @@ async function openInstalment(ctx: BaseCtx, recurring: StoredRecurringPledge): P
 
 /** Closes the open shares of pledges whose term is over and notifies their owners. */
 export async function expirePledges(world: World): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const due = await inTransaction(world.database, options, (ctx) =>
-    listExpiredPledges(ctx.tx, ctx.now, SWEEP_MAX),
-  )
+  const due = await inTransactionOf(world, (ctx) => listExpiredPledges(ctx.tx, ctx.now, SWEEP_MAX))
   await eachUnderLock(world, 'pledge term', due, async (ctx, { circleId, pledgeId, memberId }) => {
     const pledge = (await lockPledges(ctx.tx, [{ circleId, id: pledgeId }])).get(pledgeId)
     if (!pledge || pledge.shares.open === 0 || isBefore(ctx.now, pledge.expiresAt)) return
@@ -129,10 +125,7 @@ export async function expirePledges(world: World): Promise<void> {
  * again at its place. Those of suspended members wait until they are active again.
  */
 export async function endPauses(world: World): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const due = await inTransaction(world.database, options, (ctx) =>
-    listPausesOver(ctx.tx, ctx.now, SWEEP_MAX),
-  )
+  const due = await inTransactionOf(world, (ctx) => listPausesOver(ctx.tx, ctx.now, SWEEP_MAX))
   await eachUnderLock(world, 'pledge pause', due, async (ctx, { circleId, pledgeId, memberId }) => {
     const pledge = (await lockPledges(ctx.tx, [{ circleId, id: pledgeId }])).get(pledgeId)
     const ended = pledge && endPause(pledge, ctx.now)

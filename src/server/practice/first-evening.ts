@@ -1,7 +1,7 @@
 import { invariant } from '#domain/shared/assert.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { openPayments } from '#server/opening/open-payments.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { makeCharacter } from './cast.ts'
 import { ABOUT } from './founding.ts'
@@ -25,11 +25,7 @@ export type Evening = 'not-there' | 'ahead' | 'over'
 export async function eveningOf(world: World): Promise<Evening> {
   const one = (await loginsOf(world)).find(({ circleName }) => circleName === ABOUT.circleName)
   if (one === undefined) return 'not-there'
-  const circle = await inTransaction(
-    world.database,
-    { vault: world.vault, language: 'en' },
-    ({ tx }) => circleById(tx, one.circleId),
-  )
+  const circle = await inTransactionOf(world, ({ tx }) => circleById(tx, one.circleId))
   return circle?.paymentsOpenAt === null ? 'ahead' : 'over'
 }
 
@@ -52,9 +48,7 @@ export async function simulateFirstEvening(world: World, simulator: Simulator): 
 }
 
 function loginsOf(world: World): Promise<Login[]> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx }) =>
-    listLogins(tx),
-  )
+  return inTransactionOf(world, ({ tx }) => listLogins(tx))
 }
 
 async function founders(world: World, logins: readonly Login[]): Promise<ActingPerson[]> {

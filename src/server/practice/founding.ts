@@ -1,7 +1,7 @@
 import { invariant } from '#domain/shared/assert.ts'
 import { inviteOperator } from '#server/circles/invite-operator.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { type Character, makeCharacter } from './cast.ts'
 import { acceptByPhone, recogniseAll } from './invited-people.ts'
@@ -82,11 +82,7 @@ export async function simulateFounding(
   invariant(brings, 'a list of which nobody accepted')
   // The pages show nobody a link in these days; a code that somebody has is valid.
   const { data } = await simulator.act('GET /user/profile', {}, brings)
-  const identity = await inTransaction(
-    world.database,
-    { vault: world.vault, language: 'en' },
-    ({ tx }) => findIdentityOf(tx, data.id),
-  )
+  const identity = await inTransactionOf(world, ({ tx }) => findIdentityOf(tx, data.id))
   const code = identity?.referralCode ?? ''
   const [steward] = await joinCircle(world, simulator, [{ character: stewardLike, code }], [brings])
   invariant(steward, 'a steward who did not join')

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
 import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
 import type { Db } from '#server/platform/database/db.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { type Character, makeCast } from './cast.ts'
 import { type Course, NOTES, reviewFirstAsks, simulateWeek, tryTo } from './helping-week.ts'
@@ -46,11 +46,7 @@ export async function simulateHistory(
   let simulated = 0
   // Asking all people for their open matches would be most of the work.
   const busy = async (what: 'toPay' | 'toConfirm') => {
-    const logins = await inTransaction(
-      world.database,
-      { vault: world.vault, language: 'en' },
-      ({ tx }) => listLogins(tx),
-    )
+    const logins = await inTransactionOf(world, ({ tx }) => listLogins(tx))
     return people.filter((person) =>
       logins.some((login) => login.memberId === person.memberId && login[what] > 0),
     )

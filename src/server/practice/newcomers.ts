@@ -1,5 +1,5 @@
 import { CONSENT_VERSION, WARNING_VERSION } from '#domain/members/agreements.ts'
-import { inTransaction } from '../platform/use-case/transaction.ts'
+import { inTransactionOf } from '../platform/use-case/transaction.ts'
 import type { World } from '../platform/use-case/world.ts'
 import type { Character } from './cast.ts'
 import { logInAs } from './one-click.ts'
@@ -81,11 +81,7 @@ export async function proveAll(
     await simulator.act('POST /user/verify-email', {
       body: { email, code: await simulator.codeSentTo(email) },
     })
-  const known = await inTransaction(
-    world.database,
-    { vault: world.vault, language: 'en' },
-    ({ tx }) => listLogins(tx),
-  )
+  const known = await inTransactionOf(world, ({ tx }) => listLogins(tx))
   const people: PracticePerson[] = []
   for (const character of characters)
     people.push(

@@ -1,5 +1,5 @@
 import { startSession } from '#server/platform/use-case/sessions.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { findIdentityOf } from './practice-store.ts'
 
@@ -11,21 +11,17 @@ export function logInAs(
   world: World,
   memberId: string,
 ): Promise<{ token: string; expiresAt: Temporal.Instant; referralCode: string } | undefined> {
-  return inTransaction(
-    world.database,
-    { vault: world.vault, language: 'en' },
-    async ({ tx, now }) => {
-      const found = await findIdentityOf(tx, memberId)
-      if (found === undefined) return undefined
-      const { referralCode, ...identity } = found
-      const session = await startSession(tx, {
-        ...identity,
-        memberId,
-        kind: 'cookie',
-        now,
-        secondFactor: true,
-      })
-      return { ...session, referralCode }
-    },
-  )
+  return inTransactionOf(world, async ({ tx, now }) => {
+    const found = await findIdentityOf(tx, memberId)
+    if (found === undefined) return undefined
+    const { referralCode, ...identity } = found
+    const session = await startSession(tx, {
+      ...identity,
+      memberId,
+      kind: 'cookie',
+      now,
+      secondFactor: true,
+    })
+    return { ...session, referralCode }
+  })
 }

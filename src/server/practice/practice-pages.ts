@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { cookieNames } from '#server/platform/use-case/caller.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import type { DatabaseClock } from './database-clock.ts'
 import { type Evening, eveningOf, simulateFirstEvening } from './first-evening.ts'
@@ -118,7 +118,7 @@ function outboxIn(folder: string): Outbox {
 async function loadLogins(
   world: World,
 ): Promise<{ logins: Login[]; names: Map<string, string>; now: Temporal.Instant }> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
+  return inTransactionOf(world, async (ctx) => {
     const logins = await listLogins(ctx.tx)
     const byCircle = Map.groupBy(logins, (login) => login.circleId)
     const names = new Map<string, string>()

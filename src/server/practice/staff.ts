@@ -1,5 +1,5 @@
 import type { CircleRole } from '#domain/shared/staff-roles.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { codeAt } from '#server/security/totp.ts'
 import type { Simulator } from './simulator.ts'
@@ -78,11 +78,7 @@ export async function setUpApps(
 ): Promise<void> {
   for (const person of people) {
     const { secret } = await simulator.act('POST /user/totp/start', {}, person)
-    const now = await inTransaction(
-      world.database,
-      { vault: world.vault, language: 'en' },
-      async (ctx) => ctx.now,
-    )
+    const now = await inTransactionOf(world, async (ctx) => ctx.now)
     await simulator.act('POST /user/totp/confirm', { body: { code: codeAt(secret, now) } }, person)
   }
 }

@@ -4,7 +4,7 @@ import { lockCircle } from '#server/circles/lock-circle.ts'
 import { purgePicturesOf } from '#server/files/clean-files.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { erasePerson, forgetOutlivedRows, listToErase } from './forget-store.ts'
 
@@ -18,13 +18,12 @@ const ROUNDS_A_RUN_MAX = 50
  * under ids without names.
  */
 export async function eraseWhoeverIsDue(world: World): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const due = await inTransaction(world.database, options, (ctx) =>
+  const due = await inTransactionOf(world, (ctx) =>
     listToErase(ctx.tx, addMs(ctx.now, -RECORDS_KEPT_DAYS_MIN * DAY_MS), ERASED_A_RUN_MAX),
   )
   await forEachLogged(world, 'person to erase', due, async (of) => {
     await purgePicturesOf(world, of)
-    await inTransaction(world.database, options, async (ctx) => {
+    await inTransactionOf(world, async (ctx) => {
       await lockCircle(ctx.tx, of.circleId)
       await recordAct(ctx, {
         circleId: of.circleId,
@@ -50,15 +49,12 @@ export async function eraseWhoeverIsDue(world: World): Promise<void> {
  */
 export async function forgetOutlived(world: World): Promise<void> {
   for (let round = 0; round < ROUNDS_A_RUN_MAX; round++) {
-    const forgotten = await inTransaction(
-      world.database,
-      { vault: world.vault, language: 'en' },
-      (ctx) =>
-        forgetOutlivedRows(
-          ctx.tx,
-          addMs(ctx.now, -RECORDS_KEPT_DAYS_MIN * DAY_MS),
-          FORGOTTEN_AT_ONCE_MAX,
-        ),
+    const forgotten = await inTransactionOf(world, (ctx) =>
+      forgetOutlivedRows(
+        ctx.tx,
+        addMs(ctx.now, -RECORDS_KEPT_DAYS_MIN * DAY_MS),
+        FORGOTTEN_AT_ONCE_MAX,
+      ),
     )
     if (forgotten === 0) return
   }

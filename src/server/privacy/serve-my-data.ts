@@ -4,7 +4,7 @@ import { circleById } from '#server/circles/find-circle.ts'
 import { memberName } from '#server/members/person/member-names.ts'
 import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
 import { serveFile } from '#server/platform/http/serve-file.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { type FileWriter, type Head, htmlWriter, jsonWriter } from './my-data-file.ts'
@@ -74,8 +74,7 @@ async function* pieces(
 // Reads all keys once, in order, and then the rows by key. So no page reads the rows of earlier
 // pages again.
 async function* pagesOf(world: World, section: Section, mine: Mine): AsyncGenerator<Row[]> {
-  const inShort = <T>(work: (ctx: BaseCtx) => Promise<T>) =>
-    inTransaction(world.database, { vault: world.vault, language: 'en' }, work)
+  const inShort = <T>(work: (ctx: BaseCtx) => Promise<T>) => inTransactionOf(world, work)
   for (let after: string | null = null; ;) {
     const from = after
     const { keys, first } = await inShort(async (ctx) => {

@@ -4,7 +4,7 @@ import { closeWorld, openWorld } from '../create-world.ts'
 import { sealLedger } from '../ledger/seal-ledger.ts'
 import { productionConfig } from '../platform/config.ts'
 import { readCommandLine, wrongUse } from '../platform/machine/command-line.ts'
-import { inTransaction } from '../platform/use-case/transaction.ts'
+import { inTransactionOf } from '../platform/use-case/transaction.ts'
 import type { World } from '../platform/use-case/world.ts'
 import { runProgram } from './run-program.ts'
 
@@ -31,9 +31,8 @@ export async function checkByHand(
   world: World,
   { slug, resume }: { slug: string; resume: boolean },
 ): Promise<{ ok: boolean; output: string }> {
-  const circleId = await inTransaction(
-    world.database,
-    { vault: world.vault, language: 'en' },
+  const circleId = await inTransactionOf(
+    world,
     async ({ tx }) => (await circleBySlug(tx, slug))?.circleId,
   )
   if (circleId === undefined) throw new Error(`There is no circle ${slug}.`)

@@ -14,7 +14,7 @@ import { openPractice } from './open-practice.ts'
 import { productionConfig } from '../platform/config.ts'
 import type { Tx } from '../platform/database/db.ts'
 import { readCommandLine, wrongUse } from '../platform/machine/command-line.ts'
-import { inTransaction } from '../platform/use-case/transaction.ts'
+import { inTransactionOf } from '../platform/use-case/transaction.ts'
 import type { World } from '../platform/use-case/world.ts'
 import { runProgram } from './run-program.ts'
 
@@ -44,7 +44,7 @@ export type Replayed = { readonly code: 0 | 1 | 2; readonly output: string }
 
 /** Repeats one run and returns the lines for the operator. Changes nothing. */
 export async function replayByHand(world: World, which: Which): Promise<Replayed> {
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, ({ tx }) =>
+  return inTransactionOf(world, ({ tx }) =>
     'runId' in which ? replayById(tx, which.runId) : replayLast(tx, which.slug),
   )
 }

@@ -1,10 +1,8 @@
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { expireWaiting } from './store/approval-store.ts'
 
 /** Ends proposals that nobody has decided in time; their proposer can propose them again. */
 export async function expireApprovals(world: World): Promise<void> {
-  await inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) =>
-    expireWaiting(ctx.tx, ctx.now),
-  )
+  await inTransactionOf(world, (ctx) => expireWaiting(ctx.tx, ctx.now))
 }

@@ -1,6 +1,6 @@
 import { mailTo } from '#server/members/person/member-mails.ts'
 import type { Jobs } from '#server/platform/use-case/context.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { printIn } from '#server/platform/text/words.ts'
 import { lockContact } from './store/contact-store.ts'
@@ -13,17 +13,13 @@ export async function sendContactAnswer(
   world: World,
   { circleId, contactId }: Jobs['send-contact-answer'],
 ): Promise<void> {
-  const found = await inTransaction(
-    world.database,
-    { vault: world.vault, language: 'en' },
-    async (ctx) => {
-      const contact = await lockContact(ctx.tx, circleId, contactId)
-      return {
-        ...contactView(await ctx.vault.of(ctx.tx, { circleId, memberId: contactId }), contact, ctx),
-        language: contact.language,
-      }
-    },
-  )
+  const found = await inTransactionOf(world, async (ctx) => {
+    const contact = await lockContact(ctx.tx, circleId, contactId)
+    return {
+      ...contactView(await ctx.vault.of(ctx.tx, { circleId, memberId: contactId }), contact, ctx),
+      language: contact.language,
+    }
+  })
   const t = print(found.language)
   const reader = {
     language: found.language,

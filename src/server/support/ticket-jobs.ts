@@ -2,7 +2,7 @@ import { addMs, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
 import { latenessOf } from '#domain/support/ticket.ts'
 import { roleHolders } from '#server/members/person/member-facts.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { notifyStaff } from './ticket-staff.ts'
 import { listLateTickets, lockTicket } from './store/ticket-queries.ts'
@@ -16,12 +16,11 @@ const SWEEP_MAX = 500
  * the officers, past the bound the administrators too.
  */
 export async function sweepTickets(world: World): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const late = await inTransaction(world.database, options, (ctx) =>
+  const late = await inTransactionOf(world, (ctx) =>
     listLateTickets(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX),
   )
   await forEachLogged(world, 'ticket', late, ({ circleId, ticketId }) =>
-    inTransaction(world.database, options, async (ctx) => {
+    inTransactionOf(world, async (ctx) => {
       const ticket = await lockTicket(ctx.tx, circleId, ticketId)
       const lateness = latenessOf(ticket, ctx.now)
       if (lateness <= ticket.escalated) return

@@ -3,7 +3,7 @@ import type { Moved } from '#domain/matches/match.ts'
 import { addMs, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { factsOf } from '../views/match-facts.ts'
 import { listDueMatches, lockMatch } from '../store/match-queries.ts'
@@ -19,8 +19,7 @@ const SWEEP_MAX = 500
  * run twice and in parallel.
  */
 export async function sweepMatches(world: World): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const due = await inTransaction(world.database, options, (ctx) =>
+  const due = await inTransactionOf(world, (ctx) =>
     listDueMatches(ctx.tx, addMs(ctx.now, -SWEEP_GRACE_MS), SWEEP_MAX),
   )
   await eachUnderLock(world, 'match', due, async (ctx, { circleId, matchId }) => {

@@ -3,7 +3,7 @@ import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import { type Reminder, type ReminderStep, reminderStep } from '#domain/shared/reminders.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import {
   listMatchesToRemind,
@@ -38,12 +38,9 @@ const OF_RETURN: Reminded = {
  * none for what is done.
  */
 export async function remindParties(world: World): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const due = await inTransaction(world.database, options, (ctx) =>
-    listMatchesToRemind(ctx.tx, ctx.now, SWEEP_MAX),
-  )
+  const due = await inTransactionOf(world, (ctx) => listMatchesToRemind(ctx.tx, ctx.now, SWEEP_MAX))
   await forEachLogged(world, 'match reminder', due, (which) =>
-    inTransaction(world.database, options, async (ctx) => {
+    inTransactionOf(world, async (ctx) => {
       const match = await lockMatchToRemind(ctx.tx, which, ctx.now)
       if (match) await remind(ctx, match)
     }),

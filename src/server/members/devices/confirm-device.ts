@@ -1,15 +1,13 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { newToken } from '#server/platform/crypto/ids.ts'
 import { type Jobs } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
-import type { World } from '#server/platform/use-case/world.ts'
 import { boundValue } from '../login/login-change.ts'
 import { hasProvedEmail, lockIdentity } from '../person/identity-store.ts'
 import { newDeviceMail } from '../person/member-mails.ts'
 import { readerOf } from '../person/reader.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { linkHash } from '../secrets/secret-hashes.ts'
+import { mailsLink } from '../secrets/secret-jobs.ts'
 import {
   insertSecret,
   lockSecretOfLink,
@@ -41,39 +39,26 @@ export const confirmDevice = useCase('POST /user/confirm-device', async (ctx, { 
 })
 
 /** Mails the proved address about a new device, with the link that lets it act at once. */
-async function sendDeviceLink(
-  world: World,
-  { identityId, deviceId }: Jobs['send-device-link'],
-): Promise<void> {
-  const token = newToken()
-  const found = await inTransaction(
-    world.database,
-    { vault: world.vault, language: 'en' },
-    async (ctx) => {
-      const identity = await lockIdentity(ctx.tx, identityId)
-      const device = await lockWaitingDevice(ctx.tx, deviceId, ctx.now)
-      if (!hasProvedEmail(identity) || device === undefined || device.waitsUntil === null)
-        return undefined
-      const secretId = ctx.newId<string>()
-      const person = await ctx.vault.of(ctx.tx, identity)
-      await insertSecret(ctx.tx, {
-        secretId,
-        identityId,
-        purpose: 'new_device',
-        secretHash: linkHash(ctx.vault, 'new_device', token),
-        boundSealed: person.seal(secretBinding(secretId), deviceId),
-        now: ctx.now,
-        expiresAt: device.waitsUntil,
-      })
-      return { secretId, ...(await readerOf(ctx, world.config, identity)) }
-    },
-  )
-  if (found === undefined) return
-  await world.mailer.send({
-    id: found.secretId,
-    to: found.email,
-    ...newDeviceMail(found.reader, token),
-  })
-}
+const sendDeviceLink = mailsLink<Jobs['send-device-link']>(
+  async (ctx, { identityId, deviceId }, { secret, config }) => {
+    const identity = await lockIdentity(ctx.tx, identityId)
+    const device = await lockWaitingDevice(ctx.tx, deviceId, ctx.now)
+    if (!hasProvedEmail(identity) || device === undefined || device.waitsUntil === null)
+      return undefined
+    const secretId = ctx.newId<string>()
+    const person = await ctx.vault.of(ctx.tx, identity)
+    await insertSecret(ctx.tx, {
+      secretId,
+      identityId,
+      purpose: 'new_device',
+      secretHash: linkHash(ctx.vault, 'new_device', secret),
+      boundSealed: person.seal(secretBinding(secretId), deviceId),
+      now: ctx.now,
+      expiresAt: device.waitsUntil,
+    })
+    const { email, reader } = await readerOf(ctx, config, identity)
+    return { id: secretId, to: email, ...newDeviceMail(reader, secret) }
+  },
+)
 
 export const deviceJobs = { 'send-device-link': sendDeviceLink }

@@ -16,9 +16,9 @@ import {
  * How a device proved itself. `first` is an SMS while the account is made on it; `sms` is an SMS
  * alone.
  */
-type Proof = { readonly by: 'password' | 'first' | 'sms' }
+export type DeviceProof = { readonly by: 'password' | 'first' | 'sms' }
 
-type Remembered = {
+export type Remembered = {
   readonly deviceId: string
   /** What the browser stores from now on. */
   readonly stored: string
@@ -34,7 +34,7 @@ type Remembered = {
 export async function rememberDevice(
   ctx: PublicCtx,
   { identityId }: Pick<IdentityRow, 'identityId'>,
-  { by }: Proof,
+  { by }: DeviceProof,
 ): Promise<Remembered> {
   const { tx, now, vault, caller } = ctx
   const found = deviceOf(vault, { device: caller.device, identityId })
@@ -65,7 +65,7 @@ export async function rememberDevice(
 async function useAgain(
   { tx, now }: Pick<PublicCtx, 'tx' | 'now'>,
   { deviceId, waitsUntil, approvedAt }: DeviceRow,
-  by: Proof['by'],
+  by: DeviceProof['by'],
 ): Promise<Temporal.Instant | null> {
   const waits = approvedAt === null ? waitsUntil : null
   if (by === 'password' && waits !== null) {

@@ -1,7 +1,7 @@
 import { IDENTITY_DISPUTE_DECIDED_WITHIN_MS } from '#domain/members/member.ts'
 import { addMs, fairDeadline, isBefore, SWEEP_GRACE_MS } from '#domain/shared/calendar.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { officersFor } from './officers.ts'
 import { callPanelTo } from './panel.ts'
@@ -14,12 +14,9 @@ const SWEEP_MAX = 500
  * newcomer or holder, or no decision in three days plus outages. So no dispute waits for ever.
  */
 export async function callPanelForIdentityDisputes(world: World): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const waiting = await inTransaction(world.database, options, (ctx) =>
-    listOnlyBeforeOfficers(ctx.tx, SWEEP_MAX),
-  )
+  const waiting = await inTransactionOf(world, (ctx) => listOnlyBeforeOfficers(ctx.tx, SWEEP_MAX))
   await forEachLogged(world, 'identity dispute', waiting, ({ circleId, id, downMs }) =>
-    inTransaction(world.database, options, async (ctx) => {
+    inTransactionOf(world, async (ctx) => {
       const dispute = await lockIdentityDispute(ctx.tx, circleId, id)
       if (dispute?.state !== 'waiting' || dispute.panelAt !== null) return
       const decideBy = fairDeadline(

@@ -1,7 +1,8 @@
+import { VOUCHING } from '#domain/members/entry-routes.ts'
 import { isBefore, MINUTE_MS } from '#domain/shared/calendar.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { findApplicationOf, updateApplication } from '../joining/application-store.ts'
-import { notifyOfApplication } from '../joining/notify-of-applications.ts'
+import { findApplicationOf, updateApplication } from '../entry/application-store.ts'
+import { notifyOfApplication } from '../entry/membership.ts'
 import { lockListPerson, updateAccepted } from './list-store.ts'
 
 const NOTICE_EVERY_MS = 10 * MINUTE_MS
@@ -37,7 +38,7 @@ function askWhoKnows(ctx: BaseCtx, circleId: string): void {
   const slot = Math.floor(ctx.now.epochMilliseconds / NOTICE_EVERY_MS) + 1
   ctx.enqueue(
     'notify-members',
-    { circleId, to: 'everybody', kind: 'recognition_wanted', about: {} },
+    { circleId, to: 'everybody', kind: VOUCHING.members.asks, about: {} },
     {
       key: `recognition ${circleId} ${slot}`,
       at: Temporal.Instant.fromEpochMilliseconds(slot * NOTICE_EVERY_MS),

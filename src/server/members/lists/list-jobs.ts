@@ -2,7 +2,7 @@ import { INVITATION_CODE_LENGTH } from '#domain/members/lists/list-rules.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts'
 import { fixedSmsParts, renderSms } from '#server/platform/outside/sms-templates.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import { findMember } from '../person/member-store.ts'
 import { invitationHash } from '../secrets/secret-hashes.ts'
 import { openListed } from './list-rows.ts'
@@ -12,8 +12,7 @@ import { isStopped } from './stop-store.ts'
 /** The jobs of lists. The code of an invitation is made here, and only its hash is stored. */
 export const listJobs = {
   'send-list-invitation': async (world, { circleId, listPersonId }) => {
-    const options = { vault: world.vault, language: 'en' } as const
-    const found = await inTransaction(world.database, options, async (ctx) => {
+    const found = await inTransactionOf(world, async (ctx) => {
       const person = await lockListPerson(ctx.tx, { circleId, listPersonId })
       if (person?.state !== 'invited' || !isBefore(ctx.now, person.expiresAt)) return undefined
       if (await isStopped(ctx.tx, person)) return undefined

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { cleanUp } from '#server/platform/jobs/clean-up.ts'
 import {
-  comeIn,
+  joinByForm,
   madeUpPerson,
   newMember,
   provePhone,
@@ -228,7 +228,7 @@ describe('an invitation', () => {
 
   test('of a recycled number is refused where an account has proved it; officers decide', async () => {
     const [person] = await invited(w, circle, 1)
-    const holder = await comeIn(w, circle, { phone: person!.phone, upTo: 'phone' })
+    const holder = await joinByForm(w, circle, { phone: person!.phone, upTo: 'phone' })
     await register(w, { ...person!, referralCode: person!.code })
     const newcomer = { ...person!, token: '' }
     await proveEmail(w, newcomer)

@@ -6,7 +6,13 @@ import {
 import { memberError } from '#domain/members/member-errors.ts'
 import { addMs } from '#domain/shared/calendar.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
-import { countRecognised, insertRecognition, listRecognisers } from './recognition-store.ts'
+import {
+  countRecognised,
+  insertRecognition,
+  listRecognisers,
+  findWaiting,
+} from './recognition-store.ts'
+import type { ApplicationRow } from '../entry/application-store.ts'
 
 /** Returns how many more people the acting member may recognise now. */
 export async function recognitionsLeft({ tx, now, actor }: ActorCtx): Promise<number> {
@@ -35,4 +41,17 @@ export async function saveWord(
   })
   if (!isFirst) throw memberError('members.recognised-already')
   return known && isRecognised(await listRecognisers(ctx.tx, circleId, listPersonId))
+}
+
+/**
+ * A steward who accepts somebody of a list says that they know them: it counts among their
+ * recognitions and ties them. Throws members.recognised-already, too-many-recognitions.
+ */
+export async function recogniseAsSteward(
+  ctx: ActorCtx,
+  { listPersonId }: ApplicationRow,
+): Promise<void> {
+  if (listPersonId === null) return
+  const waiting = await findWaiting(ctx.tx, ctx.actor.circleId, listPersonId)
+  if (waiting !== undefined) await saveWord(ctx, { listPersonId, known: true })
 }

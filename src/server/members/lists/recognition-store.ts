@@ -7,7 +7,6 @@ export type WaitingRow = {
   readonly memberId: string
   readonly applicationId: string
   readonly enteredBy: string
-  readonly nameSealed: Buffer
 }
 
 /** SQL for people of lists who accepted with a proved phone and wait to be recognised. */
@@ -27,7 +26,7 @@ export async function listWaitingPeople(
   { circleId, memberId, limit }: { circleId: string; memberId: string; limit: number },
 ): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    SELECT l.list_person_id, l.member_id, a.application_id, l.entered_by, m.name_sealed
+    SELECT l.list_person_id, l.member_id, a.application_id, l.entered_by
     ${waiting(circleId)}
       AND NOT EXISTS (SELECT FROM list_recognition r
         WHERE r.circle_id = l.circle_id AND r.list_person_id = l.list_person_id
@@ -45,7 +44,7 @@ export async function findWaiting(
   listPersonId: string,
 ): Promise<WaitingRow | undefined> {
   const { rows } = await sql<WaitingRow>`
-    SELECT l.list_person_id, l.member_id, a.application_id, l.entered_by, m.name_sealed
+    SELECT l.list_person_id, l.member_id, a.application_id, l.entered_by
     ${waiting(circleId)} AND l.list_person_id = ${listPersonId}`.execute(tx)
   return rows[0]
 }

@@ -1,6 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
-import { checkCaptcha } from '../login/check-captcha.ts'
+import { checkCaptcha } from '../login/captcha.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { invitationHash } from '../secrets/secret-hashes.ts'
 import { cameByText, findInvited } from './list-store.ts'

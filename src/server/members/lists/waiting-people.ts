@@ -1,11 +1,11 @@
 import { shortName, WAITING_SHOWN_MAX } from '#domain/members/lists/list-rules.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
-import { findApplicationOf, updateApplication } from '../joining/application-store.ts'
-import { announceMembership, joinWhenReady } from '../joining/membership.ts'
-import { checkRoomToAccept } from '../joining/room.ts'
+import { findApplicationOf, updateApplication } from '../entry/application-store.ts'
+import { advance } from '../entry/membership.ts'
+import { checkRoomToAccept } from '../entry/capacity.ts'
+import { memberNames } from '../person/member-names.ts'
 import { lockMember } from '../person/member-store.ts'
-import { openField } from '../person/private-fields.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { recognitionsLeft, saveWord } from './recognise.ts'
 import { findWaiting, listWaitingPeople } from './recognition-store.ts'
@@ -21,17 +21,15 @@ export const listWaiting = useCase('GET /user/waiting-people', async (ctx) => {
     left === 0
       ? []
       : await listWaitingPeople(ctx.tx, { circleId, memberId, limit: WAITING_SHOWN_MAX })
-  const vaults = await ctx.vault.load(
-    ctx.tx,
+  const names = await memberNames(
+    ctx,
     circleId,
     waiting.map((row) => row.memberId),
   )
-  const data = waiting.flatMap(({ listPersonId, memberId: who, nameSealed }) => {
-    const person = vaults.get(who)
-    if (person === undefined) return []
-    const name = openField(person, { column: 'name_sealed', memberId: who, sealed: nameSealed })
-    return [{ id: listPersonId, name: shortName(name) }]
-  })
+  const data = waiting.map((row) => ({
+    id: row.listPersonId,
+    name: shortName(names.get(row.memberId) ?? ''),
+  }))
   return { data, nextCursor: null, left }
 })
 
@@ -56,9 +54,8 @@ export const answerWaiting = useCase(
           state: 'accepted',
           decidedAt: ctx.now,
         })
-      await joinWhenReady(ctx, { circleId, memberId })
     }
-    await announceMembership(ctx, { circleId, memberId })
+    await advance(ctx, { circleId, memberId })
     ctx.announce([ctx.actor.memberId], 'membership')
     return { message: memberSentence(ctx.language, body.known ? 'recognised' : 'not-recognised') }
   },

@@ -4,7 +4,7 @@ import { LINK_LASTS_MS } from '#domain/members/secret-rules.ts'
 import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { beginChange, lockOwnIdentity, notifyOldAddress } from './login-change.ts'
-import { mayMail } from '../secrets/mail-allowance.ts'
+import { mayMail } from '../secrets/allowances.ts'
 
 /**
  * Starts a change of the address. A link goes to the new one and a mail to the old one, which is

@@ -5,9 +5,8 @@ import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { endSessionsOf, renewSessionsOf } from '#server/platform/use-case/sessions.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { updatePasswordHash } from '../person/identity-store.ts'
-import { lockOwnIdentity, notifyOldAddress } from './login-change.ts'
+import { lockOwnIdentity, notifyOldAddress, ownWordsOfMember } from './login-change.ts'
 import { isStaff } from '../person/member-facts.ts'
-import { ownWordsOfMember } from './own-words.ts'
 import { voidSecrets } from '../secrets/secret-store.ts'
 
 /**

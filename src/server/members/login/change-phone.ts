@@ -1,14 +1,12 @@
 import { canonicalPhone, checkPhone } from '#domain/members/contact-formats.ts'
 import { memberError } from '#domain/members/member-errors.ts'
-import { mayResend, PHONE_CODE_LASTS_MS } from '#domain/members/secret-rules.ts'
+import { PHONE_CODE_LASTS_MS } from '#domain/members/secret-rules.ts'
 import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { readCodeBounds } from '#server/platform/use-case/code-bounds.ts'
-import { codeSentence } from '../secrets/code-sentence.ts'
+import { checkPause, codeSentence } from '../secrets/phone-codes.ts'
 import { findIdentity, hasProvedPhone } from '../person/identity-store.ts'
 import { beginChange, lockOwnIdentity, notifyOldAddress } from './login-change.ts'
-import { findLastSentAt } from '../secrets/secret-store.ts'
-import { hitNewcomerCode } from '../secrets/entry-allowance.ts'
-import { hitTextsTo } from '../secrets/text-allowance.ts'
+import { hitNewcomerCode, hitTextsTo } from '../secrets/allowances.ts'
 
 /**
  * Starts a change of the phone: a code goes to the new one by SMS, a mail to the address. Also for
@@ -33,11 +31,7 @@ export const changePhone = preparedUseCase('POST /user/change-phone', {
   },
   async run(ctx, _input, { phone, sentence }) {
     const identity = await lockOwnIdentity(ctx)
-    const lastSentAt = await findLastSentAt(ctx.tx, {
-      identityId: identity.identityId,
-      purpose: 'change_phone',
-    })
-    if (!mayResend({ lastSentAt, now: ctx.now })) throw memberError('members.code-too-soon')
+    await checkPause(ctx, { identityId: identity.identityId, purpose: 'change_phone' })
     const secretId = await beginChange(ctx, identity, {
       purpose: 'change_phone',
       value: phone,

@@ -1,28 +1,19 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { isBefore } from '#domain/shared/calendar.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { renewSessionsOf } from '#server/platform/use-case/sessions.ts'
 import { memberSentence } from '../person/sentence.ts'
-import { findVerifiedByEmail, lockIdentity, updateEmail } from '../person/identity-store.ts'
-import { boundValue } from './login-change.ts'
+import { findVerifiedByEmail, updateEmail } from '../person/identity-store.ts'
+import { boundValue, lockLink } from './login-change.ts'
 import { lockMember, updateContact } from '../person/member-store.ts'
 import { sealField } from '../person/private-fields.ts'
-import { linkHash } from '../secrets/secret-hashes.ts'
-import { lockSecretOfLink, voidSecrets } from '../secrets/secret-store.ts'
+import { voidSecrets } from '../secrets/secret-store.ts'
 
 /**
  * Puts a new address in force with the code from its link; links for the old one become void.
  * Throws members.link-unknown, link-expired.
  */
 export const confirmEmail = useCase('POST /user/confirm-email', async (ctx, { body: { code } }) => {
-  const secret = await lockSecretOfLink(
-    ctx.tx,
-    'change_email',
-    linkHash(ctx.vault, 'change_email', code),
-  )
-  const identity = secret && (await lockIdentity(ctx.tx, secret.identityId))
-  if (secret === undefined || identity === undefined) throw memberError('members.link-unknown')
-  if (!isBefore(ctx.now, secret.expiresAt)) throw memberError('members.link-expired')
+  const { secret, identity } = await lockLink(ctx, 'change_email', code)
   const { identityId, circleId, memberId } = identity
   const member = await lockMember(ctx.tx, circleId, memberId)
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })

@@ -2,7 +2,7 @@ import { canonicalEmail } from '#domain/members/contact-formats.ts'
 import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { findVerifiedByEmail } from '../person/identity-store.ts'
-import { mayMail } from '../secrets/mail-allowance.ts'
+import { mayMail } from '../secrets/allowances.ts'
 
 /** Sends a link to set a new password, if the address is known. The response is always the same. */
 export const forgotPassword = preparedUseCase('POST /user/forgot-password', {

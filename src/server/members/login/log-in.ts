@@ -2,22 +2,17 @@ import { canonicalEmail, checkStaffPassword } from '#domain/members/contact-form
 import { memberError } from '#domain/members/member-errors.ts'
 import { type Preparing, type PublicCtx } from '#server/platform/use-case/context.ts'
 import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
-import { startSession } from '#server/platform/use-case/sessions.ts'
-import { memberSentence } from '../person/sentence.ts'
 import {
   type IdentityRow,
   listByEmail,
   lockIdentity,
   updatePasswordHash,
 } from '../person/identity-store.ts'
-import { checkCaptcha } from './check-captcha.ts'
-import { rememberDevice } from '../devices/remember-device.ts'
+import { checkCaptcha } from './captcha.ts'
 import { countTry } from '../secrets/login-counters.ts'
 import { isStaff } from '../person/member-facts.ts'
-import { updateEntered } from '../person/entry-store.ts'
-import { findMember } from '../person/member-store.ts'
-import { ownWordsOfMember } from './own-words.ts'
-import { sessionUserOf } from '../person/session-user.ts'
+import { openMember, startLogin } from './start-login.ts'
+import { ownWordsOfMember } from './login-change.ts'
 
 /**
  * Logs in with e-mail, password and a captcha that this attempt uses up. A wrong password and an
@@ -55,34 +50,13 @@ export const logIn = preparedUseCase('POST /user/login', {
     if (identity === undefined || identity.passwordHash !== unchecked.passwordHash)
       throw memberError('members.login-failed')
     await refuseShut(ctx, identity, unchecked)
-    const { identityId, circleId, memberId } = identity
     if (unchecked.rehashed !== undefined)
-      await updatePasswordHash(ctx.tx, identityId, unchecked.rehashed)
-    const kind = body.tokenType ?? 'cookie'
-    const device = {
-      person: await ctx.vault.of(ctx.tx, { circleId, memberId }),
-      word: ctx.caller.deviceWord,
-    }
-    const remembered =
-      kind === 'cookie' ? await rememberDevice(ctx, identity, { by: 'password' }) : undefined
-    await updateEntered(ctx.tx, identityId, ctx.now)
-    const session = await startSession(ctx.tx, {
-      ...(remembered !== undefined && { deviceId: remembered.deviceId }),
-      identityId,
-      circleId,
-      memberId,
-      kind,
-      device,
-      now: ctx.now,
+      await updatePasswordHash(ctx.tx, identity.identityId, unchecked.rehashed)
+    const { logIn: answer } = await startLogin(ctx, identity, {
+      by: 'password',
+      kind: body.tokenType,
     })
-    if (remembered !== undefined) ctx.caller.startSession({ ...session, device: remembered.stored })
-    const user = await sessionUserOf(ctx, identityId, { factorGiven: false })
-    return {
-      message: memberSentence(ctx.language, 'logged-in'),
-      ...(kind === 'bearer' && { token: session.token }),
-      expiresAt: session.expiresAt.toString(),
-      user,
-    }
+    return answer()
   },
 })
 
@@ -95,9 +69,7 @@ async function refuseShut(
   identity: IdentityRow,
   { isWeakForStaff: isWeak }: { isWeakForStaff: boolean },
 ): Promise<void> {
-  const member = await findMember(ctx.tx, identity.circleId, identity.memberId)
-  if (member === undefined || member.status === 'closed')
-    throw memberError('members.account-closed')
+  await openMember(ctx, identity)
   if (identity.emailVerifiedAt === null) throw memberError('members.email-unverified')
   if (isWeak) throw memberError('members.staff-password-needed')
 }

@@ -1,17 +1,22 @@
+import { memberError } from '#domain/members/member-errors.ts'
+import { ownWordsOf } from '#domain/members/new-password.ts'
 import { NOT_ME_LASTS_MS } from '#domain/members/secret-rules.ts'
 import { invariant } from '#domain/shared/assert.ts'
-import { addMs } from '#domain/shared/calendar.ts'
-import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
+import { addMs, isBefore } from '#domain/shared/calendar.ts'
 import { newToken, sha256 } from '#server/platform/crypto/ids.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
-import { type IdentityRow, findIdentityOfMember, lockIdentity } from '../person/identity-store.ts'
+import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
+import { findIdentityOfMember, type IdentityRow, lockIdentity } from '../person/identity-store.ts'
 import type { LoginPart } from '../person/member-mails.ts'
+import { memberName } from '../person/member-names.ts'
 import { findMember } from '../person/member-store.ts'
 import { openField } from '../person/private-fields.ts'
+import { linkHash } from '../secrets/secret-hashes.ts'
 import {
-  secretBinding,
   insertSecret,
   listPendingChanges,
+  lockSecretOfLink,
+  secretBinding,
   type SecretRow,
   voidSecrets,
 } from '../secrets/secret-store.ts'
@@ -139,6 +144,21 @@ async function insertBound(
   return secretId
 }
 
+/**
+ * Locks the secret of a link from a mail, and whose it is. Throws members.link-unknown, link-expired.
+ */
+export async function lockLink(
+  { tx, vault, now }: BaseCtx,
+  purpose: 'change_email' | 'not_me',
+  code: string,
+): Promise<{ secret: SecretRow; identity: IdentityRow }> {
+  const secret = await lockSecretOfLink(tx, purpose, linkHash(vault, purpose, code))
+  const identity = secret && (await lockIdentity(tx, secret.identityId))
+  if (secret === undefined || identity === undefined) throw memberError('members.link-unknown')
+  if (!isBefore(now, secret.expiresAt)) throw memberError('members.link-expired')
+  return { secret, identity }
+}
+
 /** Opens the value that a secret is bound to. */
 export function boundValue(
   person: PersonVault,
@@ -170,4 +190,13 @@ export async function pendingChangesOf({
     return found === undefined ? null : boundValue(person, found)
   }
   return { emailChanging: newest('change_email'), phoneChanging: newest('change_phone') }
+}
+
+/** Returns the words about a member that must not be all there is to their password. */
+export async function ownWordsOfMember(
+  ctx: Pick<BaseCtx, 'tx' | 'vault' | 'language'>,
+  { circleId, memberId }: { circleId: string; memberId: string },
+): Promise<string[]> {
+  const name = await memberName(ctx, circleId, memberId)
+  return ownWordsOf({ name, ...(await contactOf(ctx, { circleId, memberId })) })
 }

@@ -1,30 +1,17 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { judgeCode, mayResend } from '#domain/members/secret-rules.ts'
 import { invariant } from '#domain/shared/assert.ts'
-import { equalBytes } from '#server/platform/crypto/vault.ts'
-import { type Preparing } from '#server/platform/use-case/context.ts'
+import type { Preparing } from '#server/platform/use-case/context.ts'
 import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { markGiven } from '#server/platform/use-case/sessions.ts'
-import { codeSentence } from '../secrets/code-sentence.ts'
+import { checkPause, codeSentence, tryCode } from '../secrets/phone-codes.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { findIdentity, type IdentityRow, lockIdentity } from '../person/identity-store.ts'
 import { countTry } from '../secrets/login-counters.ts'
 import { freshCodeHash } from '../secrets/secret-hashes.ts'
-import {
-  findLastSentAt,
-  lockLatestSecret,
-  updateTries,
-  voidSecrets,
-} from '../secrets/secret-store.ts'
-import { hitFreshCodes } from '../secrets/entry-allowance.ts'
+import { lockLatestSecret, voidSecrets } from '../secrets/secret-store.ts'
+import { hitFreshCodes } from '../secrets/allowances.ts'
 
 type Attempt = Preparing<'POST /user/reauthenticate'>
-
-const REFUSALS = {
-  'wrong': 'members.code-wrong',
-  'expired': 'members.code-expired',
-  'too-many-tries': 'members.code-too-many-tries',
-} as const
 
 /**
  * Takes the password once more before a sensitive change. Who has none gives a code from an SMS, on
@@ -69,20 +56,13 @@ async function checkPassword(
 }
 
 async function checkCode({ input, vault, read }: Attempt, { identityId }: IdentityRow) {
-  const verdict = await read(async (tx, now) => {
+  const refusal = await read(async (tx, _now, ctx) => {
     await lockIdentity(tx, identityId)
-    const sent = await lockLatestSecret(tx, { identityId, purpose: 'reauthenticate' })
-    const matches =
-      sent !== undefined &&
-      equalBytes(freshCodeHash(vault, identityId, input.body.code ?? ''), sent.secretHash)
-    if (sent !== undefined) await updateTries(tx, sent.secretId, sent.tries + 1)
-    return judgeCode({
-      sent: sent && { tries: sent.tries + 1, expiresAt: sent.expiresAt },
-      matches,
-      now,
-    })
+    return tryCode(ctx, { identityId, purpose: 'reauthenticate' }, () =>
+      freshCodeHash(vault, identityId, input.body.code ?? ''),
+    )
   })
-  if (verdict !== 'right') throw memberError(REFUSALS[verdict])
+  if (refusal !== undefined) throw memberError(refusal)
 }
 
 /**
@@ -97,8 +77,7 @@ export const sendFreshCode = preparedUseCase('POST /user/reauthenticate/send-cod
   async run(ctx, _input, sentence) {
     const { identityId } = ctx.actor
     await lockIdentity(ctx.tx, identityId)
-    const lastSentAt = await findLastSentAt(ctx.tx, { identityId, purpose: 'reauthenticate' })
-    if (!mayResend({ lastSentAt, now: ctx.now })) throw memberError('members.code-too-soon')
+    await checkPause(ctx, { identityId, purpose: 'reauthenticate' })
     ctx.enqueue('send-fresh-code', { identityId }, { key: `send-fresh-code ${identityId}` })
     return { message: sentence(ctx.language) }
   },

@@ -14,7 +14,7 @@ import {
 } from '../person/identity-store.ts'
 import { linkHash } from '../secrets/secret-hashes.ts'
 import { isStaff } from '../person/member-facts.ts'
-import { ownWordsOfMember } from './own-words.ts'
+import { ownWordsOfMember } from './login-change.ts'
 import { lockSecretByHash, type SecretRow, voidSecrets } from '../secrets/secret-store.ts'
 
 /**

@@ -1,5 +1,4 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { isBefore } from '#domain/shared/calendar.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { endSessionsOf } from '#server/platform/use-case/sessions.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
@@ -7,17 +6,15 @@ import { findUsedByOthers } from '../identity-disputes/holder-store.ts'
 import {
   type IdentityRow,
   findVerifiedByEmail,
-  lockIdentity,
   updateEmail,
   updatePasswordHash,
   updatePhone,
 } from '../person/identity-store.ts'
-import { type OldLogin, oldLoginOf } from './login-change.ts'
+import { lockLink, type OldLogin, oldLoginOf } from './login-change.ts'
 import { isStaff } from '../person/member-facts.ts'
 import { lockMember, updateContact } from '../person/member-store.ts'
 import { sealField } from '../person/private-fields.ts'
-import { linkHash } from '../secrets/secret-hashes.ts'
-import { lockSecretOfLink, type SecretRow, voidSecretsSince } from '../secrets/secret-store.ts'
+import { type SecretRow, voidSecretsSince } from '../secrets/secret-store.ts'
 
 /** Whose change was taken back, and since when none of their login data is trusted. */
 export type TakenBack = {
@@ -36,10 +33,7 @@ export async function takeBackChanges(
   ctx: BaseCtx,
   { code, voidPasswordHash }: { code: string; voidPasswordHash: string },
 ): Promise<TakenBack> {
-  const secret = await lockSecretOfLink(ctx.tx, 'not_me', linkHash(ctx.vault, 'not_me', code))
-  const identity = secret && (await lockIdentity(ctx.tx, secret.identityId))
-  if (secret === undefined || identity === undefined) throw memberError('members.link-unknown')
-  if (!isBefore(ctx.now, secret.expiresAt)) throw memberError('members.link-expired')
+  const { secret, identity } = await lockLink(ctx, 'not_me', code)
   const { identityId, circleId, memberId } = identity
   const member = await lockMember(ctx.tx, circleId, memberId)
   if (member === undefined || member.status === 'closed') throw memberError('members.link-unknown')

@@ -3,7 +3,7 @@ import { eachUnderLock } from '#server/circles/each-under-lock.ts'
 import { takeBackAllOf } from '#server/approvals/propose.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { endSessionsOf, renewSessionsOf } from '#server/platform/use-case/sessions.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { findIdentityOfMember } from '../person/identity-store.ts'
 import { assignAnew } from '../stewarding/assign-stewards.ts'
@@ -100,8 +100,7 @@ export async function stayAfterAll(ctx: BaseCtx, of: Of): Promise<boolean> {
 
 /** Closes leaving members without a running match; one transaction each, safe to run twice. */
 export async function closeWhoeverIsFree(world: World): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const leaving = await inTransaction(world.database, options, (ctx) =>
+  const leaving = await inTransactionOf(world, (ctx) =>
     listFreeToLeave(ctx.tx, LEAVING_A_SWEEP_MAX),
   )
   await eachUnderLock(world, 'leaving member', leaving, async (ctx, of) => {

@@ -3,7 +3,7 @@ import type { MemberStatus } from '#domain/members/member.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { findIdentity } from './identity-store.ts'
+import { findIdentity, findPhoneKey } from './identity-store.ts'
 import { lockMember } from './member-store.ts'
 
 /**
@@ -37,4 +37,9 @@ export async function lockStatus(
   const member = await lockMember(tx, circleId, memberId)
   invariant(member, 'an actor without a member')
   return member.status
+}
+
+/** Returns the keyed hash of an account's phone, by which texts to it are counted. */
+export function phoneKeyOf(tx: Tx, identityId: string): Promise<Buffer> {
+  return findPhoneKey(tx, identityId)
 }

@@ -1,7 +1,7 @@
 import { circleError } from '#domain/circles/circle-errors.ts'
 import { isAddress } from '#domain/circles/founding.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
-import { closeApplicant } from '#server/members/joining/close-applicant.ts'
+import { closeApplicant } from '#server/members/entry/close-applicant.ts'
 import { type ActorCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { checkDone } from '../founding-error.ts'

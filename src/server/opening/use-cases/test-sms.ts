@@ -1,6 +1,6 @@
 import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
-import { phoneKeyOf } from '#server/members/login/known-login.ts'
-import { hitTextsTo } from '#server/members/secrets/text-allowance.ts'
+import { phoneKeyOf } from '#server/members/person/account-facts.ts'
+import { hitTextsTo } from '#server/members/secrets/allowances.ts'
 import { openingSentence } from '../sentence.ts'
 
 /**

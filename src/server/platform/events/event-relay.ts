@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { IS_RESTORED } from '../database/durability.ts'
 import { isAway } from '../use-case/failures.ts'
-import { inTransaction } from '../use-case/transaction.ts'
+import { inTransactionOf } from '../use-case/transaction.ts'
 import type { World } from '../use-case/world.ts'
 import { circlesToRelay, type RelayedCircles, relayEvents } from './relay-events.ts'
 
@@ -105,23 +105,19 @@ async function relayNext(world: World, circleId: string): Promise<RelayedCircles
 
 /** Counts a failure of the next event of a circle; after too many the event is parked. */
 async function noteFailure(world: World, circleId: string): Promise<void> {
-  await inTransaction(
-    world.database,
-    { vault: world.vault, language: 'en' },
-    async ({ tx, now }) => {
-      const { rows } = await sql<{ tries: number; next: number }>`
+  await inTransactionOf(world, async ({ tx, now }) => {
+    const { rows } = await sql<{ tries: number; next: number }>`
       INSERT INTO event_position AS p (circle_id, tries) VALUES (${circleId}, 1)
       ON CONFLICT (circle_id) DO UPDATE SET tries = p.tries + 1
       RETURNING tries, event_no + 1 AS next`.execute(tx)
-      const [failed] = rows
-      if (failed === undefined || failed.tries < TRIES_MAX) return
-      await tx
-        .insertInto('parkedEvent')
-        .values({ circleId, eventNo: failed.next, parkedAt: now })
-        .execute()
-      await sql`UPDATE event_position SET event_no = event_no + 1, tries = 0
+    const [failed] = rows
+    if (failed === undefined || failed.tries < TRIES_MAX) return
+    await tx
+      .insertInto('parkedEvent')
+      .values({ circleId, eventNo: failed.next, parkedAt: now })
+      .execute()
+    await sql`UPDATE event_position SET event_no = event_no + 1, tries = 0
       WHERE circle_id = ${circleId}`.execute(tx)
-      world.log.error({ circleId, eventNo: failed.next }, 'an event is parked; the next go on')
-    },
-  )
+    world.log.error({ circleId, eventNo: failed.next }, 'an event is parked; the next go on')
+  })
 }

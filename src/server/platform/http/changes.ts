@@ -8,7 +8,7 @@ import { newClient } from '../database/db.ts'
 import { tokenOf } from '../use-case/caller.ts'
 import { admit, admitAll } from '../use-case/admission.ts'
 import { CHANGES_CHANNEL } from '../events/send-changes.ts'
-import { inTransaction } from '../use-case/transaction.ts'
+import { inTransactionOf } from '../use-case/transaction.ts'
 import type { World } from '../use-case/world.ts'
 
 type Listener = (data: string) => void
@@ -176,11 +176,10 @@ export function serveChanges(
   })
   app.get('/api/events', async (request, reply) => {
     const token = tokenOf(world.config, request)
-    const { memberId, now } = await inTransaction(
-      world.database,
-      { vault: world.vault, language: 'en' },
-      async (base) => ({ now: base.now, ...(await admit(base, ENDPOINT, token)).actor }),
-    )
+    const { memberId, now } = await inTransactionOf(world, async (base) => ({
+      now: base.now,
+      ...(await admit(base, ENDPOINT, token)).actor,
+    }))
     // The phone may have disconnected by now; then nothing would ever free its slot.
     if (token === undefined || reply.raw.destroyed) return
     const stream = { token, raw: reply.raw }
@@ -218,9 +217,6 @@ function beginStream(
 
 async function stillAdmitted(world: World, streams: readonly Stream[]): Promise<Set<string>> {
   const tokens = streams.map(({ token }) => token)
-  const options = { vault: world.vault, language: 'en' } as const
-  const admissions = await inTransaction(world.database, options, (base) =>
-    admitAll(base, ENDPOINT, tokens),
-  )
+  const admissions = await inTransactionOf(world, (base) => admitAll(base, ENDPOINT, tokens))
   return new Set(tokens.filter((_, at) => admissions[at]?.refusal === undefined))
 }

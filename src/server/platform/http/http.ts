@@ -18,7 +18,7 @@ import type { Request } from '../use-case/request.ts'
 import { runUseCase } from '../use-case/run-use-case.ts'
 import { callerOf, checkOrigin, cookieNames, tokenOf } from '../use-case/caller.ts'
 import { actorOf } from '../use-case/session-actors.ts'
-import { inTransaction } from '../use-case/transaction.ts'
+import { inTransactionOf } from '../use-case/transaction.ts'
 import type { Config } from '../config.ts'
 import { joinParts } from './upload-parts.ts'
 import type { World } from '../use-case/world.ts'
@@ -162,11 +162,7 @@ async function readUpload(
 ): Promise<Uint8Array> {
   const token = tokenOf(world.config, request)
   if (token === undefined) throw requestError('request.not-signed-in')
-  const { actor } = await inTransaction(
-    world.database,
-    { vault: world.vault, language: 'en' },
-    ({ tx, now }) => actorOf(tx, token, now),
-  )
+  const { actor } = await inTransactionOf(world, ({ tx, now }) => actorOf(tx, token, now))
   if (parts && typeof request.body === 'object') return readParts(world, actor, request.body)
   if (!request.isMultipart()) throw requestError('request.unsupported-type')
   return readFile(request, { field, bytesMax }).catch((error: Error & { statusCode?: number }) => {
@@ -190,7 +186,7 @@ async function readFile(
 function readParts(world: World, actor: Actor, body: unknown): Promise<Uint8Array> {
   const named = sentInParts.safeParse(body)
   if (!named.success) throw fileError('files.missing')
-  return inTransaction(world.database, { vault: world.vault, language: 'en' }, (ctx) =>
+  return inTransactionOf(world, (ctx) =>
     joinParts(ctx, { ...actor, uploadId: named.data.uploadId }),
   )
 }

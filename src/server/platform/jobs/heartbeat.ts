@@ -4,7 +4,7 @@ import { isBefore, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { letStatementsTake } from '../database/bounded-client.ts'
 import type { BaseCtx } from '../use-case/context.ts'
 import type { Tx } from '../database/db.ts'
-import { inTransaction } from '../use-case/transaction.ts'
+import { inTransactionOf } from '../use-case/transaction.ts'
 import type { World } from '../use-case/world.ts'
 
 /** How often a running process beats. */
@@ -35,7 +35,7 @@ export async function beat(
   world.durability.hold(await isRestored(world.database.pool))
   await world.durability.check(world.database.pool)
   if (world.durability.danger() !== undefined) return
-  await inTransaction(world.database, { vault: world.vault, language: 'en' }, async (ctx) => {
+  await inTransactionOf(world, async (ctx) => {
     const silence = await lockSilence(ctx.tx)
     if (silence !== undefined && silence.isOutage) {
       await letStatementsTake(ctx.tx, MOVING_MS_MAX)

@@ -38,6 +38,14 @@ export async function inTransaction<T, B = undefined>(
   return result
 }
 
+/** Runs work of a job or a program in one transaction. It answers nobody, so its language is English. */
+export function inTransactionOf<T>(
+  { database, vault }: { readonly database: Database; readonly vault: Vault },
+  work: (ctx: BaseCtx) => Promise<T>,
+): Promise<T> {
+  return inTransaction(database, { vault, language: 'en' }, work)
+}
+
 /**
  * Runs a transaction that relays events: its jobs are added at once. Nothing else may use it: adding
  * a job sends a NOTIFY, and all COMMITs of a database with a NOTIFY wait for each other.

@@ -3,7 +3,7 @@ import { addMs, msBetween } from '#domain/shared/calendar.ts'
 import { postToAnybody } from '#server/platform/outside/post-to-anybody.ts'
 import { signedHeaders } from '#server/platform/outside/signed-headers.ts'
 import type { BaseCtx, Jobs } from '#server/platform/use-case/context.ts'
-import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { webhookBinding } from './make-webhook.ts'
 import { deleteWebhook, findDue, listDue, saveTry } from './webhook-store.ts'
@@ -16,10 +16,7 @@ export async function deliverWebhook(
   world: World,
   { deliveryId }: Jobs['deliver-webhook'],
 ): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  const waiting = await inTransaction(world.database, options, (ctx) =>
-    openDelivery(ctx, deliveryId),
-  )
+  const waiting = await inTransactionOf(world, (ctx) => openDelivery(ctx, deliveryId))
   if (waiting === undefined) return
   const { url, secret, body } = waiting
   const status = await postToAnybody(url, {
@@ -27,7 +24,7 @@ export async function deliverWebhook(
     headers: signedHeaders(secret, { id: deliveryId, body }),
     body,
   })
-  await inTransaction(world.database, options, (ctx) => noteTry(ctx, deliveryId, status))
+  await inTransactionOf(world, (ctx) => noteTry(ctx, deliveryId, status))
 }
 
 async function openDelivery(ctx: BaseCtx, deliveryId: string) {
@@ -80,8 +77,7 @@ const DUE_MAX = 500
 
 /** Adds the jobs of deliveries whose next try is due; every minute. */
 export function sweepWebhooks(world: World): Promise<void> {
-  const options = { vault: world.vault, language: 'en' } as const
-  return inTransaction(world.database, options, async (ctx) => {
+  return inTransactionOf(world, async (ctx) => {
     for (const deliveryId of await listDue(ctx.tx, ctx.now, DUE_MAX))
       ctx.enqueue('deliver-webhook', { deliveryId }, { key: `webhook ${deliveryId}` })
   })

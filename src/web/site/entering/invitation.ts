@@ -1,4 +1,4 @@
-import type { Newcomer } from '#domain/members/registration.ts'
+import type { EntryForm } from '#domain/members/registration.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { localAddress, make, the } from '../dom.ts'
@@ -12,8 +12,8 @@ export type Invitation = {
   readonly code: () => string | undefined
   /** Why the code cannot be sent, or undefined. */
   readonly problem: () => string | undefined
-  /** What the link makes of the visitor. */
-  readonly newcomer: () => Newcomer
+  /** The form for what the link makes of the visitor. */
+  readonly form: () => EntryForm
 }
 
 /**
@@ -23,7 +23,7 @@ export type Invitation = {
  */
 export function runInvitation(
   form: HTMLFormElement,
-  { onWithout, onKnown }: { onWithout: () => void; onKnown: (newcomer: Newcomer) => void },
+  { onWithout, onKnown }: { onWithout: () => void; onKnown: (asked: EntryForm) => void },
 ): Invitation {
   const box = the('[data-invitation]', HTMLElement, form)
   const input = the('input[name="referralCode"]', HTMLInputElement, form)
@@ -32,7 +32,7 @@ export function runInvitation(
   const retry = the('[data-code-retry]', HTMLButtonElement, box)
   let code = referralCodeOf(location)
   let problem: string | undefined
-  let newcomer: Newcomer = 'member'
+  let asks: EntryForm = 'member'
 
   const check = async (): Promise<void> => {
     if (code === undefined) return
@@ -43,8 +43,8 @@ export function runInvitation(
       // The sentences that depend on the link come with what it is.
       Object.assign(texts, shown.texts)
       said.replaceChildren(...linesOf(shown))
-      newcomer = newcomerOf(shown)
-      onKnown(newcomer)
+      asks = formOf(shown)
+      onKnown(asks)
       if (shown.listStop) said.append(linkToStop(shown.listStop, asked))
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404
@@ -69,13 +69,13 @@ export function runInvitation(
     input.defaultValue = code
     void check()
   }
-  return { code: () => code, problem: () => problem, newcomer: () => newcomer }
+  return { code: () => code, problem: () => problem, form: () => asks }
 }
 
-function newcomerOf({
+function formOf({
   asAdministrator,
   asOfficer,
-}: ApiResponse<'GET /user/invitation/{code}'>): Newcomer {
+}: ApiResponse<'GET /user/invitation/{code}'>): EntryForm {
   if (asOfficer) return 'outside-officer'
   return asAdministrator ? 'administrator' : 'member'
 }

@@ -7,8 +7,8 @@ import { sentenceOf, texts } from '../page-texts.ts'
 import { callSite } from '../site-api.ts'
 import { writeLocal } from '#web/platform/device/local-values.ts'
 import { runPhoneSteps, startValues } from './phone-steps.ts'
+import { proveWork } from './quiet-work.ts'
 import { referralCodeOf } from './referral-code.ts'
-import { addStop } from './stop-button.ts'
 
 const start = the('#phone-start', HTMLFormElement)
 const finish = the('#phone-finish', HTMLFormElement)
@@ -80,3 +80,25 @@ void showInvitation().finally(() =>
     },
   }),
 )
+
+/** Adds the button that stops invitations to the number of an invitation of a list. */
+function addStop(to: HTMLElement, words: string, code: string): void {
+  const stop = make('button', 'link-btn', words)
+  stop.type = 'button'
+  const send = async () =>
+    callSite('POST /user/invitation/{code}/stop', {
+      params: { code },
+      body: { captcha: await proveWork() },
+    })
+  stop.addEventListener('click', () => {
+    stop.disabled = true
+    send().then(
+      ({ message }) => stop.replaceWith(message),
+      (error: Error) => {
+        stop.disabled = false
+        stop.after(error.message)
+      },
+    )
+  })
+  to.append(stop)
+}

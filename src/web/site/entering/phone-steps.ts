@@ -6,7 +6,6 @@ import { pageLanguage, the } from '../dom.ts'
 import { type FieldMessages, print, runForm, type Values, valuesOf } from '../form.ts'
 import { sentenceOf, texts } from '../page-texts.ts'
 import { callSite } from '../site-api.ts'
-import { codeFromSms } from './code-from-sms.ts'
 import { proveWork, quietWork, type Worked } from './quiet-work.ts'
 
 type Entered = ApiResponse<'POST /user/phone/finish'>
@@ -127,4 +126,17 @@ export function startValues(): Values {
 
 function digitsOf(typed: string): string {
   return toAsciiDigits(typed).replace(/\s/g, '')
+}
+
+/** Reads the code from the SMS where the phone offers that (WebOTP), until the signal ends it. */
+async function codeFromSms(signal: AbortSignal): Promise<string | undefined> {
+  if (!('OTPCredential' in window)) return undefined
+  try {
+    const options = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions
+    const found: unknown = await navigator.credentials.get(options)
+    const code = found instanceof Object && 'code' in found ? found.code : undefined
+    return typeof code === 'string' ? code : undefined
+  } catch {
+    return undefined
+  }
 }

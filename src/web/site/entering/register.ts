@@ -9,7 +9,7 @@ import {
   PASSWORD_LENGTH_MIN,
   STAFF_PASSWORD_LENGTH_MIN,
 } from '#domain/members/contact-formats.ts'
-import type { Newcomer } from '#domain/members/registration.ts'
+import type { EntryForm } from '#domain/members/registration.ts'
 import { birthIn, checkBirthDay, todayInIndia } from './age.ts'
 import { make, pageLanguage, the } from '../dom.ts'
 import { clearForm, type FieldMessages, restore, runForm, print, type Values } from '../form.ts'
@@ -41,15 +41,15 @@ pan.addEventListener('input', () => {
 })
 
 const showRefused = runPasswordHint(form, () =>
-  invitation.newcomer() === 'member' ? PASSWORD_LENGTH_MIN : STAFF_PASSWORD_LENGTH_MIN,
+  invitation.form() === 'member' ? PASSWORD_LENGTH_MIN : STAFF_PASSWORD_LENGTH_MIN,
 )
 runForm({ form, check, send, failure: texts['register.failure'], onFailure: showRefused })
 
 /** Staff are told before they type how long their password is; an outside officer has fewer fields. */
-function showFormOf(newcomer: Newcomer): void {
-  if (newcomer === 'member') return
+function showFormOf(asked: EntryForm): void {
+  if (asked === 'member') return
   the('#hint-password', HTMLElement, form).textContent = texts['field.password.hint-staff']
-  if (newcomer !== 'outside-officer') return
+  if (asked !== 'outside-officer') return
   ;[identity.hidden, adult.hidden, codeField.hidden] = [true, false, true]
   the('#hint-name', HTMLElement, form).textContent = texts['field.name.hint-officer']
   the('[data-lead]', HTMLElement).textContent = texts['register.lead-officer']
@@ -58,15 +58,15 @@ function showFormOf(newcomer: Newcomer): void {
 function check(values: Values): FieldMessages {
   const value = (name: string) => values[name] ?? ''
   const withoutCode = invitation.code() === undefined
-  const newcomer = invitation.newcomer()
-  const checkLength = newcomer === 'member' ? checkPassword : checkStaffPassword
+  const asked = invitation.form()
+  const checkLength = asked === 'member' ? checkPassword : checkStaffPassword
   return {
     referralCode: invitation.problem(),
     name: sentenceOf(checkName(value('name'))),
     email: sentenceOf(checkEmail(value('email'))),
     phone: sentenceOf(checkPhone(value('phone'))),
     password: sentenceOf(checkLength(value('password'))),
-    ...(newcomer === 'outside-officer'
+    ...(asked === 'outside-officer'
       ? { adult: sentenceOf(value('adult') === '' ? 'members.adult-required' : undefined) }
       : {
           pancard: sentenceOf(checkPan(value('pancard'))),
@@ -90,7 +90,7 @@ async function send(values: Values): Promise<void> {
     email: value('email'),
     phone: value('phone'),
     password: values['password'] ?? '',
-    ...(invitation.newcomer() === 'outside-officer'
+    ...(invitation.form() === 'outside-officer'
       ? { adult: true }
       : { pancard: value('pancard'), dateOfBirth: birthIn(values) }),
     consent: { version: form.dataset['consentVersion'] ?? '', language: pageLanguage() },
