@@ -6,7 +6,7 @@ import { KINDS } from './kinds.ts'
 import { nowOf, openReal, type Real, snapshot, startOver } from './real.ts'
 import { useWorkingDays } from './payment-kinds.ts'
 import { emptyModel, HOUR, MINUTE } from './model.ts'
-import { Deliver, DoSomething, HoldBack, Repeat, RunMatching, Send, Wait } from './step.ts'
+import { Deliver, DoSomething, Delay, Repeat, RunMatching, Send, Wait } from './step.ts'
 import type { Tale } from './tale.ts'
 
 /** The short form runs fixed tales. `npm run prove F11` sets more, and draws new ones. */
@@ -59,7 +59,7 @@ const COMMAND: fc.Arbitrary<Command> = fc.oneof(
     weight: 1,
     arbitrary: fc
       .tuple(fc.constantFrom(...ANY), draw)
-      .map(([kind, numbers]) => new HoldBack(kind, numbers)),
+      .map(([kind, numbers]) => new Delay(kind, numbers)),
   },
   { weight: 1, arbitrary: fc.constant(new Deliver()) },
 )

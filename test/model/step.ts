@@ -87,13 +87,13 @@ export class DoSomething extends Step {
 }
 
 /** A request that is written now and arrives later, after others. */
-export class HoldBack extends Send {
+export class Delay extends Send {
   override async act(tale: Tale): Promise<void> {
     const sent = prepare(tale, this)
     if (sent) tale.held.push(sent)
   }
 
-  override toString = () => `hold back ${this.kind}${JSON.stringify(this.draw)}`
+  override toString = () => `delay ${this.kind}${JSON.stringify(this.draw)}`
 }
 
 export class Deliver extends Step {

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { id } from '../shapes.ts'
 
-const staffMember = z.object({
+const namedStaff = z.object({
   id,
   name: z.string(),
   roles: z.array(z.enum(['founder', 'steward', 'officer', 'admin'])),
   hours: z.string().nullable().describe('when it suits them best'),
   mayWrite: z.boolean().describe('whether a ticket of mine may go to this person'),
 })
-export type StaffMember = z.output<typeof staffMember>
+export type NamedStaff = z.output<typeof namedStaff>
 
 /** Who is in a circle, as its members see it. */
 export const circleMemberEndpoints = endpoints({
@@ -20,7 +20,7 @@ export const circleMemberEndpoints = endpoints({
     kind: 'query',
     response: z.object({
       data: z.object({
-        staff: z.array(staffMember),
+        staff: z.array(namedStaff),
         members: z.array(z.string()),
         hidden: z.int().describe('how many active members hid themselves'),
         shown: z.boolean().describe('whether others see me here'),

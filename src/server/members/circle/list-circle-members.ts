@@ -1,4 +1,4 @@
-import type { StaffMember } from '#contract/members/circle.ts'
+import type { NamedStaff } from '#contract/members/circle.ts'
 import { shortName } from '#domain/members/lists/list-rules.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
@@ -50,8 +50,8 @@ export const listCircleMembers = useCase('GET /circle/members', async (ctx) => {
 /** Founders without a role give no hours, and take no tickets. */
 async function withHours(
   ctx: ActorCtx,
-  staff: readonly Pick<StaffMember, 'id' | 'name' | 'roles'>[],
-): Promise<StaffMember[]> {
+  staff: readonly Pick<NamedStaff, 'id' | 'name' | 'roles'>[],
+): Promise<NamedStaff[]> {
   const { circleId, memberId } = ctx.actor
   const withRole = staff.filter(({ roles }) => roles.some((role) => role !== 'founder'))
   const hours = await shownFieldsOf(
