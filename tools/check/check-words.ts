@@ -23,11 +23,7 @@ const SECOND_MEANINGS: readonly SecondMeaning[] = [
   { pattern: /(?<!out)standing/i, instead: 'recurring pledge, track record or circle status' },
   { pattern: /^rest[A-Z]|[a-z]Rest([A-Z]|$)/, instead: 'overpayment, on hold, cooldown or misc' },
   { pattern: /surplus/i, instead: 'overpayment' },
-  {
-    pattern: /held_?back|hold_?back/i,
-    instead: 'on hold or restricted',
-    allowed: /\/test\/model\//,
-  },
+  { pattern: /held_?back|hold_?back/i, instead: 'on hold or restricted' },
   { pattern: /^play(?!wright)|(?<!re)played|(?<!re)player/i, instead: 'solve, run or simulate' },
   {
     pattern: /^place[A-Z]|Places?$/,
