@@ -191,7 +191,7 @@ export async function listPictures(
   return rows.map((row) => ({
     fileId: row.fileId,
     ownerId: row.ownerId,
-    purpose: row.purpose as FilePurpose,
+    purpose: row.purpose,
     disputeId: row.disputeId,
     createdAt: row.createdAt,
     stored: row.purgedAt === null,

@@ -111,7 +111,7 @@ export async function findConfirmedMatch(
   circleId: string,
   matchId: string,
 ): Promise<ConfirmedMatch | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('match as m')
     .innerJoin('circle as c', 'c.circleId', 'm.circleId')
     .innerJoin('ledgerTransfer as t', (join) =>
@@ -150,7 +150,6 @@ export async function findConfirmedMatch(
     .where('m.circleId', '=', circleId)
     .where('m.matchId', '=', matchId)
     .executeTakeFirst()
-  return row && { ...row, rail: row.rail as Rail }
 }
 
 export type StoredPaper = {

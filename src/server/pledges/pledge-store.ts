@@ -1,8 +1,6 @@
 import { type NotNull, type Selectable, sql } from 'kysely'
-import type { Pledge, PledgePausedBy } from '#domain/pledges/pledge.ts'
+import type { Pledge } from '#domain/pledges/pledge.ts'
 import { pledgeError } from '#domain/pledges/pledge-errors.ts'
-import type { PledgeState } from '#domain/pledges/pledge-transitions.ts'
-import type { Plan } from '#domain/pledges/plans.ts'
 import type { PledgeId } from '#domain/shared/ids.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { DB } from '#server/platform/database/db-types.ts'
@@ -46,13 +44,13 @@ function read(row: Row): StoredPledge {
   return {
     id: row.pledgeId as PledgeId,
     memberId: row.memberId,
-    plan: row.plan as Plan,
+    plan: row.plan,
     recurringId: row.recurringId,
     instalment: row.instalment,
     chosenAskId: row.chosenAskId,
     shares: sharesOf(row),
-    state: row.state as PledgeState,
-    pausedBy: row.pausedBy as PledgePausedBy | null,
+    state: row.state,
+    pausedBy: row.pausedBy,
     pausedUntil: row.pausedUntil,
     queuedAt: row.queuedAt,
     expiresAt: row.expiresAt,

@@ -23,7 +23,7 @@ type Row = {
   nextDueAt: Temporal.Instant | null
   skipNext: boolean
   remindedFor: number
-  state: string
+  state: RecurringState
   version: number
 }
 
@@ -38,7 +38,7 @@ function read(row: Row): StoredRecurringPledge {
     nextDueAt: row.nextDueAt,
     skipNext: row.skipNext,
     remindedFor: row.remindedFor,
-    state: row.state as RecurringState,
+    state: row.state,
     version: row.version,
   }
 }

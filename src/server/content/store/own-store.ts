@@ -71,7 +71,7 @@ export async function saveTestimonial(
   { language, wordsSealed }: { language: WrittenLanguage; wordsSealed: Buffer },
 ): Promise<void> {
   const said = {
-    state: 'review',
+    state: 'review' as const,
     language,
     wordsSealed,
     onSite,
@@ -158,7 +158,7 @@ export async function saveListing(
   }: Pick<StoredListing, 'area' | 'region' | 'plans' | 'languages' | 'contactSealed'>,
 ): Promise<void> {
   const said = {
-    state: 'review',
+    state: 'review' as const,
     ...fields,
     contactSealed,
     onSite,

@@ -30,7 +30,7 @@ export type PosterFields = {
 }
 
 const begun = ({ author, now }: Change) => ({
-  state: 'draft',
+  state: 'draft' as const,
   authorCircleId: author.circleId,
   authorId: author.memberId,
   createdAt: now,
@@ -38,7 +38,7 @@ const begun = ({ author, now }: Change) => ({
 })
 // Who changed the words is their author, so another person must review them.
 const changed = ({ author, now }: Change) => ({
-  state: 'draft',
+  state: 'draft' as const,
   authorCircleId: author.circleId,
   authorId: author.memberId,
   changedAt: now,

@@ -23,7 +23,7 @@ export async function listClaims(
     late: boolean
   }[]
 > {
-  const rows = await tx
+  return tx
     .selectFrom('claim')
     .select([
       'claimId as id',
@@ -39,7 +39,6 @@ export async function listClaims(
     .orderBy('claimedAt')
     .orderBy('claimId')
     .execute()
-  return rows.map((row) => ({ ...row, rail: row.rail as Rail }))
 }
 
 const SIGHTINGS_MAX = 50

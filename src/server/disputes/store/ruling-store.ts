@@ -33,11 +33,11 @@ export async function listRulings(tx: Tx, { circleId, disputeId }: Case): Promis
   return rows.map((row) => ({
     id: row.rulingId,
     round: row.round,
-    outcome: row.outcome as RulingOutcome,
+    outcome: row.outcome,
     amount: row.amountRupees,
     reference: row.utrSealed === null ? null : { rail: row.rail as Rail, utrSealed: row.utrSealed },
     reasonsSealed: row.reasonsSealed,
-    state: row.state as RulingState,
+    state: row.state,
     proposedBy: row.proposedBy,
     proposedCircleId: row.proposedCircleId,
     proposedAt: row.proposedAt,

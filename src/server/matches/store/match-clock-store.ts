@@ -45,7 +45,7 @@ export async function moveClocks(tx: Tx, gapMs: number, circleId?: string): Prom
       answerUntilAt: sql<Temporal.Instant>`CASE
         WHEN ${ranStill} THEN ${movedDeadline('answerUntilAt', gapMs)} ELSE answer_until_at END`,
       ...movedReturn(gapMs),
-      remindAt: sql`CASE WHEN return_by_at IS NULL THEN remind_at ELSE ${movedReminder(gapMs)} END`,
+      remindAt: sql<Temporal.Instant | null>`CASE WHEN return_by_at IS NULL THEN remind_at ELSE ${movedReminder(gapMs)} END`,
     })
     .where(ofCircle)
     .where('endedAt', 'is not', null)
@@ -111,7 +111,7 @@ export async function lockMatchToRemind(
     matchId,
     giverId: row.giverId,
     receiverId: row.receiverId,
-    state: row.state as MatchState,
+    state: row.state,
     deadlineAt: row.deadlineAt,
     returnByAt: row.returnByAt,
     remindAt: row.remindAt,

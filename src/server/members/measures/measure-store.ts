@@ -79,7 +79,10 @@ export async function updateLeaving(
       suspendedAt: sql<Temporal.Instant>`coalesce(suspended_at, ${now})`,
       version: sql`version + 1`,
       ...(free && { closedAt: now }),
-      ...(why === 'own_wish' && { closeAskedAt: now, closeFrom: sql<string>`status` }),
+      ...(why === 'own_wish' && {
+        closeAskedAt: now,
+        closeFrom: sql<'active' | 'suspended'>`status`,
+      }),
       ...(why === 'removed' && { closeAskedAt: null, closeFrom: null }),
     })
     .where('circleId', '=', circleId)
@@ -99,7 +102,7 @@ export async function updateStaying(tx: Tx, { circleId, memberId }: Of): Promise
   const { numUpdatedRows } = await tx
     .updateTable('member')
     .set({
-      status: sql<string>`close_from`,
+      status: sql<'active' | 'suspended'>`close_from`,
       suspendedAt: sql<Temporal.Instant | null>`CASE
         WHEN close_from = 'suspended' THEN suspended_at END`,
       closesWhenFree: false,

@@ -46,7 +46,7 @@ export async function listRolesOf(
     .where('memberId', '=', memberId)
     .orderBy('role')
     .execute()
-  return rows.map((row) => row.role as StaffRole)
+  return rows.map((row) => row.role)
 }
 
 /** Lists active members of a circle with any role, with their inviters. */

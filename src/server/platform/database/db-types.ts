@@ -32,7 +32,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export interface Agreement {
   agreedAt: Temporal.Instant;
   circleId: string;
-  kind: string;
+  kind: 'warning' | 'rules' | 'privacy' | 'adult';
   language: string;
   memberId: string;
   version: string;
@@ -49,7 +49,7 @@ export interface Application {
   listPersonId: string | null;
   memberId: string;
   reasonSealed: Buffer | null;
-  state: string;
+  state: 'waiting' | 'with_steward' | 'accepted' | 'declined';
   stewardsNotifiedAt: Temporal.Instant | null;
   version: Generated<number>;
 }
@@ -62,13 +62,13 @@ export interface Approval {
   decidedBy: string | null;
   decidedCircleId: string | null;
   expiresAt: Temporal.Instant;
-  kind: string;
+  kind: 'role_grant' | 'policy' | 'ask_urgent' | 'ruling' | 'measure' | 'export' | 'suspension' | 'lift_suspension' | 'identity_dispute' | 'factor_reset' | 'ledger_resume' | 'outside_officer';
   payload: Json;
   proposedAt: Temporal.Instant;
   proposedBy: string;
   proposedCircleId: string;
   reasonSealed: Buffer | null;
-  state: string;
+  state: 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'expired';
   subjectId: string;
   subjectKind: string;
   version: Generated<number>;
@@ -77,7 +77,7 @@ export interface Approval {
 
 export interface Ask {
   amountRupees: number;
-  askClass: string;
+  askClass: 'urgent' | 'elder' | 'normal';
   askId: string;
   circleId: string;
   closedRupees: number;
@@ -90,8 +90,8 @@ export interface Ask {
   memberId: string;
   noteSealed: Buffer | null;
   openRupees: number;
-  pausedBy: string | null;
-  pausedFrom: string | null;
+  pausedBy: 'owner' | 'suspension' | null;
+  pausedFrom: 'awaiting_review' | 'pending' | null;
   policyVersion: number;
   queuedAt: Temporal.Instant;
   remindAt: Temporal.Instant | null;
@@ -100,10 +100,10 @@ export interface Ask {
   reviewedAt: Temporal.Instant | null;
   reviewedBy: string | null;
   reviewEscalatedAt: Temporal.Instant | null;
-  reviewMoved: Generated<string>;
+  reviewMoved: Generated<'no' | 'quiet_hours' | 'outage'>;
   reviewReasonSealed: Buffer | null;
   shareCode: string;
-  state: string;
+  state: 'awaiting_review' | 'pending' | 'matched' | 'fulfilled' | 'paused' | 'withdrawn' | 'expired';
   version: Generated<number>;
 }
 
@@ -139,14 +139,14 @@ export interface Circle {
   closingAt: Temporal.Instant | null;
   createdAt: Temporal.Instant;
   foundingUntil: Temporal.Instant | null;
-  kind: Generated<string>;
+  kind: Generated<'members' | 'operators' | 'officers'>;
   name: string;
   panelWantedAt: Temporal.Instant | null;
   paymentsOpenAt: Temporal.Instant | null;
   policyVersion: number;
   seen: Generated<boolean>;
   slug: string;
-  state: Generated<string>;
+  state: Generated<'applied' | 'refused' | 'open' | 'paused' | 'closed'>;
 }
 
 export interface CircleCheck {
@@ -183,7 +183,7 @@ export interface Claim {
   fileId: string | null;
   late: Generated<boolean>;
   matchId: string;
-  rail: string;
+  rail: 'upi' | 'imps' | 'neft' | 'rtgs';
   utrSealed: Buffer;
   withdrawnAt: Temporal.Instant | null;
 }
@@ -197,34 +197,34 @@ export interface ContactMessage {
   circleId: string;
   contactId: string;
   createdAt: Temporal.Instant;
-  deadlineMoved: Generated<string>;
+  deadlineMoved: Generated<'no' | 'quiet_hours' | 'outage'>;
   emailSealed: Buffer;
-  language: string;
+  language: 'as' | 'bn' | 'brx' | 'doi' | 'en' | 'gu' | 'hi' | 'kn' | 'kok' | 'ks' | 'mai' | 'ml' | 'mni' | 'mr' | 'ne' | 'or' | 'pa' | 'sa' | 'sat' | 'sd' | 'ta' | 'te' | 'ur';
   messageSealed: Buffer;
   nameSealed: Buffer;
   phoneSealed: Buffer;
-  state: string;
+  state: 'open' | 'answered' | 'closed';
   targetBy: Temporal.Instant;
   version: Generated<number>;
 }
 
 export interface Delivery {
   attempts: Generated<number>;
-  channel: string;
+  channel: 'email' | 'sms' | 'push';
   circleId: string;
   claimedAt: Temporal.Instant | null;
   jobOf: string | null;
   notBefore: Temporal.Instant | null;
   noticeId: string;
   sentAt: Temporal.Instant | null;
-  state: string;
+  state: 'queued' | 'sending' | 'sent' | 'skipped' | 'digest' | 'failed';
   unsure: Generated<boolean>;
 }
 
 export interface DeviceVouch {
   deviceId: string;
   memberId: string;
-  spokenAs: string;
+  spokenAs: 'steward' | 'introducer';
   spokenAt: Temporal.Instant;
 }
 
@@ -236,11 +236,11 @@ export interface Dispute {
   circleId: string;
   closedAt: Temporal.Instant | null;
   deadlineAt: Temporal.Instant | null;
-  deadlineMoved: Generated<string>;
+  deadlineMoved: Generated<'no' | 'quiet_hours' | 'outage'>;
   disputeId: string;
   escalatedAt: Temporal.Instant | null;
   evidenceAskedSealed: Buffer | null;
-  kind: string;
+  kind: 'not_received' | 'less' | 'more' | 'from_somebody_else' | 'no_response' | 'bank_pending' | 'late_claim' | 'reversal' | 'return_missing';
   matchId: string;
   officerCircleId: string | null;
   officerId: string | null;
@@ -251,7 +251,7 @@ export interface Dispute {
   remindAt: Temporal.Instant | null;
   reminded: Generated<number>;
   round: Generated<number>;
-  state: string;
+  state: 'open' | 'assigned' | 'evidence' | 'review' | 'ruled' | 'final' | 'settled';
   stateBefore: Generated<string>;
   version: Generated<number>;
 }
@@ -362,14 +362,14 @@ export interface IdentityDispute {
   phoneSealed: Buffer | null;
   proposedBy: string | null;
   proposedCircleId: string | null;
-  state: Generated<string>;
-  what: string;
+  state: Generated<'waiting' | 'granted' | 'refused'>;
+  what: 'phone' | 'pan' | 'login';
 }
 
 export interface Installation {
   createdAt: Generated<Temporal.Instant>;
   installationId: Generated<string>;
-  mode: string;
+  mode: 'production' | 'practice' | 'test';
   onlyRow: Generated<boolean>;
 }
 
@@ -392,14 +392,14 @@ export interface KnownKey {
   checkValue: Buffer;
   knownSince: Generated<Temporal.Instant>;
   name: string;
-  setting: string;
+  setting: 'HASH_KEY' | 'MASTER_KEYS' | 'FILE_KEY' | 'SEAL_KEY' | 'VAPID_PRIVATE_KEY';
 }
 
 export interface Leader {
   agreedAt: Temporal.Instant;
   agreementEndedAt: Temporal.Instant | null;
   agreementVersion: string;
-  area: string;
+  area: 'all' | 'india' | 'region';
   authorId: string;
   changedAt: Temporal.Instant;
   circleId: string;
@@ -414,7 +414,7 @@ export interface Leader {
   publishedAt: Temporal.Instant | null;
   region: string | null;
   reviewerId: string | null;
-  state: string;
+  state: 'draft' | 'review' | 'published' | 'withdrawn';
   version: Generated<number>;
 }
 
@@ -434,7 +434,7 @@ export interface LedgerTransfer {
   amountRupees: number;
   circleId: string;
   giverAccount: string;
-  kind: string;
+  kind: 'help' | 'reversal';
   matchId: string;
   number: number;
   postedAt: Temporal.Instant;
@@ -460,7 +460,7 @@ export interface ListPerson {
   phoneKey: Buffer;
   phoneSealed: Buffer;
   sends: Generated<ArrayType<Temporal.Instant>>;
-  state: string;
+  state: 'listed' | 'invited' | 'accepted' | 'withdrawn';
   texts: Generated<ArrayType<Temporal.Instant>>;
   tokenHash: Buffer | null;
   version: Generated<number>;
@@ -476,7 +476,7 @@ export interface ListRecognition {
 
 export interface LoginDevice {
   approvedAt: Temporal.Instant | null;
-  approvedBy: string | null;
+  approvedBy: 'factor' | 'password' | 'device' | 'email' | 'people' | null;
   deniedAt: Temporal.Instant | null;
   deviceId: string;
   firstAt: Temporal.Instant;
@@ -494,7 +494,7 @@ export interface Match {
   askRank: number;
   bankFailed: Generated<boolean>;
   cancelBy: string | null;
-  cancelMoved: Generated<string>;
+  cancelMoved: Generated<'no' | 'quiet_hours' | 'outage'>;
   cancelUntilAt: Temporal.Instant | null;
   circleId: string;
   claimedAt: Temporal.Instant | null;
@@ -502,7 +502,7 @@ export interface Match {
   confirmedRupees: number | null;
   createdAt: Temporal.Instant;
   deadlineAt: Temporal.Instant | null;
-  deadlineMoved: Generated<string>;
+  deadlineMoved: Generated<'no' | 'quiet_hours' | 'outage'>;
   endedAt: Temporal.Instant | null;
   firstDeadlineAt: Temporal.Instant;
   giverId: string;
@@ -510,26 +510,26 @@ export interface Match {
   matchId: string;
   paidAt: Temporal.Instant | null;
   payByAt: Temporal.Instant | null;
-  payByMoved: Generated<string>;
-  payeeKind: string;
+  payByMoved: Generated<'no' | 'quiet_hours' | 'outage'>;
+  payeeKind: 'upi' | 'bank';
   payeeSealed: Buffer;
   pendingAt: Temporal.Instant | null;
-  pendingRail: string | null;
+  pendingRail: 'upi' | 'imps' | 'neft' | 'rtgs' | null;
   pendingUtrSealed: Buffer | null;
   pledgeFilledRupees: number | null;
   pledgeId: string;
   policyVersion: number;
-  reason: string;
+  reason: 'exact' | 'pair' | 'fill' | 'split' | 'chosen';
   receiverId: string;
   remindAt: Temporal.Instant | null;
   reminded: Generated<number>;
   returnByAt: Temporal.Instant | null;
   returnedAt: Temporal.Instant | null;
-  returnMoved: Generated<string>;
+  returnMoved: Generated<'no' | 'quiet_hours' | 'outage'>;
   returnRupees: number | null;
   ruled: Generated<boolean>;
   runId: string | null;
-  state: string;
+  state: 'awaiting_payment' | 'bank_pending' | 'awaiting_confirmation' | 'disputed' | 'confirmed' | 'declined' | 'lapsed' | 'cancelled' | 'reversed';
   version: Generated<number>;
 }
 
@@ -586,13 +586,13 @@ export interface MeasureDecision {
   decisionId: string;
   disputeId: string | null;
   liftedAt: Temporal.Instant | null;
-  measure: string;
+  measure: 'none' | 'note' | 'limit_30_days' | 'suspension' | 'removal';
   memberId: string;
   proposedAt: Temporal.Instant;
   proposedBy: string;
   proposedCircleId: string;
   reasonsSealed: Buffer;
-  state: string;
+  state: 'proposed' | 'approved' | 'refused' | 'in_force' | 'lifted';
   untilAt: Temporal.Instant | null;
 }
 
@@ -603,15 +603,15 @@ export interface Member {
   citySealed: Buffer | null;
   closeAskedAt: Temporal.Instant | null;
   closedAt: Temporal.Instant | null;
-  closeFrom: string | null;
+  closeFrom: 'active' | 'suspended' | null;
   closesWhenFree: Generated<boolean>;
-  digest: Generated<string>;
+  digest: Generated<'off' | 'daily'>;
   digestSentAt: Temporal.Instant | null;
   emailSealed: Buffer | null;
   erasedAt: Temporal.Instant | null;
   introducedBy: string | null;
   joinedAt: Temporal.Instant | null;
-  language: Generated<string>;
+  language: Generated<'as' | 'bn' | 'brx' | 'doi' | 'en' | 'gu' | 'hi' | 'kn' | 'kok' | 'ks' | 'mai' | 'ml' | 'mni' | 'mr' | 'ne' | 'or' | 'pa' | 'sa' | 'sat' | 'sd' | 'ta' | 'te' | 'ur'>;
   limitedUntil: Temporal.Instant | null;
   memberId: string;
   nameSealed: Buffer;
@@ -625,7 +625,7 @@ export interface Member {
   regionSealed: Buffer | null;
   registeredAt: Temporal.Instant;
   sharesContact: Generated<boolean>;
-  status: string;
+  status: 'applied' | 'active' | 'suspended' | 'closed';
   stewardId: string | null;
   suspendedAt: Temporal.Instant | null;
   version: Generated<number>;
@@ -644,14 +644,14 @@ export interface MemberRole {
   grantedAt: Temporal.Instant;
   grantedBy: string | null;
   memberId: string;
-  role: string;
+  role: 'steward' | 'manager' | 'officer' | 'admin' | 'operator';
 }
 
 export interface MessageWay {
   failedAt: Temporal.Instant | null;
   failingSince: Temporal.Instant | null;
   takenAt: Temporal.Instant | null;
-  way: string;
+  way: 'mail' | 'sms' | 'push';
 }
 
 export interface News {
@@ -661,13 +661,13 @@ export interface News {
   changedAt: Temporal.Instant;
   circleId: string | null;
   createdAt: Temporal.Instant;
-  language: string;
+  language: 'en' | 'hi';
   newsId: string;
   noteSealed: Buffer | null;
   publishedAt: Temporal.Instant | null;
   reviewerId: string | null;
   slug: string;
-  state: string;
+  state: 'draft' | 'review' | 'published' | 'withdrawn';
   summary: string;
   title: string;
   version: Generated<number>;
@@ -690,11 +690,11 @@ export interface NoticePreference {
   memberId: string;
   push: boolean;
   sms: boolean | null;
-  topic: string;
+  topic: 'payments' | 'reminders' | 'requests' | 'disputes' | 'support' | 'people' | 'staff';
 }
 
 export interface OnBehalf {
-  act: string;
+  act: 'pledge' | 'ask';
   amountRupees: number;
   circleId: string;
   codeHash: Buffer;
@@ -705,10 +705,10 @@ export interface OnBehalf {
   managerId: string;
   memberId: string;
   noteSealed: Buffer | null;
-  plan: string | null;
+  plan: 'simple' | 'happy' | 'super' | null;
   requestId: string;
   resultId: string | null;
-  state: string;
+  state: 'waiting' | 'done' | 'void';
   tries: Generated<number>;
 }
 
@@ -717,7 +717,7 @@ export interface OneTimeSecret {
   createdAt: Temporal.Instant;
   expiresAt: Temporal.Instant;
   identityId: string;
-  purpose: string;
+  purpose: 'verify_email' | 'verify_phone' | 'reset_password' | 'change_email' | 'change_phone' | 'not_me' | 'new_device' | 'reauthenticate';
   secretHash: Buffer;
   secretId: string;
   tries: Generated<number>;
@@ -783,7 +783,7 @@ export interface PasskeyChallenge {
   challengeId: string;
   expiresAt: Temporal.Instant;
   identityId: string;
-  purpose: string;
+  purpose: 'register' | 'use';
 }
 
 export interface PaymentDetail {
@@ -792,7 +792,7 @@ export interface PaymentDetail {
   detailId: string;
   detailKey: Buffer;
   detailSealed: Buffer;
-  kind: string;
+  kind: 'upi' | 'bank';
   memberId: string;
   removedAt: Temporal.Instant | null;
   usableFrom: Temporal.Instant;
@@ -839,14 +839,14 @@ export interface Pledge {
   instalment: number | null;
   memberId: string;
   openRupees: number;
-  pausedBy: string | null;
+  pausedBy: 'owner' | 'suspension' | 'unanswered' | null;
   pausedUntil: Temporal.Instant | null;
-  plan: string;
+  plan: 'simple' | 'happy' | 'super';
   pledgeId: string;
   policyVersion: number;
   queuedAt: Temporal.Instant;
   recurringId: string | null;
-  state: string;
+  state: 'pending' | 'matched' | 'fulfilled' | 'paused' | 'withdrawn' | 'expired';
   version: Generated<number>;
 }
 
@@ -856,14 +856,14 @@ export interface Poster {
   changedAt: Temporal.Instant;
   circleId: string | null;
   createdAt: Temporal.Instant;
-  kind: string;
-  language: string;
+  kind: 'poster' | 'banner';
+  language: 'en' | 'hi';
   noteSealed: Buffer | null;
   picture: string;
   posterId: string;
   publishedAt: Temporal.Instant | null;
   reviewerId: string | null;
-  state: string;
+  state: 'draft' | 'review' | 'published' | 'withdrawn';
   title: string;
   version: Generated<number>;
   words: string;
@@ -915,7 +915,7 @@ export interface RecoveryCode {
 export interface RecoveryRun {
   endedAt: Generated<Temporal.Instant>;
   failed: Generated<string[]>;
-  kind: string;
+  kind: 'backup' | 'drill';
   newestAt: Temporal.Instant | null;
   runId: string;
   seconds: number;
@@ -932,13 +932,13 @@ export interface RecurringPledge {
   recurringId: string;
   remindedFor: Generated<number>;
   skipNext: Generated<boolean>;
-  state: string;
+  state: 'active' | 'stopped' | 'ended';
   version: Generated<number>;
 }
 
 export interface RestoredInstallation {
   liveAt: Temporal.Instant | null;
-  messages: string | null;
+  messages: 'sent' | 'dropped' | null;
   newestAt: Temporal.Instant;
   restoredAt: Generated<Temporal.Instant>;
   restoredId: string;
@@ -953,7 +953,7 @@ export interface Ruling {
   decisionReasonSealed: Buffer | null;
   disputeId: string;
   matchId: string;
-  outcome: string;
+  outcome: 'paid' | 'paid_in_part' | 'not_paid' | 'void' | 'reverse' | 'keep' | 'returned';
   proposedAt: Temporal.Instant;
   proposedBy: string;
   proposedCircleId: string;
@@ -961,7 +961,7 @@ export interface Ruling {
   reasonsSealed: Buffer;
   round: number;
   rulingId: string;
-  state: string;
+  state: 'proposed' | 'approved' | 'refused' | 'overturned';
   utrSealed: Buffer | null;
 }
 
@@ -1013,7 +1013,7 @@ export interface Session {
   formerTokenHash: Buffer | null;
   formerUntilAt: Temporal.Instant | null;
   identityId: string;
-  kind: string;
+  kind: 'cookie' | 'bearer';
   lastSeenAt: Temporal.Instant;
   memberId: string;
   renew: Generated<boolean>;
@@ -1028,7 +1028,7 @@ export interface Slide {
   authorId: string;
   changedAt: Temporal.Instant;
   createdAt: Temporal.Instant;
-  language: string;
+  language: 'en' | 'hi';
   noteSealed: Buffer | null;
   path: string | null;
   picture: string;
@@ -1036,7 +1036,7 @@ export interface Slide {
   publishedAt: Temporal.Instant | null;
   reviewerId: string | null;
   slideId: string;
-  state: string;
+  state: 'draft' | 'review' | 'published' | 'withdrawn';
   version: Generated<number>;
   words: string;
 }
@@ -1054,7 +1054,7 @@ export interface StoredFile {
   originalSha256: Buffer | null;
   ownerId: string;
   purgedAt: Temporal.Instant | null;
-  purpose: Generated<string>;
+  purpose: Generated<'proof' | 'evidence' | 'ticket'>;
   sha256: Buffer;
   storageName: string;
   ticketId: string | null;
@@ -1068,13 +1068,13 @@ export interface Testimonial {
   consentEndedAt: Temporal.Instant | null;
   consentVersion: string;
   createdAt: Temporal.Instant;
-  language: string;
+  language: 'en' | 'hi';
   memberId: string;
   noteSealed: Buffer | null;
   onSite: Generated<boolean>;
   publishedAt: Temporal.Instant | null;
   reviewerId: string | null;
-  state: string;
+  state: 'draft' | 'review' | 'published' | 'withdrawn';
   testimonialId: string;
   version: Generated<number>;
   wordsSealed: Buffer;
@@ -1087,15 +1087,15 @@ export interface Ticket {
   circleId: string;
   closedAt: Temporal.Instant | null;
   createdAt: Temporal.Instant;
-  deadlineMoved: Generated<string>;
-  desk: string;
+  deadlineMoved: Generated<'no' | 'quiet_hours' | 'outage'>;
+  desk: 'steward' | 'officer';
   escalated: Generated<number>;
   keeperId: string | null;
   matchId: string | null;
   memberId: string;
   panel: Generated<boolean>;
-  state: string;
-  subject: string;
+  state: 'open' | 'acknowledged' | 'answered' | 'closed';
+  subject: 'funds_confirmation' | 'payment_delay' | 'account' | 'other';
   targetBy: Temporal.Instant;
   ticketId: string;
   titleSealed: Buffer;
@@ -1185,7 +1185,7 @@ export interface WebhookDelivery {
   happenedAt: Temporal.Instant;
   nextAt: Temporal.Instant;
   sessionId: string;
-  state: Generated<string>;
+  state: Generated<'waiting' | 'sent' | 'failed'>;
   status: number | null;
   tries: Generated<number>;
   type: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MemberStatus } from '#domain/members/member.ts'
 import type { CircleRole } from '#domain/shared/staff-roles.ts'
+import type { Desk } from '#domain/support/ticket.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import { canWork, staffFacts } from '#server/platform/use-case/staff-facts.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -100,7 +101,7 @@ export async function listTicketsOf(
     memberId,
     desks,
     limit,
-  }: { circleId: string; memberId: string; desks: readonly string[]; limit: number },
+  }: { circleId: string; memberId: string; desks: readonly Desk[]; limit: number },
 ): Promise<{ id: string; titleSealed: Buffer; state: string }[]> {
   if (desks.length === 0) return []
   return tx
