@@ -25,7 +25,7 @@ test('a giver claims late, and receivers helped meanwhile keep it or send it bac
   await openPayment(keeper, facts.returnMatchId)
   await decide(keeper, references.stored, 'keep', async () => {
     // It says so before it is kept, with the sum and the year.
-    const said = keeper.print('paying', 'surplus-keep-above', {
+    const said = keeper.print('paying', 'overpayment-keep-above', {
       above: '₹300',
       line: '₹50,000',
       years: '20',
@@ -114,7 +114,7 @@ async function hasReceived({ page }: Somebody, matchId: string, rupees: number):
 async function decide(
   { page, print }: Somebody,
   reference: string,
-  surplus: 'keep' | 'return',
+  overpayment: 'keep' | 'return',
   look?: () => Promise<void>,
 ): Promise<void> {
   await page.getByRole('link', { name: print('payments', 'do.confirmed'), exact: true }).click()
@@ -122,19 +122,19 @@ async function decide(
   await page.getByRole('checkbox').check()
   await page.getByLabel(print('paying', 'utr-last4')).fill(reference.slice(-4))
   await yes.click()
-  await expect(page.getByText(print('paying', 'surplus-missing'))).toBeVisible()
+  await expect(page.getByText(print('paying', 'overpayment-missing'))).toBeVisible()
   await look?.()
   await open(page)
   await page
     .getByRole('radio', {
       name: new RegExp(
-        print('paying', `surplus-${surplus}`, { surplus: SHOWN, name: 'Meera Iyer' }),
+        print('paying', `overpayment-${overpayment}`, { overpayment: SHOWN, name: 'Meera Iyer' }),
       ),
     })
     .check()
   await yes.click()
   await expect(yes).toBeHidden()
-  if (surplus === 'return') return
+  if (overpayment === 'return') return
   await expect(page.getByText(print('paying', 'marked-done'))).toBeVisible()
 }
 

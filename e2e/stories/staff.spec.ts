@@ -176,7 +176,7 @@ test('the keys move through the lists of other pages too', async ({ browser }) =
   const { page } = who
   const focused = () =>
     page.evaluate(() => document.activeElement?.closest('.item, article, tr') !== null)
-  for (const name of ['members', 'health', 'held-back', 'roles'] as const) {
+  for (const name of ['members', 'health', 'restricted', 'roles'] as const) {
     await page.goto(staffPath(name))
     await expect(page.locator('.skeleton')).toHaveCount(0)
     await page.locator('.item, article.card, tbody tr').first().waitFor()

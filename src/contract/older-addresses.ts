@@ -30,6 +30,7 @@ export const OLDER_ADDRESSES: Readonly<Record<string, EndpointKey>> = {
   'POST /staff/disputes/{disputeId}/standing': 'POST /staff/disputes/{disputeId}/measure',
   'POST /staff/disputes/{disputeId}/standing/{decisionId}':
     'POST /staff/disputes/{disputeId}/measure/{decisionId}',
+  'GET /staff/held-back': 'GET /staff/restricted-members',
   'GET /staff/identity-claims': 'GET /staff/identity-disputes',
   'POST /staff/identity-claims/{identityDisputeId}/decide':
     'POST /staff/identity-disputes/{identityDisputeId}/decide',

@@ -32,13 +32,13 @@ function confirm(model: Model, match: Match, { call }: Prepared): Expected {
   const creditedOn = call.body?.['creditedOn'] as string | undefined
   if (!isPossibleDay(model, match, creditedOn)) return refused('matches.credit-day-wrong')
   const fits = match.late ? Math.min(match.amount, match.ask.open) : match.amount
-  const surplus = match.amount - fits
-  const choice = call.body?.['surplus']
-  if (surplus > 0 && choice === undefined) return refused('matches.choose-surplus')
-  if (surplus > 0 && fits === 0 && choice === 'return' && match.returnPromised) return NOT_NOW
+  const overpayment = match.amount - fits
+  const choice = call.body?.['overpayment']
+  if (overpayment > 0 && choice === undefined) return refused('matches.choose-overpayment')
+  if (overpayment > 0 && fits === 0 && choice === 'return' && match.returnPromised) return NOT_NOW
   return {
     apply: () => {
-      if (confirmLate(model, match, { fits, surplus, choice: text(choice) }))
+      if (confirmLate(model, match, { fits, overpayment, choice: text(choice) }))
         credit(model, match, creditedOn)
     },
   }
@@ -48,18 +48,18 @@ function confirm(model: Model, match: Match, { call }: Prepared): Expected {
 function confirmLate(
   model: Model,
   match: Match,
-  { fits, surplus, choice }: { fits: number; surplus: number; choice: string },
+  { fits, overpayment, choice }: { fits: number; overpayment: number; choice: string },
 ): boolean {
-  if (surplus > 0 && choice === 'return' && fits === 0) {
+  if (overpayment > 0 && choice === 'return' && fits === 0) {
     match.returnPromised = true
-    match.returning = surplus
+    match.returning = overpayment
     match.returnBy = fair(model.now, 72 * HOUR)
     return false
   }
   dropProposal(match)
   settleDispute(match)
-  const goesBack = surplus > 0 && choice === 'return'
-  match.returning = goesBack ? surplus : null
+  const goesBack = overpayment > 0 && choice === 'return'
+  match.returning = goesBack ? overpayment : null
   match.returnBy = goesBack ? fair(model.now, 72 * HOUR) : null
   confirmAmount(model, match, goesBack ? fits : match.amount)
   return true
@@ -88,7 +88,7 @@ export const confirmKinds = {
             ),
           }),
           ...(match.late &&
-            draw.choice % 4 !== 0 && { surplus: draw.choice % 2 === 0 ? 'keep' : 'return' }),
+            draw.choice % 4 !== 0 && { overpayment: draw.choice % 2 === 0 ? 'keep' : 'return' }),
         }
       },
     ),

@@ -28,16 +28,16 @@ export function actsIn(w: TestWorld) {
       {
         version = match.version,
         ...more
-      }: { version?: number; surplus?: 'keep' | 'return'; idempotencyKey?: string } = {},
+      }: { version?: number; overpayment?: 'keep' | 'return'; idempotencyKey?: string } = {},
     ) => {
-      const { surplus, idempotencyKey } = more
+      const { overpayment, idempotencyKey } = more
       return w.call('POST /matches/{matchId}/confirm', {
         ...by('receiver', match),
         body: {
           seen: true,
           utrLast4: match.utr.slice(-4),
           version,
-          ...(surplus !== undefined && { surplus }),
+          ...(overpayment !== undefined && { overpayment }),
         },
         ...(idempotencyKey !== undefined && { idempotencyKey }),
       })

@@ -91,7 +91,7 @@ race('of a return that came and a receiver who keeps it, one counts and the othe
         params: { matchId: match.id },
         body: { version: 4 },
       }),
-    other: () => confirm(match, { surplus: 'keep', version: 4 }),
+    other: () => confirm(match, { overpayment: 'keep', version: 4 }),
     async winner(results) {
       const winner = onlyServed(results, 'request.changed-meanwhile')
       expect(await stateOf(w, match)).toBe(winner === 'one' ? 'cancelled' : 'confirmed')
@@ -125,7 +125,7 @@ async function promisedBack(match: RaceMatch): Promise<RaceMatch> {
     params: { askId: rows[0]!.id },
     body: { version: rows[0]!.version },
   })
-  await confirm(match, { surplus: 'return', version })
+  await confirm(match, { overpayment: 'return', version })
   return match
 }
 

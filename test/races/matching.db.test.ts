@@ -111,7 +111,7 @@ race('an account closed while a run matches its pledge closes, or stays for the 
   }),
 })
 
-race('a late payment confirmed while a run serves its ask fills it, or leaves a surplus', {
+race('a late payment confirmed while a run serves its ask fills it, or leaves an overpayment', {
   // Whose ask is open again, and somebody else has a pledge that a run would give to it.
   lanes: () =>
     circlesInLanes(w, async (field) => {
@@ -124,7 +124,7 @@ race('a late payment confirmed while a run serves its ask fills it, or leaves a 
     one: () => confirm(match, { version: 3 }),
     other: () => runMatching(w.world, match.field),
     async winner(results) {
-      const winner = oneMayBeRefused(results, 'matches.choose-surplus')
+      const winner = oneMayBeRefused(results, 'matches.choose-overpayment')
       const ask = await sumsOver(
         w,
         [match.field.circleId],

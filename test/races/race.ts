@@ -99,16 +99,16 @@ export async function runRounds<Round>(
   actsOf: (round: Round) => Acts,
 ): Promise<Record<Side, number>> {
   const won = { one: 0, other: 0 }
-  let heldBack = 0
+  let lead = 0
   await inLanes(lanes, async (round) => {
     const acts = actsOf(round)
     const [one, other] = await Promise.allSettled([
-      later(Math.max(0, heldBack), acts.one),
-      later(Math.max(0, -heldBack), acts.other),
+      later(Math.max(0, lead), acts.one),
+      later(Math.max(0, -lead), acts.other),
     ])
     const side = await acts.winner({ one, other })
     won[side]++
-    heldBack += side === 'one' ? 0.5 : -0.5
+    lead += side === 'one' ? 0.5 : -0.5
   })
   return won
 }

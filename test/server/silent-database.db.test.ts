@@ -22,7 +22,7 @@ import {
 import { helpingWorld } from '../helping/helping.ts'
 import { type TestApp, testApp } from './http.ts'
 import { ownClock } from './own-clock.ts'
-import { type HeldBack, type SilentProxy, silentProxy } from './silent-proxy.ts'
+import { type Held, type SilentProxy, silentProxy } from './silent-proxy.ts'
 import type { TestWorld } from './world.ts'
 
 /** Short limits for quick tests. A request that is late on a slow machine is repeated. */
@@ -151,19 +151,19 @@ describe('while the database is silent', { timeout: 4 * PATIENCE_MS }, () => {
     return acknowledged
   }
 
-  test.each<[string, (() => string) | undefined, HeldBack]>([
+  test.each<[string, (() => string) | undefined, Held]>([
     ['before anything is asked, and nothing of it ever arrives', undefined, 'lost'],
     ['when a transaction has locks', () => 'UPDATE ', 'lost'],
     ['when a transaction is over, which nobody is told', () => 'COMMIT\0', 'lost'],
     ['when a transaction is to end, which arrives late', () => nameOf('commit'), 'late'],
   ])(
     '%s: whoever confirms is told to come again, and then each payment is confirmed once',
-    async (_when, said, heldBack) => {
+    async (_when, said, held) => {
       const matches = await claimed(6)
       const acknowledged = await causeFault(matches, () =>
         said === undefined ? proxy.fallSilent() : proxy.fallSilentBefore(said()),
       )
-      proxy.open(heldBack)
+      proxy.open(held)
       const responses = Promise.all(matches.map((match) => confirmAtLast(app, match)))
       for (const [at, body] of (await inTime('confirmations', responses)).entries()) {
         expect(JSON.parse(body)).toMatchObject({ data: { status: 'confirmed' } })

@@ -8,7 +8,7 @@ import {
 import { once } from 'node:events'
 
 /** What happens to silent connections once the way is open again. */
-export type HeldBack = 'lost' | 'late'
+export type Held = 'lost' | 'late'
 
 /**
  * A way to a database that can fall silent. Connections stay open and new ones are accepted, but no
@@ -26,7 +26,7 @@ export type SilentProxy = {
    * Lets new connections through. Silent ones stay silent (`lost`), or get the delayed bytes and go
    * on (`late`).
    */
-  open(heldBack: HeldBack): void
+  open(held: Held): void
   close(): Promise<void>
 }
 
@@ -62,9 +62,9 @@ export async function silentProxy(serverUrl: string): Promise<SilentProxy> {
       Object.assign(new URL(databaseUrl), { port: String(own), search: '' }).href,
     fallSilent,
     fallSilentBefore: (said) => new Promise((spring) => (trap = { said, spring })),
-    open(heldBack) {
+    open(held) {
       isSilent = false
-      if (heldBack === 'late') for (const link of links) link.goOn()
+      if (held === 'late') for (const link of links) link.goOn()
     },
     async close() {
       server.close()

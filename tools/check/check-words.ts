@@ -21,7 +21,13 @@ const TEMPORAL = /^to?Plain(Date|Time|DateTime|YearMonth)$|^Plain(Date|Time|Date
 /** Words that once had several meanings. docs/glossary.md gives the one meaning of each. */
 const SECOND_MEANINGS: readonly SecondMeaning[] = [
   { pattern: /(?<!out)standing/i, instead: 'recurring pledge, track record or circle status' },
-  { pattern: /^rest[A-Z]|[a-z]Rest([A-Z]|$)/, instead: 'surplus, hold back, cooldown or misc' },
+  { pattern: /^rest[A-Z]|[a-z]Rest([A-Z]|$)/, instead: 'overpayment, on hold, cooldown or misc' },
+  { pattern: /surplus/i, instead: 'overpayment' },
+  {
+    pattern: /held_?back|hold_?back/i,
+    instead: 'on hold or restricted',
+    allowed: /\/test\/model\//,
+  },
   { pattern: /^play(?!wright)|(?<!re)played|(?<!re)player/i, instead: 'solve, run or simulate' },
   {
     pattern: /^place[A-Z]|Places?$/,

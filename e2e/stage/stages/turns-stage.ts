@@ -73,7 +73,7 @@ async function promisedBack(
   await moveBy(w, receiver, 'POST /matches/{matchId}/confirm', match, {
     seen: true,
     utrLast4: utr.slice(-4),
-    surplus: 'return',
+    overpayment: 'return',
   })
   return match
 }

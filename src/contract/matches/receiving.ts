@@ -23,17 +23,17 @@ export const receivingEndpoints = endpoints({
         .optional()
         .describe('the whole reference, where the giver named none'),
       rail: rail.optional(),
-      surplus: z
+      overpayment: z
         .enum(['keep', 'return'])
         .optional()
-        .describe('after a late claim: what happens to the surplus'),
+        .describe('after a late claim: what happens to the overpayment'),
       creditedOn: z.iso
         .date()
         .optional()
         .describe('the day (IST) it was in the account; the claim’s without it'),
-      surplusSeen: wholeRupees
+      overpaymentSeen: wholeRupees
         .optional()
-        .describe('the surplus that the receiver saw; if it has changed, the call is refused'),
+        .describe('the overpayment that the receiver saw; if it has changed, the call is refused'),
     }),
     response: moved,
     errors: [
@@ -42,7 +42,7 @@ export const receivingEndpoints = endpoints({
       'matches.payment-unseen',
       'matches.utr-last4-wrong',
       'matches.credit-day-wrong',
-      'matches.choose-surplus',
+      'matches.choose-overpayment',
       'matches.reference-needed',
       'matches.utr-invalid',
       'matches.utr-used',

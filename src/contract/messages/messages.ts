@@ -308,7 +308,7 @@ export type Messages = {
     'pledges.open-cap': 'room'
     'asks.above-available': 'available'
     'matches.amount-differs': 'amount'
-    'matches.choose-surplus': 'surplus'
+    'matches.choose-overpayment': 'overpayment'
     'papers.too-long': 'max'
   }>
   readonly 'first-steps': Sentences<typeof firstSteps, {
@@ -649,12 +649,12 @@ export type Messages = {
     'late-text': 'name'
     'late-amount': 'amount'
     'utr-whole-hint': 'name'
-    'surplus-title': 'surplus'
-    'surplus-keep': 'surplus'
-    'surplus-keep-above': 'above' | 'line' | 'years'
-    'surplus-return': 'surplus' | 'name'
-    'surplus-return-text': 'name'
-    'returning': 'surplus' | 'name'
+    'overpayment-title': 'overpayment'
+    'overpayment-keep': 'overpayment'
+    'overpayment-keep-above': 'above' | 'line' | 'years'
+    'overpayment-return': 'overpayment' | 'name'
+    'overpayment-return-text': 'name'
+    'returning': 'overpayment' | 'name'
     'now-stands': 'status'
     'shared-to': 'amount' | 'name'
   }>

@@ -89,7 +89,7 @@ export const staffPeopleEndpoints = endpoints({
     response: z.object({ data: staffMember }),
     errors: ['members.member-unknown'],
   },
-  'GET /staff/held-back': {
+  'GET /staff/restricted-members': {
     tag: 'staff',
     summary: 'Members who are suspended or limited, or whose pledges are paused, and until when',
     access: 'staff',
@@ -135,7 +135,7 @@ export const staffPeopleEndpoints = endpoints({
   },
   'POST /staff/members/{memberId}/suspend': {
     tag: 'staff',
-    summary: 'Suspend a member; requests are held back, matches continue; for staff, two decide',
+    summary: 'Suspend a member; requests are put on hold, matches continue; for staff, two decide',
     access: 'staff',
     roles: STAFF_ACTS.suspension.proposes,
     kind: 'command',

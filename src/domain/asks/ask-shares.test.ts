@@ -11,7 +11,7 @@ import {
   expireAsk,
   withdrawAsk,
 } from './ask.ts'
-import { holdBackAsk, pauseAsk, freeAsk, resumeAsk } from './pause-ask.ts'
+import { putAskOnHold, pauseAsk, freeAsk, resumeAsk } from './pause-ask.ts'
 
 describe('a share that comes back', () => {
   test('keeps its place, and goes first in its class after a lapse', () => {
@@ -54,7 +54,7 @@ describe('a share that comes back', () => {
       'expire',
       'pause',
       'resume',
-      'hold back',
+      'put on hold',
       'free',
     )
     fc.assert(
@@ -85,8 +85,8 @@ function changed(from: Ask, name: string, now: Temporal.Instant): Ask {
   if (name === 'resume' && from.state === 'paused' && from.paused?.by === 'owner')
     return resumeAsk(from, { policy: DEFAULT_POLICY, now })
   return (
-    (name === 'hold back'
-      ? holdBackAsk(from)
+    (name === 'put on hold'
+      ? putAskOnHold(from)
       : name === 'free'
         ? freeAsk(from, { policy: DEFAULT_POLICY, now })
         : undefined) ?? from
@@ -96,7 +96,7 @@ function changed(from: Ask, name: string, now: Temporal.Instant): Ask {
 function move(from: Ask, name: string, at: Temporal.Instant): Ask {
   const part = rupees(500)
   if (name === 'hold' && from.state === 'pending') return askIsHeld(from, part)
-  if (['pause', 'resume', 'hold back', 'free'].includes(name)) return changed(from, name, at)
+  if (['pause', 'resume', 'put on hold', 'free'].includes(name)) return changed(from, name, at)
   if (name === 'withdraw' && from.shares.open > 0) return withdrawAsk(from)
   if (name === 'expire' && from.shares.open > 0) return expireAsk(from)
   if (from.shares.held < part) return from

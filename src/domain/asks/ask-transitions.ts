@@ -17,7 +17,7 @@ export type AskState =
  * What can happen to an ask. released, refused: a steward decided. share_held: a match was made.
  * share_filled: a match was confirmed, or a late payment filled what was open. share_back,
  * share_closed: what a match held is open again, or closed. share_unfilled: a confirmation was
- * reversed. held_back, freed: by a suspension and its end. closed: its owner was removed.
+ * reversed. put_on_hold, freed: by a suspension and its end. closed: its owner was removed.
  */
 export type AskEventKind =
   | 'released'
@@ -29,7 +29,7 @@ export type AskEventKind =
   | 'share_unfilled'
   | 'paused'
   | 'resumed'
-  | 'held_back'
+  | 'put_on_hold'
   | 'freed'
   | 'renewed'
   | 'withdrawn'
@@ -49,7 +49,7 @@ const ENDS: readonly AskTransition[] = [
 ]
 const PAUSES: readonly AskTransition[] = [
   ...to('paused', 'owner', 'paused'),
-  ...to('held_back', 'staff', 'paused'),
+  ...to('put_on_hold', 'staff', 'paused'),
 ]
 
 /** What can still happen to an ask that has ended while matches run: it stays ended. */
@@ -86,7 +86,7 @@ export const ASK_TRANSITIONS: Readonly<Record<AskState, readonly AskTransition[]
     ...to('share_back', 'match', 'pending', 'paused'),
     ...to('share_closed', 'match', 'matched', 'fulfilled', 'expired'),
     ...to('share_unfilled', 'match', 'pending', 'paused', 'matched'),
-    ...to('held_back', 'staff', 'matched'),
+    ...to('put_on_hold', 'staff', 'matched'),
     ...to('freed', 'staff', 'matched'),
     ...to('closed', 'staff', 'withdrawn'),
   ],

@@ -4,7 +4,7 @@ import { DEFAULT_POLICY } from '../shared/policy.ts'
 import { DAY_MS } from '../shared/calendar.ts'
 import { rupees } from '../shared/rupees.ts'
 import { type Ask, askShareComesBack, expireAsk, withdrawAsk } from './ask.ts'
-import { closeAsk, holdBackAsk, pauseAsk, freeAsk, renewAsk, resumeAsk } from './pause-ask.ts'
+import { closeAsk, putAskOnHold, pauseAsk, freeAsk, renewAsk, resumeAsk } from './pause-ask.ts'
 
 describe('pausing an ask', () => {
   const code = (name: string) => expect.objectContaining({ code: name })
@@ -43,28 +43,28 @@ describe('pausing an ask', () => {
   })
 
   test('by a suspension ends with it alone, and leaves one that its owner paused as it is', () => {
-    const heldBack = holdBackAsk(ask(500))!
-    expect(() => resumeAsk(heldBack, later)).toThrow(code('asks.paused-by-suspension'))
-    expect(freeAsk(heldBack, later)).toEqual(ask(500))
+    const onHold = putAskOnHold(ask(500))!
+    expect(() => resumeAsk(onHold, later)).toThrow(code('asks.paused-by-suspension'))
+    expect(freeAsk(onHold, later)).toEqual(ask(500))
     expect([
-      holdBackAsk(pauseAsk(ask(500))),
+      putAskOnHold(pauseAsk(ask(500))),
       freeAsk(pauseAsk(ask(500)), later),
-      holdBackAsk(withdrawAsk(ask(500))),
+      putAskOnHold(withdrawAsk(ask(500))),
       freeAsk(ask(500), later),
     ]).toEqual([undefined, undefined, undefined, undefined])
-    expect(freeAsk(holdBackAsk(ask(500, { isFirst: true }))!, later)).toMatchObject({
+    expect(freeAsk(putAskOnHold(ask(500, { isFirst: true }))!, later)).toMatchObject({
       state: 'awaiting_review',
       reviewBy: day(7),
     })
   })
 
   test('also pauses what comes back of a wholly matched one', () => {
-    const heldBack = holdBackAsk(held(ask(500), 500))!
-    expect(heldBack.state).toBe('matched')
-    const back = askShareComesBack(heldBack, rupees(500), { first: false, now: day(1) })
+    const onHold = putAskOnHold(held(ask(500), 500))!
+    expect(onHold.state).toBe('matched')
+    const back = askShareComesBack(onHold, rupees(500), { first: false, now: day(1) })
     expect(back.state).toBe('paused')
     expect(freeAsk(back, later)).toMatchObject({ state: 'pending', paused: null })
-    expect(freeAsk(heldBack, later)).toEqual(held(ask(500), 500))
+    expect(freeAsk(onHold, later)).toEqual(held(ask(500), 500))
   })
 })
 
@@ -74,7 +74,7 @@ describe('an ask whose owner has to leave', () => {
       state: 'withdrawn',
       shares: { open: 0, held: 500, closed: 2_000 },
     })
-    const closed = closeAsk(holdBackAsk(held(ask(500), 500))!)!
+    const closed = closeAsk(putAskOnHold(held(ask(500), 500))!)!
     expect(askShareComesBack(closed, rupees(500), { first: true, now: day(1) })).toMatchObject({
       state: 'withdrawn',
       shares: { closed: 500 },

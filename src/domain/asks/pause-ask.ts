@@ -28,16 +28,16 @@ export function resumeAsk(ask: Ask, when: { policy: Policy; now: Temporal.Instan
 }
 
 /**
- * Its owner is suspended. Undefined when there is nothing to hold back: it is over, or its owner
+ * Its owner is suspended. Undefined when there is nothing to put on hold: it is over, or its owner
  * paused it already.
  */
-export function holdBackAsk(ask: Ask): Ask | undefined {
+export function putAskOnHold(ask: Ask): Ask | undefined {
   if (
     ask.paused !== null ||
     (ask.state !== 'awaiting_review' && ask.state !== 'pending' && ask.state !== 'matched')
   )
     return undefined
-  return moveAsk(ask, 'held_back', {
+  return moveAsk(ask, 'put_on_hold', {
     paused: {
       by: 'suspension',
       from: ask.state === 'awaiting_review' ? 'awaiting_review' : 'pending',
@@ -55,7 +55,7 @@ export function freeAsk(
   return goOn(ask, 'freed', when)
 }
 
-// A steward could not see the ask while it was held back, so the whole review time begins again.
+// A steward could not see the ask while it was on hold, so the whole review time begins again.
 function goOn(
   ask: Ask,
   on: AskEventKind,

@@ -55,7 +55,7 @@ describe('a busy bank', () => {
         seen: true,
         claimedUtr: '123456789012',
         typed: { utrLast4: '9012' },
-        surplus: 'keep',
+        overpayment: 'keep',
         madeAt: MADE_AT,
         pledgeOpen: NO_RUPEES,
         facts: factsAt(3 * DAY_MS, { dispute: question() }),

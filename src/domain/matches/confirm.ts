@@ -8,9 +8,9 @@ import { checkReference } from './claim.ts'
 import { canonicalUtr, type Rail } from './utr.ts'
 
 /**
- * What happens to the surplus of a late payment: the receiver keeps it as help, or sends it back.
+ * What happens to the overpayment of a late payment: the receiver keeps it as help, or sends it back.
  */
-export type Surplus = 'keep' | 'return'
+export type Overpayment = 'keep' | 'return'
 
 export type ConfirmInput = {
   readonly seen: boolean
@@ -24,12 +24,12 @@ export type ConfirmInput = {
     readonly utr?: string | undefined
     readonly rail?: Rail | undefined
   }
-  readonly surplus?: Surplus | undefined
+  readonly overpayment?: Overpayment | undefined
   /**
-   * The surplus in rupees that the receiver saw when they chose. Undefined where the caller gives
+   * The overpayment in rupees that the receiver saw when they chose. Undefined where the caller gives
    * none.
    */
-  readonly surplusSeen?: number | undefined
+  readonly overpaymentSeen?: number | undefined
   readonly pledgeOpen: Rupees
   readonly madeAt: Temporal.Instant
   /** The day on which the receiver found it in their account; the claim's day if they name none. */
@@ -48,25 +48,25 @@ export function fitting(match: Match, open: Rupees): Rupees {
 /**
  * The receiver has seen the money in their own bank account and types the reference's last four, or
  * the whole where the giver named none. A late payment first fills what is open; of the rest they
- * choose. When all of it goes back, it is promised and nothing is confirmed. Of another surplus
+ * choose. When all of it goes back, it is promised and nothing is confirmed. Of another overpayment
  * than the one they saw they choose anew. Throws matches.not-now, payment-unseen, utr-last4-wrong,
- * reference-needed, utr-invalid, credit-day-wrong, choose-surplus (with `surplus`, in rupees).
+ * reference-needed, utr-invalid, credit-day-wrong, choose-overpayment (with `overpayment`, in rupees).
  */
 export function confirmMatch(match: Match, confirming: ConfirmInput): Moved {
-  const { facts, surplus: choice, surplusSeen } = confirming
+  const { facts, overpayment: choice, overpaymentSeen } = confirming
   const moved = move(match, 'confirmed', 'receiver', facts)
   checkSeen(confirming)
   const { madeAt, creditedOn } = confirming
   const paidAt = creditedAt(match, { madeAt, now: facts.now, creditedOn })
   const fits = fitting(match, facts.askOpen)
-  const surplus = subtractRupees(match.amount, fits)
-  const isOther = surplusSeen !== undefined && surplusSeen !== surplus
-  if (isOther || (surplus > 0 && choice === undefined))
-    throw matchError('matches.choose-surplus', {
-      values: { surplus },
-      fields: { surplus: 'matches.choose-surplus' },
+  const overpayment = subtractRupees(match.amount, fits)
+  const isOther = overpaymentSeen !== undefined && overpaymentSeen !== overpayment
+  if (isOther || (overpayment > 0 && choice === undefined))
+    throw matchError('matches.choose-overpayment', {
+      values: { overpayment },
+      fields: { overpayment: 'matches.choose-overpayment' },
     })
-  const returned = choice === 'return' ? surplus : NO_RUPEES
+  const returned = choice === 'return' ? overpayment : NO_RUPEES
   const returning =
     returned > 0
       ? {

@@ -20,14 +20,14 @@ describe('a late payment', () => {
       ...change,
     })
   const confirm = (
-    surplus: 'keep' | 'return' | undefined,
+    overpayment: 'keep' | 'return' | undefined,
     { ask, pledge = 0, match = late }: { ask: number; pledge?: number; match?: Match },
   ) =>
     confirmMatch(match, {
       seen: true,
       claimedUtr: claim.utr,
       typed: { utrLast4: '9012' },
-      surplus,
+      overpayment,
       madeAt: MADE_AT,
       pledgeOpen: rupees(pledge),
       facts: factsAt(3 * DAY_MS, { dispute: question(), askOpen: rupees(ask) }),
@@ -101,8 +101,8 @@ describe('a late payment', () => {
       null,
     ],
     ['nothing fits and it goes back', 'return', 0, 0, null, 1_500],
-  ])('is confirmed: %s', (_what, surplus, ask, pledge, filled, returned) => {
-    const { on, match } = confirm(surplus, { ask, pledge })
+  ])('is confirmed: %s', (_what, overpayment, ask, pledge, filled, returned) => {
+    const { on, match } = confirm(overpayment, { ask, pledge })
     expect([on, match.state]).toEqual(
       filled === null ? ['return_promised', 'disputed'] : ['confirmed', 'confirmed'],
     )
@@ -121,8 +121,11 @@ describe('a late payment', () => {
   test('that does not fit leaves the receiver a choice that has to be made', () => {
     expect(() => confirm(undefined, { ask: 500 })).toThrow(
       expect.objectContaining({
-        code: 'matches.choose-surplus',
-        details: { values: { surplus: 1_000 }, fields: { surplus: 'matches.choose-surplus' } },
+        code: 'matches.choose-overpayment',
+        details: {
+          values: { overpayment: 1_000 },
+          fields: { overpayment: 'matches.choose-overpayment' },
+        },
       }),
     )
   })

@@ -20,7 +20,7 @@ export const matchErrors = {
   'matches.too-many-claims': refused(409),
   'matches.late-over': refused(409),
   'matches.credit-day-wrong': refused(400),
-  'matches.choose-surplus': refused(409),
+  'matches.choose-overpayment': refused(409),
   'matches.reference-needed': refused(400),
   'matches.cancel-waits': refused(409),
   'matches.reversal-over': refused(409),

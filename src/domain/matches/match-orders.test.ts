@@ -115,12 +115,12 @@ const ACTS: Readonly<Record<string, (match: Match, act: Act, facts: MatchFacts) 
   'cameBack': (match, _act, facts) => rule(match, { outcome: 'returned', amount: null }, facts),
   'sweep': (match, _act, facts) => clockMove(match, facts)?.match ?? match,
 }
-const confirm = (match: Match, surplus: 'keep' | 'return' | undefined, facts: MatchFacts) =>
+const confirm = (match: Match, overpayment: 'keep' | 'return' | undefined, facts: MatchFacts) =>
   confirmMatch(match, {
     seen: true,
     claimedUtr: UTR,
     typed: { utrLast4: '9012' },
-    surplus,
+    overpayment,
     madeAt: MADE_AT,
     pledgeOpen: rupees(500),
     facts,

@@ -25,7 +25,7 @@ const promised = (askOpen: 0 | 500) =>
     seen: true,
     claimedUtr: '123456789012',
     typed: { utrLast4: '9012' },
-    surplus: 'return',
+    overpayment: 'return',
     madeAt: MADE_AT,
     pledgeOpen: NO_RUPEES,
     facts: factsAt(0, { dispute: question(), askOpen: rupees(askOpen) }),

@@ -4,7 +4,7 @@ import { rupees } from '../shared/rupees.ts'
 import {
   closePledge,
   endPause,
-  holdBackPledge,
+  putPledgeOnHold,
   pausePledge,
   freePledge,
   resumePledge,
@@ -36,22 +36,22 @@ describe('pausing a pledge', () => {
   })
 
   test('by a suspension ends with it alone, and leaves one that its owner paused as it is', () => {
-    const heldBack = holdBackPledge(pledge(500))!
-    expect(() => resumePledge(heldBack)).toThrow(code('pledges.paused-by-suspension'))
-    expect(freePledge(heldBack)).toEqual(pledge(500))
+    const onHold = putPledgeOnHold(pledge(500))!
+    expect(() => resumePledge(onHold)).toThrow(code('pledges.paused-by-suspension'))
+    expect(freePledge(onHold)).toEqual(pledge(500))
     expect([
-      holdBackPledge(pausePledge(pledge(500), { now })),
+      putPledgeOnHold(pausePledge(pledge(500), { now })),
       freePledge(pausePledge(pledge(500), { now })),
-      holdBackPledge(withdrawPledge(pledge(500))),
+      putPledgeOnHold(withdrawPledge(pledge(500))),
       freePledge(pledge(500)),
     ]).toEqual([undefined, undefined, undefined, undefined])
   })
 
   test('also pauses what comes back of a wholly matched one', () => {
-    const heldBack = holdBackPledge(held(pledge(500), 500))!
-    expect(heldBack.state).toBe('matched')
-    const back = shareComesBack(heldBack, rupees(500), { shut: false, now: day(1) })
-    expect([back.state, freePledge(back)?.state, freePledge(heldBack)]).toEqual([
+    const onHold = putPledgeOnHold(held(pledge(500), 500))!
+    expect(onHold.state).toBe('matched')
+    const back = shareComesBack(onHold, rupees(500), { shut: false, now: day(1) })
+    expect([back.state, freePledge(back)?.state, freePledge(onHold)]).toEqual([
       'paused',
       'pending',
       held(pledge(500), 500),
@@ -108,7 +108,7 @@ describe('after a decline or a lapse', () => {
       pausedBy: 'unanswered',
       shares: { open: 2_000, closed: 500 },
     })
-    expect(back(holdBackPledge(held(pledge(500), 500)))).toMatchObject({
+    expect(back(putPledgeOnHold(held(pledge(500), 500)))).toMatchObject({
       pausedBy: 'unanswered',
       shares: { open: 500 },
     })

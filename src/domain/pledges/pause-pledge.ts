@@ -48,13 +48,13 @@ export function resumePledge(pledge: Pledge): Pledge {
 }
 
 /**
- * Its owner is suspended. Undefined when there is nothing to hold back: it is over, or its owner
+ * Its owner is suspended. Undefined when there is nothing to put on hold: it is over, or its owner
  * paused it already.
  */
-export function holdBackPledge(pledge: Pledge): Pledge | undefined {
+export function putPledgeOnHold(pledge: Pledge): Pledge | undefined {
   if (pledge.pausedBy !== null || (pledge.state !== 'pending' && pledge.state !== 'matched'))
     return undefined
-  return movePledge(pledge, 'held_back', { pausedBy: 'suspension' })
+  return movePledge(pledge, 'put_on_hold', { pausedBy: 'suspension' })
 }
 
 /** Frees a pledge after a suspension. Undefined where no suspension holds it back. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { day, held, now, pledge } from '#test/pledges/pledge-in-memory.ts'
 import { type Rupees, rupees } from '../shared/rupees.ts'
 import type { Shares } from '../shared/shares.ts'
-import { holdBackPledge, pausePledge, freePledge, resumePledge } from './pause-pledge.ts'
+import { putPledgeOnHold, pausePledge, freePledge, resumePledge } from './pause-pledge.ts'
 import {
   expirePledge,
   type Pledge,
@@ -66,7 +66,7 @@ describe('the state of a pledge', () => {
       'expire',
       'pause',
       'resume',
-      'hold back',
+      'put on hold',
       'free',
     )
     fc.assert(
@@ -98,8 +98,8 @@ function changed(from: Pledge, name: string): Pledge {
   if (name === 'resume' && from.state === 'paused' && from.pausedBy === 'owner')
     return resumePledge(from)
   return (
-    (name === 'hold back'
-      ? holdBackPledge(from)
+    (name === 'put on hold'
+      ? putPledgeOnHold(from)
       : name === 'free'
         ? freePledge(from)
         : undefined) ?? from
@@ -109,7 +109,7 @@ function changed(from: Pledge, name: string): Pledge {
 function move(from: Pledge, name: string, at: Temporal.Instant): Pledge {
   const part: Rupees = rupees(500)
   if (name === 'hold' && from.state === 'pending') return pledgeIsHeld(from, part)
-  if (['pause', 'resume', 'hold back', 'free'].includes(name)) return changed(from, name)
+  if (['pause', 'resume', 'put on hold', 'free'].includes(name)) return changed(from, name)
   if (name === 'withdraw' && from.shares.open > 0) return withdrawPledge(from)
   if (name === 'expire' && from.shares.open > 0) return expirePledge(from)
   if (from.shares.held < part) return from

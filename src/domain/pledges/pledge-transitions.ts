@@ -10,7 +10,7 @@ export type PledgeState = 'pending' | 'matched' | 'fulfilled' | 'paused' | 'with
  * What can happen to a pledge. share_held: a match was made. share_filled: a match was confirmed,
  * or a late payment filled what was open. share_back, share_closed: what a match held is open
  * again, or closed. Where a payment was declined or lapsed, the pledge then is paused until its owner
- * answers. pause_over: a pause for some days ended. share_unfilled: a confirmation was reversed. held_back, freed: by a suspension
+ * answers. pause_over: a pause for some days ended. share_unfilled: a confirmation was reversed. put_on_hold, freed: by a suspension
  * and its end. closed: its owner was removed.
  */
 export type PledgeEventKind =
@@ -22,7 +22,7 @@ export type PledgeEventKind =
   | 'paused'
   | 'resumed'
   | 'pause_over'
-  | 'held_back'
+  | 'put_on_hold'
   | 'freed'
   | 'withdrawn'
   | 'closed'
@@ -63,7 +63,7 @@ export const PLEDGE_TRANSITIONS: Readonly<Record<PledgeState, readonly PledgeTra
     ...to('share_closed', 'match', 'pending', 'paused'),
     ...to('share_unfilled', 'match', 'pending'),
     ...to('paused', 'owner', 'paused'),
-    ...to('held_back', 'staff', 'paused'),
+    ...to('put_on_hold', 'staff', 'paused'),
     ...ENDS,
   ],
   matched: [
@@ -71,7 +71,7 @@ export const PLEDGE_TRANSITIONS: Readonly<Record<PledgeState, readonly PledgeTra
     ...to('share_back', 'match', 'pending', 'paused'),
     ...to('share_closed', 'match', 'matched', 'fulfilled', 'expired'),
     ...to('share_unfilled', 'match', 'pending', 'paused', 'matched'),
-    ...to('held_back', 'staff', 'matched'),
+    ...to('put_on_hold', 'staff', 'matched'),
     ...to('freed', 'staff', 'matched'),
     ...to('pause_over', 'clock', 'matched'),
     ...to('closed', 'staff', 'withdrawn'),

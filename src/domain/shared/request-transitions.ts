@@ -24,7 +24,7 @@ export function linesTo<State, Event>(
 
 /**
  * The account state of a request's owner. Nothing reopens for a closed account; what reopens for a
- * suspended one is held back.
+ * suspended one is on hold.
  */
 export type RequestOwner = 'active' | 'suspended' | 'closed'
 

@@ -1,6 +1,6 @@
 import type { Measure } from '#domain/disputes/track-record.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
-import { closeRequestsOf, holdBackRequestsOf } from '#server/asks/hold-back-requests.ts'
+import { closeRequestsOf, putRequestsOnHold } from '#server/asks/requests-on-hold.ts'
 import {
   limitMember,
   removeMember,
@@ -23,7 +23,7 @@ export async function carryOutMeasure(
     return until
   }
   if (measure === 'suspension' || measure === 'removal') await leaveCases(ctx, of)
-  if (measure === 'suspension' && (await suspendMember(ctx, of))) await holdBackRequestsOf(ctx, of)
+  if (measure === 'suspension' && (await suspendMember(ctx, of))) await putRequestsOnHold(ctx, of)
   if (measure === 'removal') {
     await closeRequestsOf(ctx, of)
     await removeMember(ctx, of)

@@ -45,7 +45,7 @@ test('money of a late payment to return counts whole in each window until then',
   await moveBy(w, receiver, 'POST /matches/{matchId}/confirm', match, {
     seen: true,
     utrLast4: match.utr.slice(-4),
-    surplus: 'return',
+    overpayment: 'return',
   })
   expect(await counted()).toEqual([[1_500, false]])
   await moveBy(w, giver, 'POST /matches/{matchId}/confirm-return', match)

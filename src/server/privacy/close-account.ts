@@ -1,5 +1,5 @@
 import { memberError } from '#domain/members/member-errors.ts'
-import { closeRequestsOf } from '#server/asks/hold-back-requests.ts'
+import { closeRequestsOf } from '#server/asks/requests-on-hold.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { memberSentence } from '#server/members/person/sentence.ts'
 import { leaveByOwnWish } from '#server/members/measures/membership-measures.ts'

@@ -10,7 +10,7 @@ import { liftSuspension } from './use-cases/lift-suspension.ts'
 import { listApprovals } from './use-cases/list-approvals.ts'
 import { listAudit } from './use-cases/list-audit.ts'
 import { confirmRole, listRolesToConfirm } from './use-cases/roles/confirm-role.ts'
-import { listHeldBack } from './use-cases/suspensions/list-held-back.ts'
+import { listRestricted } from './use-cases/suspensions/list-restricted.ts'
 import { listIdentityDisputes } from './use-cases/list-identity-disputes.ts'
 import { listMatchingRuns } from './use-cases/list-matching-runs.ts'
 import { listMembers } from './use-cases/list-members.ts'
@@ -41,7 +41,7 @@ export const staffUseCases = [
   search,
   listMembers,
   showMember,
-  listHeldBack,
+  listRestricted,
   assignMember,
   correctBirth,
   suspendMember,

@@ -6,7 +6,7 @@ import { checkVersion } from '#server/platform/database/versions.ts'
 import { lockOwnAsk } from '../store/ask-queries.ts'
 import { updateAsk } from '../store/ask-writes.ts'
 import { askView } from '../ask-view.ts'
-import { joinQueueAgain } from '../hold-back-requests.ts'
+import { joinQueueAgain } from '../requests-on-hold.ts'
 
 /**
  * Resumes a paused ask of the caller: in the queue at its old position, or before a steward. Throws

@@ -44,8 +44,8 @@ export function decideConfirmation(
     seen: body.seen,
     claimedUtr: named?.utr ?? null,
     typed: body,
-    surplus: body.surplus,
-    surplusSeen: body.surplusSeen,
+    overpayment: body.overpayment,
+    overpaymentSeen: body.overpaymentSeen,
     madeAt: match.createdAt,
     creditedOn:
       body.creditedOn === undefined ? undefined : Temporal.PlainDate.from(body.creditedOn),

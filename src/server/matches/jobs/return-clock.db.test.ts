@@ -60,7 +60,7 @@ async function promised(goesBack: 1_000 | 1_500): Promise<TestMatch> {
   await moveBy(w, receiver, CONFIRM, match, {
     seen: true,
     utrLast4: match.utr.slice(-4),
-    surplus: 'return',
+    overpayment: 'return',
   })
   return match
 }

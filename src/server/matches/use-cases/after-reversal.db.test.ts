@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
-import { closeRequestsOf } from '#server/asks/hold-back-requests.ts'
+import { closeRequestsOf } from '#server/asks/requests-on-hold.ts'
 import { sweepDisputes } from '#server/disputes/dispute-jobs.ts'
 import { closeWhoeverIsFree, removeMember } from '#server/members/measures/membership-measures.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'

@@ -67,7 +67,7 @@ async function promised(): Promise<TestMatch & { utr: string }> {
   await moveBy(w, receiver, 'POST /matches/{matchId}/confirm', late, {
     seen: true,
     utrLast4: late.utr.slice(-4),
-    surplus: 'return',
+    overpayment: 'return',
   })
   return late
 }

@@ -1,6 +1,6 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
-import { freeRequestsOf } from '#server/asks/hold-back-requests.ts'
+import { freeRequestsOf } from '#server/asks/requests-on-hold.ts'
 import {
   endDecidedSuspensions,
   twoDecidedSuspension,
@@ -46,7 +46,7 @@ async function takesTwo(tx: Tx, of: { circleId: string; memberId: string }): Pro
 }
 
 /**
- * Ends a suspension now; requests that it held back return to their old queue positions. Throws
+ * Ends a suspension now; requests that it put on hold return to their old queue positions. Throws
  * staff.not-suspended.
  */
 export async function liftNow(

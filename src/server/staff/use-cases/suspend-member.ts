@@ -1,7 +1,7 @@
 import { memberError } from '#domain/members/member-errors.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
-import { holdBackRequestsOf } from '#server/asks/hold-back-requests.ts'
+import { putRequestsOnHold } from '#server/asks/requests-on-hold.ts'
 import { leaveCases } from '#server/disputes/leave-cases.ts'
 import { suspendMember as suspend } from '#server/members/measures/membership-measures.ts'
 import { isMember, isNeededAdmin, isSuspended, rolesOf } from '#server/members/measures/roles.ts'
@@ -13,7 +13,7 @@ import { staffSentence } from '../sentence.ts'
 import { proposeAct } from '../propose-act.ts'
 
 /**
- * Suspends a member at once, by one officer without ties to them: open requests are held back,
+ * Suspends a member at once, by one officer without ties to them: open requests are put on hold,
  * running matches continue. For a person with a role it is only proposed, because one officer alone
  * must not be able to remove the others from office. For one of the last two administrators the
  * operator is the second person. Throws members.member-unknown, members.tied,
@@ -55,7 +55,7 @@ export async function suspendNow(
 ): Promise<void> {
   if (!(await suspend(ctx, { circleId, memberId }, { operatorAgrees: by === null })))
     throw staffError('staff.suspended-already')
-  await holdBackRequestsOf(ctx, { circleId, memberId })
+  await putRequestsOnHold(ctx, { circleId, memberId })
   await leaveCases(ctx, { circleId, memberId })
   await recordAct(ctx, {
     circleId,

@@ -48,10 +48,10 @@ export function may(match: { readonly can: readonly string[] }, move: MatchEvent
 }
 
 /**
- * The surplus after a late claim that the receiver decides about, in rupees. 0 where everything
+ * The overpayment after a late claim that the receiver decides about, in rupees. 0 where everything
  * fits.
  */
-export function surplusToDecide({ amount, fits }: Pick<Acting, 'amount' | 'fits'>): number {
+export function overpaymentToDecide({ amount, fits }: Pick<Acting, 'amount' | 'fits'>): number {
   return fits === null ? 0 : Math.max(0, amount - fits)
 }
 

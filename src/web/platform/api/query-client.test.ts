@@ -14,7 +14,9 @@ async function staleAfter(...topics: readonly Topic[]): Promise<string[]> {
 
 test('what staff did makes every list of the staff area stale, and of what lies deeper a member and who can join the panel', async () => {
   const stale = await staleAfter('staff')
-  expect(stale).toEqual(expect.arrayContaining(['GET /staff/queue', 'GET /staff/held-back']))
+  expect(stale).toEqual(
+    expect.arrayContaining(['GET /staff/queue', 'GET /staff/restricted-members']),
+  )
   expect(stale.filter((key) => key.split('/').length > 3).toSorted()).toEqual([
     'GET /operator/panel/officers',
     'GET /staff/members/{memberId}',

@@ -113,11 +113,11 @@ const PAGES = [
     asks: ['GET /staff/members', 'GET /staff/members/{memberId}'],
   },
   {
-    name: 'held-back',
+    name: 'restricted',
     group: 'people',
     roles: ['officer', 'admin'],
     texts: ['staff-members'],
-    asks: ['GET /staff/held-back'],
+    asks: ['GET /staff/restricted-members'],
   },
   {
     name: 'behalf',

@@ -34,11 +34,11 @@ beforeEach(async () => {
   await clockTo(w, '11:00')
   ;({ circle, giver, receiver } = await pairOfNewCircle(w))
 })
-const confirm = (match: TestMatch & { utr: string }, surplus?: 'keep' | 'return', more = {}) =>
+const confirm = (match: TestMatch & { utr: string }, overpayment?: 'keep' | 'return', more = {}) =>
   moveBy(w, receiver, CONFIRM, match, {
     seen: true,
     utrLast4: match.utr.slice(-4),
-    ...(surplus !== undefined && { surplus }),
+    ...(overpayment !== undefined && { overpayment }),
     ...more,
   })
 const received = async () =>
@@ -106,8 +106,11 @@ describe('a late confirmation', () => {
       can: ['confirmed', 'cancel_proposed'],
     })
     expect(await refusal(confirm(match))).toEqual({
-      code: 'matches.choose-surplus',
-      details: { values: { surplus: 1_000 }, fields: { surplus: 'matches.choose-surplus' } },
+      code: 'matches.choose-overpayment',
+      details: {
+        values: { overpayment: 1_000 },
+        fields: { overpayment: 'matches.choose-overpayment' },
+      },
     })
     expect(await transfersOf(w, match)).toEqual([])
   })
@@ -216,12 +219,15 @@ describe('a late confirmation', () => {
 
   test('binds no other rest than the one its receiver saw', async () => {
     const match = await lateWith({ askLeft: 500, pledgeLeft: 1_500 })
-    expect(await refusal(confirm(match, 'return', { surplusSeen: 500 }))).toEqual({
-      code: 'matches.choose-surplus',
-      details: { values: { surplus: 1_000 }, fields: { surplus: 'matches.choose-surplus' } },
+    expect(await refusal(confirm(match, 'return', { overpaymentSeen: 500 }))).toEqual({
+      code: 'matches.choose-overpayment',
+      details: {
+        values: { overpayment: 1_000 },
+        fields: { overpayment: 'matches.choose-overpayment' },
+      },
     })
     expect(await transfersOf(w, match)).toEqual([])
-    expect((await confirm(match, 'return', { surplusSeen: 1_000 })).data).toMatchObject({
+    expect((await confirm(match, 'return', { overpaymentSeen: 1_000 })).data).toMatchObject({
       confirmedAmount: 500,
       returning: { amount: 1_000 },
     })

@@ -227,7 +227,7 @@ describe('a ruled reversal', () => {
     await moveBy(w, receiver, 'POST /matches/{matchId}/confirm', match, {
       seen: true,
       utrLast4: match.utr.slice(-4),
-      surplus: 'return',
+      overpayment: 'return',
     })
     await ask(giver, match)
     await rule(match, 'reverse')

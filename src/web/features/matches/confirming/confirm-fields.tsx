@@ -85,34 +85,34 @@ export function CreditDay({
   )
 }
 
-/** After a late claim the receiver chooses about the surplus. No choice is preset. */
-export function SurplusChoice({
+/** After a late claim the receiver chooses about the overpayment. No choice is preset. */
+export function OverpaymentChoice({
   form,
   field,
   match,
-  surplus,
-}: PartProps & { readonly match: Acting; readonly surplus: number }) {
+  overpayment,
+}: PartProps & { readonly match: Acting; readonly overpayment: number }) {
   const t = useText('paying')
   const { name } = match
   const day = useWatch({ control: form.control, name: 'creditedOn' })
   const today = dayInIndia(useServerNow(60_000))
-  const amount = money(surplus)
+  const amount = money(overpayment)
   return (
     <ChoiceField
-      legend={t('surplus-title', { surplus: amount })}
+      legend={t('overpayment-title', { overpayment: amount })}
       choices={[
         {
           value: 'keep',
-          title: t('surplus-keep', { surplus: amount }),
+          title: t('overpayment-keep', { overpayment: amount }),
           text: keepText(t, match, day === '' ? today : day),
         },
         {
           value: 'return',
-          title: t('surplus-return', { surplus: amount, name }),
-          text: t('surplus-return-text', { name }),
+          title: t('overpayment-return', { overpayment: amount, name }),
+          text: t('overpayment-return-text', { name }),
         },
       ]}
-      {...field('surplus')}
+      {...field('overpayment')}
     />
   )
 }

@@ -14,10 +14,10 @@ import { Icon } from '#web/ui/display/icons.tsx'
 import { ShortLivedImage } from '#web/ui/display/short-lived-image.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
 import { CheckField } from '#web/ui/forms/field.tsx'
-import { CreditDay, LastFour, SurplusChoice, WholeReference } from './confirm-fields.tsx'
+import { CreditDay, LastFour, OverpaymentChoice, WholeReference } from './confirm-fields.tsx'
 import { confirmationBody, confirmationProblems, EMPTY_CONFIRMATION } from './confirmation.ts'
 import { OtherTurns } from '../moves/other-turns.tsx'
-import { actingOfMatch, may, needsWholeReference, surplusToDecide } from '../match-sides.ts'
+import { actingOfMatch, may, needsWholeReference, overpaymentToDecide } from '../match-sides.ts'
 import { RefusedText } from '../moves/refused-text.tsx'
 import { useMatchRefusal } from '../moves/refusals.ts'
 
@@ -67,8 +67,13 @@ export function ConfirmForm({ match }: { match: MatchView }) {
         <LastFour form={form} field={field} match={acting} />
       )}
       {match.creditDays !== null && <CreditDay field={field} days={match.creditDays} />}
-      {needs.surplus > 0 && (
-        <SurplusChoice form={form} field={field} surplus={needs.surplus} match={acting} />
+      {needs.overpayment > 0 && (
+        <OverpaymentChoice
+          form={form}
+          field={field}
+          overpayment={needs.overpayment}
+          match={acting}
+        />
       )}
     </FlowForm>
   )
@@ -81,7 +86,7 @@ function useConfirmation(match: MatchView) {
   const acting = actingOfMatch(match)
   const needs = {
     whole: askedWhole || needsWholeReference(acting),
-    surplus: surplusToDecide(match),
+    overpayment: overpaymentToDecide(match),
   }
   const made = useActForm(useCommand('POST /matches/{matchId}/confirm'), {
     values: { ...EMPTY_CONFIRMATION, creditedOn: match.creditDays?.usual ?? '' },
@@ -92,15 +97,15 @@ function useConfirmation(match: MatchView) {
     }),
     refusal: useMatchRefusal(match),
     failed: t('mark-done-failed'),
-    onDone: (_, { surplus }) => {
-      if (needs.surplus > 0 && surplus === 'return')
-        speak(t('returning', { surplus: money(needs.surplus), name: match.otherName }))
+    onDone: (_, { overpayment }) => {
+      if (needs.overpayment > 0 && overpayment === 'return')
+        speak(t('returning', { overpayment: money(needs.overpayment), name: match.otherName }))
     },
     onRefused: (code, form) => {
       if (code === 'matches.reference-needed') setAskedWhole(true)
-      if (code !== 'matches.choose-surplus') return false
-      // The open amount changed meanwhile, so the receiver must choose again about the new surplus.
-      form.setValue('surplus', null)
+      if (code !== 'matches.choose-overpayment') return false
+      // The open amount changed meanwhile, so the receiver must choose again about the new overpayment.
+      form.setValue('overpayment', null)
       return true
     },
   })
@@ -181,6 +186,6 @@ function useProblemTexts() {
     seen: problems.includes('seen') && errors('matches.payment-unseen'),
     utrLast4: problems.includes('utrLast4') && t('utr-last4-missing'),
     utr: problems.includes('utr') && errors('matches.utr-invalid'),
-    surplus: problems.includes('surplus') && t('surplus-missing'),
+    overpayment: problems.includes('overpayment') && t('overpayment-missing'),
   })
 }

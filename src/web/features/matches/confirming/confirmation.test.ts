@@ -11,8 +11,8 @@ import {
   keepText,
 } from './confirmation.ts'
 
-const four = { whole: false, surplus: 0 }
-const all = { whole: true, surplus: 0 }
+const four = { whole: false, overpayment: 0 }
+const all = { whole: true, overpayment: 0 }
 const utr = '412345678901'
 
 test('without a look into the bank and the last four characters nothing is sent', () => {
@@ -34,24 +34,29 @@ test('where the giver named no reference the whole one is needed, in the form of
 
 test('nothing is chosen for the receiver: keep or send back has to be said', () => {
   const filled = { ...EMPTY_CONFIRMATION, seen: true, utrLast4: '8901' }
-  expect(confirmationProblems(filled, { whole: false, surplus: 500 })).toEqual(['surplus'])
+  expect(confirmationProblems(filled, { whole: false, overpayment: 500 })).toEqual(['overpayment'])
   expect(
-    confirmationProblems({ ...filled, surplus: 'return' }, { whole: false, surplus: 500 }),
+    confirmationProblems({ ...filled, overpayment: 'return' }, { whole: false, overpayment: 500 }),
   ).toEqual([])
 })
 
 test('the request carries only what was asked', () => {
-  const filled = { ...EMPTY_CONFIRMATION, seen: true, utrLast4: '8901', surplus: 'keep' } as const
+  const filled = {
+    ...EMPTY_CONFIRMATION,
+    seen: true,
+    utrLast4: '8901',
+    overpayment: 'keep',
+  } as const
   expect(confirmationBody(filled, { ...four, version: 3 })).toEqual({
     seen: true,
     utrLast4: '8901',
     version: 3,
   })
-  expect(confirmationBody(filled, { whole: false, surplus: 500, version: 3 })).toEqual({
+  expect(confirmationBody(filled, { whole: false, overpayment: 500, version: 3 })).toEqual({
     seen: true,
     utrLast4: '8901',
-    surplus: 'keep',
-    surplusSeen: 500,
+    overpayment: 'keep',
+    overpaymentSeen: 500,
     version: 3,
   })
   expect(confirmationBody({ ...filled, utr: '4123 4567 8901' }, { ...all, version: 3 })).toEqual({
@@ -65,7 +70,7 @@ test('the request carries only what was asked', () => {
 
 describe('the day on which a payment was in the account', () => {
   test('goes with the confirmation where it was asked', () => {
-    const needs = { whole: false, surplus: 0, version: 1 }
+    const needs = { whole: false, overpayment: 0, version: 1 }
     expect(
       confirmationBody({ ...EMPTY_CONFIRMATION, creditedOn: '2026-03-31' }, needs),
     ).toMatchObject({
@@ -103,6 +108,6 @@ describe('the day on which a payment was in the account', () => {
       [1_500, '2026-04-01'],
       [500, '2026-03-31'],
     ] as const)
-      expect(keepText(english, { amount, received }, day)).toBe(paying['surplus-keep-text'])
+      expect(keepText(english, { amount, received }, day)).toBe(paying['overpayment-keep-text'])
   })
 })

@@ -14,7 +14,7 @@ export type ConfirmationDraft = {
   utrLast4: string
   utr: string
   rail: Rail
-  surplus: 'keep' | 'return' | null
+  overpayment: 'keep' | 'return' | null
   /** The day on which it was in the account; empty where nobody is asked. */
   creditedOn: string
 }
@@ -23,32 +23,32 @@ export const EMPTY_CONFIRMATION: ConfirmationDraft = {
   utrLast4: '',
   utr: '',
   rail: 'upi',
-  surplus: null,
+  overpayment: null,
   creditedOn: '',
 }
 
-/** `whole`: the whole reference is needed. `surplus`: the surplus in rupees to choose about. */
-type Needs = { readonly whole: boolean; readonly surplus: number }
+/** `whole`: the whole reference is needed. `overpayment`: the overpayment in rupees to choose about. */
+type Needs = { readonly whole: boolean; readonly overpayment: number }
 
 /** The fields that are still missing something, in screen order. */
 export function confirmationProblems(
-  { seen, utrLast4, utr, rail, surplus }: ConfirmationDraft,
+  { seen, utrLast4, utr, rail, overpayment }: ConfirmationDraft,
   needs: Needs,
 ): (keyof ConfirmationDraft)[] {
   const found: (keyof ConfirmationDraft)[] = []
   if (!seen) found.push('seen')
   if (!needs.whole && canonicalUtr(utrLast4).length !== 4) found.push('utrLast4')
   if (needs.whole && !isUtr(canonicalUtr(utr), rail)) found.push('utr')
-  if (needs.surplus > 0 && surplus === null) found.push('surplus')
+  if (needs.overpayment > 0 && overpayment === null) found.push('overpayment')
   return found
 }
 
 /**
  * The request body. The last four come from the whole reference, where that was typed. A choice
- * goes with its surplus, and only where there is one.
+ * goes with its overpayment, and only where there is one.
  */
 export function confirmationBody(
-  { seen, utrLast4, utr, rail, surplus, creditedOn }: ConfirmationDraft,
+  { seen, utrLast4, utr, rail, overpayment, creditedOn }: ConfirmationDraft,
   needs: Needs & { readonly version: number },
 ) {
   const whole = canonicalUtr(utr)
@@ -59,7 +59,9 @@ export function confirmationBody(
       ? { utrLast4: whole.slice(-4), utr: whole, rail }
       : { utrLast4: canonicalUtr(utrLast4) }),
     ...(creditedOn === '' ? {} : { creditedOn }),
-    ...(needs.surplus > 0 && surplus !== null ? { surplus, surplusSeen: needs.surplus } : {}),
+    ...(needs.overpayment > 0 && overpayment !== null
+      ? { overpayment, overpaymentSeen: needs.overpayment }
+      : {}),
   }
 }
 
@@ -83,8 +85,8 @@ export function keepText(
 ): string {
   const year = received.find(({ from, until }) => from <= day && day < until)
   const above = year === undefined ? 0 : year.rupees + amount - TAX_LINE_RUPEES
-  if (year === undefined || above <= 0) return t('surplus-keep-text')
-  return t('surplus-keep-above', {
+  if (year === undefined || above <= 0) return t('overpayment-keep-text')
+  return t('overpayment-keep-above', {
     above: money(above),
     line: money(TAX_LINE_RUPEES),
     years: `${year.from.slice(0, 4)}–${year.until.slice(0, 4)}`,

@@ -3,7 +3,7 @@ import paying from '#contract/messages/payments/paying.en.json' with { type: 'js
 import payments from '#contract/messages/payments/payments.en.json' with { type: 'json' }
 import { MATCH_TRANSITIONS, movesOf } from '#domain/matches/match-transitions.ts'
 import { buttonsOf, DIALOG_MOVES, PAGE_OF_MOVE } from './match-moves.ts'
-import { needsWholeReference, surplusToDecide } from '../match-sides.ts'
+import { needsWholeReference, overpaymentToDecide } from '../match-sides.ts'
 
 const buttons: Record<string, string> = payments
 const dialogs: Record<string, string> = paying
@@ -34,10 +34,10 @@ test('every button has a name, and every plain or reasoned move the words of its
 })
 
 test('only after a late claim is there a choice about what the ask does not take', () => {
-  expect(surplusToDecide({ amount: 2_000, fits: 500 })).toBe(1_500)
-  expect(surplusToDecide({ amount: 2_000, fits: 0 })).toBe(2_000)
-  expect(surplusToDecide({ amount: 2_000, fits: 2_000 })).toBe(0)
-  expect(surplusToDecide({ amount: 2_000, fits: null })).toBe(0)
+  expect(overpaymentToDecide({ amount: 2_000, fits: 500 })).toBe(1_500)
+  expect(overpaymentToDecide({ amount: 2_000, fits: 0 })).toBe(2_000)
+  expect(overpaymentToDecide({ amount: 2_000, fits: 2_000 })).toBe(0)
+  expect(overpaymentToDecide({ amount: 2_000, fits: null })).toBe(0)
 })
 
 test('the whole reference is asked only for a bank’s payment without a named one', () => {

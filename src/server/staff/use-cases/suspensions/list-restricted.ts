@@ -1,6 +1,6 @@
 import { memberNames } from '#server/members/person/member-names.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
-import { listHeldBackMembers } from '../../store/held-back-store.ts'
+import { listRestrictedMembers } from '../../store/restricted-store.ts'
 
 const SHOWN_MAX = 200
 
@@ -8,9 +8,9 @@ const SHOWN_MAX = 200
  * Members who cannot do everything now, and until when: suspended, with smaller limits, or with
  * pledges that are paused. Why stands on the page of the member, whose viewings are noted.
  */
-export const listHeldBack = useCase('GET /staff/held-back', async (ctx) => {
+export const listRestricted = useCase('GET /staff/restricted-members', async (ctx) => {
   const { circleId } = ctx.actor
-  const members = await listHeldBackMembers(ctx.tx, { circleId, now: ctx.now, limit: SHOWN_MAX })
+  const members = await listRestrictedMembers(ctx.tx, { circleId, now: ctx.now, limit: SHOWN_MAX })
   const names = await memberNames(
     ctx,
     circleId,

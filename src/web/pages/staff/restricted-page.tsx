@@ -8,14 +8,14 @@ import { PagedList } from '#web/ui/forms/paged-list.tsx'
 
 const day = (at: string | null) => (at === null ? '–' : <DateText at={at} />)
 
-export function HeldBackPage() {
+export function RestrictedPage() {
   const t = useText('staff-members')
   const frame = useText('staff-frame')
   return (
-    <PagedList query={useApi('GET /staff/held-back')} none={frame('held-back-none')}>
+    <PagedList query={useApi('GET /staff/restricted-members')} none={frame('restricted-none')}>
       {({ data }) => (
         <DataTable
-          caption={frame('page.held-back')}
+          caption={frame('page.restricted')}
           captionHidden
           rows={data}
           rowKey={({ id }) => id}

@@ -22,7 +22,7 @@ import {
 import { backAgain } from '#test/helping/back-again.ts'
 import type { Person } from '#test/circle/people.ts'
 import type { TestWorld } from '#test/server/world.ts'
-import { closeRequestsOf, holdBackRequestsOf, freeRequestsOf } from './hold-back-requests.ts'
+import { closeRequestsOf, putRequestsOnHold, freeRequestsOf } from './requests-on-hold.ts'
 
 let w: TestWorld
 let circle: HelpingCircle
@@ -52,7 +52,7 @@ async function withRequests(
   )
 }
 
-const suspend = (person: Person) => withRequests(holdBackRequestsOf, person, 'suspended')
+const suspend = (person: Person) => withRequests(putRequestsOnHold, person, 'suspended')
 const lift = (person: Person) => withRequests(freeRequestsOf, person, 'active')
 const rows = async (table: 'ask' | 'pledge', { memberId }: Person) =>
   (

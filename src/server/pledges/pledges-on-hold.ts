@@ -1,4 +1,4 @@
-import { closePledge, holdBackPledge, freePledge } from '#domain/pledges/pause-pledge.ts'
+import { closePledge, putPledgeOnHold, freePledge } from '#domain/pledges/pause-pledge.ts'
 import type { Pledge } from '#domain/pledges/pledge.ts'
 import { stopRecurring } from '#domain/pledges/recurring.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
@@ -11,11 +11,11 @@ type Owner = { readonly circleId: string; readonly memberId: string }
  * Holds back a suspended member's running pledges, fully matched ones too, because shares may come
  * back. The caller holds the circle's lock.
  */
-export async function holdBackPledgesOf(ctx: BaseCtx, owner: Owner): Promise<void> {
-  await changePledges(ctx, owner, holdBackPledge)
+export async function putPledgesOnHold(ctx: BaseCtx, owner: Owner): Promise<void> {
+  await changePledges(ctx, owner, putPledgeOnHold)
 }
 
-/** Frees the pledges that a suspension held back. The caller holds the circle's lock. */
+/** Frees the pledges that a suspension put on hold. The caller holds the circle's lock. */
 export async function freePledgesOf(ctx: BaseCtx, owner: Owner): Promise<void> {
   await changePledges(ctx, owner, freePledge)
   ctx.enqueue(

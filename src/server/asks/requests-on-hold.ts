@@ -1,13 +1,9 @@
 import type { Ask } from '#domain/asks/ask.ts'
-import { closeAsk, holdBackAsk, freeAsk } from '#domain/asks/pause-ask.ts'
+import { closeAsk, putAskOnHold, freeAsk } from '#domain/asks/pause-ask.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
-import {
-  closePledgesOf,
-  holdBackPledgesOf,
-  freePledgesOf,
-} from '#server/pledges/hold-back-pledges.ts'
+import { closePledgesOf, putPledgesOnHold, freePledgesOf } from '#server/pledges/pledges-on-hold.ts'
 import { lockRunningAsks } from './store/ask-queries.ts'
 import { updateAsk } from './store/ask-writes.ts'
 import type { StoredAsk } from './stored-ask.ts'
@@ -19,14 +15,14 @@ type Owner = { readonly circleId: string; readonly memberId: string }
  * A member is suspended: everything of theirs that is open pauses, and what comes back from a
  * match. What an owner pauses already stays theirs to resume.
  */
-export async function holdBackRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> {
+export async function putRequestsOnHold(ctx: BaseCtx, owner: Owner): Promise<void> {
   await lockCircle(ctx.tx, owner.circleId)
-  await holdBackPledgesOf(ctx, owner)
-  await changeAsks(ctx, owner, holdBackAsk)
+  await putPledgesOnHold(ctx, owner)
+  await changeAsks(ctx, owner, putAskOnHold)
 }
 
 /**
- * Frees what a suspension held back: each request at its old queue position. An ask that no steward
+ * Frees what a suspension put on hold: each request at its old queue position. An ask that no steward
  * has reviewed goes back to review.
  */
 export async function freeRequestsOf(ctx: BaseCtx, owner: Owner): Promise<void> {

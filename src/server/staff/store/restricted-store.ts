@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/database/db.ts'
 
-export type HeldBack = {
+export type RestrictedMember = {
   readonly memberId: string
   readonly suspendedAt: Temporal.Instant | null
   readonly limitedUntil: Temporal.Instant | null
@@ -11,10 +11,10 @@ export type HeldBack = {
  * Members who are suspended, limited, or whose pledges are paused at an instant; those on their way
  * out are left out. Suspensions come first, the longest before, then what ends next.
  */
-export async function listHeldBackMembers(
+export async function listRestrictedMembers(
   tx: Tx,
   { circleId, now, limit }: { circleId: string; now: Temporal.Instant; limit: number },
-): Promise<HeldBack[]> {
+): Promise<RestrictedMember[]> {
   return tx
     .selectFrom('member')
     .select((eb) => [
