@@ -9,17 +9,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { DB } from './db-types.ts'
 import type { Tx } from './db.ts'
 import { WritingOutCompiler } from './query-compiler.ts'
-import {
-  countRows,
-  deleteRow,
-  findRow,
-  hasRow,
-  insertRow,
-  lockRow,
-  NEXT_VERSION,
-  selectRows,
-  updateRow,
-} from './rows.ts'
+import { allRows, countRows, hasRow, insertRow, NEXT_VERSION, oneRow } from './rows.ts'
 
 const CIRCLE = '01a20367-8d2a-72f0-8b8f-9aee3db931db'
 const MEMBER = '01a20367-8d2a-72f0-8b8f-9aee3db931dc'
@@ -43,8 +33,8 @@ const text = (query: CompiledQuery | undefined) => query?.sql.replaceAll('"', ''
 describe('a statement of the row kit is the one that a store would write by hand:', () => {
   test('a row is found, and locked, by its key alone', async () => {
     const held = { ...who, status: 'closed', version: 3 }
-    await findRow(tx, 'member', held, ['status', 'version'])
-    await lockRow(tx, 'member', held, ['status'])
+    await oneRow(tx, 'member', held).find(['status', 'version'])
+    await oneRow(tx, 'member', held).lock(['status'])
     expect(sent.map(text)).toEqual([
       'select status, version from member where circle_id = $1 and member_id = $2',
       'select status from member where circle_id = $1 and member_id = $2 for update',
@@ -53,7 +43,8 @@ describe('a statement of the row kit is the one that a store would write by hand
   })
 
   test('rows are selected by equal values, null too, and the words of closed sets are written out', () => {
-    const query = selectRows(tx, 'claim', { circleId: CIRCLE, withdrawnAt: null }, ['claimId'])
+    const query = allRows(tx, 'claim', { circleId: CIRCLE, withdrawnAt: null })
+      .select('claimId')
       .where('late', '=', true)
       .orderBy('claimedAt')
       .limit(3)
@@ -62,8 +53,8 @@ describe('a statement of the row kit is the one that a store would write by hand
       'select claim_id from claim where circle_id = $1 and withdrawn_at is null and late = true' +
         ' order by claimed_at limit $2',
     )
-    const waiting = selectRows(tx, 'approval', { circleId: CIRCLE, state: 'waiting' }, ['kind'])
-    expect(text(waiting.compile())).toBe(
+    const waiting = allRows(tx, 'approval', { circleId: CIRCLE, state: 'waiting' })
+    expect(text(waiting.select('kind').compile())).toBe(
       `select kind from approval where circle_id = $1 and state = 'waiting'`,
     )
   })
@@ -79,8 +70,10 @@ describe('a statement of the row kit is the one that a store would write by hand
 
   test('a row is changed by its key, and only with the values that it must have', async () => {
     const changes = { status: 'active', version: NEXT_VERSION } as const
-    await updateRow(tx, 'member', who, changes)
-    expect(await updateRow(tx, 'member', who, changes, { status: 'suspended' })).toBe(false)
+    await oneRow(tx, 'member', who).update(changes)
+    expect(await oneRow(tx, 'member', who).where({ status: 'suspended' }).update(changes)).toBe(
+      false,
+    )
     expect(sent.map(text)).toEqual([
       'update member set status = $1, version = version + 1 where circle_id = $2 and member_id = $3',
       'update member set status = $1, version = version + 1' +
@@ -90,7 +83,7 @@ describe('a statement of the row kit is the one that a store would write by hand
 
   test('a row is inserted and deleted', async () => {
     await insertRow(tx, 'eventPosition', { circleId: CIRCLE, eventNo: 1 })
-    await deleteRow(tx, 'totp', { identityId: MEMBER })
+    await oneRow(tx, 'totp', { identityId: MEMBER }).delete()
     expect(sent.map(text)).toEqual([
       'insert into event_position (circle_id, event_no) values ($1, $2)',
       'delete from totp where identity_id = $1',
@@ -101,17 +94,21 @@ describe('a statement of the row kit is the one that a store would write by hand
 // These lines are what the test is: tsc complains about an expectation that is not met.
 test('what is wrong does not compile: no circle, half a key, a column or a word that does not exist', () => {
   // @ts-expect-error
-  selectRows(tx, 'approval', { state: 'waiting' }, ['kind'])
+  allRows(tx, 'approval', { state: 'waiting' })
   // @ts-expect-error
-  selectRows(tx, 'approval', { circleId: CIRCLE, state: 'awaiting' }, ['kind'])
+  allRows(tx, 'approval', { circleId: CIRCLE, state: 'awaiting' })
   // @ts-expect-error
-  selectRows(tx, 'approval', { circleId: CIRCLE }, ['sort'])
+  allRows(tx, 'approval', { circleId: CIRCLE, sort: 'policy' })
   // @ts-expect-error
-  void findRow(tx, 'member', { memberId: MEMBER }, ['status'])
+  oneRow(tx, 'member', { memberId: MEMBER })
   // @ts-expect-error
-  void updateRow(tx, 'member', { circleId: CIRCLE }, { status: 'active' })
+  oneRow(tx, 'member', { circleId: CIRCLE })
   // @ts-expect-error
-  void updateRow(tx, 'member', who, { status: 'gone' })
+  void oneRow(tx, 'member', who).find(['sort'])
+  // @ts-expect-error
+  void oneRow(tx, 'member', who).update({ status: 'gone' })
+  // @ts-expect-error
+  oneRow(tx, 'member', who).where({ status: 'gone' })
   // @ts-expect-error
   void insertRow(tx, 'eventPosition', { eventNo: 1 })
 })

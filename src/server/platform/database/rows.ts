@@ -60,41 +60,66 @@ export type Key<T extends Table> = {
 
 /** The values that rows must have: of a circle's table always its circle. */
 export type Having<T extends Table> = Values<T> &
-  ('circleId' extends Column<T> ? { readonly circleId: string } : unknown)
+  ('circleId' extends Column<T> ? { readonly circleId: Value<T, 'circleId' & Column<T>> } : unknown)
 
 /** The value of `version` after a change that people must see before they change it again. */
 export const NEXT_VERSION = sql<number>`version + 1`
 
-/** Finds a row by its key. */
-export async function findRow<T extends Table, C extends Column<T>>(
-  tx: Tx,
-  table: T,
-  key: Key<T>,
-  columns: readonly C[],
-): Promise<Row<T, C> | undefined> {
-  const found = having(tx, table, keyOf(table, key)).select(columns)
-  return (await found.executeTakeFirst()) as Row<T, C> | undefined
+/** A row by its primary key; what else `key` holds is not looked at. */
+export function oneRow<T extends Table>(tx: Tx, table: T, key: Key<T>): OneRow<T> {
+  const held: Readonly<Record<string, unknown>> = key
+  const conditions = Object.fromEntries(ROW_KEYS[table].map((column) => [column, held[column]]))
+  return new OneRow(tx, table, conditions)
 }
 
-/** Finds a row by its key, and locks it until the transaction ends. */
-export async function lockRow<T extends Table, C extends Column<T>>(
-  tx: Tx,
-  table: T,
-  key: Key<T>,
-  columns: readonly C[],
-): Promise<Row<T, C> | undefined> {
-  const found = having(tx, table, keyOf(table, key)).select(columns).forUpdate()
-  return (await found.executeTakeFirst()) as Row<T, C> | undefined
+class OneRow<T extends Table> {
+  private readonly tx: Tx
+  private readonly table: T
+  private readonly conditions: object
+
+  constructor(tx: Tx, table: T, conditions: object) {
+    this.tx = tx
+    this.table = table
+    this.conditions = conditions
+  }
+
+  /** The same row, if it also has these values. */
+  where(values: Values<T>): OneRow<T> {
+    return new OneRow(this.tx, this.table, { ...this.conditions, ...values })
+  }
+
+  async find<C extends Column<T>>(columns: readonly C[]): Promise<Row<T, C> | undefined> {
+    const found = having(this.tx, this.table, this.conditions).select(columns)
+    return (await found.executeTakeFirst()) as Row<T, C> | undefined
+  }
+
+  /** Finds the row and locks it (FOR UPDATE). */
+  async lock<C extends Column<T>>(columns: readonly C[]): Promise<Row<T, C> | undefined> {
+    const found = having(this.tx, this.table, this.conditions).select(columns).forUpdate()
+    return (await found.executeTakeFirst()) as Row<T, C> | undefined
+  }
+
+  /** Changes the row; `version` too, where `changes` says so. Returns whether there was one. */
+  async update(changes: UpdateObject<DB, T>): Promise<boolean> {
+    let update = plain(this.tx).updateTable<string>(this.table).set(changes)
+    for (const condition of conditionsOf(this.conditions)) update = update.where(...condition)
+    return (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n
+  }
+
+  async delete(): Promise<void> {
+    let deletion = plain(this.tx).deleteFrom<string>(this.table)
+    for (const condition of conditionsOf(this.conditions)) deletion = deletion.where(...condition)
+    await deletion.execute()
+  }
 }
 
-/** Begins a query of the rows that have these values (null too): go on with Kysely. */
-export function selectRows<T extends Table, C extends Column<T>>(
+/** Begins a query of the rows that have these values (null too), to go on with in Kysely. */
+export function allRows<T extends Table>(
   tx: Tx,
   table: T,
   values: Having<T>,
-  columns: readonly C[],
-): SelectQueryBuilder<DB, T, Row<T, C>> {
-  return having(tx, table, values).select(columns) as never
+): SelectQueryBuilder<DB, T, object> {
+  return having(tx, table, values) as never
 }
 
 /** Returns whether there is a row that has these values. */
@@ -127,29 +152,6 @@ export async function insertRow<T extends Table>(
   await tx.insertInto(table).values(row).execute()
 }
 
-/**
- * Changes a row, if it also has the values `only`. Returns whether there was such a row. The table's
- * `version` is raised where `changes` says so (NEXT_VERSION).
- */
-export async function updateRow<T extends Table>(
-  tx: Tx,
-  table: T,
-  key: Key<T>,
-  changes: UpdateObject<DB, T>,
-  only: Values<T> = {},
-): Promise<boolean> {
-  let update = plain(tx).updateTable<string>(table).set(changes)
-  for (const condition of conditionsOf({ ...keyOf(table, key), ...only }))
-    update = update.where(...condition)
-  return (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n
-}
-
-export async function deleteRow<T extends Table>(tx: Tx, table: T, key: Key<T>): Promise<void> {
-  let deletion = plain(tx).deleteFrom<string>(table)
-  for (const condition of conditionsOf(keyOf(table, key))) deletion = deletion.where(...condition)
-  await deletion.execute()
-}
-
 // Kysely finds no type for columns of a table that is not known yet; the functions above check them.
 function plain(tx: Tx): Kysely<Record<string, Record<string, unknown>>> {
   return tx as unknown as Kysely<Record<string, Record<string, unknown>>>
@@ -159,12 +161,6 @@ function having(tx: Tx, table: string, values: object) {
   let found = plain(tx).selectFrom(table)
   for (const condition of conditionsOf(values)) found = found.where(...condition)
   return found
-}
-
-/** The columns of the key alone: whoever passes it may hold more. */
-function keyOf<T extends Table>(table: T, key: Key<T>): object {
-  const values: Readonly<Record<string, unknown>> = key
-  return Object.fromEntries(ROW_KEYS[table].map((column) => [column, values[column]]))
 }
 
 function conditionsOf(values: object): [column: string, operator: 'is' | '=', value: unknown][] {
