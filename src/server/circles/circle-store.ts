@@ -3,6 +3,7 @@ import type { CircleState } from '#domain/circles/circle-states.ts'
 import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import type { Policy } from '#domain/shared/policy.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { oneRow } from '#server/platform/database/rows.ts'
 
 export type CircleRow = {
   readonly circleId: string
@@ -34,11 +35,7 @@ export async function findCircleBySlug(tx: Tx, slug: string): Promise<CircleRow 
 }
 
 export async function findCircleById(tx: Tx, circleId: string): Promise<CircleRow | undefined> {
-  const row = await tx
-    .selectFrom('circle')
-    .select(COLUMNS)
-    .where('circleId', '=', circleId)
-    .executeTakeFirst()
+  const row = await oneRow(tx, 'circle', { circleId }).find(COLUMNS)
   return row as CircleRow | undefined
 }
 
