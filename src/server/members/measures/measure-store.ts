@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
+import { NEXT_VERSION, oneRow } from '#server/platform/database/rows.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 
 type Of = { readonly circleId: string; readonly memberId: string }
 
-export async function updateLimitedUntil(
-  tx: Tx,
-  { circleId, memberId }: Of,
-  until: Temporal.Instant,
-): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ limitedUntil: sql`greatest(limited_until, ${until})`, version: sql`version + 1` })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .execute()
+export async function updateLimitedUntil(tx: Tx, who: Of, until: Temporal.Instant): Promise<void> {
+  await oneRow(tx, 'member', who).update({
+    limitedUntil: sql`greatest(limited_until, ${until})`,
+    version: NEXT_VERSION,
+  })
 }
 
 /**
@@ -36,27 +31,16 @@ export async function updateSuspended(
     .where('status', '=', 'suspended')
     .executeTakeFirstOrThrow()
   if (leaving.numUpdatedRows > 0n) return true
-  const { numUpdatedRows } = await tx
-    .updateTable('member')
-    .set({ status: 'suspended', suspendedAt: now, version: sql`version + 1` })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .where('status', '=', 'active')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  return oneRow(tx, 'member', { circleId, memberId })
+    .where({ status: 'active' })
+    .update({ status: 'suspended', suspendedAt: now, version: NEXT_VERSION })
 }
 
 /** Lifts a suspension. Returns whether anything changed; a member who leaves keeps leaving. */
-export async function updateLifted(tx: Tx, { circleId, memberId }: Of): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('member')
-    .set({ status: 'active', suspendedAt: null, version: sql`version + 1` })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .where('status', '=', 'suspended')
-    .where('closesWhenFree', '=', false)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+export async function updateLifted(tx: Tx, who: Of): Promise<boolean> {
+  return oneRow(tx, 'member', who)
+    .where({ status: 'suspended', closesWhenFree: false })
+    .update({ status: 'active', suspendedAt: null, version: NEXT_VERSION })
 }
 
 /**
