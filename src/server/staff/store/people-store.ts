@@ -5,6 +5,7 @@ import type { Desk } from '#domain/support/ticket.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import { canWork, staffFacts } from '#server/platform/use-case/staff-facts.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 export type PersonLine = {
   readonly memberId: string
@@ -104,11 +105,8 @@ export async function listTicketsOf(
   }: { circleId: string; memberId: string; desks: readonly Desk[]; limit: number },
 ): Promise<{ id: string; titleSealed: Buffer; state: string }[]> {
   if (desks.length === 0) return []
-  return tx
-    .selectFrom('ticket')
+  return allRows(tx, 'ticket', { circleId, memberId })
     .select(['ticketId as id', 'titleSealed', 'state'])
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .where('desk', 'in', desks)
     .orderBy('createdAt', 'desc')
     .limit(limit)
@@ -130,11 +128,8 @@ export async function listDecisionsAbout(
 ): Promise<
   { measure: string; at: Temporal.Instant; until: Temporal.Instant | null; state: string }[]
 > {
-  return tx
-    .selectFrom('measureDecision')
+  return allRows(tx, 'measureDecision', { circleId, memberId })
     .select(['measure', 'proposedAt as at', 'untilAt as until', 'state'])
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .$if(takenOnly, (qb) => qb.where('state', 'not in', ['proposed', 'refused']))
     .orderBy('proposedAt', 'desc')
     .limit(limit)
