@@ -31,12 +31,12 @@ export async function findCircleBySlug(tx: Tx, slug: string): Promise<CircleRow 
     .select(COLUMNS)
     .where('slug', '=', slug)
     .executeTakeFirst()
-  return row as CircleRow | undefined
+  return row
 }
 
 export async function findCircleById(tx: Tx, circleId: string): Promise<CircleRow | undefined> {
   const row = await oneRow(tx, 'circle', { circleId }).find(COLUMNS)
-  return row as CircleRow | undefined
+  return row
 }
 
 /** Finds the circle of a reserved kind, if set-up has made it. */

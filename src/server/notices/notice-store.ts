@@ -136,7 +136,7 @@ export async function findMatchFacts(
   matchIds: readonly string[],
 ): Promise<Map<string, NoticeMatch>> {
   if (matchIds.length === 0) return new Map()
-  const rows = await allRows(tx, 'match', { circleId })
+  const rows = await allRows(tx, 'match', { circleId, matchId: matchIds })
     .select([
       'matchId',
       'amountRupees as amount',
@@ -148,7 +148,6 @@ export async function findMatchFacts(
       'returnRupees as returnAmount',
       'returnByAt as returnBy',
     ])
-    .where('matchId', 'in', matchIds)
     .execute()
   return new Map(rows.map((row) => [row.matchId, row]))
 }

@@ -55,7 +55,7 @@ export async function listPreferences(
   const rows = await allRows(tx, 'noticePreference', { circleId, memberId })
     .select(['topic', 'email', 'push', 'sms'])
     .execute()
-  return rows as TopicPreference[]
+  return rows
 }
 
 export async function upsertPreferences(

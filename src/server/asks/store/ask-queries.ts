@@ -132,8 +132,10 @@ export async function findSharedAskById(
 }
 
 function matchableAsks(tx: Tx, circleId: string, now: Temporal.Instant) {
-  return allRows(tx, 'ask', { circleId })
+  return tx
+    .selectFrom('ask')
     .select(ASK_COLUMNS)
+    .where('circleId', '=', circleId)
     .where('openRupees', '>', 0)
     .where('state', '=', 'pending')
     .where('expiresAt', '>', now)

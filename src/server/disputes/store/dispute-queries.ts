@@ -48,7 +48,7 @@ export async function findCircleOfCase(
   const own = await oneRow(tx, 'dispute', { circleId: officer.circleId, disputeId }).find([
     'circleId',
   ])
-  if (own) return own.circleId as CircleId
+  if (own) return own.circleId
   const elsewhere = await tx
     .selectFrom('dispute as d')
     .select('d.circleId')
@@ -95,11 +95,8 @@ export async function isPartyOf(
   tx: Tx,
   { circleId, matchId, memberId }: { circleId: string; matchId: string; memberId: string },
 ): Promise<boolean> {
-  const row = await allRows(tx, 'match', { circleId, matchId })
-    .select('matchId')
-    .where((eb) => eb.or([eb('giverId', '=', memberId), eb('receiverId', '=', memberId)]))
-    .executeTakeFirst()
-  return row !== undefined
+  const match = await oneRow(tx, 'match', { circleId, matchId }).find(['giverId', 'receiverId'])
+  return match?.giverId === memberId || match?.receiverId === memberId
 }
 
 /**

@@ -110,8 +110,10 @@ function newestOf(
   side: 'giverId' | 'receiverId',
   { circleId, memberId, which, before, limit }: Wanted,
 ) {
-  return allRows(tx, 'match', { circleId })
+  return tx
+    .selectFrom('match')
     .select(MATCH_COLUMNS)
+    .where('circleId', '=', circleId)
     .$if(which !== 'live', (query) => query.where(side, '=', memberId))
     .$if(which === 'live', (query) => query.where(isLiveIn(circleId, { side, memberId })))
     .$if(which === 'ended', (query) => query.where('endedAt', 'is not', null))

@@ -3,6 +3,7 @@ import type { Match } from '#domain/matches/match.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 import type { Deadline, DeadlineMoved } from '#domain/shared/calendar.ts'
 import type { MatchId, MemberId } from '#domain/shared/ids.ts'
+
 import { rupees } from '#domain/shared/rupees.ts'
 import type { DB } from '#server/platform/database/db-types.ts'
 

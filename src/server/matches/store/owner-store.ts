@@ -11,9 +11,8 @@ export async function findOwners(
   circleId: string,
   memberIds: readonly string[],
 ): Promise<Map<string, RequestOwner>> {
-  const rows = await allRows(tx, 'member', { circleId })
+  const rows = await allRows(tx, 'member', { circleId, memberId: memberIds })
     .select(['memberId', 'status', 'closesWhenFree'])
-    .where('memberId', 'in', [...memberIds])
     .execute()
   return new Map(
     rows.map(({ memberId: id, status, closesWhenFree: leaves }) => [

@@ -57,7 +57,7 @@ export async function listWaitingIdentityDisputes(
     .orderBy('identityDisputeId')
     .limit(limit)
     .execute()
-  return rows as StoredIdentityDispute[]
+  return rows
 }
 
 export async function lockIdentityDispute(
@@ -69,7 +69,7 @@ export async function lockIdentityDispute(
     .select(COLUMNS)
     .forUpdate()
     .executeTakeFirst()
-  return row as StoredIdentityDispute | undefined
+  return row
 }
 
 export async function updateIdentityDisputeDecided(
@@ -101,7 +101,7 @@ export async function listIdentityDisputesOf(
     .orderBy('identityDisputeId')
     .limit(EARLIER_MAX)
     .execute()
-  return rows as StoredIdentityDispute[]
+  return rows
 }
 
 export async function insertIdentityDispute(
@@ -152,7 +152,7 @@ export async function listBeforePanel(
     .orderBy('identityDisputeId')
     .limit(limit)
     .execute()
-  return rows as StoredIdentityDispute[]
+  return rows
 }
 
 /**

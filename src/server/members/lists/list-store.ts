@@ -62,7 +62,7 @@ export async function listListPeople(
     .orderBy('listPersonId')
     .limit(limit)
     .execute()
-  return rows as ListPersonRow[]
+  return rows
 }
 
 export async function lockListPeople(
@@ -75,7 +75,7 @@ export async function lockListPeople(
     .orderBy('listPersonId')
     .forNoKeyUpdate()
     .execute()
-  return rows as ListPersonRow[]
+  return rows
 }
 
 export async function lockListPerson(
@@ -86,7 +86,7 @@ export async function lockListPerson(
     .select(LIST_PERSON_COLUMNS)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row as ListPersonRow | undefined
+  return row
 }
 
 /** Finds an invitation by the hash of its code while it can be accepted. */
@@ -102,7 +102,7 @@ export async function findInvited(
     .where('state', '=', 'invited')
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-  return row as ListPersonRow | undefined
+  return row
 }
 
 /** Returns whether the invitation that works now went out by SMS, not by hand. */

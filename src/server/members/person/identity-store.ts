@@ -100,7 +100,7 @@ export async function findVerifiedByEmail(
 
 export async function findIdentity(tx: Tx, identityId: string): Promise<IdentityRow | undefined> {
   const row = await oneRow(tx, 'identity', { identityId }).find(IDENTITY_COLUMNS)
-  return row as IdentityRow | undefined
+  return row
 }
 
 /** Finds the identity that proved this phone, if any did. */
@@ -144,7 +144,7 @@ export async function findIdentityOfMember(
   const row = await allRows(tx, 'identity', { circleId, memberId })
     .select(IDENTITY_COLUMNS)
     .executeTakeFirst()
-  return row as IdentityRow | undefined
+  return row
 }
 
 export async function insertIdentity(

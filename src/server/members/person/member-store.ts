@@ -48,7 +48,7 @@ export async function findMember(
   memberId: string,
 ): Promise<MemberRow | undefined> {
   const row = await allRows(tx, 'member', { circleId, memberId }).select(COLUMNS).executeTakeFirst()
-  return row as MemberRow | undefined
+  return row
 }
 
 export async function lockMember(
@@ -60,7 +60,7 @@ export async function lockMember(
     .select(COLUMNS)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row as MemberRow | undefined
+  return row
 }
 
 export async function insertMember(

@@ -41,9 +41,8 @@ export async function listIntroducers(
   memberIds: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
   if (memberIds.length === 0) return new Map()
-  const rows = await allRows(tx, 'member', { circleId })
+  const rows = await allRows(tx, 'member', { circleId, memberId: memberIds })
     .select(['memberId', 'introducedBy'])
-    .where('memberId', 'in', [...memberIds])
     .execute()
   return new Map(rows.map((row) => [row.memberId, row.introducedBy]))
 }

@@ -42,7 +42,7 @@ describe('a statement of the row kit is the one that a store would write by hand
     expect(sent[0]?.parameters).toEqual([CIRCLE, MEMBER])
   })
 
-  test('rows are selected by equal values, null too, and the words of closed sets are written out', () => {
+  test('rows are selected by equal values, null and one of some too, and the words of closed sets are written out', () => {
     const query = allRows(tx, 'claim', { circleId: CIRCLE, withdrawnAt: null })
       .select('claimId')
       .where('late', '=', true)
@@ -52,6 +52,10 @@ describe('a statement of the row kit is the one that a store would write by hand
     expect(text(query)).toBe(
       'select claim_id from claim where circle_id = $1 and withdrawn_at is null and late = true' +
         ' order by claimed_at limit $2',
+    )
+    const some = allRows(tx, 'match', { circleId: CIRCLE, matchId: ['a', 'b'] }).select('code')
+    expect(text(some.compile())).toBe(
+      'select code from match where circle_id = $1 and match_id in ($2, $3)',
     )
     const waiting = allRows(tx, 'approval', { circleId: CIRCLE, state: 'waiting' })
     expect(text(waiting.select('kind').compile())).toBe(

@@ -30,7 +30,9 @@ import { ROW_KEYS } from './row-keys.ts'
 type Table = keyof typeof ROW_KEYS
 type Column<T extends Table> = keyof DB[T] & string
 type Value<T extends Table, C extends Column<T>> = SelectType<DB[T][C]>
-type Values<T extends Table> = { readonly [C in Column<T>]?: Value<T, C> }
+type Values<T extends Table> = {
+  readonly [C in Column<T>]?: Value<T, C> | readonly Value<T, C>[]
+}
 
 /** What a column holds, by its name, where the database knows only a uuid. */
 type Ids = {
@@ -48,9 +50,14 @@ type Ids = {
   recurringId: RecurringId
 }
 
-/** Columns of a row as they are read; ids are those of the domain. */
+/** A table as it is read: its ids are those of the domain. */
+type Read<T extends Table> = {
+  [C in Column<T>]: C extends keyof Ids ? Ids[C] | Extract<Value<T, C>, null> : DB[T][C]
+}
+
+/** Columns of a row as they are read. */
 export type Row<T extends Table, C extends Column<T> = Column<T>> = {
-  readonly [K in C]: K extends keyof Ids ? Ids[K] | Extract<Value<T, K>, null> : Value<T, K>
+  readonly [K in C]: SelectType<Read<T>[K]>
 }
 
 /** The primary key of a row; an object that holds more is one too. */
@@ -58,7 +65,7 @@ export type Key<T extends Table> = {
   readonly [K in (typeof ROW_KEYS)[T][number] & Column<T>]: Value<T, K>
 }
 
-/** The values that rows must have: of a circle's table always its circle. */
+/** The values that rows must have, one or one of some: of a circle's table always one circle. */
 export type Having<T extends Table> = Values<T> &
   ('circleId' extends Column<T> ? { readonly circleId: Value<T, 'circleId' & Column<T>> } : unknown)
 
@@ -118,7 +125,7 @@ export function allRows<T extends Table>(
   tx: Tx,
   table: T,
   values: Having<T>,
-): SelectQueryBuilder<DB, T, object> {
+): SelectQueryBuilder<Omit<DB, T> & { [K in T]: Read<K> }, T, object> {
   return having(tx, table, values) as never
 }
 
@@ -163,10 +170,9 @@ function having(tx: Tx, table: string, values: object) {
   return found
 }
 
-function conditionsOf(values: object): [column: string, operator: 'is' | '=', value: unknown][] {
-  return Object.entries(values).map(([column, value]) => [
-    column,
-    value === null ? 'is' : '=',
-    value,
-  ])
+function conditionsOf(values: object) {
+  return Object.entries(values).map(
+    ([column, value]) =>
+      [column, value === null ? 'is' : Array.isArray(value) ? 'in' : '=', value] as const,
+  )
 }

@@ -39,9 +39,8 @@ export async function receiversOf(
   askIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (askIds.length === 0) return new Map()
-  const rows = await allRows(tx, 'ask', { circleId })
+  const rows = await allRows(tx, 'ask', { circleId, askId: askIds })
     .select(['askId', 'memberId'])
-    .where('askId', 'in', askIds)
     .execute()
   return new Map(rows.map(({ askId, memberId }) => [askId, memberId]))
 }

@@ -116,7 +116,7 @@ export async function lockContact(
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw supportError('support.unknown')
-  return row as StoredContact
+  return row
 }
 
 export async function updateAnswered(

@@ -3,7 +3,7 @@ import { supportError } from '#domain/support/support-errors.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { DB } from '#server/platform/database/db-types.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { allRows } from '#server/platform/database/rows.ts'
+import { allRows, oneRow } from '#server/platform/database/rows.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import { TICKET_COLUMNS, type TicketRow, type StoredTicket, readTicket } from './ticket-rows.ts'
 
@@ -130,13 +130,8 @@ export async function isOwnMatch(
   { circleId, memberId }: { circleId: string; memberId: string },
   matchId: string,
 ): Promise<boolean> {
-  const row = await allRows(tx, 'match', { circleId, matchId })
-    .select('matchId')
-    .where((where) =>
-      where.or([where('giverId', '=', memberId), where('receiverId', '=', memberId)]),
-    )
-    .executeTakeFirst()
-  return row !== undefined
+  const match = await oneRow(tx, 'match', { circleId, matchId }).find(['giverId', 'receiverId'])
+  return match?.giverId === memberId || match?.receiverId === memberId
 }
 
 /** Returns the two people of some matches, by match id. */
@@ -145,9 +140,8 @@ export async function listParties(
   circleId: string,
   matchIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await allRows(tx, 'match', { circleId })
+  const rows = await allRows(tx, 'match', { circleId, matchId: matchIds })
     .select(['matchId', 'giverId', 'receiverId'])
-    .where('matchId', 'in', [...matchIds])
     .execute()
   return new Map(rows.map((row) => [row.matchId, [row.giverId, row.receiverId]]))
 }
