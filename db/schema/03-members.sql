@@ -22,6 +22,8 @@ CREATE TABLE member (
   nominee_named_at timestamptz,
   yearly_limit_rupees bigint CHECK (yearly_limit_rupees IS NULL OR yearly_limit_rupees BETWEEN 0 AND 50000),
   shares_contact boolean NOT NULL DEFAULT false,
+  -- Whether other members of the circle see them in its list.
+  shown_in_circle boolean NOT NULL DEFAULT true,
   no_manager boolean NOT NULL DEFAULT false,
   digest text NOT NULL DEFAULT 'off' CHECK (digest IN ('off', 'daily')),
   digest_sent_at timestamptz,

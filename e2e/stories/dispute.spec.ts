@@ -62,7 +62,7 @@ test('officers take a missing payment, rule by two, hear an appeal and decide', 
     await open(who.page)
     await who.page.goto('/circle')
     await who.page
-      .getByRole('region', { name: who.print('circle', 'helpers') })
+      .getByRole('region', { name: who.print('circle', 'people') })
       .locator('summary')
       .click()
     await expect(

@@ -29,6 +29,7 @@ test('a member finds their own things in rows, and the circle in rows', async ({
   const who = await somebody(context, { name: 'steward hi', language: 'hi' })
   await ownThings(who)
   await theCircle(who)
+  await thePeople(who)
   expect(who.problems).toEqual([])
 })
 
@@ -63,7 +64,7 @@ async function theCircle(who: Somebody): Promise<void> {
   await expect(page.locator('main a[href="/hi/honesty#ledger"]')).toHaveCount(1)
   await expectRows(page, ROW_PX_MAX)
   await open(page)
-  const helpers = page.getByRole('region', { name: print('circle', 'helpers') })
+  const helpers = page.getByRole('region', { name: print('circle', 'people') })
   await helpers.locator('summary').click()
   await expect(helpers.getByText(print('circle', 'officers-text'))).toBeVisible()
   await open(page)
@@ -75,6 +76,30 @@ async function theCircle(who: Somebody): Promise<void> {
   await expect(invite).toHaveCount(0)
   await withLink(page, `${BASE_URL}/join/TESTTEST`)
   await expect(invite).toHaveAttribute('href', paths.referrals)
+}
+
+/** Who is in the circle; one hides oneself, shows oneself again, and writes to an officer. */
+async function thePeople({ page, print }: Somebody): Promise<void> {
+  await page.goto(paths.circleMembers)
+  const own = page.locator('main li').filter({ hasText: print('circle', 'shown-here-staff') })
+  await expectRows(page, HEAD_PX_MAX)
+  const withRole = page.getByRole('region', { name: print('circle', 'with-role') })
+  const count = await withRole.locator('li').count()
+  await own.getByRole('button', { name: print('circle', 'hide-me') }).click()
+  await expect(withRole.locator('li')).toHaveCount(count - 1)
+  await page.getByRole('button', { name: print('circle', 'show-me') }).click()
+  await expect(withRole.locator('li')).toHaveCount(count)
+
+  const officer = withRole.locator('a').first()
+  const name = await officer.locator('.item__title').innerText()
+  await officer.click()
+  await expect(page.getByText(print('support', 'to', { name }))).toBeVisible()
+  await page.getByLabel(print('support', 'field-title'), { exact: true }).fill('Aapse ek baat')
+  await page
+    .getByLabel(print('support', 'field-message'), { exact: true })
+    .fill('Namaste, main aapse ek baat poochhna chahta hoon.')
+  await page.getByRole('button', { name: print('support', 'send') }).click()
+  await expect(page.getByRole('heading', { name: 'Aapse ek baat' })).toBeVisible()
 }
 
 /** Loads the page again as for somebody with this referral link. */

@@ -8,6 +8,7 @@ import { officerDisputeEndpoints } from './disputes/cases.ts'
 import { officerEndpoints } from './disputes/officers.ts'
 import type { Endpoint } from './endpoint.ts'
 import { enteringEndpoints } from './members/entering.ts'
+import { circleMemberEndpoints } from './members/circle.ts'
 import { eventEndpoints } from './events.ts'
 import { homeEndpoints } from './home.ts'
 import { ledgerEndpoints } from './ledger.ts'
@@ -51,6 +52,7 @@ export const contract = {
   ...setUpEndpoints,
   ...byPhoneEndpoints,
   ...homeEndpoints,
+  ...circleMemberEndpoints,
   ...memberEndpoints,
   ...stewardEndpoints,
   ...listEndpoints,

@@ -114,9 +114,11 @@ export const supportEndpoints = endpoints({
       title: z.string().max(400),
       message: text,
       matchId: id.optional(),
+      to: id.optional().describe('one of the staff of my circle who `mayWrite`'),
     }),
     response: movedTicket,
     errors: [
+      'support.not-open-to-you',
       'support.title-length',
       'support.message-length',
       'support.too-many',

@@ -119,6 +119,11 @@ const PAGES: Readonly<Record<MemberPageName, Page>> = {
     ['circle'],
     async () => (await import('./pages/member/circle/circle-page.tsx')).CirclePage,
   ),
+  circleMembers: page(
+    ['circle'],
+    async () => (await import('./pages/member/circle/members-page.tsx')).MembersPage,
+    ['GET /circle/members'],
+  ),
   circlePolicy: page(
     [],
     async () => (await import('./pages/member/circle-policy-page.tsx')).CirclePolicyPage,

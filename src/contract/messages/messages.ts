@@ -187,6 +187,8 @@ export type Messages = {
   readonly 'broken': Sentences<typeof broken, {}>
   readonly 'circle': Sentences<typeof circle, {
     'news-all': 'count'
+    'members-count': 'count'
+    'members-hidden': 'count'
     'recognise': 'count'
     'rules-since': 'date'
     'weeks-span': 'from' | 'to'
@@ -1076,6 +1078,7 @@ export type Messages = {
     'contact-answer-hint': 'email'
   }>
   readonly 'support': Sentences<typeof support, {
+    'to': 'name'
     'next.open': 'until'
     'next.acknowledged': 'until'
     'bound': 'until'

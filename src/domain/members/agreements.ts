@@ -9,7 +9,7 @@ export const WARNING_VERSION = '2026-11'
  * raised when something becomes wider: who sees data, what is kept, for what, or for how long.
  * Members who agreed to an older one are told so under My data.
  */
-export const CONSENT_VERSION = '2026-11-27'
+export const CONSENT_VERSION = '2026-11-28'
 
 /** The version that replaced the one somebody agreed to. Undefined while theirs is the newest. */
 export function newerConsent(agreed: string): string | undefined {

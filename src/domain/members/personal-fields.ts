@@ -1,5 +1,5 @@
 /** Who may see a field beside its owner: see `shownTo`. */
-export type FieldViewer = 'steward' | 'inviter'
+export type FieldViewer = 'steward' | 'inviter' | 'circle'
 
 type PersonalField = {
   /** Its name in the interface and in “my data”, and the key of its sentences. */
@@ -12,7 +12,7 @@ type PersonalField = {
   readonly ownText?: { readonly lengthMax: number; readonly autoComplete: string }
   /**
    * Shown to the steward who looks after the member, and to the member who introduced them where
-   * they share their contact. What else shows a field, a payment or an application, does so itself.
+   * they share their contact, or (of staff who show themselves) to their circle. What else shows a field, a payment or an application, does so itself.
    */
   readonly shownTo: readonly FieldViewer[]
   /** Until the account is erased, or until its owner changes it before. */
@@ -50,7 +50,7 @@ export const PERSONAL_FIELDS = [
     name: 'callTime',
     column: 'call_time_sealed',
     ownText: { lengthMax: 60, autoComplete: 'off' },
-    shownTo: ['steward', 'inviter'],
+    shownTo: ['steward', 'inviter', 'circle'],
     storedUntil: 'erased',
   },
   {

@@ -7,6 +7,7 @@ export const supportErrors = {
   'support.closed': refused(409),
   'support.not-closed': refused(409),
   'support.too-many': refused(429),
+  'support.not-open-to-you': refused(409),
   'behalf.unknown': refused(404),
   'behalf.not-wanted': refused(403),
   'behalf.too-many-today': refused(429),

@@ -1,3 +1,5 @@
+import { listCircleMembers } from './circle/list-circle-members.ts'
+import { showInCircle } from './circle/show-in-circle.ts'
 import { correctListed } from './lists/correct-listed.ts'
 import { agreeToList, withdrawList } from './lists/decide-list.ts'
 import { enterList } from './lists/enter-list.ts'
@@ -104,4 +106,6 @@ export const memberUseCases = [
   stopInvitations,
   listWaiting,
   answerWaiting,
+  listCircleMembers,
+  showInCircle,
 ] as const

@@ -72,3 +72,19 @@ export async function untiedCaretakers(
     now,
   })
 }
+
+/**
+ * Returns who of the staff may take a ticket of a member that goes to one person, with the desk it
+ * then waits at: who works for the member, and every officer without ties to them.
+ */
+export async function staffOpenTo(
+  { tx, now }: Pick<BaseCtx, 'tx' | 'now'>,
+  person: { readonly circleId: string; readonly memberId: string },
+): Promise<ReadonlyMap<string, 'steward' | 'officer'>> {
+  const stewards = await caretakersOf({ tx, now }, person)
+  const officers = await untiedCaretakers({ tx, now }, person, 'officer')
+  return new Map([
+    ...officers.map((id) => [id, 'officer'] as const),
+    ...stewards.map((id) => [id, 'steward'] as const),
+  ])
+}

@@ -625,6 +625,7 @@ export interface Member {
   regionSealed: Buffer | null;
   registeredAt: Temporal.Instant;
   sharesContact: Generated<boolean>;
+  shownInCircle: Generated<boolean>;
   status: 'applied' | 'active' | 'suspended' | 'closed';
   stewardId: string | null;
   suspendedAt: Temporal.Instant | null;

@@ -1,3 +1,4 @@
+import { useApi } from '#web/platform/api/query-client.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -40,6 +41,8 @@ const emptyAbout = (matchId: string | undefined): Values => ({
 
 type Props = {
   readonly matchId: string | undefined
+  /** Whom of the staff it is written to. */
+  readonly to: string | undefined
   readonly onOpened: (ticketId: string) => void
   readonly onCancel: () => void
 }
@@ -48,7 +51,7 @@ type Props = {
  * The form of a new ticket. From a match, it names that match. Typed text stays until it is sent, also
  * when the page is loaded again, and leaving asks first.
  */
-export function TicketForm({ matchId, onOpened, onCancel }: Props) {
+export function TicketForm({ matchId, to, onOpened, onCancel }: Props) {
   const t = useText('support')
   const errors = useText('errors')
   const open = useCommand('POST /support')
@@ -67,6 +70,7 @@ export function TicketForm({ matchId, onOpened, onCancel }: Props) {
         title: title.trim(),
         message: message.trim(),
         ...(matchId !== undefined && { matchId }),
+        ...(to !== undefined && { to }),
       },
     }),
     codes: { 'support.title-length': 'title', 'support.message-length': 'message' },
@@ -94,6 +98,7 @@ export function TicketForm({ matchId, onOpened, onCancel }: Props) {
   return (
     <ActForm sent={sent} action={t('send')} onCancel={cancel}>
       {matchId !== undefined && <p className="banner">{t('about-payment')}</p>}
+      {to !== undefined && <WrittenTo id={to} />}
       <SelectField
         label={t('subject')}
         options={TICKET_SUBJECTS.map((value) => ({ value, text: t(`subject.${value}`) }))}
@@ -114,4 +119,11 @@ export function TicketForm({ matchId, onOpened, onCancel }: Props) {
       />
     </ActForm>
   )
+}
+
+function WrittenTo({ id }: { id: string }) {
+  const t = useText('support')
+  const { data } = useApi('GET /circle/members')
+  const name = data?.data.staff.find((person) => person.id === id)?.name
+  return name === undefined ? null : <p className="banner">{t('to', { name })}</p>
 }

@@ -15,13 +15,19 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 
 fetchTexts('support')
 
-/** My tickets, and a new one. `?match=` comes from the page of a match. */
+/**
+ * My tickets, and a new one. `?match=` comes from the page of a match, `?to=` from a person of the staff
+ * on the page of the circle.
+ */
 export function SupportPage() {
   const t = useText('support')
   const [, navigate] = useLocation()
   const [search] = useSearchParams()
   const matchId = search.get('match') ?? undefined
-  const [writes, setWrites] = useState(() => matchId !== undefined || begunTicket()?.matchId === '')
+  const to = search.get('to') ?? undefined
+  const [writes, setWrites] = useState(
+    () => matchId !== undefined || to !== undefined || begunTicket()?.matchId === '',
+  )
   return (
     <>
       <PageHeading title={t('title')} lead={t('lead')} />
@@ -31,6 +37,7 @@ export function SupportPage() {
           <SectionCard title={t('create')}>
             <TicketForm
               matchId={matchId}
+              to={to}
               onOpened={(id) => navigate(paths.ticket(id))}
               onCancel={() => setWrites(false)}
             />

@@ -52,6 +52,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /user/device-vouches',
     'GET /user/stats',
     'GET /user/waiting-people',
+    'GET /circle/members',
     'GET /user/role-proposals',
     'GET /staff/applications',
     'GET /staff/lists',

@@ -8,7 +8,7 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
-import { Officers } from './officers.tsx'
+import { People } from './people.tsx'
 import { RecordedOpenly } from './recorded-openly.tsx'
 
 const HelpByWeek = lazyPart(
@@ -23,7 +23,7 @@ export function CirclePage() {
       <PageHeading title={t('title')} hidden />
       <div className="stack stack--wide">
         <News />
-        <Officers />
+        <People />
         <OwnPart />
         <Suspense fallback={null}>
           <HelpByWeek />

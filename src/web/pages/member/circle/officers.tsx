@@ -1,37 +1,27 @@
 import type { ReactNode } from 'react'
 import { unitText } from '#contract/formats.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
-import { useApi } from '#web/platform/api/query-client.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { FoldRow, Group, RowIcon } from '#web/ui/display/rows.tsx'
-import { QueryView } from '#web/ui/forms/query-view.tsx'
+import { FoldRow, RowIcon } from '#web/ui/display/rows.tsx'
 
-type Facts = ApiResponse<'GET /circle/officers'>['data']
+export type OfficerFacts = ApiResponse<'GET /circle/officers'>['data']
 
 /** Who decides disputes, and their record behind the row. */
-export function Officers() {
+export function OfficersRow({ facts }: { facts: OfficerFacts }) {
   const t = useText('circle')
+  const count = facts.names.length + facts.outside.length
   return (
-    <QueryView query={useApi('GET /circle/officers')} lines={1}>
-      {({ data }) => {
-        const count = data.names.length + data.outside.length
-        return (
-          <Group title={t('helpers')}>
-            <FoldRow
-              mark={<RowIcon name="shield" />}
-              first={count === 0 ? t('officers-none') : t('officers-count', { count })}
-              second={t('officers-do')}
-            >
-              <OfficersRecord facts={data} />
-            </FoldRow>
-          </Group>
-        )
-      }}
-    </QueryView>
+    <FoldRow
+      mark={<RowIcon name="shield" />}
+      first={count === 0 ? t('officers-none') : t('officers-count', { count })}
+      second={t('officers-do')}
+    >
+      <OfficersRecord facts={facts} />
+    </FoldRow>
   )
 }
 
-function OfficersRecord({ facts }: { facts: Facts }) {
+function OfficersRecord({ facts }: { facts: OfficerFacts }) {
   const t = useText('circle')
   const language = useLanguage()
   const { names, outside, openCases, ruled, medianHours, overturned } = facts

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { id } from '../shapes.ts'
+
+const staffMember = z.object({
+  id,
+  name: z.string(),
+  roles: z.array(z.enum(['founder', 'steward', 'officer', 'admin'])),
+  hours: z.string().nullable().describe('when it suits them best'),
+  mayWrite: z.boolean().describe('whether a ticket of mine may go to this person'),
+})
+export type StaffMember = z.output<typeof staffMember>
+
+/** Who is in a circle, as its members see it. */
+export const circleMemberEndpoints = endpoints({
+  'GET /circle/members': {
+    tag: 'members',
+    summary: 'Who is in my circle and shows themselves; of members, first name and initial',
+    access: 'member',
+    kind: 'query',
+    response: z.object({
+      data: z.object({
+        staff: z.array(staffMember),
+        members: z.array(z.string()),
+        hidden: z.int().describe('how many active members hid themselves'),
+        shown: z.boolean().describe('whether others see me here'),
+      }),
+    }),
+    errors: [],
+    limit: { max: 120, minutes: 60, by: 'person' },
+  },
+  'PUT /user/shown-in-circle': {
+    tag: 'members',
+    summary: 'Show myself among the members of my circle, or hide myself',
+    access: 'even-suspended',
+    kind: 'command',
+    body: z.strictObject({ shown: z.boolean() }),
+    response: z.object({ message: z.string() }),
+    errors: [],
+  },
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/database/db.ts'
+
+type CircleMemberRow = {
+  readonly memberId: string
+  readonly nameSealed: Buffer
+  readonly roles: readonly string[]
+  readonly isFounder: boolean
+}
+
+/**
+ * Lists the active members of a circle who show themselves, the viewer too. Without whom the viewer
+ * blocked, and without who blocked the viewer.
+ */
+export async function listShownMembers(
+  tx: Tx,
+  { circleId, viewerId }: { circleId: string; viewerId: string },
+): Promise<CircleMemberRow[]> {
+  const { rows } = await sql<CircleMemberRow>`
+    SELECT m.member_id, m.name_sealed,
+      ARRAY(SELECT r.role FROM member_role r
+        WHERE r.circle_id = m.circle_id AND r.member_id = m.member_id) AS roles,
+      EXISTS (SELECT FROM founder f
+        WHERE f.circle_id = m.circle_id AND f.member_id = m.member_id) AS is_founder
+    FROM member m
+    WHERE m.circle_id = ${circleId} AND m.status = 'active' AND m.shown_in_circle
+      AND NOT EXISTS (SELECT FROM member_block b WHERE b.circle_id = m.circle_id
+        AND ((b.member_id = m.member_id AND b.blocked_id = ${viewerId})
+          OR (b.member_id = ${viewerId} AND b.blocked_id = m.member_id)))`.execute(tx)
+  return rows
+}
+
+/** Counts the active members of a circle who hid themselves. */
+export async function countHiddenMembers(tx: Tx, circleId: string): Promise<number> {
+  const { hidden } = await tx
+    .selectFrom('member')
+    .select((eb) => eb.fn.countAll<string>().as('hidden'))
+    .where('circleId', '=', circleId)
+    .where('status', '=', 'active')
+    .where('shownInCircle', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(hidden)
+}
+
+type Person = { readonly circleId: string; readonly memberId: string }
+
+/** Whether other members see this one. */
+export async function isShown(tx: Tx, { circleId, memberId }: Person): Promise<boolean> {
+  const row = await tx
+    .selectFrom('member')
+    .select('shownInCircle')
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .executeTakeFirst()
+  return row?.shownInCircle === true
+}
+
+export async function updateShown(
+  tx: Tx,
+  { circleId, memberId }: Person,
+  shown: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('member')
+    .set({ shownInCircle: shown })
+    .where('circleId', '=', circleId)
+    .where('memberId', '=', memberId)
+    .execute()
+}
