@@ -26,17 +26,11 @@ const COLUMNS = [
 ] as const
 
 export async function findCircleBySlug(tx: Tx, slug: string): Promise<CircleRow | undefined> {
-  const row = await tx
-    .selectFrom('circle')
-    .select(COLUMNS)
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  return row
+  return tx.selectFrom('circle').select(COLUMNS).where('slug', '=', slug).executeTakeFirst()
 }
 
 export async function findCircleById(tx: Tx, circleId: string): Promise<CircleRow | undefined> {
-  const row = await oneRow(tx, 'circle', { circleId }).find(COLUMNS)
-  return row
+  return oneRow(tx, 'circle', { circleId }).find(COLUMNS)
 }
 
 /** Finds the circle of a reserved kind, if set-up has made it. */

@@ -13,7 +13,7 @@ export async function listOutlived(
   before: Temporal.Instant,
   limit: number,
 ): Promise<{ circleId: string; fileId: string; storageName: string }[]> {
-  const rows = await tx
+  return tx
     .selectFrom('storedFile as f')
     .innerJoin('match as m', (join) =>
       join.onRef('m.circleId', '=', 'f.circleId').onRef('m.matchId', '=', 'f.matchId'),
@@ -38,7 +38,6 @@ export async function listOutlived(
     .orderBy('f.createdAt')
     .limit(limit)
     .execute()
-  return rows
 }
 
 /** Lists the stored uploads of a person. */

@@ -52,10 +52,9 @@ export async function listPreferences(
   tx: Tx,
   { circleId, memberId }: Owner,
 ): Promise<TopicPreference[]> {
-  const rows = await allRows(tx, 'noticePreference', { circleId, memberId })
+  return allRows(tx, 'noticePreference', { circleId, memberId })
     .select(['topic', 'email', 'push', 'sms'])
     .execute()
-  return rows
 }
 
 export async function upsertPreferences(

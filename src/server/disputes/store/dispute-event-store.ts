@@ -49,13 +49,12 @@ export async function listDisputeEvents(
   circleId: string,
   disputeId: string,
 ): Promise<StoredEvent[]> {
-  const rows = await allRows(tx, 'disputeEvent', { circleId, disputeId })
+  return allRows(tx, 'disputeEvent', { circleId, disputeId })
     .select(['kind', 'toState as to', 'actorId', 'actorCircleId', 'round', 'happenedAt as at'])
     .orderBy('happenedAt')
     .orderBy('eventId')
     .$narrowType<{ kind: DisputeEventKind; to: DisputeState }>()
     .execute()
-  return rows
 }
 
 /** Acts by which an officer takes part in a round. */

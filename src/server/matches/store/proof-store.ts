@@ -15,7 +15,7 @@ export async function findRunningCase(
   circleId: string,
   matchId: string,
 ): Promise<RunningCase | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('dispute as d')
     .innerJoin('match as m', (join) =>
       join.onRef('m.circleId', '=', 'd.circleId').onRef('m.matchId', '=', 'd.matchId'),
@@ -25,7 +25,6 @@ export async function findRunningCase(
     .where('d.matchId', '=', matchId)
     .where('d.state', 'not in', ['final', 'settled'])
     .executeTakeFirst()
-  return row
 }
 
 /** Returns whether a person is on the panel for cases of other circles. */

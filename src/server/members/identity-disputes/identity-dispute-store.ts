@@ -51,13 +51,12 @@ export async function listWaitingIdentityDisputes(
   circleId: string,
   limit: number,
 ): Promise<StoredIdentityDispute[]> {
-  const rows = await allRows(tx, 'identityDispute', { circleId, state: 'waiting' })
+  return allRows(tx, 'identityDispute', { circleId, state: 'waiting' })
     .select(COLUMNS)
     .orderBy('createdAt')
     .orderBy('identityDisputeId')
     .limit(limit)
     .execute()
-  return rows
 }
 
 export async function lockIdentityDispute(
@@ -65,11 +64,10 @@ export async function lockIdentityDispute(
   circleId: string,
   identityDisputeId: string,
 ): Promise<StoredIdentityDispute | undefined> {
-  const row = await allRows(tx, 'identityDispute', { circleId, identityDisputeId })
+  return allRows(tx, 'identityDispute', { circleId, identityDisputeId })
     .select(COLUMNS)
     .forUpdate()
     .executeTakeFirst()
-  return row
 }
 
 export async function updateIdentityDisputeDecided(
@@ -95,13 +93,12 @@ export async function listIdentityDisputesOf(
   tx: Tx,
   { circleId, memberId }: Pick<StoredIdentityDispute, 'circleId' | 'memberId'>,
 ): Promise<StoredIdentityDispute[]> {
-  const rows = await allRows(tx, 'identityDispute', { circleId, memberId })
+  return allRows(tx, 'identityDispute', { circleId, memberId })
     .select(COLUMNS)
     .orderBy('createdAt', 'desc')
     .orderBy('identityDisputeId')
     .limit(EARLIER_MAX)
     .execute()
-  return rows
 }
 
 export async function insertIdentityDispute(
@@ -142,7 +139,7 @@ export async function listBeforePanel(
   exceptCircleId: string,
   limit: number,
 ): Promise<StoredIdentityDispute[]> {
-  const rows = await tx
+  return tx
     .selectFrom('identityDispute')
     .select(COLUMNS)
     .where('state', '=', 'waiting')
@@ -152,7 +149,6 @@ export async function listBeforePanel(
     .orderBy('identityDisputeId')
     .limit(limit)
     .execute()
-  return rows
 }
 
 /**

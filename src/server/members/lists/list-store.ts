@@ -55,14 +55,13 @@ export async function listListPeople(
   circleId: string,
   { listId, limit }: { listId?: string; limit: number },
 ): Promise<ListPersonRow[]> {
-  const rows = await allRows(tx, 'listPerson', { circleId })
+  return allRows(tx, 'listPerson', { circleId })
     .select(LIST_PERSON_COLUMNS)
     .$if(listId !== undefined, (query) => query.where('listId', '=', listId ?? ''))
     .orderBy('enteredAt', 'desc')
     .orderBy('listPersonId')
     .limit(limit)
     .execute()
-  return rows
 }
 
 export async function lockListPeople(
@@ -70,23 +69,21 @@ export async function lockListPeople(
   circleId: string,
   listId: string,
 ): Promise<ListPersonRow[]> {
-  const rows = await allRows(tx, 'listPerson', { circleId, listId })
+  return allRows(tx, 'listPerson', { circleId, listId })
     .select(LIST_PERSON_COLUMNS)
     .orderBy('listPersonId')
     .forNoKeyUpdate()
     .execute()
-  return rows
 }
 
 export async function lockListPerson(
   tx: Tx,
   { circleId, listPersonId }: Key,
 ): Promise<ListPersonRow | undefined> {
-  const row = await allRows(tx, 'listPerson', { circleId, listPersonId })
+  return allRows(tx, 'listPerson', { circleId, listPersonId })
     .select(LIST_PERSON_COLUMNS)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row
 }
 
 /** Finds an invitation by the hash of its code while it can be accepted. */
@@ -95,14 +92,13 @@ export async function findInvited(
   tokenHash: Buffer,
   now: Temporal.Instant,
 ): Promise<ListPersonRow | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('listPerson')
     .select(LIST_PERSON_COLUMNS)
     .where('tokenHash', '=', tokenHash)
     .where('state', '=', 'invited')
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-  return row
 }
 
 /** Returns whether the invitation that works now went out by SMS, not by hand. */

@@ -99,8 +99,7 @@ export async function findVerifiedByEmail(
 }
 
 export async function findIdentity(tx: Tx, identityId: string): Promise<IdentityRow | undefined> {
-  const row = await oneRow(tx, 'identity', { identityId }).find(IDENTITY_COLUMNS)
-  return row
+  return oneRow(tx, 'identity', { identityId }).find(IDENTITY_COLUMNS)
 }
 
 /** Finds the identity that proved this phone, if any did. */
@@ -141,10 +140,7 @@ export async function findIdentityOfMember(
   circleId: string,
   memberId: string,
 ): Promise<IdentityRow | undefined> {
-  const row = await allRows(tx, 'identity', { circleId, memberId })
-    .select(IDENTITY_COLUMNS)
-    .executeTakeFirst()
-  return row
+  return allRows(tx, 'identity', { circleId, memberId }).select(IDENTITY_COLUMNS).executeTakeFirst()
 }
 
 export async function insertIdentity(

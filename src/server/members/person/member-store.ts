@@ -47,8 +47,7 @@ export async function findMember(
   circleId: string,
   memberId: string,
 ): Promise<MemberRow | undefined> {
-  const row = await allRows(tx, 'member', { circleId, memberId }).select(COLUMNS).executeTakeFirst()
-  return row
+  return allRows(tx, 'member', { circleId, memberId }).select(COLUMNS).executeTakeFirst()
 }
 
 export async function lockMember(
@@ -56,11 +55,10 @@ export async function lockMember(
   circleId: string,
   memberId: string,
 ): Promise<MemberRow | undefined> {
-  const row = await allRows(tx, 'member', { circleId, memberId })
+  return allRows(tx, 'member', { circleId, memberId })
     .select(COLUMNS)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row
 }
 
 export async function insertMember(
