@@ -56,17 +56,17 @@ type Read<T extends Table> = {
 }
 
 /** Columns of a row as they are read. */
-export type Row<T extends Table, C extends Column<T> = Column<T>> = {
+type Row<T extends Table, C extends Column<T> = Column<T>> = {
   readonly [K in C]: SelectType<Read<T>[K]>
 }
 
 /** The primary key of a row; an object that holds more is one too. */
-export type Key<T extends Table> = {
+type Key<T extends Table> = {
   readonly [K in (typeof ROW_KEYS)[T][number] & Column<T>]: Value<T, K>
 }
 
 /** The values that rows must have, one or one of some: of a circle's table always one circle. */
-export type Having<T extends Table> = Values<T> &
+type Having<T extends Table> = Values<T> &
   ('circleId' extends Column<T> ? { readonly circleId: Value<T, 'circleId' & Column<T>> } : unknown)
 
 /** The value of `version` after a change that people must see before they change it again. */
@@ -108,13 +108,13 @@ class OneRow<T extends Table> {
 
   /** Changes the row; `version` too, where `changes` says so. Returns whether there was one. */
   async update(changes: UpdateObject<DB, T>): Promise<boolean> {
-    let update = plain(this.tx).updateTable<string>(this.table).set(changes)
+    let update = untyped(this.tx).updateTable<string>(this.table).set(changes)
     for (const condition of conditionsOf(this.conditions)) update = update.where(...condition)
     return (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n
   }
 
   async delete(): Promise<void> {
-    let deletion = plain(this.tx).deleteFrom<string>(this.table)
+    let deletion = untyped(this.tx).deleteFrom<string>(this.table)
     for (const condition of conditionsOf(this.conditions)) deletion = deletion.where(...condition)
     await deletion.execute()
   }
@@ -160,12 +160,12 @@ export async function insertRow<T extends Table>(
 }
 
 // Kysely finds no type for columns of a table that is not known yet; the functions above check them.
-function plain(tx: Tx): Kysely<Record<string, Record<string, unknown>>> {
+function untyped(tx: Tx): Kysely<Record<string, Record<string, unknown>>> {
   return tx as unknown as Kysely<Record<string, Record<string, unknown>>>
 }
 
 function having(tx: Tx, table: string, values: object) {
-  let found = plain(tx).selectFrom(table)
+  let found = untyped(tx).selectFrom(table)
   for (const condition of conditionsOf(values)) found = found.where(...condition)
   return found
 }
