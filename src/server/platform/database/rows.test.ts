@@ -114,5 +114,7 @@ test('what is wrong does not compile: no circle, half a key, a column or a word 
   // @ts-expect-error
   oneRow(tx, 'member', who).where({ status: 'gone' })
   // @ts-expect-error
+  oneRow(tx, 'member', who).where({ circleId: MEMBER })
+  // @ts-expect-error
   void insertRow(tx, 'eventPosition', { eventNo: 1 })
 })

@@ -90,8 +90,8 @@ class OneRow<T extends Table> {
     this.conditions = conditions
   }
 
-  /** The same row, if it also has these values. */
-  where(values: Values<T>): OneRow<T> {
+  /** The same row, if it also has these values; never another one. */
+  where(values: Omit<Values<T>, keyof Key<T>>): OneRow<T> {
     return new OneRow(this.tx, this.table, { ...this.conditions, ...values })
   }
 
