@@ -7,6 +7,8 @@ CREATE TABLE ask (
   member_id uuid NOT NULL,
   detail_id uuid NOT NULL,
   note_sealed bytea,
+  -- Whether the circle sees the note.
+  note_shown boolean NOT NULL DEFAULT false,
   amount_rupees bigint NOT NULL CHECK (amount_rupees > 0 AND amount_rupees % 500 = 0),
   open_rupees bigint NOT NULL CHECK (open_rupees >= 0),
   held_rupees bigint NOT NULL CHECK (held_rupees >= 0),

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { WAITING_REASONS } from '#domain/asks/waiting-reasons.ts'
 import { endpoints } from './endpoint.ts'
-import { atVersion, id, idParams, instant, listOf, shares, wholeRupees } from './shapes.ts'
+import {
+  atVersion,
+  done,
+  id,
+  idParams,
+  instant,
+  listOf,
+  shares,
+  version,
+  wholeRupees,
+} from './shapes.ts'
 
 export const askView = z.object({
   id,
@@ -18,6 +28,7 @@ export const askView = z.object({
   ]),
   paymentDetailId: id,
   note: z.string(),
+  noteShown: z.boolean().describe('whether my circle sees the note'),
   shareLink: z.string(),
   reviewReason: z.string().nullable(),
   createdAt: instant,
@@ -160,6 +171,40 @@ export const askEndpoints = endpoints({
     body: atVersion,
     response: movedAsk,
     errors: ['asks.unknown', 'asks.not-renewable', 'request.changed-meanwhile'],
+  },
+  'POST /asks/{askId}/show-note': {
+    tag: 'asks',
+    summary: 'Show the note of my ask to my circle, or hide it; it keeps its queue position',
+    access: 'member',
+    kind: 'command',
+    params: idParams('askId'),
+    body: z.strictObject({ shown: z.boolean(), version }),
+    response: done,
+    errors: ['asks.unknown', 'asks.note-not-for-all', 'request.changed-meanwhile'],
+  },
+  'GET /circle/need': {
+    tag: 'asks',
+    summary: 'How much waits in my circle, without names, and the notes that their owners show',
+    access: 'member',
+    kind: 'query',
+    response: z.object({
+      data: z.object({
+        asks: z.int().describe('asks that can be matched now'),
+        asked: wholeRupees.describe('what is open of them'),
+        pledged: wholeRupees.describe('what is open of pledges'),
+        oldestSince: instant.nullable(),
+        shown: z.array(
+          z.object({
+            shareCode: z.string(),
+            openAmount: wholeRupees,
+            note: z.string(),
+            since: instant,
+            mine: z.boolean(),
+          }),
+        ),
+      }),
+    }),
+    errors: [],
   },
   'GET /circle/urgent': {
     tag: 'asks',

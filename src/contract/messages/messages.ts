@@ -186,6 +186,9 @@ export type Messages = {
   }>
   readonly 'broken': Sentences<typeof broken, {}>
   readonly 'circle': Sentences<typeof circle, {
+    'need-sum': 'amount' | 'count'
+    'need-since': 'date'
+    'need-pledged': 'amount'
     'news-all': 'count'
     'members-count': 'count'
     'members-hidden': 'count'

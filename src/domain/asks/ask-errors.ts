@@ -8,6 +8,7 @@ export const askErrors = {
   'asks.identity-needed': refused(409),
   'asks.detail-missing': refused(400),
   'asks.note-too-long': refused(400),
+  'asks.note-not-for-all': refused(400),
   'asks.unknown': refused(404),
   'asks.nothing-open': refused(409),
   'asks.not-in-review': refused(409),

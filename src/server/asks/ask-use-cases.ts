@@ -1,3 +1,5 @@
+import { showNeed } from './use-cases/show-need.ts'
+import { showNote } from './use-cases/show-note.ts'
 import { createAsk } from './use-cases/create-ask.ts'
 import { listAsksToReview } from './use-cases/list-asks-to-review.ts'
 import { listMyAsks } from './use-cases/list-my-asks.ts'
@@ -25,4 +27,6 @@ export const askUseCases = [
   showFirstSteps,
   showStats,
   withdrawAsk,
+  showNeed,
+  showNote,
 ] as const

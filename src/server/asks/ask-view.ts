@@ -32,6 +32,7 @@ export function askView(
     status: ask.state,
     paymentDetailId: ask.detailId,
     note: noteOf(ask, person),
+    noteShown: ask.noteShown,
     shareLink: `${publicUrl}/help/give?ask=${ask.shareCode}`,
     reviewReason,
     createdAt: ask.createdAt.toString(),

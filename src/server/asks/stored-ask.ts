@@ -5,6 +5,8 @@ export type StoredAsk = Ask & {
   readonly memberId: string
   readonly detailId: string
   readonly noteSealed: Buffer | null
+  /** Whether the circle sees the note. */
+  readonly noteShown: boolean
   readonly reviewReasonSealed: Buffer | null
   /**
    * When the review deadline of the member's own steward passed; from then on others may decide.

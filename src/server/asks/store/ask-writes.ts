@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ask } from '#domain/asks/ask.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { oneRow } from '#server/platform/database/rows.ts'
@@ -79,4 +80,18 @@ export async function recordReview(
     reviewedAt: review.at,
     reviewReasonSealed: review.reasonSealed,
   })
+}
+
+/** Shows the note of an ask to the circle, or hides it. Raises the version. */
+export async function updateNoteShown(
+  tx: Tx,
+  { circleId, askId }: { circleId: string; askId: string },
+  noteShown: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('ask')
+    .set({ noteShown, version: sql`version + 1` })
+    .where('circleId', '=', circleId)
+    .where('askId', '=', askId)
+    .execute()
 }

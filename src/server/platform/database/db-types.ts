@@ -89,6 +89,7 @@ export interface Ask {
   heldRupees: number;
   memberId: string;
   noteSealed: Buffer | null;
+  noteShown: Generated<boolean>;
   openRupees: number;
   pausedBy: 'owner' | 'suspension' | null;
   pausedFrom: 'awaiting_review' | 'pending' | null;

@@ -66,6 +66,7 @@ export function AskRow({
         {open && (
           <div className="card__actions">
             <Moves ask={ask} />
+            {ask.note !== '' && ask.status === 'pending' && <NoteChoice ask={ask} />}
           </div>
         )}
         <details className="details">
@@ -91,6 +92,7 @@ function Remarks({ ask }: { ask: AskView }) {
         <p className="small">{t('review-reason', { reason: ask.reviewReason })}</p>
       )}
       {ask.note !== '' && <p className="small soft">{t('note', { note: ask.note })}</p>}
+      {ask.noteShown && <p className="small">{t('note-is-shown')}</p>}
     </>
   )
 }
@@ -130,5 +132,25 @@ function Moves({ ask: { id, version, status, openAmount } }: { ask: AskView }) {
         <p>{t('withdraw-ask-text', { amount: money(openAmount) })}</p>
       </AskedAct>
     </>
+  )
+}
+
+/** Shows the note to the circle, or hides it. */
+function NoteChoice({ ask: { id, version, noteShown } }: { ask: AskView }) {
+  const t = useText('dashboard')
+  const show = useCommand('POST /asks/{askId}/show-note')
+  const act = () =>
+    show.mutateAsync({ params: { askId: id }, body: { shown: !noteShown, version } })
+  if (noteShown) return <ActButton label={t('note-hide')} done={t('note-hidden')} act={act} />
+  return (
+    <AskedAct
+      small
+      label={t('note-show')}
+      title={t('note-show-title')}
+      done={t('note-is-shown')}
+      act={act}
+    >
+      <p>{t('note-show-text')}</p>
+    </AskedAct>
   )
 }

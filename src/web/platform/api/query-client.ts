@@ -17,6 +17,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /asks',
     'GET /asks/queue-positions',
     'GET /circle/urgent',
+    'GET /circle/need',
     'GET /asks/shared/{shareCode}',
     'GET /user/stats',
     'GET /staff/asks',

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { NeedInView } from '#web/features/asks/need.tsx'
 import { News } from '#web/features/content/news.tsx'
 import { paths } from '#web/paths.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
@@ -22,6 +23,7 @@ export function CirclePage() {
     <>
       <PageHeading title={t('title')} hidden />
       <div className="stack stack--wide">
+        <NeedInView />
         <News />
         <People />
         <OwnPart />

@@ -1,0 +1,1 @@
+ALTER TABLE ask ADD COLUMN note_shown boolean NOT NULL DEFAULT false;

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { AskId } from '#domain/shared/ids.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+
+type Need = {
+  readonly asks: number
+  readonly asked: number
+  readonly pledged: number
+  readonly oldest: Temporal.Instant | null
+}
+
+/** Sums what waits in a circle: asks that can be matched, and what is open of pledges. */
+export async function sumNeed(tx: Tx, circleId: string, now: Temporal.Instant): Promise<Need> {
+  const { rows } = await sql<{
+    asks: string
+    asked: string
+    pledged: string
+    oldest: Temporal.Instant | null
+  }>`
+    SELECT count(*) AS asks, coalesce(sum(open_rupees), 0) AS asked, min(queued_at) AS oldest,
+      (SELECT coalesce(sum(p.open_rupees), 0) FROM pledge p
+        WHERE p.circle_id = ${circleId} AND p.state = 'pending' AND p.expires_at > ${now}) AS pledged
+    FROM ask
+    WHERE circle_id = ${circleId} AND state = 'pending' AND open_rupees > 0
+      AND expires_at > ${now}`.execute(tx)
+  const [row] = rows
+  return {
+    asks: Number(row?.asks ?? 0),
+    asked: Number(row?.asked ?? 0),
+    pledged: Number(row?.pledged ?? 0),
+    oldest: row?.oldest ?? null,
+  }
+}
+
+type ShownAsk = {
+  readonly id: AskId
+  readonly memberId: string
+  readonly shareCode: string
+  readonly open: number
+  readonly noteSealed: Buffer
+  readonly since: Temporal.Instant
+}
+
+/**
+ * Lists waiting asks whose owner shows the note, the longest wait first. Without those of whom the
+ * viewer blocked or who blocked the viewer.
+ */
+export async function listShownAsks(
+  tx: Tx,
+  { circleId, viewerId }: { circleId: string; viewerId: string },
+  { now, limit }: { now: Temporal.Instant; limit: number },
+): Promise<ShownAsk[]> {
+  const { rows } = await sql<Omit<ShownAsk, 'open'> & { open: string }>`
+    SELECT a.ask_id AS id, a.member_id, a.share_code, a.open_rupees AS open, a.note_sealed,
+      a.created_at AS since
+    FROM ask a
+    WHERE a.circle_id = ${circleId} AND a.state = 'pending' AND a.open_rupees > 0
+      AND a.expires_at > ${now} AND a.note_shown AND a.note_sealed IS NOT NULL
+      AND NOT EXISTS (SELECT FROM member_block b WHERE b.circle_id = a.circle_id
+        AND ((b.member_id = a.member_id AND b.blocked_id = ${viewerId})
+          OR (b.member_id = ${viewerId} AND b.blocked_id = a.member_id)))
+    ORDER BY a.queued_at, a.ask_id
+    LIMIT ${limit}`.execute(tx)
+  return rows.map((row) => ({ ...row, open: Number(row.open) }))
+}
