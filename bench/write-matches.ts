@@ -44,7 +44,7 @@ const sharesAt = (now: Temporal.Instant) => ({
   heldRupees: AMOUNT,
   fulfilledRupees: 0,
   closedRupees: 0,
-  state: 'matched',
+  state: 'matched' as const,
   policyVersion: 1,
   queuedAt: now,
   expiresAt: now.add({ hours: 720 }),

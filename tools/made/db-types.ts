@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
+import { codeName } from '#server/platform/database/row-names.ts'
 import { readCommandLine } from '#server/platform/machine/command-line.ts'
-import { VERIFY } from './write-made.ts'
+import { VERIFY, writeMade } from './write-made.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+const KEYS_FILE = 'src/server/platform/database/row-keys.ts'
 
 /**
  * Writes the types of the migrated schema to src/server/platform/database/db-types.ts. With
@@ -26,13 +28,72 @@ async function generate(verify: boolean): Promise<number> {
     const url = new URL(cluster.superuserUrl)
     url.pathname = '/types'
     await migrateDatabase({ ownerUrl: url.href, appPassword: 'unused', mode: 'production' })
-    return runCodegen(url.href, verify)
+    const client = new pg.Client({ connectionString: url.href })
+    await client.connect()
+    const [words, keys] = [await readWords(client), await readKeys(client)]
+    await client.end()
+    writeMade({ script: 'db-types', path: KEYS_FILE, verify }, keysFile(keys))
+    return runCodegen(url.href, words, verify)
   } finally {
     await cluster.stop()
   }
 }
 
-function runCodegen(url: string, verify: boolean): number {
+/** A type as kysely-codegen holds it; it adds null by itself. */
+type Written = { readonly type: 'RawExpression'; readonly expression: string }
+
+/** The type of each column whose CHECK lists the words that it may hold. */
+async function readWords(client: pg.Client): Promise<Record<string, Written>> {
+  const { rows } = await client.query<{ column: string; check: string; hasDefault: boolean }>(
+    `SELECT t.relname || '.' || a.attname AS column, pg_get_constraintdef(c.oid) AS check,
+        a.atthasdef AS "hasDefault"
+      FROM pg_constraint c
+      JOIN pg_class t ON t.oid = c.conrelid
+      JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = c.conkey[1]
+      WHERE c.contype = 'c' AND cardinality(c.conkey) = 1
+        AND t.relnamespace = 'public'::regnamespace`,
+  )
+  return Object.fromEntries(
+    rows.flatMap(({ column, check, hasDefault }) => {
+      const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[([^\]]*)\]\)\)\)$/.exec(check)?.[1]
+      const words = list?.match(/'\w+'/g)?.join(' | ')
+      if (words === undefined) return []
+      const expression = hasDefault ? `Generated<${words}>` : words
+      return [[column, { type: 'RawExpression', expression }]]
+    }),
+  )
+}
+
+type TableKey = { readonly table: string; readonly columns: readonly string[] }
+
+async function readKeys(client: pg.Client): Promise<TableKey[]> {
+  const { rows } = await client.query<TableKey>(
+    `SELECT t.relname AS table, array_agg(a.attname::text ORDER BY k.at) AS columns
+      FROM pg_constraint c
+      JOIN pg_class t ON t.oid = c.conrelid
+      CROSS JOIN unnest(c.conkey) WITH ORDINALITY k (attnum, at)
+      JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.attnum
+      WHERE c.contype = 'p' AND t.relnamespace = 'public'::regnamespace
+        AND t.relname <> 'schema_version'
+      GROUP BY t.relname
+      ORDER BY t.relname`,
+  )
+  return rows
+}
+
+function keysFile(keys: readonly TableKey[]): string {
+  const lines = keys.map(
+    ({ table, columns }) =>
+      `  ${codeName(table)}: [${columns.map((column) => `'${codeName(column)}'`).join(', ')}],`,
+  )
+  return `/** The primary key of each table. \`npm run db-types\` writes this file. */
+export const ROW_KEYS = {
+${lines.join('\n')}
+} as const
+`
+}
+
+function runCodegen(url: string, words: Record<string, Written>, verify: boolean): number {
   const types = JSON.stringify({
     int8: 'number',
     numeric: 'number',
@@ -58,6 +119,8 @@ function runCodegen(url: string, verify: boolean): number {
       ...args,
       '--type-mapping',
       types,
+      '--overrides',
+      JSON.stringify({ columns: words }),
       '--log-level',
       'error',
       '--out-file',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { letStatementsTake } from '#server/platform/database/bounded-client.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, insertRow, oneRow } from '#server/platform/database/rows.ts'
 import { DISPUTES } from './dispute-invariants-store.ts'
 import { HELPING, LEDGER } from './invariants-store.ts'
 
@@ -79,17 +80,13 @@ export async function findSealsSeen(
   circleId: string,
   limit: number,
 ): Promise<{ last: number; seen: string[] }> {
-  const last = await tx
-    .selectFrom('seal')
+  const last = await allRows(tx, 'seal', { circleId })
     .select('sealNumber')
-    .where('circleId', '=', circleId)
     .orderBy('sealNumber', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const rows = await tx
-    .selectFrom('circleCheck')
+  const rows = await allRows(tx, 'circleCheck', { circleId })
     .select('head')
-    .where('circleId', '=', circleId)
     .where('head', 'is not', null)
     .orderBy('endedAt', 'desc')
     .limit(limit)
@@ -111,18 +108,15 @@ export type CircleCheck = {
 }
 
 export async function insertCheck(tx: Tx, check: CircleCheck): Promise<void> {
-  await tx
-    .insertInto('circleCheck')
-    .values({
-      circleId: check.circleId,
-      checkId: check.checkId,
-      beganAt: check.beganAt,
-      endedAt: check.endedAt,
-      broken: [...check.broken],
-      transfers: check.transfers,
-      head: check.head === null ? null : Buffer.from(check.head, 'hex'),
-    })
-    .execute()
+  await insertRow(tx, 'circleCheck', {
+    circleId: check.circleId,
+    checkId: check.checkId,
+    beganAt: check.beganAt,
+    endedAt: check.endedAt,
+    broken: [...check.broken],
+    transfers: check.transfers,
+    head: check.head === null ? null : Buffer.from(check.head, 'hex'),
+  })
 }
 
 export async function insertStop(
@@ -134,10 +128,7 @@ export async function insertStop(
     now,
   }: { circleId: string; stopId: string; failedCheck: string; now: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .insertInto('postingStop')
-    .values({ circleId, stopId, beganAt: now, failedCheck })
-    .execute()
+  await insertRow(tx, 'postingStop', { circleId, stopId, beganAt: now, failedCheck })
 }
 
 export async function endStop(
@@ -149,12 +140,7 @@ export async function endStop(
     now,
   }: { circleId: string; stopId: string; passedCheck: string; now: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .updateTable('postingStop')
-    .set({ endedAt: now, passedCheck })
-    .where('circleId', '=', circleId)
-    .where('stopId', '=', stopId)
-    .execute()
+  await oneRow(tx, 'postingStop', { circleId, stopId }).update({ endedAt: now, passedCheck })
 }
 
 export async function listCircleIds(tx: Tx): Promise<string[]> {
@@ -164,10 +150,8 @@ export async function listCircleIds(tx: Tx): Promise<string[]> {
 
 /** Lists the latest checks of a circle, newest first. */
 export function listChecks(tx: Tx, circleId: string, limit: number) {
-  return tx
-    .selectFrom('circleCheck')
+  return allRows(tx, 'circleCheck', { circleId })
     .select(['checkId as id', 'endedAt as at', 'broken', 'transfers', 'head'])
-    .where('circleId', '=', circleId)
     .orderBy('endedAt', 'desc')
     .limit(limit)
     .execute()

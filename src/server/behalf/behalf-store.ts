@@ -2,6 +2,7 @@ import type { BehalfAct, OnBehalf } from '#domain/behalf/on-behalf.ts'
 import type { Plan } from '#domain/pledges/plans.ts'
 import { supportError } from '#domain/support/support-errors.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, insertRow, oneRow } from '#server/platform/database/rows.ts'
 
 export type StoredRequest = OnBehalf & {
   readonly id: string
@@ -39,25 +40,22 @@ const COLUMNS = [
 type Words = Pick<StoredRequest, 'act' | 'plan' | 'state'>
 
 export async function insertRequest(tx: Tx, request: StoredRequest): Promise<void> {
-  await tx
-    .insertInto('onBehalf')
-    .values({
-      circleId: request.circleId,
-      requestId: request.id,
-      managerId: request.managerId,
-      memberId: request.memberId,
-      act: request.act,
-      amountRupees: request.amount,
-      plan: request.plan,
-      detailId: request.detailId,
-      noteSealed: request.noteSealed,
-      codeHash: request.codeHash,
-      tries: request.tries,
-      state: request.state,
-      createdAt: request.createdAt,
-      expiresAt: request.expiresAt,
-    })
-    .execute()
+  await insertRow(tx, 'onBehalf', {
+    circleId: request.circleId,
+    requestId: request.id,
+    managerId: request.managerId,
+    memberId: request.memberId,
+    act: request.act,
+    amountRupees: request.amount,
+    plan: request.plan,
+    detailId: request.detailId,
+    noteSealed: request.noteSealed,
+    codeHash: request.codeHash,
+    tries: request.tries,
+    state: request.state,
+    createdAt: request.createdAt,
+    expiresAt: request.expiresAt,
+  })
 }
 
 /** Locks a request for the job that sends its code; undefined when it does not exist. */
@@ -66,11 +64,8 @@ export async function lockRequest(
   circleId: string,
   requestId: string,
 ): Promise<StoredRequest | undefined> {
-  return tx
-    .selectFrom('onBehalf')
+  return allRows(tx, 'onBehalf', { circleId, requestId })
     .select(COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('requestId', '=', requestId)
     .forUpdate()
     .$narrowType<Words>()
     .executeTakeFirst()
@@ -92,12 +87,11 @@ export async function updateRequest(
   { circleId, id, state, tries }: Pick<StoredRequest, 'circleId' | 'id' | 'state' | 'tries'>,
   ended?: { at: Temporal.Instant; resultId: string | null },
 ): Promise<void> {
-  await tx
-    .updateTable('onBehalf')
-    .set({ state, tries, ...(ended && { endedAt: ended.at, resultId: ended.resultId }) })
-    .where('circleId', '=', circleId)
-    .where('requestId', '=', id)
-    .execute()
+  await oneRow(tx, 'onBehalf', { circleId, requestId: id }).update({
+    state,
+    tries,
+    ...(ended && { endedAt: ended.at, resultId: ended.resultId }),
+  })
 }
 
 export async function updateCode(
@@ -105,12 +99,10 @@ export async function updateCode(
   { circleId, id }: Pick<StoredRequest, 'circleId' | 'id'>,
   code: { hash: Buffer; expiresAt: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .updateTable('onBehalf')
-    .set({ codeHash: code.hash, expiresAt: code.expiresAt })
-    .where('circleId', '=', circleId)
-    .where('requestId', '=', id)
-    .execute()
+  await oneRow(tx, 'onBehalf', { circleId, requestId: id }).update({
+    codeHash: code.hash,
+    expiresAt: code.expiresAt,
+  })
 }
 
 /** Counts the requests begun for a member since an instant, by anybody. */
@@ -119,11 +111,8 @@ export async function countFor(
   { circleId, memberId }: { circleId: string; memberId: string },
   since: Temporal.Instant,
 ): Promise<number> {
-  const row = await tx
-    .selectFrom('onBehalf')
+  const row = await allRows(tx, 'onBehalf', { circleId, memberId })
     .select((of) => of.fn.countAll<number>().as('n'))
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .where('createdAt', '>=', since)
     .executeTakeFirstOrThrow()
   return Number(row.n)
@@ -140,10 +129,8 @@ export async function listRequests(
     'managerId' in of
       ? (['managerId', of.managerId] as const)
       : (['memberId', of.memberId] as const)
-  return tx
-    .selectFrom('onBehalf')
+  return allRows(tx, 'onBehalf', { circleId })
     .select(COLUMNS)
-    .where('circleId', '=', circleId)
     .where(column, '=', id)
     .orderBy('createdAt', 'desc')
     .orderBy('requestId', 'desc')

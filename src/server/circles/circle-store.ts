@@ -3,6 +3,7 @@ import type { CircleState } from '#domain/circles/circle-states.ts'
 import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import type { Policy } from '#domain/shared/policy.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { oneRow } from '#server/platform/database/rows.ts'
 
 export type CircleRow = {
   readonly circleId: string
@@ -25,21 +26,11 @@ const COLUMNS = [
 ] as const
 
 export async function findCircleBySlug(tx: Tx, slug: string): Promise<CircleRow | undefined> {
-  const row = await tx
-    .selectFrom('circle')
-    .select(COLUMNS)
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  return row as CircleRow | undefined
+  return tx.selectFrom('circle').select(COLUMNS).where('slug', '=', slug).executeTakeFirst()
 }
 
 export async function findCircleById(tx: Tx, circleId: string): Promise<CircleRow | undefined> {
-  const row = await tx
-    .selectFrom('circle')
-    .select(COLUMNS)
-    .where('circleId', '=', circleId)
-    .executeTakeFirst()
-  return row as CircleRow | undefined
+  return oneRow(tx, 'circle', { circleId }).find(COLUMNS)
 }
 
 /** Finds the circle of a reserved kind, if set-up has made it. */

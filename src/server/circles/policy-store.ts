@@ -1,5 +1,6 @@
 import type { Policy } from '#domain/shared/policy.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, insertRow, oneRow } from '#server/platform/database/rows.ts'
 
 export type StoredVersion = { readonly version: number; readonly publishedAt: Temporal.Instant }
 
@@ -13,15 +14,13 @@ export async function insertPolicyVersion(
     now,
   }: { circleId: string; version: number; policy: Policy; now: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .insertInto('circlePolicy')
-    .values({ circleId, version, policy: JSON.stringify(policy), publishedAt: now })
-    .execute()
-  await tx
-    .updateTable('circle')
-    .set({ policyVersion: version })
-    .where('circleId', '=', circleId)
-    .execute()
+  await insertRow(tx, 'circlePolicy', {
+    circleId,
+    version,
+    policy: JSON.stringify(policy),
+    publishedAt: now,
+  })
+  await oneRow(tx, 'circle', { circleId }).update({ policyVersion: version })
 }
 
 /** Lists the latest versions of a circle's policy, newest first. */
@@ -30,10 +29,8 @@ export async function listVersions(
   circleId: string,
   limit: number,
 ): Promise<StoredVersion[]> {
-  return tx
-    .selectFrom('circlePolicy')
+  return allRows(tx, 'circlePolicy', { circleId })
     .select(['version', 'publishedAt'])
-    .where('circleId', '=', circleId)
     .orderBy('version', 'desc')
     .limit(limit)
     .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { LIKE_WITHIN_BITS } from '#domain/shared/image-bounds.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, insertRow } from '#server/platform/database/rows.ts'
 import { type RowKey, isOneOf } from '#server/platform/database/many-rows.ts'
 import type { CleanImage } from '#server/platform/outside/images.ts'
 
@@ -24,27 +25,24 @@ export async function insertFile(
   },
 ): Promise<void> {
   const { image, belongs } = file
-  await tx
-    .insertInto('storedFile')
-    .values({
-      circleId: file.circleId,
-      fileId: file.fileId,
-      ownerId: file.ownerId,
-      purpose: belongs.purpose,
-      matchId: 'matchId' in belongs ? belongs.matchId : null,
-      disputeId: 'disputeId' in belongs ? belongs.disputeId : null,
-      ticketId: 'ticketId' in belongs ? belongs.ticketId : null,
-      storageName: file.storageName,
-      mediaType: image.mediaType,
-      width: image.width,
-      height: image.height,
-      bytes: image.bytes.length,
-      sha256: image.sha256,
-      originalSha256: image.originalSha256,
-      likeness: image.likeness,
-      createdAt: file.now,
-    })
-    .execute()
+  await insertRow(tx, 'storedFile', {
+    circleId: file.circleId,
+    fileId: file.fileId,
+    ownerId: file.ownerId,
+    purpose: belongs.purpose,
+    matchId: 'matchId' in belongs ? belongs.matchId : null,
+    disputeId: 'disputeId' in belongs ? belongs.disputeId : null,
+    ticketId: 'ticketId' in belongs ? belongs.ticketId : null,
+    storageName: file.storageName,
+    mediaType: image.mediaType,
+    width: image.width,
+    height: image.height,
+    bytes: image.bytes.length,
+    sha256: image.sha256,
+    originalSha256: image.originalSha256,
+    likeness: image.likeness,
+    createdAt: file.now,
+  })
 }
 
 export async function countProofs(tx: Tx, circleId: string, matchId: string): Promise<number> {
@@ -191,7 +189,7 @@ export async function listPictures(
   return rows.map((row) => ({
     fileId: row.fileId,
     ownerId: row.ownerId,
-    purpose: row.purpose as FilePurpose,
+    purpose: row.purpose,
     disputeId: row.disputeId,
     createdAt: row.createdAt,
     stored: row.purgedAt === null,
@@ -206,13 +204,8 @@ export async function listEvidenceOf(
   tx: Tx,
   { circleId, disputeId, ownerId }: { circleId: string; disputeId: string; ownerId: string },
 ): Promise<{ fileId: string; createdAt: Temporal.Instant }[]> {
-  return tx
-    .selectFrom('storedFile')
+  return allRows(tx, 'storedFile', { circleId, disputeId, ownerId, purgedAt: null })
     .select(['fileId', 'createdAt'])
-    .where('circleId', '=', circleId)
-    .where('disputeId', '=', disputeId)
-    .where('ownerId', '=', ownerId)
-    .where('purgedAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('fileId')
     .execute()
@@ -224,12 +217,8 @@ export async function listTicketFiles(
   circleId: string,
   ticketId: string,
 ): Promise<{ fileId: string; createdAt: Temporal.Instant }[]> {
-  return tx
-    .selectFrom('storedFile')
+  return allRows(tx, 'storedFile', { circleId, ticketId, purgedAt: null })
     .select(['fileId', 'createdAt'])
-    .where('circleId', '=', circleId)
-    .where('ticketId', '=', ticketId)
-    .where('purgedAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('fileId')
     .execute()

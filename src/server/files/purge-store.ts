@@ -1,5 +1,6 @@
 import { DAY_MS, addMs } from '#domain/shared/calendar.ts'
 import type { Tx } from '../platform/database/db.ts'
+import { allRows, oneRow } from '#server/platform/database/rows.ts'
 
 /**
  * 60 days: a late claim can add a picture up to thirty days after the end, and outages add to that.
@@ -12,7 +13,7 @@ export async function listOutlived(
   before: Temporal.Instant,
   limit: number,
 ): Promise<{ circleId: string; fileId: string; storageName: string }[]> {
-  const rows = await tx
+  return tx
     .selectFrom('storedFile as f')
     .innerJoin('match as m', (join) =>
       join.onRef('m.circleId', '=', 'f.circleId').onRef('m.matchId', '=', 'f.matchId'),
@@ -37,7 +38,6 @@ export async function listOutlived(
     .orderBy('f.createdAt')
     .limit(limit)
     .execute()
-  return rows
 }
 
 /** Lists the stored uploads of a person. */
@@ -46,12 +46,8 @@ export async function listStoredOf(
   { circleId, ownerId }: { circleId: string; ownerId: string },
   limit: number,
 ): Promise<{ circleId: string; fileId: string; storageName: string }[]> {
-  return tx
-    .selectFrom('storedFile')
+  return allRows(tx, 'storedFile', { circleId, ownerId, purgedAt: null })
     .select(['circleId', 'fileId', 'storageName'])
-    .where('circleId', '=', circleId)
-    .where('ownerId', '=', ownerId)
-    .where('purgedAt', 'is', null)
     .limit(limit)
     .execute()
 }
@@ -60,12 +56,7 @@ export async function markPurged(
   tx: Tx,
   { circleId, fileId, now }: { circleId: string; fileId: string; now: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .updateTable('storedFile')
-    .set({ purgedAt: now })
-    .where('circleId', '=', circleId)
-    .where('fileId', '=', fileId)
-    .execute()
+  await oneRow(tx, 'storedFile', { circleId, fileId }).update({ purgedAt: now })
 }
 
 /** Returns which of these ids have a row. */
@@ -74,10 +65,8 @@ export async function listKnownIds(
   circleId: string,
   fileIds: readonly string[],
 ): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('storedFile')
+  const rows = await allRows(tx, 'storedFile', { circleId })
     .select('fileId')
-    .where('circleId', '=', circleId)
     .where('fileId', 'in', fileIds)
     .execute()
   return rows.map((row) => row.fileId)

@@ -5,6 +5,7 @@ import type { CountedMatch, CountedMember } from '#domain/matching/member-window
 import type { TaxYear } from '#domain/shared/calendar.ts'
 import type { Policy } from '#domain/shared/policy.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 import { cameAt, isStillToReturn, rupeesThatCame } from '#server/requests/counted-rupees.ts'
 import { isLiveIn, postedSince } from '#server/requests/matches-by-time.ts'
 
@@ -118,10 +119,8 @@ export async function listUnpaidPairs(
   since: Temporal.Instant,
 ): Promise<ForbiddenPair[]> {
   const ofThem = () =>
-    tx
-      .selectFrom('match')
+    allRows(tx, 'match', { circleId })
       .select(['giverId', 'receiverId', 'state'])
-      .where('circleId', '=', circleId)
       .where(isAmong('giverId', memberIds))
       .where(isAmong('receiverId', memberIds))
   const rows = await ofThem()
@@ -156,10 +155,8 @@ export async function listBarredPairs(
   circleId: string,
   memberIds: readonly string[],
 ): Promise<ForbiddenPair[]> {
-  const blocked = tx
-    .selectFrom('memberBlock')
+  const blocked = allRows(tx, 'memberBlock', { circleId })
     .select(['memberId', 'blockedId'])
-    .where('circleId', '=', circleId)
     .where((where) => where.or([isAmong('memberId', memberIds), isAmong('blockedId', memberIds)]))
     .execute()
   const [blocks, ...shared] = await Promise.all([

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Cursor } from '../platform/database/cursor.ts'
 import type { DB } from '../platform/database/db-types.ts'
 import type { Tx } from '../platform/database/db.ts'
+import { allRows, insertRow } from '#server/platform/database/rows.ts'
 
 export async function insertRun(
   tx: Tx,
@@ -17,20 +18,17 @@ export async function insertRun(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await tx
-    .insertInto('matchingRun')
-    .values({
-      circleId: run.circleId,
-      runId: run.runId,
-      ranAt: run.now,
-      seed: run.seed,
-      input: run.input,
-      inputHash: run.inputHash,
-      codeVersion: run.codeVersion,
-      result: run.result,
-      made: run.made,
-    })
-    .execute()
+  await insertRow(tx, 'matchingRun', {
+    circleId: run.circleId,
+    runId: run.runId,
+    ranAt: run.now,
+    seed: run.seed,
+    input: run.input,
+    inputHash: run.inputHash,
+    codeVersion: run.codeVersion,
+    result: run.result,
+    made: run.made,
+  })
 }
 
 export type RunLine = {
@@ -46,10 +44,8 @@ export async function listRuns(
   circleId: string,
   { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<RunLine[]> {
-  return tx
-    .selectFrom('matchingRun')
+  return allRows(tx, 'matchingRun', { circleId })
     .select(['runId as id', 'ranAt as at', 'made', 'codeVersion'])
-    .where('circleId', '=', circleId)
     .$if(after !== undefined, (qb) =>
       qb.where(sql<boolean>`(ran_at, run_id) < (${after?.at ?? null}, ${after?.id ?? null})`),
     )

@@ -1,5 +1,6 @@
 import type { Digest } from '#domain/notices/deliveries.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, oneRow } from '#server/platform/database/rows.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 
@@ -32,11 +33,8 @@ async function findDigestDay(
   tx: Tx,
   { circleId, memberId }: Owner,
 ): Promise<{ digest: Digest; sentAt: Temporal.Instant | null } | undefined> {
-  return tx
-    .selectFrom('member')
+  return allRows(tx, 'member', { circleId, memberId })
     .select(['digest', 'digestSentAt as sentAt'])
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .where('status', '<>', 'closed')
     .forNoKeyUpdate()
     .$narrowType<{ digest: Digest }>()
@@ -49,26 +47,12 @@ async function findDigestDay(
  */
 export async function updateDigestDay(
   tx: Tx,
-  { circleId, memberId }: Owner,
+  who: Owner,
   sentAt: Temporal.Instant | null,
 ): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ digestSentAt: sentAt })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .execute()
+  await oneRow(tx, 'member', who).update({ digestSentAt: sentAt })
 }
 
-export async function updateDigest(
-  tx: Tx,
-  { circleId, memberId }: Owner,
-  digest: Digest,
-): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ digest })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .execute()
+export async function updateDigest(tx: Tx, who: Owner, digest: Digest): Promise<void> {
+  await oneRow(tx, 'member', who).update({ digest })
 }

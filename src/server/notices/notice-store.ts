@@ -8,6 +8,7 @@ import {
   type NoticeTopic,
 } from '#domain/shared/notice-kinds.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, countRows } from '#server/platform/database/rows.ts'
 import type { EventNotice, NoticeEvent } from '#server/platform/events/event-notices.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import { insertRows } from '#server/platform/database/many-rows.ts'
@@ -92,14 +93,7 @@ export async function listNotices(
 }
 
 export async function countUnread(tx: Tx, { circleId, memberId }: Owner): Promise<number> {
-  const { unread } = await tx
-    .selectFrom('notice')
-    .select(({ fn }) => fn.countAll<number>().as('unread'))
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .where('readAt', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(unread)
+  return countRows(tx, 'notice', { circleId, memberId, readAt: null })
 }
 
 /**
@@ -142,8 +136,7 @@ export async function findMatchFacts(
   matchIds: readonly string[],
 ): Promise<Map<string, NoticeMatch>> {
   if (matchIds.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('match')
+  const rows = await allRows(tx, 'match', { circleId, matchId: matchIds })
     .select([
       'matchId',
       'amountRupees as amount',
@@ -155,8 +148,6 @@ export async function findMatchFacts(
       'returnRupees as returnAmount',
       'returnByAt as returnBy',
     ])
-    .where('circleId', '=', circleId)
-    .where('matchId', 'in', matchIds)
     .execute()
   return new Map(rows.map((row) => [row.matchId, row]))
 }
@@ -168,10 +159,8 @@ export async function findDisputedMatches(
   disputeIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (disputeIds.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('dispute')
+  const rows = await allRows(tx, 'dispute', { circleId })
     .select(['disputeId', 'matchId'])
-    .where('circleId', '=', circleId)
     .where('disputeId', 'in', disputeIds)
     .execute()
   return new Map(rows.map((row) => [row.disputeId, row.matchId]))
@@ -219,10 +208,8 @@ export async function findStates(
 
 /** Lists everybody who takes part in a circle, suspended or not, the oldest member first. */
 export async function listTakingPart(tx: Tx, circleId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('member')
+  const rows = await allRows(tx, 'member', { circleId })
     .select('memberId')
-    .where('circleId', '=', circleId)
     .where('status', 'in', ['active', 'suspended'])
     .orderBy('joinedAt')
     .orderBy('memberId')
@@ -239,14 +226,14 @@ export async function findRemoval(
   { circleId, memberId }: Owner,
   disputeId: string,
 ): Promise<{ decisionId: string; reasonsSealed: Buffer } | undefined> {
-  return tx
-    .selectFrom('measureDecision')
+  return allRows(tx, 'measureDecision', {
+    circleId,
+    memberId,
+    disputeId,
+    measure: 'removal',
+    state: 'in_force',
+  })
     .select(['decisionId', 'reasonsSealed'])
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .where('disputeId', '=', disputeId)
-    .where('measure', '=', 'removal')
-    .where('state', '=', 'in_force')
     .orderBy('decidedAt', 'desc')
     .limit(1)
     .executeTakeFirst()

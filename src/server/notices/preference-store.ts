@@ -3,6 +3,7 @@ import type { Wishes } from '#domain/notices/deliveries.ts'
 import type { NoticeTopic } from '#domain/shared/notice-kinds.ts'
 import { SMS_WITHOUT_EMAIL } from '#domain/shared/notice-sms.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 export type TopicPreference = {
@@ -51,13 +52,9 @@ export async function listPreferences(
   tx: Tx,
   { circleId, memberId }: Owner,
 ): Promise<TopicPreference[]> {
-  const rows = await tx
-    .selectFrom('noticePreference')
+  return allRows(tx, 'noticePreference', { circleId, memberId })
     .select(['topic', 'email', 'push', 'sms'])
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .execute()
-  return rows as TopicPreference[]
 }
 
 export async function upsertPreferences(

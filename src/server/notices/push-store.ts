@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { BROWSERS_MAX } from '#domain/notices/deliveries.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { insertRow, oneRow } from '#server/platform/database/rows.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 export type Subscription = { readonly subscriptionId: string; readonly sealed: Buffer }
@@ -31,18 +32,15 @@ export async function insertSubscription(
     .deleteFrom('pushSubscription')
     .where((eb) => eb.or([eb('endpointKey', '=', endpointKey), eb('sessionId', '=', sessionId)]))
     .execute()
-  await tx
-    .insertInto('pushSubscription')
-    .values({
-      circleId,
-      subscriptionId,
-      memberId,
-      sessionId,
-      endpointKey,
-      subscriptionSealed: sealed,
-      createdAt: now,
-    })
-    .execute()
+  await insertRow(tx, 'pushSubscription', {
+    circleId,
+    subscriptionId,
+    memberId,
+    sessionId,
+    endpointKey,
+    subscriptionSealed: sealed,
+    createdAt: now,
+  })
   await sql`DELETE FROM push_subscription
     WHERE circle_id = ${circleId} AND member_id = ${memberId} AND subscription_id NOT IN
     (SELECT subscription_id FROM push_subscription
@@ -82,11 +80,7 @@ export async function deleteSubscription(
   circleId: string,
   subscriptionId: string,
 ): Promise<void> {
-  await tx
-    .deleteFrom('pushSubscription')
-    .where('circleId', '=', circleId)
-    .where('subscriptionId', '=', subscriptionId)
-    .execute()
+  await oneRow(tx, 'pushSubscription', { circleId, subscriptionId }).delete()
 }
 
 /** Deletes a browser of this member by its address. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Rail } from '#domain/matches/utr.ts'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, oneRow } from '#server/platform/database/rows.ts'
 
 /** The owner of papers. */
 export type Owner = { readonly circleId: string; readonly memberId: string }
@@ -78,12 +79,7 @@ export function findParties(
   circleId: string,
   matchId: string,
 ): Promise<{ giverId: string; receiverId: string } | undefined> {
-  return tx
-    .selectFrom('match')
-    .select(['giverId', 'receiverId'])
-    .where('circleId', '=', circleId)
-    .where('matchId', '=', matchId)
-    .executeTakeFirst()
+  return oneRow(tx, 'match', { circleId, matchId }).find(['giverId', 'receiverId'])
 }
 
 export type ConfirmedMatch = {
@@ -111,7 +107,7 @@ export async function findConfirmedMatch(
   circleId: string,
   matchId: string,
 ): Promise<ConfirmedMatch | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('match as m')
     .innerJoin('circle as c', 'c.circleId', 'm.circleId')
     .innerJoin('ledgerTransfer as t', (join) =>
@@ -150,7 +146,6 @@ export async function findConfirmedMatch(
     .where('m.circleId', '=', circleId)
     .where('m.matchId', '=', matchId)
     .executeTakeFirst()
-  return row && { ...row, rail: row.rail as Rail }
 }
 
 export type StoredPaper = {
@@ -165,12 +160,8 @@ export async function findPaper(
   { circleId, memberId }: Owner,
   matchId: string,
 ): Promise<StoredPaper | undefined> {
-  return tx
-    .selectFrom('giftPaper')
+  return allRows(tx, 'giftPaper', { circleId, matchId, memberId })
     .select(['paperId', 'codeSealed', 'issuedAt'])
-    .where('circleId', '=', circleId)
-    .where('matchId', '=', matchId)
-    .where('memberId', '=', memberId)
     .executeTakeFirst()
 }
 

@@ -1,12 +1,11 @@
 import { type NotNull, type Selectable, sql } from 'kysely'
-import type { Pledge, PledgePausedBy } from '#domain/pledges/pledge.ts'
+import type { Pledge } from '#domain/pledges/pledge.ts'
 import { pledgeError } from '#domain/pledges/pledge-errors.ts'
-import type { PledgeState } from '#domain/pledges/pledge-transitions.ts'
-import type { Plan } from '#domain/pledges/plans.ts'
 import type { PledgeId } from '#domain/shared/ids.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { DB } from '#server/platform/database/db-types.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import {
   isOneOf,
@@ -46,13 +45,13 @@ function read(row: Row): StoredPledge {
   return {
     id: row.pledgeId as PledgeId,
     memberId: row.memberId,
-    plan: row.plan as Plan,
+    plan: row.plan,
     recurringId: row.recurringId,
     instalment: row.instalment,
     chosenAskId: row.chosenAskId,
     shares: sharesOf(row),
-    state: row.state as PledgeState,
-    pausedBy: row.pausedBy as PledgePausedBy | null,
+    state: row.state,
+    pausedBy: row.pausedBy,
     pausedUntil: row.pausedUntil,
     queuedAt: row.queuedAt,
     expiresAt: row.expiresAt,
@@ -66,11 +65,8 @@ function read(row: Row): StoredPledge {
  * cap.
  */
 export async function sumOutstanding(tx: Tx, { circleId, memberId }: Owner): Promise<Rupees> {
-  const row = await tx
-    .selectFrom('pledge')
+  const row = await allRows(tx, 'pledge', { circleId, memberId })
     .select(sql<number>`coalesce(sum(open_rupees + held_rupees), 0)::bigint`.as('sum'))
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
   return rupees(row.sum)
 }
@@ -114,12 +110,8 @@ export async function lockOwnPledge(
   { circleId, memberId }: Owner,
   pledgeId: string,
 ): Promise<StoredPledge> {
-  const row = await tx
-    .selectFrom('pledge')
+  const row = await allRows(tx, 'pledge', { circleId, memberId, pledgeId })
     .select(COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .where('pledgeId', '=', pledgeId)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw pledgeError('pledges.unknown')
@@ -150,11 +142,8 @@ export async function lockRunningPledges(
   tx: Tx,
   { circleId, memberId }: Owner,
 ): Promise<StoredPledge[]> {
-  const rows = await tx
-    .selectFrom('pledge')
+  const rows = await allRows(tx, 'pledge', { circleId, memberId })
     .select(COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .where((where) => where.or([where('openRupees', '>', 0), where('heldRupees', '>', 0)]))
     .orderBy('pledgeId')
     .forUpdate()
@@ -164,10 +153,8 @@ export async function lockRunningPledges(
 
 /** Lists all pledges of a circle with open shares, in queue order. */
 export async function listOpenPledges(tx: Tx, circleId: string): Promise<StoredPledge[]> {
-  const rows = await tx
-    .selectFrom('pledge')
+  const rows = await allRows(tx, 'pledge', { circleId })
     .select(COLUMNS)
-    .where('circleId', '=', circleId)
     .where('openRupees', '>', 0)
     .where('state', '=', 'pending')
     .orderBy('queuedAt')
@@ -182,11 +169,8 @@ export async function listOwnPledges(
   { circleId, memberId }: Owner,
   limit: number,
 ): Promise<StoredPledge[]> {
-  const rows = await tx
-    .selectFrom('pledge')
+  const rows = await allRows(tx, 'pledge', { circleId, memberId })
     .select(COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .orderBy('createdAt', 'desc')
     .orderBy('pledgeId', 'desc')
     .limit(limit)

@@ -4,6 +4,7 @@ import type { RecurringPledge, RecurringState } from '#domain/pledges/recurring.
 import { type RecurringId } from '#domain/shared/ids.ts'
 import { rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { insertRow } from '#server/platform/database/rows.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 
 export type StoredRecurringPledge = RecurringPledge & {
@@ -23,7 +24,7 @@ type Row = {
   nextDueAt: Temporal.Instant | null
   skipNext: boolean
   remindedFor: number
-  state: string
+  state: RecurringState
   version: number
 }
 
@@ -38,7 +39,7 @@ function read(row: Row): StoredRecurringPledge {
     nextDueAt: row.nextDueAt,
     skipNext: row.skipNext,
     remindedFor: row.remindedFor,
-    state: row.state as RecurringState,
+    state: row.state,
     version: row.version,
   }
 }
@@ -49,22 +50,19 @@ export async function insertRecurringPledge(
   recurring: RecurringPledge,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
-    .insertInto('recurringPledge')
-    .values({
-      circleId,
-      recurringId: recurring.id,
-      memberId,
-      amountRupees: recurring.amount,
-      instalments: recurring.instalments,
-      passed: recurring.passed,
-      nextDueAt: recurring.nextDueAt,
-      skipNext: recurring.skipNext,
-      remindedFor: recurring.remindedFor,
-      state: recurring.state,
-      createdAt: now,
-    })
-    .execute()
+  await insertRow(tx, 'recurringPledge', {
+    circleId,
+    recurringId: recurring.id,
+    memberId,
+    amountRupees: recurring.amount,
+    instalments: recurring.instalments,
+    passed: recurring.passed,
+    nextDueAt: recurring.nextDueAt,
+    skipNext: recurring.skipNext,
+    remindedFor: recurring.remindedFor,
+    state: recurring.state,
+    createdAt: now,
+  })
 }
 
 /** Locks a recurring pledge of this member. Throws pledges.recurring-unknown for any other. */

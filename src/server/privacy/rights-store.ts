@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 type Of = { readonly circleId: string; readonly memberId: string }
 
@@ -76,12 +77,8 @@ export async function findConsent(
   tx: Tx,
   { circleId, memberId }: Of,
 ): Promise<{ version: string; language: string; at: Temporal.Instant } | undefined> {
-  return tx
-    .selectFrom('agreement')
+  return allRows(tx, 'agreement', { circleId, memberId, kind: 'privacy' })
     .select(['version', 'language', 'agreedAt as at'])
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .where('kind', '=', 'privacy')
     .orderBy('agreedAt', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/database/db.ts'
+import { insertRow, oneRow } from '#server/platform/database/rows.ts'
 import { WORKERS } from '#server/platform/jobs/live-workers.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 
@@ -60,7 +61,7 @@ export async function saveReach(db: Db | Tx, reachAt: Temporal.Instant): Promise
 /** Marks a database as restored and ends every session. */
 export async function markRestored(tx: Tx, newestAt: Temporal.Instant): Promise<void> {
   await tx.deleteFrom('session').execute()
-  await tx.insertInto('restoredInstallation').values({ restoredId: newUuid(), newestAt }).execute()
+  await insertRow(tx, 'restoredInstallation', { restoredId: newUuid(), newestAt })
 }
 
 /** Finds the restore that waits for the operator. */
@@ -120,11 +121,10 @@ export async function saveLive(
   restoredId: string,
   messages: 'sent' | 'dropped',
 ): Promise<void> {
-  await tx
-    .updateTable('restoredInstallation')
-    .set({ liveAt: sql<Temporal.Instant>`clock_timestamp()`, messages })
-    .where('restoredId', '=', restoredId)
-    .execute()
+  await oneRow(tx, 'restoredInstallation', { restoredId }).update({
+    liveAt: sql<Temporal.Instant>`clock_timestamp()`,
+    messages,
+  })
 }
 
 /** Lists the latest seal of every circle. */
@@ -227,12 +227,10 @@ export async function rewrapSome(
     .skipLocked()
     .execute()
   for (const row of rows)
-    await tx
-      .updateTable('personKey')
-      .set({ masterKeyId: newest, wrapped: rewrap(row) })
-      .where('circleId', '=', row.circleId)
-      .where('memberId', '=', row.memberId)
-      .execute()
+    await oneRow(tx, 'personKey', { circleId: row.circleId, memberId: row.memberId }).update({
+      masterKeyId: newest,
+      wrapped: rewrap(row),
+    })
   return rows.length
 }
 

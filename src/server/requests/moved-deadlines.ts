@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { DeadlineMoved } from '#domain/shared/calendar.ts'
 
 /**
  * SQL for a deadline's column after an outage of `gapMs` ms: later by it, and out of the quiet
@@ -12,7 +13,7 @@ export function movedDeadline(column: string, gapMs: number): RawBuilder<Tempora
  * SQL for why a deadline is not start + span, after an outage. `moved` does not change without a
  * deadline.
  */
-export function movedByOutage(moved: string, column: string): RawBuilder<string> {
+export function movedByOutage(moved: string, column: string): RawBuilder<DeadlineMoved> {
   return sql`CASE WHEN ${sql.ref(column)} IS NULL THEN ${sql.ref(moved)} ELSE 'outage' END`
 }
 

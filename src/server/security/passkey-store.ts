@@ -1,4 +1,5 @@
 import type { Tx } from '../platform/database/db.ts'
+import { insertRow } from '#server/platform/database/rows.ts'
 
 export type PasskeyRow = {
   readonly credentialId: string
@@ -131,16 +132,13 @@ export async function insertChallenge(
     expiresAt: Temporal.Instant
   },
 ): Promise<void> {
-  await tx
-    .insertInto('passkeyChallenge')
-    .values({
-      challengeId: challenge.challengeId,
-      identityId: challenge.identityId,
-      purpose: challenge.purpose,
-      challenge: challenge.challenge,
-      expiresAt: challenge.expiresAt,
-    })
-    .execute()
+  await insertRow(tx, 'passkeyChallenge', {
+    challengeId: challenge.challengeId,
+    identityId: challenge.identityId,
+    purpose: challenge.purpose,
+    challenge: challenge.challenge,
+    expiresAt: challenge.expiresAt,
+  })
 }
 
 /**

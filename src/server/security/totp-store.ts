@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../platform/database/db.ts'
+import { oneRow } from '#server/platform/database/rows.ts'
 
 export type TotpRow = {
   readonly secretSealed: Buffer
@@ -12,12 +13,7 @@ export type TotpRow = {
  * once.
  */
 export function lockTotp(tx: Tx, identityId: string): Promise<TotpRow | undefined> {
-  return tx
-    .selectFrom('totp')
-    .select(['secretSealed', 'lastStep', 'confirmedAt'])
-    .where('identityId', '=', identityId)
-    .forUpdate()
-    .executeTakeFirst()
+  return oneRow(tx, 'totp', { identityId }).lock(['secretSealed', 'lastStep', 'confirmedAt'])
 }
 
 /** Stores a new secret and replaces an unconfirmed one. False when one is confirmed already. */
@@ -48,16 +44,12 @@ export async function updateTotpUsed(
   identityId: string,
   { step, confirmedAt }: { step: number; confirmedAt: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .updateTable('totp')
-    .set({
-      lastStep: step,
-      confirmedAt: sql`coalesce(confirmed_at, ${confirmedAt}::timestamptz)`,
-    })
-    .where('identityId', '=', identityId)
-    .execute()
+  await oneRow(tx, 'totp', { identityId }).update({
+    lastStep: step,
+    confirmedAt: sql`coalesce(confirmed_at, ${confirmedAt}::timestamptz)`,
+  })
 }
 
 export async function deleteTotp(tx: Tx, identityId: string): Promise<void> {
-  await tx.deleteFrom('totp').where('identityId', '=', identityId).execute()
+  await oneRow(tx, 'totp', { identityId }).delete()
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, oneRow } from '#server/platform/database/rows.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import { movedDeadline } from '#server/requests/moved-deadlines.ts'
 
@@ -83,11 +84,8 @@ export async function lockEndingAsk(
   tx: Tx,
   { circleId, askId, now }: { circleId: string; askId: string; now: Temporal.Instant },
 ): Promise<{ memberId: string; expiresAt: Temporal.Instant } | undefined> {
-  return tx
-    .selectFrom('ask')
+  return allRows(tx, 'ask', { circleId, askId })
     .select(['memberId', 'expiresAt'])
-    .where('circleId', '=', circleId)
-    .where('askId', '=', askId)
     .where('openRupees', '>', 0)
     .where('remindAt', '<=', now)
     .forUpdate()
@@ -107,10 +105,5 @@ export async function setReminder(
     remindAt,
   }: { circleId: string; askId: string; remindAt: Temporal.Instant | null },
 ): Promise<void> {
-  await tx
-    .updateTable('ask')
-    .set({ remindAt })
-    .where('circleId', '=', circleId)
-    .where('askId', '=', askId)
-    .execute()
+  await oneRow(tx, 'ask', { circleId, askId }).update({ remindAt })
 }

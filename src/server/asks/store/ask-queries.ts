@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { askError } from '#domain/asks/ask-errors.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import { type RowKey, isOneOf } from '#server/platform/database/many-rows.ts'
 import { isSharedWithoutPan } from '#server/requests/shared-details.ts'
@@ -15,12 +16,8 @@ export async function lockOwnAsk(
   { circleId, memberId }: Asker,
   askId: string,
 ): Promise<StoredAsk> {
-  const row = await tx
-    .selectFrom('ask')
+  const row = await allRows(tx, 'ask', { circleId, memberId, askId })
     .select(ASK_COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .where('askId', '=', askId)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw askError('asks.unknown')
@@ -42,11 +39,8 @@ export async function lockAsks(tx: Tx, keys: readonly RowKey[]): Promise<Map<str
 
 /** Locks and reads a member's asks with open shares, in the order of their ids. */
 export async function lockOpenAsksOf(tx: Tx, { circleId, memberId }: Asker): Promise<StoredAsk[]> {
-  const rows = await tx
-    .selectFrom('ask')
+  const rows = await allRows(tx, 'ask', { circleId, memberId })
     .select(ASK_COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .where('openRupees', '>', 0)
     .orderBy('askId')
     .forUpdate()
@@ -59,11 +53,8 @@ export async function lockOpenAsksOf(tx: Tx, { circleId, memberId }: Asker): Pro
  * runs.
  */
 export async function lockRunningAsks(tx: Tx, { circleId, memberId }: Asker): Promise<StoredAsk[]> {
-  const rows = await tx
-    .selectFrom('ask')
+  const rows = await allRows(tx, 'ask', { circleId, memberId })
     .select(ASK_COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .where((where) => where.or([where('openRupees', '>', 0), where('heldRupees', '>', 0)]))
     .orderBy('askId')
     .forUpdate()
@@ -107,11 +98,8 @@ export async function listOwnAsks(
   { circleId, memberId }: Asker,
   limit: number,
 ): Promise<StoredAsk[]> {
-  const rows = await tx
-    .selectFrom('ask')
+  const rows = await allRows(tx, 'ask', { circleId, memberId })
     .select(ASK_COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .orderBy('createdAt', 'desc')
     .orderBy('askId', 'desc')
     .limit(limit)
@@ -171,11 +159,8 @@ export async function listAsksInReview(
   circleId: string,
   limit: number,
 ): Promise<StoredAsk[]> {
-  const rows = await tx
-    .selectFrom('ask')
+  const rows = await allRows(tx, 'ask', { circleId, state: 'awaiting_review' })
     .select(ASK_COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('state', '=', 'awaiting_review')
     .where('reviewBy', 'is not', null)
     .orderBy('createdAt')
     .limit(limit)

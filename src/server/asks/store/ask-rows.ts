@@ -1,9 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { AskState } from '#domain/asks/ask-transitions.ts'
-import type { Ask, AskClass } from '#domain/asks/ask.ts'
-import type { DeadlineMoved } from '#domain/shared/calendar.ts'
+import type { Ask } from '#domain/asks/ask.ts'
 import type { AskId } from '#domain/shared/ids.ts'
-import type { PausedBy } from '#domain/shared/request-transitions.ts'
 import type { DB } from '#server/platform/database/db-types.ts'
 import { shareColumns, sharesOf } from '#server/requests/share-columns.ts'
 import type { StoredAsk } from '../stored-ask.ts'
@@ -52,18 +49,18 @@ export function readAsk(row: AskRow): StoredAsk {
     reviewReasonSealed: row.reviewReasonSealed,
     shareCode: row.shareCode,
     shares: sharesOf(row),
-    state: row.state as AskState,
-    askClass: row.askClass as AskClass,
+    state: row.state,
+    askClass: row.askClass,
     firstInClass: row.firstInClass,
     queuedAt: row.queuedAt,
     expiresAt: row.expiresAt,
     reviewBy: row.reviewBy,
-    reviewMoved: row.reviewMoved as DeadlineMoved,
+    reviewMoved: row.reviewMoved,
     paused:
       row.pausedBy === null
         ? null
         : {
-            by: row.pausedBy as PausedBy,
+            by: row.pausedBy,
             from: row.pausedFrom === 'awaiting_review' ? 'awaiting_review' : 'pending',
           },
     remindAt: row.remindAt,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ask } from '#domain/asks/ask.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { oneRow } from '#server/platform/database/rows.ts'
 import { updateAndReadRow, updateRows } from '#server/platform/database/many-rows.ts'
 import { shareColumns } from '#server/requests/share-columns.ts'
 import type { StoredAsk } from '../stored-ask.ts'
@@ -74,16 +75,11 @@ export async function recordReview(
   askId: string,
   review: { by: string; at: Temporal.Instant; reasonSealed: Buffer | null },
 ): Promise<void> {
-  await tx
-    .updateTable('ask')
-    .set({
-      reviewedBy: review.by,
-      reviewedAt: review.at,
-      reviewReasonSealed: review.reasonSealed,
-    })
-    .where('circleId', '=', circleId)
-    .where('askId', '=', askId)
-    .execute()
+  await oneRow(tx, 'ask', { circleId, askId }).update({
+    reviewedBy: review.by,
+    reviewedAt: review.at,
+    reviewReasonSealed: review.reasonSealed,
+  })
 }
 
 /** Shows the note of an ask to the circle, or hides it. Raises the version. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { TaxYear } from '#domain/shared/calendar.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, hasRow } from '#server/platform/database/rows.ts'
 import { cameAt, isStillToReturn, rupeesThatCame } from '#server/requests/counted-rupees.ts'
 import { isLiveIn, postedSince } from '#server/requests/matches-by-time.ts'
 
@@ -10,11 +11,8 @@ export type Asker = { readonly circleId: string; readonly memberId: string }
 
 /** Sums the open and held rupees of all asks of a member. */
 export async function sumOutstandingAsks(tx: Tx, { circleId, memberId }: Asker): Promise<Rupees> {
-  const row = await tx
-    .selectFrom('ask')
+  const row = await allRows(tx, 'ask', { circleId, memberId })
     .select(sql<number>`coalesce(sum(open_rupees + held_rupees), 0)::bigint`.as('sum'))
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
   return rupees(row.sum)
 }
@@ -28,11 +26,8 @@ export async function sumReceived(
   { circleId, memberId }: Asker,
   year: TaxYear,
 ): Promise<Rupees> {
-  const row = await tx
-    .selectFrom('match')
+  const row = await allRows(tx, 'match', { circleId, receiverId: memberId })
     .select(sql<number>`coalesce(sum(${rupeesThatCame('match')}), 0)::bigint`.as('sum'))
-    .where('circleId', '=', circleId)
-    .where('receiverId', '=', memberId)
     .where((where) => where.or([where('state', '=', 'confirmed'), isStillToReturn('match')]))
     .where(cameAt('match'), '>=', year.from)
     .where(cameAt('match'), '<', year.until)
@@ -45,10 +40,8 @@ export async function sumReceived(
  * to go back, because it counts as received.
  */
 export async function sumHeldAsks(tx: Tx, { circleId, memberId }: Asker): Promise<Rupees> {
-  const row = await tx
-    .selectFrom('match')
+  const row = await allRows(tx, 'match', { circleId })
     .select(sql<number>`coalesce(sum(amount_rupees), 0)::bigint`.as('sum'))
-    .where('circleId', '=', circleId)
     .where(isLiveIn(circleId, { side: 'receiverId', memberId }))
     .where(sql<boolean>`NOT ${isStillToReturn('match')}`)
     .executeTakeFirstOrThrow()
@@ -75,11 +68,8 @@ export async function sumGiving(
 
 /** Returns whether a steward released an earlier ask of the member. */
 export async function hasReleasedAsk(tx: Tx, { circleId, memberId }: Asker): Promise<boolean> {
-  const row = await tx
-    .selectFrom('ask')
+  const row = await allRows(tx, 'ask', { circleId, memberId })
     .select('askId')
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .where((where) =>
       where.or([where('reviewedAt', 'is not', null), where('reviewBy', 'is', null)]),
     )
@@ -92,8 +82,7 @@ export async function hasReleasedAsk(tx: Tx, { circleId, memberId }: Asker): Pro
 
 /** Reads the facts of a member that decide about asking; the date of birth is sealed. */
 export async function getAskingMember(tx: Tx, { circleId, memberId }: Asker) {
-  return tx
-    .selectFrom('member')
+  return allRows(tx, 'member', { circleId, memberId })
     .select([
       'status',
       'joinedAt',
@@ -103,8 +92,6 @@ export async function getAskingMember(tx: Tx, { circleId, memberId }: Asker) {
       'birthSealed',
       'introducedBy',
     ])
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
 }
 
@@ -127,13 +114,7 @@ export async function isIdentified(tx: Tx, { circleId, memberId }: Asker): Promi
 
 /** Returns whether the member has a role in the circle. */
 export async function hasRole(tx: Tx, { circleId, memberId }: Asker): Promise<boolean> {
-  const row = await tx
-    .selectFrom('memberRole')
-    .select('role')
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(tx, 'memberRole', { circleId, memberId })
 }
 
 /** Returns whether another account has the same payment detail, in any circle. */
@@ -160,13 +141,5 @@ export async function isOwnDetail(
   { circleId, memberId }: Asker,
   detailId: string,
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('paymentDetail')
-    .select('detailId')
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .where('detailId', '=', detailId)
-    .where('removedAt', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(tx, 'paymentDetail', { circleId, memberId, detailId, removedAt: null })
 }

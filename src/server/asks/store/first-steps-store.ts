@@ -11,7 +11,7 @@ type FirstSteps = {
 
 /** Reads what a member has set up, and who looks after them. */
 export async function getFirstSteps(tx: Tx, { circleId, memberId }: Asker): Promise<FirstSteps> {
-  const row = await tx
+  return tx
     .selectFrom('member as m')
     .select(['m.stewardId', sql<Temporal.Instant>`coalesce(m.joined_at, app_now())`.as('joinedAt')])
     .select([
@@ -27,5 +27,4 @@ export async function getFirstSteps(tx: Tx, { circleId, memberId }: Asker): Prom
     .where('m.circleId', '=', circleId)
     .where('m.memberId', '=', memberId)
     .executeTakeFirstOrThrow()
-  return row
 }

@@ -1,5 +1,6 @@
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 export type NewsRow = {
   readonly slug: string
@@ -86,12 +87,8 @@ export async function findNews(
   tx: Tx,
   { slug, language }: { slug: string; language: WrittenLanguage },
 ): Promise<NewsRow | undefined> {
-  const found = await tx
-    .selectFrom('news')
+  const found = await allRows(tx, 'news', { circleId: null, slug, state: 'published' })
     .select(['slug', 'language', 'title', 'summary', 'body', 'publishedAt'])
-    .where('circleId', 'is', null)
-    .where('slug', '=', slug)
-    .where('state', '=', 'published')
     .limit(2)
     .$castTo<NewsRow>()
     .execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import type { ContentState } from '#domain/content/content.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 type Member = { readonly circleId: string; readonly memberId: string }
 type Saved = Member & {
@@ -71,7 +72,7 @@ export async function saveTestimonial(
   { language, wordsSealed }: { language: WrittenLanguage; wordsSealed: Buffer },
 ): Promise<void> {
   const said = {
-    state: 'review',
+    state: 'review' as const,
     language,
     wordsSealed,
     onSite,
@@ -158,7 +159,7 @@ export async function saveListing(
   }: Pick<StoredListing, 'area' | 'region' | 'plans' | 'languages' | 'contactSealed'>,
 ): Promise<void> {
   const said = {
-    state: 'review',
+    state: 'review' as const,
     ...fields,
     contactSealed,
     onSite,
@@ -204,11 +205,8 @@ export async function endListing(
 
 /** Finds the slug of a circle that chose to be shown; null for others. */
 export async function findSeenSlug(tx: Tx, circleId: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom('circle')
+  const row = await allRows(tx, 'circle', { circleId, seen: true })
     .select('slug')
-    .where('circleId', '=', circleId)
-    .where('seen', '=', true)
     .executeTakeFirst()
   return row?.slug ?? null
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { contentError } from '#domain/content/content-errors.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { insertRow, oneRow } from '#server/platform/database/rows.ts'
 
 type Author = { readonly circleId: string; readonly memberId: string }
 type Change = { readonly id: string; readonly author: Author; readonly now: Temporal.Instant }
@@ -30,7 +31,7 @@ export type PosterFields = {
 }
 
 const begun = ({ author, now }: Change) => ({
-  state: 'draft',
+  state: 'draft' as const,
   authorCircleId: author.circleId,
   authorId: author.memberId,
   createdAt: now,
@@ -38,7 +39,7 @@ const begun = ({ author, now }: Change) => ({
 })
 // Who changed the words is their author, so another person must review them.
 const changed = ({ author, now }: Change) => ({
-  state: 'draft',
+  state: 'draft' as const,
   authorCircleId: author.circleId,
   authorId: author.memberId,
   changedAt: now,
@@ -69,33 +70,24 @@ export async function checkSlugFree(
 }
 
 export async function insertNews(tx: Tx, news: New, fields: NewsFields): Promise<void> {
-  await tx
-    .insertInto('news')
-    .values({ newsId: news.id, circleId: news.circleId, ...fields, ...begun(news) })
-    .execute()
+  await insertRow(tx, 'news', {
+    newsId: news.id,
+    circleId: news.circleId,
+    ...fields,
+    ...begun(news),
+  })
 }
 
 export async function updateNews(tx: Tx, news: Change, fields: NewsFields): Promise<void> {
-  await tx
-    .updateTable('news')
-    .set({ ...fields, ...changed(news) })
-    .where('newsId', '=', news.id)
-    .execute()
+  await oneRow(tx, 'news', { newsId: news.id }).update({ ...fields, ...changed(news) })
 }
 
 export async function insertSlide(tx: Tx, slide: Change, fields: SlideFields): Promise<void> {
-  await tx
-    .insertInto('slide')
-    .values({ slideId: slide.id, ...fields, ...begun(slide) })
-    .execute()
+  await insertRow(tx, 'slide', { slideId: slide.id, ...fields, ...begun(slide) })
 }
 
 export async function updateSlide(tx: Tx, slide: Change, fields: SlideFields): Promise<void> {
-  await tx
-    .updateTable('slide')
-    .set({ ...fields, ...changed(slide) })
-    .where('slideId', '=', slide.id)
-    .execute()
+  await oneRow(tx, 'slide', { slideId: slide.id }).update({ ...fields, ...changed(slide) })
 }
 
 export async function insertPoster(
@@ -103,16 +95,13 @@ export async function insertPoster(
   poster: New,
   { form, ...fields }: PosterFields,
 ): Promise<void> {
-  await tx
-    .insertInto('poster')
-    .values({
-      posterId: poster.id,
-      circleId: poster.circleId,
-      ...fields,
-      kind: form,
-      ...begun(poster),
-    })
-    .execute()
+  await insertRow(tx, 'poster', {
+    posterId: poster.id,
+    circleId: poster.circleId,
+    ...fields,
+    kind: form,
+    ...begun(poster),
+  })
 }
 
 export async function updatePoster(
@@ -120,11 +109,11 @@ export async function updatePoster(
   poster: Change,
   { form, ...fields }: PosterFields,
 ): Promise<void> {
-  await tx
-    .updateTable('poster')
-    .set({ ...fields, kind: form, ...changed(poster) })
-    .where('posterId', '=', poster.id)
-    .execute()
+  await oneRow(tx, 'poster', { posterId: poster.id }).update({
+    ...fields,
+    kind: form,
+    ...changed(poster),
+  })
 }
 
 /** Finds the other language of a news item: its id, and its words if visitors see them. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MatchState } from '#domain/matches/match-transitions.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 type Of = { readonly circleId: string; readonly matchId: string }
 
@@ -23,8 +24,7 @@ export async function listClaims(
     late: boolean
   }[]
 > {
-  const rows = await tx
-    .selectFrom('claim')
+  return allRows(tx, 'claim', { circleId, matchId })
     .select([
       'claimId as id',
       'rail',
@@ -34,12 +34,9 @@ export async function listClaims(
       'withdrawnAt',
       'late',
     ])
-    .where('circleId', '=', circleId)
-    .where('matchId', '=', matchId)
     .orderBy('claimedAt')
     .orderBy('claimId')
     .execute()
-  return rows.map((row) => ({ ...row, rail: row.rail as Rail }))
 }
 
 const SIGHTINGS_MAX = 50
@@ -82,8 +79,7 @@ export async function listTimeline(
     reasonSealed: Buffer | null
   }[]
 > {
-  const rows = await tx
-    .selectFrom('matchEvent')
+  const rows = await allRows(tx, 'matchEvent', { circleId, matchId })
     .select([
       'eventId as id',
       'kind',
@@ -92,8 +88,6 @@ export async function listTimeline(
       'toState as to',
       'reasonSealed',
     ])
-    .where('circleId', '=', circleId)
-    .where('matchId', '=', matchId)
     .orderBy('version')
     .execute()
   return rows.map((row) => ({ ...row, to: row.to as MatchState }))

@@ -1,5 +1,6 @@
 import type { Measure } from '#domain/disputes/track-record.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, hasRow, insertRow, oneRow } from '#server/platform/database/rows.ts'
 
 export type DecisionState = 'proposed' | 'approved' | 'refused' | 'in_force' | 'lifted'
 /** A measure for a person; its reasons are sealed with that person's key. */
@@ -32,11 +33,8 @@ export async function listDecisions(
   circleId: string,
   disputeId: string,
 ): Promise<StoredDecision[]> {
-  return tx
-    .selectFrom('measureDecision')
+  return allRows(tx, 'measureDecision', { circleId, disputeId })
     .select(COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('disputeId', '=', disputeId)
     .orderBy('proposedAt')
     .orderBy('decisionId')
     .$narrowType<Words>()
@@ -56,21 +54,18 @@ export async function insertDecision(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await tx
-    .insertInto('measureDecision')
-    .values({
-      circleId: decision.circleId,
-      decisionId: decision.decisionId,
-      memberId: decision.memberId,
-      disputeId: decision.disputeId,
-      measure: decision.measure,
-      reasonsSealed: decision.reasonsSealed,
-      state: 'proposed',
-      proposedBy: decision.by.memberId,
-      proposedCircleId: decision.by.circleId,
-      proposedAt: decision.now,
-    })
-    .execute()
+  await insertRow(tx, 'measureDecision', {
+    circleId: decision.circleId,
+    decisionId: decision.decisionId,
+    memberId: decision.memberId,
+    disputeId: decision.disputeId,
+    measure: decision.measure,
+    reasonsSealed: decision.reasonsSealed,
+    state: 'proposed',
+    proposedBy: decision.by.memberId,
+    proposedCircleId: decision.by.circleId,
+    proposedAt: decision.now,
+  })
 }
 
 export async function decideDecision(
@@ -91,19 +86,15 @@ export async function decideDecision(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await tx
-    .updateTable('measureDecision')
-    .set({
+  await oneRow(tx, 'measureDecision', { circleId, decisionId })
+    .where({ state: 'proposed' })
+    .update({
       state,
       untilAt: until,
       decidedBy: by.memberId,
       decidedCircleId: by.circleId,
       decidedAt: now,
     })
-    .where('circleId', '=', circleId)
-    .where('decisionId', '=', decisionId)
-    .where('state', '=', 'proposed')
-    .execute()
 }
 
 /**
@@ -149,16 +140,12 @@ export async function isSuspensionDecided(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('measureDecision')
-    .select('decisionId')
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .where('measure', '=', 'suspension')
-    .where('state', '=', 'in_force')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(tx, 'measureDecision', {
+    circleId,
+    memberId,
+    measure: 'suspension',
+    state: 'in_force',
+  })
 }
 
 /** Ends the decided suspensions of a member. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
+import { oneRow } from '#server/platform/database/rows.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import { movedByOutage, movedDeadline, movedReminder } from '#server/requests/moved-deadlines.ts'
 import type { StoredDispute } from './dispute-rows.ts'
@@ -28,12 +29,10 @@ export async function updateReminder(
     sent,
   }: { circleId: string; disputeId: string; next: Temporal.Instant | null; sent: boolean },
 ): Promise<void> {
-  await tx
-    .updateTable('dispute')
-    .set({ remindAt: next, ...(sent && { reminded: sql<number>`reminded + 1` }) })
-    .where('circleId', '=', circleId)
-    .where('disputeId', '=', disputeId)
-    .execute()
+  await oneRow(tx, 'dispute', { circleId, disputeId }).update({
+    remindAt: next,
+    ...(sent && { reminded: sql<number>`reminded + 1` }),
+  })
 }
 
 type Due = { readonly circleId: string; readonly disputeId: string }

@@ -1,6 +1,7 @@
 import type { DisputeEventKind, DisputeState } from '#domain/matches/dispute-transitions.ts'
 import type { Exclusion } from '#domain/disputes/dispute.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, insertRow } from '#server/platform/database/rows.ts'
 import { behindDisputeLines } from '#server/requests/dispute-line-instant.ts'
 import type { StoredDispute } from './dispute-rows.ts'
 
@@ -19,21 +20,18 @@ export async function insertDisputeEvent(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await tx
-    .insertInto('disputeEvent')
-    .values({
-      circleId: event.circleId,
-      disputeId: event.disputeId,
-      eventId: event.eventId,
-      kind: event.kind,
-      fromState: event.from,
-      toState: event.to,
-      actorId: event.actorId,
-      actorCircleId: event.actorCircleId,
-      round: event.round,
-      happenedAt: behindDisputeLines(event),
-    })
-    .execute()
+  await insertRow(tx, 'disputeEvent', {
+    circleId: event.circleId,
+    disputeId: event.disputeId,
+    eventId: event.eventId,
+    kind: event.kind,
+    fromState: event.from,
+    toState: event.to,
+    actorId: event.actorId,
+    actorCircleId: event.actorCircleId,
+    round: event.round,
+    happenedAt: behindDisputeLines(event),
+  })
 }
 
 export type StoredEvent = {
@@ -51,16 +49,12 @@ export async function listDisputeEvents(
   circleId: string,
   disputeId: string,
 ): Promise<StoredEvent[]> {
-  const rows = await tx
-    .selectFrom('disputeEvent')
+  return allRows(tx, 'disputeEvent', { circleId, disputeId })
     .select(['kind', 'toState as to', 'actorId', 'actorCircleId', 'round', 'happenedAt as at'])
-    .where('circleId', '=', circleId)
-    .where('disputeId', '=', disputeId)
     .orderBy('happenedAt')
     .orderBy('eventId')
     .$narrowType<{ kind: DisputeEventKind; to: DisputeState }>()
     .execute()
-  return rows
 }
 
 /** Acts by which an officer takes part in a round. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, oneRow } from '#server/platform/database/rows.ts'
 import { type StoredDispute, selectDisputes, readDispute } from './dispute-rows.ts'
 import { isFromOutside } from './outside-store.ts'
 
@@ -44,13 +45,10 @@ export async function findCircleOfCase(
   officer: { circleId: string; memberId: string },
   disputeId: string,
 ): Promise<CircleId | undefined> {
-  const own = await tx
-    .selectFrom('dispute')
-    .select('circleId')
-    .where('circleId', '=', officer.circleId)
-    .where('disputeId', '=', disputeId)
-    .executeTakeFirst()
-  if (own) return own.circleId as CircleId
+  const own = await oneRow(tx, 'dispute', { circleId: officer.circleId, disputeId }).find([
+    'circleId',
+  ])
+  if (own) return own.circleId
   const elsewhere = await tx
     .selectFrom('dispute as d')
     .select('d.circleId')
@@ -97,14 +95,8 @@ export async function isPartyOf(
   tx: Tx,
   { circleId, matchId, memberId }: { circleId: string; matchId: string; memberId: string },
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('match')
-    .select('matchId')
-    .where('circleId', '=', circleId)
-    .where('matchId', '=', matchId)
-    .where((eb) => eb.or([eb('giverId', '=', memberId), eb('receiverId', '=', memberId)]))
-    .executeTakeFirst()
-  return row !== undefined
+  const match = await oneRow(tx, 'match', { circleId, matchId }).find(['giverId', 'receiverId'])
+  return match?.giverId === memberId || match?.receiverId === memberId
 }
 
 /**
@@ -207,12 +199,12 @@ export async function listCasesOf(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
 ): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('dispute')
+  const rows = await allRows(tx, 'dispute', {
+    circleId,
+    officerCircleId: circleId,
+    officerId: memberId,
+  })
     .select('disputeId')
-    .where('circleId', '=', circleId)
-    .where('officerCircleId', '=', circleId)
-    .where('officerId', '=', memberId)
     .where('state', 'in', ['assigned', 'evidence', 'review'])
     .orderBy('disputeId')
     .execute()

@@ -1,7 +1,5 @@
-import type { DisputeKind, DisputeState } from '#domain/matches/dispute-transitions.ts'
 import type { Dispute } from '#domain/disputes/dispute.ts'
 import type { MatchState } from '#domain/matches/match-transitions.ts'
-import type { DeadlineMoved } from '#domain/shared/calendar.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
@@ -81,16 +79,13 @@ export function readDispute(row: Row): StoredDispute {
   return {
     id: row.disputeId,
     circleId: row.circleId as CircleId,
-    kind: row.kind as DisputeKind,
-    state: row.state as DisputeState,
+    kind: row.kind,
+    state: row.state,
     round: row.round,
     officerId: row.officerId,
     officerCircleId: row.officerCircleId,
     panel: row.panel,
-    deadline:
-      row.deadlineAt === null
-        ? null
-        : { at: row.deadlineAt, moved: row.deadlineMoved as DeadlineMoved },
+    deadline: row.deadlineAt === null ? null : { at: row.deadlineAt, moved: row.deadlineMoved },
     remindAt: row.remindAt,
     escalatedAt: row.escalatedAt,
     accepted: { giver: row.acceptedByGiver, receiver: row.acceptedByReceiver },
@@ -109,7 +104,7 @@ export function readDispute(row: Row): StoredDispute {
       receiverId: row.receiverId,
       amount: row.amountRupees,
       code: row.code,
-      state: row.matchState as MatchState,
+      state: row.matchState,
       policyVersion: row.policyVersion,
     },
   }

@@ -1,33 +1,28 @@
-import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
+import { NEXT_VERSION, oneRow } from '#server/platform/database/rows.ts'
 import { reminderColumns } from '#server/requests/reminder-columns.ts'
 import { getDispute } from './dispute-queries.ts'
 import type { StoredDispute } from './dispute-rows.ts'
 
 /** Saves a move and raises the version. */
 export async function updateDispute(tx: Tx, dispute: StoredDispute): Promise<StoredDispute> {
-  await tx
-    .updateTable('dispute')
-    .set({
-      state: dispute.state,
-      round: dispute.round,
-      officerId: dispute.officerId,
-      officerCircleId: dispute.officerId === null ? null : dispute.officerCircleId,
-      deadlineAt: dispute.deadline?.at ?? null,
-      deadlineMoved: dispute.deadline?.moved ?? 'no',
-      ...reminderColumns(dispute.deadline?.at ?? null),
-      escalatedAt: dispute.escalatedAt,
-      acceptedByGiver: dispute.accepted.giver,
-      acceptedByReceiver: dispute.accepted.receiver,
-      closedAt: dispute.closedAt,
-      evidenceAskedSealed: dispute.evidenceAskedSealed,
-      appealedBy: dispute.appealedBy,
-      appealReasonSealed: dispute.appealReasonSealed,
-      version: sql<number>`version + 1`,
-    })
-    .where('circleId', '=', dispute.circleId)
-    .where('disputeId', '=', dispute.id)
-    .execute()
+  await oneRow(tx, 'dispute', { circleId: dispute.circleId, disputeId: dispute.id }).update({
+    state: dispute.state,
+    round: dispute.round,
+    officerId: dispute.officerId,
+    officerCircleId: dispute.officerId === null ? null : dispute.officerCircleId,
+    deadlineAt: dispute.deadline?.at ?? null,
+    deadlineMoved: dispute.deadline?.moved ?? 'no',
+    ...reminderColumns(dispute.deadline?.at ?? null),
+    escalatedAt: dispute.escalatedAt,
+    acceptedByGiver: dispute.accepted.giver,
+    acceptedByReceiver: dispute.accepted.receiver,
+    closedAt: dispute.closedAt,
+    evidenceAskedSealed: dispute.evidenceAskedSealed,
+    appealedBy: dispute.appealedBy,
+    appealReasonSealed: dispute.appealReasonSealed,
+    version: NEXT_VERSION,
+  })
   return getDispute(tx, dispute.circleId, dispute.id, 'look')
 }
 
@@ -35,10 +30,5 @@ export async function updateDispute(tx: Tx, dispute: StoredDispute): Promise<Sto
  * Calls the panel to a case, for good. No view becomes wrong by it, so the version does not change.
  */
 export async function callPanel(tx: Tx, circleId: string, disputeId: string): Promise<void> {
-  await tx
-    .updateTable('dispute')
-    .set({ panel: true })
-    .where('circleId', '=', circleId)
-    .where('disputeId', '=', disputeId)
-    .execute()
+  await oneRow(tx, 'dispute', { circleId, disputeId }).update({ panel: true })
 }

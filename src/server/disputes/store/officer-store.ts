@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { invariant } from '#domain/shared/assert.ts'
 import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { oneRow } from '#server/platform/database/rows.ts'
 import { canWork } from '#server/platform/use-case/staff-facts.ts'
 
 /** `able`: the person has given all that work in a role needs. */
@@ -69,12 +70,7 @@ export async function findActiveOfficer(
     (officer) => officer.memberId === memberId,
   )
   if (found === undefined) return undefined
-  const panel = await tx
-    .selectFrom('panelMember')
-    .select('memberId')
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .executeTakeFirst()
+  const panel = await oneRow(tx, 'panelMember', { circleId, memberId }).find(['memberId'])
   return { introducedBy: found.introducedBy, onPanel: panel !== undefined }
 }
 

@@ -1,6 +1,7 @@
 import type { RulingOutcome } from '#domain/matches/dispute-transitions.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, insertRow, oneRow } from '#server/platform/database/rows.ts'
 
 export type RulingState = 'proposed' | 'approved' | 'refused' | 'overturned'
 export type StoredRuling = {
@@ -33,11 +34,11 @@ export async function listRulings(tx: Tx, { circleId, disputeId }: Case): Promis
   return rows.map((row) => ({
     id: row.rulingId,
     round: row.round,
-    outcome: row.outcome as RulingOutcome,
+    outcome: row.outcome,
     amount: row.amountRupees,
     reference: row.utrSealed === null ? null : { rail: row.rail as Rail, utrSealed: row.utrSealed },
     reasonsSealed: row.reasonsSealed,
-    state: row.state as RulingState,
+    state: row.state,
     proposedBy: row.proposedBy,
     proposedCircleId: row.proposedCircleId,
     proposedAt: row.proposedAt,
@@ -58,11 +59,8 @@ export async function findFinalRulingInForce(tx: Tx, of: Case): Promise<StoredRu
 
 /** Lists officers who proposed or decided a ruling of a case, to update their open pages. */
 export async function listRulers(tx: Tx, { circleId, disputeId }: Case): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('ruling')
+  const rows = await allRows(tx, 'ruling', { circleId, disputeId })
     .select(['proposedBy', 'decidedBy'])
-    .where('circleId', '=', circleId)
-    .where('disputeId', '=', disputeId)
     .execute()
   return rows.flatMap((row) => [row.proposedBy, ...(row.decidedBy === null ? [] : [row.decidedBy])])
 }
@@ -83,25 +81,22 @@ export async function insertRuling(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await tx
-    .insertInto('ruling')
-    .values({
-      circleId: ruling.circleId,
-      rulingId: ruling.rulingId,
-      disputeId: ruling.disputeId,
-      matchId: ruling.matchId,
-      round: ruling.round,
-      outcome: ruling.outcome,
-      amountRupees: ruling.amount,
-      rail: ruling.reference?.rail ?? null,
-      utrSealed: ruling.reference?.utrSealed ?? null,
-      reasonsSealed: ruling.reasonsSealed,
-      state: 'proposed',
-      proposedBy: ruling.by.memberId,
-      proposedCircleId: ruling.by.circleId,
-      proposedAt: ruling.now,
-    })
-    .execute()
+  await insertRow(tx, 'ruling', {
+    circleId: ruling.circleId,
+    rulingId: ruling.rulingId,
+    disputeId: ruling.disputeId,
+    matchId: ruling.matchId,
+    round: ruling.round,
+    outcome: ruling.outcome,
+    amountRupees: ruling.amount,
+    rail: ruling.reference?.rail ?? null,
+    utrSealed: ruling.reference?.utrSealed ?? null,
+    reasonsSealed: ruling.reasonsSealed,
+    state: 'proposed',
+    proposedBy: ruling.by.memberId,
+    proposedCircleId: ruling.by.circleId,
+    proposedAt: ruling.now,
+  })
 }
 
 export async function decideRulingRow(
@@ -122,19 +117,13 @@ export async function decideRulingRow(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await tx
-    .updateTable('ruling')
-    .set({
-      state,
-      decidedBy: by.memberId,
-      decidedCircleId: by.circleId,
-      decidedAt: now,
-      decisionReasonSealed: reasonSealed,
-    })
-    .where('circleId', '=', circleId)
-    .where('rulingId', '=', rulingId)
-    .where('state', '=', 'proposed')
-    .execute()
+  await oneRow(tx, 'ruling', { circleId, rulingId }).where({ state: 'proposed' }).update({
+    state,
+    decidedBy: by.memberId,
+    decidedCircleId: by.circleId,
+    decidedAt: now,
+    decisionReasonSealed: reasonSealed,
+  })
 }
 
 /** Drops the waiting proposal of an officer who gave the dispute back. This is no refusal. */
@@ -154,11 +143,7 @@ export async function dropWaitingRuling(
 
 /** Marks a ruling as overturned by an appeal. */
 export async function overturnRuling(tx: Tx, circleId: string, rulingId: string): Promise<void> {
-  await tx
-    .updateTable('ruling')
-    .set({ state: 'overturned' })
-    .where('circleId', '=', circleId)
-    .where('rulingId', '=', rulingId)
-    .where('state', '=', 'approved')
-    .execute()
+  await oneRow(tx, 'ruling', { circleId, rulingId })
+    .where({ state: 'approved' })
+    .update({ state: 'overturned' })
 }

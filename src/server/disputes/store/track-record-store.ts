@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PastDispute, PastMatch } from '#domain/disputes/track-record.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { oneRow } from '#server/platform/database/rows.ts'
 
 const MATCHES_MAX = 2_000
 
@@ -75,11 +76,6 @@ export async function findBeginning(
   circleId: string,
   memberId: string,
 ): Promise<{ joinedAt: Temporal.Instant | null; vouchedFor: boolean }> {
-  const row = await tx
-    .selectFrom('member')
-    .select(['joinedAt', 'introducedBy'])
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .executeTakeFirst()
+  const row = await oneRow(tx, 'member', { circleId, memberId }).find(['joinedAt', 'introducedBy'])
   return { joinedAt: row?.joinedAt ?? null, vouchedFor: (row?.introducedBy ?? null) !== null }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Rail } from '#domain/matches/utr.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, insertRow, oneRow } from '#server/platform/database/rows.ts'
 import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
 
 export type StoredClaim = {
@@ -50,20 +51,17 @@ export async function insertClaim(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await tx
-    .insertInto('claim')
-    .values({
-      circleId: claim.circleId,
-      claimId: claim.claimId,
-      matchId: claim.matchId,
-      fileId: claim.fileId,
-      rail: claim.rail,
-      utrSealed: claim.utrSealed,
-      amountRupees: claim.amount,
-      claimedAt: claim.now,
-      late: claim.late ?? false,
-    })
-    .execute()
+  await insertRow(tx, 'claim', {
+    circleId: claim.circleId,
+    claimId: claim.claimId,
+    matchId: claim.matchId,
+    fileId: claim.fileId,
+    rail: claim.rail,
+    utrSealed: claim.utrSealed,
+    amountRupees: claim.amount,
+    claimedAt: claim.now,
+    late: claim.late ?? false,
+  })
 }
 
 /** Counts the claims of each match, withdrawn ones too. */
@@ -123,12 +121,9 @@ export async function takeUtr(
         ),
     )
     .execute()
-  const holder = await tx
-    .selectFrom('utrUse')
-    .select('matchId')
-    .where('rail', '=', use.rail)
-    .where('utrKey', '=', use.utrKey)
-    .executeTakeFirst()
+  const holder = await oneRow(tx, 'utrUse', { rail: use.rail, utrKey: use.utrKey }).find([
+    'matchId',
+  ])
   return holder?.matchId === use.matchId
 }
 
@@ -161,29 +156,26 @@ export async function insertSighting(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  const known = await tx
-    .selectFrom('utrSighting')
+  const known = await allRows(tx, 'utrSighting', {
+    sightKey: sighting.sightKey,
+    rail: sighting.rail,
+    circleId: sighting.circleId,
+    matchId: sighting.matchId,
+    refused: sighting.refused,
+  })
     .select('sightingId')
-    .where('sightKey', '=', sighting.sightKey)
-    .where('rail', '=', sighting.rail)
-    .where('circleId', '=', sighting.circleId)
-    .where('matchId', '=', sighting.matchId)
-    .where('refused', '=', sighting.refused)
     .limit(1)
     .executeTakeFirst()
   if (known) return
-  await tx
-    .insertInto('utrSighting')
-    .values({
-      sightKey: sighting.sightKey,
-      sightingId: sighting.sightingId,
-      rail: sighting.rail,
-      circleId: sighting.circleId,
-      matchId: sighting.matchId,
-      refused: sighting.refused,
-      seenAt: sighting.now,
-    })
-    .execute()
+  await insertRow(tx, 'utrSighting', {
+    sightKey: sighting.sightKey,
+    sightingId: sighting.sightingId,
+    rail: sighting.rail,
+    circleId: sighting.circleId,
+    matchId: sighting.matchId,
+    refused: sighting.refused,
+    seenAt: sighting.now,
+  })
 }
 
 export async function insertReveal(
@@ -196,27 +188,21 @@ export async function insertReveal(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await tx
-    .insertInto('paymentReveal')
-    .values({
-      circleId: reveal.circleId,
-      revealId: reveal.revealId,
-      matchId: reveal.matchId,
-      memberId: reveal.memberId,
-      revealedAt: reveal.now,
-    })
-    .execute()
+  await insertRow(tx, 'paymentReveal', {
+    circleId: reveal.circleId,
+    revealId: reveal.revealId,
+    matchId: reveal.matchId,
+    memberId: reveal.memberId,
+    revealedAt: reveal.now,
+  })
 }
 
 export async function countReveals(
   tx: Tx,
   { circleId, memberId, since }: { circleId: string; memberId: string; since: Temporal.Instant },
 ): Promise<number> {
-  const row = await tx
-    .selectFrom('paymentReveal')
+  const row = await allRows(tx, 'paymentReveal', { circleId, memberId })
     .select((of) => of.fn.countAll<number>().as('reveals'))
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .where('revealedAt', '>=', since)
     .executeTakeFirstOrThrow()
   return Number(row.reveals)

@@ -5,6 +5,7 @@ import type { MatchFacts } from '#domain/matches/moves-now.ts'
 import type { Deadline } from '#domain/shared/calendar.ts'
 import type { MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { insertRow, NEXT_VERSION, oneRow } from '#server/platform/database/rows.ts'
 import { behindDisputeLines } from '#server/requests/dispute-line-instant.ts'
 import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
 import { halfTime } from '#server/requests/reminder-columns.ts'
@@ -34,23 +35,20 @@ export async function insertDispute(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await tx
-    .insertInto('dispute')
-    .values({
-      circleId: dispute.circleId,
-      disputeId: dispute.disputeId,
-      matchId: dispute.matchId,
-      kind: dispute.kind,
-      stateBefore: dispute.stateBefore,
-      reasonSealed: dispute.reasonSealed,
-      openedBy: dispute.openedBy,
-      state: 'open',
-      openedAt: dispute.now,
-      deadlineAt: dispute.deadline.at,
-      deadlineMoved: dispute.deadline.moved,
-      remindAt: halfTime(dispute.deadline.at),
-    })
-    .execute()
+  await insertRow(tx, 'dispute', {
+    circleId: dispute.circleId,
+    disputeId: dispute.disputeId,
+    matchId: dispute.matchId,
+    kind: dispute.kind,
+    stateBefore: dispute.stateBefore,
+    reasonSealed: dispute.reasonSealed,
+    openedBy: dispute.openedBy,
+    state: 'open',
+    openedAt: dispute.now,
+    deadlineAt: dispute.deadline.at,
+    deadlineMoved: dispute.deadline.moved,
+    remindAt: halfTime(dispute.deadline.at),
+  })
 }
 
 /** Finds the latest dispute about each match, by match id. */
@@ -149,19 +147,14 @@ export async function closeAsSettled(
   disputeId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
-    .updateTable('dispute')
-    .set({
-      state: 'settled',
-      closedAt: now,
-      deadlineAt: null,
-      deadlineMoved: 'no',
-      remindAt: null,
-      version: sql<number>`version + 1`,
-    })
-    .where('circleId', '=', circleId)
-    .where('disputeId', '=', disputeId)
-    .execute()
+  await oneRow(tx, 'dispute', { circleId, disputeId }).update({
+    state: 'settled',
+    closedAt: now,
+    deadlineAt: null,
+    deadlineMoved: 'no',
+    remindAt: null,
+    version: NEXT_VERSION,
+  })
 }
 
 /** Adds one event to a dispute's history. */
@@ -179,19 +172,16 @@ export async function insertDisputeEvent(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await tx
-    .insertInto('disputeEvent')
-    .values({
-      circleId: event.circleId,
-      disputeId: event.disputeId,
-      eventId: event.eventId,
-      kind: event.kind,
-      fromState: event.from,
-      toState: event.to,
-      actorId: event.actorId,
-      actorCircleId: event.actorId === null ? null : event.circleId,
-      round: event.round,
-      happenedAt: behindDisputeLines(event),
-    })
-    .execute()
+  await insertRow(tx, 'disputeEvent', {
+    circleId: event.circleId,
+    disputeId: event.disputeId,
+    eventId: event.eventId,
+    kind: event.kind,
+    fromState: event.from,
+    toState: event.to,
+    actorId: event.actorId,
+    actorCircleId: event.actorId === null ? null : event.circleId,
+    round: event.round,
+    happenedAt: behindDisputeLines(event),
+  })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MatchState } from '#domain/matches/match-transitions.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, oneRow } from '#server/platform/database/rows.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import { movedByOutage, movedDeadline, movedReminder } from '#server/requests/moved-deadlines.ts'
 
@@ -45,7 +46,7 @@ export async function moveClocks(tx: Tx, gapMs: number, circleId?: string): Prom
       answerUntilAt: sql<Temporal.Instant>`CASE
         WHEN ${ranStill} THEN ${movedDeadline('answerUntilAt', gapMs)} ELSE answer_until_at END`,
       ...movedReturn(gapMs),
-      remindAt: sql`CASE WHEN return_by_at IS NULL THEN remind_at ELSE ${movedReminder(gapMs)} END`,
+      remindAt: sql<Temporal.Instant | null>`CASE WHEN return_by_at IS NULL THEN remind_at ELSE ${movedReminder(gapMs)} END`,
     })
     .where(ofCircle)
     .where('endedAt', 'is not', null)
@@ -96,11 +97,8 @@ export async function lockMatchToRemind(
   { circleId, matchId }: { circleId: string; matchId: string },
   now: Temporal.Instant,
 ): Promise<MatchToRemind | undefined> {
-  const row = await tx
-    .selectFrom('match')
+  const row = await allRows(tx, 'match', { circleId, matchId })
     .select(['giverId', 'receiverId', 'state', 'deadlineAt', 'returnByAt', 'remindAt'])
-    .where('circleId', '=', circleId)
-    .where('matchId', '=', matchId)
     .where('remindAt', '<=', now)
     .forUpdate()
     .skipLocked()
@@ -111,7 +109,7 @@ export async function lockMatchToRemind(
     matchId,
     giverId: row.giverId,
     receiverId: row.receiverId,
-    state: row.state as MatchState,
+    state: row.state,
     deadlineAt: row.deadlineAt,
     returnByAt: row.returnByAt,
     remindAt: row.remindAt,
@@ -128,12 +126,10 @@ export async function saveReminder(
     sent,
   }: { circleId: string; matchId: string; next: Temporal.Instant | null; sent: boolean },
 ): Promise<void> {
-  await tx
-    .updateTable('match')
-    .set({ remindAt: next, ...(sent && { reminded: sql<number>`reminded + 1` }) })
-    .where('circleId', '=', circleId)
-    .where('matchId', '=', matchId)
-    .execute()
+  await oneRow(tx, 'match', { circleId, matchId }).update({
+    remindAt: next,
+    ...(sent && { reminded: sql<number>`reminded + 1` }),
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MatchEventKind, MatchState } from '#domain/matches/match-transitions.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, countRows } from '#server/platform/database/rows.ts'
 import type { Repeatable } from '#server/platform/use-case/sent-command.ts'
 import { type RowKey, isOneOf, rowsOf } from '#server/platform/database/many-rows.ts'
 
@@ -96,14 +97,7 @@ export async function listEvents(tx: Tx, matches: readonly RowKey[]) {
 
 /** Counts the lapses of a pledge's shares. */
 export async function countLapses(tx: Tx, circleId: string, pledgeId: string): Promise<number> {
-  const row = await tx
-    .selectFrom('match')
-    .select((of) => of.fn.countAll<number>().as('lapses'))
-    .where('circleId', '=', circleId)
-    .where('pledgeId', '=', pledgeId)
-    .where('state', '=', 'lapsed')
-    .executeTakeFirstOrThrow()
-  return Number(row.lapses)
+  return countRows(tx, 'match', { circleId, pledgeId, state: 'lapsed' })
 }
 
 /** Finds the last event of a match. */
@@ -112,11 +106,8 @@ export async function findLastEvent(
   circleId: string,
   matchId: string,
 ): Promise<string | undefined> {
-  const row = await tx
-    .selectFrom('matchEvent')
+  const row = await allRows(tx, 'matchEvent', { circleId, matchId })
     .select('kind')
-    .where('circleId', '=', circleId)
-    .where('matchId', '=', matchId)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { matchError } from '#domain/matches/match-errors.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import { type RowKey, isOneOf } from '#server/platform/database/many-rows.ts'
 import { isLiveIn } from '#server/requests/matches-by-time.ts'
@@ -17,11 +18,7 @@ export async function getOwnMatch(
   matchId: string,
   lock: 'lock' | 'look',
 ): Promise<StoredMatch> {
-  const found = tx
-    .selectFrom('match')
-    .select(MATCH_COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('matchId', '=', matchId)
+  const found = allRows(tx, 'match', { circleId, matchId }).select(MATCH_COLUMNS)
   const row = await (lock === 'lock' ? found.forUpdate() : found).executeTakeFirst()
   const sides = {
     giver: row?.giverId === memberId,
@@ -59,11 +56,8 @@ export async function lockMatch(
   circleId: string,
   matchId: string,
 ): Promise<StoredMatch | undefined> {
-  const row = await tx
-    .selectFrom('match')
+  const row = await allRows(tx, 'match', { circleId, matchId })
     .select(MATCH_COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('matchId', '=', matchId)
     .forUpdate()
     .executeTakeFirst()
   return row && readMatch(row)
@@ -79,10 +73,8 @@ export async function listLiveMatches(
   }: { circleId: string; memberId: string; side: 'giverId' | 'receiverId' },
   limit: number,
 ): Promise<StoredMatch[]> {
-  const rows = await tx
-    .selectFrom('match')
+  const rows = await allRows(tx, 'match', { circleId })
     .select(MATCH_COLUMNS)
-    .where('circleId', '=', circleId)
     .where(isLiveIn(circleId, { side, memberId }))
     .orderBy(sql`deadline_at NULLS LAST`)
     .orderBy('createdAt')
@@ -194,11 +186,8 @@ export async function hasPendingReference(
   circleId: string,
   matchId: string,
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('match')
+  const row = await allRows(tx, 'match', { circleId, matchId })
     .select('matchId')
-    .where('circleId', '=', circleId)
-    .where('matchId', '=', matchId)
     .where('pendingUtrSealed', 'is not', null)
     .executeTakeFirst()
   return row !== undefined
@@ -210,10 +199,8 @@ export async function listUsedCodes(
   circleId: string,
   codes: readonly string[],
 ): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('match')
+  const rows = await allRows(tx, 'match', { circleId })
     .select('code')
-    .where('circleId', '=', circleId)
     .where(sql<boolean>`code = ANY(${codes}::text[])`)
     .execute()
   return rows.map(({ code }) => code)

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { MatchState } from '#domain/matches/match-transitions.ts'
 import type { Match } from '#domain/matches/match.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 import type { Deadline, DeadlineMoved } from '#domain/shared/calendar.ts'
 import type { MatchId, MemberId } from '#domain/shared/ids.ts'
+
 import { rupees } from '#domain/shared/rupees.ts'
 import type { DB } from '#server/platform/database/db-types.ts'
 
@@ -88,12 +88,12 @@ export function readMatch(row: Row): StoredMatch {
     receiverId: row.receiverId as MemberId,
     amount: rupees(row.amountRupees),
     code: row.code,
-    reason: row.reason as MatchReason,
+    reason: row.reason,
     askRank: row.askRank,
     policyVersion: row.policyVersion,
     payeeKind: row.payeeKind as 'upi' | 'bank',
     payeeSealed: row.payeeSealed,
-    state: row.state as MatchState,
+    state: row.state,
     ...readWhatHappened(row),
     deadline: deadlineOf(row.deadlineAt, row.deadlineMoved),
     // Rows from before there was a pay clock of its own have the first one.
@@ -122,9 +122,9 @@ function readWhatHappened(
     late: row.late,
     ruled: row.ruled,
     pending:
-      row.pendingUtrSealed === null
+      row.pendingUtrSealed === null || row.pendingRail === null
         ? null
-        : { rail: row.pendingRail as Rail, utrSealed: row.pendingUtrSealed },
+        : { rail: row.pendingRail, utrSealed: row.pendingUtrSealed },
     cancellation:
       until === null || row.cancelBy === null ? null : { by: row.cancelBy as MemberId, until },
     confirmed: confirmedOf(row),
@@ -151,8 +151,8 @@ function confirmedOf(row: Row): StoredMatch['confirmed'] {
   }
 }
 
-function deadlineOf(at: At | null, moved: string): Deadline | null {
-  return at === null ? null : { at, moved: moved as DeadlineMoved }
+function deadlineOf(at: At | null, moved: DeadlineMoved): Deadline | null {
+  return at === null ? null : { at, moved }
 }
 
 const NO_DEADLINE = { at: null, moved: 'no' } as const

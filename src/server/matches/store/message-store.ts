@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, countRows, insertRow } from '#server/platform/database/rows.ts'
 import { isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
 
 export type StoredMatchMessage = {
@@ -23,19 +24,16 @@ export async function insertMessage(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await tx
-    .insertInto('matchMessage')
-    .values({
-      circleId: message.circleId,
-      matchId: message.matchId,
-      messageId: message.messageId,
-      authorId: message.author.memberId,
-      authorCircleId: message.author.circleId,
-      byOfficer: message.byOfficer,
-      textSealed: message.textSealed,
-      writtenAt: message.now,
-    })
-    .execute()
+  await insertRow(tx, 'matchMessage', {
+    circleId: message.circleId,
+    matchId: message.matchId,
+    messageId: message.messageId,
+    authorId: message.author.memberId,
+    authorCircleId: message.author.circleId,
+    byOfficer: message.byOfficer,
+    textSealed: message.textSealed,
+    writtenAt: message.now,
+  })
 }
 
 /** Lists the newest messages of a match, oldest first. */
@@ -45,8 +43,7 @@ export async function listMessages(
   matchId: string,
   limit: number,
 ): Promise<StoredMatchMessage[]> {
-  const rows = await tx
-    .selectFrom('matchMessage')
+  const rows = await allRows(tx, 'matchMessage', { circleId, matchId })
     .select([
       'messageId as id',
       'authorId',
@@ -55,8 +52,6 @@ export async function listMessages(
       'textSealed',
       'writtenAt as at',
     ])
-    .where('circleId', '=', circleId)
-    .where('matchId', '=', matchId)
     .orderBy('writtenAt', 'desc')
     .orderBy('messageId', 'desc')
     .limit(limit)
@@ -84,15 +79,12 @@ export async function countMessagesOf(
   { circleId, id }: { circleId: string; id: string },
   author: { circleId: string; memberId: string },
 ): Promise<number> {
-  const row = await tx
-    .selectFrom('matchMessage')
-    .select((of) => of.fn.countAll<number>().as('messages'))
-    .where('circleId', '=', circleId)
-    .where('matchId', '=', id)
-    .where('authorCircleId', '=', author.circleId)
-    .where('authorId', '=', author.memberId)
-    .executeTakeFirstOrThrow()
-  return Number(row.messages)
+  return countRows(tx, 'matchMessage', {
+    circleId,
+    matchId: id,
+    authorCircleId: author.circleId,
+    authorId: author.memberId,
+  })
 }
 
 /** Returns whether a person has an unread notice about a message of a match. */

@@ -1,5 +1,6 @@
 import type { RequestOwner } from '#domain/shared/request-transitions.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 /**
  * Finds the account status of members, for shares that come back to their requests, by member id. A
@@ -10,11 +11,8 @@ export async function findOwners(
   circleId: string,
   memberIds: readonly string[],
 ): Promise<Map<string, RequestOwner>> {
-  const rows = await tx
-    .selectFrom('member')
+  const rows = await allRows(tx, 'member', { circleId, memberId: memberIds })
     .select(['memberId', 'status', 'closesWhenFree'])
-    .where('circleId', '=', circleId)
-    .where('memberId', 'in', [...memberIds])
     .execute()
   return new Map(
     rows.map(({ memberId: id, status, closesWhenFree: leaves }) => [

@@ -1,5 +1,6 @@
 import { matchError } from '#domain/matches/match-errors.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { hasRow, oneRow } from '#server/platform/database/rows.ts'
 
 export type RunningCase = {
   readonly giverId: string
@@ -14,7 +15,7 @@ export async function findRunningCase(
   circleId: string,
   matchId: string,
 ): Promise<RunningCase | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('dispute as d')
     .innerJoin('match as m', (join) =>
       join.onRef('m.circleId', '=', 'd.circleId').onRef('m.matchId', '=', 'd.matchId'),
@@ -24,7 +25,6 @@ export async function findRunningCase(
     .where('d.matchId', '=', matchId)
     .where('d.state', 'not in', ['final', 'settled'])
     .executeTakeFirst()
-  return row
 }
 
 /** Returns whether a person is on the panel for cases of other circles. */
@@ -32,13 +32,7 @@ export async function isOfPanel(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('panelMember')
-    .select('memberId')
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(tx, 'panelMember', { circleId, memberId })
 }
 
 /** Returns whether a circle appointed this person as an outside officer. */
@@ -47,15 +41,12 @@ export async function isAppointedBy(
   circleId: string,
   officer: { circleId: string; memberId: string },
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('outsideOfficer')
-    .select('officerId')
-    .where('circleId', '=', circleId)
-    .where('officerCircleId', '=', officer.circleId)
-    .where('officerId', '=', officer.memberId)
-    .where('endedAt', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(tx, 'outsideOfficer', {
+    circleId,
+    officerCircleId: officer.circleId,
+    officerId: officer.memberId,
+    endedAt: null,
+  })
 }
 
 /** Returns the two people of a match. Throws matches.unknown. */
@@ -64,12 +55,7 @@ export async function getParties(
   circleId: string,
   matchId: string,
 ): Promise<{ giverId: string; receiverId: string }> {
-  const row = await tx
-    .selectFrom('match')
-    .select(['giverId', 'receiverId'])
-    .where('circleId', '=', circleId)
-    .where('matchId', '=', matchId)
-    .executeTakeFirst()
+  const row = await oneRow(tx, 'match', { circleId, matchId }).find(['giverId', 'receiverId'])
   if (!row) throw matchError('matches.unknown')
   return row
 }

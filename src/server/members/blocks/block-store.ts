@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 export type Block = {
   readonly circleId: string
@@ -41,11 +42,8 @@ export async function listBlocked(
   { circleId, memberId }: { circleId: string; memberId: string },
   limit: number,
 ): Promise<{ blockedId: string; since: Temporal.Instant }[]> {
-  return tx
-    .selectFrom('memberBlock')
+  return allRows(tx, 'memberBlock', { circleId, memberId })
     .select(['blockedId', 'createdAt as since'])
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .orderBy('createdAt', 'desc')
     .orderBy('blockedId')
     .limit(limit)

@@ -1,5 +1,6 @@
 import type { DeviceFacts } from '#domain/members/entry.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { insertRow, oneRow } from '#server/platform/database/rows.ts'
 
 export type ApprovedBy = 'factor' | 'password' | 'device' | 'email' | 'people'
 
@@ -62,19 +63,16 @@ export async function insertDevice(
     approvedBy: ApprovedBy | null
   },
 ): Promise<void> {
-  await tx
-    .insertInto('loginDevice')
-    .values({
-      deviceId: device.deviceId,
-      identityId: device.identityId,
-      tokenHash: device.tokenHash,
-      firstAt: device.now,
-      usedAt: device.now,
-      waitsUntil: device.waitsUntil,
-      approvedAt: device.approvedBy === null ? null : device.now,
-      approvedBy: device.approvedBy,
-    })
-    .execute()
+  await insertRow(tx, 'loginDevice', {
+    deviceId: device.deviceId,
+    identityId: device.identityId,
+    tokenHash: device.tokenHash,
+    firstAt: device.now,
+    usedAt: device.now,
+    waitsUntil: device.waitsUntil,
+    approvedAt: device.approvedBy === null ? null : device.now,
+    approvedBy: device.approvedBy,
+  })
 }
 
 export async function updateDeviceUsed(
@@ -82,11 +80,7 @@ export async function updateDeviceUsed(
   deviceId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
-    .updateTable('loginDevice')
-    .set({ usedAt: now })
-    .where('deviceId', '=', deviceId)
-    .execute()
+  await oneRow(tx, 'loginDevice', { deviceId }).update({ usedAt: now })
 }
 
 /** Lets a device act at once. */
@@ -95,11 +89,12 @@ export async function updateDeviceApproved(
   deviceId: string,
   { by, now }: { by: ApprovedBy; now: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .updateTable('loginDevice')
-    .set({ approvedAt: now, approvedBy: by, deniedAt: null, usedAt: now })
-    .where('deviceId', '=', deviceId)
-    .execute()
+  await oneRow(tx, 'loginDevice', { deviceId }).update({
+    approvedAt: now,
+    approvedBy: by,
+    deniedAt: null,
+    usedAt: now,
+  })
 }
 
 export async function updateDeviceDenied(
@@ -107,15 +102,15 @@ export async function updateDeviceDenied(
   deviceId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
-    .updateTable('loginDevice')
-    .set({ deniedAt: now, approvedAt: null, approvedBy: null })
-    .where('deviceId', '=', deviceId)
-    .execute()
+  await oneRow(tx, 'loginDevice', { deviceId }).update({
+    deniedAt: now,
+    approvedAt: null,
+    approvedBy: null,
+  })
 }
 
 export async function deleteDevice(tx: Tx, deviceId: string): Promise<void> {
-  await tx.deleteFrom('loginDevice').where('deviceId', '=', deviceId).execute()
+  await oneRow(tx, 'loginDevice', { deviceId }).delete()
 }
 
 export type WaitingDevice = {

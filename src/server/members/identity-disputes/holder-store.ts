@@ -1,5 +1,6 @@
 import type { Binding } from '#server/platform/crypto/vault.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { oneRow } from '#server/platform/database/rows.ts'
 import { IDENTITY_COLUMNS, type IdentityRow } from '../person/identity-store.ts'
 
 /**
@@ -37,11 +38,7 @@ export function disputedPhoneBinding(identityDisputeId: string): Binding {
 
 /** Ends the proof of phone and PAN; the address stays proved. */
 export async function updatePhoneUnproved(tx: Tx, identityId: string): Promise<void> {
-  await tx
-    .updateTable('identity')
-    .set({ phoneVerifiedAt: null })
-    .where('identityId', '=', identityId)
-    .execute()
+  await oneRow(tx, 'identity', { identityId }).update({ phoneVerifiedAt: null })
 }
 
 /** Ends the proof of an account's PAN after two officers decided; its phone stays proved. */
@@ -50,11 +47,7 @@ export async function updatePanEnded(
   identityId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
-    .updateTable('identity')
-    .set({ panEndedAt: now })
-    .where('identityId', '=', identityId)
-    .execute()
+  await oneRow(tx, 'identity', { identityId }).update({ panEndedAt: now })
 }
 
 /** Locks other accounts that proved this phone or PAN, in the order of their ids. */

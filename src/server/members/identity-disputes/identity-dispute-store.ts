@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, insertRow, oneRow } from '#server/platform/database/rows.ts'
 import { canWork } from '#server/platform/use-case/staff-facts.ts'
 
 /**
@@ -50,16 +51,12 @@ export async function listWaitingIdentityDisputes(
   circleId: string,
   limit: number,
 ): Promise<StoredIdentityDispute[]> {
-  const rows = await tx
-    .selectFrom('identityDispute')
+  return allRows(tx, 'identityDispute', { circleId, state: 'waiting' })
     .select(COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('state', '=', 'waiting')
     .orderBy('createdAt')
     .orderBy('identityDisputeId')
     .limit(limit)
     .execute()
-  return rows as StoredIdentityDispute[]
 }
 
 export async function lockIdentityDispute(
@@ -67,14 +64,10 @@ export async function lockIdentityDispute(
   circleId: string,
   identityDisputeId: string,
 ): Promise<StoredIdentityDispute | undefined> {
-  const row = await tx
-    .selectFrom('identityDispute')
+  return allRows(tx, 'identityDispute', { circleId, identityDisputeId })
     .select(COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('identityDisputeId', '=', identityDisputeId)
     .forUpdate()
     .executeTakeFirst()
-  return row as StoredIdentityDispute | undefined
 }
 
 export async function updateIdentityDisputeDecided(
@@ -86,12 +79,11 @@ export async function updateIdentityDisputeDecided(
     now,
   }: { state: 'granted' | 'refused'; decidedBy: string; now: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .updateTable('identityDispute')
-    .set({ state, decidedBy, decidedAt: now })
-    .where('circleId', '=', circleId)
-    .where('identityDisputeId', '=', id)
-    .execute()
+  await oneRow(tx, 'identityDispute', { circleId, identityDisputeId: id }).update({
+    state,
+    decidedBy,
+    decidedAt: now,
+  })
 }
 
 const EARLIER_MAX = 50
@@ -101,16 +93,12 @@ export async function listIdentityDisputesOf(
   tx: Tx,
   { circleId, memberId }: Pick<StoredIdentityDispute, 'circleId' | 'memberId'>,
 ): Promise<StoredIdentityDispute[]> {
-  const rows = await tx
-    .selectFrom('identityDispute')
+  return allRows(tx, 'identityDispute', { circleId, memberId })
     .select(COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .orderBy('createdAt', 'desc')
     .orderBy('identityDisputeId')
     .limit(EARLIER_MAX)
     .execute()
-  return rows as StoredIdentityDispute[]
 }
 
 export async function insertIdentityDispute(
@@ -124,17 +112,14 @@ export async function insertIdentityDispute(
   }: Pick<StoredIdentityDispute, 'id' | 'circleId' | 'memberId' | 'what' | 'phoneSealed'>,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
-    .insertInto('identityDispute')
-    .values({
-      circleId,
-      identityDisputeId: id,
-      memberId,
-      what,
-      phoneSealed,
-      createdAt: now,
-    })
-    .execute()
+  await insertRow(tx, 'identityDispute', {
+    circleId,
+    identityDisputeId: id,
+    memberId,
+    what,
+    phoneSealed,
+    createdAt: now,
+  })
 }
 
 /** Drops a dispute when its newcomer names another number. This is no refusal. */
@@ -143,13 +128,9 @@ export async function updateIdentityDisputeFallen(
   { circleId, id }: Pick<StoredIdentityDispute, 'circleId' | 'id'>,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
-    .updateTable('identityDispute')
-    .set({ state: 'refused', decidedAt: now })
-    .where('circleId', '=', circleId)
-    .where('identityDisputeId', '=', id)
-    .where('state', '=', 'waiting')
-    .execute()
+  await oneRow(tx, 'identityDispute', { circleId, identityDisputeId: id })
+    .where({ state: 'waiting' })
+    .update({ state: 'refused', decidedAt: now })
 }
 
 /** Lists identity disputes of other circles that wait for the panel, oldest first. */
@@ -158,7 +139,7 @@ export async function listBeforePanel(
   exceptCircleId: string,
   limit: number,
 ): Promise<StoredIdentityDispute[]> {
-  const rows = await tx
+  return tx
     .selectFrom('identityDispute')
     .select(COLUMNS)
     .where('state', '=', 'waiting')
@@ -168,7 +149,6 @@ export async function listBeforePanel(
     .orderBy('identityDisputeId')
     .limit(limit)
     .execute()
-  return rows as StoredIdentityDispute[]
 }
 
 /**
@@ -226,12 +206,10 @@ export async function updateBeforePanel(
   { circleId, id }: Pick<StoredIdentityDispute, 'circleId' | 'id'>,
   { reasonSealed, now }: { reasonSealed: Buffer | null; now: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .updateTable('identityDispute')
-    .set({ panelAt: now, panelReasonSealed: reasonSealed })
-    .where('circleId', '=', circleId)
-    .where('identityDisputeId', '=', id)
-    .execute()
+  await oneRow(tx, 'identityDispute', { circleId, identityDisputeId: id }).update({
+    panelAt: now,
+    panelReasonSealed: reasonSealed,
+  })
 }
 
 export async function updateProposedByPanel(
@@ -239,12 +217,10 @@ export async function updateProposedByPanel(
   { circleId, id }: Pick<StoredIdentityDispute, 'circleId' | 'id'>,
   by: { circleId: string; memberId: string },
 ): Promise<void> {
-  await tx
-    .updateTable('identityDispute')
-    .set({ proposedBy: by.memberId, proposedCircleId: by.circleId })
-    .where('circleId', '=', circleId)
-    .where('identityDisputeId', '=', id)
-    .execute()
+  await oneRow(tx, 'identityDispute', { circleId, identityDisputeId: id }).update({
+    proposedBy: by.memberId,
+    proposedCircleId: by.circleId,
+  })
 }
 
 /** Lists officers on the panel who can act, by id. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, NEXT_VERSION, oneRow } from '#server/platform/database/rows.ts'
 import { LIST_PERSON_COLUMNS, type ListPersonRow } from './list-rows.ts'
 
 type Key = { readonly circleId: string; readonly listPersonId: string }
@@ -32,10 +33,8 @@ export async function listOpenNumbers(
   phoneKeys: readonly Buffer[],
 ): Promise<ReadonlySet<string>> {
   if (phoneKeys.length === 0) return new Set()
-  const rows = await tx
-    .selectFrom('listPerson')
+  const rows = await allRows(tx, 'listPerson', { circleId })
     .select('phoneKey')
-    .where('circleId', '=', circleId)
     .where('phoneKey', 'in', [...phoneKeys])
     .where('state', 'in', ['listed', 'invited'])
     .execute()
@@ -43,10 +42,8 @@ export async function listOpenNumbers(
 }
 
 export async function countOpen(tx: Tx, circleId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('listPerson')
+  const { count } = await allRows(tx, 'listPerson', { circleId })
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('circleId', '=', circleId)
     .where('state', 'in', ['listed', 'invited'])
     .executeTakeFirstOrThrow()
   return count
@@ -58,16 +55,13 @@ export async function listListPeople(
   circleId: string,
   { listId, limit }: { listId?: string; limit: number },
 ): Promise<ListPersonRow[]> {
-  const rows = await tx
-    .selectFrom('listPerson')
+  return allRows(tx, 'listPerson', { circleId })
     .select(LIST_PERSON_COLUMNS)
-    .where('circleId', '=', circleId)
     .$if(listId !== undefined, (query) => query.where('listId', '=', listId ?? ''))
     .orderBy('enteredAt', 'desc')
     .orderBy('listPersonId')
     .limit(limit)
     .execute()
-  return rows as ListPersonRow[]
 }
 
 export async function lockListPeople(
@@ -75,29 +69,21 @@ export async function lockListPeople(
   circleId: string,
   listId: string,
 ): Promise<ListPersonRow[]> {
-  const rows = await tx
-    .selectFrom('listPerson')
+  return allRows(tx, 'listPerson', { circleId, listId })
     .select(LIST_PERSON_COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('listId', '=', listId)
     .orderBy('listPersonId')
     .forNoKeyUpdate()
     .execute()
-  return rows as ListPersonRow[]
 }
 
 export async function lockListPerson(
   tx: Tx,
   { circleId, listPersonId }: Key,
 ): Promise<ListPersonRow | undefined> {
-  const row = await tx
-    .selectFrom('listPerson')
+  return allRows(tx, 'listPerson', { circleId, listPersonId })
     .select(LIST_PERSON_COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('listPersonId', '=', listPersonId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row as ListPersonRow | undefined
 }
 
 /** Finds an invitation by the hash of its code while it can be accepted. */
@@ -106,23 +92,19 @@ export async function findInvited(
   tokenHash: Buffer,
   now: Temporal.Instant,
 ): Promise<ListPersonRow | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('listPerson')
     .select(LIST_PERSON_COLUMNS)
     .where('tokenHash', '=', tokenHash)
     .where('state', '=', 'invited')
     .where('expiresAt', '>', now)
     .executeTakeFirst()
-  return row as ListPersonRow | undefined
 }
 
 /** Returns whether the invitation that works now went out by SMS, not by hand. */
 export async function cameByText(tx: Tx, { circleId, listPersonId }: Key): Promise<boolean> {
-  const row = await tx
-    .selectFrom('listPerson')
+  const row = await allRows(tx, 'listPerson', { circleId, listPersonId })
     .select(sql<boolean>`texts[cardinality(texts)] IS NOT DISTINCT FROM invited_at`.as('byText'))
-    .where('circleId', '=', circleId)
-    .where('listPersonId', '=', listPersonId)
     .executeTakeFirstOrThrow()
   return row.byText
 }
@@ -157,29 +139,24 @@ export async function updateAgreed(
 /** Saves a corrected name. It is not agreed to, and earlier links stop working. */
 export async function updateCorrected(
   tx: Tx,
-  { circleId, listPersonId }: Key,
+  listPerson: Key,
   { nameSealed, expiresAt }: Pick<ListPersonRow, 'nameSealed' | 'expiresAt'>,
 ): Promise<void> {
-  await tx
-    .updateTable('listPerson')
-    .set({
-      nameSealed,
-      expiresAt,
-      state: 'listed',
-      tokenHash: null,
-      agreedBy: null,
-      agreedAt: null,
-      version: sql`version + 1`,
-    })
-    .where('circleId', '=', circleId)
-    .where('listPersonId', '=', listPersonId)
-    .execute()
+  await oneRow(tx, 'listPerson', listPerson).update({
+    nameSealed,
+    expiresAt,
+    state: 'listed',
+    tokenHash: null,
+    agreedBy: null,
+    agreedAt: null,
+    version: NEXT_VERSION,
+  })
 }
 
 /** Saves a new invitation; the one before stops working with its hash. */
 export async function updateInvited(
   tx: Tx,
-  { circleId, listPersonId }: Key,
+  listPerson: Key,
   {
     tokenHash,
     expiresAt,
@@ -192,34 +169,20 @@ export async function updateInvited(
     byText: boolean
   },
 ): Promise<void> {
-  await tx
-    .updateTable('listPerson')
-    .set({
-      state: 'invited',
-      tokenHash,
-      expiresAt,
-      invitedAt: now,
-      sends: sql`sends || ${now}::timestamptz`,
-      ...(byText && { texts: sql`texts || ${now}::timestamptz` }),
-      version: sql`version + 1`,
-    })
-    .where('circleId', '=', circleId)
-    .where('listPersonId', '=', listPersonId)
-    .execute()
+  await oneRow(tx, 'listPerson', listPerson).update({
+    state: 'invited',
+    tokenHash,
+    expiresAt,
+    invitedAt: now,
+    sends: sql`sends || ${now}::timestamptz`,
+    ...(byText && { texts: sql`texts || ${now}::timestamptz` }),
+    version: NEXT_VERSION,
+  })
 }
 
 /** Saves the hash of the code that goes out now. */
-export async function updateToken(
-  tx: Tx,
-  { circleId, listPersonId }: Key,
-  tokenHash: Buffer,
-): Promise<void> {
-  await tx
-    .updateTable('listPerson')
-    .set({ tokenHash })
-    .where('circleId', '=', circleId)
-    .where('listPersonId', '=', listPersonId)
-    .execute()
+export async function updateToken(tx: Tx, listPerson: Key, tokenHash: Buffer): Promise<void> {
+  await oneRow(tx, 'listPerson', listPerson).update({ tokenHash })
 }
 
 /** Ends listings and invitations that nobody accepted; their links stop working. */
@@ -242,23 +205,18 @@ export async function updateWithdrawn(
 /** Saves who accepted. What the founder entered is emptied: the person's data are their own now. */
 export async function updateAccepted(
   tx: Tx,
-  { circleId, listPersonId }: Key,
+  listPerson: Key,
   { memberId, now }: { memberId: string; now: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .updateTable('listPerson')
-    .set({
-      state: 'accepted',
-      memberId,
-      endedAt: now,
-      tokenHash: null,
-      nameSealed: Buffer.of(),
-      phoneSealed: Buffer.of(),
-      version: sql`version + 1`,
-    })
-    .where('circleId', '=', circleId)
-    .where('listPersonId', '=', listPersonId)
-    .execute()
+  await oneRow(tx, 'listPerson', listPerson).update({
+    state: 'accepted',
+    memberId,
+    endedAt: now,
+    tokenHash: null,
+    nameSealed: Buffer.of(),
+    phoneSealed: Buffer.of(),
+    version: NEXT_VERSION,
+  })
 }
 
 /** Lists when a number was invited since an instant, by all circles. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 /** Somebody who accepted and is not recognised yet. */
 export type WaitingRow = {
@@ -74,12 +75,12 @@ export async function countRecognised(
   { circleId, memberId }: { circleId: string; memberId: string },
   since: Temporal.Instant,
 ): Promise<number> {
-  const { count } = await tx
-    .selectFrom('listRecognition')
+  const { count } = await allRows(tx, 'listRecognition', {
+    circleId,
+    recogniserId: memberId,
+    known: true,
+  })
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('circleId', '=', circleId)
-    .where('recogniserId', '=', memberId)
-    .where('known', '=', true)
     .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
   return count

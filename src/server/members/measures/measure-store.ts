@@ -1,20 +1,15 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
+import { NEXT_VERSION, oneRow } from '#server/platform/database/rows.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 
 type Of = { readonly circleId: string; readonly memberId: string }
 
-export async function updateLimitedUntil(
-  tx: Tx,
-  { circleId, memberId }: Of,
-  until: Temporal.Instant,
-): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ limitedUntil: sql`greatest(limited_until, ${until})`, version: sql`version + 1` })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .execute()
+export async function updateLimitedUntil(tx: Tx, who: Of, until: Temporal.Instant): Promise<void> {
+  await oneRow(tx, 'member', who).update({
+    limitedUntil: sql`greatest(limited_until, ${until})`,
+    version: NEXT_VERSION,
+  })
 }
 
 /**
@@ -36,27 +31,16 @@ export async function updateSuspended(
     .where('status', '=', 'suspended')
     .executeTakeFirstOrThrow()
   if (leaving.numUpdatedRows > 0n) return true
-  const { numUpdatedRows } = await tx
-    .updateTable('member')
-    .set({ status: 'suspended', suspendedAt: now, version: sql`version + 1` })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .where('status', '=', 'active')
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  return oneRow(tx, 'member', { circleId, memberId })
+    .where({ status: 'active' })
+    .update({ status: 'suspended', suspendedAt: now, version: NEXT_VERSION })
 }
 
 /** Lifts a suspension. Returns whether anything changed; a member who leaves keeps leaving. */
-export async function updateLifted(tx: Tx, { circleId, memberId }: Of): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('member')
-    .set({ status: 'active', suspendedAt: null, version: sql`version + 1` })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .where('status', '=', 'suspended')
-    .where('closesWhenFree', '=', false)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+export async function updateLifted(tx: Tx, who: Of): Promise<boolean> {
+  return oneRow(tx, 'member', who)
+    .where({ status: 'suspended', closesWhenFree: false })
+    .update({ status: 'active', suspendedAt: null, version: NEXT_VERSION })
 }
 
 /**
@@ -79,7 +63,10 @@ export async function updateLeaving(
       suspendedAt: sql<Temporal.Instant>`coalesce(suspended_at, ${now})`,
       version: sql`version + 1`,
       ...(free && { closedAt: now }),
-      ...(why === 'own_wish' && { closeAskedAt: now, closeFrom: sql<string>`status` }),
+      ...(why === 'own_wish' && {
+        closeAskedAt: now,
+        closeFrom: sql<'active' | 'suspended'>`status`,
+      }),
       ...(why === 'removed' && { closeAskedAt: null, closeFrom: null }),
     })
     .where('circleId', '=', circleId)
@@ -99,7 +86,7 @@ export async function updateStaying(tx: Tx, { circleId, memberId }: Of): Promise
   const { numUpdatedRows } = await tx
     .updateTable('member')
     .set({
-      status: sql<string>`close_from`,
+      status: sql<'active' | 'suspended'>`close_from`,
       suspendedAt: sql<Temporal.Instant | null>`CASE
         WHEN close_from = 'suspended' THEN suspended_at END`,
       closesWhenFree: false,

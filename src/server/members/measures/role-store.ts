@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 type Held = { readonly circleId: string; readonly memberId: string; readonly role: StaffRole }
 
@@ -39,14 +40,11 @@ export async function listRolesOf(
   circleId: string,
   memberId: string,
 ): Promise<StaffRole[]> {
-  const rows = await tx
-    .selectFrom('memberRole')
+  const rows = await allRows(tx, 'memberRole', { circleId, memberId })
     .select('role')
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .orderBy('role')
     .execute()
-  return rows.map((row) => row.role as StaffRole)
+  return rows.map((row) => row.role)
 }
 
 /** Lists active members of a circle with any role, with their inviters. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DetailId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, insertRow, oneRow } from '#server/platform/database/rows.ts'
 
 export type DetailRow = {
   readonly detailId: DetailId
@@ -47,8 +48,7 @@ export async function countDetails(
   tx: Tx,
   { circleId, memberId, detailKey }: { circleId: string; memberId: string; detailKey: Buffer },
 ): Promise<{ listed: number; ever: number; isSaved: boolean }> {
-  return tx
-    .selectFrom('paymentDetail')
+  return allRows(tx, 'paymentDetail', { circleId, memberId })
     .select([
       sql<number>`count(*) FILTER (WHERE removed_at IS NULL)`.as('listed'),
       sql<number>`count(*)`.as('ever'),
@@ -56,8 +56,6 @@ export async function countDetails(
         'isSaved',
       ),
     ])
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
 }
 
@@ -74,19 +72,16 @@ export async function insertDetail(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await tx
-    .insertInto('paymentDetail')
-    .values({
-      circleId: detail.circleId,
-      detailId: detail.detailId,
-      memberId: detail.memberId,
-      kind: detail.kind,
-      detailSealed: detail.sealed,
-      detailKey: detail.detailKey,
-      usableFrom: detail.usableFrom,
-      createdAt: detail.now,
-    })
-    .execute()
+  await insertRow(tx, 'paymentDetail', {
+    circleId: detail.circleId,
+    detailId: detail.detailId,
+    memberId: detail.memberId,
+    kind: detail.kind,
+    detailSealed: detail.sealed,
+    detailKey: detail.detailKey,
+    usableFrom: detail.usableFrom,
+    createdAt: detail.now,
+  })
 }
 
 /** Returns whether this member has this saved detail of this kind; locks it. */
@@ -99,14 +94,14 @@ export async function lockDetail(
     kind,
   }: { circleId: string; memberId: string; detailId: string; kind: 'upi' | 'bank' },
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('paymentDetail')
+  const row = await allRows(tx, 'paymentDetail', {
+    circleId,
+    memberId,
+    detailId,
+    kind,
+    removedAt: null,
+  })
     .select('detailId')
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .where('detailId', '=', detailId)
-    .where('kind', '=', kind)
-    .where('removedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   return row !== undefined
@@ -128,10 +123,5 @@ export async function updateRemoved(
   detailId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
-    .updateTable('paymentDetail')
-    .set({ removedAt: now })
-    .where('circleId', '=', circleId)
-    .where('detailId', '=', detailId)
-    .execute()
+  await oneRow(tx, 'paymentDetail', { circleId, detailId }).update({ removedAt: now })
 }

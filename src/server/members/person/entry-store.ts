@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
+import { NEXT_VERSION, oneRow } from '#server/platform/database/rows.ts'
 
 /** Saves a PAN that was given later. One that another account holds waits for officers. */
 export async function updatePan(
@@ -7,11 +7,7 @@ export async function updatePan(
   identityId: string,
   { panKey, waits }: { panKey: Buffer; waits: boolean },
 ): Promise<void> {
-  await tx
-    .updateTable('identity')
-    .set({ panKey, panWaits: waits, panEndedAt: null })
-    .where('identityId', '=', identityId)
-    .execute()
+  await oneRow(tx, 'identity', { identityId }).update({ panKey, panWaits: waits, panEndedAt: null })
 }
 
 /** Records a log-in. */
@@ -20,11 +16,7 @@ export async function updateEntered(
   identityId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
-    .updateTable('identity')
-    .set({ enteredAt: now })
-    .where('identityId', '=', identityId)
-    .execute()
+  await oneRow(tx, 'identity', { identityId }).update({ enteredAt: now })
 }
 
 /** Sets since when no SMS alone opens an account. Null where officers opened it again. */
@@ -33,11 +25,7 @@ export async function updateSmsEnded(
   identityId: string,
   smsEndedAt: Temporal.Instant | null,
 ): Promise<void> {
-  await tx
-    .updateTable('identity')
-    .set({ smsEndedAt })
-    .where('identityId', '=', identityId)
-    .execute()
+  await oneRow(tx, 'identity', { identityId }).update({ smsEndedAt })
 }
 
 /** Saves a PAN that was given later. */
@@ -47,10 +35,8 @@ export async function updatePanOf(
   memberId: string,
   pan: Buffer,
 ): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ panSealed: pan, version: sql`version + 1` })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .execute()
+  await oneRow(tx, 'member', { circleId, memberId }).update({
+    panSealed: pan,
+    version: NEXT_VERSION,
+  })
 }

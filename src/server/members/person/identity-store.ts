@@ -1,5 +1,6 @@
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, insertRow, oneRow } from '#server/platform/database/rows.ts'
 
 export type IdentityRow = {
   readonly identityId: IdentityId
@@ -98,12 +99,7 @@ export async function findVerifiedByEmail(
 }
 
 export async function findIdentity(tx: Tx, identityId: string): Promise<IdentityRow | undefined> {
-  const row = await tx
-    .selectFrom('identity')
-    .select(IDENTITY_COLUMNS)
-    .where('identityId', '=', identityId)
-    .executeTakeFirst()
-  return row as IdentityRow | undefined
+  return oneRow(tx, 'identity', { identityId }).find(IDENTITY_COLUMNS)
 }
 
 /** Finds the identity that proved this phone, if any did. */
@@ -144,13 +140,7 @@ export async function findIdentityOfMember(
   circleId: string,
   memberId: string,
 ): Promise<IdentityRow | undefined> {
-  const row = await tx
-    .selectFrom('identity')
-    .select(IDENTITY_COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .executeTakeFirst()
-  return row as IdentityRow | undefined
+  return allRows(tx, 'identity', { circleId, memberId }).select(IDENTITY_COLUMNS).executeTakeFirst()
 }
 
 export async function insertIdentity(
@@ -168,21 +158,18 @@ export async function insertIdentity(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await tx
-    .insertInto('identity')
-    .values({
-      identityId: identity.identityId,
-      circleId: identity.circleId,
-      memberId: identity.memberId,
-      emailKey: identity.emailKey,
-      phoneKey: identity.phoneKey,
-      panKey: identity.panKey,
-      passwordHash: identity.passwordHash,
-      referralCode: identity.referralCode,
-      invitedAsAdmin: identity.invitedAsAdmin,
-      createdAt: identity.now,
-    })
-    .execute()
+  await insertRow(tx, 'identity', {
+    identityId: identity.identityId,
+    circleId: identity.circleId,
+    memberId: identity.memberId,
+    emailKey: identity.emailKey,
+    phoneKey: identity.phoneKey,
+    panKey: identity.panKey,
+    passwordHash: identity.passwordHash,
+    referralCode: identity.referralCode,
+    invitedAsAdmin: identity.invitedAsAdmin,
+    createdAt: identity.now,
+  })
 }
 
 export async function updateEmailVerified(
@@ -190,11 +177,7 @@ export async function updateEmailVerified(
   identityId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
-    .updateTable('identity')
-    .set({ emailVerifiedAt: now })
-    .where('identityId', '=', identityId)
-    .execute()
+  await oneRow(tx, 'identity', { identityId }).update({ emailVerifiedAt: now })
 }
 
 export async function updatePhoneVerified(
@@ -202,11 +185,7 @@ export async function updatePhoneVerified(
   identityId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
-    .updateTable('identity')
-    .set({ phoneVerifiedAt: now })
-    .where('identityId', '=', identityId)
-    .execute()
+  await oneRow(tx, 'identity', { identityId }).update({ phoneVerifiedAt: now })
 }
 
 /**
@@ -218,11 +197,7 @@ export async function updateEmail(
   identityId: string,
   { emailKey, verifiedAt }: { emailKey: Buffer; verifiedAt: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .updateTable('identity')
-    .set({ emailKey, emailVerifiedAt: verifiedAt })
-    .where('identityId', '=', identityId)
-    .execute()
+  await oneRow(tx, 'identity', { identityId }).update({ emailKey, emailVerifiedAt: verifiedAt })
 }
 
 /** Replaces the phone; proved at `verifiedAt`, or only named. */
@@ -231,20 +206,15 @@ export async function updatePhone(
   identityId: string,
   { phoneKey, verifiedAt }: { phoneKey: Buffer; verifiedAt: Temporal.Instant | null },
 ): Promise<void> {
-  await tx
-    .updateTable('identity')
-    .set({ phoneKey, phoneVerifiedAt: verifiedAt })
-    .where('identityId', '=', identityId)
-    .execute()
+  await oneRow(tx, 'identity', { identityId }).update({ phoneKey, phoneVerifiedAt: verifiedAt })
 }
 
 /** Ends the proofs of address, phone and PAN, so that they can be proved again. */
 export async function updateUnproved(tx: Tx, identityId: string): Promise<void> {
-  await tx
-    .updateTable('identity')
-    .set({ emailVerifiedAt: null, phoneVerifiedAt: null })
-    .where('identityId', '=', identityId)
-    .execute()
+  await oneRow(tx, 'identity', { identityId }).update({
+    emailVerifiedAt: null,
+    phoneVerifiedAt: null,
+  })
 }
 
 export async function updatePasswordHash(
@@ -252,11 +222,7 @@ export async function updatePasswordHash(
   identityId: string,
   passwordHash: string,
 ): Promise<void> {
-  await tx
-    .updateTable('identity')
-    .set({ passwordHash })
-    .where('identityId', '=', identityId)
-    .execute()
+  await oneRow(tx, 'identity', { identityId }).update({ passwordHash })
 }
 
 /** Returns the hash of an identity's phone, which counts texts to that number. */

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { MemberStatus } from '#domain/members/member.ts'
 import type { CircleId, MemberId } from '#domain/shared/ids.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, insertRow, NEXT_VERSION, oneRow } from '#server/platform/database/rows.ts'
 
 export type MemberRow = {
   readonly circleId: CircleId
@@ -24,22 +24,22 @@ export type MemberRow = {
 }
 
 const COLUMNS = [
-  'm.circleId',
-  'm.memberId',
-  'm.status',
-  'm.language',
-  'm.nameSealed',
-  'm.emailSealed',
-  'm.phoneSealed',
-  'm.panSealed',
-  'm.birthSealed',
-  'm.yearlyLimitRupees as yearlyLimit',
-  'm.sharesContact',
-  'm.introducedBy',
-  'm.newcomerWaivedAt',
-  'm.registeredAt',
-  'm.joinedAt',
-  'm.version',
+  'circleId',
+  'memberId',
+  'status',
+  'language',
+  'nameSealed',
+  'emailSealed',
+  'phoneSealed',
+  'panSealed',
+  'birthSealed',
+  'yearlyLimitRupees as yearlyLimit',
+  'sharesContact',
+  'introducedBy',
+  'newcomerWaivedAt',
+  'registeredAt',
+  'joinedAt',
+  'version',
 ] as const
 
 export async function findMember(
@@ -47,13 +47,7 @@ export async function findMember(
   circleId: string,
   memberId: string,
 ): Promise<MemberRow | undefined> {
-  const row = await tx
-    .selectFrom('member as m')
-    .select(COLUMNS)
-    .where('m.circleId', '=', circleId)
-    .where('m.memberId', '=', memberId)
-    .executeTakeFirst()
-  return row as MemberRow | undefined
+  return allRows(tx, 'member', { circleId, memberId }).select(COLUMNS).executeTakeFirst()
 }
 
 export async function lockMember(
@@ -61,14 +55,10 @@ export async function lockMember(
   circleId: string,
   memberId: string,
 ): Promise<MemberRow | undefined> {
-  const row = await tx
-    .selectFrom('member as m')
+  return allRows(tx, 'member', { circleId, memberId })
     .select(COLUMNS)
-    .where('m.circleId', '=', circleId)
-    .where('m.memberId', '=', memberId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row as MemberRow | undefined
 }
 
 export async function insertMember(
@@ -86,22 +76,19 @@ export async function insertMember(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await tx
-    .insertInto('member')
-    .values({
-      circleId: member.circleId,
-      memberId: member.memberId,
-      status: 'applied',
-      language: member.language,
-      nameSealed: member.name,
-      emailSealed: member.email,
-      phoneSealed: member.phone,
-      panSealed: member.pan,
-      birthSealed: member.birth,
-      introducedBy: member.introducedBy,
-      registeredAt: member.now,
-    })
-    .execute()
+  await insertRow(tx, 'member', {
+    circleId: member.circleId,
+    memberId: member.memberId,
+    status: 'applied',
+    language: member.language,
+    nameSealed: member.name,
+    emailSealed: member.email,
+    phoneSealed: member.phone,
+    panSealed: member.pan,
+    birthSealed: member.birth,
+    introducedBy: member.introducedBy,
+    registeredAt: member.now,
+  })
 }
 
 export type MemberChange = {
@@ -117,17 +104,12 @@ export async function updateProfile(
   memberId: string,
   change: MemberChange,
 ): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({
-      ...(change.name !== undefined && { nameSealed: change.name }),
-      ...(change.yearlyLimit !== undefined && { yearlyLimitRupees: change.yearlyLimit }),
-      ...(change.sharesContact !== undefined && { sharesContact: change.sharesContact }),
-      version: sql`version + 1`,
-    })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .execute()
+  await oneRow(tx, 'member', { circleId, memberId }).update({
+    ...(change.name !== undefined && { nameSealed: change.name }),
+    ...(change.yearlyLimit !== undefined && { yearlyLimitRupees: change.yearlyLimit }),
+    ...(change.sharesContact !== undefined && { sharesContact: change.sharesContact }),
+    version: NEXT_VERSION,
+  })
 }
 
 /** Saves another proved address or phone. */
@@ -137,16 +119,11 @@ export async function updateContact(
   memberId: string,
   change: { email?: Buffer; phone?: Buffer },
 ): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({
-      ...(change.email !== undefined && { emailSealed: change.email }),
-      ...(change.phone !== undefined && { phoneSealed: change.phone }),
-      version: sql`version + 1`,
-    })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .execute()
+  await oneRow(tx, 'member', { circleId, memberId }).update({
+    ...(change.email !== undefined && { emailSealed: change.email }),
+    ...(change.phone !== undefined && { phoneSealed: change.phone }),
+    version: NEXT_VERSION,
+  })
 }
 
 export async function updateBirth(
@@ -155,12 +132,10 @@ export async function updateBirth(
   memberId: string,
   birth: Buffer,
 ): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ birthSealed: birth, version: sql`version + 1` })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .execute()
+  await oneRow(tx, 'member', { circleId, memberId }).update({
+    birthSealed: birth,
+    version: NEXT_VERSION,
+  })
 }
 
 export async function updateLanguage(
@@ -169,12 +144,7 @@ export async function updateLanguage(
   memberId: string,
   chosen: Language,
 ): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ language: chosen })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .execute()
+  await oneRow(tx, 'member', { circleId, memberId }).update({ language: chosen })
 }
 
 export async function updateJoined(
@@ -186,24 +156,23 @@ export async function updateJoined(
     now,
   }: { circleId: string; memberId: string; stewardId: string | null; now: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ status: 'active', joinedAt: now, stewardId, version: sql`version + 1` })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .execute()
+  await oneRow(tx, 'member', { circleId, memberId }).update({
+    status: 'active',
+    joinedAt: now,
+    stewardId,
+    version: NEXT_VERSION,
+  })
 }
 
 export async function updateClosed(
   tx: Tx,
   { circleId, memberId, now }: { circleId: string; memberId: string; now: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ status: 'closed', closedAt: now, version: sql`version + 1` })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .execute()
+  await oneRow(tx, 'member', { circleId, memberId }).update({
+    status: 'closed',
+    closedAt: now,
+    version: NEXT_VERSION,
+  })
 }
 
 /**
@@ -216,12 +185,7 @@ export async function updatePledgesPaused(
   memberId: string,
   until: Temporal.Instant | null,
 ): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ pledgesPausedUntil: until })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .execute()
+  await oneRow(tx, 'member', { circleId, memberId }).update({ pledgesPausedUntil: until })
 }
 
 /** Records agreements; an existing one does not change. */
@@ -261,16 +225,11 @@ export async function updateNominee(
     now,
   }: { circleId: string; memberId: string; nominee: Buffer | null; now: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({
-      nomineeSealed: nominee,
-      nomineeNamedAt: nominee === null ? null : now,
-      version: sql`version + 1`,
-    })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .execute()
+  await oneRow(tx, 'member', { circleId, memberId }).update({
+    nomineeSealed: nominee,
+    nomineeNamedAt: nominee === null ? null : now,
+    version: NEXT_VERSION,
+  })
 }
 
 /** Saves whether a member wants nobody to act for them. */
@@ -280,10 +239,5 @@ export async function setNoManager(
   memberId: string,
   noManager: boolean,
 ): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ noManager })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .execute()
+  await oneRow(tx, 'member', { circleId, memberId }).update({ noManager })
 }

@@ -32,7 +32,7 @@ export async function listIntroduced(
     limit: number
   },
 ): Promise<IntroducedRow[]> {
-  const rows = await tx
+  return tx
     .selectFrom('member as m')
     .innerJoin('identity as i', (join) =>
       join.onRef('i.circleId', '=', 'm.circleId').onRef('i.memberId', '=', 'm.memberId'),
@@ -69,7 +69,6 @@ export async function listIntroduced(
     .orderBy('m.memberId', 'desc')
     .limit(limit)
     .execute()
-  return rows
 }
 
 /** Finds the active member with this referral code. */

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/database/db.ts'
+import { insertRow, oneRow } from '#server/platform/database/rows.ts'
 import type { Binding } from '#server/platform/crypto/vault.ts'
 
 export type SecretPurpose =
@@ -48,18 +49,15 @@ export async function insertSecret(
     expiresAt: Temporal.Instant
   },
 ): Promise<void> {
-  await tx
-    .insertInto('oneTimeSecret')
-    .values({
-      secretId: secret.secretId,
-      identityId: secret.identityId,
-      purpose: secret.purpose,
-      secretHash: secret.secretHash,
-      createdAt: secret.now,
-      expiresAt: secret.expiresAt,
-      boundSealed: secret.boundSealed ?? null,
-    })
-    .execute()
+  await insertRow(tx, 'oneTimeSecret', {
+    secretId: secret.secretId,
+    identityId: secret.identityId,
+    purpose: secret.purpose,
+    secretHash: secret.secretHash,
+    createdAt: secret.now,
+    expiresAt: secret.expiresAt,
+    boundSealed: secret.boundSealed ?? null,
+  })
 }
 
 /** Locks the unused secret of one of these people with this hash, expired or not. */
@@ -123,11 +121,7 @@ export async function updateSecretHash(
   secretId: string,
   secretHash: Buffer,
 ): Promise<void> {
-  await tx
-    .updateTable('oneTimeSecret')
-    .set({ secretHash })
-    .where('secretId', '=', secretId)
-    .execute()
+  await oneRow(tx, 'oneTimeSecret', { secretId }).update({ secretHash })
 }
 
 /** Lists changes in progress: the newest unused secret of each kind of change. */
@@ -203,7 +197,7 @@ export async function findLastSentAt(
 }
 
 export async function updateTries(tx: Tx, secretId: string, tries: number): Promise<void> {
-  await tx.updateTable('oneTimeSecret').set({ tries }).where('secretId', '=', secretId).execute()
+  await oneRow(tx, 'oneTimeSecret', { secretId }).update({ tries })
 }
 
 /**
@@ -227,7 +221,7 @@ export async function voidSecrets(
 }
 
 export async function deleteSecret(tx: Tx, secretId: string): Promise<void> {
-  await tx.deleteFrom('oneTimeSecret').where('secretId', '=', secretId).execute()
+  await oneRow(tx, 'oneTimeSecret', { secretId }).delete()
 }
 
 export async function insertCaptcha(
@@ -238,7 +232,7 @@ export async function insertCaptcha(
     expiresAt,
   }: { captchaId: string; answerHash: Buffer; expiresAt: Temporal.Instant },
 ): Promise<void> {
-  await tx.insertInto('captcha').values({ captchaId, answerHash, expiresAt }).execute()
+  await insertRow(tx, 'captcha', { captchaId, answerHash, expiresAt })
 }
 
 /**

@@ -3,6 +3,7 @@ import { PARTNER_DAYS } from '#domain/members/member.ts'
 import type { Caretaker } from '#domain/members/stewarding.ts'
 import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 import { bringingsOf, tiesItsTwo } from './tie-store.ts'
 
 export type CareRow = {
@@ -85,10 +86,8 @@ export async function listAssigned(
   circleId: string,
   stewardId: string | null,
 ): Promise<{ memberId: string; introducedBy: string | null }[]> {
-  return tx
-    .selectFrom('member')
+  return allRows(tx, 'member', { circleId })
     .select(['memberId', 'introducedBy'])
-    .where('circleId', '=', circleId)
     .where('status', 'in', ['active', 'suspended'])
     .where('stewardId', stewardId === null ? 'is' : '=', stewardId)
     .orderBy('joinedAt')

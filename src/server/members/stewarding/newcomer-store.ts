@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
+import { hasRow, NEXT_VERSION, oneRow } from '#server/platform/database/rows.ts'
 
 export type NewcomerRow = { readonly memberId: string; readonly joinedAt: Temporal.Instant }
 
@@ -41,14 +41,7 @@ export async function listNewcomers(
 }
 
 export async function hasAsked(tx: Tx, circleId: string, memberId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('ask')
-    .select('askId')
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(tx, 'ask', { circleId, memberId })
 }
 
 export async function updateWaived(
@@ -57,10 +50,8 @@ export async function updateWaived(
   memberId: string,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
-    .updateTable('member')
-    .set({ newcomerWaivedAt: now, version: sql`version + 1` })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .execute()
+  await oneRow(tx, 'member', { circleId, memberId }).update({
+    newcomerWaivedAt: now,
+    version: NEXT_VERSION,
+  })
 }

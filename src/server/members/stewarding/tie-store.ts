@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Bringing } from '#domain/members/member.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 /**
  * SQL for whether a match ties its two people: it is live, or was confirmed since an instant, even
@@ -40,11 +41,8 @@ export async function listIntroducers(
   memberIds: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
   if (memberIds.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('member')
+  const rows = await allRows(tx, 'member', { circleId, memberId: memberIds })
     .select(['memberId', 'introducedBy'])
-    .where('circleId', '=', circleId)
-    .where('memberId', 'in', [...memberIds])
     .execute()
   return new Map(rows.map((row) => [row.memberId, row.introducedBy]))
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Policy } from '#domain/shared/policy.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, oneRow } from '#server/platform/database/rows.ts'
 
 export type FoundingRow = {
   readonly circleId: CircleId
@@ -164,12 +165,7 @@ export async function updateFirstAskDays(
     firstAskDays,
   }: { circleId: string; memberId: string; firstAskDays: number },
 ): Promise<void> {
-  await tx
-    .updateTable('founder')
-    .set({ firstAskDays })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .execute()
+  await oneRow(tx, 'founder', { circleId, memberId }).update({ firstAskDays })
 }
 
 /** Stores the hash of a link for the other founder; false where nobody is missing. */
@@ -188,11 +184,8 @@ export async function hasFounderLink(
   circleId: string,
   now: Temporal.Instant,
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('invitation')
+  const row = await allRows(tx, 'invitation', { circleId, usedAt: null })
     .select('circleId')
-    .where('circleId', '=', circleId)
-    .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   return row !== undefined
@@ -202,24 +195,14 @@ export async function updateRefusedReason(
   tx: Tx,
   { circleId, memberId, sealed }: { circleId: string; memberId: string; sealed: Buffer },
 ): Promise<void> {
-  await tx
-    .updateTable('founder')
-    .set({ refusedReasonSealed: sealed })
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .execute()
+  await oneRow(tx, 'founder', { circleId, memberId }).update({ refusedReasonSealed: sealed })
 }
 
 export async function findRefusedReason(
   tx: Tx,
-  { circleId, memberId }: { circleId: string; memberId: string },
+  founder: { circleId: string; memberId: string },
 ): Promise<Buffer | null> {
-  const row = await tx
-    .selectFrom('founder')
-    .select('refusedReasonSealed')
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .executeTakeFirst()
+  const row = await oneRow(tx, 'founder', founder).find(['refusedReasonSealed'])
   return row?.refusedReasonSealed ?? null
 }
 

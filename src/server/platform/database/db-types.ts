@@ -32,7 +32,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export interface Agreement {
   agreedAt: Temporal.Instant;
   circleId: string;
-  kind: string;
+  kind: 'warning' | 'rules' | 'privacy' | 'adult';
   language: string;
   memberId: string;
   version: string;
@@ -49,7 +49,7 @@ export interface Application {
   listPersonId: string | null;
   memberId: string;
   reasonSealed: Buffer | null;
-  state: string;
+  state: 'waiting' | 'with_steward' | 'accepted' | 'declined';
   stewardsNotifiedAt: Temporal.Instant | null;
   version: Generated<number>;
 }
@@ -62,13 +62,13 @@ export interface Approval {
   decidedBy: string | null;
   decidedCircleId: string | null;
   expiresAt: Temporal.Instant;
-  kind: string;
+  kind: 'role_grant' | 'policy' | 'ask_urgent' | 'ruling' | 'measure' | 'export' | 'suspension' | 'lift_suspension' | 'identity_dispute' | 'factor_reset' | 'ledger_resume' | 'outside_officer';
   payload: Json;
   proposedAt: Temporal.Instant;
   proposedBy: string;
   proposedCircleId: string;
   reasonSealed: Buffer | null;
-  state: string;
+  state: 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'expired';
   subjectId: string;
   subjectKind: string;
   version: Generated<number>;
@@ -77,7 +77,7 @@ export interface Approval {
 
 export interface Ask {
   amountRupees: number;
-  askClass: string;
+  askClass: 'urgent' | 'elder' | 'normal';
   askId: string;
   circleId: string;
   closedRupees: number;
@@ -91,8 +91,8 @@ export interface Ask {
   noteSealed: Buffer | null;
   noteShown: Generated<boolean>;
   openRupees: number;
-  pausedBy: string | null;
-  pausedFrom: string | null;
+  pausedBy: 'owner' | 'suspension' | null;
+  pausedFrom: 'awaiting_review' | 'pending' | null;
   policyVersion: number;
   queuedAt: Temporal.Instant;
   remindAt: Temporal.Instant | null;
@@ -101,10 +101,10 @@ export interface Ask {
   reviewedAt: Temporal.Instant | null;
   reviewedBy: string | null;
   reviewEscalatedAt: Temporal.Instant | null;
-  reviewMoved: Generated<string>;
+  reviewMoved: Generated<'no' | 'quiet_hours' | 'outage'>;
   reviewReasonSealed: Buffer | null;
   shareCode: string;
-  state: string;
+  state: 'awaiting_review' | 'pending' | 'matched' | 'fulfilled' | 'paused' | 'withdrawn' | 'expired';
   version: Generated<number>;
 }
 
@@ -140,14 +140,14 @@ export interface Circle {
   closingAt: Temporal.Instant | null;
   createdAt: Temporal.Instant;
   foundingUntil: Temporal.Instant | null;
-  kind: Generated<string>;
+  kind: Generated<'members' | 'operators' | 'officers'>;
   name: string;
   panelWantedAt: Temporal.Instant | null;
   paymentsOpenAt: Temporal.Instant | null;
   policyVersion: number;
   seen: Generated<boolean>;
   slug: string;
-  state: Generated<string>;
+  state: Generated<'applied' | 'refused' | 'open' | 'paused' | 'closed'>;
 }
 
 export interface CircleCheck {
@@ -184,7 +184,7 @@ export interface Claim {
   fileId: string | null;
   late: Generated<boolean>;
   matchId: string;
-  rail: string;
+  rail: 'upi' | 'imps' | 'neft' | 'rtgs';
   utrSealed: Buffer;
   withdrawnAt: Temporal.Instant | null;
 }
@@ -198,34 +198,34 @@ export interface ContactMessage {
   circleId: string;
   contactId: string;
   createdAt: Temporal.Instant;
-  deadlineMoved: Generated<string>;
+  deadlineMoved: Generated<'no' | 'quiet_hours' | 'outage'>;
   emailSealed: Buffer;
-  language: string;
+  language: 'as' | 'bn' | 'brx' | 'doi' | 'en' | 'gu' | 'hi' | 'kn' | 'kok' | 'ks' | 'mai' | 'ml' | 'mni' | 'mr' | 'ne' | 'or' | 'pa' | 'sa' | 'sat' | 'sd' | 'ta' | 'te' | 'ur';
   messageSealed: Buffer;
   nameSealed: Buffer;
   phoneSealed: Buffer;
-  state: string;
+  state: 'open' | 'answered' | 'closed';
   targetBy: Temporal.Instant;
   version: Generated<number>;
 }
 
 export interface Delivery {
   attempts: Generated<number>;
-  channel: string;
+  channel: 'email' | 'sms' | 'push';
   circleId: string;
   claimedAt: Temporal.Instant | null;
   jobOf: string | null;
   notBefore: Temporal.Instant | null;
   noticeId: string;
   sentAt: Temporal.Instant | null;
-  state: string;
+  state: 'queued' | 'sending' | 'sent' | 'skipped' | 'digest' | 'failed';
   unsure: Generated<boolean>;
 }
 
 export interface DeviceVouch {
   deviceId: string;
   memberId: string;
-  spokenAs: string;
+  spokenAs: 'steward' | 'introducer';
   spokenAt: Temporal.Instant;
 }
 
@@ -237,11 +237,11 @@ export interface Dispute {
   circleId: string;
   closedAt: Temporal.Instant | null;
   deadlineAt: Temporal.Instant | null;
-  deadlineMoved: Generated<string>;
+  deadlineMoved: Generated<'no' | 'quiet_hours' | 'outage'>;
   disputeId: string;
   escalatedAt: Temporal.Instant | null;
   evidenceAskedSealed: Buffer | null;
-  kind: string;
+  kind: 'not_received' | 'less' | 'more' | 'from_somebody_else' | 'no_response' | 'bank_pending' | 'late_claim' | 'reversal' | 'return_missing';
   matchId: string;
   officerCircleId: string | null;
   officerId: string | null;
@@ -252,7 +252,7 @@ export interface Dispute {
   remindAt: Temporal.Instant | null;
   reminded: Generated<number>;
   round: Generated<number>;
-  state: string;
+  state: 'open' | 'assigned' | 'evidence' | 'review' | 'ruled' | 'final' | 'settled';
   stateBefore: Generated<string>;
   version: Generated<number>;
 }
@@ -363,14 +363,14 @@ export interface IdentityDispute {
   phoneSealed: Buffer | null;
   proposedBy: string | null;
   proposedCircleId: string | null;
-  state: Generated<string>;
-  what: string;
+  state: Generated<'waiting' | 'granted' | 'refused'>;
+  what: 'phone' | 'pan' | 'login';
 }
 
 export interface Installation {
   createdAt: Generated<Temporal.Instant>;
   installationId: Generated<string>;
-  mode: string;
+  mode: 'production' | 'practice' | 'test';
   onlyRow: Generated<boolean>;
 }
 
@@ -393,14 +393,14 @@ export interface KnownKey {
   checkValue: Buffer;
   knownSince: Generated<Temporal.Instant>;
   name: string;
-  setting: string;
+  setting: 'HASH_KEY' | 'MASTER_KEYS' | 'FILE_KEY' | 'SEAL_KEY' | 'VAPID_PRIVATE_KEY';
 }
 
 export interface Leader {
   agreedAt: Temporal.Instant;
   agreementEndedAt: Temporal.Instant | null;
   agreementVersion: string;
-  area: string;
+  area: 'all' | 'india' | 'region';
   authorId: string;
   changedAt: Temporal.Instant;
   circleId: string;
@@ -415,7 +415,7 @@ export interface Leader {
   publishedAt: Temporal.Instant | null;
   region: string | null;
   reviewerId: string | null;
-  state: string;
+  state: 'draft' | 'review' | 'published' | 'withdrawn';
   version: Generated<number>;
 }
 
@@ -435,7 +435,7 @@ export interface LedgerTransfer {
   amountRupees: number;
   circleId: string;
   giverAccount: string;
-  kind: string;
+  kind: 'help' | 'reversal';
   matchId: string;
   number: number;
   postedAt: Temporal.Instant;
@@ -461,7 +461,7 @@ export interface ListPerson {
   phoneKey: Buffer;
   phoneSealed: Buffer;
   sends: Generated<ArrayType<Temporal.Instant>>;
-  state: string;
+  state: 'listed' | 'invited' | 'accepted' | 'withdrawn';
   texts: Generated<ArrayType<Temporal.Instant>>;
   tokenHash: Buffer | null;
   version: Generated<number>;
@@ -477,7 +477,7 @@ export interface ListRecognition {
 
 export interface LoginDevice {
   approvedAt: Temporal.Instant | null;
-  approvedBy: string | null;
+  approvedBy: 'factor' | 'password' | 'device' | 'email' | 'people' | null;
   deniedAt: Temporal.Instant | null;
   deviceId: string;
   firstAt: Temporal.Instant;
@@ -495,7 +495,7 @@ export interface Match {
   askRank: number;
   bankFailed: Generated<boolean>;
   cancelBy: string | null;
-  cancelMoved: Generated<string>;
+  cancelMoved: Generated<'no' | 'quiet_hours' | 'outage'>;
   cancelUntilAt: Temporal.Instant | null;
   circleId: string;
   claimedAt: Temporal.Instant | null;
@@ -503,7 +503,7 @@ export interface Match {
   confirmedRupees: number | null;
   createdAt: Temporal.Instant;
   deadlineAt: Temporal.Instant | null;
-  deadlineMoved: Generated<string>;
+  deadlineMoved: Generated<'no' | 'quiet_hours' | 'outage'>;
   endedAt: Temporal.Instant | null;
   firstDeadlineAt: Temporal.Instant;
   giverId: string;
@@ -511,26 +511,26 @@ export interface Match {
   matchId: string;
   paidAt: Temporal.Instant | null;
   payByAt: Temporal.Instant | null;
-  payByMoved: Generated<string>;
-  payeeKind: string;
+  payByMoved: Generated<'no' | 'quiet_hours' | 'outage'>;
+  payeeKind: 'upi' | 'bank';
   payeeSealed: Buffer;
   pendingAt: Temporal.Instant | null;
-  pendingRail: string | null;
+  pendingRail: 'upi' | 'imps' | 'neft' | 'rtgs' | null;
   pendingUtrSealed: Buffer | null;
   pledgeFilledRupees: number | null;
   pledgeId: string;
   policyVersion: number;
-  reason: string;
+  reason: 'exact' | 'pair' | 'fill' | 'split' | 'chosen';
   receiverId: string;
   remindAt: Temporal.Instant | null;
   reminded: Generated<number>;
   returnByAt: Temporal.Instant | null;
   returnedAt: Temporal.Instant | null;
-  returnMoved: Generated<string>;
+  returnMoved: Generated<'no' | 'quiet_hours' | 'outage'>;
   returnRupees: number | null;
   ruled: Generated<boolean>;
   runId: string | null;
-  state: string;
+  state: 'awaiting_payment' | 'bank_pending' | 'awaiting_confirmation' | 'disputed' | 'confirmed' | 'declined' | 'lapsed' | 'cancelled' | 'reversed';
   version: Generated<number>;
 }
 
@@ -587,13 +587,13 @@ export interface MeasureDecision {
   decisionId: string;
   disputeId: string | null;
   liftedAt: Temporal.Instant | null;
-  measure: string;
+  measure: 'none' | 'note' | 'limit_30_days' | 'suspension' | 'removal';
   memberId: string;
   proposedAt: Temporal.Instant;
   proposedBy: string;
   proposedCircleId: string;
   reasonsSealed: Buffer;
-  state: string;
+  state: 'proposed' | 'approved' | 'refused' | 'in_force' | 'lifted';
   untilAt: Temporal.Instant | null;
 }
 
@@ -604,15 +604,15 @@ export interface Member {
   citySealed: Buffer | null;
   closeAskedAt: Temporal.Instant | null;
   closedAt: Temporal.Instant | null;
-  closeFrom: string | null;
+  closeFrom: 'active' | 'suspended' | null;
   closesWhenFree: Generated<boolean>;
-  digest: Generated<string>;
+  digest: Generated<'off' | 'daily'>;
   digestSentAt: Temporal.Instant | null;
   emailSealed: Buffer | null;
   erasedAt: Temporal.Instant | null;
   introducedBy: string | null;
   joinedAt: Temporal.Instant | null;
-  language: Generated<string>;
+  language: Generated<'as' | 'bn' | 'brx' | 'doi' | 'en' | 'gu' | 'hi' | 'kn' | 'kok' | 'ks' | 'mai' | 'ml' | 'mni' | 'mr' | 'ne' | 'or' | 'pa' | 'sa' | 'sat' | 'sd' | 'ta' | 'te' | 'ur'>;
   limitedUntil: Temporal.Instant | null;
   memberId: string;
   nameSealed: Buffer;
@@ -627,7 +627,7 @@ export interface Member {
   registeredAt: Temporal.Instant;
   sharesContact: Generated<boolean>;
   shownInCircle: Generated<boolean>;
-  status: string;
+  status: 'applied' | 'active' | 'suspended' | 'closed';
   stewardId: string | null;
   suspendedAt: Temporal.Instant | null;
   version: Generated<number>;
@@ -646,14 +646,14 @@ export interface MemberRole {
   grantedAt: Temporal.Instant;
   grantedBy: string | null;
   memberId: string;
-  role: string;
+  role: 'steward' | 'manager' | 'officer' | 'admin' | 'operator';
 }
 
 export interface MessageWay {
   failedAt: Temporal.Instant | null;
   failingSince: Temporal.Instant | null;
   takenAt: Temporal.Instant | null;
-  way: string;
+  way: 'mail' | 'sms' | 'push';
 }
 
 export interface News {
@@ -663,13 +663,13 @@ export interface News {
   changedAt: Temporal.Instant;
   circleId: string | null;
   createdAt: Temporal.Instant;
-  language: string;
+  language: 'en' | 'hi';
   newsId: string;
   noteSealed: Buffer | null;
   publishedAt: Temporal.Instant | null;
   reviewerId: string | null;
   slug: string;
-  state: string;
+  state: 'draft' | 'review' | 'published' | 'withdrawn';
   summary: string;
   title: string;
   version: Generated<number>;
@@ -692,11 +692,11 @@ export interface NoticePreference {
   memberId: string;
   push: boolean;
   sms: boolean | null;
-  topic: string;
+  topic: 'payments' | 'reminders' | 'requests' | 'disputes' | 'support' | 'people' | 'staff';
 }
 
 export interface OnBehalf {
-  act: string;
+  act: 'pledge' | 'ask';
   amountRupees: number;
   circleId: string;
   codeHash: Buffer;
@@ -707,10 +707,10 @@ export interface OnBehalf {
   managerId: string;
   memberId: string;
   noteSealed: Buffer | null;
-  plan: string | null;
+  plan: 'simple' | 'happy' | 'super' | null;
   requestId: string;
   resultId: string | null;
-  state: string;
+  state: 'waiting' | 'done' | 'void';
   tries: Generated<number>;
 }
 
@@ -719,7 +719,7 @@ export interface OneTimeSecret {
   createdAt: Temporal.Instant;
   expiresAt: Temporal.Instant;
   identityId: string;
-  purpose: string;
+  purpose: 'verify_email' | 'verify_phone' | 'reset_password' | 'change_email' | 'change_phone' | 'not_me' | 'new_device' | 'reauthenticate';
   secretHash: Buffer;
   secretId: string;
   tries: Generated<number>;
@@ -785,7 +785,7 @@ export interface PasskeyChallenge {
   challengeId: string;
   expiresAt: Temporal.Instant;
   identityId: string;
-  purpose: string;
+  purpose: 'register' | 'use';
 }
 
 export interface PaymentDetail {
@@ -794,7 +794,7 @@ export interface PaymentDetail {
   detailId: string;
   detailKey: Buffer;
   detailSealed: Buffer;
-  kind: string;
+  kind: 'upi' | 'bank';
   memberId: string;
   removedAt: Temporal.Instant | null;
   usableFrom: Temporal.Instant;
@@ -841,14 +841,14 @@ export interface Pledge {
   instalment: number | null;
   memberId: string;
   openRupees: number;
-  pausedBy: string | null;
+  pausedBy: 'owner' | 'suspension' | 'unanswered' | null;
   pausedUntil: Temporal.Instant | null;
-  plan: string;
+  plan: 'simple' | 'happy' | 'super';
   pledgeId: string;
   policyVersion: number;
   queuedAt: Temporal.Instant;
   recurringId: string | null;
-  state: string;
+  state: 'pending' | 'matched' | 'fulfilled' | 'paused' | 'withdrawn' | 'expired';
   version: Generated<number>;
 }
 
@@ -858,14 +858,14 @@ export interface Poster {
   changedAt: Temporal.Instant;
   circleId: string | null;
   createdAt: Temporal.Instant;
-  kind: string;
-  language: string;
+  kind: 'poster' | 'banner';
+  language: 'en' | 'hi';
   noteSealed: Buffer | null;
   picture: string;
   posterId: string;
   publishedAt: Temporal.Instant | null;
   reviewerId: string | null;
-  state: string;
+  state: 'draft' | 'review' | 'published' | 'withdrawn';
   title: string;
   version: Generated<number>;
   words: string;
@@ -917,7 +917,7 @@ export interface RecoveryCode {
 export interface RecoveryRun {
   endedAt: Generated<Temporal.Instant>;
   failed: Generated<string[]>;
-  kind: string;
+  kind: 'backup' | 'drill';
   newestAt: Temporal.Instant | null;
   runId: string;
   seconds: number;
@@ -934,13 +934,13 @@ export interface RecurringPledge {
   recurringId: string;
   remindedFor: Generated<number>;
   skipNext: Generated<boolean>;
-  state: string;
+  state: 'active' | 'stopped' | 'ended';
   version: Generated<number>;
 }
 
 export interface RestoredInstallation {
   liveAt: Temporal.Instant | null;
-  messages: string | null;
+  messages: 'sent' | 'dropped' | null;
   newestAt: Temporal.Instant;
   restoredAt: Generated<Temporal.Instant>;
   restoredId: string;
@@ -955,7 +955,7 @@ export interface Ruling {
   decisionReasonSealed: Buffer | null;
   disputeId: string;
   matchId: string;
-  outcome: string;
+  outcome: 'paid' | 'paid_in_part' | 'not_paid' | 'void' | 'reverse' | 'keep' | 'returned';
   proposedAt: Temporal.Instant;
   proposedBy: string;
   proposedCircleId: string;
@@ -963,7 +963,7 @@ export interface Ruling {
   reasonsSealed: Buffer;
   round: number;
   rulingId: string;
-  state: string;
+  state: 'proposed' | 'approved' | 'refused' | 'overturned';
   utrSealed: Buffer | null;
 }
 
@@ -1015,7 +1015,7 @@ export interface Session {
   formerTokenHash: Buffer | null;
   formerUntilAt: Temporal.Instant | null;
   identityId: string;
-  kind: string;
+  kind: 'cookie' | 'bearer';
   lastSeenAt: Temporal.Instant;
   memberId: string;
   renew: Generated<boolean>;
@@ -1030,7 +1030,7 @@ export interface Slide {
   authorId: string;
   changedAt: Temporal.Instant;
   createdAt: Temporal.Instant;
-  language: string;
+  language: 'en' | 'hi';
   noteSealed: Buffer | null;
   path: string | null;
   picture: string;
@@ -1038,7 +1038,7 @@ export interface Slide {
   publishedAt: Temporal.Instant | null;
   reviewerId: string | null;
   slideId: string;
-  state: string;
+  state: 'draft' | 'review' | 'published' | 'withdrawn';
   version: Generated<number>;
   words: string;
 }
@@ -1056,7 +1056,7 @@ export interface StoredFile {
   originalSha256: Buffer | null;
   ownerId: string;
   purgedAt: Temporal.Instant | null;
-  purpose: Generated<string>;
+  purpose: Generated<'proof' | 'evidence' | 'ticket'>;
   sha256: Buffer;
   storageName: string;
   ticketId: string | null;
@@ -1070,13 +1070,13 @@ export interface Testimonial {
   consentEndedAt: Temporal.Instant | null;
   consentVersion: string;
   createdAt: Temporal.Instant;
-  language: string;
+  language: 'en' | 'hi';
   memberId: string;
   noteSealed: Buffer | null;
   onSite: Generated<boolean>;
   publishedAt: Temporal.Instant | null;
   reviewerId: string | null;
-  state: string;
+  state: 'draft' | 'review' | 'published' | 'withdrawn';
   testimonialId: string;
   version: Generated<number>;
   wordsSealed: Buffer;
@@ -1089,15 +1089,15 @@ export interface Ticket {
   circleId: string;
   closedAt: Temporal.Instant | null;
   createdAt: Temporal.Instant;
-  deadlineMoved: Generated<string>;
-  desk: string;
+  deadlineMoved: Generated<'no' | 'quiet_hours' | 'outage'>;
+  desk: 'steward' | 'officer';
   escalated: Generated<number>;
   keeperId: string | null;
   matchId: string | null;
   memberId: string;
   panel: Generated<boolean>;
-  state: string;
-  subject: string;
+  state: 'open' | 'acknowledged' | 'answered' | 'closed';
+  subject: 'funds_confirmation' | 'payment_delay' | 'account' | 'other';
   targetBy: Temporal.Instant;
   ticketId: string;
   titleSealed: Buffer;
@@ -1187,7 +1187,7 @@ export interface WebhookDelivery {
   happenedAt: Temporal.Instant;
   nextAt: Temporal.Instant;
   sessionId: string;
-  state: Generated<string>;
+  state: Generated<'waiting' | 'sent' | 'failed'>;
   status: number | null;
   tries: Generated<number>;
   type: string;

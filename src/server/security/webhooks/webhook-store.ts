@@ -3,6 +3,7 @@ import type { NoticeAbout } from '#domain/shared/notice-kinds.ts'
 import type { TokenScope } from '#domain/shared/token-scopes.ts'
 import type { WebhookType } from '#domain/security/webhooks.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { oneRow } from '#server/platform/database/rows.ts'
 
 export type WebhookRow = {
   readonly sessionId: string
@@ -126,12 +127,8 @@ export async function saveTry(
     failingSince: Temporal.Instant | null
   },
 ): Promise<void> {
-  await tx
-    .updateTable('webhookDelivery')
-    .set({ state, tries, status, nextAt })
-    .where('deliveryId', '=', deliveryId)
-    .execute()
-  await tx.updateTable('webhook').set({ failingSince }).where('sessionId', '=', sessionId).execute()
+  await oneRow(tx, 'webhookDelivery', { deliveryId }).update({ state, tries, status, nextAt })
+  await oneRow(tx, 'webhook', { sessionId }).update({ failingSince })
 }
 
 /** Ends a webhook, and with it what waits. False when it had ended already. */

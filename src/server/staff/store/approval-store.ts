@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StaffActKind } from '#domain/approvals/staff-acts.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, NEXT_VERSION, oneRow } from '#server/platform/database/rows.ts'
 
 export type ApprovalState = 'waiting' | 'approved' | 'refused' | 'withdrawn' | 'expired'
 
@@ -24,26 +25,23 @@ export type StoredApproval<K extends StaffActKind = StaffActKind> = {
 }
 
 function approvals(tx: Tx, circleId: string) {
-  return tx
-    .selectFrom('approval')
-    .select([
-      'circleId',
-      'approvalId as id',
-      'kind',
-      'subjectId',
-      'whomId',
-      'payload',
-      'reasonSealed',
-      'state',
-      'proposedBy',
-      'proposedAt',
-      'expiresAt',
-      'decidedAt',
-      'decidedBy',
-      'byOperator',
-      'version',
-    ])
-    .where('circleId', '=', circleId)
+  return allRows(tx, 'approval', { circleId }).select([
+    'circleId',
+    'approvalId as id',
+    'kind',
+    'subjectId',
+    'whomId',
+    'payload',
+    'reasonSealed',
+    'state',
+    'proposedBy',
+    'proposedAt',
+    'expiresAt',
+    'decidedAt',
+    'decidedBy',
+    'byOperator',
+    'version',
+  ])
 }
 
 /** Proposals that wait for a second person. */
@@ -202,12 +200,11 @@ export async function updateDecided(
   { circleId, id }: Pick<StoredApproval, 'circleId' | 'id'>,
   { now, ...decision }: Decision & { readonly now: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .updateTable('approval')
-    .set({ ...decision, decidedAt: now, version: sql`version + 1` })
-    .where('circleId', '=', circleId)
-    .where('approvalId', '=', id)
-    .execute()
+  await oneRow(tx, 'approval', { circleId, approvalId: id }).update({
+    ...decision,
+    decidedAt: now,
+    version: NEXT_VERSION,
+  })
 }
 
 export async function expireWaiting(tx: Tx, now: Temporal.Instant): Promise<void> {

@@ -1,5 +1,6 @@
 import { invariant } from '#domain/shared/assert.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, hasRow } from '#server/platform/database/rows.ts'
 
 /** The act by which a note stands in the log. */
 export const NOTE = 'case.note'
@@ -19,13 +20,7 @@ export async function findOwner(
 
 /** Returns whether a dispute is of this circle, and not of one that called the panel. */
 export async function isOfCircle(tx: Tx, circleId: string, disputeId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('dispute')
-    .select('disputeId')
-    .where('circleId', '=', circleId)
-    .where('disputeId', '=', disputeId)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(tx, 'dispute', { circleId, disputeId })
 }
 
 export type StoredNote = {
@@ -42,8 +37,7 @@ export function listNotes(
   circleId: string,
   { kind, id }: { kind: string; id: string },
 ): Promise<StoredNote[]> {
-  return tx
-    .selectFrom('auditLog')
+  return allRows(tx, 'auditLog', { circleId, subjectKind: kind, subjectId: id, act: NOTE })
     .select([
       'auditId as id',
       'happenedAt as at',
@@ -51,10 +45,6 @@ export function listNotes(
       'whomId',
       'reasonSealed as textSealed',
     ])
-    .where('circleId', '=', circleId)
-    .where('subjectKind', '=', kind)
-    .where('subjectId', '=', id)
-    .where('act', '=', NOTE)
     .orderBy('happenedAt')
     .orderBy('auditId')
     .execute()

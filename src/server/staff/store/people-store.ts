@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { MemberStatus } from '#domain/members/member.ts'
 import type { CircleRole } from '#domain/shared/staff-roles.ts'
+import type { Desk } from '#domain/support/ticket.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import { canWork, staffFacts } from '#server/platform/use-case/staff-facts.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 export type PersonLine = {
   readonly memberId: string
@@ -100,14 +102,11 @@ export async function listTicketsOf(
     memberId,
     desks,
     limit,
-  }: { circleId: string; memberId: string; desks: readonly string[]; limit: number },
+  }: { circleId: string; memberId: string; desks: readonly Desk[]; limit: number },
 ): Promise<{ id: string; titleSealed: Buffer; state: string }[]> {
   if (desks.length === 0) return []
-  return tx
-    .selectFrom('ticket')
+  return allRows(tx, 'ticket', { circleId, memberId })
     .select(['ticketId as id', 'titleSealed', 'state'])
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .where('desk', 'in', desks)
     .orderBy('createdAt', 'desc')
     .limit(limit)
@@ -129,11 +128,8 @@ export async function listDecisionsAbout(
 ): Promise<
   { measure: string; at: Temporal.Instant; until: Temporal.Instant | null; state: string }[]
 > {
-  return tx
-    .selectFrom('measureDecision')
+  return allRows(tx, 'measureDecision', { circleId, memberId })
     .select(['measure', 'proposedAt as at', 'untilAt as until', 'state'])
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .$if(takenOnly, (qb) => qb.where('state', 'not in', ['proposed', 'refused']))
     .orderBy('proposedAt', 'desc')
     .limit(limit)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 export type StoredAct = {
   readonly id: string
@@ -42,10 +43,8 @@ export async function listApprovedOf(
   approvalIds: readonly string[],
 ): Promise<string[]> {
   if (approvalIds.length === 0) return []
-  const rows = await tx
-    .selectFrom('approval')
+  const rows = await allRows(tx, 'approval', { circleId })
     .select('approvalId')
-    .where('circleId', '=', circleId)
     .where('approvalId', 'in', approvalIds)
     .where('state', '=', 'approved')
     .execute()
@@ -64,16 +63,13 @@ export async function listWordsOf(
   { approvalId: string | null; auditId: string; sealedFor: string; reasonSealed: Buffer }[]
 > {
   if (approvalIds.length === 0) return []
-  return tx
-    .selectFrom('auditLog')
+  return allRows(tx, 'auditLog', { circleId, subjectKind: 'approval' })
     .select((of) => [
       'subjectId as approvalId',
       'auditId',
       of.fn.coalesce('whomId', 'actorId').$notNull().as('sealedFor'),
       of.ref('reasonSealed').$notNull().as('reasonSealed'),
     ])
-    .where('circleId', '=', circleId)
-    .where('subjectKind', '=', 'approval')
     .where('subjectId', 'in', approvalIds)
     .where('act', 'in', ['approval.approve', 'approval.refuse'])
     .where('reasonSealed', 'is not', null)
@@ -87,10 +83,8 @@ export async function listMeasuresTaken(
   disputeIds: readonly string[],
 ): Promise<{ disputeId: string | null; memberId: string }[]> {
   if (disputeIds.length === 0) return []
-  return tx
-    .selectFrom('measureDecision')
+  return allRows(tx, 'measureDecision', { circleId })
     .select(['disputeId', 'memberId'])
-    .where('circleId', '=', circleId)
     .where('disputeId', 'in', disputeIds)
     .where('state', 'not in', ['proposed', 'refused'])
     .execute()
@@ -119,8 +113,7 @@ export async function listActs(
     until?: Temporal.Instant | undefined
   },
 ): Promise<StoredAct[]> {
-  const rows = await tx
-    .selectFrom('auditLog')
+  const rows = await allRows(tx, 'auditLog', { circleId })
     .select([
       'auditId as id',
       'happenedAt as at',
@@ -134,7 +127,6 @@ export async function listActs(
       'after',
       'reasonSealed',
     ])
-    .where('circleId', '=', circleId)
     .$if(act !== undefined, (qb) => qb.where('act', '=', act ?? ''))
     .$if(acts !== undefined, (qb) => qb.where('act', 'in', acts ?? []))
     .$if(whomId !== undefined, (qb) => qb.where('whomId', '=', whomId ?? ''))

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 export type RestrictedMember = {
   readonly memberId: string
@@ -15,8 +16,7 @@ export async function listRestrictedMembers(
   tx: Tx,
   { circleId, now, limit }: { circleId: string; now: Temporal.Instant; limit: number },
 ): Promise<RestrictedMember[]> {
-  return tx
-    .selectFrom('member')
+  return allRows(tx, 'member', { circleId })
     .select((eb) => [
       'memberId',
       eb
@@ -38,7 +38,6 @@ export async function listRestrictedMembers(
         .end()
         .as('pausedUntil'),
     ])
-    .where('circleId', '=', circleId)
     .where('status', 'in', ['active', 'suspended'])
     .where('closesWhenFree', '=', false)
     .where((eb) =>

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 /** Lists the matches of a run, in queue order. */
 export async function listMatchesOfRun(
@@ -16,8 +17,7 @@ export async function listMatchesOfRun(
     askRank: number
   }[]
 > {
-  return tx
-    .selectFrom('match')
+  return allRows(tx, 'match', { circleId, runId })
     .select([
       'matchId as id',
       'code',
@@ -27,8 +27,6 @@ export async function listMatchesOfRun(
       'reason',
       'askRank',
     ])
-    .where('circleId', '=', circleId)
-    .where('runId', '=', runId)
     .orderBy('askRank')
     .orderBy('matchId')
     .execute()
@@ -41,11 +39,8 @@ export async function receiversOf(
   askIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (askIds.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('ask')
+  const rows = await allRows(tx, 'ask', { circleId, askId: askIds })
     .select(['askId', 'memberId'])
-    .where('circleId', '=', circleId)
-    .where('askId', 'in', askIds)
     .execute()
   return new Map(rows.map(({ askId, memberId }) => [askId, memberId]))
 }

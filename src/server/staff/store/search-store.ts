@@ -1,5 +1,6 @@
 import type { Rail } from '#domain/matches/utr.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
 
 export type FoundMatch = {
   readonly matchId: string
@@ -62,10 +63,8 @@ async function matchesOfReferences(
   references: readonly { rail: Rail; utrKey: Buffer }[],
 ): Promise<string[]> {
   if (references.length === 0) return []
-  const rows = await tx
-    .selectFrom('utrUse')
+  const rows = await allRows(tx, 'utrUse', { circleId })
     .select('matchId')
-    .where('circleId', '=', circleId)
     .where((eb) =>
       eb.or(
         references.map(({ rail, utrKey }) =>
@@ -84,10 +83,8 @@ export async function findByContact(
   { phoneKey, emailKey }: { phoneKey: Buffer | undefined; emailKey: Buffer | undefined },
 ): Promise<string[]> {
   if (phoneKey === undefined && emailKey === undefined) return []
-  const rows = await tx
-    .selectFrom('identity')
+  const rows = await allRows(tx, 'identity', { circleId })
     .select('memberId')
-    .where('circleId', '=', circleId)
     .where((eb) =>
       eb.or([
         ...(phoneKey === undefined

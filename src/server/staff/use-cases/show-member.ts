@@ -4,6 +4,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { type Care, isInCare, maySteward, NOT_MINE } from '#domain/members/stewarding.ts'
 import { dayInIndia } from '#domain/shared/calendar.ts'
 import { actsAs, mayAskForReset, type StaffRole } from '#domain/shared/staff-roles.ts'
+import type { Desk } from '#domain/support/ticket.ts'
 import { trackRecordsOf } from '#server/disputes/track-record.ts'
 import { careOf } from '#server/members/stewarding/care.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
@@ -140,7 +141,7 @@ function isElder(
  * Returns the viewer's desks: officers have all tickets, stewards their desk's, administrators
  * none.
  */
-function desksOf(roles: readonly StaffRole[]): string[] {
+function desksOf(roles: readonly StaffRole[]): Desk[] {
   if (roles.includes('officer')) return ['officer', 'steward']
   return roles.includes('steward') ? ['steward'] : []
 }

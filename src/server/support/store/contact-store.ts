@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { DeadlineMoved } from '#domain/shared/calendar.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { supportError } from '#domain/support/support-errors.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, insertRow, NEXT_VERSION, oneRow } from '#server/platform/database/rows.ts'
 
 /** A message of a visitor; its texts are sealed with a key for this message only. */
 export type StoredContact = {
@@ -68,24 +68,21 @@ export async function insertContact(
     now: Temporal.Instant
   },
 ): Promise<void> {
-  await tx
-    .insertInto('contactMessage')
-    .values({
-      contactId: contact.id,
-      circleId: contact.circleId,
-      nameSealed: contact.name,
-      emailSealed: contact.email,
-      phoneSealed: contact.phone,
-      messageSealed: contact.message,
-      language: contact.language,
-      state: 'open',
-      acknowledgeBy: contact.acknowledgeBy,
-      targetBy: contact.targetBy,
-      boundBy: contact.boundBy,
-      deadlineMoved: contact.moved,
-      createdAt: contact.now,
-    })
-    .execute()
+  await insertRow(tx, 'contactMessage', {
+    contactId: contact.id,
+    circleId: contact.circleId,
+    nameSealed: contact.name,
+    emailSealed: contact.email,
+    phoneSealed: contact.phone,
+    messageSealed: contact.message,
+    language: contact.language,
+    state: 'open',
+    acknowledgeBy: contact.acknowledgeBy,
+    targetBy: contact.targetBy,
+    boundBy: contact.boundBy,
+    deadlineMoved: contact.moved,
+    createdAt: contact.now,
+  })
 }
 
 /** Lists messages of visitors, newest first. */
@@ -94,7 +91,7 @@ export async function listContacts(
   circleId: string,
   { before, limit }: { before: Cursor | undefined; limit: number },
 ): Promise<StoredContact[]> {
-  const all = tx.selectFrom('contactMessage').select(COLUMNS).where('circleId', '=', circleId)
+  const all = allRows(tx, 'contactMessage', { circleId }).select(COLUMNS)
   const page =
     before === undefined
       ? all
@@ -114,30 +111,23 @@ export async function lockContact(
   circleId: string,
   contactId: string,
 ): Promise<StoredContact> {
-  const row = await tx
-    .selectFrom('contactMessage')
+  const row = await allRows(tx, 'contactMessage', { circleId, contactId })
     .select(COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('contactId', '=', contactId)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw supportError('support.unknown')
-  return row as StoredContact
+  return row
 }
 
 export async function updateAnswered(
   tx: Tx,
   { id, answer, by, now }: { id: string; answer: Buffer; by: string; now: Temporal.Instant },
 ): Promise<void> {
-  await tx
-    .updateTable('contactMessage')
-    .set({
-      state: 'answered',
-      answerSealed: answer,
-      answeredBy: by,
-      answeredAt: now,
-      version: sql<number>`version + 1`,
-    })
-    .where('contactId', '=', id)
-    .execute()
+  await oneRow(tx, 'contactMessage', { contactId: id }).update({
+    state: 'answered',
+    answerSealed: answer,
+    answeredBy: by,
+    answeredAt: now,
+    version: NEXT_VERSION,
+  })
 }

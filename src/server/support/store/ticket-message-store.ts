@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, insertRow } from '#server/platform/database/rows.ts'
 import type { StoredTicket } from './ticket-rows.ts'
 
 export type StoredTicketMessage = {
@@ -16,18 +17,15 @@ export async function insertMessage(
   circleId: string,
   message: StoredTicketMessage,
 ): Promise<void> {
-  await tx
-    .insertInto('ticketMessage')
-    .values({
-      circleId,
-      ticketId: message.ticketId,
-      messageId: message.id,
-      authorId: message.authorId,
-      byStaff: message.byStaff,
-      textSealed: message.textSealed,
-      writtenAt: message.at,
-    })
-    .execute()
+  await insertRow(tx, 'ticketMessage', {
+    circleId,
+    ticketId: message.ticketId,
+    messageId: message.id,
+    authorId: message.authorId,
+    byStaff: message.byStaff,
+    textSealed: message.textSealed,
+    writtenAt: message.at,
+  })
 }
 
 /** Lists the conversations of tickets, oldest first. */
@@ -37,10 +35,8 @@ export async function listMessages(
   ticketIds: readonly string[],
 ): Promise<StoredTicketMessage[]> {
   if (ticketIds.length === 0) return []
-  return tx
-    .selectFrom('ticketMessage')
+  return allRows(tx, 'ticketMessage', { circleId })
     .select(['messageId as id', 'ticketId', 'authorId', 'byStaff', 'textSealed', 'writtenAt as at'])
-    .where('circleId', '=', circleId)
     .where('ticketId', 'in', [...ticketIds])
     .orderBy('writtenAt')
     .orderBy('messageId')
@@ -85,13 +81,13 @@ export async function lastHandOver(
 ): Promise<
   { auditId: string; at: Temporal.Instant; by: string; reasonSealed: Buffer | null } | undefined
 > {
-  const row = await tx
-    .selectFrom('auditLog')
+  const row = await allRows(tx, 'auditLog', {
+    circleId,
+    whomId: memberId,
+    act: 'ticket.handed_over',
+    subjectId: id,
+  })
     .select(['auditId', 'happenedAt', 'actorId', 'reasonSealed'])
-    .where('circleId', '=', circleId)
-    .where('whomId', '=', memberId)
-    .where('act', '=', 'ticket.handed_over')
-    .where('subjectId', '=', id)
     .orderBy('happenedAt', 'desc')
     .orderBy('auditId', 'desc')
     .limit(1)

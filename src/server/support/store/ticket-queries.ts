@@ -3,6 +3,7 @@ import { supportError } from '#domain/support/support-errors.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { DB } from '#server/platform/database/db-types.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { allRows, oneRow } from '#server/platform/database/rows.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import { TICKET_COLUMNS, type TicketRow, type StoredTicket, readTicket } from './ticket-rows.ts'
 
@@ -47,11 +48,8 @@ export async function lockTicket(
   circleId: string,
   ticketId: string,
 ): Promise<StoredTicket> {
-  const row = await tx
-    .selectFrom('ticket')
+  const row = await allRows(tx, 'ticket', { circleId, ticketId })
     .select(TICKET_COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('ticketId', '=', ticketId)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw supportError('support.unknown')
@@ -60,11 +58,8 @@ export async function lockTicket(
 
 /** Reads a ticket of a circle. Throws support.unknown. */
 export async function getTicket(tx: Tx, circleId: string, ticketId: string): Promise<StoredTicket> {
-  const row = await tx
-    .selectFrom('ticket')
+  const row = await allRows(tx, 'ticket', { circleId, ticketId })
     .select(TICKET_COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('ticketId', '=', ticketId)
     .executeTakeFirst()
   if (!row) throw supportError('support.unknown')
   return readTicket(row)
@@ -76,11 +71,7 @@ export async function listOwnTickets(
   { circleId, memberId }: { circleId: string; memberId: string },
   { before, limit }: { before: Cursor | undefined; limit: number },
 ): Promise<StoredTicket[]> {
-  const own = tx
-    .selectFrom('ticket')
-    .select(TICKET_COLUMNS)
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
+  const own = allRows(tx, 'ticket', { circleId, memberId }).select(TICKET_COLUMNS)
   const page =
     before === undefined
       ? own
@@ -98,13 +89,10 @@ export async function listTicketsOfCircle(
   circleId: string,
   { closed, limit }: { closed: boolean; limit: number },
 ): Promise<StoredTicket[]> {
-  return inDeskOrder(
-    tx.selectFrom('ticket').select(TICKET_COLUMNS).where('circleId', '=', circleId),
-    {
-      closed,
-      limit,
-    },
-  )
+  return inDeskOrder(allRows(tx, 'ticket', { circleId }).select(TICKET_COLUMNS), {
+    closed,
+    limit,
+  })
 }
 
 async function inDeskOrder(
@@ -129,11 +117,8 @@ export async function countTicketsSince(
   { circleId, memberId }: { circleId: string; memberId: string },
   since: Temporal.Instant,
 ): Promise<number> {
-  const row = await tx
-    .selectFrom('ticket')
+  const row = await allRows(tx, 'ticket', { circleId, memberId })
     .select((of) => of.fn.countAll<number>().as('n'))
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
     .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
   return Number(row.n)
@@ -145,16 +130,8 @@ export async function isOwnMatch(
   { circleId, memberId }: { circleId: string; memberId: string },
   matchId: string,
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('match')
-    .select('matchId')
-    .where('circleId', '=', circleId)
-    .where('matchId', '=', matchId)
-    .where((where) =>
-      where.or([where('giverId', '=', memberId), where('receiverId', '=', memberId)]),
-    )
-    .executeTakeFirst()
-  return row !== undefined
+  const match = await oneRow(tx, 'match', { circleId, matchId }).find(['giverId', 'receiverId'])
+  return match?.giverId === memberId || match?.receiverId === memberId
 }
 
 /** Returns the two people of some matches, by match id. */
@@ -163,11 +140,8 @@ export async function listParties(
   circleId: string,
   matchIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await tx
-    .selectFrom('match')
+  const rows = await allRows(tx, 'match', { circleId, matchId: matchIds })
     .select(['matchId', 'giverId', 'receiverId'])
-    .where('circleId', '=', circleId)
-    .where('matchId', 'in', [...matchIds])
     .execute()
   return new Map(rows.map((row) => [row.matchId, [row.giverId, row.receiverId]]))
 }

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Deadline } from '#domain/shared/calendar.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
-import type { Desk, Ticket, TicketState, TicketSubject } from '#domain/support/ticket.ts'
+import type { Ticket, TicketSubject } from '#domain/support/ticket.ts'
 import type { DB } from '#server/platform/database/db-types.ts'
 
 /**
@@ -56,9 +55,9 @@ export function readTicket({ ticketId, deadlineMoved, ...row }: TicketRow): Stor
     ...row,
     id: ticketId,
     circleId: row.circleId as CircleId,
-    subject: row.subject as TicketSubject,
-    state: row.state as TicketState,
-    desk: row.desk as Desk,
-    moved: deadlineMoved as Deadline['moved'],
+    subject: row.subject,
+    state: row.state,
+    desk: row.desk,
+    moved: deadlineMoved,
   }
 }

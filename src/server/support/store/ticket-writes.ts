@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Ticket } from '#domain/support/ticket.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { oneRow } from '#server/platform/database/rows.ts'
 import { TICKET_COLUMNS, type StoredTicket, readTicket } from './ticket-rows.ts'
 
 export async function insertTicket(
@@ -57,12 +58,7 @@ export async function updateEscalated(
   { circleId, id }: Pick<StoredTicket, 'circleId' | 'id'>,
   escalated: number,
 ): Promise<void> {
-  await tx
-    .updateTable('ticket')
-    .set({ escalated })
-    .where('circleId', '=', circleId)
-    .where('ticketId', '=', id)
-    .execute()
+  await oneRow(tx, 'ticket', { circleId, ticketId: id }).update({ escalated })
 }
 
 /** Puts a ticket before the panel; not a move, so the version does not change. */
@@ -70,10 +66,5 @@ export async function updateBeforePanel(
   tx: Tx,
   { circleId, id }: Pick<StoredTicket, 'circleId' | 'id'>,
 ): Promise<void> {
-  await tx
-    .updateTable('ticket')
-    .set({ panel: true })
-    .where('circleId', '=', circleId)
-    .where('ticketId', '=', id)
-    .execute()
+  await oneRow(tx, 'ticket', { circleId, ticketId: id }).update({ panel: true })
 }
