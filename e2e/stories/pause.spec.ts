@@ -10,6 +10,8 @@ test.use({ baseURL: PAUSE_URL })
 /** The time to pay is a day, or a little more where it would end at night. */
 const TIME_TO_PAY_HOURS = 40
 const DAYS = 30
+/** A sweep comes each minute, and later where a machine is slow. */
+const SWEEP_MS_MAX = 240_000
 
 test('after a lapse and after a decline nothing is matched before the answer; a pause of 30 days ends by itself', async ({
   browser,
@@ -28,6 +30,9 @@ test('after a lapse and after a decline nothing is matched before the answer; a 
   await later(TIME_TO_PAY_HOURS)
   // The sweep ends the payment within a minute, and the page hears of it.
   await page.goto('/dashboard')
+  await expect(
+    page.getByText(print('dashboard', 'rests-title', { amount: SHOWN })).first(),
+  ).toBeVisible({ timeout: SWEEP_MS_MAX })
   await expect(await questionOf(giver)).toBeVisible()
   await station(giver, '70-after-a-lapse')
   await expectNoMatch(giver)
