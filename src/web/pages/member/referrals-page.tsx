@@ -34,6 +34,7 @@ export function ReferralsPage() {
               label={dashboard('referral-title')}
               link={user.referralLink}
               text={dashboard('referral-text')}
+              about="invitation"
             />
           </section>
         )}
