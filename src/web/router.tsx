@@ -77,6 +77,10 @@ const PAGES: Readonly<Record<MemberPageName, Page>> = {
     ['referrals', 'dashboard', 'sharing'],
     async () => (await import('./pages/member/referrals-page.tsx')).ReferralsPage,
   ),
+  invitation: page(
+    ['sharing'],
+    async () => (await import('./pages/member/invitation-page.tsx')).InvitationPage,
+  ),
   recognise: page(
     ['lists'],
     async () => (await import('./pages/member/recognise-page.tsx')).RecognisePage,

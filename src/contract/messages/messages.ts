@@ -802,7 +802,9 @@ export type Messages = {
     'ask-uncovered': 'count' | 'members'
     'able-missing': 'names'
   }>
-  readonly 'sharing': Sentences<typeof sharing, {}>
+  readonly 'sharing': Sentences<typeof sharing, {
+    'sheet.by': 'name'
+  }>
   readonly 'shortcuts': Sentences<typeof shortcuts, {}>
   readonly 'shown': Sentences<typeof shown, {
     'words-text': 'circle'
