@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { paths } from '#web/paths.ts'
-import { open } from '../stage/app.ts'
-import { paymentsOf, signedIn } from '../stage/payments.ts'
+import { open, somebody } from '../stage/app.ts'
+import { BASE_URL, type Device, LANGUAGE_OF } from '../stage/facts.ts'
+import { STAFF_FACTS_FILE, type StaffFacts } from '../stage/stages/staff-facts.ts'
 import { test } from '../stage/test.ts'
 
 /** A4 in points. */
@@ -11,11 +13,24 @@ const A4 = [595, 842]
 
 test('an invitation is sent with the promise, and printed for a meeting on one sheet', async ({
   browser,
-}, info) => {
-  const { facts, language } = paymentsOf(info)
-  const { page, print, name, problems } = await signedIn(browser, facts.flow.giver, language)
+}, { project }) => {
+  const language = LANGUAGE_OF[project.name as Device]
+  const { tokens } = JSON.parse(readFileSync(STAFF_FACTS_FILE, 'utf8')) as StaffFacts
+  const context = await browser.newContext()
+  await context.addCookies([{ name: 'session', value: tokens[language].steward, url: BASE_URL }])
+  const who = await somebody(context, { name: `steward ${language}`, language })
+  const { page, print, problems } = who
+  const link = `${BASE_URL}/join/K7M3Q2PX`
+  let name = ''
+  // A link comes a week after joining, so it alone is played.
+  await page.route('**/api/user/session', async (route) => {
+    const response = await route.fetch()
+    const { user } = (await response.json()) as { user: { name: string } }
+    name = user.name
+    await route.fulfill({ response, json: { user: { ...user, referralLink: link } } })
+  })
   await page.goto(paths.referrals)
-  const link = (await page.locator('.copy-row__value').innerText()).trim()
+  await expect(page.locator('.copy-row__value')).toHaveText(link)
   const promise = print('sharing', 'promise')
   const message = `${print('sharing', 'message.invitation')} ${promise} ${link}`
   await expect(page.getByRole('link', { name: print('sharing', 'whatsapp') })).toHaveAttribute(
