@@ -91,7 +91,7 @@ export function readMatch(row: Row): StoredMatch {
     reason: row.reason,
     askRank: row.askRank,
     policyVersion: row.policyVersion,
-    payeeKind: row.payeeKind as 'upi' | 'bank',
+    payeeKind: row.payeeKind,
     payeeSealed: row.payeeSealed,
     state: row.state,
     ...readWhatHappened(row),
