@@ -109,11 +109,11 @@ test('paying in steps: each on one screen, and nothing typed is lost', async ({
   expect(new Set(keys).size).toBe(1)
   await expectOneScreen(giver, 'done')
   await expect(page.getByText(print('paying', 'paid-you', { amount: SHOWN }))).toBeVisible()
-  const told = `${print('sharing', 'message.paid')} ${print('sharing', 'promise')}`
+  const sentence = `${print('sharing', 'message.paid')} ${print('sharing', 'promise')}`
   const address = `${BASE_URL}/matches/${flow.upiMatchId}`
   await expect(page.getByRole('link', { name: print('sharing', 'whatsapp') })).toHaveAttribute(
     'href',
-    `https://wa.me/?text=${encodeURIComponent(`${told} ${address}`)}`,
+    `https://wa.me/?text=${encodeURIComponent(`${sentence} ${address}`)}`,
   )
   await page.reload()
   await expect(page.getByText(print('paying', 'finish'))).toBeVisible()

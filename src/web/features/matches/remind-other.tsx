@@ -2,15 +2,15 @@ import type { MatchView } from '#contract/matches/shapes.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ShareMessage } from '#web/ui/acts/share-link.tsx'
-import { type Told, toldOther } from './told-other.ts'
+import { type Reminder, reminderOf } from './reminder-of.ts'
 
 /**
  * While the other side has to act: a ready message with the address of the payment, to send as
  * people know each other. Only the two of the payment can open that address.
  */
-export function TellOther({ match, about }: { match: MatchView; about?: Told }) {
+export function RemindOther({ match, about }: { match: MatchView; about?: Reminder }) {
   const t = useText('sharing')
-  const waiting = toldOther(match)
+  const waiting = reminderOf(match)
   if (waiting === undefined) return null
   return (
     <section className="stack stack--tight" aria-label={t(about === undefined ? 'remind' : 'tell')}>
