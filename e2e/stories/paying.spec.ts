@@ -137,14 +137,9 @@ test('an iPhone has the payment apps by name, each with the same link', async ({
   const links = await sheet
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-  expect(links.map((link) => link.split('?')[0])).toEqual([
-    'tez://upi/pay',
-    'phonepe://pay',
-    'paytmmp://pay',
-    'bhim://upi/pay',
-    'upi://pay',
-  ])
-  expect(new Set(links.map((link) => link.split('?')[1])).size).toBe(1)
+  const beginnings = ['tez://upi/', 'phonepe://', 'paytmmp://', 'bhim://upi/', 'upi://']
+  expect(links.map((link) => link.split('pay?')[0])).toEqual(beginnings)
+  expect(new Set(links.map((link) => link.split('pay?')[1])).size).toBe(1)
   await open(page)
 })
 
