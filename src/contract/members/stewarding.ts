@@ -103,6 +103,17 @@ export const stewardEndpoints = endpoints({
     response: listOf(askToReview),
     errors: [],
   },
+  'POST /staff/asks/{askId}/hide-note': {
+    tag: 'stewards',
+    summary: 'Hide the note of an ask from the circle, with a reason that its owner reads',
+    access: 'staff',
+    roles: ['steward', 'officer'],
+    kind: 'command',
+    params: idParams('askId'),
+    body: z.strictObject({ reason }),
+    response: message,
+    errors: ['asks.unknown', 'members.tied', 'members.not-assigned'],
+  },
   'POST /staff/asks/{askId}/review': {
     tag: 'stewards',
     summary: 'Release an ask into the queue, or close it with a reason',

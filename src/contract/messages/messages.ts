@@ -943,6 +943,8 @@ export type Messages = {
     'age-from': 'days'
     'rank': 'rank'
     'urgent-title': 'name'
+    'hide-note-title': 'name'
+    'hide-note-text': 'name'
     'joined-on': 'date'
     'wait-until': 'date'
     'waive-title': 'name'

@@ -120,6 +120,7 @@ export const workEndpoints = endpoints({
         assignedToMe: z.boolean(),
         tied: z.boolean(),
         urgentWaits: z.boolean(),
+        noteShown: z.boolean().describe('whether the circle sees its note'),
       }),
     ),
     errors: [],

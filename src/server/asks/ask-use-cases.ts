@@ -1,3 +1,4 @@
+import { hideNote } from './use-cases/hide-note.ts'
 import { showNeed } from './use-cases/show-need.ts'
 import { showNote } from './use-cases/show-note.ts'
 import { createAsk } from './use-cases/create-ask.ts'
@@ -29,4 +30,5 @@ export const askUseCases = [
   withdrawAsk,
   showNeed,
   showNote,
+  hideNote,
 ] as const

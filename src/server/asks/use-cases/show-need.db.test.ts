@@ -139,3 +139,34 @@ describe('showing a note', () => {
     ).toBe('request.changed-meanwhile')
   })
 })
+
+describe('a note that should not be there', () => {
+  const hide = (by: Person, askId: string) =>
+    w.call('POST /staff/asks/{askId}/hide-note', {
+      token: by.token,
+      params: { askId },
+      body: { reason: 'It names a third person.' },
+    })
+
+  test('is hidden by the member’s steward, and its owner reads why', async () => {
+    const writer = await newReceiver(w, circle, { asks: 0 })
+    const { data: ask } = await w.call('POST /asks', {
+      token: writer.token,
+      body: { amount: 500, paymentDetailId: writer.detailId, note: 'Because of Ravi' },
+    })
+    await pend(ask.id)
+    const { data } = await w.call('GET /asks', { token: writer.token })
+    await w.call('POST /asks/{askId}/show-note', {
+      ...show({ id: ask.id, version: data[0]!.version }),
+      token: writer.token,
+    })
+    const seen = async () => (await need(circle.admin)).shown.map(({ note }) => note)
+    expect(await seen()).toContain('Because of Ravi')
+    const other = await newMember(w, circle, { roles: ['steward'] })
+    expect((await refusal(hide(other, ask.id))).code).toBe('members.not-assigned')
+    await hide(circle.steward, ask.id)
+    expect(await seen()).not.toContain('Because of Ravi')
+    const record = await w.call('GET /user/record', { token: writer.token, query: {} })
+    expect(JSON.stringify(record)).toContain('It names a third person.')
+  })
+})

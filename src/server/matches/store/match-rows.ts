@@ -96,7 +96,7 @@ export function readMatch(row: Row): StoredMatch {
     state: row.state,
     ...readWhatHappened(row),
     deadline: deadlineOf(row.deadlineAt, row.deadlineMoved),
-    // Rows from before there was a pay clock of its own have the first one.
+    // Older rows have no pay_by_at. Their first deadline was the time to pay by.
     payBy: deadlineOf(row.payByAt, row.payByMoved) ?? {
       at: row.firstDeadlineAt,
       moved: 'no',

@@ -55,6 +55,7 @@ export const listOpenAsks = useCase('GET /staff/open-asks', async (ctx) => {
       assignedToMe: stands.assigned,
       tied: stands.tied,
       urgentWaits: proposed.has(ask.id),
+      noteShown: byId.get(ask.id)?.noteShown ?? false,
     })),
     nextCursor: null,
   }

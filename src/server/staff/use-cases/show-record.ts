@@ -53,6 +53,7 @@ export const OWN_ACTS = [
   'application.decline',
   'ask.release',
   'ask.close',
+  'ask.hide_note',
   'ask.urgent',
   'behalf.begin-pledge',
   'behalf.begin-ask',

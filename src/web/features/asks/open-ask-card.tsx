@@ -17,6 +17,7 @@ export function OpenAskCard({ ask }: { ask: OpenAsk }) {
   const frame = useText('staff-frame')
   const language = useLanguage()
   const { roles } = useSession()
+  const hide = useCommand('POST /staff/asks/{askId}/hide-note')
   const propose = useCommand('POST /staff/asks/{askId}/urgent')
   // A steward proposes for the members assigned to them, an officer for everybody.
   const mayPropose =
@@ -44,6 +45,14 @@ export function OpenAskCard({ ask }: { ask: OpenAsk }) {
         </p>
       )}
       {ask.tied && <p className="small soft">{frame('tied')}</p>}
+      {ask.noteShown && !ask.tied && (roles.includes('officer') || ask.assignedToMe) && (
+        <StaffAct
+          texts="staff"
+          words="hide-note"
+          values={{ name: ask.name }}
+          act={(reason) => hide.mutateAsync({ params: { askId: ask.id }, body: { reason } })}
+        />
+      )}
       {mayPropose && (
         <StaffAct
           texts="staff"
