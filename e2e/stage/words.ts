@@ -39,6 +39,7 @@ const CATALOGUES = {
   staffDisputes: 'staff-disputes',
   staffFrame: 'staff-frame',
   profile: 'profile',
+  sharing: 'sharing',
   warning: 'warning',
 } as const satisfies Readonly<Record<string, AnyCatalogue>>
 type Catalogues = typeof CATALOGUES

@@ -6,6 +6,7 @@ import {
   type TestInfo,
 } from '@playwright/test'
 import { open, type Somebody } from '../stage/app.ts'
+import { BASE_URL } from '../stage/facts.ts'
 import { paymentsOf, picture, signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
 
@@ -108,11 +109,38 @@ test('paying in steps: each on one screen, and nothing typed is lost', async ({
   expect(new Set(keys).size).toBe(1)
   await expectOneScreen(giver, 'done')
   await expect(page.getByText(print('paying', 'paid-you', { amount: SHOWN }))).toBeVisible()
+  const sentence = `${print('sharing', 'message.paid')} ${print('sharing', 'promise')}`
+  const address = `${BASE_URL}/matches/${flow.upiMatchId}`
+  await expect(page.getByRole('link', { name: print('sharing', 'whatsapp') })).toHaveAttribute(
+    'href',
+    `https://wa.me/?text=${encodeURIComponent(`${sentence} ${address}`)}`,
+  )
   await page.reload()
   await expect(page.getByText(print('paying', 'finish'))).toBeVisible()
   await page.goto(`/pay/${flow.upiMatchId}`)
   await expect(page).toHaveURL(new RegExp(`/matches/${flow.upiMatchId}$`))
   expect(giver.problems).toEqual([])
+})
+
+test('an iPhone has the payment apps by name, each with the same link', async ({
+  browser,
+}, info) => {
+  const { flow, who: giver } = await begin(browser, info, 'giver', {
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile Safari',
+  })
+  const { page, print } = giver
+  await page.goto(`/pay/${flow.tabsMatchId}`)
+  await page.getByRole('button', { name: print('payments', 'show-payee') }).click()
+  await page.getByRole('button', { name: print('paying', 'open-app') }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByText(print('paying', 'app-missing'))).toBeVisible()
+  const links = await sheet
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  const beginnings = ['tez://upi/', 'phonepe://', 'paytmmp://', 'bhim://upi/', 'upi://']
+  expect(links.map((link) => link.split('pay?')[0])).toEqual(beginnings)
+  expect(new Set(links.map((link) => link.split('pay?')[1])).size).toBe(1)
+  await open(page)
 })
 
 test('a bank account is copied as a UPI id is; a second tab sees what the first sent', async ({

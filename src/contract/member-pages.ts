@@ -26,6 +26,7 @@ export const MEMBER_PAGES = {
   get: { at: '/help/get', tab: 'home', flow: true, active: true },
   account: { at: '/account', tab: 'me', active: true },
   referrals: { at: '/referrals', tab: 'circle', active: true },
+  invitation: { at: '/referrals/invitation', tab: 'circle', active: true },
   recognise: { at: '/recognise', tab: 'circle', active: true },
   payments: { at: '/payments', tab: 'payments' },
   /** What the app's shortcuts open: the payment to make or to confirm (`pay`, `confirm`). */

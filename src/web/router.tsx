@@ -74,8 +74,12 @@ const PAGES: Readonly<Record<MemberPageName, Page>> = {
     async () => (await import('./pages/member/account-page.tsx')).AccountPage,
   ),
   referrals: page(
-    ['referrals', 'dashboard'],
+    ['referrals', 'dashboard', 'sharing'],
     async () => (await import('./pages/member/referrals-page.tsx')).ReferralsPage,
+  ),
+  invitation: page(
+    ['sharing'],
+    async () => (await import('./pages/member/invitation-page.tsx')).InvitationPage,
   ),
   recognise: page(
     ['lists'],
@@ -99,7 +103,7 @@ const PAGES: Readonly<Record<MemberPageName, Page>> = {
     async () => (await import('./pages/member/coine-page.tsx')).CoinePage,
   ),
   match: page(
-    ['payments', 'payment-page', 'disputes'],
+    ['payments', 'payment-page', 'disputes', 'sharing'],
     async () => (await import('./pages/member/match-page.tsx')).MatchPage,
   ),
   payShared: page(

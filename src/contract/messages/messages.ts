@@ -56,6 +56,7 @@ import type sentencesOpening from './opening/sentences-opening.en.json'
 import type sentencesStaff from './staff/sentences-staff.en.json'
 import type sentencesSupport from './support/sentences-support.en.json'
 import type setUp from './opening/set-up.en.json'
+import type sharing from './common/sharing.en.json'
 import type shortcuts from './common/shortcuts.en.json'
 import type shown from './content/shown.en.json'
 import type siteAbout from './site/site-about.en.json'
@@ -143,6 +144,7 @@ export const TOPICS = {
   'sentences-staff': 'staff',
   'sentences-support': 'support',
   'set-up': 'opening',
+  'sharing': 'common',
   'shortcuts': 'common',
   'shown': 'content',
   'site-about': 'site',
@@ -799,6 +801,9 @@ export type Messages = {
     'ask-founding': 'panel'
     'ask-uncovered': 'count' | 'members'
     'able-missing': 'names'
+  }>
+  readonly 'sharing': Sentences<typeof sharing, {
+    'sheet.by': 'name'
   }>
   readonly 'shortcuts': Sentences<typeof shortcuts, {}>
   readonly 'shown': Sentences<typeof shown, {

@@ -61,7 +61,12 @@ export function AskRow({
         {ask.openAmount < ask.amount && <AskShares ask={ask} running={running} />}
         {open && position !== undefined && <QueuePositionLines position={position} />}
         {open && ask.status === 'pending' && (
-          <ShareLink label={t('share-title')} link={ask.shareLink} text={t('share-text')} />
+          <ShareLink
+            label={t('share-title')}
+            link={ask.shareLink}
+            text={t('share-text')}
+            about="ask"
+          />
         )}
         {open && (
           <div className="card__actions">

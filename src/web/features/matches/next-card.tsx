@@ -13,6 +13,7 @@ import { may } from './match-sides.ts'
 import { MoveButton } from './moves/move-scope.tsx'
 import { OtherTurns } from './moves/other-turns.tsx'
 import { isInPart, nextStep, type MatchStep, stageOf } from './next-step.ts'
+import { RemindOther } from './remind-other.tsx'
 import { WayOn } from './way-on.tsx'
 
 /** The answers with a button of their own here. The others are in the panels of their side. */
@@ -43,6 +44,7 @@ export function NextCard({ match, reversalRuns }: { match: MatchView; reversalRu
         <CancelWaits until={match.cancellation.until} name={match.otherName} />
       )}
       <Buttons match={match} />
+      <RemindOther match={match} />
       <OtherTurns match={match} onItsPage />
       {match.reversalUntil !== null && match.can.includes('reversal_asked') && (
         <ReversalUntil at={match.reversalUntil} />

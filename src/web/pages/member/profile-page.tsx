@@ -57,6 +57,7 @@ export function ProfilePage() {
                   label={t('referral')}
                   link={data.referralLink}
                   text={t('referral-text')}
+                  about="invitation"
                 />
               </section>
             )}

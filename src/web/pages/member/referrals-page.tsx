@@ -1,3 +1,4 @@
+import { paths } from '#web/paths.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { DeviceVouches } from '#web/features/members/device-vouches.tsx'
 import { ReferralTable } from '#web/features/members/referral-table.tsx'
@@ -6,13 +7,14 @@ import { VouchRow } from '#web/features/members/vouch-row.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
-import { Group } from '#web/ui/display/rows.tsx'
+import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { ShareLink } from '#web/ui/acts/share-link.tsx'
 
 export function ReferralsPage() {
   const t = useText('referrals')
   const dashboard = useText('dashboard')
+  const sharing = useText('sharing')
   const user = useSession()
   const vouches = useApi('GET /user/vouch-requests')
   const referrals = useAllReferrals()
@@ -34,8 +36,19 @@ export function ReferralsPage() {
               label={dashboard('referral-title')}
               link={user.referralLink}
               text={dashboard('referral-text')}
+              about="invitation"
             />
           </section>
+        )}
+        {user.referralLink !== null && (
+          <Group>
+            <Row
+              to={paths.invitation}
+              mark={<RowIcon name="paper" />}
+              first={sharing('sheet.page')}
+              second={sharing('sheet.row')}
+            />
+          </Group>
         )}
         <QueryView query={referrals}>{(users) => <ReferralTable users={users} />}</QueryView>
       </div>

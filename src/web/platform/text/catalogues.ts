@@ -41,6 +41,7 @@ export const CATALOGUES = [
   'role-confirming',
   'security',
   'set-up',
+  'sharing',
   'shortcuts',
   'shown',
   'staff',

@@ -35,14 +35,22 @@ type Props = {
   readonly large?: boolean
 }
 
-/** Copies a value that a label names; it says so itself. `bare`: without a word, where a row has no room. */
+/**
+ * Copies a value that a label names; it says so itself. `bare`: without a word, where a row has no room;
+ * `word`: with a word of its own, where "copy" alone would not say what.
+ */
 export function CopyButton({
   label,
   value,
   copied,
   describedBy,
   bare = false,
-}: Omit<Props, 'large'> & { readonly describedBy?: string; readonly bare?: boolean }) {
+  word,
+}: Omit<Props, 'large'> & {
+  readonly describedBy?: string
+  readonly bare?: boolean
+  readonly word?: string
+}) {
   const t = useText('member-common')
   const [outcome, setOutcome] = useState<'none' | 'done' | 'failed'>('none')
   const copy = async () => {
@@ -55,12 +63,12 @@ export function CopyButton({
       <Button
         small
         icon={outcome === 'done' ? 'check' : 'copy'}
-        {...(describedBy === undefined
-          ? { 'aria-label': `${t('copy')}: ${label}` }
-          : { 'aria-describedby': describedBy })}
+        {...(describedBy !== undefined
+          ? { 'aria-describedby': describedBy }
+          : word === undefined && { 'aria-label': `${t('copy')}: ${label}` })}
         onClick={() => void copy()}
       >
-        {!bare && (outcome === 'done' ? t('copied-short') : t('copy'))}
+        {!bare && (outcome === 'done' ? t('copied-short') : (word ?? t('copy')))}
       </Button>
       {outcome === 'failed' && <span className="field__error">{t('copy-failed')}</span>}
     </>

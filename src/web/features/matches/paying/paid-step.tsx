@@ -3,6 +3,7 @@ import { money } from '#contract/formats.ts'
 import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
+import { RemindOther } from '../remind-other.tsx'
 import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { Toran } from '#web/ui/flow/flow-pictures.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
@@ -44,6 +45,7 @@ export function PaidStep({ match, payer }: { match: MatchView; payer: string }) 
             )}
           </li>
         </ol>
+        <RemindOther match={match} about="paid" />
       </FlowFrame>
     </>
   )

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { money } from '#contract/formats.ts'
 import type { MatchView, Payee } from '#contract/matches/shapes.ts'
+import { opensWithoutAsking } from '#domain/matches/upi-apps.ts'
 import { paths } from '#web/paths.ts'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -12,6 +13,7 @@ import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { Icon } from '#web/ui/display/icons.tsx'
 import { OtherTurns } from '../moves/other-turns.tsx'
 
+const AppSheet = lazyPart(async () => (await import('./app-sheet.tsx')).AppSheet)
 const QrSheet = lazyPart(async () => (await import('./qr-sheet.tsx')).QrSheet)
 
 type FrameProps = { readonly match: MatchView }
@@ -199,11 +201,25 @@ function Breakable({ value }: { value: string }) {
 }
 
 /**
- * Only for touch screens, because a desktop has no UPI app. The app never reports back, so opening
- * it proves nothing.
+ * Only for touch screens, because a desktop has no UPI app. A phone that would not ask which app
+ * to open has them by name. The app never reports back, so opening it proves nothing.
  */
 function AppLink({ link, onOpened }: { link: string; onOpened: () => void }) {
   const t = useText('paying')
+  const [chooses, setChooses] = useState(false)
+  if (opensWithoutAsking(navigator.userAgent))
+    return (
+      <>
+        <Button small icon="external" onClick={() => setChooses(true)}>
+          {t('open-app')}
+        </Button>
+        <Suspense fallback={null}>
+          {chooses && (
+            <AppSheet link={link} onOpened={onOpened} onClose={() => setChooses(false)} />
+          )}
+        </Suspense>
+      </>
+    )
   if (!matchMedia('(pointer: coarse)').matches) return null
   return (
     <a className="btn btn--small" href={link} onClick={onOpened}>

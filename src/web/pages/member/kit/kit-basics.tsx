@@ -3,7 +3,7 @@ import { money } from '#contract/formats.ts'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { CopyButton, CopyRow } from '#web/ui/acts/copy-button.tsx'
 import { OneTimeLink } from '#web/ui/acts/one-time-link.tsx'
-import { ShareLink } from '#web/ui/acts/share-link.tsx'
+import { ShareLink, ShareMessage } from '#web/ui/acts/share-link.tsx'
 import { Amount, AmountWords } from '#web/ui/display/amount.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -64,7 +64,7 @@ export const basics: Examples = (stuff) => ({
       </ButtonLink>
     </div>
   ),
-  'CopyRow, ShareLink, OneTimeLink': <Links {...stuff} />,
+  'CopyRow, ShareLink, ShareMessage, OneTimeLink': <Links {...stuff} />,
   'Banners, SectionCard': <Surfaces {...stuff} />,
   'Badge, Icon, LanguageName, HindiWord': (
     <div className="row">
@@ -113,6 +113,7 @@ function Links({ label, text }: Stuff) {
     <>
       <CopyRow label={label} value="001234567890" large />
       <ShareLink label={label} link={LINK} text={text} />
+      <ShareMessage link={LINK} about="invitation" />
       <OneTimeLink action={label} label={label} text={text} failed={text} make={make} />
     </>
   )
