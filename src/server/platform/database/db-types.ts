@@ -663,9 +663,13 @@ export interface News {
   changedAt: Temporal.Instant;
   circleId: string | null;
   createdAt: Temporal.Instant;
+  forVisitors: Generated<boolean>;
   language: 'en' | 'hi';
+  venue: string | null;
+  meetsAt: Temporal.Instant | null;
   newsId: string;
   noteSealed: Buffer | null;
+  pinned: Generated<boolean>;
   publishedAt: Temporal.Instant | null;
   reviewerId: string | null;
   slug: string;
@@ -692,7 +696,7 @@ export interface NoticePreference {
   memberId: string;
   push: boolean;
   sms: boolean | null;
-  topic: 'payments' | 'reminders' | 'requests' | 'disputes' | 'support' | 'people' | 'staff';
+  topic: 'payments' | 'reminders' | 'requests' | 'disputes' | 'support' | 'people' | 'board' | 'staff';
 }
 
 export interface OnBehalf {
