@@ -665,7 +665,6 @@ export interface News {
   createdAt: Temporal.Instant;
   forVisitors: Generated<boolean>;
   language: 'en' | 'hi';
-  venue: string | null;
   meetsAt: Temporal.Instant | null;
   newsId: string;
   noteSealed: Buffer | null;
@@ -676,6 +675,7 @@ export interface News {
   state: 'draft' | 'review' | 'published' | 'withdrawn';
   summary: string;
   title: string;
+  venue: string | null;
   version: Generated<number>;
 }
 
