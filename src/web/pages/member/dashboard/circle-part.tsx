@@ -12,7 +12,10 @@ import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 
 const TITLES_ONLY = {} as { query: Record<string, never> }
 
-/** The circle: its next meeting, its newest notice, and the referral link where one has use for it. */
+/**
+ * The circle: its next meeting, its newest notice, the steward to write to, and the referral link
+ * where one has use for it.
+ */
 export function CirclePart() {
   const t = useText('dashboard')
   const language = useLanguage()
@@ -20,7 +23,6 @@ export function CirclePart() {
   const now = useServerNow(60_000)
   // Without a query, as the page asks ahead (DASHBOARD_ASKS).
   const news = boardOnHome(useApi('GET /circle/news', TITLES_ONLY).data?.data ?? [], now)
-  if (news.length === 0 && referralLink === null) return null
   return (
     <Group title={circle.name} more={{ to: paths.circle, text: t('see-all') }}>
       {news.map((one) => {
@@ -46,6 +48,13 @@ export function CirclePart() {
           />
         )
       })}
+      <Row
+        to={`${paths.support}?to=steward`}
+        mark={<RowIcon name="me" />}
+        first={t('steward')}
+        second={t('steward-text')}
+        end={<span className="item__go">{t('steward-write')}</span>}
+      />
       {referralLink !== null && (
         <Row
           mark={<RowIcon name="people" />}
