@@ -44,7 +44,9 @@ test('an administrator writes and previews news, and another one publishes them'
   await sort.selectOption('news')
   await expect(page.getByLabel(english['field.where'], { exact: true })).toHaveCount(0)
   await sort.selectOption('meeting')
-  await expect(page.getByLabel(english['field.where'], { exact: true })).toHaveValue('School, room 3')
+  await expect(page.getByLabel(english['field.where'], { exact: true })).toHaveValue(
+    'School, room 3',
+  )
   await page
     .getByRole('textbox', { name: english['field.body'] })
     .fill('We meet **at four**. <img src=x onerror=alert(1)> [here](javascript:alert(1))')
@@ -59,7 +61,7 @@ test('an administrator writes and previews news, and another one publishes them'
   await expect(page.getByText(english['second'])).toBeVisible()
   await second.page.goto(new URL(page.url()).pathname)
   await second.page.getByRole('button', { name: hindi['act.publish'] }).click()
-  await expect(second.page.getByText(hindi['state.published'])).toBeVisible()
+  await expect(second.page.getByText(hindi['state.published'], { exact: true })).toBeVisible()
   await expect(second.page.getByText(hindi['readers.members'])).toBeVisible()
   await expectAccessible(second.page)
 

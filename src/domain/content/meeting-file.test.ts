@@ -29,6 +29,10 @@ test('a meeting is a calendar file with its time in UTC, and nobody in it', () =
   ])
 })
 
+test('short lines are whole, for programs that read line by line', () => {
+  expect(made('Tea', 'School')).toContain('\r\nDTSTART:20261206T103000Z\r\nSUMMARY:Tea\r\n')
+})
+
 test('long lines are folded at 75 octets, in Hindi too, and no text adds a line of its own', () => {
   const hindi = 'हमारे समूह की सालाना बैठक और सबके लिए चाय'
   const file = made(hindi, 'Hall\r\nATTENDEE:mailto:x@example.in')

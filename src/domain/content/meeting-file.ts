@@ -2,6 +2,7 @@ import type { Meeting } from './board.ts'
 
 /** A line of a calendar file has at most 75 octets; a character at most 4. */
 const LINE_LENGTH = 18
+const SHORT = /^[ -~]{0,75}$/
 
 /**
  * A meeting as a calendar file (RFC 5545) that a phone opens. Its times are in UTC, so that each
@@ -46,6 +47,7 @@ function escaped(text: string): string {
 }
 
 function folded(line: string): string {
+  if (SHORT.test(line)) return line
   const characters = Array.from(line)
   const parts = Array.from({ length: Math.ceil(characters.length / LINE_LENGTH) }, (_none, at) =>
     characters.slice(at * LINE_LENGTH, (at + 1) * LINE_LENGTH).join(''),
