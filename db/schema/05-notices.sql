@@ -46,7 +46,7 @@ CREATE TABLE message_way (
 CREATE TABLE notice_preference (
   circle_id uuid NOT NULL,
   member_id uuid NOT NULL,
-  topic text NOT NULL CHECK (topic IN ('payments', 'reminders', 'requests', 'disputes', 'support', 'people', 'staff')),
+  topic text NOT NULL CHECK (topic IN ('payments', 'reminders', 'requests', 'disputes', 'support', 'people', 'board', 'staff')),
   email boolean NOT NULL,
   push boolean NOT NULL,
   -- Null without a choice: then it depends on whether the member has an address.

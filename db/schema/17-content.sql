@@ -12,6 +12,11 @@ CREATE TABLE news (
   title text NOT NULL CHECK (length(title) BETWEEN 3 AND 120),
   summary text NOT NULL CHECK (length(summary) BETWEEN 10 AND 300),
   body text NOT NULL CHECK (length(body) BETWEEN 10 AND 20000),
+  -- Of a circle's news: whether its public page has it too. Date and place of a meeting never go there.
+  for_visitors boolean NOT NULL DEFAULT false,
+  pinned boolean NOT NULL DEFAULT false,
+  meets_at timestamptz,
+  venue text CHECK (length(venue) BETWEEN 2 AND 120),
   author_circle_id uuid NOT NULL,
   author_id uuid NOT NULL,
   reviewer_id uuid,
@@ -20,6 +25,8 @@ CREATE TABLE news (
   changed_at timestamptz NOT NULL,
   published_at timestamptz,
   version integer NOT NULL DEFAULT 1,
+  CONSTRAINT news_meeting CHECK ((meets_at IS NULL) = (venue IS NULL)),
+  CONSTRAINT news_of_circle CHECK (circle_id IS NOT NULL OR NOT (pinned OR for_visitors OR meets_at IS NOT NULL)),
   CONSTRAINT news_once UNIQUE NULLS NOT DISTINCT (circle_id, slug, language),
   CONSTRAINT news_published CHECK (state <> 'published' OR (published_at IS NOT NULL AND reviewer_id IS NOT NULL AND reviewer_id <> author_id)),
   FOREIGN KEY (author_circle_id, author_id) REFERENCES member (circle_id, member_id)

@@ -214,6 +214,8 @@ const news: ApiResponse<'GET /circle/news'> = {
       title: 'We meet on Sunday at four',
       summary: 'In the school, room 3.',
       publishedAt: '2026-11-01T06:30:00Z',
+      pinned: false,
+      meeting: null,
     },
   ],
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Browser, expect } from '@playwright/test'
 import english from '#contract/messages/content/content-desk.en.json' with { type: 'json' }
 import hindi from '#contract/messages/content/content-desk.hi.json' with { type: 'json' }
+import circle from '#contract/messages/ledger/circle.en.json' with { type: 'json' }
 import dashboard from '#contract/messages/common/dashboard.en.json' with { type: 'json' }
 import { paths } from '#web/paths.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
@@ -12,6 +13,7 @@ import { STAFF_FACTS_FILE, type StaffFacts } from '../stage/stages/staff-facts.t
 import { test } from '../stage/test.ts'
 
 const TITLE = 'Tea on Sunday'
+const IN_20_DAYS = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
 
 async function admin(browser: Browser, language: 'en' | 'hi') {
   const { tokens } = JSON.parse(readFileSync(STAFF_FACTS_FILE, 'utf8')) as StaffFacts
@@ -33,6 +35,18 @@ test('an administrator writes and previews news, and another one publishes them'
     page.getByRole('link', { name: 'Please write 10 to 20,000 characters.' }),
   ).toBeVisible()
   await page.getByLabel(english['field.summary']).fill('Who comes brings a cup.')
+  // What was typed about a meeting is there again when it is one after all.
+  const sort = page.getByLabel(english['field.sort'])
+  await sort.selectOption('meeting')
+  await page.getByLabel(english['field.day']).fill(IN_20_DAYS)
+  await page.getByLabel(english['field.time'], { exact: true }).fill('16:30')
+  await page.getByLabel(english['field.where'], { exact: true }).fill('School, room 3')
+  await sort.selectOption('news')
+  await expect(page.getByLabel(english['field.where'], { exact: true })).toHaveCount(0)
+  await sort.selectOption('meeting')
+  await expect(page.getByLabel(english['field.where'], { exact: true })).toHaveValue(
+    'School, room 3',
+  )
   await page
     .getByRole('textbox', { name: english['field.body'] })
     .fill('We meet **at four**. <img src=x onerror=alert(1)> [here](javascript:alert(1))')
@@ -47,18 +61,31 @@ test('an administrator writes and previews news, and another one publishes them'
   await expect(page.getByText(english['second'])).toBeVisible()
   await second.page.goto(new URL(page.url()).pathname)
   await second.page.getByRole('button', { name: hindi['act.publish'] }).click()
-  await expect(second.page.getByText(hindi['state.published'])).toBeVisible()
+  await expect(second.page.getByText(hindi['state.published'], { exact: true })).toBeVisible()
+  await expect(second.page.getByText(hindi['readers.members'])).toBeVisible()
   await expectAccessible(second.page)
 
   // Every member of the circle finds the newest on the dashboard, and reads all on the page of the circle.
-  const newest = page.locator(`a[href="${paths.circle}#news"]`)
+  const newest = page
+    .locator(`a[href="${paths.circle}#news"]`)
+    .filter({ hasText: `${TITLE} ${project.name}` })
   await page.goto(paths.dashboard)
-  await expect(newest).toContainText(TITLE)
+  await expect(newest).toContainText('4:30')
   await expect(newest.getByText(dashboard['news-new'], { exact: true })).toBeVisible()
   await newest.click()
   await expect(page.getByText(`${TITLE} ${project.name}`).first()).toBeVisible()
   await expect(page.locator('#news .prose strong', { hasText: 'at four' }).first()).toBeVisible()
   await expect(page.locator('#news .prose img')).toHaveCount(0)
+  await page.context().setOffline(true)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: circle['meeting-save'] }).first().click(),
+  ])
+  await page.context().setOffline(false)
+  expect(saved.suggestedFilename()).toMatch(/^tea-on-sunday-.*\.ics$/)
+  expect(readFileSync(await saved.path(), 'utf8')).toContain(
+    `DTSTART:${IN_20_DAYS.replaceAll('-', '')}T110000Z`,
+  )
   await expectAccessible(page)
   await expectFitting(page)
   await page.goto(paths.dashboard)

@@ -11,6 +11,12 @@ export const NEWS = {
   body: 'We meet **on Sunday**.',
 }
 
+type OnBoard = {
+  readonly forVisitors: boolean
+  readonly pinned: boolean
+  readonly meeting: { readonly at: string; readonly venue: string }
+}
+
 export const SLIDE = {
   language: 'en' as const,
   place: 1,
@@ -36,7 +42,10 @@ export async function contentDesk() {
   const circle = await staffed(w, await helpingCircle(w))
   const elsewhere = await staffed(w, await helpingCircle(w))
   let slugs = 0
-  const written = async (by: Person, more: Partial<typeof NEWS & { slug: string }> = {}) =>
+  const written = async (
+    by: Person,
+    more: Partial<typeof NEWS & { slug: string } & OnBoard> = {},
+  ) =>
     (
       await w.call('POST /staff/content/news', {
         token: by.token,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { instant, writtenLanguage as language } from '../shapes.ts'
-import { shownPart } from './views.ts'
+import { meeting, shownPart } from './views.ts'
 
 const circleNews = z.object({
   slug: z.string(),
@@ -9,6 +9,8 @@ const circleNews = z.object({
   title: z.string(),
   summary: z.string(),
   publishedAt: instant,
+  pinned: z.boolean().describe('whether it stays on top'),
+  meeting: meeting.nullable().describe('its date and place, if it is about a meeting'),
   parts: z.array(shownPart).optional().describe('the whole text, where it was asked for'),
 })
 export type CircleNews = z.output<typeof circleNews>
@@ -17,7 +19,8 @@ export type CircleNews = z.output<typeof circleNews>
 export const circleNewsEndpoints = endpoints({
   'GET /circle/news': {
     tag: 'content',
-    summary: 'The latest news of my circle, newest first, whether or not the circle is public',
+    summary:
+      'The notice board of my circle: meetings ahead by date, then what is pinned, then the newest',
     access: 'even-suspended',
     scope: 'circle',
     kind: 'query',

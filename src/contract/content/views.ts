@@ -12,6 +12,7 @@ import {
   SLIDE_PLACE,
   SLIDE_WORDS,
 } from '#domain/content/content.ts'
+import { VENUE } from '#domain/content/board.ts'
 import { PLANS } from '#domain/pledges/plans.ts'
 import { id, instant, writtenLanguage as language } from '../shapes.ts'
 
@@ -33,11 +34,23 @@ const newsTexts = {
   summary: bounded(NEWS_SUMMARY),
   body: bounded(NEWS_BODY).describe('Markdown; HTML and pictures in it are not shown'),
 }
+const placed = {
+  forVisitors: z.boolean().describe("of a circle's news: whether its public page has it too"),
+  pinned: z.boolean().describe('whether it stays on top of the notice board'),
+}
+export const meeting = z.strictObject({ at: instant, venue: bounded(VENUE) })
+/** How a piece is on the notice board of its circle. News of the whole site has none of it. */
+const boardFields = {
+  forVisitors: placed.forVisitors.optional(),
+  pinned: placed.pinned.optional(),
+  meeting: meeting.nullable().optional().describe('its date and place, for members only'),
+}
 /** What administrators write for news. */
 export const newsFields = {
   slug: z.string().trim().min(2).max(81).describe('small letters, digits and hyphens'),
   language,
   ...newsTexts,
+  ...boardFields,
 }
 /** What administrators write for a slide. */
 export const slideFields = {
@@ -114,6 +127,8 @@ const fields = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('news'),
     ...newsFields,
+    ...placed,
+    meeting: meeting.nullable(),
     other: id.nullable().describe('this news in the other language'),
     hints: contentHints,
   }),

@@ -29,6 +29,7 @@ import type memberCommon from './common/member-common.en.json'
 import type myData from './members/my-data.en.json'
 import type myDataFile from './members/my-data-file.en.json'
 import type notices from './common/notices.en.json'
+import type noticesBoard from './members/notices-board.en.json'
 import type noticesDisputes from './disputes/notices-disputes.en.json'
 import type noticesPayments from './common/notices-payments.en.json'
 import type noticesPeople from './members/notices-people.en.json'
@@ -117,6 +118,7 @@ export const TOPICS = {
   'my-data': 'members',
   'my-data-file': 'members',
   'notices': 'common',
+  'notices-board': 'members',
   'notices-disputes': 'disputes',
   'notices-payments': 'common',
   'notices-people': 'members',
@@ -225,6 +227,7 @@ export type Messages = {
     'kind-waiting': 'kind' | 'count'
     'by': 'name' | 'date'
     'agreed': 'version' | 'date'
+    'meets': 'date' | 'place'
     'length': 'min' | 'max'
     'left': 'count' | 'max'
   }>
@@ -449,6 +452,10 @@ export type Messages = {
     'made': 'time' | 'circle'
   }>
   readonly 'notices': Sentences<typeof notices, {}>
+  readonly 'notices-board': Sentences<typeof noticesBoard, {
+    'board_published.subject': 'circle'
+    'board_published.text': 'circle'
+  }>
   readonly 'notices-disputes': Sentences<typeof noticesDisputes, {
     'dispute_taken.subject': 'code'
     'dispute_taken.text': 'amount'

@@ -15,6 +15,8 @@ export const contentErrors = {
   'content.not-steward': refused(403),
   'content.consent-outdated': refused(409),
   'content.too-many': refused(409),
+  'content.meeting-time': refused(400),
+  'content.pinned-enough': refused(409),
 } as const
 
 export const contentError = errorsOf(contentErrors)

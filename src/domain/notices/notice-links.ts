@@ -23,6 +23,7 @@ const MEMBER_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   ledger_stopped: '/coine',
   ledger_resumed: '/coine',
   policy_published: '/circle/policy',
+  board_published: '/circle#news',
   content_published: '/circle/shown',
   content_returned: '/circle/shown',
   suspended: '/record',

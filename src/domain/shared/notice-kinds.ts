@@ -6,6 +6,7 @@ export const NOTICE_TOPICS = [
   'disputes',
   'support',
   'people',
+  'board',
   'staff',
 ] as const
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
@@ -91,6 +92,7 @@ export const NOTICE_TOPIC_OF = {
   ledger_resumed: 'people',
   circle_closing: 'people',
   circle_closed: 'people',
+  board_published: 'board',
   ledger_sealed: 'staff',
   circle_opened: 'staff',
   circle_paused: 'staff',

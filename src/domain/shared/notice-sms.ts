@@ -1,6 +1,7 @@
 import {
   isRemoval,
   NOTICE_KINDS,
+  NOTICE_TOPIC_OF,
   type NoticeAbout,
   type NoticeKind,
   type NoticeTopic,
@@ -84,4 +85,9 @@ export function smsOf(kind: NoticeKind, about: NoticeAbout): SmsAbout | undefine
 /** The kinds whose SMS has one text. */
 export function kindsBySms(about: SmsAbout): NoticeKind[] {
   return NOTICE_KINDS.filter((kind) => BY_SMS[kind] === about)
+}
+
+/** Whether any notice of the topic goes by SMS. Without one, nobody is offered the choice. */
+export function goesBySms(topic: NoticeTopic): boolean {
+  return NOTICE_KINDS.some((kind) => NOTICE_TOPIC_OF[kind] === topic && BY_SMS[kind] !== undefined)
 }

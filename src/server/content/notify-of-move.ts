@@ -1,6 +1,8 @@
 import type { ContentMove } from '#domain/content/content.ts'
 import { staffOf } from '#server/members/measures/roles.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import type { BoardNews } from './around-board.ts'
+import { isOtherPublished } from './store/news-store.ts'
 import type { Piece } from './store/piece-store.ts'
 
 /** Notifies the other administrators that a piece waits for review. */
@@ -28,4 +30,11 @@ export async function notifyOfMove(
     kind: move === 'publish' ? 'content_published' : 'content_returned',
     about: agreed === null ? { contentId: id } : {},
   })
+}
+
+/** Tells everybody of the circle of a piece that is now on its board; the second language is nothing new. */
+export async function notifyCircle(ctx: ActorCtx, news: BoardNews | undefined): Promise<void> {
+  if (news === undefined || (await isOtherPublished(ctx.tx, news))) return
+  const { circleId } = news
+  ctx.enqueue('notify-members', { circleId, to: 'everybody', kind: 'board_published', about: {} })
 }

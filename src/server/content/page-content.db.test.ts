@@ -16,12 +16,13 @@ async function news({
   title = 'A meeting',
   body = 'We meet **on Sunday**.',
   of = null as string | null,
+  forVisitors = false,
 } = {}): Promise<void> {
   await w.owner.pool.query(
     `INSERT INTO news
       (news_id, circle_id, slug, language, state, title, summary, body, author_circle_id, author_id,
-        reviewer_id, created_at, changed_at, published_at)
-     VALUES ($1, $2, $3, $4, $5, $6, 'What we talk about there.', $7, $8, $9, $10, app_now(),
+        reviewer_id, for_visitors, created_at, changed_at, published_at)
+     VALUES ($1, $2, $3, $4, $5, $6, 'What we talk about there.', $7, $8, $9, $10, $11, app_now(),
        app_now(), CASE WHEN $5 = 'published' THEN app_now() END)`,
     [
       newUuid(),
@@ -34,6 +35,7 @@ async function news({
       circle.circleId,
       author.memberId,
       state === 'published' ? reviewer.memberId : null,
+      forVisitors,
     ],
   )
 }
@@ -163,11 +165,15 @@ describe('news', () => {
     expect(await shown('news')).not.toContain('<img')
   })
 
-  test('of a circle stand on its page only', async () => {
+  test('of a circle are its members’ alone, unless they are for its page too', async () => {
+    const page = (language: 'en' | 'hi' = 'en') => shown('circle', { slug: circle.slug, language })
     await news({ of: circle.circleId })
+    expect(await page()).not.toContain('A meeting')
+    await news({ of: circle.circleId, language: 'hi', title: 'A Hindi meeting', forVisitors: true })
+    for (const language of ['en', 'hi'] as const)
+      expect(await page(language)).toMatch(/^(?!.*A meeting).*A Hindi meeting/s)
     expect(await shown('news')).toBe(pageHtml('news', {}))
     expect(await shown('news-item', { slug: 'meeting' })).toBeUndefined()
-    expect(await shown('circle', { slug: circle.slug })).toContain('A meeting')
   })
 
   test('cannot be published unread', async () => {

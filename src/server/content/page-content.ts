@@ -9,15 +9,13 @@ import type { PageValues } from '#server/platform/text/html.ts'
 import { printIn } from '#server/platform/text/words.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import {
-  findNews,
   findSeenCircle,
   listLeaders,
-  listNews,
   listPosters,
   listSlides,
   listTestimonials,
-  type NewsRow,
 } from './store/content-store.ts'
+import { findNews, listNews, type NewsRow } from './store/news-store.ts'
 import { markdownHtml } from './markdown.ts'
 import { leaderWords } from './page-parts.ts'
 import { CATALOGUE_POSTERS, catalogueWords } from './poster-specs.ts'

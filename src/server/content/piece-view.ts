@@ -1,5 +1,6 @@
 import type { ContentView, ShownPart } from '#contract/content/views.ts'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
+import type { Meeting } from '#domain/content/board.ts'
 import { CONTENT_MOVES } from '#domain/content/content.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { canChange, movesNow } from '#domain/content/content-moves.ts'
@@ -14,7 +15,7 @@ import { markdownHtml } from './markdown.ts'
 import { leaderWords } from './page-parts.ts'
 import type { Piece } from './store/piece-store.ts'
 import { element, shownParts } from './shown-parts.ts'
-import { findOtherLanguage } from './store/written-store.ts'
+import { findOtherLanguage, type NewsFields } from './store/written-store.ts'
 
 type Fields = ContentView['fields']
 type News = { readonly language: WrittenLanguage; readonly title: string; readonly body: string }
@@ -133,15 +134,20 @@ async function fieldsOf(ctx: ActorCtx, piece: Piece): Promise<Fields> {
       ...pick(columns, ['language', 'picture', 'title', 'words']),
       form: columns['kind'],
     } as Fields
-  const news = pick(columns, ['slug', 'language', 'title', 'summary', 'body']) as {
-    slug: string
-    language: WrittenLanguage
-    title: string
-    summary: string
-    body: string
+  const texts = ['slug', 'language', 'title', 'summary', 'body', 'forVisitors', 'pinned']
+  const news = {
+    ...(pick(columns, texts) as Omit<NewsFields, 'meetsAt' | 'venue'>),
+    meeting: meetingOf(pick(columns, ['meetsAt', 'venue']) as StoredMeeting),
   }
   const other = await findOtherLanguage(ctx.tx, { circleId: piece.circleId, ...news })
   return { kind: 'news', ...news, other: other?.id ?? null, hints: hintsOf(news) }
+}
+
+type StoredMeeting = Pick<NewsFields, 'meetsAt' | 'venue'>
+
+/** The meeting that news is about, or null. */
+export function meetingOf({ meetsAt, venue }: StoredMeeting): Meeting | null {
+  return meetsAt === null || venue === null ? null : { at: meetsAt.toString(), venue }
 }
 
 /**

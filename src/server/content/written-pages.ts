@@ -1,6 +1,7 @@
 import type { WrittenPage } from '#contract/site.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
-import { listLeaders, listNews, listTestimonials } from './store/content-store.ts'
+import { listLeaders, listTestimonials } from './store/content-store.ts'
+import { listNews } from './store/news-store.ts'
 
 /** Which of the site's pages have content now, in any language. */
 export async function writtenPages({ tx }: Pick<BaseCtx, 'tx'>): Promise<WrittenPage[]> {

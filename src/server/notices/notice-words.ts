@@ -10,6 +10,7 @@ const CATALOGUES = [
   'notices-requests',
   'notices-disputes',
   'notices-people',
+  'notices-board',
   'notices-staff',
 ] as const
 const TEXTS = CATALOGUES.map((name) => catalogueIn(name))

@@ -1,15 +1,6 @@
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { allRows } from '#server/platform/database/rows.ts'
 
-export type NewsRow = {
-  readonly slug: string
-  readonly language: WrittenLanguage
-  readonly title: string
-  readonly summary: string
-  readonly body: string
-  readonly publishedAt: Temporal.Instant
-}
 export type LeaderRow = {
   readonly circleId: string
   readonly leaderId: string
@@ -42,58 +33,6 @@ export type PosterRow = {
 
 /** The owner of content: null for the whole site, or a circle. */
 type Whose = { readonly circleId: string | null }
-
-/**
- * Lists published news, newest first, at most `limit`. News that is missing in the reader's
- * language comes in the other one.
- */
-export async function listNews(
-  tx: Tx,
-  { circleId, language, limit }: Whose & { language: WrittenLanguage; limit: number },
-): Promise<NewsRow[]> {
-  return tx
-    .selectFrom('news as n')
-    .select(['n.slug', 'n.language', 'n.title', 'n.summary', 'n.body', 'n.publishedAt'])
-    .where('n.circleId', 'is not distinct from', circleId)
-    .where('n.state', '=', 'published')
-    .where((eb) =>
-      eb.or([
-        eb('n.language', '=', language),
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom('news as same')
-              .select('same.newsId')
-              .whereRef('same.slug', '=', 'n.slug')
-              .whereRef('same.circleId', 'is not distinct from', 'n.circleId')
-              .where('same.language', '=', language)
-              .where('same.state', '=', 'published'),
-          ),
-        ),
-      ]),
-    )
-    .orderBy('n.publishedAt', 'desc')
-    .orderBy('n.slug')
-    .limit(limit)
-    .$castTo<NewsRow>()
-    .execute()
-}
-
-/**
- * Finds one published news item of the whole site, in the reader's language if possible, otherwise
- * in the other one.
- */
-export async function findNews(
-  tx: Tx,
-  { slug, language }: { slug: string; language: WrittenLanguage },
-): Promise<NewsRow | undefined> {
-  const found = await allRows(tx, 'news', { circleId: null, slug, state: 'published' })
-    .select(['slug', 'language', 'title', 'summary', 'body', 'publishedAt'])
-    .limit(2)
-    .$castTo<NewsRow>()
-    .execute()
-  return found.find((row) => row.language === language) ?? found[0]
-}
 
 /**
  * Lists leaders who agreed: of one circle, or those of all circles who also agreed to the

@@ -14,6 +14,10 @@ export type NewsFields = {
   readonly title: string
   readonly summary: string
   readonly body: string
+  readonly forVisitors: boolean
+  readonly pinned: boolean
+  readonly meetsAt: Temporal.Instant | null
+  readonly venue: string | null
 }
 export type SlideFields = {
   readonly language: WrittenLanguage

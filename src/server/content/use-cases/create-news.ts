@@ -1,22 +1,20 @@
-import { NEWS_SLUG } from '#domain/content/content.ts'
-import { contentError } from '#domain/content/content-errors.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { contentSentence } from '../sentence.ts'
 import { ownerOfNew, recordContent, sightOf } from '../around-piece.ts'
+import { newsToStore } from '../around-board.ts'
 import { getPiece } from '../store/piece-store.ts'
 import { pieceView } from '../piece-view.ts'
 import { checkSlugFree, insertNews } from '../store/written-store.ts'
 
 /**
  * Writes news as a draft. Throws content.slug-invalid, content.slug-taken, content.site-only,
- * content.too-many.
+ * content.too-many, content.meeting-time.
  */
 export const createNews = useCase(
   'POST /staff/content/news',
-  async (ctx, { body: { whose, ...fields } }) => {
+  async (ctx, { body: { whose, ...typed } }) => {
     const circleId = await ownerOfNew(ctx, 'news', whose)
-    if (!NEWS_SLUG.test(fields.slug))
-      throw contentError('content.slug-invalid', { fields: { slug: 'content.slug-invalid' } })
+    const fields = newsToStore(ctx, circleId, typed)
     const id = ctx.newId<string>()
     await checkSlugFree(ctx.tx, { id, circleId, ...fields })
     await insertNews(ctx.tx, { id, circleId, author: ctx.actor, now: ctx.now }, fields)

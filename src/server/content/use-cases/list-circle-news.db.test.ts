@@ -25,6 +25,8 @@ test('members read what their circle published, and nothing else', async () => {
     title: 'The first news',
     summary: 'What we talk about there.',
     publishedAt: expect.any(String),
+    pinned: false,
+    meeting: null,
   })
   expect(await newsOf(elsewhere.admin.token)).toEqual([])
 
@@ -35,7 +37,7 @@ test('members read what their circle published, and nothing else', async () => {
   expect((await newsOf(member.token)).map(({ title }) => title)).toEqual(['The second news'])
 })
 
-test('news in both languages comes once, in the reader’s own, and at most five come', async () => {
+test('news in both languages comes once, in the reader’s own, and at most eight come', async () => {
   const member = await newMember(w, elsewhere)
   const write = async (language: 'en' | 'hi', slug: string) => {
     const { data } = await w.call('POST /staff/content/news', {
@@ -55,6 +57,7 @@ test('news in both languages comes once, in the reader’s own, and at most five
   await write('en', 'twice')
   await write('hi', 'twice')
   expect((await newsOf(member.token)).map(({ title }) => title)).toEqual(['twice en'])
-  for (const name of ['one', 'two', 'three', 'four', 'five']) await write('hi', `only-${name}`)
-  expect(await newsOf(member.token)).toHaveLength(5)
+  for (const name of ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'])
+    await write('hi', `only-${name}`)
+  expect(await newsOf(member.token)).toHaveLength(8)
 })

@@ -11,12 +11,14 @@ import { contentSentence } from '../sentence.ts'
 import { recordContent, sightOf, vaultOfAuthor } from '../around-piece.ts'
 import { getPiece, lockPiece, type Piece, updateState } from '../store/piece-store.ts'
 import { pieceView } from '../piece-view.ts'
-import { notifyOfMove } from '../notify-of-move.ts'
+import { notifyCircle, notifyOfMove } from '../notify-of-move.ts'
+import { type BoardNews, putOnBoard } from '../around-board.ts'
 
 /**
  * Moves a piece: sends it to review, takes it back, publishes it or hands it back as the second
  * person, or withdraws it. If two people act at once, the later one gets an error. Throws
- * content.not-now, content.own, content.not-author, members.tied, request.changed-meanwhile.
+ * content.not-now, content.own, content.not-author, content.pinned-enough, members.tied,
+ * request.changed-meanwhile.
  */
 export const moveContent = useCase(
   'POST /staff/content/{kind}/{contentId}/move',
@@ -25,6 +27,7 @@ export const moveContent = useCase(
     const piece = await lockPiece(ctx.tx, which)
     checkVersion(piece, version)
     const to = await decided(ctx, piece, move)
+    const onBoard = await putOnBoard(ctx, piece, move)
     const note = noteOf(ctx, piece, { move, reason })
     const author = await vaultOfAuthor(ctx, piece)
     const noteSealed =
@@ -48,12 +51,17 @@ export const moveContent = useCase(
       reason: reason ?? '',
     })
     if (author !== undefined) await notifyOfMove(ctx, piece, move)
+    await notifyCircle(ctx, onBoard)
     return {
-      message: contentSentence(ctx.language, move),
+      message: contentSentence(ctx.language, sentenceOf(move, onBoard)),
       data: await pieceView(ctx, await getPiece(ctx.tx, which)),
     }
   },
 )
+
+function sentenceOf(move: ContentMove, onBoard: BoardNews | undefined) {
+  return onBoard?.forVisitors === false ? 'publish-members' : move
+}
 
 async function decided(ctx: ActorCtx, piece: Piece, move: ContentMove): Promise<ContentState> {
   const isAuthor = piece.authorId === ctx.actor.memberId

@@ -27,7 +27,7 @@ describe('news', () => {
     expect((await noticesTo(w, circle.admin2, 'content_waiting')).length).toBeGreaterThan(0)
     const { message, data } = await move(circle.admin2, waiting, 'publish')
     expect([message, data.state, data.publishedAt !== null]).toEqual([
-      'Published. Visitors see it within a minute.',
+      'Published. The members of your circle see it now.',
       'published',
       true,
     ])

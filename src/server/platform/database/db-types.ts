@@ -663,15 +663,19 @@ export interface News {
   changedAt: Temporal.Instant;
   circleId: string | null;
   createdAt: Temporal.Instant;
+  forVisitors: Generated<boolean>;
   language: 'en' | 'hi';
+  meetsAt: Temporal.Instant | null;
   newsId: string;
   noteSealed: Buffer | null;
+  pinned: Generated<boolean>;
   publishedAt: Temporal.Instant | null;
   reviewerId: string | null;
   slug: string;
   state: 'draft' | 'review' | 'published' | 'withdrawn';
   summary: string;
   title: string;
+  venue: string | null;
   version: Generated<number>;
 }
 
@@ -692,7 +696,7 @@ export interface NoticePreference {
   memberId: string;
   push: boolean;
   sms: boolean | null;
-  topic: 'payments' | 'reminders' | 'requests' | 'disputes' | 'support' | 'people' | 'staff';
+  topic: 'payments' | 'reminders' | 'requests' | 'disputes' | 'support' | 'people' | 'board' | 'staff';
 }
 
 export interface OnBehalf {

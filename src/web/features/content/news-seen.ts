@@ -1,4 +1,5 @@
 import type { CircleNews } from '#contract/content/news.ts'
+import { newestOf } from '#domain/content/board.ts'
 import { readLocal, writeLocal } from '#web/platform/device/local-values.ts'
 
 /** After two weeks nothing is news any more, also where nobody opened it. */
@@ -16,6 +17,7 @@ export function isNew(
 export const newsSeenAt = (): string | null => readLocal('newsSeenAt')
 
 /** Notes that the news up to the newest one was opened here. */
-export function noteNewsSeen([newest]: readonly Pick<CircleNews, 'publishedAt'>[]): void {
+export function noteNewsSeen(news: readonly Pick<CircleNews, 'publishedAt'>[]): void {
+  const newest = newestOf(news)
   if (newest !== undefined) writeLocal('newsSeenAt', newest.publishedAt)
 }

@@ -34,10 +34,10 @@ function NewPiece({ kind }: { kind: WrittenKind }) {
   const [, navigate] = useLocation()
   const [search] = useSearchParams()
   const query = useContent(kind, usePages())
-  // A link from news in the other language brings its slug, language and owner.
+  // A link from news in the other language brings all but its texts.
   const given = Object.fromEntries(
-    ['slug', 'language', 'whose'].flatMap((name) =>
-      search.get(name) === null ? [] : [[name, search.get(name) ?? '']],
+    Object.keys(BLANK[kind]).flatMap((name) =>
+      (search.get(name) ?? '') === '' ? [] : [[name, search.get(name) ?? '']],
     ),
   )
   const list = `${staffPath('content')}?kind=${kind}`

@@ -1,4 +1,3 @@
-import type { ContentView } from '#contract/content/views.ts'
 import { dropDraft, readDraft, writeDraft } from '#web/platform/device/drafts.ts'
 
 /** What is typed about a piece. All values are text, as a form's fields hold them. */
@@ -30,14 +29,5 @@ function isStored(value: unknown): value is Stored {
     typeof value.typed === 'object' &&
     value.typed !== null &&
     Object.values(value.typed).every((text) => typeof text === 'string')
-  )
-}
-
-/** The fields of a piece as a form holds them. */
-export function typedOf(fields: ContentView['fields']): Typed {
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
-    ),
   )
 }

@@ -10,8 +10,10 @@ import {
   SLIDE_WORDS,
   type WrittenKind,
 } from '#domain/content/content.ts'
+import { VENUE } from '#domain/content/board.ts'
 import { wrongInPublicWords } from '#domain/content/public-words.ts'
 import type { Typed } from './piece-draft.ts'
+import { isMeeting, meetingAt } from './typed-news.ts'
 
 type Bounds = { readonly min: number; readonly max: number }
 
@@ -24,7 +26,19 @@ export const TEXT_BOUNDS: Readonly<Record<WrittenKind, Readonly<Record<string, B
 
 /** The values of a new piece. */
 export const BLANK: Readonly<Record<WrittenKind, Typed>> = {
-  news: { whose: 'circle', language: 'en', slug: '', title: '', summary: '', body: '' },
+  news: {
+    readers: 'members',
+    language: 'en',
+    title: '',
+    slug: '',
+    sort: 'news',
+    day: '',
+    time: '',
+    where: '',
+    summary: '',
+    body: '',
+    pinned: '',
+  },
   slide: { language: 'en', place: '1', picture: 'tree', words: '', path: '' },
   poster: {
     whose: 'circle',
@@ -42,6 +56,7 @@ export type WrongField =
   | {
       readonly code:
         | 'content.slug-invalid'
+        | 'content.meeting-time'
         | 'content.path-invalid'
         | 'content.sums'
         | 'content.promises'
@@ -56,6 +71,7 @@ export function wrongFields(kind: WrittenKind, typed: Typed): Record<string, Wro
   const all = [
     ...found,
     ['slug', kind === 'news' ? wrongSlug(typed['slug'] ?? '') : undefined] as const,
+    ...(kind === 'news' && isMeeting(typed) ? wrongMeeting(typed) : []),
     ['path', kind === 'slide' ? wrongPath(typed['path'] ?? '') : undefined] as const,
   ]
   return Object.fromEntries(
@@ -68,6 +84,13 @@ function wrongText(typed: string, bounds: Bounds, kind: WrittenKind): WrongField
   if (text.length < bounds.min || text.length > bounds.max) return { length: bounds }
   const wrong = kind === 'news' ? undefined : wrongInPublicWords(text)
   return wrong === undefined ? undefined : { code: `content.${wrong}` }
+}
+
+function wrongMeeting(typed: Typed): (readonly [string, WrongField | undefined])[] {
+  return [
+    ['day', meetingAt(typed) === undefined ? { code: 'content.meeting-time' as const } : undefined],
+    ['where', wrongText(typed['where'] ?? '', VENUE, 'news')],
+  ]
 }
 
 function wrongSlug(slug: string): WrongField | undefined {

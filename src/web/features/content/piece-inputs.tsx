@@ -1,10 +1,12 @@
 import { useText } from '#web/platform/text/i18n.tsx'
+import { VENUE } from '#domain/content/board.ts'
 import { DRAWINGS, NEWS_BODY, type WrittenKind } from '#domain/content/content.ts'
-import { SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx'
+import { CheckField, SelectField, TextArea, TextField } from '#web/ui/forms/field.tsx'
 import { MarkdownField } from './markdown-field.tsx'
 import type { FormParts } from '#web/platform/forms/use-act-form.ts'
 import type { Typed } from './piece-draft.ts'
 import { PLACES, TEXT_BOUNDS } from './piece-fields.ts'
+import { isMeeting } from './typed-news.ts'
 
 type Props = {
   readonly kind: WrittenKind
@@ -21,7 +23,7 @@ export function PieceInputs({ kind, typed, around, isNew, site, onType }: Props)
   const t = useText('content-desk')
   return (
     <>
-      {kind !== 'slide' && isNew && site && (
+      {kind === 'poster' && isNew && site && (
         <SelectField
           label={t('field.whose')}
           options={(['circle', 'site'] as const).map((value) => ({
@@ -31,33 +33,38 @@ export function PieceInputs({ kind, typed, around, isNew, site, onType }: Props)
           {...around('whose')}
         />
       )}
+      {kind === 'news' && <ReadersInput {...{ typed, around, isNew, site }} />}
       <SelectField
         label={t('field.language')}
         options={(['en', 'hi'] as const).map((value) => ({ value, text: t(`language.${value}`) }))}
         {...around('language')}
       />
-      {kind === 'news' && (
-        <NewsInputs
-          around={around}
-          body={typed['body'] ?? ''}
-          onBody={(text) => onType('body', text)}
-        />
-      )}
+      {kind === 'news' && <NewsInputs typed={typed} around={around} onType={onType} />}
       {kind === 'slide' && <SlideInputs around={around} picture={typed['picture'] ?? 'tree'} />}
       {kind === 'poster' && <PosterInputs around={around} picture={typed['picture'] ?? 'tree'} />}
     </>
   )
 }
 
-function NewsInputs({
-  around,
-  body,
-  onBody,
-}: {
-  around: Around
-  body: string
-  onBody: (text: string) => void
-}) {
+const READERS = ['members', 'visitors', 'site'] as const
+
+type ReadersProps = Pick<Props, 'typed' | 'around' | 'isNew' | 'site'>
+
+/** Whom news is for. What was written for the whole site stays there. */
+function ReadersInput({ typed, around, isNew, site }: ReadersProps) {
+  const t = useText('content-desk')
+  if (!isNew && typed['readers'] === 'site') return null
+  const choices = READERS.filter((value) => value !== 'site' || (isNew && site))
+  return (
+    <SelectField
+      label={t('field.readers')}
+      options={choices.map((value) => ({ value, text: t(`readers.${value}`) }))}
+      {...around('readers')}
+    />
+  )
+}
+
+function NewsInputs({ typed, around, onType }: Pick<Props, 'typed' | 'around' | 'onType'>) {
   const t = useText('content-desk')
   const { title, summary } = TEXT_BOUNDS.news
   return (
@@ -71,6 +78,17 @@ function NewsInputs({
         spellCheck={false}
         {...around('slug')}
       />
+      {typed['readers'] !== 'site' && (
+        <SelectField
+          label={t('field.sort')}
+          options={(['news', 'meeting'] as const).map((value) => ({
+            value,
+            text: t(`sort.${value}`),
+          }))}
+          {...around('sort')}
+        />
+      )}
+      {isMeeting(typed) && <MeetingInputs around={around} />}
       <TextArea
         label={t('field.summary')}
         rows={2}
@@ -78,10 +96,34 @@ function NewsInputs({
         {...around('summary')}
       />
       <MarkdownField
-        value={body}
+        value={typed['body'] ?? ''}
         max={NEWS_BODY.max}
         error={around('body').error}
-        onChange={onBody}
+        onChange={(text) => onType('body', text)}
+      />
+      {typed['readers'] !== 'site' && (
+        <CheckField
+          label={t('field.pinned')}
+          hint={t('field.pinned-hint')}
+          checked={typed['pinned'] === 'yes'}
+          onChange={({ target }) => onType('pinned', target.checked ? 'yes' : '')}
+        />
+      )}
+    </>
+  )
+}
+
+function MeetingInputs({ around }: Pick<Props, 'around'>) {
+  const t = useText('content-desk')
+  return (
+    <>
+      <TextField label={t('field.day')} type="date" {...around('day')} />
+      <TextField label={t('field.time')} type="time" {...around('time')} />
+      <TextField
+        label={t('field.where')}
+        hint={t('field.where-hint')}
+        maxLength={VENUE.max}
+        {...around('where')}
       />
     </>
   )

@@ -13,12 +13,14 @@ import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { useContentCommand } from './api.ts'
 import { Hints } from './news-preview.tsx'
-import { typedBefore, typedOf } from './piece-draft.ts'
+import { typedBefore } from './piece-draft.ts'
 import { PieceForm } from './piece-form.tsx'
 import { PreviewPair } from './preview-pair.tsx'
 import { toneOf } from './tones.ts'
+import { typedOf } from './typed-news.ts'
 
 type Props = { readonly kind: ContentKind; readonly piece: ContentView }
+type NewsView = Extract<ContentView['fields'], { kind: 'news' }>
 
 /** One piece: its state, what visitors would see, and what can be done now. */
 export function PieceView({ kind, piece }: Props) {
@@ -34,7 +36,7 @@ export function PieceView({ kind, piece }: Props) {
         <Facts piece={piece} />
         {!changes && <Moves kind={kind} piece={piece} onChange={() => setChanges(true)} />}
         {piece.fields.kind === 'news' && !changes && (
-          <OtherLanguage fields={piece.fields} whose={piece.whose} />
+          <OtherLanguage piece={piece} fields={piece.fields} />
         )}
       </SectionCard>
       {changes ? (
@@ -42,7 +44,7 @@ export function PieceView({ kind, piece }: Props) {
           <PieceForm
             kind={kind as WrittenKind}
             piece={piece}
-            begin={typedOf(piece.fields)}
+            begin={typedOf(piece)}
             site={piece.whose === 'site'}
             onSaved={stop}
             onCancel={stop}
@@ -84,20 +86,41 @@ function Facts({ piece }: Pick<Props, 'piece'>) {
           {'onSite' in fields ? t(fields.onSite ? 'site-too' : 'circle-only') : ''}
         </p>
       )}
+      <OnBoard piece={piece} />
       {piece.tied && <p className="banner">{t('tied')}</p>}
       {piece.mine && piece.state === 'review' && <p className="small soft">{t('second')}</p>}
     </>
   )
 }
 
+/** Who reads it and how it is on the board, for whoever approves it. */
+function OnBoard({ piece: { fields, whose } }: Pick<Props, 'piece'>) {
+  const t = useText('content-desk')
+  const language = useLanguage()
+  if (fields.kind !== 'news' || whose === 'site') return null
+  const { forVisitors, pinned, meeting } = fields
+  return (
+    <>
+      <p>{t(forVisitors ? 'readers.visitors' : 'readers.members')}</p>
+      {pinned && <p>{t('pinned')}</p>}
+      {meeting !== null && (
+        <p>{t('meets', { date: dateTimeOf(meeting.at, language), place: meeting.venue })}</p>
+      )}
+    </>
+  )
+}
+
+/** Goes to this news in the other language. One that is not written begins with all but the texts. */
 function OtherLanguage({
+  piece,
   fields: { other, slug, language },
-  whose,
 }: {
-  fields: Extract<ContentView['fields'], { kind: 'news' }>
-  whose: ContentView['whose']
+  piece: ContentView
+  fields: NewsView
 }) {
   const t = useText('content-desk')
+  const { readers = '', sort = '', day = '', time = '', where = '', pinned = '' } = typedOf(piece)
+  const given = { slug, readers, sort, day, time, where, pinned }
   if (other !== null)
     return (
       <p>
@@ -108,7 +131,7 @@ function OtherLanguage({
     <div>
       <ButtonLink
         small
-        to={`${staffPaths.piece('news', 'new')}?slug=${slug}&language=${language === 'en' ? 'hi' : 'en'}&whose=${whose}`}
+        to={`${staffPaths.piece('news', 'new')}?${new URLSearchParams({ ...given, language: language === 'en' ? 'hi' : 'en' }).toString()}`}
       >
         {t('write-other')}
       </ButtonLink>

@@ -3,9 +3,9 @@ import type { WrittenKind } from '#domain/content/content.ts'
 import type { ApiRequest } from '#web/platform/api/api-types.ts'
 import { useContentCommand } from './api.ts'
 import type { Typed } from './piece-draft.ts'
+import { newsBody } from './typed-news.ts'
 
 type Saved = { readonly message: string; readonly data: ContentView }
-type NewsBody = ApiRequest<'POST /staff/content/news'>['body']
 type SlideBody = ApiRequest<'POST /staff/content/slides'>['body']
 type PosterBody = ApiRequest<'POST /staff/content/posters'>['body']
 
@@ -29,10 +29,7 @@ export function useSavePiece(
     Record<WrittenKind, (typed: Typed, piece: ContentView | undefined) => Promise<Saved>>
   > = {
     news: (typed, piece) => {
-      const { whose, ...fields } = {
-        ...pick(typed, ['slug', 'language', 'title', 'summary', 'body']),
-        whose: typed['whose'] ?? 'circle',
-      } as NewsBody
+      const { whose, ...fields } = newsBody(typed)
       return piece === undefined
         ? createNews.mutateAsync({ body: { whose, ...fields } })
         : changeNews.mutateAsync({

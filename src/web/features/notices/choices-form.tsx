@@ -3,6 +3,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { type FormEvent, Fragment, useState } from 'react'
 import { Link } from 'wouter'
 import type { NoticePreferences } from '#contract/notices.ts'
+import { goesBySms } from '#domain/shared/notice-sms.ts'
 import { paths } from '#web/paths.ts'
 import { useAct } from '#web/platform/forms/use-act.ts'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -23,6 +24,7 @@ const ICONS: Readonly<Record<Topic, IconName>> = {
   disputes: 'shield',
   support: 'ask',
   people: 'me',
+  board: 'news',
   staff: 'desk',
 }
 
@@ -105,8 +107,8 @@ type TopicProps = {
 function TopicRow({ choice, possible, onTurn }: TopicProps) {
   const t = useText('notices')
   const { topic } = choice
-  const ways = (['sms', 'email', 'push'] as const).filter(
-    (way) => way === 'sms' || possible[`${way}Possible`],
+  const ways = (['sms', 'email', 'push'] as const).filter((way) =>
+    way === 'sms' ? goesBySms(topic) : possible[`${way}Possible`],
   )
   const used = ways.filter((way) => choice[way])
   return (

@@ -1,0 +1,145 @@
+import type { WrittenLanguage } from '#contract/messages/translate.ts'
+import type { Tx } from '#server/platform/database/db.ts'
+import { allRows } from '#server/platform/database/rows.ts'
+
+export type NewsRow = {
+  readonly slug: string
+  readonly language: WrittenLanguage
+  readonly title: string
+  readonly summary: string
+  readonly body: string
+  readonly publishedAt: Temporal.Instant
+  readonly pinned: boolean
+  readonly meetsAt: Temporal.Instant | null
+  readonly venue: string | null
+}
+
+/** The owner of news, null for the whole site, and the reader's language. */
+type Whose = { readonly circleId: string | null; readonly language: WrittenLanguage }
+
+const NEWS_COLUMNS = [
+  'slug',
+  'language',
+  'title',
+  'summary',
+  'body',
+  'publishedAt',
+  'pinned',
+  'meetsAt',
+  'venue',
+] as const
+
+/** News that its readers may see. What is missing in their language comes in the other one. */
+function shownNews(tx: Tx, { circleId, language, to }: Whose & { to: 'members' | 'visitors' }) {
+  // A circle's news is its members' alone, unless it is for visitors too.
+  const isCirclePage = circleId !== null && to === 'visitors'
+  return tx
+    .selectFrom('news as n')
+    .select(NEWS_COLUMNS)
+    .where('n.circleId', 'is not distinct from', circleId)
+    .where('n.state', '=', 'published')
+    .$if(isCirclePage, (qb) => qb.where('n.forVisitors', '=', true))
+    .where((eb) =>
+      eb.or([
+        eb('n.language', '=', language),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('news as same')
+              .select('same.newsId')
+              .whereRef('same.slug', '=', 'n.slug')
+              .whereRef('same.circleId', 'is not distinct from', 'n.circleId')
+              .where('same.language', '=', language)
+              .where('same.state', '=', 'published')
+              .$if(isCirclePage, (qb) => qb.where('same.forVisitors', '=', true)),
+          ),
+        ),
+      ]),
+    )
+    .$castTo<NewsRow>()
+}
+
+/** Lists published news for visitors, newest first, at most `limit`. */
+export async function listNews(
+  tx: Tx,
+  { limit, ...of }: Whose & { limit: number },
+): Promise<NewsRow[]> {
+  return shownNews(tx, { ...of, to: 'visitors' })
+    .orderBy('n.publishedAt', 'desc')
+    .orderBy('n.slug')
+    .limit(limit)
+    .execute()
+}
+
+/** Lists what members read: meetings that begin after `aheadFrom`, what is pinned, and the newest. */
+export async function listBoard(
+  tx: Tx,
+  {
+    limit,
+    aheadFrom,
+    ...of
+  }: {
+    circleId: string
+    language: WrittenLanguage
+    aheadFrom: Temporal.Instant
+    limit: number
+  },
+): Promise<NewsRow[]> {
+  return shownNews(tx, { ...of, to: 'members' })
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when('n.meetsAt', '>', aheadFrom)
+        .then(0)
+        .when('n.pinned', '=', true)
+        .then(1)
+        .else(2)
+        .end(),
+    )
+    .orderBy((eb) => eb.case().when('n.meetsAt', '>', aheadFrom).then(eb.ref('n.meetsAt')).end())
+    .orderBy('n.publishedAt', 'desc')
+    .orderBy('n.slug')
+    .limit(limit)
+    .execute()
+}
+
+/** Counts the other pieces that are pinned now; one in two languages is one. */
+export async function countPinned(
+  tx: Tx,
+  { circleId, butSlug }: { circleId: string; butSlug: string },
+): Promise<number> {
+  const found = await allRows(tx, 'news', { circleId, state: 'published', pinned: true })
+    .select('slug')
+    .distinct()
+    .where('slug', '<>', butSlug)
+    .execute()
+  return found.length
+}
+
+/** Whether the other language of this piece is published now. */
+export async function isOtherPublished(
+  tx: Tx,
+  { circleId, slug, language }: { circleId: string; slug: string; language: string },
+): Promise<boolean> {
+  const found = await allRows(tx, 'news', { circleId, slug, state: 'published' })
+    .select('newsId')
+    .where('language', '<>', language as WrittenLanguage)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Finds one published news item of the whole site, in the reader's language if possible, otherwise
+ * in the other one.
+ */
+export async function findNews(
+  tx: Tx,
+  { slug, language }: { slug: string; language: WrittenLanguage },
+): Promise<NewsRow | undefined> {
+  const found = await allRows(tx, 'news', { circleId: null, slug, state: 'published' })
+    .select(NEWS_COLUMNS)
+    .limit(2)
+    .$castTo<NewsRow>()
+    .execute()
+  return found.find((row) => row.language === language) ?? found[0]
+}
