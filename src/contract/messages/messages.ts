@@ -416,6 +416,7 @@ export type Messages = {
   readonly 'member-common': Sentences<typeof memberCommon, {
     'nav.notices-new': 'count'
     'offline-kept': 'time'
+    'spoken-button': 'name'
     'part-of': 'part' | 'whole'
     'copied': 'what'
     'picture-sending': 'percent'
