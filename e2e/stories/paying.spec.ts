@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import {
   type Browser,
   type BrowserContextOptions,
@@ -42,6 +43,7 @@ test('paying and confirming are read aloud by the device, which tells nobody', a
   await voices(page, 'arrive')
   await expect(speaker).toHaveAttribute('aria-pressed', 'false')
   await expectOneScreen(giver, 'who, with a speaker')
+  if (process.env['SHOT']) await page.screenshot({ path: `/tmp/shot-who-${language}.png` })
   const { width = 0, height = 0 } = (await speaker.boundingBox()) ?? {}
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
 
@@ -97,7 +99,34 @@ test('paying and confirming are read aloud by the device, which tells nobody', a
     `${language}: ${print('common', 'spoken-button', { name: print('paying', 'yes', { amount: words }) })}`,
   )
   expect(confirm.join(' ')).not.toMatch(/1377|₹|\d{5}/)
+  if (process.env['SHOT']) await receiver.page.screenshot({ path: `/tmp/shot-confirm-${language}.png` })
+  await receiver.page.goto('/circle/policy')
+  await expect(receiver.page.locator('.skeleton')).toHaveCount(0)
+  await voices(receiver.page, 'arrive')
+  await receiver.page.getByRole('button', { name: print('common', 'read-aloud') }).click()
+  const rules = (await heard(receiver.page)).said
+  if (process.env['SHOT']) await receiver.page.screenshot({ path: `/tmp/shot-rules-${language}.png` })
+  if (process.env['SHOT']) writeFileSync(`/tmp/said-${language}.txt`, [...said, '', ...confirm, '', ...rules].join('\n'))
+  expect(rules).toContain(`${language}: ${print('circlePolicy', 'lead')}`)
+  expect(rules).toContain(`${language}: ${print('staffPolicy', 'field.matchCapRupees')}`)
+  expect(rules.join(' ')).not.toMatch(/₹/)
   expect([...giver.problems, ...receiver.problems]).toEqual([])
+})
+
+test('the two people of a payment see facts about each other', async ({ browser }, info) => {
+  for (const side of ['giver', 'receiver'] as const) {
+    const { flow, who } = await begin(browser, info, side)
+    const { page, print } = who
+    const other = side === 'giver' ? flow.receiver : flow.giver
+    const name = other.name.split(' ')[0] ?? ''
+    await page.goto(`/matches/${flow.upiMatchId}`)
+    await page.getByText(print('trackRecord', 'about', { name }), { exact: true }).click()
+    await expect(page.getByText(print('trackRecord', 'new'))).toBeVisible()
+    await expect(page.getByText(print('trackRecord', 'who-sees', { name }))).toBeVisible()
+    if (process.env['SHOT']) await page.screenshot({ path: `/tmp/shot-about-${side}-${who.language}.png`, fullPage: true })
+    await open(page)
+    expect(who.problems).toEqual([])
+  }
 })
 
 test('paying in steps: each on one screen, and nothing typed is lost', async ({

@@ -57,6 +57,11 @@ export function ReadAloud() {
   )
 }
 
+/** Without a box of its own, an element may still have parts that show. */
 function isShown(node: Node): boolean {
-  return node instanceof Element && node.checkVisibility({ visibilityProperty: true })
+  return (
+    node instanceof Element &&
+    (node.checkVisibility({ visibilityProperty: true }) ||
+      getComputedStyle(node).display === 'contents')
+  )
 }

@@ -51,6 +51,9 @@ test('amounts are read in words, and once where words stand beside the figures',
   expect(
     read(el('p', {}, amount), el('p', {}, amountInWords(1_500, 'en')), el('p', {}, 'Pay ₹500.')),
   ).toEqual([amountInWords(1_500, 'en'), `Pay ${amountInWords(500, 'en')}.`])
+  expect(
+    read(el('p', {}, amount), el('p', {}, `${amountInWords(1_500, 'en')} · chosen`), 'chosen by you'),
+  ).toEqual([amountInWords(1_500, 'en'), 'chosen', 'chosen by you'])
 })
 
 test('what does not show, or is folded away, is not read', () => {

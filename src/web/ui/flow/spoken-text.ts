@@ -41,10 +41,9 @@ export function spokenText<N extends SpokenNode>(
   const said: string[] = []
   let sentence = ''
   const end = () => {
-    const text = inWords(sentence, words)
+    const text = without(said.at(-1), inWords(sentence, words))
     sentence = ''
-    // An amount is often shown in figures and in words.
-    if (text !== '' && text.toLowerCase() !== said.at(-1)?.toLowerCase()) said.push(text)
+    if (text !== '') said.push(text)
   }
   const read = (node: SpokenNode): void => {
     if (node.nodeName === '#text') sentence += node.nodeValue ?? ''
@@ -65,6 +64,13 @@ export function spokenText<N extends SpokenNode>(
   read(root)
   end()
   return said
+}
+
+/** An amount is often shown in figures and in words, with more behind a dot. */
+function without(said: string | undefined, text: string): string {
+  if (said === undefined || !text.toLowerCase().startsWith(said.toLowerCase())) return text
+  const rest = text.slice(said.length)
+  return rest.startsWith(' · ') ? rest.slice(3) : rest === '' ? '' : text
 }
 
 function isSilent(node: SpokenNode, name: string): boolean {
