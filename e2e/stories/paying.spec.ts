@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import {
   type Browser,
   type BrowserContextOptions,
@@ -6,11 +5,15 @@ import {
   type Page,
   type TestInfo,
 } from '@playwright/test'
-import { amountInWords } from '#contract/messages/amount-words.ts'
 import { open, type Somebody } from '../stage/app.ts'
 import { paymentsOf, picture, signedIn } from '../stage/payments.ts'
+import {
+  expectConfirmingSpoken,
+  expectPayingSpoken,
+  expectRulesSpoken,
+  openWithVoices,
+} from '../stage/spoken-screens.ts'
 import { test } from '../stage/test.ts'
-import { heard, voices, withVoices } from '../stage/voice.ts'
 
 const SHOWN = '₹500'
 const SCREEN = { width: 360, height: 740 }
@@ -34,82 +37,14 @@ test('paying and confirming are read aloud by the device, which tells nobody', a
   browser,
 }, info) => {
   const { flow, who: giver } = await begin(browser, info, 'giver')
-  const { page, print, language } = giver
-  const speaker = page.getByRole('button', { name: print('common', 'read-aloud') })
-  await withVoices(page, ['en-US', 'en-IN', 'hi-IN'])
-  await page.goto(`/pay/${flow.upiMatchId}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-  await expect(speaker).toHaveCount(0)
-  await voices(page, 'arrive')
-  await expect(speaker).toHaveAttribute('aria-pressed', 'false')
-  await expectOneScreen(giver, 'who, with a speaker')
-  if (process.env['SHOT']) await page.screenshot({ path: `/tmp/shot-who-${language}.png` })
-  const { width = 0, height = 0 } = (await speaker.boundingBox()) ?? {}
-  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
-
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
-  await speaker.focus()
-  await page.keyboard.press('Enter')
-  await expect(speaker).toHaveAttribute('aria-pressed', 'true')
-  const { said } = await heard(page)
-  expect(requests).toEqual([])
-  const own = (text: string) => `${language}-IN: ${text}`
-  const button = (name: string) => own(print('common', 'spoken-button', { name }))
-  expect(said.slice(0, 2)).toEqual([
-    own(print('payments', 'pay-to', { name: flow.receiver.name })),
-    own(amountInWords(500, language)),
-  ])
-  expect(said).toContain(own(print('paying', 'notice-1')))
-  expect(said).toContain(button(print('payments', 'show-payee')))
-  expect(said.join(' ')).not.toMatch(/₹|\d{5}/)
-
-  // Pressed again it stops; a new press begins anew, and the end of the last sentence lets go.
-  const { stops } = await heard(page)
-  await page.keyboard.press('Enter')
-  await expect(speaker).toHaveAttribute('aria-pressed', 'false')
-  expect((await heard(page)).stops).toBe(stops + 1)
-  await speaker.click()
-  expect((await heard(page)).said).toEqual(said)
-  await voices(page, 'end')
-  await expect(speaker).toHaveAttribute('aria-pressed', 'false')
-
-  // The next step ends it, without a press.
-  await speaker.click()
-  const before = (await heard(page)).stops
-  await page.getByRole('link', { name: print('payments', 'paid-already') }).click()
-  await expect(page).toHaveURL(/\/pay\/proof\//)
-  await expect(speaker).toHaveAttribute('aria-pressed', 'false')
-  expect((await heard(page)).stops).toBeGreaterThan(before)
-
   const { who: receiver } = await begin(browser, info, 'receiver')
-  await withVoices(receiver.page, [language])
-  await receiver.page.goto(`/confirm/${flow.claimedMatchId}`)
-  await receiver.page.getByLabel(print('paying', 'utr-last4')).fill('1377')
-  await voices(receiver.page, 'arrive')
-  await receiver.page.getByRole('button', { name: print('common', 'read-aloud') }).click()
-  const confirm = (await heard(receiver.page)).said
-  const words = amountInWords(500, language)
-  const name = flow.giver.name
-  expect(confirm[0]).toBe(
-    `${language}: ${print('paymentPage', 'next.look', { amount: words, name })}`,
-  )
-  expect(confirm).toContain(`${language}: ${print('paying', 'seen', { amount: words, name })}`)
-  expect(confirm).toContain(
-    `${language}: ${print('common', 'spoken-button', { name: print('paying', 'yes', { amount: words }) })}`,
-  )
-  expect(confirm.join(' ')).not.toMatch(/1377|₹|\d{5}/)
-  if (process.env['SHOT']) await receiver.page.screenshot({ path: `/tmp/shot-confirm-${language}.png` })
-  await receiver.page.goto('/circle/policy')
-  await expect(receiver.page.locator('.skeleton')).toHaveCount(0)
-  await voices(receiver.page, 'arrive')
-  await receiver.page.getByRole('button', { name: print('common', 'read-aloud') }).click()
-  const rules = (await heard(receiver.page)).said
-  if (process.env['SHOT']) await receiver.page.screenshot({ path: `/tmp/shot-rules-${language}.png` })
-  if (process.env['SHOT']) writeFileSync(`/tmp/said-${language}.txt`, [...said, '', ...confirm, '', ...rules].join('\n'))
-  expect(rules).toContain(`${language}: ${print('circlePolicy', 'lead')}`)
-  expect(rules).toContain(`${language}: ${print('staffPolicy', 'field.matchCapRupees')}`)
-  expect(rules.join(' ')).not.toMatch(/₹/)
+  await openWithVoices(giver, `/pay/${flow.upiMatchId}`)
+  await expectOneScreen(giver, 'who, with a speaker')
+  await expectPayingSpoken(giver, flow)
+  await openWithVoices(receiver, `/confirm/${flow.claimedMatchId}`)
+  await expectConfirmingSpoken(receiver, flow)
+  await openWithVoices(receiver, '/circle/policy')
+  await expectRulesSpoken(receiver)
   expect([...giver.problems, ...receiver.problems]).toEqual([])
 })
 
@@ -123,7 +58,6 @@ test('the two people of a payment see facts about each other', async ({ browser 
     await page.getByText(print('trackRecord', 'about', { name }), { exact: true }).click()
     await expect(page.getByText(print('trackRecord', 'new'))).toBeVisible()
     await expect(page.getByText(print('trackRecord', 'who-sees', { name }))).toBeVisible()
-    if (process.env['SHOT']) await page.screenshot({ path: `/tmp/shot-about-${side}-${who.language}.png`, fullPage: true })
     await open(page)
     expect(who.problems).toEqual([])
   }

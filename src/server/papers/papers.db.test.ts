@@ -5,7 +5,8 @@ import { expect, describe, test } from 'vitest'
 import type { Person } from '#test/circle/people.ts'
 import { papersOfTwo } from '#test/papers/papers-of-two.ts'
 
-const { w, http, giver, receiver, before, across, after, wrong, year, get, gift } = await papersOfTwo()
+const { w, http, giver, receiver, before, across, after, wrong, year, get, gift } =
+  await papersOfTwo()
 
 async function referenceOf({ code }: { code: string }): Promise<string> {
   const { body } = await get('/coine/statement/csv?language=en')

@@ -69,7 +69,12 @@ export function drawStatement(
 ): Promise<Buffer> {
   const { t, money, sum, day } = words
   return memberPaper(
-    { title: t('statement.title'), words, maker, names: lines.map(({ otherInFull }) => otherInFull) },
+    {
+      title: t('statement.title'),
+      words,
+      maker,
+      names: lines.map(({ otherInFull }) => otherInFull),
+    },
     async (paper) => {
       paragraph(paper, t('statement.what'))
       facts(paper, [

@@ -33,8 +33,7 @@ export function TrackRecord({ trackRecord, vouchedBy = null }: Props) {
 function useCounts(trackRecord: Figures) {
   const t = useText('track-record')
   const language = useLanguage()
-  const of = (count: number, total: number) =>
-    total === 0 ? t('none') : t('of', { count, total })
+  const of = (count: number, total: number) => (total === 0 ? t('none') : t('of', { count, total }))
   const { medianConfirmHours: hours } = trackRecord
   return {
     [t('paid')]: of(trackRecord.paidInTime, trackRecord.paymentsDue),

@@ -5,7 +5,11 @@ import { type SpokenNode, spokenText } from './spoken-text.ts'
 type Attributes = Readonly<Record<string, string>>
 
 /** A piece of a page, without a browser. */
-function el(name: string, attributes: Attributes, ...children: (SpokenNode | string)[]): SpokenNode {
+function el(
+  name: string,
+  attributes: Attributes,
+  ...children: (SpokenNode | string)[]
+): SpokenNode {
   return {
     nodeName: name.toUpperCase(),
     nodeValue: null,
@@ -52,7 +56,11 @@ test('amounts are read in words, and once where words stand beside the figures',
     read(el('p', {}, amount), el('p', {}, amountInWords(1_500, 'en')), el('p', {}, 'Pay ₹500.')),
   ).toEqual([amountInWords(1_500, 'en'), `Pay ${amountInWords(500, 'en')}.`])
   expect(
-    read(el('p', {}, amount), el('p', {}, `${amountInWords(1_500, 'en')} · chosen`), 'chosen by you'),
+    read(
+      el('p', {}, amount),
+      el('p', {}, `${amountInWords(1_500, 'en')} · chosen`),
+      'chosen by you',
+    ),
   ).toEqual([amountInWords(1_500, 'en'), 'chosen', 'chosen by you'])
 })
 
