@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -7,5 +7,6 @@ import { join } from 'node:path'
  */
 const MODULES = join(import.meta.dirname, '../node_modules')
 const PACKAGED_NODE = /^node-(bin-)?(linux|darwin|win)-/
-for (const name of readdirSync(MODULES).filter((folder) => PACKAGED_NODE.test(folder)))
+const folders = existsSync(MODULES) ? readdirSync(MODULES) : []
+for (const name of folders.filter((folder) => PACKAGED_NODE.test(folder)))
   rmSync(join(MODULES, name, 'include'), { recursive: true, force: true })

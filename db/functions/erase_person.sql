@@ -47,7 +47,7 @@ BEGIN
     WHERE a.attrelid = 'public.member'::regclass AND a.attnum > 0 AND NOT a.attisdropped AND a.attname LIKE '%\_sealed';
   EXECUTE format('UPDATE member SET %s WHERE circle_id = $1 AND member_id = $2', emptied) USING p_circle_id, p_member_id;
   UPDATE member SET
-    nominee_named_at = NULL, yearly_limit_rupees = NULL, shares_contact = false, introduced_by = NULL, steward_id = NULL,
+    nominee_named_at = NULL, yearly_limit_rupees = NULL, shares_contact = false, shown_in_circle = false, introduced_by = NULL, steward_id = NULL,
     digest = 'off', erased_at = now_at, version = version + 1
     WHERE circle_id = p_circle_id AND member_id = p_member_id;
   RETURN true;

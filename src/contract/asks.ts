@@ -175,7 +175,8 @@ export const askEndpoints = endpoints({
   'POST /asks/{askId}/show-note': {
     tag: 'asks',
     summary: 'Show the note of my ask to my circle, or hide it; it keeps its queue position',
-    access: 'member',
+    access: 'even-suspended',
+    newDevice: 'may',
     kind: 'command',
     params: idParams('askId'),
     body: z.strictObject({ shown: z.boolean(), version }),

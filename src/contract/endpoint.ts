@@ -23,13 +23,13 @@ export type Endpoint = {
   readonly access: Access
   /** For access `staff`: any one of these roles is enough. */
   readonly roles?: readonly StaffRole[]
-  /** Also for officers whom a circle appointed from outside. Without a word here they may not. */
+  /** Also open to officers from outside. Denied by default. */
   readonly outside?: true
   /** A sensitive change. It needs the password or a passkey within the last five minutes. */
   readonly fresh?: true
   /** The session in which somebody joined by the code of an SMS stays fresh for longer. */
   readonly joiningIsFresh?: true
-  /** The scope with which a program's token may call. Without a word here no token may. */
+  /** The scope with which a program's token may call. Denied by default. */
   readonly scope?: TokenScope
   /**
    * Whether a further device that proved itself by SMS alone may, in its first 48 hours. Without a

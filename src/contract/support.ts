@@ -114,7 +114,11 @@ export const supportEndpoints = endpoints({
       title: z.string().max(400),
       message: text,
       matchId: id.optional(),
-      to: id.optional().describe('one of the staff of my circle who `mayWrite`'),
+      to: id
+        .optional()
+        .describe(
+          'one of the staff of my circle who `mayWrite`; not about a payment, which goes to its desk',
+        ),
     }),
     response: movedTicket,
     errors: [

@@ -9,6 +9,8 @@ const KEYS = Object.keys(contract) as EndpointKey[]
  * somebody is paid, or changes how one logs in.
  */
 const MAY: ReadonlySet<EndpointKey> = new Set<EndpointKey>([
+  'POST /asks/{askId}/show-note',
+  'PUT /user/shown-in-circle',
   'POST /user/logout',
   'POST /user/second-factor',
   'POST /user/second-factor/passkey/start',

@@ -57,6 +57,7 @@ const RECEIVERS = new Set<EndpointKey>([
   'POST /asks/{askId}/pause',
   'POST /asks/{askId}/renew',
   'POST /asks/{askId}/resume',
+  'POST /asks/{askId}/show-note',
   'POST /asks/{askId}/withdraw',
 ])
 

@@ -104,6 +104,7 @@ const ERASED_TO: Readonly<Record<string, unknown>> = {
   nominee_named_at: null,
   yearly_limit_rupees: null,
   shares_contact: false,
+  shown_in_circle: false,
   digest: 'off',
   introduced_by: null,
   steward_id: null,
@@ -201,7 +202,7 @@ async function notErased(on: Queries): Promise<string[]> {
   const sealed = columns.filter(({ column }) => column.endsWith('_sealed'))
   await on.query(
     `UPDATE member SET status = 'closed', closed_at = app_now() - interval '400 days',
-      nominee_named_at = app_now(), yearly_limit_rupees = 500, shares_contact = true,
+      nominee_named_at = app_now(), yearly_limit_rupees = 500, shares_contact = true, shown_in_circle = true,
       digest = 'daily', introduced_by = $2, steward_id = $2,
       ${sealed.map(({ column }) => `${column} = 'planted'`).join(', ')}
       WHERE member_id = $1`,

@@ -48,7 +48,8 @@ async function makePast(): Promise<string> {
       limitFactor: 1,
       logLevel: 'warn',
     })
-    const today = dayInIndia(Temporal.Now.instant())
+    // The last 11 o'clock that is over: jobs of a past that ends in the future would wait for it.
+    const today = dayInIndia(Temporal.Now.instant().subtract({ hours: ENDS_AT_HOUR }))
     const endsAt = startOfDayInIndia(today).add({ hours: ENDS_AT_HOUR })
     await simulatePast(
       config,

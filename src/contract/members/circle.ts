@@ -22,7 +22,7 @@ export const circleMemberEndpoints = endpoints({
       data: z.object({
         staff: z.array(namedStaff),
         members: z.array(z.string()),
-        hidden: z.int().describe('how many active members hid themselves'),
+        hidden: z.int().describe('how many active members do not show themselves to me'),
         shown: z.boolean().describe('whether others see me here'),
       }),
     }),
@@ -33,6 +33,7 @@ export const circleMemberEndpoints = endpoints({
     tag: 'members',
     summary: 'Show myself among the members of my circle, or hide myself',
     access: 'even-suspended',
+    newDevice: 'may',
     kind: 'command',
     body: z.strictObject({ shown: z.boolean() }),
     response: z.object({ message: z.string() }),

@@ -13,6 +13,13 @@ test.each([
   ['see https://pay.example/x', false],
   ['write to www.help-me.in', false],
   ['helpme.com', false],
+  ['bit.ly/abc', false],
+  ['ravi @ okaxis', false],
+  ['98765.43210', false],
+  ['९८७६५/४३२१०', false],
+  ['৯৮৭৬৫ ৪৩২১০', false],
+  ['You get it back doubled', false],
+  ['Operation on 5.12., ₹4,500 for medicine. Thank you!', true],
 ])('%o: %s', (note, may) => {
   expect(mayBeShown(note)).toBe(may)
 })

@@ -47,9 +47,9 @@ export function fitting(match: Match, open: Rupees): Rupees {
 
 /**
  * The receiver has seen the money in their own bank account and types the reference's last four, or
- * the whole where the giver named none. A late payment first fills what is open; of the rest they
- * choose. When all of it goes back, it is promised and nothing is confirmed. Of another overpayment
- * than the one they saw they choose anew. Throws matches.not-now, payment-unseen, utr-last4-wrong,
+ * the whole reference where the giver named none. A late payment first fills what is open; the
+ * receiver decides about the overpayment. If they return all of it, nothing is confirmed. If the
+ * overpayment changed since they saw it, they must choose again. Throws matches.not-now, payment-unseen, utr-last4-wrong,
  * reference-needed, utr-invalid, credit-day-wrong, choose-overpayment (with `overpayment`, in rupees).
  */
 export function confirmMatch(match: Match, confirming: ConfirmInput): Moved {

@@ -90,8 +90,8 @@ const HOLDS: Readonly<Record<TransitionCondition, (some: Case) => boolean>> = {
     match.returning.returnedAt === null &&
     !facts.returnMissed &&
     facts.dispute?.isRunning !== true,
-  // A disputed match is with the officers already, and what they ruled needs no clock. Beside a
-  // reversal the clock waits for the decision.
+  // The officers already have a disputed match, and no deadline applies once they have ruled. A
+  // reversal stops the clock until it is decided.
   return_due: ({ match, facts: { dispute } }) => {
     if (match.returning === null || match.returning.until === null) return false
     return match.state === 'disputed' ? dispute?.canSettle === true : dispute?.isRunning !== true

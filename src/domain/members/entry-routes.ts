@@ -34,7 +34,7 @@ type Route = {
   readonly into: readonly CircleState[]
 }
 
-/** The ways into a circle, with all in which they differ. `server/members/entry` is their one path. */
+/** Every way into a circle, and how they differ. All of them go through `server/members/entry`. */
 export const ENTRY_ROUTES = {
   referral: { vouchedBy: 'inviter', form: 'member', byPhone: 'bounded', into: ['open'] },
   /** A list's invitation, which holds for the listed number. Lists have bounds of their own. */

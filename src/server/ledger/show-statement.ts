@@ -35,7 +35,7 @@ export const showStatement = useCase('GET /coine/statement', async (ctx, { query
   return {
     data: lines.map((row) => ({
       id: row.transferId,
-      kind: row.kind as 'help' | 'reversal',
+      kind: row.kind,
       side: row.giverId === memberId ? ('given' as const) : ('received' as const),
       amount: row.amount,
       otherName: firstName(names.get(otherOf(row)) ?? ''),

@@ -13,7 +13,7 @@ export type TakenMatch = {
 }
 
 /**
- * Begins every command about a match. Locks the caller's own match, checks its
+ * Begins a command about one match (confirming loads many at once instead). Locks the caller's own match, checks its
  * version, and reads what its moves need. Throws matches.unknown, request.changed-meanwhile.
  * Without a version it compares nothing.
  */

@@ -44,7 +44,7 @@ export async function nextLines(
     seq: row.seq,
     belongsAt: row.belongsAt,
     at: row.postedAt,
-    type: `${row.kind as 'help' | 'reversal'}.${row.giverId === owner.memberId ? 'given' : 'received'}`,
+    type: `${row.kind}.${row.giverId === owner.memberId ? 'given' : 'received'}`,
     other: firstName(names.get(otherOf(row)) ?? ''),
     otherInFull: names.get(otherOf(row)) ?? '',
     utr: references.get(row.matchId) ?? '',

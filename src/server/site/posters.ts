@@ -26,6 +26,9 @@ export type PosterOptions = {
   ) => FastifyReply
 }
 
+/** Pictures are drawn one after another, so one waits for those before it. */
+const PICTURE_WAIT_MS = 60_000
+
 const FILE = /^([a-z0-9-]{1,60})(\.png|\.pdf)?$/
 
 /**
@@ -37,7 +40,15 @@ export function addPosters(
   { publicUrl, templates, drawings, menus, poster, send }: PosterOptions,
 ): void {
   const page = cachedAnswers<VisitorPage | undefined>()
-  const picture = cachedAnswers<ServedPage | undefined>()
+  const picture = cachedAnswers<ServedPage | undefined>(PICTURE_WAIT_MS)
+  const drawn = async (spec: PosterSpec) =>
+    pictureOf(await sharePicture(spec, drawings[spec.picture] ?? ''))
+  let before: Promise<unknown> = Promise.resolve()
+  const oneAtATime = <T>(draw: () => Promise<T>): Promise<T> => {
+    const next = before.then(draw, draw)
+    before = next
+    return next
+  }
   for (const template of templates)
     for (const address of ['/posters/:file', '/c/:slug/posters/:file'])
       app.get<{ Params: { slug?: string; file: string } }>(
@@ -45,19 +56,18 @@ export function addPosters(
         async (request, reply) => {
           const { file, slug: circle } = request.params
           const [, name, form] = FILE.exec(file) ?? []
-          if (name === undefined) return send(request, reply, undefined)
-          if (form === '.pdf') return reply.redirect(request.url.replace('.pdf', ''), 308)
+          if (name === undefined || circle === '') return send(request, reply, undefined)
+          const own = circle === undefined ? '' : `/c/${circle}`
+          if (form === '.pdf')
+            return reply.redirect(addressIn(template.language, `${own}/posters/${name}`), 308)
           const spec = () => poster({ circle, file: name, publicUrl })
-          const key = `${template.language} ${circle ?? ''} ${name}`
           const made =
             form === '.png'
-              ? await picture(key, async () => {
+              ? await picture(`${own}/${name}`, async () => {
                   const found = await spec()
-                  return (
-                    found && pictureOf(await sharePicture(found, drawings[found.picture] ?? ''))
-                  )
+                  return found && oneAtATime(() => drawn(found))
                 })
-              : await page(key, async () => {
+              : await page(`${template.language}${own}/${name}`, async () => {
                   const found = await spec()
                   const values = found && { ...posterValues(found, drawings), slug: name }
                   return (
@@ -65,7 +75,7 @@ export function addPosters(
                     filledPage(template, {
                       ...menus.unlinked(),
                       ...values,
-                      circle: circle === undefined ? '' : `/c/${circle}`,
+                      circle: own,
                     })
                   )
                 })

@@ -62,6 +62,7 @@ const OLD_ADDRESSES = {
   '/gethelp': '/help/get',
   '/participants/My-Referral': '/referrals',
   '/Coine/growth': '/coine/history',
+  '/staff/held-back': '/staff/restricted',
 } as const
 
 /** Parts of a page that have an address of their own, in every language. */

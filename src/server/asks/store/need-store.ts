@@ -42,7 +42,7 @@ type ShownAsk = {
 }
 
 /**
- * Lists waiting asks whose owner shows the note, the longest wait first. Without those of whom the
+ * Lists waiting asks whose owner shows the note, the longest wait first, one of each owner. Without those of whom the
  * viewer blocked or who blocked the viewer.
  */
 export async function listShownAsks(
@@ -51,15 +51,17 @@ export async function listShownAsks(
   { now, limit }: { now: Temporal.Instant; limit: number },
 ): Promise<ShownAsk[]> {
   const { rows } = await sql<Omit<ShownAsk, 'open'> & { open: string }>`
-    SELECT a.ask_id AS id, a.member_id, a.share_code, a.open_rupees AS open, a.note_sealed,
-      a.created_at AS since
-    FROM ask a
-    WHERE a.circle_id = ${circleId} AND a.state = 'pending' AND a.open_rupees > 0
-      AND a.expires_at > ${now} AND a.note_shown AND a.note_sealed IS NOT NULL
-      AND NOT EXISTS (SELECT FROM member_block b WHERE b.circle_id = a.circle_id
-        AND ((b.member_id = a.member_id AND b.blocked_id = ${viewerId})
-          OR (b.member_id = ${viewerId} AND b.blocked_id = a.member_id)))
-    ORDER BY a.queued_at, a.ask_id
+    SELECT * FROM (
+      SELECT DISTINCT ON (a.member_id) a.ask_id AS id, a.member_id, a.share_code,
+        a.open_rupees AS open, a.note_sealed, a.created_at AS since, a.queued_at
+      FROM ask a
+      WHERE a.circle_id = ${circleId} AND a.state = 'pending' AND a.open_rupees > 0
+        AND a.expires_at > ${now} AND a.note_shown AND a.note_sealed IS NOT NULL
+        AND NOT EXISTS (SELECT FROM member_block b WHERE b.circle_id = a.circle_id
+          AND ((b.member_id = a.member_id AND b.blocked_id = ${viewerId})
+            OR (b.member_id = ${viewerId} AND b.blocked_id = a.member_id)))
+      ORDER BY a.member_id, a.queued_at, a.ask_id) shown
+    ORDER BY queued_at, id
     LIMIT ${limit}`.execute(tx)
-  return rows.map((row) => ({ ...row, open: Number(row.open) }))
+  return rows.map(({ open, ...row }) => ({ ...row, open: Number(open) }))
 }

@@ -24,8 +24,8 @@ export type NewEvent = {
 
 /**
  * Adds one event per match, after its row was saved: the database refuses an event that says
- * another state, and posts what became confirmed or reversed. It is later than the event before
- * it: a transaction that waited for the circle's lock read the clock before those it has seen.
+ * another state, and posts what became confirmed or reversed. Times
+ * always increase: a transaction that waited for the circle's lock may have read the clock early.
  */
 export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return

@@ -91,12 +91,12 @@ export function readMatch(row: Row): StoredMatch {
     reason: row.reason,
     askRank: row.askRank,
     policyVersion: row.policyVersion,
-    payeeKind: row.payeeKind as 'upi' | 'bank',
+    payeeKind: row.payeeKind,
     payeeSealed: row.payeeSealed,
     state: row.state,
     ...readWhatHappened(row),
     deadline: deadlineOf(row.deadlineAt, row.deadlineMoved),
-    // Rows from before there was a pay clock of its own have the first one.
+    // Older rows have no pay_by_at. Their first deadline was the time to pay by.
     payBy: deadlineOf(row.payByAt, row.payByMoved) ?? {
       at: row.firstDeadlineAt,
       moved: 'no',

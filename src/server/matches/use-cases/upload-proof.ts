@@ -9,7 +9,7 @@ import { canDo } from '../views/match-surroundings.ts'
 
 /**
  * Takes a picture of the payment. It is encoded again before the transaction, stored encrypted, and
- * shown only to the two members.
+ * shown to the two members, and to the officers of a dispute about it.
  */
 export const uploadProof = preparedUseCase('POST /matches/{matchId}/proof', {
   async prepare({ input, services, actor, file, read }): Promise<StoredImage> {

@@ -30,16 +30,21 @@ export async function listShownMembers(
   return rows
 }
 
-/** Counts the active members of a circle who hid themselves. */
-export async function countHiddenMembers(tx: Tx, circleId: string): Promise<number> {
-  const { hidden } = await tx
-    .selectFrom('member')
-    .select((eb) => eb.fn.countAll<string>().as('hidden'))
-    .where('circleId', '=', circleId)
-    .where('status', '=', 'active')
-    .where('shownInCircle', '=', false)
-    .executeTakeFirstOrThrow()
-  return Number(hidden)
+/**
+ * Counts the active members of a circle whom the viewer does not see because of their own choice:
+ * they hid themselves, or blocked the viewer. The viewer cannot tell one from the other.
+ */
+export async function countHiddenFrom(
+  tx: Tx,
+  { circleId, viewerId }: { circleId: string; viewerId: string },
+): Promise<number> {
+  const { rows } = await sql<{ hidden: string }>`
+    SELECT count(*) AS hidden FROM member m
+    WHERE m.circle_id = ${circleId} AND m.status = 'active'
+      AND (NOT m.shown_in_circle OR EXISTS (SELECT FROM member_block b
+        WHERE b.circle_id = m.circle_id AND b.member_id = m.member_id
+          AND b.blocked_id = ${viewerId}))`.execute(tx)
+  return Number(rows[0]?.hidden ?? 0)
 }
 
 type Person = { readonly circleId: string; readonly memberId: string }

@@ -65,7 +65,10 @@ describe('members of a circle', () => {
       await newMember(w, circle, { name: 'Anil Blocker' }),
       await newMember(w, circle, { name: 'Bina Blocked' }),
     ]
+    const before = (await seenBy(other)).hidden
     await block(one, other)
+    // As if the one who blocked had hidden themselves.
+    expect((await seenBy(other)).hidden).toBe(before + 1)
     expect((await seenBy(one)).members).not.toContain('Bina B.')
     expect((await seenBy(other)).members).not.toContain('Anil B.')
     expect((await seenBy(member)).members).toEqual(expect.arrayContaining(['Anil B.', 'Bina B.']))

@@ -40,7 +40,7 @@ export async function advance(
 
 /**
  * Makes an applicant a member once phone, and e-mail where needed, are proved and somebody has vouched; does
- * nothing before. A person with an administrator's invitation becomes administrator and steward.
+ * nothing before. A person with a one-time link gets the roles of that link.
  */
 export async function joinWhenReady(
   ctx: BaseCtx,
@@ -134,7 +134,7 @@ export async function announceMembership(
 }
 
 /**
- * Notifies who decides next about an applicant with a proved e-mail: the inviter, or otherwise
+ * Notifies who decides next about an applicant who proved a phone or an e-mail: the inviter, or otherwise
  * every steward without ties to them.
  */
 export async function notifyOfApplication(

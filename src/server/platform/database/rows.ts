@@ -126,7 +126,7 @@ export function allRows<T extends Table>(
   table: T,
   values: Having<T>,
 ): SelectQueryBuilder<Omit<DB, T> & { [K in T]: Read<K> }, T, object> {
-  return having(tx, table, values) as never
+  return having(tx, table, values)
 }
 
 /** Returns whether there is a row that has these values. */

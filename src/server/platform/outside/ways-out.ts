@@ -59,7 +59,7 @@ export async function statesOfWays(pool: Pick<pg.Pool, 'query'>): Promise<WaySta
   return WAYS.flatMap((way) => rows.filter((row) => row.way === way))
 }
 
-/** A way in order is written down this often, and no more: many messages go out in a second. */
+/** A working way is recorded at most this often: many messages go out in a second. */
 const TAKEN_EVERY_MS = 15_000
 const KNOWN_FOR_MS = 10_000
 const NONE: ReadonlySet<Way> = new Set()

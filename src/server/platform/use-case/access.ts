@@ -7,7 +7,7 @@ import type { Actor } from './context.ts'
 
 /** A sensitive change needs a login no older than this. */
 const FRESH_LOGIN_MS = 5 * MINUTE_MS
-/** Where joining counts: as long as a newcomer takes to come from the code to where they are paid. */
+/** Where joining counts: long enough to get from the SMS code to adding payment details. */
 const FRESH_JOINING_MS = 30 * MINUTE_MS
 
 /**

@@ -24,7 +24,7 @@ export async function runUseCase<K extends EndpointKey>(
 ): Promise<ResponseOf<Contract[K]>> {
   const isSlow = useCase.prepare !== undefined && useCase.prepare.when?.(request.input) !== false
   const isCounted = endpointOf(useCase.key).limit !== undefined && (isSlow || !useCase.isGathered)
-  // What needs nothing first is gathered in this turn: a process that ends still takes it.
+  // What needs no preparation joins a batch at once, so that a process that shuts down still runs it.
   const ready =
     isSlow || isCounted
       ? await makeReady(world, useCase, request, { isSlow, isCounted })
@@ -36,8 +36,8 @@ export async function runUseCase<K extends EndpointKey>(
 type Ready<K extends EndpointKey> = ReadyRequest<K> | { readonly response: ResponseOf<Contract[K]> }
 
 /**
- * Counts a request and does its slow work. A repeat of a command gets its first response instead:
- * whoever repeats because the line broke loses none of their tries. Throws request.too-many, and what
+ * Counts a request and does its slow work. A repeated command gets its first response instead, so
+ * retries after a dropped connection do not count against the limit. Throws request.too-many, and what
  * errorsOfEndpoint names.
  */
 async function makeReady<K extends EndpointKey>(

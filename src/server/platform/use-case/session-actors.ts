@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { HOUR_MS, msBetween } from '#domain/shared/calendar.ts'
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
@@ -130,11 +129,11 @@ async function readActor(tx: Tx, row: SessionAndMember): Promise<SessionActor> {
   noteInForce(row.circleId, row.policyVersion)
   const policy = await policyOf(tx, row.circleId, row.policyVersion)
   return {
-    language: row.language as Language,
+    language: row.language,
     actor: {
       identityId: row.identityId as IdentityId,
       circleId: row.circleId as CircleId,
-      circleKind: row.circleKind as CircleKind,
+      circleKind: row.circleKind,
       memberId: row.memberId as MemberId,
       status: row.status as Actor['status'],
       phoneProved: row.phoneVerifiedAt !== null,

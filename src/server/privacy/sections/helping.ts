@@ -49,6 +49,7 @@ export const HELPING: readonly Section[] = [
       state: 't.state',
       ...SHARES,
       paymentDetailId: 't.detail_id',
+      noteShown: 't.note_shown',
       at: 't.created_at',
       expiresAt: 't.expires_at',
       reviewedAt: 't.reviewed_at',

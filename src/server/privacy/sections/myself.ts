@@ -16,6 +16,7 @@ export const MYSELF: readonly Section[] = [
       language: 't.language',
       yearlyLimitRupees: 't.yearly_limit_rupees',
       sharesContact: 't.shares_contact',
+      shownInCircle: 't.shown_in_circle',
       actsForMeAllowed: 'NOT t.no_manager',
       dailyMail: "t.digest = 'daily'",
       registeredAt: 't.registered_at',

@@ -98,11 +98,7 @@ export async function listContacts(
       : all.where((where) =>
           where(where.refTuple('createdAt', 'contactId'), '<', where.tuple(before.at, before.id)),
         )
-  return (await page
-    .orderBy('createdAt', 'desc')
-    .orderBy('contactId', 'desc')
-    .limit(limit)
-    .execute()) as StoredContact[]
+  return page.orderBy('createdAt', 'desc').orderBy('contactId', 'desc').limit(limit).execute()
 }
 
 /** Locks one message. Throws support.unknown. */

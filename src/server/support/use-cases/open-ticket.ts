@@ -63,11 +63,12 @@ export const openTicket = useCase('POST /support', async (ctx, { body }) => {
 /** Throws support.not-open-to-you if who it is written to does not take this member's tickets. */
 async function whereTo(
   ctx: ActorCtx,
-  { subject, to }: InputOf<Contract['POST /support']>['body'],
+  { subject, to, matchId }: InputOf<Contract['POST /support']>['body'],
 ): Promise<Pick<StoredTicket, 'desk' | 'keeperId'>> {
   if (to === undefined)
     return { desk: subject === 'funds_confirmation' ? 'officer' : 'steward', keeperId: null }
-  const desk = (await staffOpenTo(ctx, ctx.actor)).get(to)
-  if (desk === undefined) throw supportError('support.not-open-to-you')
+  const open = (await staffOpenTo(ctx, ctx.actor)).get(to)
+  const desk = subject === 'funds_confirmation' && open === 'steward' ? undefined : open
+  if (desk === undefined || matchId !== undefined) throw supportError('support.not-open-to-you')
   return { desk, keeperId: to }
 }

@@ -66,7 +66,7 @@ export function AskRow({
         {open && (
           <div className="card__actions">
             <Moves ask={ask} />
-            {ask.note !== '' && ask.status === 'pending' && <NoteChoice ask={ask} />}
+            <NoteChoice ask={ask} />
           </div>
         )}
         <details className="details">
@@ -92,7 +92,9 @@ function Remarks({ ask }: { ask: AskView }) {
         <p className="small">{t('review-reason', { reason: ask.reviewReason })}</p>
       )}
       {ask.note !== '' && <p className="small soft">{t('note', { note: ask.note })}</p>}
-      {ask.noteShown && <p className="small">{t('note-is-shown')}</p>}
+      {ask.noteShown && ask.openAmount > 0 && ask.status === 'pending' && (
+        <p className="small">{t('note-is-shown')}</p>
+      )}
     </>
   )
 }
@@ -136,11 +138,12 @@ function Moves({ ask: { id, version, status, openAmount } }: { ask: AskView }) {
 }
 
 /** Shows the note to the circle, or hides it. */
-function NoteChoice({ ask: { id, version, noteShown } }: { ask: AskView }) {
+function NoteChoice({ ask: { id, version, note, noteShown, status } }: { ask: AskView }) {
   const t = useText('dashboard')
   const show = useCommand('POST /asks/{askId}/show-note')
   const act = () =>
     show.mutateAsync({ params: { askId: id }, body: { shown: !noteShown, version } })
+  if (note === '' || (status !== 'pending' && !noteShown)) return null
   if (noteShown) return <ActButton label={t('note-hide')} done={t('note-hidden')} act={act} />
   return (
     <AskedAct

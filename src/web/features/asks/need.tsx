@@ -38,7 +38,7 @@ function NeedRows({ need: { asks, asked, pledged, oldestSince, shown } }: { need
       {shown.map(({ shareCode, openAmount, note, since, mine }) => {
         const row = {
           mark: <RowIcon name="people" />,
-          first: note,
+          first: <span className="one-line">{note}</span>,
           second: `${money(openAmount)} · ${t('need-since', { date: dateOf(since, language) })}`,
         }
         return mine ? (

@@ -1,4 +1,4 @@
-import { useApi } from '#web/platform/api/query-client.ts'
+import type { NamedStaff } from '#contract/members/circle.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -42,7 +42,7 @@ const emptyAbout = (matchId: string | undefined): Values => ({
 type Props = {
   readonly matchId: string | undefined
   /** Whom of the staff it is written to. */
-  readonly to: string | undefined
+  readonly to: NamedStaff | undefined
   readonly onOpened: (ticketId: string) => void
   readonly onCancel: () => void
 }
@@ -70,7 +70,7 @@ export function TicketForm({ matchId, to, onOpened, onCancel }: Props) {
         title: title.trim(),
         message: message.trim(),
         ...(matchId !== undefined && { matchId }),
-        ...(to !== undefined && { to }),
+        ...(to !== undefined && { to: to.id }),
       },
     }),
     codes: { 'support.title-length': 'title', 'support.message-length': 'message' },
@@ -98,7 +98,7 @@ export function TicketForm({ matchId, to, onOpened, onCancel }: Props) {
   return (
     <ActForm sent={sent} action={t('send')} onCancel={cancel}>
       {matchId !== undefined && <p className="banner">{t('about-payment')}</p>}
-      {to !== undefined && <WrittenTo id={to} />}
+      {to !== undefined && <WrittenTo name={to.name} />}
       <SelectField
         label={t('subject')}
         options={TICKET_SUBJECTS.map((value) => ({ value, text: t(`subject.${value}`) }))}
@@ -121,9 +121,7 @@ export function TicketForm({ matchId, to, onOpened, onCancel }: Props) {
   )
 }
 
-function WrittenTo({ id }: { id: string }) {
+function WrittenTo({ name }: { name: string }) {
   const t = useText('support')
-  const { data } = useApi('GET /circle/members')
-  const name = data?.data.staff.find((person) => person.id === id)?.name
-  return name === undefined ? null : <p className="banner">{t('to', { name })}</p>
+  return <p className="banner">{t('to', { name })}</p>
 }

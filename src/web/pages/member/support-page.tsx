@@ -1,6 +1,8 @@
 import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
+import type { NamedStaff } from '#contract/members/circle.ts'
+import { useApi } from '#web/platform/api/query-client.ts'
 import { useMyTickets } from '#web/features/support/api.ts'
 import { TicketRow } from '#web/features/support/ticket-row.tsx'
 import { begunTicket } from '#web/features/support/ticket-draft.ts'
@@ -17,16 +19,16 @@ fetchTexts('support')
 
 /**
  * My tickets, and a new one. `?match=` comes from the page of a match, `?to=` from a person of the staff
- * on the page of the circle.
+ * on the page of the circle, and from Home.
  */
 export function SupportPage() {
   const t = useText('support')
   const [, navigate] = useLocation()
   const [search] = useSearchParams()
   const matchId = search.get('match') ?? undefined
-  const to = search.get('to') ?? undefined
+  const to = useWrittenTo(search.get('to'))
   const [writes, setWrites] = useState(
-    () => matchId !== undefined || to !== undefined || begunTicket()?.matchId === '',
+    () => matchId !== undefined || search.has('to') || begunTicket()?.matchId === '',
   )
   return (
     <>
@@ -54,6 +56,15 @@ export function SupportPage() {
         )}
       </div>
     </>
+  )
+}
+
+/** Whom `?to=` names: an id, or `steward` for the one who looks after me. */
+function useWrittenTo(wanted: string | null): NamedStaff | undefined {
+  const { data } = useApi('GET /circle/members', {}, { enabled: wanted !== null })
+  return data?.data.staff.find(
+    ({ id, roles, mayWrite }) =>
+      mayWrite && (id === wanted || (wanted === 'steward' && roles.includes('steward'))),
   )
 }
 

@@ -11,7 +11,7 @@ import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 
 const TITLES_ONLY = {} as { query: Record<string, never> }
 
-/** The circle: its newest notice, and the referral link where one has use for it. */
+/** The circle: its newest notice, the steward to write to, and the referral link where one has use for it. */
 export function CirclePart() {
   const t = useText('dashboard')
   const language = useLanguage()
@@ -19,7 +19,6 @@ export function CirclePart() {
   const now = useServerNow(60_000)
   // Without a query, as the page asks ahead (DASHBOARD_ASKS).
   const news = useApi('GET /circle/news', TITLES_ONLY).data?.data[0]
-  if (news === undefined && referralLink === null) return null
   return (
     <Group title={circle.name} more={{ to: paths.circle, text: t('see-all') }}>
       {news !== undefined && (
@@ -37,6 +36,13 @@ export function CirclePart() {
             : {})}
         />
       )}
+      <Row
+        to={`${paths.support}?to=steward`}
+        mark={<RowIcon name="me" />}
+        first={t('steward')}
+        second={t('steward-text')}
+        end={<span className="item__go">{t('steward-write')}</span>}
+      />
       {referralLink !== null && (
         <Row
           mark={<RowIcon name="people" />}
