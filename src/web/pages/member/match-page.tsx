@@ -83,11 +83,7 @@ function Payment({ match }: { match: MatchView }) {
         <div className="stack">
           <PaymentLine match={match} />
           <Talk match={match} />
-          {isLive(match.status) && (
-            <Suspense fallback={<Skeleton lines={1} />}>
-              <AboutOther match={match} />
-            </Suspense>
-          )}
+          <OtherSide match={match} />
           <details className="card details" open={endedOtherwise(match)}>
             <summary>{common('details')}</summary>
             <MatchFacts
@@ -98,6 +94,16 @@ function Payment({ match }: { match: MatchView }) {
         </div>
       </div>
     </MoveScope>
+  )
+}
+
+/** Only while the payment runs. */
+function OtherSide({ match }: { match: MatchView }) {
+  if (!isLive(match.status)) return null
+  return (
+    <Suspense fallback={<Skeleton lines={1} />}>
+      <AboutOther match={match} />
+    </Suspense>
   )
 }
 

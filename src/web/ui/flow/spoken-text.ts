@@ -52,10 +52,12 @@ export function spokenText<N extends SpokenNode>(
     if (isSilent(node, name) || !isShown(node as N)) return
     if (isButton(node, name)) {
       end()
-      const text = inWords(node.getAttribute('aria-label') ?? textOf(node), words)
-      if (text !== '') said.push(words.button(text))
+      said.push(...buttonSaid(node, words))
       return
     }
+    readInside(node, name)
+  }
+  const readInside = (node: SpokenNode, name: string): void => {
     const isBlock = BLOCKS.has(name)
     if (isBlock) end()
     for (const child of shownIn(node, name)) read(child)
@@ -88,6 +90,11 @@ function isButton(node: SpokenNode, name: string): boolean {
     name === 'BUTTON' ||
     (name === 'A' && (node.getAttribute?.('class') ?? '').split(' ').includes('btn'))
   )
+}
+
+function buttonSaid(node: SpokenNode, words: SpokenWords): readonly string[] {
+  const name = inWords(node.getAttribute?.('aria-label') ?? textOf(node), words)
+  return name === '' ? [] : [words.button(name)]
 }
 
 /** What is folded away has only its summary. */
