@@ -62,6 +62,10 @@ const ASKED: Partial<
   'GET /matches/{matchId}/dispute': {
     disputed: of('/matches/{id}/dispute', ({ disputedId }) => disputedId),
   },
+  'GET /matches/{matchId}/other-side': {
+    newest: of('/matches/{id}/other-side', ({ matchId }) => matchId),
+    disputed: of('/matches/{id}/other-side', ({ disputedId }) => disputedId),
+  },
   'GET /asks/shared/{shareCode}': {
     open: of('/asks/shared/{code}', ({ shareCode }) => shareCode),
   },

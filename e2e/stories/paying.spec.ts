@@ -8,6 +8,12 @@ import {
 import { open, type Somebody } from '../stage/app.ts'
 import { BASE_URL } from '../stage/facts.ts'
 import { paymentsOf, picture, signedIn } from '../stage/payments.ts'
+import {
+  expectConfirmingSpoken,
+  expectPayingSpoken,
+  expectRulesSpoken,
+  openWithVoices,
+} from '../stage/spoken-screens.ts'
 import { test } from '../stage/test.ts'
 
 const SHOWN = '₹500'
@@ -27,6 +33,36 @@ async function begin(
   const who = await signedIn(browser, flow[side], language, { viewport: SCREEN, ...options })
   return { flow, who }
 }
+
+test('paying and confirming are read aloud by the device, which tells nobody', async ({
+  browser,
+}, info) => {
+  const { flow, who: giver } = await begin(browser, info, 'giver')
+  const { who: receiver } = await begin(browser, info, 'receiver')
+  await openWithVoices(giver, `/pay/${flow.upiMatchId}`)
+  await expectOneScreen(giver, 'who, with a speaker')
+  await expectPayingSpoken(giver, flow)
+  await openWithVoices(receiver, `/confirm/${flow.claimedMatchId}`)
+  await expectConfirmingSpoken(receiver, flow)
+  await openWithVoices(receiver, '/circle/policy')
+  await expectRulesSpoken(receiver)
+  expect([...giver.problems, ...receiver.problems]).toEqual([])
+})
+
+test('the two people of a payment see facts about each other', async ({ browser }, info) => {
+  for (const side of ['giver', 'receiver'] as const) {
+    const { flow, who } = await begin(browser, info, side)
+    const { page, print } = who
+    const other = side === 'giver' ? flow.receiver : flow.giver
+    const name = other.name.split(' ')[0] ?? ''
+    await page.goto(`/matches/${flow.upiMatchId}`)
+    await page.getByText(print('trackRecord', 'about', { name }), { exact: true }).click()
+    await expect(page.getByText(print('trackRecord', 'new'))).toBeVisible()
+    await expect(page.getByText(print('trackRecord', 'who-sees', { name }))).toBeVisible()
+    await open(page)
+    expect(who.problems).toEqual([])
+  }
+})
 
 test('paying in steps: each on one screen, and nothing typed is lost', async ({
   browser,

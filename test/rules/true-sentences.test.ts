@@ -34,13 +34,16 @@ describe('nothing is said that is not so', () => {
   })
 })
 
-test('how a member kept their word is answered to staff and to that member alone', () => {
+test('how a member kept their word is answered to staff, to that member, and to the other side of a payment', () => {
   const tells = Object.entries<Endpoint>(contract)
     .filter(([, { response }]) =>
       JSON.stringify(z.toJSONSchema(response, { unrepresentable: 'any' })).includes('paidInTime'),
     )
     .map(([key, { access }]) => `${access} ${key}`)
-  expect(tells.filter((one) => !one.startsWith('staff '))).toEqual(['session GET /user/record'])
+  expect(tells.filter((one) => !one.startsWith('staff '))).toEqual([
+    'even-suspended GET /matches/{matchId}/other-side',
+    'session GET /user/record',
+  ])
   expect(tells.length).toBeGreaterThan(1)
 })
 

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { endpoints } from '../endpoint.ts'
 import { atVersion, id, idParams, instant, reason, version, wholeRupees } from '../shapes.ts'
-import { deadlineMoved, disputeKind, disputeState, evidence, measure, ruled } from './shapes.ts'
+import {
+  deadlineMoved,
+  disputeKind,
+  disputeState,
+  evidence,
+  measure,
+  otherSide,
+  ruled,
+} from './shapes.ts'
 
 const matchParams = idParams('matchId')
 
@@ -64,6 +72,18 @@ export const partyDisputeEndpoints = endpoints({
     params: matchParams,
     response: z.object({ data: partyDispute.nullable() }),
     errors: ['matches.unknown'],
+  },
+  'GET /matches/{matchId}/other-side': {
+    tag: 'disputes',
+    summary: 'Facts about the other person of a live match of mine: counts, never a score',
+    access: 'even-suspended',
+    kind: 'query',
+    params: matchParams,
+    response: z.object({
+      data: otherSide.nullable().describe('null before the match is live and after it'),
+    }),
+    errors: ['matches.unknown'],
+    limit: { max: 120, minutes: 60, by: 'person' },
   },
   'GET /user/dispute-turns': {
     tag: 'disputes',

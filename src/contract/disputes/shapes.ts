@@ -64,3 +64,12 @@ export const trackRecord = z.object({
   vouchedFor: z.boolean(),
 })
 export type TrackRecord = z.output<typeof trackRecord>
+/** What the two people of a live payment see of each other: the same counts, and who vouched. */
+export const otherSide = z.object({
+  ...trackRecord.shape,
+  vouchedBy: z
+    .string()
+    .nullable()
+    .describe('first name; null where nobody vouched, or who did shows to others no longer'),
+})
+export type OtherSide = z.output<typeof otherSide>

@@ -84,6 +84,7 @@ import type staffPolicy from './staff/staff-policy.en.json'
 import type staffTickets from './support/staff-tickets.en.json'
 import type support from './support/support.en.json'
 import type suspended from './entering/suspended.en.json'
+import type trackRecord from './disputes/track-record.en.json'
 import type warning from './asks-and-pledges/warning.en.json'
 
 /** Every catalogue, and the folder it is in. */
@@ -173,6 +174,7 @@ export const TOPICS = {
   'staff-tickets': 'support',
   'support': 'support',
   'suspended': 'entering',
+  'track-record': 'disputes',
   'warning': 'asks-and-pledges',
 } as const
 
@@ -421,6 +423,7 @@ export type Messages = {
   readonly 'member-common': Sentences<typeof memberCommon, {
     'nav.notices-new': 'count'
     'offline-kept': 'time'
+    'spoken-button': 'name'
     'part-of': 'part' | 'whole'
     'copied': 'what'
     'picture-sending': 'percent'
@@ -1057,7 +1060,6 @@ export type Messages = {
     'release-go': 'count'
     'search-found': 'count'
     'search-payment': 'code'
-    'track-record.of': 'count' | 'total'
   }>
   readonly 'staff-members': Sentences<typeof staffMembers, {
     'until': 'date'
@@ -1101,6 +1103,11 @@ export type Messages = {
     'reply-short': 'min'
   }>
   readonly 'suspended': Sentences<typeof suspended, {}>
+  readonly 'track-record': Sentences<typeof trackRecord, {
+    'about': 'name'
+    'who-sees': 'name'
+    'of': 'count' | 'total'
+  }>
   readonly 'warning': Sentences<typeof warning, {}>
 }
 

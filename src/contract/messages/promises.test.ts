@@ -126,6 +126,12 @@ notices-payments bank_failed.more
 site-rules suspension.2, record lead
 > src/contract/index.test.ts
   no response names anything that could be owed, earned or ranked
+# What the other side of a payment sees of me, and until when
+site-rules suspension.2, site-privacy payments.seen, track-record who-sees
+> src/server/disputes/use-cases/other-side.db.test.ts
+  is counts of how they kept their word, without amounts, names or ids
+  is shown to its two people only, and to them only while it runs
+  names who vouched by their first name, while they show themselves to the viewer
 # A consequence for a person always says why
 site-rules disputes.6
 > src/server/disputes/use-cases/measures/decide-measure.db.test.ts

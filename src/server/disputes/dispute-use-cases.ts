@@ -12,6 +12,7 @@ import { listOfficers } from './use-cases/list-officers.ts'
 import { proposeRuling } from './use-cases/propose-ruling.ts'
 import { proposeMeasure } from './use-cases/propose-measure.ts'
 import { showDispute } from './use-cases/show-dispute.ts'
+import { showOtherSide } from './use-cases/show-other-side.ts'
 import { showOfficers } from './use-cases/show-officers.ts'
 import { showStaffDispute } from './use-cases/show-staff-dispute.ts'
 import { takeDispute } from './use-cases/take-dispute.ts'
@@ -20,6 +21,7 @@ import { writeToParties } from './use-cases/write-to-parties.ts'
 /** The use cases of this feature, each with its endpoint. */
 export const disputeUseCases = [
   showDispute,
+  showOtherSide,
   listMyTurns,
   addEvidence,
   acceptRuling,

@@ -148,6 +148,21 @@ export async function findConfirmedMatch(
     .executeTakeFirst()
 }
 
+/** Lists the claims in force of matches, with their sealed references and whose key they are under. */
+export async function listReferences(tx: Tx, circleId: string, matchIds: readonly string[]) {
+  if (matchIds.length === 0) return []
+  return tx
+    .selectFrom('claim as k')
+    .innerJoin('match as m', (join) =>
+      join.onRef('m.circleId', '=', 'k.circleId').onRef('m.matchId', '=', 'k.matchId'),
+    )
+    .select(['k.matchId', 'k.claimId', 'k.utrSealed', 'm.giverId'])
+    .where('k.circleId', '=', circleId)
+    .where('k.matchId', 'in', [...new Set(matchIds)])
+    .where('k.withdrawnAt', 'is', null)
+    .execute()
+}
+
 export type StoredPaper = {
   readonly paperId: string
   readonly codeSealed: Buffer

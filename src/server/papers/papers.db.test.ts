@@ -5,7 +5,14 @@ import { expect, describe, test } from 'vitest'
 import type { Person } from '#test/circle/people.ts'
 import { papersOfTwo } from '#test/papers/papers-of-two.ts'
 
-const { w, http, giver, receiver, before, across, after, wrong, year, get } = await papersOfTwo()
+const { w, http, giver, receiver, before, across, after, wrong, year, get, gift } =
+  await papersOfTwo()
+
+async function referenceOf({ code }: { code: string }): Promise<string> {
+  const { body } = await get('/coine/statement/csv?language=en')
+  const line = body.split('\r\n').find((one) => one.includes(code))
+  return line?.split(',').at(-1) ?? ''
+}
 
 describe('the statement as CSV', () => {
   test('has every line, the oldest first, as a spreadsheet reads it', async () => {
@@ -21,7 +28,7 @@ describe('the statement as CSV', () => {
     )
     const lines = response.body.split('\r\n')
     expect(lines[0]).toBe(
-      '\uFEFFDate,Type,With,Amount (INR),Payment,Total given so far,Total received so far,Recorded on,Recorded at',
+      '\uFEFFDate,Type,With,Amount (INR),Payment,Total given so far,Total received so far,Recorded on,Recorded at,Full name,Bank reference (UTR)',
     )
     expect(lines.slice(1, 6).map((line) => line.split(',').slice(1, 7))).toEqual([
       ['Received', "'-Ravi", '500', before.code, '0', '500'],
@@ -30,6 +37,13 @@ describe('the statement as CSV', () => {
       ['Received', "'-Ravi", '2000', wrong.code, '0', '5000'],
       ['Reversed: received', "'-Ravi", '2000', wrong.code, '0', '3000'],
     ])
+    const ends = lines.slice(1, 6).map((line) => line.split(',').slice(9))
+    expect(ends.map(([name]) => name)).toEqual(Array(5).fill("'-Ravi Kumar"))
+    const references = ends.map(([, utr]) => utr)
+    expect(references).toEqual(Array(5).fill(expect.stringMatching(/^\d{12}$/)))
+    // Help that was reversed has one reference in both of its lines.
+    expect([new Set(references).size, references[4]]).toEqual([4, references[3]])
+    expect(saidIn((await gift(before)).rawPayload)).toContain(references[0])
     expect([lines.length, lines.at(-1)]).toEqual([7, ''])
   })
 
@@ -39,7 +53,7 @@ describe('the statement as CSV', () => {
     })
     expect([response.headers[LINES_HEADER], response.body.split('\r\n').length]).toEqual(['2', 4])
     expect(response.body).toMatch(
-      /^\uFEFFतारीख़,.*\r\n\d{4}-03-31,मिला,.*,\d{4}-03-31,23:\d\d:\d\d\r\n\d{4}-03-31,मिला,.*,\d{4}-04-01,/,
+      /^\uFEFFतारीख़,.*\r\n\d{4}-03-31,मिला,.*,\d{4}-03-31,23:\d\d:\d\d,[^\r]*\r\n\d{4}-03-31,मिला,.*,\d{4}-04-01,/,
     )
     expect((await get('/coine/statement/csv?side=given')).headers[LINES_HEADER]).toBe('0')
     expect((await get('/coine/statement/csv?from=yesterday')).statusCode).toBe(400)
@@ -63,7 +77,8 @@ describe('the statement as PDF', () => {
       after.code,
       wrong.code,
       '₹500',
-      '-Ravi',
+      '-Ravi Kumar',
+      await referenceOf(before),
       'give no right to anything',
     ])
       expect(said).toContain(part)

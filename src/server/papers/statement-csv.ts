@@ -59,6 +59,9 @@ async function* pieces(
             'received-after',
             'recorded-on',
             'recorded-at',
+            // At the end, so that what reads the older columns goes on working.
+            'full-name',
+            'utr',
           ] as const
         ).map((column) => words.t(`column.${column}`)),
       )
@@ -77,7 +80,18 @@ async function* pieces(
 }
 
 function csvOf(
-  { belongsAt, at, type, other, amount, code, givenAfter, receivedAfter }: PaperLine,
+  {
+    belongsAt,
+    at,
+    type,
+    other,
+    otherInFull,
+    amount,
+    code,
+    givenAfter,
+    receivedAfter,
+    utr,
+  }: PaperLine,
   { t }: PaperWords,
 ): string {
   const recorded = at.toZonedDateTimeISO(PEOPLE_ZONE)
@@ -91,5 +105,7 @@ function csvOf(
     receivedAfter,
     recorded.toPlainDate().toString(),
     recorded.toPlainTime().toString({ smallestUnit: 'second' }),
+    otherInFull,
+    utr,
   ])
 }

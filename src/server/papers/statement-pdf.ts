@@ -53,13 +53,14 @@ export async function statementPdf(
 }
 
 const COLUMNS = [
-  ['date', 14],
-  ['type', 12],
+  ['date', 13],
+  ['type', 11],
   ['with', 18],
-  ['amount', 12, 'right'],
-  ['payment', 11],
-  ['given-after', 14, 'right'],
-  ['received-after', 14, 'right'],
+  ['amount', 11, 'right'],
+  ['payment', 10],
+  ['given-after', 12, 'right'],
+  ['received-after', 12, 'right'],
+  ['utr', 16],
 ] as const
 
 export function drawStatement(
@@ -68,7 +69,12 @@ export function drawStatement(
 ): Promise<Buffer> {
   const { t, money, sum, day } = words
   return memberPaper(
-    { title: t('statement.title'), words, maker, names: lines.map(({ other }) => other) },
+    {
+      title: t('statement.title'),
+      words,
+      maker,
+      names: lines.map(({ otherInFull }) => otherInFull),
+    },
     async (paper) => {
       paragraph(paper, t('statement.what'))
       facts(paper, [
@@ -86,14 +92,15 @@ export function drawStatement(
         ...(align === undefined ? {} : { align }),
       }))
       const rows = lines.map(
-        ({ belongsAt, type, other, amount, code, givenAfter, receivedAfter }) => [
+        ({ belongsAt, type, otherInFull, amount, code, givenAfter, receivedAfter, utr }) => [
           day(belongsAt),
           t(`type.${type}`),
-          printable(other),
+          printable(otherInFull),
           money(amount),
           code,
           money(givenAfter),
           money(receivedAfter),
+          utr,
         ],
       )
       await table(paper, { columns, rows })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { MatchState } from '#domain/matches/match-transitions.ts'
 import type { PastDispute, PastMatch } from '#domain/disputes/track-record.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { oneRow } from '#server/platform/database/rows.ts'
@@ -78,4 +79,37 @@ export async function findBeginning(
 ): Promise<{ joinedAt: Temporal.Instant | null; vouchedFor: boolean }> {
   const row = await oneRow(tx, 'member', { circleId, memberId }).find(['joinedAt', 'introducedBy'])
   return { joinedAt: row?.joinedAt ?? null, vouchedFor: (row?.introducedBy ?? null) !== null }
+}
+
+/** Returns the two people of a match and its state, if the person is one of them. */
+export async function findOtherSide(
+  tx: Tx,
+  { circleId, matchId, memberId }: { circleId: string; matchId: string; memberId: string },
+): Promise<{ otherId: string; state: MatchState } | undefined> {
+  const match = await oneRow(tx, 'match', { circleId, matchId }).find([
+    'giverId',
+    'receiverId',
+    'state',
+  ])
+  if (match?.giverId === memberId) return { otherId: match.receiverId, state: match.state }
+  return match?.receiverId === memberId ? { otherId: match.giverId, state: match.state } : undefined
+}
+
+/**
+ * Returns who vouched for a member, as far as this viewer sees them in their circle: active, shown
+ * there, and neither of the two blocked the other.
+ */
+export async function findVoucher(
+  tx: Tx,
+  { circleId, memberId, viewerId }: { circleId: string; memberId: string; viewerId: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ voucherId: string }>`
+    SELECT v.member_id AS voucher_id FROM member m
+    JOIN member v ON v.circle_id = m.circle_id AND v.member_id = m.introduced_by
+    WHERE m.circle_id = ${circleId} AND m.member_id = ${memberId}
+      AND v.status = 'active' AND v.shown_in_circle
+      AND NOT EXISTS (SELECT FROM member_block b WHERE b.circle_id = v.circle_id
+        AND ((b.member_id = v.member_id AND b.blocked_id = ${viewerId})
+          OR (b.member_id = ${viewerId} AND b.blocked_id = v.member_id)))`.execute(tx)
+  return rows[0]?.voucherId ?? null
 }

@@ -4,28 +4,47 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Facts } from '#web/ui/display/rows.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
 
-/** A track record: counts, never a score. */
-export function TrackRecord({ trackRecord }: { trackRecord: Figures }) {
-  const t = useText('staff-frame')
-  const language = useLanguage()
-  const of = (count: number, total: number) =>
-    total === 0 ? t('track-record-none') : t('track-record.of', { count, total })
-  const { memberSince, medianConfirmHours: hours } = trackRecord
+type Props = {
+  readonly trackRecord: Figures
+  /** The first name of who vouched, where it may be shown. */
+  readonly vouchedBy?: string | null
+}
+
+/** A track record: counts, never a score. Who is new has none yet. */
+export function TrackRecord({ trackRecord, vouchedBy = null }: Props) {
+  const t = useText('track-record')
+  const { memberSince, vouchedFor } = trackRecord
+  const counts = useCounts(trackRecord)
   return (
-    <Facts
-      figures
-      rows={{
-        [t('track-record.since')]: memberSince === null ? t('none') : <DateText at={memberSince} />,
-        [t('track-record.paid')]: of(trackRecord.paidInTime, trackRecord.paymentsDue),
-        [t('track-record.confirmed')]: of(
-          trackRecord.confirmedInTime,
-          trackRecord.confirmationsDue,
-        ),
-        [t('track-record.hours')]: hours === null ? null : hoursText(hours, language),
-        [t('track-record.lost')]: trackRecord.disputesLost,
-        [t('track-record.partners')]: trackRecord.partners,
-        [t('track-record.vouched')]: trackRecord.vouchedFor ? t('yes') : t('no'),
-      }}
-    />
+    <>
+      {isNew(trackRecord) && <p>{t('new')}</p>}
+      <Facts
+        figures
+        rows={{
+          [t('since')]: memberSince === null ? t('none') : <DateText at={memberSince} />,
+          ...(isNew(trackRecord) ? {} : counts),
+          [t('vouched')]: vouchedBy ?? t(vouchedFor ? 'vouched-somebody' : 'vouched-nobody'),
+        }}
+      />
+    </>
   )
+}
+
+function useCounts(trackRecord: Figures) {
+  const t = useText('track-record')
+  const language = useLanguage()
+  const of = (count: number, total: number) => (total === 0 ? t('none') : t('of', { count, total }))
+  const { medianConfirmHours: hours } = trackRecord
+  return {
+    [t('paid')]: of(trackRecord.paidInTime, trackRecord.paymentsDue),
+    [t('confirmed')]: of(trackRecord.confirmedInTime, trackRecord.confirmationsDue),
+    [t('hours')]: hours === null ? null : hoursText(hours, language),
+    [t('lost')]: trackRecord.disputesLost,
+    [t('partners')]: trackRecord.partners,
+  }
+}
+
+/** Nothing that counts has happened yet: no zeros, which would read as a fault. */
+function isNew({ partners, paymentsDue, confirmationsDue, disputesLost }: Figures): boolean {
+  return partners + paymentsDue + confirmationsDue + disputesLost === 0
 }

@@ -1,9 +1,11 @@
+import { Suspense } from 'react'
 import { useApi } from '#web/platform/api/query-client.ts'
 import type { CirclePolicyView } from '#contract/staff/rules.ts'
 import { PolicyFacts, useChangeText } from '#web/features/staff/policy/policy-facts.tsx'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
+import { ReadAloud } from '#web/ui/flow/read-aloud-part.ts'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
@@ -21,7 +23,11 @@ export function CirclePolicyPage() {
   const query = useApi('GET /circle/policy')
   return (
     <>
-      <PageHeading title={t('title', { circle: circle.name })} lead={t('lead')} />
+      <PageHeading title={t('title', { circle: circle.name })} lead={t('lead')}>
+        <Suspense fallback={null}>
+          <ReadAloud />
+        </Suspense>
+      </PageHeading>
       <QueryView query={query} lines={6}>
         {({ data }) => <RulesOf policy={data} />}
       </QueryView>

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import type { MatchView } from '#contract/matches/shapes.ts'
+import { isLive } from '#domain/matches/match-transitions.ts'
 import { disputeRuns, kindKey } from '#web/features/disputes/party-words.ts'
 import { useMatch } from '#web/features/matches/api.ts'
 import { MatchFacts } from '#web/features/matches/match-facts.tsx'
@@ -18,6 +19,9 @@ import { PageHeading } from '#web/ui/display/page-heading.tsx'
 
 const DisputePanel = lazyPart(
   async () => (await import('#web/features/disputes/dispute-panel.tsx')).DisputePanel,
+)
+const AboutOther = lazyPart(
+  async () => (await import('#web/features/disputes/about-other.tsx')).AboutOther,
 )
 const Conversation = lazyPart(
   async () => (await import('#web/features/matches/conversation.tsx')).Conversation,
@@ -79,6 +83,7 @@ function Payment({ match }: { match: MatchView }) {
         <div className="stack">
           <PaymentLine match={match} />
           <Talk match={match} />
+          <OtherSide match={match} />
           <details className="card details" open={endedOtherwise(match)}>
             <summary>{common('details')}</summary>
             <MatchFacts
@@ -89,6 +94,16 @@ function Payment({ match }: { match: MatchView }) {
         </div>
       </div>
     </MoveScope>
+  )
+}
+
+/** Only while the payment runs. */
+function OtherSide({ match }: { match: MatchView }) {
+  if (!isLive(match.status)) return null
+  return (
+    <Suspense fallback={<Skeleton lines={1} />}>
+      <AboutOther match={match} />
+    </Suspense>
   )
 }
 

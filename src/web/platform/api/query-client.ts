@@ -30,6 +30,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /matches/to-pay',
     'GET /matches/to-confirm',
     'GET /matches/{matchId}',
+    'GET /matches/{matchId}/other-side',
     'GET /pledges',
     'GET /asks',
     'GET /asks/queue-positions',

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link } from 'wouter'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Icon } from '../display/icons.tsx'
 import { FormProblems } from '../forms/form.tsx'
 import { PageHeading } from '../display/page-heading.tsx'
 import { TimeChip } from '../display/times.tsx'
+import { ReadAloud } from './read-aloud-part.ts'
 
 type Props = {
   readonly title: string
@@ -48,7 +49,7 @@ export function FlowFrame({
   return (
     <div className="flow">
       {backTo !== undefined && (
-        <div className="flow__bar">
+        <div className="flow__bar" data-unspoken="">
           <Link href={backTo} className="flow__back" aria-label={t('back')}>
             <Icon name="back" size={24} />
           </Link>
@@ -79,6 +80,9 @@ export function FlowFrame({
       <div className="flow__head">
         {who}
         <PageHeading key={title} title={title} heading={heading} hidden={titleHidden} />
+        <Suspense fallback={null}>
+          <ReadAloud key={title} />
+        </Suspense>
       </div>
       <div className="flow__main">
         <FormProblems />

@@ -23,6 +23,7 @@ import { DoneFrame } from '#web/ui/flow/done-frame.tsx'
 import { FlowForm } from '#web/ui/flow/flow-form.tsx'
 import { FlowFrame } from '#web/ui/flow/flow-frame.tsx'
 import { RingAndTick, Toran } from '#web/ui/flow/flow-pictures.tsx'
+import { ReadAloud } from '#web/ui/flow/read-aloud.tsx'
 import { Steps } from '#web/ui/flow/steps.tsx'
 import { type Asked, Empty, QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { HindiWord } from '#web/ui/words/hindi-word.tsx'
@@ -85,6 +86,7 @@ export const basics: Examples = (stuff) => ({
   'FlowFrame, FlowForm, DoneFrame, Steps': (
     <>
       <Steps names={VARIANTS} now={1} />
+      <ReadAloud />
       <Toran />
       <RingAndTick />
       <FlowFrame title={stuff.label} backTo="/kit" step={2} end={<Button>{stuff.label}</Button>}>
