@@ -40,7 +40,7 @@ export async function withVoices(page: Page, langs: readonly string[]): Promise<
       SpeechSynthesisUtterance: Utterance,
       spoken,
     }))
-      Object.defineProperty(window, name, { value })
+      Object.defineProperty(window, name, { value, configurable: true })
   }, langs)
 }
 
