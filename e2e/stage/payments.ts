@@ -1,5 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { type Browser, type BrowserContextOptions, expect, type TestInfo } from '@playwright/test'
+import {
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  type TestInfo,
+} from '@playwright/test'
 import sharp from 'sharp'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { open, type Somebody, somebody } from './app.ts'
@@ -95,4 +101,38 @@ export async function byInterface<T = { version: number }>(
   const read = (await response.json()) as { data: T }
   expect(response.ok, `${path}: ${JSON.stringify(read)}`).toBe(true)
   return read.data
+}
+
+/** Every rare turn is one tap away, also while paying. */
+export async function expectDifferent(who: Somebody, turns: readonly string[]): Promise<void> {
+  const { page, print } = who
+  await page.getByRole('button', { name: new RegExp(print('payments', 'different'), 'i') }).click()
+  const sheet = page.getByRole('dialog')
+  for (const turn of turns)
+    await expect(
+      sheet
+        .getByRole('button', { name: turn, exact: true })
+        .or(sheet.getByRole('link', { name: turn, exact: true })),
+    ).toBeVisible()
+  await expect(sheet.getByRole('link', { name: print('paymentPage', 'report') })).toBeVisible()
+  await open(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+}
+
+/**
+ * The first request arrives, its answer does not, and no event tells the page what became of it.
+ * Returns the keys of all requests.
+ */
+export async function losingFirstAnswer(page: Page, address: string): Promise<string[]> {
+  const keys: string[] = []
+  await page.route('**/api/events', (route) => route.abort())
+  await page.reload()
+  await page.route(address, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (keys.length > 1) return route.continue()
+    await route.fetch()
+    return route.abort('internetdisconnected')
+  })
+  return keys
 }

@@ -1,13 +1,13 @@
-import {
-  type Browser,
-  type BrowserContextOptions,
-  expect,
-  type Page,
-  type TestInfo,
-} from '@playwright/test'
+import { type Browser, type BrowserContextOptions, expect, type TestInfo } from '@playwright/test'
 import { open, type Somebody } from '../stage/app.ts'
 import { BASE_URL } from '../stage/facts.ts'
-import { paymentsOf, picture, signedIn } from '../stage/payments.ts'
+import {
+  expectDifferent,
+  losingFirstAnswer,
+  paymentsOf,
+  picture,
+  signedIn,
+} from '../stage/payments.ts'
 import { shareLikeTheDevice } from '../stage/share.ts'
 import {
   expectConfirmingSpoken,
@@ -281,38 +281,4 @@ async function expectOneScreen({ page }: Somebody, step: string): Promise<void> 
   expect.soft(height, step).toBeLessThanOrEqual(SCREEN.height)
   expect.soft(await page.locator('.btn--primary:visible').count(), step).toBe(1)
   await open(page)
-}
-
-/** Every rare turn is one tap away, also while paying. */
-async function expectDifferent(who: Somebody, turns: readonly string[]): Promise<void> {
-  const { page, print } = who
-  await page.getByRole('button', { name: new RegExp(print('payments', 'different'), 'i') }).click()
-  const sheet = page.getByRole('dialog')
-  for (const turn of turns)
-    await expect(
-      sheet
-        .getByRole('button', { name: turn, exact: true })
-        .or(sheet.getByRole('link', { name: turn, exact: true })),
-    ).toBeVisible()
-  await expect(sheet.getByRole('link', { name: print('paymentPage', 'report') })).toBeVisible()
-  await open(page)
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-}
-
-/**
- * The first request arrives, its answer does not, and no event tells the page what became of it.
- * Returns the keys of all requests.
- */
-async function losingFirstAnswer(page: Page, address: string): Promise<string[]> {
-  const keys: string[] = []
-  await page.route('**/api/events', (route) => route.abort())
-  await page.reload()
-  await page.route(address, async (route) => {
-    keys.push(route.request().headers()['idempotency-key'] ?? '')
-    if (keys.length > 1) return route.continue()
-    await route.fetch()
-    return route.abort('internetdisconnected')
-  })
-  return keys
 }

@@ -72,4 +72,3 @@ export const otherSide = z.object({
     .nullable()
     .describe('first name; null where nobody vouched, or who did shows to others no longer'),
 })
-export type OtherSide = z.output<typeof otherSide>

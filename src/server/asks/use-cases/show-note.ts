@@ -1,5 +1,5 @@
 import { askError } from '#domain/asks/ask-errors.ts'
-import { mayBeShown } from '#domain/content/shown-note.ts'
+import { mayBeShown } from '#domain/asks/shown-note.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { noteOf } from '../ask-view.ts'

@@ -17,14 +17,6 @@ export function OpenAskCard({ ask }: { ask: OpenAsk }) {
   const frame = useText('staff-frame')
   const language = useLanguage()
   const { roles } = useSession()
-  const hide = useCommand('POST /staff/asks/{askId}/hide-note')
-  const propose = useCommand('POST /staff/asks/{askId}/urgent')
-  // A steward proposes for the members assigned to them, an officer for everybody.
-  const mayPropose =
-    !ask.tied &&
-    !ask.urgentWaits &&
-    ask.askClass !== 'urgent' &&
-    (roles.includes('officer') || ask.assignedToMe)
   return (
     <article className="card">
       <h3 className="card__title">
@@ -45,7 +37,18 @@ export function OpenAskCard({ ask }: { ask: OpenAsk }) {
         </p>
       )}
       {ask.tied && <p className="small soft">{frame('tied')}</p>}
-      {ask.noteShown && !ask.tied && (roles.includes('officer') || ask.assignedToMe) && (
+      {!ask.tied && (roles.includes('officer') || ask.assignedToMe) && <Acts ask={ask} />}
+    </article>
+  )
+}
+
+/** What a steward does for the members assigned to them, and an officer for everybody. */
+function Acts({ ask }: { ask: OpenAsk }) {
+  const hide = useCommand('POST /staff/asks/{askId}/hide-note')
+  const propose = useCommand('POST /staff/asks/{askId}/urgent')
+  return (
+    <>
+      {ask.noteShown && (
         <StaffAct
           texts="staff"
           words="hide-note"
@@ -53,7 +56,7 @@ export function OpenAskCard({ ask }: { ask: OpenAsk }) {
           act={(reason) => hide.mutateAsync({ params: { askId: ask.id }, body: { reason } })}
         />
       )}
-      {mayPropose && (
+      {!ask.urgentWaits && ask.askClass !== 'urgent' && (
         <StaffAct
           texts="staff"
           words="urgent"
@@ -61,6 +64,6 @@ export function OpenAskCard({ ask }: { ask: OpenAsk }) {
           act={(reason) => propose.mutateAsync({ params: { askId: ask.id }, body: { reason } })}
         />
       )}
-    </article>
+    </>
   )
 }

@@ -11,7 +11,7 @@ import {
   type WrittenKind,
 } from '#domain/content/content.ts'
 import { VENUE } from '#domain/content/board.ts'
-import { wrongInPublicWords } from '#domain/content/public-words.ts'
+import { wrongInPublicWords } from '#domain/members/public-words.ts'
 import type { Typed } from './piece-draft.ts'
 import { isMeeting, meetingAt } from './typed-news.ts'
 

@@ -1,4 +1,4 @@
-import { wrongInPublicWords } from './public-words.ts'
+import { wrongInPublicWords } from '../members/public-words.ts'
 
 /** A phone or account number in any digits, a UPI ID or e-mail, a web address. */
 const CONTACTS = [/(?:\p{Nd}[^\p{L}\p{Nd}]{0,3}){6,}/u, /\S\s*@\s*\S/, /https?:|\w\.[a-z]{2,}/i]
