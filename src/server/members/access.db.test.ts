@@ -21,6 +21,7 @@ describe('every endpoint of entering, one’s own account and the stewards', () 
       'GET /user/stats',
       'GET /user/first-steps',
       'GET /staff/asks',
+      'POST /staff/asks/{askId}/hide-note',
       'POST /staff/asks/{askId}/review',
     ]
     const declared = [
