@@ -104,7 +104,8 @@ async function thePeople({ page, print }: Somebody): Promise<void> {
 
 /** Loads the page again as for somebody with this referral link. */
 async function withLink(page: Page, referralLink: string | null): Promise<void> {
-  await page.unroute(SESSION)
+  // A request that was under way is of the page before.
+  await page.unrouteAll({ behavior: 'wait' })
   await page.route(SESSION, async (route) => {
     const response = await route.fetch()
     const { user } = (await response.json()) as { user: object }

@@ -49,7 +49,9 @@ test('somebody takes a gift paper to a bank, which checks it, and their statemen
     .filter({ hasText: print('coine', 'papers-text') })
     .click()
   const csv = await downloaded(page, print('papers', 'csv'))
-  expect(csv.toString('utf8')).toMatch(/^\uFEFF.+\r\n\d{4}-\d\d-\d\d,.+,\d\d:\d\d:\d\d\r\n/)
+  expect(csv.toString('utf8')).toMatch(
+    /^\uFEFF.+\r\n\d{4}-\d\d-\d\d,.+,\d\d:\d\d:\d\d,[^,]+,\d{12}\r\n/,
+  )
   expect(await paper(who, print('papers', 'pdf'), 'en')).toContain('Statement')
   await expect(page.getByText(print('papers', 'years-text'))).toBeVisible()
   await open(page)

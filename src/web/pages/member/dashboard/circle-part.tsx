@@ -23,6 +23,8 @@ export function CirclePart() {
   const now = useServerNow(60_000)
   // Without a query, as the page asks ahead (DASHBOARD_ASKS).
   const news = boardOnHome(useApi('GET /circle/news', TITLES_ONLY).data?.data ?? [], now)
+  // A newcomer without a link finds their steward in the first steps.
+  if (news.length === 0 && referralLink === null) return null
   return (
     <Group title={circle.name} more={{ to: paths.circle, text: t('see-all') }}>
       {news.map((one) => {
