@@ -26,9 +26,8 @@ export type PosterOptions = {
   ) => FastifyReply
 }
 
-/** Pictures are drawn one after another, so one waits for those before it. */
-const PICTURE_WAIT_MS = 60_000
-
+/** So many pictures stay: those that were asked for last. */
+const CACHED_MAX = 60
 const FILE = /^([a-z0-9-]{1,60})(\.png|\.pdf)?$/
 
 /**
@@ -39,16 +38,9 @@ export function addPosters(
   app: FastifyInstance,
   { publicUrl, templates, drawings, menus, poster, send }: PosterOptions,
 ): void {
-  const page = cachedAnswers<VisitorPage | undefined>()
-  const picture = cachedAnswers<ServedPage | undefined>(PICTURE_WAIT_MS)
-  const drawn = async (spec: PosterSpec) =>
-    pictureOf(await sharePicture(spec, drawings[spec.picture] ?? ''))
-  let before: Promise<unknown> = Promise.resolve()
-  const oneAtATime = <T>(draw: () => Promise<T>): Promise<T> => {
-    const next = before.then(draw, draw)
-    before = next
-    return next
-  }
+  const page = cachedAnswers<VisitorPage>()
+  const spec = cachedAnswers<PosterSpec | undefined>()
+  const picture = cachedDrawings((found) => sharePicture(found, drawings[found.picture] ?? ''))
   for (const template of templates)
     for (const address of ['/posters/:file', '/c/:slug/posters/:file'])
       app.get<{ Params: { slug?: string; file: string } }>(
@@ -60,26 +52,46 @@ export function addPosters(
           const own = circle === undefined ? '' : `/c/${circle}`
           if (form === '.pdf')
             return reply.redirect(addressIn(template.language, `${own}/posters/${name}`), 308)
-          const spec = () => poster({ circle, file: name, publicUrl })
+          const found = await spec(`${own}/${name}`, () =>
+            poster({ circle, file: name, publicUrl }),
+          )
+          if (found === undefined) return send(request, reply, undefined)
           const made =
             form === '.png'
-              ? await picture(`${own}/${name}`, async () => {
-                  const found = await spec()
-                  return found && oneAtATime(() => drawn(found))
-                })
-              : await page(`${template.language}${own}/${name}`, async () => {
-                  const found = await spec()
-                  const values = found && { ...posterValues(found, drawings), slug: name }
-                  return (
-                    values &&
-                    filledPage(template, {
-                      ...menus.unlinked(),
-                      ...values,
-                      circle: own,
-                    })
-                  )
-                })
+              ? await picture(found)
+              : await page(`${template.language}${own}/${name}`, () =>
+                  filledPage(template, {
+                    ...menus.unlinked(),
+                    ...posterValues(found, drawings),
+                    slug: name,
+                    circle: own,
+                  }),
+                )
           return send(request, reply, made)
         },
       )
+}
+
+/**
+ * Draws each picture once, one at a time: two requests for the same words wait for one drawing, and a
+ * drawing that failed is tried again.
+ */
+export function cachedDrawings(
+  draw: (spec: PosterSpec) => Promise<Buffer>,
+): (spec: PosterSpec) => Promise<ServedPage> {
+  const cached = new Map<string, Promise<ServedPage>>()
+  let before: Promise<unknown> = Promise.resolve()
+  return (spec) => {
+    const words = JSON.stringify(spec)
+    const known = cached.get(words)
+    // The latest requests stay longest.
+    cached.delete(words)
+    const made = known ?? before.then(async () => pictureOf(await draw(spec)))
+    cached.set(words, made)
+    if (known === undefined) {
+      before = made.catch(() => cached.delete(words))
+      if (cached.size > CACHED_MAX) cached.delete(cached.keys().next().value ?? '')
+    }
+    return made
+  }
 }
