@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AskId } from '#domain/shared/ids.ts'
+import { noBlockBetween } from '#server/requests/no-block-between.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 type Need = {
@@ -57,9 +58,7 @@ export async function listShownAsks(
       FROM ask a
       WHERE a.circle_id = ${circleId} AND a.state = 'pending' AND a.open_rupees > 0
         AND a.expires_at > ${now} AND a.note_shown AND a.note_sealed IS NOT NULL
-        AND NOT EXISTS (SELECT FROM member_block b WHERE b.circle_id = a.circle_id
-          AND ((b.member_id = a.member_id AND b.blocked_id = ${viewerId})
-            OR (b.member_id = ${viewerId} AND b.blocked_id = a.member_id)))
+        AND ${noBlockBetween('a', viewerId)}
       ORDER BY a.member_id, a.queued_at, a.ask_id) shown
     ORDER BY queued_at, id
     LIMIT ${limit}`.execute(tx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { MatchState } from '#domain/matches/match-transitions.ts'
 import type { PastDispute, PastMatch } from '#domain/disputes/track-record.ts'
+import { noBlockBetween } from '#server/requests/no-block-between.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { oneRow } from '#server/platform/database/rows.ts'
 
@@ -108,8 +109,6 @@ export async function findVoucher(
     JOIN member v ON v.circle_id = m.circle_id AND v.member_id = m.introduced_by
     WHERE m.circle_id = ${circleId} AND m.member_id = ${memberId}
       AND v.status = 'active' AND v.shown_in_circle
-      AND NOT EXISTS (SELECT FROM member_block b WHERE b.circle_id = v.circle_id
-        AND ((b.member_id = v.member_id AND b.blocked_id = ${viewerId})
-          OR (b.member_id = ${viewerId} AND b.blocked_id = v.member_id)))`.execute(tx)
+      AND ${noBlockBetween('v', viewerId)}`.execute(tx)
   return rows[0]?.voucherId ?? null
 }

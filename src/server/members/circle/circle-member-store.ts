@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { noBlockBetween } from '#server/requests/no-block-between.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
 type CircleMemberRow = {
@@ -24,9 +25,7 @@ export async function listShownMembers(
         WHERE f.circle_id = m.circle_id AND f.member_id = m.member_id) AS is_founder
     FROM member m
     WHERE m.circle_id = ${circleId} AND m.status = 'active' AND m.shown_in_circle
-      AND NOT EXISTS (SELECT FROM member_block b WHERE b.circle_id = m.circle_id
-        AND ((b.member_id = m.member_id AND b.blocked_id = ${viewerId})
-          OR (b.member_id = ${viewerId} AND b.blocked_id = m.member_id)))`.execute(tx)
+      AND ${noBlockBetween('m', viewerId)}`.execute(tx)
   return rows
 }
 
@@ -47,22 +46,9 @@ export async function countHiddenFrom(
   return Number(rows[0]?.hidden ?? 0)
 }
 
-type Person = { readonly circleId: string; readonly memberId: string }
-
-/** Whether other members see this one. */
-export async function isShown(tx: Tx, { circleId, memberId }: Person): Promise<boolean> {
-  const row = await tx
-    .selectFrom('member')
-    .select('shownInCircle')
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .executeTakeFirst()
-  return row?.shownInCircle === true
-}
-
 export async function updateShown(
   tx: Tx,
-  { circleId, memberId }: Person,
+  { circleId, memberId }: { circleId: string; memberId: string },
   shown: boolean,
 ): Promise<void> {
   await tx
