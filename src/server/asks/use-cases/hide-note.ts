@@ -1,7 +1,6 @@
 import { actsAs } from '#domain/shared/staff-roles.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
-import { refuseTied } from '#server/members/stewarding/ties.ts'
+import { refuseUnlessCaring } from '#server/members/stewarding/care.ts'
 import { helpingSentence } from '#server/requests/sentence.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { lockAsk } from '../store/ask-queries.ts'
@@ -17,7 +16,7 @@ export const hideNote = useCase(
   async (ctx, { params: { askId }, body: { reason } }) => {
     const { circleId, memberId: actorId, roles } = ctx.actor
     const ask = await lockAsk(ctx.tx, circleId, askId)
-    await (roles.includes('officer') ? refuseTied : refuseUnlessSteward)(ctx, ask.memberId)
+    await refuseUnlessCaring(ctx, ask.memberId)
     await updateNoteShown(ctx.tx, { circleId, askId: ask.id }, false)
     await recordAct(ctx, {
       circleId,

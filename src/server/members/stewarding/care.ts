@@ -2,7 +2,7 @@ import { memberError } from '#domain/members/member-errors.ts'
 import { type Care, maySteward } from '#domain/members/stewarding.ts'
 import type { ActorCtx, BaseCtx } from '#server/platform/use-case/context.ts'
 import { listCare, listCaretakers } from './care-store.ts'
-import { tiesOf, untiedTo } from './ties.ts'
+import { refuseTied, tiesOf, untiedTo } from './ties.ts'
 
 /**
  * Returns the acting person's care for members, by member id. `escalated` names members whose work
@@ -44,6 +44,16 @@ export async function refuseUnlessSteward(
   const word = care === undefined ? 'not_assigned' : maySteward(care)
   if (word === 'tied') throw memberError('members.tied')
   if (word === 'not_assigned') throw memberError('members.not-assigned')
+}
+
+/**
+ * Refuses everybody but an officer without a tie to this member, and a steward who may work for them.
+ * Throws members.tied and members.not-assigned.
+ */
+export function refuseUnlessCaring(ctx: ActorCtx, memberId: string): Promise<void> {
+  return ctx.actor.roles.includes('officer')
+    ? refuseTied(ctx, memberId)
+    : refuseUnlessSteward(ctx, memberId)
 }
 
 /**

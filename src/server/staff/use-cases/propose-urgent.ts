@@ -1,6 +1,5 @@
 import { askToMarkUrgent, updateAskClass } from '#server/asks/ask-class.ts'
-import { refuseUnlessSteward } from '#server/members/stewarding/care.ts'
-import { refuseTied } from '#server/members/stewarding/ties.ts'
+import { refuseUnlessCaring } from '#server/members/stewarding/care.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { proposeAct } from '../propose-act.ts'
@@ -14,9 +13,9 @@ import type { Executor } from '../stored-approval.ts'
 export const proposeUrgent = useCase(
   'POST /staff/asks/{askId}/urgent',
   async (ctx, { params: { askId }, body: { reason } }) => {
-    const { circleId, roles } = ctx.actor
+    const { circleId } = ctx.actor
     const ask = await askToMarkUrgent(ctx.tx, circleId, askId)
-    await (roles.includes('officer') ? refuseTied : refuseUnlessSteward)(ctx, ask.memberId)
+    await refuseUnlessCaring(ctx, ask.memberId)
     return proposeAct(ctx, 'ask_urgent', {
       subjectId: askId,
       whomId: ask.memberId,
