@@ -3,6 +3,7 @@ import type account from './members/account.en.json'
 import type broken from './common/broken.en.json'
 import type circle from './ledger/circle.en.json'
 import type circlePolicy from './ledger/circle-policy.en.json'
+import type circleSheet from './ledger/circle-sheet.en.json'
 import type coine from './ledger/coine.en.json'
 import type contentDesk from './content/content-desk.en.json'
 import type dashboard from './common/dashboard.en.json'
@@ -93,6 +94,7 @@ export const TOPICS = {
   'broken': 'common',
   'circle': 'ledger',
   'circle-policy': 'ledger',
+  'circle-sheet': 'ledger',
   'coine': 'ledger',
   'content-desk': 'content',
   'dashboard': 'common',
@@ -213,6 +215,15 @@ export type Messages = {
     'proposed-by': 'name'
     'agreed-by': 'name'
     'reason': 'reason'
+  }>
+  readonly 'circle-sheet': Sentences<typeof circleSheet, {
+    'from-to': 'from' | 'to'
+    'up-to': 'date'
+    'none': 'date'
+    'joined-months': 'months' | 'people'
+    'left-out': 'months' | 'people'
+    'open': 'date'
+    'made': 'circle' | 'time'
   }>
   readonly 'coine': Sentences<typeof coine, {
     'sum-given': 'amount'

@@ -1,4 +1,5 @@
+import { showSheet } from './circle-sheet.ts'
 import { showYears } from './show-years.ts'
 
 /** The use cases of this feature, each with its endpoint. */
-export const paperUseCases = [showYears] as const
+export const paperUseCases = [showYears, showSheet] as const

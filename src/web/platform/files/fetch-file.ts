@@ -10,6 +10,7 @@ export type FileKey =
   | 'GET /coine/statement/csv'
   | 'GET /coine/statement/pdf'
   | 'GET /coine/years/{startYear}/statement'
+  | 'GET /circle/sheet/pdf'
   | 'POST /matches/{matchId}/gift-paper'
   | 'GET /staff/audit/exports/{approvalId}'
 export type FileRequest = Pick<AnyRequest, 'params' | 'query' | 'body'>

@@ -8,6 +8,7 @@ export const CATALOGUES = [
   'account',
   'circle',
   'circle-policy',
+  'circle-sheet',
   'coine',
   'content-desk',
   'dashboard',
