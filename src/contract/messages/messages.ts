@@ -48,6 +48,7 @@ import type profile from './members/profile.en.json'
 import type queuePosition from './asks-and-pledges/queue-position.en.json'
 import type record from './ledger/record.en.json'
 import type referrals from './members/referrals.en.json'
+import type register from './ledger/register.en.json'
 import type roleConfirming from './members/role-confirming.en.json'
 import type security from './entering/security.en.json'
 import type sentencesContent from './content/sentences-content.en.json'
@@ -139,6 +140,7 @@ export const TOPICS = {
   'queue-position': 'asks-and-pledges',
   'record': 'ledger',
   'referrals': 'members',
+  'register': 'ledger',
   'role-confirming': 'members',
   'security': 'entering',
   'sentences-content': 'content',
@@ -554,6 +556,7 @@ export type Messages = {
     'role_granted.text': 'role' | 'circle'
     'role_withdrawn.subject': 'circle'
     'role_withdrawn.text': 'role' | 'circle'
+    'register_taken.text': 'circle'
     'birth_corrected.text': 'circle'
     'policy_published.subject': 'circle'
     'policy_published.text': 'circle'
@@ -771,12 +774,19 @@ export type Messages = {
   readonly 'record': Sentences<typeof record, {
     'view': 'who' | 'role' | 'what'
     'view-nobody': 'role' | 'what'
+    'view-register': 'who' | 'role' | 'period'
+    'view-register-why': 'reason'
     'blocked-since': 'date'
     'unblock-title': 'name'
     'unblock-text': 'name'
   }>
   readonly 'referrals': Sentences<typeof referrals, {
     'page-of': 'page' | 'pages'
+  }>
+  readonly 'register': Sentences<typeof register, {
+    'propose-title': 'period'
+    'sum-confirmed': 'count'
+    'sum-reversed': 'count'
   }>
   readonly 'role-confirming': Sentences<typeof roleConfirming, {
     'row': 'role'

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { PERIOD_PATTERN } from '#domain/papers/circle-sheet.ts'
+import { STAFF_ACTS } from '#domain/approvals/staff-acts.ts'
 import { endpoints } from '../endpoint.ts'
-import { instant, wholeRupees, writtenLanguage } from '../shapes.ts'
+import { idParams, instant, message, reason, wholeRupees, writtenLanguage } from '../shapes.ts'
 
 const period = z
   .string()
   .max(7)
   .regex(PERIOD_PATTERN)
+  .meta({ examples: ['2026-10'] })
   .describe('a month, 2026-10, or the tax year that begins in April, 2026')
 const month = z.iso.date().describe('the first day of a month')
 const count = z.int().min(0)
@@ -46,6 +48,17 @@ const sheetView = z.object({
 /** The sheet of a circle about a month or year, without names. */
 export type SheetView = z.output<typeof sheetView>
 
+const registerFile = {
+  tag: 'papers',
+  access: 'staff',
+  roles: STAFF_ACTS.register.proposes,
+  kind: 'query',
+  params: idParams('approvalId'),
+  query: z.strictObject({ language: writtenLanguage.optional() }),
+  response: z.string(),
+  limit: { max: 20, minutes: 60, by: 'person' },
+} as const
+
 /** Papers about the whole circle. */
 export const circlePaperEndpoints = endpoints({
   'GET /circle/sheet': {
@@ -71,5 +84,28 @@ export const circlePaperEndpoints = endpoints({
     response: z.string(),
     errors: ['request.not-found'],
     limit: { max: 30, minutes: 60, by: 'person' },
+  },
+  'POST /staff/registers': {
+    tag: 'papers',
+    summary: 'Propose a register: confirmed payments with names; a second person decides',
+    access: 'staff',
+    roles: STAFF_ACTS.register.proposes,
+    kind: 'command',
+    status: 201,
+    body: z.strictObject({ period, reason }),
+    response: message,
+    errors: ['request.not-found', 'staff.approval-waits-already'],
+  },
+  'GET /staff/registers/{approvalId}/csv': {
+    ...registerFile,
+    summary: 'My register as CSV, for a day after the approval; everybody in it is told',
+    stream: 'text/csv',
+    errors: ['staff.approval-unknown', 'staff.export-over'],
+  },
+  'GET /staff/registers/{approvalId}/pdf': {
+    ...registerFile,
+    summary: 'My register as PDF, for a day after the approval; everybody in it is told',
+    stream: 'application/pdf',
+    errors: ['staff.approval-unknown', 'staff.export-over', 'papers.too-long'],
   },
 })

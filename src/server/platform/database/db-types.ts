@@ -62,7 +62,7 @@ export interface Approval {
   decidedBy: string | null;
   decidedCircleId: string | null;
   expiresAt: Temporal.Instant;
-  kind: 'role_grant' | 'policy' | 'ask_urgent' | 'ruling' | 'measure' | 'export' | 'suspension' | 'lift_suspension' | 'identity_dispute' | 'factor_reset' | 'ledger_resume' | 'outside_officer';
+  kind: 'role_grant' | 'policy' | 'ask_urgent' | 'ruling' | 'measure' | 'export' | 'register' | 'suspension' | 'lift_suspension' | 'identity_dispute' | 'factor_reset' | 'ledger_resume' | 'outside_officer';
   payload: Json;
   proposedAt: Temporal.Instant;
   proposedBy: string;

@@ -187,6 +187,13 @@ const PAGES = [
     asks: ['GET /staff/ledger'],
   },
   {
+    name: 'registers',
+    group: 'circle',
+    roles: ['officer', 'admin'],
+    texts: ['register', 'staff-acts'],
+    asks: ['GET /staff/registers/{approvalId}/csv', 'GET /staff/registers/{approvalId}/pdf'],
+  },
+  {
     name: 'audit',
     group: 'circle',
     roles: ['admin'],

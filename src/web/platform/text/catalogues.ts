@@ -39,6 +39,7 @@ export const CATALOGUES = [
   'queue-position',
   'record',
   'referrals',
+  'register',
   'role-confirming',
   'security',
   'set-up',

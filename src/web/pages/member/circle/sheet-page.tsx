@@ -63,11 +63,13 @@ function Part({ part: { title, rows, notes } }: { part: SheetPart }) {
   return (
     <SectionCard title={title}>
       {rows.length > 0 && (
-        <dl className="facts">
-          {rows.map(([name, value]) => [
-            <dt key={name}>{name}</dt>,
-            <dd key={`${name} value`}>{value}</dd>,
-          ])}
+        <dl className="facts facts--figures">
+          {rows.map(([name, value]) => (
+            <div key={name} className="facts__pair">
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
       )}
       {notes.map((note) => (
@@ -84,7 +86,7 @@ function ToThePeople({ period }: { period: string }) {
   const t = useText('circle-sheet')
   const { language, select } = usePaperLanguage()
   return (
-    <SectionCard title={t('print')}>
+    <SectionCard title={t('take')}>
       {select}
       <PaperFiles
         files={[
@@ -95,7 +97,6 @@ function ToThePeople({ period }: { period: string }) {
           },
         ]}
       />
-      <p className="small soft">{t('share')}</p>
       <ShareMessage link={location.origin + paths.circleSheet} about="sheet" />
     </SectionCard>
   )
