@@ -66,7 +66,7 @@ GRANT INSERT ON known_key TO paraspar_app;
 -- Circles: the application writes applications for circles; only an operator's session with a second factor decides, and only what
 -- these functions allow.
 GRANT EXECUTE ON FUNCTION begin_founding(uuid, text, text, jsonb, text, text, text, integer, bytea) TO paraspar_app;
-GRANT EXECUTE ON FUNCTION offer_first_circle(bytea) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION offer_first_circle(bytea, timestamptz) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION open_first_circle(uuid, text) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION decide_founding(uuid, uuid, boolean, text) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION change_circle(uuid, uuid, text) TO paraspar_app;
