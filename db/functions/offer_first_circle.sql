@@ -1,6 +1,5 @@
 -- Stores the hash of the link to the first circle. A link that still works stays, and keeps its end. Returns the end of the link that
 -- works now; null where the installation has a circle. With the end of that link its hash is stored anew, for a new LINK_KEY.
-DROP FUNCTION IF EXISTS offer_first_circle(bytea);
 CREATE OR REPLACE FUNCTION offer_first_circle(p_token_hash bytea, p_until timestamptz) RETURNS timestamptz
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

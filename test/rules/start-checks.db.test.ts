@@ -153,7 +153,9 @@ describe('the doctor', { timeout: 240_000 }, () => {
       DATABASE_URL: other.href,
       PORT: String(await freePort()),
     })
-    expect(before.printed).toMatch(/BAD {3}Database {4}.* responds, and refuses the role paraspar_app/)
+    expect(before.printed).toMatch(
+      /BAD {3}Database {4}.* responds, and refuses the role paraspar_app/,
+    )
     expect(before.printed).toContain('run npm run setup -- --migrate')
     expect(before.printed).toContain('BAD   Keys        waits for the database (28P01)')
     const settings = run('tools/doctor.ts', { PARASPAR_MODE: 'production' })
