@@ -625,6 +625,8 @@ export type Messages = {
     'way-failing': 'since'
     'way-taken': 'at'
     'way-waiting': 'count'
+    'security-done': 'done'
+    'security-refused': 'done' | 'refused' | 'networks' | 'unknown'
     'bound-wrong': 'min' | 'max'
   }>
   readonly 'paper-texts': Sentences<typeof paperTexts, {
@@ -903,6 +905,7 @@ export type Messages = {
     'proof.kept': 'pictureDays'
     'sessions.kept': 'idleDays' | 'loginDays'
     'browsers.kept': 'browserDays'
+    'logins.kept': 'recordDays'
     'codes.kept': 'codeDays' | 'unprovedDays'
     'visitor.kept': 'recordDays'
     'log.kept': 'recordDays'

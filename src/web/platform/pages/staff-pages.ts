@@ -205,7 +205,7 @@ const PAGES = [
     group: 'installation',
     roles: ['operator'],
     texts: ['operator'],
-    asks: ['GET /operator/messages', 'GET /operator/foundings'],
+    asks: ['GET /operator/messages', 'GET /operator/foundings', 'GET /operator/security-events'],
   },
   {
     name: 'circles',
