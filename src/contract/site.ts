@@ -93,6 +93,7 @@ export const HELP_PAPERS = [
   'steward',
   'officer',
   'founder',
+  'treasurer',
 ] as const
 export type HelpPaper = (typeof HELP_PAPERS)[number]
 

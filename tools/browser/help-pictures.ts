@@ -124,6 +124,20 @@ export const HELP_SHOTS: readonly HelpShot[] = [
     from: 'main .field:has(textarea)',
     to: 'main .field:has(textarea)',
   },
+  {
+    name: 'sheet',
+    fact: 'to confirm',
+    at: paths.circleSheet,
+    from: 'main h1',
+    to: 'main .card >> nth=1',
+  },
+  {
+    name: 'register',
+    fact: 'officer',
+    at: staffPath('registers'),
+    from: 'main h1',
+    to: 'main .btn--primary',
+  },
 ]
 
 /** Takes every picture in both languages and lists it, with its size, in the contract. */

@@ -22,6 +22,7 @@ import type helpIsThisAScheme from './help/help-is-this-a-scheme.en.json'
 import type helpMember from './help/help-member.en.json'
 import type helpOfficer from './help/help-officer.en.json'
 import type helpSteward from './help/help-steward.en.json'
+import type helpTreasurer from './help/help-treasurer.en.json'
 import type helpWhenAPaymentGoesWrong from './help/help-when-a-payment-goes-wrong.en.json'
 import type history from './ledger/history.en.json'
 import type joining from './entering/joining.en.json'
@@ -121,6 +122,7 @@ export const TOPICS = {
   'help-member': 'help',
   'help-officer': 'help',
   'help-steward': 'help',
+  'help-treasurer': 'help',
   'help-when-a-payment-goes-wrong': 'help',
   'history': 'ledger',
   'joining': 'entering',
@@ -466,6 +468,19 @@ export type Messages = {
     'meeting.1': 'guideMember'
     'meeting.2': 'guideScheme'
     'call.1': 'tickets' | 'handOfficer'
+    'call.2': 'operator' | 'email' | 'phone'
+  }>
+  readonly 'help-treasurer': Sentences<typeof helpTreasurer, {
+    'sheet.1': 'circleTab' | 'sheet'
+    'sheet.2': 'sheetPrint'
+    'own.1': 'paymentsTab' | 'record' | 'coinePapers' | 'csv' | 'pdf'
+    'own.2': 'yearStatements'
+    'own.3': 'giftPaper'
+    'register.2': 'desk' | 'registers' | 'registerPropose'
+    'register.3': 'registerCsv' | 'registerPdf'
+    'check.1': 'circleTab' | 'checkRecord'
+    'check.2': 'verifyLedger'
+    'call.1': 'guideWrong'
     'call.2': 'operator' | 'email' | 'phone'
   }>
   readonly 'help-when-a-payment-goes-wrong': Sentences<typeof helpWhenAPaymentGoesWrong, {

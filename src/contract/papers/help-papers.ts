@@ -40,6 +40,10 @@ const SHEETS = {
     [steps('apply'), steps('guide', 'set-up'), steps('bring', 'group')],
     [steps('roles'), rules('week'), rules('not'), rules('call')],
   ],
+  'treasurer': [
+    [steps('sheet', 'sheet'), rules('own')],
+    [steps('register', 'register'), rules('check'), rules('not'), rules('call')],
+  ],
 } as const satisfies Readonly<Record<HelpPaper, readonly (readonly Part[])[]>>
 
 /** A picture of a screen, in the language of the guide. */

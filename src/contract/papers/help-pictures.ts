@@ -2,8 +2,8 @@
 
 /** The pictures of guides: the file below /assets/, and its size on the page in pixels. */
 export const HELP_PICTURES = {
-  'pay-where-en': { file: 'help/pay-where-en-f7b509d1.webp', width: 360, height: 531 },
-  'pay-where-hi': { file: 'help/pay-where-hi-4c5ffc04.webp', width: 360, height: 516 },
+  'pay-where-en': { file: 'help/pay-where-en-29ffbf7c.webp', width: 360, height: 531 },
+  'pay-where-hi': { file: 'help/pay-where-hi-8809f501.webp', width: 360, height: 516 },
   'confirm-en': { file: 'help/confirm-en-581434b7.webp', width: 360, height: 714 },
   'confirm-hi': { file: 'help/confirm-hi-f13c5b84.webp', width: 360, height: 711 },
   'different-en': { file: 'help/different-en-3ea41083.webp', width: 360, height: 434 },
@@ -18,12 +18,16 @@ export const HELP_PICTURES = {
   'desk-hi': { file: 'help/desk-hi-3baa6766.webp', width: 360, height: 330 },
   'review-en': { file: 'help/review-en-9530dcb6.webp', width: 360, height: 332 },
   'review-hi': { file: 'help/review-hi-906abca2.webp', width: 360, height: 343 },
-  'case-en': { file: 'help/case-en-6c694396.webp', width: 360, height: 359 },
-  'case-hi': { file: 'help/case-hi-e51df08c.webp', width: 360, height: 376 },
+  'case-en': { file: 'help/case-en-b4cdec72.webp', width: 360, height: 359 },
+  'case-hi': { file: 'help/case-hi-e3b0cb48.webp', width: 360, height: 376 },
   'set-up-en': { file: 'help/set-up-en-0ae3278b.webp', width: 360, height: 312 },
   'set-up-hi': { file: 'help/set-up-hi-e7cdcd3c.webp', width: 360, height: 303 },
   'group-en': { file: 'help/group-en-5a2e0eb4.webp', width: 360, height: 318 },
   'group-hi': { file: 'help/group-hi-2b8716e5.webp', width: 360, height: 345 },
+  'sheet-en': { file: 'help/sheet-en-25995b70.webp', width: 360, height: 477 },
+  'sheet-hi': { file: 'help/sheet-hi-1921eb7b.webp', width: 360, height: 493 },
+  'register-en': { file: 'help/register-en-2e44da37.webp', width: 360, height: 421 },
+  'register-hi': { file: 'help/register-hi-e1ba99c8.webp', width: 360, height: 413 },
 } as const
 
 type Taken = keyof typeof HELP_PICTURES
