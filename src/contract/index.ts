@@ -26,7 +26,8 @@ import { openingEndpoints, setUpEndpoints } from './opening/founding.ts'
 import { operatorEndpoints } from './opening/operator.ts'
 import { paperEndpoints } from './papers.ts'
 import { pledgeEndpoints } from './pledges.ts'
-import { securityEndpoints } from './security.ts'
+import { securityEndpoints } from './security/security.ts'
+import { securityEventEndpoints } from './security/security-events.ts'
 import { queueEndpoints, workEndpoints } from './staff/work.ts'
 import { outsideOfficerEndpoints } from './staff/outside-officers.ts'
 import { confirmingEndpoints } from './staff/confirming.ts'
@@ -37,7 +38,7 @@ import { noteEndpoints } from './staff/notes.ts'
 import { rulesEndpoints } from './staff/rules.ts'
 import { recordEndpoints } from './staff/record.ts'
 import { behalfEndpoints } from './behalf.ts'
-import { tokenEndpoints } from './tokens.ts'
+import { tokenEndpoints } from './security/tokens.ts'
 import { supportEndpoints } from './support.ts'
 import { uploadEndpoints } from './uploads.ts'
 
@@ -75,6 +76,7 @@ export const contract = {
   ...officerEndpoints,
   ...noticeEndpoints,
   ...securityEndpoints,
+  ...securityEventEndpoints,
   ...tokenEndpoints,
   ...queueEndpoints,
   ...searchEndpoints,
