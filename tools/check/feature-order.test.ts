@@ -40,7 +40,7 @@ describe('a planted violation of the order is reported:', () => {
     [
       'a contract under another name looks forward',
       'src/contract/security/tokens.ts',
-      './asks.ts',
+      '../asks.ts',
       'security must not import asks: a feature looks only back',
     ],
     [
