@@ -45,7 +45,7 @@ const JUDGED: Readonly<Record<string, string>> = {
     sentences-opening founding-begun, sentences-opening founding-refused,
     notices-staff founding_waiting.text`,
   'names a column or field that can be empty': `
-    security email, my-data-file column.dailyMail, my-data-file column.emailProvedAt,
+    security email, security event.contact, operator security.contact, my-data-file column.dailyMail, my-data-file column.emailProvedAt,
     personal-fields email, personal-fields email.what, profile contact, profile shares-contact,
     referrals search, referrals email, referrals masked, staff email`,
   'is about visitors who write by a form that asks for an email': `

@@ -1,5 +1,6 @@
 // Made by npm run message-types from the English files. Do not edit.
 import type account from './members/account.en.json'
+import type bank from './ledger/bank.en.json'
 import type broken from './common/broken.en.json'
 import type circle from './ledger/circle.en.json'
 import type circlePolicy from './ledger/circle-policy.en.json'
@@ -100,6 +101,7 @@ import type warning from './asks-and-pledges/warning.en.json'
 /** Every catalogue, and the folder it is in. */
 export const TOPICS = {
   'account': 'members',
+  'bank': 'ledger',
   'broken': 'common',
   'circle': 'ledger',
   'circle-policy': 'ledger',
@@ -209,6 +211,13 @@ export type Messages = {
   readonly 'account': Sentences<typeof account, {
     'use-from': 'date'
     'delete-text': 'what'
+  }>
+  readonly 'bank': Sentences<typeof bank, {
+    'read': 'count'
+    'unread': 'count'
+    'differs.amount': 'amount'
+    'differs.day': 'date'
+    'outside': 'count'
   }>
   readonly 'broken': Sentences<typeof broken, {}>
   readonly 'circle': Sentences<typeof circle, {
