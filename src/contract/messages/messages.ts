@@ -15,6 +15,7 @@ import type firstSteps from './members/first-steps.en.json'
 import type freshLogin from './entering/fresh-login.en.json'
 import type getting from './asks-and-pledges/getting.en.json'
 import type giving from './asks-and-pledges/giving.en.json'
+import type helping from './support/helping.en.json'
 import type history from './ledger/history.en.json'
 import type joining from './entering/joining.en.json'
 import type kit from './common/kit.en.json'
@@ -105,6 +106,7 @@ export const TOPICS = {
   'fresh-login': 'entering',
   'getting': 'asks-and-pledges',
   'giving': 'asks-and-pledges',
+  'helping': 'support',
   'history': 'ledger',
   'joining': 'entering',
   'kit': 'common',
@@ -362,6 +364,27 @@ export type Messages = {
     'split-super': 'amount' | 'date'
     'split-chosen': 'name'
   }>
+  readonly 'helping': Sentences<typeof helping, {
+    'act.claim': 'amount' | 'name'
+    'act.confirm': 'amount' | 'name'
+    'until': 'time'
+    'helped': 'name'
+    'since': 'date'
+    'stop-helping': 'name'
+    'tries-left': 'count'
+    'for': 'name'
+    'claim-text': 'name'
+    'confirm-text': 'name'
+    'code-to': 'name'
+    'code-sent': 'name'
+    'open-until': 'time'
+    'payee-logged': 'name'
+    'name-seen': 'name'
+    'seen': 'amount' | 'name' | 'member'
+    'confirm-do': 'amount'
+    'done': 'name'
+    'nothing-text': 'name'
+  }>
   readonly 'history': Sentences<typeof history, {}>
   readonly 'joining': Sentences<typeof joining, {
     'title': 'circle'
@@ -532,6 +555,9 @@ export type Messages = {
     'role_to_confirm.text': 'circle'
     'vouch_wanted.text': 'circle'
     'login_changed.text': 'circle'
+    'helper_named.text': 'circle'
+    'helper_acted.text': 'circle'
+    'helper_ended.text': 'circle'
     'webhook_ended.text': 'circle'
     'new_device.text': 'circle'
     'device_vouch_wanted.text': 'circle'
@@ -727,6 +753,8 @@ export type Messages = {
     'event.dispute.appealed.other': 'name'
     'event.other': 'status'
     'event.reason': 'reason'
+    'event.helped': 'helper'
+    'event.helped-other': 'helper'
   }>
   readonly 'payments': Sentences<typeof payments, {
     'pay-to': 'name'
@@ -931,6 +959,9 @@ export type Messages = {
     'behalf-happy-code': 'amount' | 'code'
     'behalf-ask-code': 'amount' | 'code'
     'behalf-ask-note-code': 'amount' | 'code'
+    'helper-name-code': 'person' | 'code'
+    'helper-claim-code': 'person' | 'other' | 'amount' | 'code'
+    'helper-confirm-code': 'person' | 'amount' | 'other' | 'code'
     'notice-pay': 'site'
     'notice-confirm': 'site'
     'notice-answer': 'site'
@@ -1035,6 +1066,7 @@ export type Messages = {
     'picture-by': 'what' | 'who'
     'picture-same': 'count'
     'picture-like': 'count'
+    'helped': 'name'
     'event-other': 'event'
     'step-by': 'name'
     'evidence-asked': 'what'
@@ -1063,6 +1095,9 @@ export type Messages = {
   }>
   readonly 'staff-members': Sentences<typeof staffMembers, {
     'until': 'date'
+    'end-helper': 'helper'
+    'end-helper-title': 'helper' | 'name'
+    'end-helper-text': 'name' | 'helper'
     'suspend-title': 'name'
     'suspend-text': 'name'
     'lift-title': 'name'

@@ -21,7 +21,7 @@ export function ViewLines({ views }: { views: readonly View[] }) {
     <ol className="timeline">
       {views.map(({ at, byRole, byName, what }, index) => {
         const values = {
-          role: byRole === 'giver' ? t('giver') : words.role(byRole),
+          role: byRole === 'giver' || byRole === 'helper' ? t(byRole) : words.role(byRole),
           what: whatOf(what),
         }
         return (

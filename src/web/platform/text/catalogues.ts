@@ -19,6 +19,7 @@ export const CATALOGUES = [
   'fresh-login',
   'getting',
   'giving',
+  'helping',
   'history',
   'joining',
   'kit',

@@ -17,7 +17,7 @@ export function LastFour({
   form,
   field,
   match: { utr, rail },
-}: PartProps & { readonly match: Acting }) {
+}: PartProps & { readonly match: Pick<Acting, 'utr' | 'rail'> }) {
   const t = useText('paying')
   const typed = useWatch({ control: form.control, name: 'utrLast4' })
   return (

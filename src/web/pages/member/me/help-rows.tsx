@@ -17,6 +17,12 @@ export function HelpRows() {
         second={open > 0 ? t('support-open', { count: open }) : t('support-who')}
       />
       <Row
+        to={paths.helpers}
+        mark={<RowIcon name="people" />}
+        first={t('helpers')}
+        second={t('helpers-what')}
+      />
+      <Row
         to={paths.myData}
         mark={<RowIcon name="paper" />}
         first={t('my-data')}
