@@ -75,13 +75,13 @@ function ownerOf(key: EndpointKey, { giver, receiver, staff, circle, helper }: P
 
 function idsFor(
   key: EndpointKey,
-  { ids, receiver, otherDeviceId, exportId, helpRequestId }: Populated,
+  { ids, receiver, otherDeviceId, exportId, helpIds }: Populated,
 ): Readonly<Record<string, string>> {
   const all = {
     ...ids,
     ...(key.includes('/user/blocks/') && { memberId: receiver.memberId }),
     ...(key.includes('/device-vouches/') && { deviceId: otherDeviceId }),
-    ...(isHelp(key) && { requestId: helpRequestId }),
+    ...(isHelp(key) && { requestId: key.endsWith('/confirm') ? helpIds.confirm : helpIds.claim }),
     ...(isExport(key) && { approvalId: exportId }),
   }
   return Object.fromEntries(rowsOf(key).map((name) => [name, all[name as Row]]))

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
-import { nameHelper, openPayment } from '../behalf/helpers.ts'
+import { rowsOfHelp } from '../behalf/rows-of-help.ts'
 import { NO_ID } from '../helping/commands.ts'
 import { disputedMatch, taken } from '../helping/disputes.ts'
 import {
@@ -57,9 +57,9 @@ export type Populated = {
   readonly receiver: Person
   readonly staff: Person
   readonly ids: Readonly<Record<Row, string>>
-  /** A helper of the giver, and their own request. */
+  /** A helper of the receiver, and their own requests. */
   readonly helper: Person
-  readonly helpRequestId: string
+  readonly helpIds: { readonly claim: string; readonly confirm: string }
   /** A device that waits, beside the one in `ids`: a yes uses it up. */
   readonly otherDeviceId: string
   /** An export of the audit log that two administrators agreed to; the first one proposed it. */
@@ -97,7 +97,7 @@ export async function populate(w: TestWorld): Promise<Populated> {
     receiver,
     staff,
     helper: help.helper,
-    helpRequestId: help.helpRequestId,
+    helpIds: help.helpIds,
     otherDeviceId: await waitingDevice(w, giver),
     exportId: await agreedExport(w, people),
     ids: {
@@ -256,24 +256,6 @@ async function rowsOfStaff(w: TestWorld, { circle, staff, giver }: People) {
     newsId: news.id,
     posterId: poster.id,
   }
-}
-
-/** A helper of the giver, with a request for the giver's payment. */
-async function rowsOfHelp(
-  w: TestWorld,
-  { circle, giver }: People,
-  { matchId }: { matchId: string },
-) {
-  const helper = await newMember(w, circle)
-  await nameHelper(w, helper, giver)
-  const namingId = await idIn(w, 'SELECT naming_id AS id FROM helper WHERE member_id = $1', [
-    giver.memberId,
-  ])
-  const { id: helpRequestId } = await openPayment(w, helper, {
-    member: giver,
-    match: { id: matchId },
-  })
-  return { helper, namingId, helpRequestId }
 }
 
 /** Visitors write only to the first circle. The other circle gets a copy. */
