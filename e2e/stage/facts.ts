@@ -198,6 +198,8 @@ export type StatesFacts = Readonly<
       readonly matchId: string
       readonly claimedMatchId: string
       readonly ticketId: string
+      /** A payment of somebody whom they help. */
+      readonly helpedMatchId: string
     }
   >
 >

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, type TestInfo } from '@playwright/test'
+import { expect, type Locator, type TestInfo } from '@playwright/test'
 import { open, type Somebody } from '../stage/app.ts'
 import {
   type Device,
@@ -70,15 +70,15 @@ async function enter({ page, print }: Pick<Somebody, 'page' | 'print'>, code: st
 }
 
 /** Taps and typed characters from the list of helpers to the end are counted. */
-function counting(page: Page) {
+function counting() {
   const made = { taps: 0, characters: 0 }
   return {
     made,
-    tap: async (locator: ReturnType<Page['locator']>) => {
+    tap: async (locator: Locator) => {
       made.taps++
       await locator.click()
     },
-    type: async (locator: ReturnType<Page['locator']>, text: string) => {
+    type: async (locator: Locator, text: string) => {
       made.characters += text.length
       await locator.fill(text)
     },
@@ -90,7 +90,7 @@ async function claimForHer(
   facts: HelpedFacts,
   utr: string,
 ): Promise<void> {
-  const { made, tap, type } = counting(page)
+  const { made, tap, type } = counting()
   await tap(
     page.getByRole('link', {
       name: print('helping', 'act.claim', { amount: SHOWN, name: 'Tara' }),

@@ -381,6 +381,7 @@ export type Messages = {
     'payee-logged': 'name'
     'name-seen': 'name'
     'seen': 'amount' | 'name' | 'member'
+    'last4-hint': 'member' | 'utr'
     'confirm-do': 'amount'
     'done': 'name'
     'nothing-text': 'name'

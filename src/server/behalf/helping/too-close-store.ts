@@ -1,8 +1,8 @@
 import type { Tx } from '#server/platform/database/db.ts'
 import { allRows } from '#server/platform/database/rows.ts'
 
-/** Returns whether two members of a circle are paid in one place. */
-export async function isPaidInOnePlace(
+/** Returns whether two members of a circle have one payment detail. */
+export async function hasSharedDetail(
   tx: Tx,
   { circleId, memberId, otherId }: { circleId: string; memberId: string; otherId: string },
 ): Promise<boolean> {

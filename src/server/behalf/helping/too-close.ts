@@ -4,12 +4,12 @@ import { deviceOf } from '#server/members/secrets/known-device.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { findWishes } from '../behalf-store.ts'
-import { hasDecidedAbout, isPaidInOnePlace } from './too-close-store.ts'
+import { hasDecidedAbout, hasSharedDetail } from './too-close-store.ts'
 
 /**
  * Returns whether a helper must not act in a payment: they are its other person or tied to that
  * person (who brought whom in, partners of the last 90 days, the helper of both), one of the two
- * blocked the other, they are paid in one place, this browser was the other person's too, or they
+ * blocked the other, they share a payment detail, this browser was the other person's too, or they
  * have decided about the payment as staff.
  */
 export async function isTooClose(ctx: ActorCtx, { match, otherId }: HelpedTurn): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function isTooClose(ctx: ActorCtx, { match, otherId }: HelpedTurn):
     { circleId, memberId: otherId, blockedId: memberId },
   ])
   if (blocks.length > 0) return true
-  if (await isPaidInOnePlace(ctx.tx, { circleId, memberId, otherId })) return true
+  if (await hasSharedDetail(ctx.tx, { circleId, memberId, otherId })) return true
   const identityId = (await findWishes(ctx.tx, circleId, otherId))?.identityId
   if (deviceOf(ctx.vault, { device: ctx.caller.device, identityId }) !== undefined) return true
   return hasDecidedAbout(ctx.tx, memberId, match)

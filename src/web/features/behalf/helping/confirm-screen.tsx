@@ -44,6 +44,7 @@ export function ConfirmScreen({ turn, title, opened, request, onDone }: Props) {
         form={form}
         field={field}
         match={{ utr: claim?.utrMasked ?? null, rail: claim?.rail ?? null }}
+        hint={(utr) => t('last4-hint', { utr, member })}
       />
       {creditDays !== null && <CreditDay field={field} days={creditDays} />}
     </FlowForm>
