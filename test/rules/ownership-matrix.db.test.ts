@@ -63,10 +63,12 @@ const RECEIVERS = new Set<EndpointKey>([
 
 const isHelp = (key: EndpointKey) => key.includes('/helping/')
 const isExport = (key: EndpointKey) => key.includes('/audit/exports/')
+const isRegister = (key: EndpointKey) => key.includes('/staff/registers/')
 
 /** The owner of a row, by its address in the interface. */
 function ownerOf(key: EndpointKey, { giver, receiver, staff, circle, helper }: Populated): Person {
-  if (key === 'POST /staff/approvals/{approvalId}/withdraw' || isExport(key)) return circle.admin
+  if (key === 'POST /staff/approvals/{approvalId}/withdraw' || isExport(key) || isRegister(key))
+    return circle.admin
   if (!isMembers(key)) return staff
   if (isHelp(key)) return helper
   if (key.includes('/vouch-requests/') || key.includes('/device-vouches/')) return circle.admin
@@ -75,7 +77,7 @@ function ownerOf(key: EndpointKey, { giver, receiver, staff, circle, helper }: P
 
 function idsFor(
   key: EndpointKey,
-  { ids, receiver, otherDeviceId, exportId, helpIds }: Populated,
+  { ids, receiver, otherDeviceId, exportId, registerId, helpIds }: Populated,
 ): Readonly<Record<string, string>> {
   const all = {
     ...ids,
@@ -83,6 +85,7 @@ function idsFor(
     ...(key.includes('/device-vouches/') && { deviceId: otherDeviceId }),
     ...(isHelp(key) && { requestId: key.endsWith('/confirm') ? helpIds.confirm : helpIds.claim }),
     ...(isExport(key) && { approvalId: exportId }),
+    ...(isRegister(key) && { approvalId: registerId }),
   }
   return Object.fromEntries(rowsOf(key).map((name) => [name, all[name as Row]]))
 }
