@@ -29,6 +29,7 @@ const MAY: Readonly<Record<string, string>> = {
   founder: 'INSERT',
   gift_paper: 'INSERT',
   heartbeat: 'INSERT UPDATE',
+  helper: 'INSERT UPDATE',
   idempotency: 'INSERT UPDATE DELETE',
   identity: 'INSERT UPDATE',
   identity_dispute: 'INSERT UPDATE',

@@ -25,6 +25,7 @@ import type helpOfficer from './help/help-officer.en.json'
 import type helpSteward from './help/help-steward.en.json'
 import type helpTreasurer from './help/help-treasurer.en.json'
 import type helpWhenAPaymentGoesWrong from './help/help-when-a-payment-goes-wrong.en.json'
+import type helping from './support/helping.en.json'
 import type history from './ledger/history.en.json'
 import type joining from './entering/joining.en.json'
 import type kit from './common/kit.en.json'
@@ -126,6 +127,7 @@ export const TOPICS = {
   'help-steward': 'help',
   'help-treasurer': 'help',
   'help-when-a-payment-goes-wrong': 'help',
+  'helping': 'support',
   'history': 'ledger',
   'joining': 'entering',
   'kit': 'common',
@@ -510,6 +512,28 @@ export type Messages = {
     'fraud.2': 'giftPaper'
     'fraud.3': 'me' | 'support' | 'operator' | 'email' | 'phone'
   }>
+  readonly 'helping': Sentences<typeof helping, {
+    'act.claim': 'amount' | 'name'
+    'act.confirm': 'amount' | 'name'
+    'until': 'time'
+    'helped': 'name'
+    'since': 'date'
+    'stop-helping': 'name'
+    'tries-left': 'count'
+    'for': 'name'
+    'claim-text': 'name'
+    'confirm-text': 'name'
+    'code-to': 'name'
+    'code-sent': 'name'
+    'open-until': 'time'
+    'payee-logged': 'name'
+    'name-seen': 'name'
+    'seen': 'amount' | 'name' | 'member'
+    'last4-hint': 'member' | 'utr'
+    'confirm-do': 'amount'
+    'done': 'name'
+    'nothing-text': 'name'
+  }>
   readonly 'history': Sentences<typeof history, {}>
   readonly 'joining': Sentences<typeof joining, {
     'title': 'circle'
@@ -680,6 +704,9 @@ export type Messages = {
     'role_to_confirm.text': 'circle'
     'vouch_wanted.text': 'circle'
     'login_changed.text': 'circle'
+    'helper_named.text': 'circle'
+    'helper_acted.text': 'circle'
+    'helper_ended.text': 'circle'
     'webhook_ended.text': 'circle'
     'new_device.text': 'circle'
     'device_vouch_wanted.text': 'circle'
@@ -878,6 +905,8 @@ export type Messages = {
     'event.dispute.appealed.other': 'name'
     'event.other': 'status'
     'event.reason': 'reason'
+    'event.helped': 'helper'
+    'event.helped-other': 'helper'
   }>
   readonly 'payments': Sentences<typeof payments, {
     'pay-to': 'name'
@@ -1090,6 +1119,9 @@ export type Messages = {
     'behalf-happy-code': 'amount' | 'code'
     'behalf-ask-code': 'amount' | 'code'
     'behalf-ask-note-code': 'amount' | 'code'
+    'helper-name-code': 'person' | 'code'
+    'helper-claim-code': 'person' | 'other' | 'amount' | 'code'
+    'helper-confirm-code': 'person' | 'amount' | 'other' | 'code'
     'notice-pay': 'site'
     'notice-confirm': 'site'
     'notice-answer': 'site'
@@ -1194,6 +1226,7 @@ export type Messages = {
     'picture-by': 'what' | 'who'
     'picture-same': 'count'
     'picture-like': 'count'
+    'helped': 'name'
     'event-other': 'event'
     'step-by': 'name'
     'evidence-asked': 'what'
@@ -1222,6 +1255,9 @@ export type Messages = {
   }>
   readonly 'staff-members': Sentences<typeof staffMembers, {
     'until': 'date'
+    'end-helper': 'helper'
+    'end-helper-title': 'helper' | 'name'
+    'end-helper-text': 'name' | 'helper'
     'suspend-title': 'name'
     'suspend-text': 'name'
     'lift-title': 'name'

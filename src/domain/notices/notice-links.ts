@@ -32,6 +32,8 @@ const MEMBER_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   role_granted: '/security',
   role_withdrawn: '/record',
   login_changed: '/security',
+  helper_named: '/helpers',
+  helper_ended: '/helpers',
   webhook_ended: '/security',
   new_device: '/dashboard',
   device_vouch_wanted: '/referrals',

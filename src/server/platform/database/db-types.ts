@@ -325,6 +325,15 @@ export interface Heartbeat {
   onlyRow: Generated<boolean>;
 }
 
+export interface Helper {
+  circleId: string;
+  endedAt: Temporal.Instant | null;
+  helperId: string;
+  memberId: string;
+  namedAt: Temporal.Instant;
+  namingId: string;
+}
+
 export interface Idempotency {
   bodyHash: Buffer;
   commandHash: Buffer;
@@ -542,6 +551,7 @@ export interface MatchEvent {
   eventId: string;
   fromState: string | null;
   happenedAt: Temporal.Instant;
+  helperId: string | null;
   kind: string;
   matchId: string;
   reasonSealed: Buffer | null;
@@ -700,21 +710,22 @@ export interface NoticePreference {
 }
 
 export interface OnBehalf {
-  act: 'pledge' | 'ask';
-  amountRupees: number;
+  act: 'pledge' | 'ask' | 'name' | 'claim' | 'confirm';
+  amountRupees: number | null;
+  byId: string;
   circleId: string;
   codeHash: Buffer;
   createdAt: Temporal.Instant;
   detailId: string | null;
   endedAt: Temporal.Instant | null;
   expiresAt: Temporal.Instant;
-  managerId: string;
-  memberId: string;
+  matchId: string | null;
+  memberId: string | null;
   noteSealed: Buffer | null;
   plan: 'simple' | 'happy' | 'super' | null;
   requestId: string;
   resultId: string | null;
-  state: 'waiting' | 'done' | 'void';
+  state: 'waiting' | 'open' | 'done' | 'void';
   tries: Generated<number>;
 }
 
@@ -1238,6 +1249,7 @@ export interface DB {
   founding: Founding;
   giftPaper: GiftPaper;
   heartbeat: Heartbeat;
+  helper: Helper;
   idempotency: Idempotency;
   identity: Identity;
   identityDispute: IdentityDispute;

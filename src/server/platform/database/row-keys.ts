@@ -24,6 +24,7 @@ export const ROW_KEYS = {
   founding: ['circleId'],
   giftPaper: ['circleId', 'paperId'],
   heartbeat: ['onlyRow'],
+  helper: ['circleId', 'namingId'],
   idempotency: ['commandHash'],
   identity: ['identityId'],
   identityDispute: ['circleId', 'identityDisputeId'],

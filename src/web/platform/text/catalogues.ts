@@ -21,6 +21,7 @@ export const CATALOGUES = [
   'fresh-login',
   'getting',
   'giving',
+  'helping',
   'history',
   'joining',
   'kit',
