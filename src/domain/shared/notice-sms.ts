@@ -43,6 +43,7 @@ export const BY_SMS: Readonly<Partial<Record<NoticeKind, SmsAbout>>> = {
   new_device: 'news',
   device_vouch_wanted: 'news',
   ledger_stopped: 'news',
+  rule_change_waits: 'news',
   application_waiting: 'news',
   ask_waiting: 'news',
   ask_waits_too_long: 'news',
@@ -76,6 +77,12 @@ export const SMS_WITHOUT_EMAIL: readonly NoticeTopic[] = [
  * the old number must still be told.
  */
 export const SAFETY_BY_SMS: readonly NoticeKind[] = ['login_changed', 'new_device']
+
+/**
+ * Notices of which everybody must be told, so that they can speak. Without an email they come by SMS
+ * whatever somebody chose, by day.
+ */
+export const TOLD_BY_SMS: readonly NoticeKind[] = ['rule_change_waits']
 
 /** What the SMS of a notice is about, or undefined for a notice that never goes by SMS. */
 export function smsOf(kind: NoticeKind, about: NoticeAbout): SmsAbout | undefined {

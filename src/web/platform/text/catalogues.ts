@@ -39,6 +39,7 @@ export const CATALOGUES = [
   'record',
   'referrals',
   'role-confirming',
+  'rule-change',
   'security',
   'set-up',
   'sharing',

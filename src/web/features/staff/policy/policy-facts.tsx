@@ -1,5 +1,5 @@
 import { useText } from '#web/platform/text/i18n.tsx'
-import type { PolicyView } from '#contract/staff/rules.ts'
+import type { CirclePolicyView, PolicyView } from '#contract/staff/rules.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { knownField, POLICY_GROUPS } from '#domain/staff/policy-units.ts'
@@ -61,6 +61,17 @@ export function PolicyHistory({ policy }: { policy: PolicyView }) {
       </ol>
     </SectionCard>
   )
+}
+
+/** Who did what about a change of the rules, and why. */
+export function RuleWords({ people }: { people: CirclePolicyView['minutes'][number]['people'] }) {
+  const t = useText('circle-policy')
+  return people.map(({ did, name, reason }) => (
+    <p key={did} className="small">
+      {t(`did.${did}`, { name: name ?? t('nobody') })}
+      {reason !== null && <> {t('reason', { reason })}</>}
+    </p>
+  ))
 }
 
 type Change = { readonly field: string; readonly before: number; readonly after: number }
