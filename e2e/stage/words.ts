@@ -13,6 +13,7 @@ const CATALOGUES = {
   circlePolicy: 'circle-policy',
   trackRecord: 'track-record',
   staffPolicy: 'staff-policy',
+  ruleChange: 'rule-change',
   earlier: 'earlier',
   entering: 'entering',
   errors: 'errors',
