@@ -29,7 +29,7 @@ async function withTwoAdministrators(w: TestWorld): Promise<PauseFacts['rules']>
   const circle = await helpingCircle(w)
   const second = await newMember(w, circle, { name: 'Deepa Nair', roles: ['admin'] })
   const members = [
-    await newGiver(w, circle, { name: 'Esha Kapoor' }),
+    await newGiver(w, circle, { name: 'Esha Kapoor', language: 'hi' }),
     await newGiver(w, circle, { name: 'Farid Khan' }),
   ]
   await newGiver(w, circle, { name: 'Gita Das' })
