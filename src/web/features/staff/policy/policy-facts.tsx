@@ -76,14 +76,18 @@ export function RuleWords({ people }: { people: CirclePolicyView['minutes'][numb
 
 type Change = { readonly field: string; readonly before: number; readonly after: number }
 
-/** A changed figure in words. A field that this version does not know shows its name. */
-export function useChangeText(): (change: Change) => string {
+/**
+ * A changed figure in words, or one that is to change. A field that this version does not know shows
+ * its name.
+ */
+export function useChangeText(which: 'staff-policy' | 'rule-change' = 'staff-policy') {
   const t = useText('staff-policy')
+  const said = useText(which)
   const figure = useFigureText()
-  return ({ field: name, before, after }) => {
+  return ({ field: name, before, after }: Change): string => {
     const field = knownField(name)
-    if (field === undefined) return t('change', { field: name, before, after })
-    return t('change', {
+    if (field === undefined) return said('change', { field: name, before, after })
+    return said('change', {
       field: t(`field.${field}`),
       before: figure(field, before),
       after: figure(field, after),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RuleChangeView } from '#contract/staff/rules.ts'
+import { knownField } from '#domain/staff/policy-units.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
@@ -8,11 +9,6 @@ import { ActButton } from '#web/ui/acts/act-button.tsx'
 import { FoldRow, RowIcon } from '#web/ui/display/rows.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { RuleWords, useChangeText } from './policy-facts.tsx'
-
-/** The change of the rules that waits for the members; undefined while none does. */
-export function useRuleChange(): RuleChangeView | undefined {
-  return useApi('GET /circle/rule-change').data?.data ?? undefined
-}
 
 /** A row of Home that opens in its place. */
 export function RuleChangeRow({ change, open }: { change: RuleChangeView; open: boolean }) {
@@ -33,10 +29,12 @@ export function RuleChangeRow({ change, open }: { change: RuleChangeView; open: 
 /** A card, with what staff can do besides; nothing while no change waits. */
 export function RuleChangeCard({ acts }: { acts?: (change: RuleChangeView) => ReactNode }) {
   const t = useText('rule-change')
-  const change = useRuleChange()
+  const language = useLanguage()
+  const change = useApi('GET /circle/rule-change').data?.data ?? undefined
   if (change === undefined) return null
   return (
     <SectionCard title={t('title')}>
+      <p>{t('lead', { date: dateTimeOf(change.takesEffectAt, language) })}</p>
       <Inside change={change} />
       {acts?.(change)}
     </SectionCard>
@@ -46,19 +44,22 @@ export function RuleChangeCard({ acts }: { acts?: (change: RuleChangeView) => Re
 /** What changes, who wants it and why, how many object, and the one tap. */
 function Inside({ change }: { change: RuleChangeView }) {
   const t = useText('rule-change')
-  const language = useLanguage()
-  const print = useChangeText()
+  const rules = useText('staff-policy')
+  const print = useChangeText('rule-change')
   const say = useCommand('PUT /circle/rule-change/objection')
-  const { id, changed, people, takesEffectAt, objections, voices, needed, objects } = change
+  const { id, changed, people, objections, voices, needed, objects } = change
   return (
     <>
-      <p>{t('lead', { date: dateTimeOf(takesEffectAt, language) })}</p>
       <ul>
-        {changed.map((one) => (
-          <li key={one.field}>
-            <strong>{print(one)}</strong>
-          </li>
-        ))}
+        {changed.map((one) => {
+          const field = knownField(one.field)
+          return (
+            <li key={one.field}>
+              <strong>{print(one)}</strong>
+              {field !== undefined && <p className="small soft">{rules(`means.${field}`)}</p>}
+            </li>
+          )
+        })}
       </ul>
       <RuleWords people={people} />
       <p>
