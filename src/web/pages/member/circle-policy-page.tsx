@@ -41,6 +41,7 @@ function RulesOf({ policy }: { policy: CirclePolicyView }) {
   const t = useText('circle-policy')
   const rules = useText('staff-policy')
   const language = useLanguage()
+  const [latest, earlier] = [policy.minutes.slice(0, 1), policy.minutes.slice(1)]
   return (
     <div className="stack stack--wide">
       <RuleChangeCard />
@@ -49,19 +50,38 @@ function RulesOf({ policy }: { policy: CirclePolicyView }) {
         <br />
         {t('running')} <a href={sitePaths.rules}>{t('everywhere')}</a>
       </p>
+      {earlier.length > 0 && <Minutes title={t('latest')} of={latest} version={policy.version} />}
       <PolicyFacts figures={policy.figures} />
-      <SectionCard title={t('minutes')}>
-        <ol className="timeline">
-          {policy.minutes.map((minute) => (
-            <MinuteLine
-              key={minute.at + minute.outcome}
-              minute={minute}
-              now={minute.version === policy.version}
-            />
-          ))}
-        </ol>
-      </SectionCard>
+      <Minutes
+        title={t('minutes')}
+        of={earlier.length > 0 ? earlier : latest}
+        version={policy.version}
+      />
     </div>
+  )
+}
+
+function Minutes({
+  title,
+  of,
+  version,
+}: {
+  title: string
+  of: readonly Minute[]
+  version: number
+}) {
+  return (
+    <SectionCard title={title}>
+      <ol className="timeline">
+        {of.map((minute) => (
+          <MinuteLine
+            key={minute.at + minute.outcome}
+            minute={minute}
+            now={minute.version === version}
+          />
+        ))}
+      </ol>
+    </SectionCard>
   )
 }
 
