@@ -75,6 +75,7 @@ const MAY: Readonly<Record<string, string>> = {
   rule_change: 'INSERT',
   rule_objection: 'INSERT DELETE',
   ruling: 'INSERT UPDATE',
+  security_event: 'INSERT DELETE',
   session: 'INSERT UPDATE DELETE',
   slide: 'INSERT UPDATE',
   stored_file: 'INSERT',
