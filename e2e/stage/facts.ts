@@ -187,8 +187,14 @@ export type TenFacts = Readonly<
   readonly linkOfInviter: string
 }
 
-/** A giver with one payment to make. Somebody else asks for as much. */
-export type PauseFacts = { readonly giver: StagePerson }
+/**
+ * A giver with one payment to make; somebody else asks for as much. And of another circle the two
+ * administrators, and members who object to looser rules.
+ */
+export type PauseFacts = {
+  readonly giver: StagePerson
+  readonly rules: { readonly admins: StagePerson[]; readonly members: StagePerson[] }
+}
 
 /**
  * The people of the checked pages, by language. `busy` has a little of everything, `bare` has

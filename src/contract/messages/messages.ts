@@ -60,6 +60,7 @@ import type record from './ledger/record.en.json'
 import type referrals from './members/referrals.en.json'
 import type register from './ledger/register.en.json'
 import type roleConfirming from './members/role-confirming.en.json'
+import type ruleChange from './ledger/rule-change.en.json'
 import type security from './entering/security.en.json'
 import type sentencesContent from './content/sentences-content.en.json'
 import type sentencesDisputes from './disputes/sentences-disputes.en.json'
@@ -162,6 +163,7 @@ export const TOPICS = {
   'referrals': 'members',
   'register': 'ledger',
   'role-confirming': 'members',
+  'rule-change': 'ledger',
   'security': 'entering',
   'sentences-content': 'content',
   'sentences-disputes': 'disputes',
@@ -240,9 +242,11 @@ export type Messages = {
   readonly 'circle-policy': Sentences<typeof circlePolicy, {
     'title': 'circle'
     'number': 'version'
-    'by': 'name'
-    'proposed-by': 'name'
-    'agreed-by': 'name'
+    'heard': 'told' | 'date' | 'objections' | 'voices'
+    'did.published': 'name'
+    'did.proposed': 'name'
+    'did.agreed': 'name'
+    'did.withdrew': 'name'
     'reason': 'reason'
   }>
   readonly 'circle-sheet': Sentences<typeof circleSheet, {
@@ -722,6 +726,12 @@ export type Messages = {
     'birth_corrected.text': 'circle'
     'policy_published.subject': 'circle'
     'policy_published.text': 'circle'
+    'rule_change_waits.subject': 'circle'
+    'rule_change_waits.text': 'circle'
+    'rule_change_fallen.subject': 'circle'
+    'rule_change_fallen.text': 'circle'
+    'rule_change_withdrawn.subject': 'circle'
+    'rule_change_withdrawn.text': 'circle'
     'content_published.text': 'circle'
     'ledger_stopped.subject': 'circle'
     'ledger_stopped.text': 'circle'
@@ -960,6 +970,12 @@ export type Messages = {
     'proposed': 'name' | 'reason'
     'until': 'date'
   }>
+  readonly 'rule-change': Sentences<typeof ruleChange, {
+    'row': 'date'
+    'lead': 'date'
+    'change': 'field' | 'before' | 'after'
+    'count': 'objections' | 'voices' | 'needed'
+  }>
   readonly 'security': Sentences<typeof security, {
     'passkeys-row': 'count'
     'passkey-remove-title': 'name'
@@ -1178,6 +1194,7 @@ export type Messages = {
     'approval-reason-mine': 'reason'
     'approval-until': 'date'
     'approve-title': 'what'
+    'approve-rules-title': 'what'
     'refuse-title': 'what'
     'since': 'date'
     'withdraw-title': 'role' | 'name'

@@ -82,6 +82,9 @@ export const NOTICE_TOPIC_OF = {
   register_taken: 'people',
   birth_corrected: 'people',
   policy_published: 'people',
+  rule_change_waits: 'people',
+  rule_change_fallen: 'people',
+  rule_change_withdrawn: 'people',
   content_published: 'people',
   content_returned: 'people',
   identity_dispute_decided: 'people',
@@ -258,6 +261,7 @@ export const NEVER_IN_DIGEST: readonly NoticeKind[] = [
   'suspended',
   'role_granted',
   'ledger_stopped',
+  'rule_change_waits',
 ]
 
 /** The mail about a new device has a link of its own. */

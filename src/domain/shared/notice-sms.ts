@@ -53,6 +53,7 @@ export const BY_SMS: Readonly<Partial<Record<NoticeKind, SmsAbout>>> = {
   new_device: 'news',
   device_vouch_wanted: 'news',
   ledger_stopped: 'news',
+  rule_change_waits: 'news',
   application_waiting: 'news',
   ask_waiting: 'news',
   ask_waits_too_long: 'news',
@@ -91,6 +92,12 @@ export const SAFETY_BY_SMS: readonly NoticeKind[] = [
   'helper_named',
   'helper_acted',
 ]
+
+/**
+ * Notices of which everybody must be told, so that they can speak. Without an email they come by SMS
+ * whatever somebody chose, by day.
+ */
+export const TOLD_BY_SMS: readonly NoticeKind[] = ['rule_change_waits']
 
 /** What the SMS of a notice is about, or undefined for a notice that never goes by SMS. */
 export function smsOf(kind: NoticeKind, about: NoticeAbout): SmsAbout | undefined {

@@ -961,6 +961,26 @@ export interface RestoredInstallation {
   restoredId: string;
 }
 
+export interface RuleChange {
+  approvalId: string;
+  changes: Json;
+  circleId: string;
+  endedAt: Temporal.Instant | null;
+  objections: number | null;
+  policyVersion: number | null;
+  state: 'waiting' | 'in_force' | 'fallen' | 'withdrawn';
+  takesEffectAt: Temporal.Instant;
+  told: number;
+  toldAt: Temporal.Instant;
+  voices: number | null;
+}
+
+export interface RuleObjection {
+  approvalId: string;
+  circleId: string;
+  memberId: string;
+}
+
 export interface Ruling {
   amountRupees: number | null;
   circleId: string;
@@ -1299,6 +1319,8 @@ export interface DB {
   recoveryRun: RecoveryRun;
   recurringPledge: RecurringPledge;
   restoredInstallation: RestoredInstallation;
+  ruleChange: RuleChange;
+  ruleObjection: RuleObjection;
   ruling: Ruling;
   runningMatch: RunningMatch;
   seal: Seal;

@@ -73,6 +73,8 @@ export const ROW_KEYS = {
   recoveryRun: ['runId'],
   recurringPledge: ['circleId', 'recurringId'],
   restoredInstallation: ['restoredId'],
+  ruleChange: ['circleId', 'approvalId'],
+  ruleObjection: ['circleId', 'approvalId', 'memberId'],
   ruling: ['circleId', 'rulingId'],
   runningMatch: ['circleId', 'matchId'],
   seal: ['circleId', 'sealNumber'],

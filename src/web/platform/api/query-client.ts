@@ -78,6 +78,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /user/session',
     'GET /user/acted-for-me',
     'GET /circle/policy',
+    'GET /circle/rule-change',
   ],
   disputes: [
     'GET /matches/{matchId}/dispute',

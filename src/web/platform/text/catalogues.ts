@@ -43,6 +43,7 @@ export const CATALOGUES = [
   'referrals',
   'register',
   'role-confirming',
+  'rule-change',
   'security',
   'set-up',
   'sharing',
