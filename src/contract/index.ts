@@ -37,6 +37,7 @@ import { noteEndpoints } from './staff/notes.ts'
 import { rulesEndpoints } from './staff/rules.ts'
 import { recordEndpoints } from './staff/record.ts'
 import { behalfEndpoints } from './behalf.ts'
+import { tellingEndpoints } from './telling.ts'
 import { tokenEndpoints } from './tokens.ts'
 import { supportEndpoints } from './support.ts'
 import { uploadEndpoints } from './uploads.ts'
@@ -49,6 +50,7 @@ export const contract = {
   ...enteringEndpoints,
   ...openingEndpoints,
   ...operatorEndpoints,
+  ...tellingEndpoints,
   ...setUpEndpoints,
   ...byPhoneEndpoints,
   ...homeEndpoints,

@@ -33,6 +33,8 @@ import { sendFoundingRefusal } from './opening/refusal-mail.ts'
 import { endPauses, expirePledges, openInstalments } from './pledges/pledge-jobs.ts'
 import { deliverWebhook, sweepWebhooks } from './security/webhooks/deliver-webhook.ts'
 import { expireApprovals } from './staff/expire-approvals.ts'
+import { remindOfBreaches } from './telling/remind-of-breaches.ts'
+import { tellCircle } from './telling/tell-circle.ts'
 import { sendContactAnswer } from './support/contact-jobs.ts'
 import { sweepTickets } from './support/ticket-jobs.ts'
 
@@ -55,6 +57,7 @@ const SWEEPS: readonly ((world: World) => Promise<void>)[] = [
   openFirstCircle,
   openPayments,
   sweepTickets,
+  remindOfBreaches,
 ]
 
 // A computer that wakes up may sweep before it beats. Deadlines from its sleep are not due until
@@ -79,6 +82,7 @@ export const jobHandlers: JobHandlers = {
       sweep(world),
     ),
   'notify-members': notifyMembers,
+  'tell-circle': tellCircle,
   'dispute-waits': notifyOfWaitingDispute,
   'drop-decisions': dropWhatWaits,
   'sweep-deadlines': sweepDeadlines,

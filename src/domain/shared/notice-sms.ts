@@ -8,7 +8,7 @@ import {
 } from './notice-kinds.ts'
 
 /** What the SMS of a notice is about. Each has one text, without an amount or a name. */
-export type SmsAbout = 'pay' | 'confirm' | 'answer' | 'time' | 'ruling' | 'removed' | 'news'
+export type SmsAbout = 'pay' | 'confirm' | 'answer' | 'time' | 'ruling' | 'removed' | 'news' | 'board' | 'data'
 
 /**
  * Notices that also go by SMS to those who want SMS of the topic: what people must act on, and
@@ -31,6 +31,10 @@ export const BY_SMS: Readonly<Partial<Record<NoticeKind, SmsAbout>>> = {
   dispute_final: 'ruling',
   match_reversed: 'ruling',
   measure_decided: 'ruling',
+  board_important: 'board',
+  breach_told: 'data',
+  operator_wrote: 'news',
+  breach_clock: 'news',
   instalment_reminder: 'news',
   acted_for_me: 'news',
   ticket_answered: 'news',
@@ -67,7 +71,9 @@ export const SMS_WITHOUT_EMAIL: readonly NoticeTopic[] = [
   'payments',
   'reminders',
   'disputes',
+  'board',
   'staff',
+  'operator',
 ]
 
 /**
@@ -76,6 +82,9 @@ export const SMS_WITHOUT_EMAIL: readonly NoticeTopic[] = [
  * the old number must still be told.
  */
 export const SAFETY_BY_SMS: readonly NoticeKind[] = ['login_changed', 'new_device']
+
+/** Notices that go by SMS beside a mail, whatever was chosen: by every way that somebody has. */
+export const ALWAYS_BY_SMS: readonly NoticeKind[] = ['breach_told']
 
 /** What the SMS of a notice is about, or undefined for a notice that never goes by SMS. */
 export function smsOf(kind: NoticeKind, about: NoticeAbout): SmsAbout | undefined {

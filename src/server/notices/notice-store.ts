@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import {
   type NoticeAbout,
   type NoticeKind,
@@ -90,6 +91,47 @@ export async function listNotices(
     .limit(limit)
     .$castTo<Notice>()
     .execute()
+}
+
+/** Lists what the operator told a member and they did not mark as read, newest first. */
+export async function listUnreadTold(tx: Tx, { circleId, memberId }: Owner): Promise<Notice[]> {
+  return tx
+    .selectFrom('notice as n')
+    .select(COLUMNS)
+    .where('n.circleId', '=', circleId)
+    .where('n.memberId', '=', memberId)
+    .where('n.readAt', 'is', null)
+    .where(
+      'n.kind',
+      'in',
+      NOTICE_KINDS.filter((kind) => NOTICE_TOPIC_OF[kind] === 'operator'),
+    )
+    .orderBy('n.createdAt', 'desc')
+    .orderBy('n.noticeId', 'desc')
+    .$castTo<Notice>()
+    .execute()
+}
+
+/** Returns the words of the operator's messages in a language, by message. */
+export async function findMessageWords(
+  tx: Tx,
+  messageIds: readonly string[],
+  language: WrittenLanguage,
+): Promise<Map<string, { title: string; body: string }>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('memberMessage')
+    .select(['messageId', 'titleEn', 'titleHi', 'bodyEn', 'bodyHi'])
+    .where('messageId', 'in', messageIds)
+    .execute()
+  return new Map(
+    rows.map(({ messageId, ...row }) => [
+      messageId,
+      language === 'hi'
+        ? { title: row.titleHi, body: row.bodyHi }
+        : { title: row.titleEn, body: row.bodyEn },
+    ]),
+  )
 }
 
 export async function countUnread(tx: Tx, { circleId, memberId }: Owner): Promise<number> {

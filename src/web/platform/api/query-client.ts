@@ -62,6 +62,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   ],
   notices: [
     'GET /notices',
+    'GET /user/told',
     'GET /user/notice-preferences',
     'GET /user/first-steps',
     'GET /user/session',
@@ -86,7 +87,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /staff/contact-messages',
     'GET /staff/queue',
   ],
-  staff: ['GET /staff/members/{memberId}', 'GET /user/record', 'GET /operator/panel/officers'],
+  staff: ['GET /staff/members/{memberId}', 'GET /user/record', 'GET /operator/panel/officers', 'GET /operator/breaches/viewers'],
 }
 
 /**

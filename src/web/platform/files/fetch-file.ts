@@ -12,6 +12,7 @@ export type FileKey =
   | 'GET /coine/years/{startYear}/statement'
   | 'POST /matches/{matchId}/gift-paper'
   | 'GET /staff/audit/exports/{approvalId}'
+  | 'GET /operator/member-messages/sent'
 export type FileRequest = Pick<AnyRequest, 'params' | 'query' | 'body'>
 /** How many lines of a file have arrived, and how many there will be where the server knows. */
 export type Progress = { readonly done: number; readonly total: number | undefined }

@@ -17,6 +17,7 @@ import { useMomentText } from '#web/ui/display/times.tsx'
 import { QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
 import { namedSide } from '../payments/named-side.ts'
 import { CirclePart } from './circle-part.tsx'
+import { FromOperator } from './from-operator.tsx'
 import { Hero } from './hero.tsx'
 import { type NextThing, waitingThings } from './next-thing.ts'
 import { useWaitingRows } from './waiting-rows.tsx'
@@ -36,6 +37,7 @@ export function DashboardPage() {
       <PageHeading title={t('title')} hidden />
       <div className="stack stack--wide">
         <RefusalList />
+        <FromOperator />
         {user.status === 'suspended' ? (
           <Suspense fallback={<Skeleton />}>
             <Finishing />
