@@ -8,7 +8,16 @@ import {
 } from './notice-kinds.ts'
 
 /** What the SMS of a notice is about. Each has one text, without an amount or a name. */
-export type SmsAbout = 'pay' | 'confirm' | 'answer' | 'time' | 'ruling' | 'removed' | 'news' | 'board' | 'data'
+export type SmsAbout =
+  | 'pay'
+  | 'confirm'
+  | 'answer'
+  | 'time'
+  | 'ruling'
+  | 'removed'
+  | 'news'
+  | 'board'
+  | 'data'
 
 /**
  * Notices that also go by SMS to those who want SMS of the topic: what people must act on, and

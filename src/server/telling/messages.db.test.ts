@@ -38,11 +38,17 @@ describe('a message of the operator', () => {
     expect(message).toContain('on its way')
     await w.work()
     expect(await toldOf(inHindi)).toEqual([
-      expect.objectContaining({ title: TEXTS.titleHi, text: TEXTS.bodyHi }),
+      expect.objectContaining({
+        title: `संचालक की ओर से: ${TEXTS.titleHi}`,
+        text: expect.stringContaining(TEXTS.bodyHi),
+      }),
     ])
     expect(await toldOf(elsewhere)).toHaveLength(1)
     const [mail] = mailsTo(elsewhere)
-    expect([mail?.subject, mail?.choices]).toEqual([TEXTS.titleEn, undefined])
+    expect([mail?.subject, mail?.choices]).toEqual([
+      `From the operator: ${TEXTS.titleEn}`,
+      undefined,
+    ])
     expect(mail?.text).toContain(
       'We keep one thing more than before.\n\nPlease read the new notice.',
     )
@@ -81,7 +87,9 @@ describe('a message of the operator', () => {
     await w.work()
     expect(mailsTo(person)).toHaveLength(1)
     const { data: home } = await w.call('GET /home', { token: person.token })
-    expect(home['GET /user/told']).toMatchObject({ data: [{ title: TEXTS.titleEn }] })
+    expect(home['GET /user/told']).toMatchObject({
+      data: [{ title: `From the operator: ${TEXTS.titleEn}` }],
+    })
     const [told] = await toldOf(person)
     await w.call('POST /notices/read', { token: person.token, body: { ids: [told?.id ?? ''] } })
     expect(await toldOf(person)).toEqual([])

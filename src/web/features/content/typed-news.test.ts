@@ -24,6 +24,7 @@ test('a day and time are those of India, and come back as they were typed', () =
     time: '00:30',
     where: 'School',
     pinned: 'yes',
+    important: '',
   })
 })
 

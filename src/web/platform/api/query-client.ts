@@ -87,7 +87,12 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /staff/contact-messages',
     'GET /staff/queue',
   ],
-  staff: ['GET /staff/members/{memberId}', 'GET /user/record', 'GET /operator/panel/officers', 'GET /operator/breaches/viewers'],
+  staff: [
+    'GET /staff/members/{memberId}',
+    'GET /user/record',
+    'GET /operator/panel/officers',
+    'GET /operator/breaches/viewers',
+  ],
 }
 
 /**
