@@ -72,7 +72,9 @@ function isFromOperator({ kind }: Notice): boolean {
 }
 
 function contactOf({ config: { operator } }: World): string {
-  return [operator.name, operator.email, operator.phone].filter((part) => part !== '').join(', ')
+  return [operator.name, operator.email, operator.phone]
+    .filter((part) => /\w/.test(part))
+    .join(', ')
 }
 
 function paragraphsOf(text: string): string[] {

@@ -72,7 +72,7 @@ export async function printNotices(
         circle,
         role: roleWords(language, notice.about.role),
         seal: notice.about.seal ?? '',
-        ...messages.get(notice.about.messageId ?? ''),
+        ...(messages.get(notice.about.messageId ?? '') ?? { title: '', body: '' }),
         ...(match && matchValues(notice, match, { language, names })),
       }
       const over = isOver(notice, states)
