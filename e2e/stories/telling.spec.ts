@@ -52,7 +52,7 @@ test('an operator records a breach, tells those whom it touched, and they read i
   await expect(row.getByText(english['late'])).toBeVisible()
   if ((await row.first().getAttribute('open')) === null)
     await row.locator('summary').first().click()
-  const board = row.locator('li', { hasText: english['duty.board'] })
+  const board = row.getByRole('region', { name: english['duty.board'] })
   await board.getByText(english['letter.board'], { exact: true }).click()
   await expect(board.getByText('To the Data Protection Board of India')).toBeVisible()
   await board.getByRole('button', { name: english['duty-do'] }).click()

@@ -96,7 +96,13 @@ export function BreachForm({ circles, breach }: { circles: Circles; breach?: Bre
   const label = t(breach === undefined ? 'breach-new' : 'breach-correct')
   const at = { type: 'datetime-local' } as const
   return (
-    <FormAct label={label} title={label} action={t('breach-save')} variant="primary" sent={sent}>
+    <FormAct
+      label={label}
+      title={label}
+      action={t('breach-save')}
+      variant={breach === undefined ? 'primary' : 'plain'}
+      sent={sent}
+    >
       <TextArea
         label={t('what')}
         hint={t('what-hint')}

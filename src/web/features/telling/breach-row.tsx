@@ -72,14 +72,12 @@ function Opened({ breach, circles }: Props) {
           </ButtonLink>
         </div>
       )}
-      <ul className="stack">
-        {duties.map((duty) => (
-          <li key={duty.duty}>
-            <DutyPart breachId={id} duty={duty} />
-          </li>
-        ))}
-      </ul>
-      <BreachForm key={version} circles={circles} breach={breach} />
+      {duties.map((duty) => (
+        <DutyPart key={duty.duty} breachId={id} duty={duty} />
+      ))}
+      <div>
+        <BreachForm key={version} circles={circles} breach={breach} />
+      </div>
     </div>
   )
 }
@@ -96,15 +94,19 @@ function DutyPart({ breachId, duty: { duty, ...is } }: { breachId: string; duty:
         ? t('duty-now')
         : t('duty-due', { time: dateTimeOf(dueAt, language) })
   return (
-    <div className="stack stack--tight">
+    <section className="stack stack--tight" aria-label={t(`duty.${duty}`)}>
       <h3>{t(`duty.${duty}`)}</h3>
       <p>{state}</p>
       <Fold first={t(`letter.${duty}`)}>
         <p className="as-typed">{letter}</p>
         <CopyButton value={letter} label={t(`letter.${duty}`)} />
       </Fold>
-      {doneAt === null && <DutyForm breachId={breachId} duty={duty} />}
-    </div>
+      {doneAt === null && (
+        <div>
+          <DutyForm breachId={breachId} duty={duty} />
+        </div>
+      )}
+    </section>
   )
 }
 

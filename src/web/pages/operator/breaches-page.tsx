@@ -13,6 +13,9 @@ export function BreachesPage() {
     <QueryView query={together({ breaches, circles })}>
       {({ breaches: { data }, circles: of }) => (
         <div className="stack stack--wide">
+          <div>
+            <BreachForm circles={of.data} />
+          </div>
           {data.length === 0 ? (
             <Empty text={t('breaches-none')} />
           ) : (
@@ -22,7 +25,6 @@ export function BreachesPage() {
               ))}
             </Group>
           )}
-          <BreachForm circles={of.data} />
         </div>
       )}
     </QueryView>

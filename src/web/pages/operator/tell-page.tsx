@@ -5,9 +5,12 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Group } from '#web/ui/display/rows.tsx'
 import { Empty, QueryView } from '#web/ui/forms/query-view.tsx'
 
+/** How far a message is changes without a word from the server. */
+const REFETCH_MS = 15_000
+
 export function TellPage() {
   const t = useText('telling')
-  const messages = useApi('GET /operator/member-messages')
+  const messages = useApi('GET /operator/member-messages', {}, { refetchInterval: REFETCH_MS })
   const circles = useApi('GET /operator/circles')
   const breaches = useApi('GET /operator/breaches')
   return (
