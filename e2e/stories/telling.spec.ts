@@ -80,22 +80,22 @@ test('an operator records a breach, tells those whom it touched, and they read i
   await expect(page.getByRole('heading', { name: english['sent'] })).toBeVisible()
   await expectAccessible(page)
 
-  const told = member.page.getByRole('heading', { name: /^From the operator: Your data/ })
+  const card = member.page.getByRole('heading', { name: /^From the operator: Your data/ })
   await expect(async () => {
     await member.page.goto(paths.dashboard)
-    await expect(told.first()).toBeVisible({ timeout: 1_000 })
+    await expect(card.first()).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(
     member.page.getByText('The account was logged out within an hour.').first(),
   ).toBeVisible()
   await expectFitting(member.page)
   await expectAccessible(member.page)
-  const before = await told.count()
+  const before = await card.count()
   await member.page
     .getByRole('button', { name: new RegExp(`^${dashboard['told-read']}`) })
     .first()
     .click()
-  await expect(told).toHaveCount(before - 1)
+  await expect(card).toHaveCount(before - 1)
   await member.page.goto(paths.notices)
   await member.page
     .getByText(/^From the operator: Your data/)

@@ -46,7 +46,7 @@ export const noticeEndpoints = endpoints({
     }),
     errors: [],
   },
-  'GET /user/told': {
+  'GET /user/operator-messages': {
     tag: 'notices',
     summary: 'What the operator told me and I have not marked as read, newest first',
     access: 'even-suspended',

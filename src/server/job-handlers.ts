@@ -34,7 +34,7 @@ import { endPauses, expirePledges, openInstalments } from './pledges/pledge-jobs
 import { deliverWebhook, sweepWebhooks } from './security/webhooks/deliver-webhook.ts'
 import { expireApprovals } from './staff/expire-approvals.ts'
 import { remindOfBreaches } from './telling/remind-of-breaches.ts'
-import { tellCircle } from './telling/tell-circle.ts'
+import { notifyCircleOfMessage } from './telling/notify-circle.ts'
 import { sendContactAnswer } from './support/contact-jobs.ts'
 import { sweepTickets } from './support/ticket-jobs.ts'
 
@@ -82,7 +82,7 @@ export const jobHandlers: JobHandlers = {
       sweep(world),
     ),
   'notify-members': notifyMembers,
-  'tell-circle': tellCircle,
+  'notify-circle': notifyCircleOfMessage,
   'dispute-waits': notifyOfWaitingDispute,
   'drop-decisions': dropWhatWaits,
   'sweep-deadlines': sweepDeadlines,

@@ -1,4 +1,4 @@
-import type { MessageTo } from '#contract/telling.ts'
+import type { MessageTo } from '#contract/telling/telling.ts'
 import type { Person } from '../circle/people.ts'
 import { helpingCircle, worldOfFile } from '../helping/helping.ts'
 import { newOperator } from '../opening/founders.ts'
@@ -34,8 +34,9 @@ export async function tellingWorld() {
       })
     ).data
   const messages = () => w.call('GET /operator/member-messages', { token: operator.token })
-  const toldOf = async ({ token }: Person) => (await w.call('GET /user/told', { token })).data
-  return { w, operator, circle, other, send, preview, messages, toldOf }
+  const unreadOf = async ({ token }: Person) =>
+    (await w.call('GET /user/operator-messages', { token })).data
+  return { w, operator, circle, other, send, preview, messages, unreadOf }
 }
 
 /** Makes all messages a week older. The clock stays, so that nobody has to log in again. */

@@ -201,7 +201,7 @@ export type Messages = {
   readonly 'breach-letters': Sentences<typeof breachLetters, {
     'team': 'operator' | 'site' | 'contact' | 'known' | 'since' | 'until' | 'what' | 'data' | 'people'
     'board': 'operator' | 'contact' | 'known' | 'since' | 'until' | 'what' | 'data' | 'people'
-    'details': 'operator' | 'contact' | 'known' | 'since' | 'until' | 'what' | 'data' | 'people' | 'told'
+    'details': 'operator' | 'contact' | 'known' | 'since' | 'until' | 'what' | 'data' | 'people' | 'messages'
     'members-body': 'what' | 'data' | 'since' | 'until' | 'known'
   }>
   readonly 'broken': Sentences<typeof broken, {}>
@@ -1145,7 +1145,7 @@ export type Messages = {
     'viewer-line': 'name' | 'people'
     'breach-line': 'date' | 'people'
     'when': 'since' | 'until' | 'known'
-    'told': 'told'
+    'messages': 'messages'
     'version': 'version'
     'duty-due': 'time'
     'duty-done': 'time' | 'reference'

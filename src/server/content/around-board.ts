@@ -27,7 +27,8 @@ export function newsToStore(
 ): NewsFields {
   if (!NEWS_SLUG.test(texts.slug))
     throw contentError('content.slug-invalid', { fields: { slug: 'content.slug-invalid' } })
-  if (circleId === null && (forVisitors || pinned || important || meeting !== null))
+  const isOnBoard = [forVisitors, pinned, important, meeting !== null].includes(true)
+  if (circleId === null && isOnBoard)
     throw requestError('request.invalid', { fields: { whose: 'request.invalid' } })
   return { ...texts, forVisitors, pinned, important, ...meetingToStore(meeting, now) }
 }

@@ -3,7 +3,7 @@ import { contentError } from '#domain/content/content-errors.ts'
 import { staffOf } from '#server/members/measures/roles.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { BoardNews } from './around-board.ts'
-import { findOtherPublished, takeImportantPlace } from './store/news-store.ts'
+import { findOtherPublished, noteImportant } from './store/news-store.ts'
 import type { Piece } from './store/piece-store.ts'
 
 /** Notifies the other administrators that a piece waits for review. */
@@ -43,7 +43,7 @@ export async function notifyCircle(ctx: ActorCtx, news: BoardNews | undefined): 
   const { circleId, important } = news
   const other = await findOtherPublished(ctx.tx, news)
   if (other !== undefined && (other.important || !important)) return
-  if (important && !(await takeImportantPlace(ctx.tx, news)))
+  if (important && !(await noteImportant(ctx.tx, news)))
     throw contentError('content.important-enough')
   ctx.enqueue('notify-members', {
     circleId,

@@ -61,7 +61,7 @@ export async function findNotices(
     .execute()
 }
 
-/** Lists a member's notices, newest first; optionally of one topic. */
+/** Lists a member's notices, newest first; optionally of one topic, or those not read. */
 export async function listNotices(
   tx: Tx,
   { circleId, memberId }: Owner,
@@ -69,13 +69,20 @@ export async function listNotices(
     after,
     limit,
     topic,
-  }: { after: Cursor | undefined; limit: number; topic: NoticeTopic | undefined },
+    isUnread = false,
+  }: {
+    after: Cursor | undefined
+    limit: number
+    topic: NoticeTopic | undefined
+    isUnread?: boolean
+  },
 ): Promise<Notice[]> {
   return tx
     .selectFrom('notice as n')
     .select(COLUMNS)
     .where('n.circleId', '=', circleId)
     .where('n.memberId', '=', memberId)
+    .$if(isUnread, (qb) => qb.where('n.readAt', 'is', null))
     .$if(topic !== undefined, (qb) =>
       qb.where(
         'n.kind',
@@ -89,25 +96,6 @@ export async function listNotices(
     .orderBy('n.createdAt', 'desc')
     .orderBy('n.noticeId', 'desc')
     .limit(limit)
-    .$castTo<Notice>()
-    .execute()
-}
-
-/** Lists what the operator told a member and they did not mark as read, newest first. */
-export async function listUnreadTold(tx: Tx, { circleId, memberId }: Owner): Promise<Notice[]> {
-  return tx
-    .selectFrom('notice as n')
-    .select(COLUMNS)
-    .where('n.circleId', '=', circleId)
-    .where('n.memberId', '=', memberId)
-    .where('n.readAt', 'is', null)
-    .where(
-      'n.kind',
-      'in',
-      NOTICE_KINDS.filter((kind) => NOTICE_TOPIC_OF[kind] === 'operator'),
-    )
-    .orderBy('n.createdAt', 'desc')
-    .orderBy('n.noticeId', 'desc')
     .$castTo<Notice>()
     .execute()
 }

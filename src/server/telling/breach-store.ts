@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type BreachDuty } from '#domain/telling/breach-clocks.ts'
 import type { ViewedResource } from '#domain/telling/telling.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { type Touched, viewsOf } from './audience.ts'
+import { type Touched, viewsOf } from './audience-store.ts'
 
 export type StoredBreach = {
   readonly breachId: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Breach } from '#contract/telling.ts'
+import type { Breach } from '#contract/telling/telling.ts'
 import { newMember } from '#test/circle/people.ts'
 import { noticesTo, staffed } from '#test/circle/staff.ts'
 import { refusal } from '#test/helping/commands.ts'
@@ -8,7 +8,7 @@ import { NO_PRIVILEGE } from '#test/server/sql-refusals.ts'
 import { HOUR_MS, instantIn, MINUTE_MS, tellingWorld } from '#test/telling/telling.ts'
 import { remindOfBreaches } from './remind-of-breaches.ts'
 
-const { w, operator, circle: plain, other, send, preview, toldOf } = await tellingWorld()
+const { w, operator, circle: plain, other, send, preview, unreadOf } = await tellingWorld()
 const circle = await staffed(w, plain)
 const [viewed, unseen] = [await newMember(w, circle), await newMember(w, circle)]
 
@@ -66,12 +66,12 @@ describe('whom a breach touched', () => {
     )
     for (const { name } of viewers) expect(name).toMatch(/^\p{L}+( \p{L}\.)?$/u)
     const id = await recorded(byAccount(circle.admin.memberId), { since, until })
-    expect(await breachOf(id)).toMatchObject({ people: 2, circleName: circle.name, told: 0 })
+    expect(await breachOf(id)).toMatchObject({ people: 2, circleName: circle.name, messages: 0 })
     await send({ kind: 'breach', breachId: id }, { bodyEn: 'On 5 December 1200 names were read.' })
     await w.work()
-    expect((await toldOf(viewed)).length).toBe(1)
-    expect((await toldOf(circle.admin)).length).toBe(1)
-    expect([await toldOf(unseen), await toldOf(circle.admin2)]).toEqual([[], []])
+    expect((await unreadOf(viewed)).length).toBe(1)
+    expect((await unreadOf(circle.admin)).length).toBe(1)
+    expect([await unreadOf(unseen), await unreadOf(circle.admin2)]).toEqual([[], []])
     // By every way that they have.
     expect(w.mails.filter(({ to }) => to === viewed.email)).toHaveLength(1)
     expect(
@@ -129,7 +129,7 @@ describe('whom a breach touched', () => {
       (await refusal(send({ kind: 'breach', breachId: id }, { titleEn: 'What we know' }))).code,
     ).toBe('telling.sent-already')
     await w.work()
-    expect(await breachOf(id)).toMatchObject({ told: 3 })
+    expect(await breachOf(id)).toMatchObject({ messages: 3 })
   })
 })
 

@@ -1,13 +1,13 @@
-import type { MessageTo } from '#contract/telling.ts'
+import type { MessageTo } from '#contract/telling/telling.ts'
 import { circleError } from '#domain/circles/circle-errors.ts'
 import { BLANK } from '#domain/telling/telling.ts'
 import { tellingError } from '#domain/telling/telling-errors.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { checkPublicWords } from '#server/content/around-piece.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import type { Audience } from './audience.ts'
+import type { Audience } from './audience-store.ts'
 import { findBreach } from './breach-store.ts'
-import { countReach, type Reach, type StoredMessage, type Texts } from './message-store.ts'
+import { countReach, type MessageReach, type StoredMessage, type Texts } from './message-store.ts'
 
 /** Returns whom a message is for. Throws circles.unknown, telling.breach-unknown. */
 export async function audienceTo(tx: Tx, to: MessageTo): Promise<Audience> {
@@ -38,7 +38,7 @@ export function audienceOf(
 export async function checkMessage(
   tx: Tx,
   { to, ...texts }: Texts & { readonly to: MessageTo },
-): Promise<{ audience: Audience; texts: Texts; reach: Reach }> {
+): Promise<{ audience: Audience; texts: Texts; reach: MessageReach }> {
   for (const [field, text] of Object.entries(texts))
     if (text.includes(BLANK))
       throw tellingError('telling.blank', { fields: { [field]: 'telling.blank' } })

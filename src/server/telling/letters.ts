@@ -40,7 +40,7 @@ export function letterOf(
   }: {
     language: Language
     people: number
-    told: number
+    messages: number
     site: string
   },
 ): string {

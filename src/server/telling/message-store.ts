@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { Channel } from '#domain/notices/deliveries.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { oneRow } from '#server/platform/database/rows.ts'
-import { type Audience, isIn } from './audience.ts'
+import { type Audience, isIn } from './audience-store.ts'
 
 export type Texts = {
   readonly titleEn: string
@@ -16,13 +17,12 @@ export type StoredMessage = Texts & {
   readonly breachId: string | null
   readonly sentAt: Temporal.Instant
 }
-export type Way = 'email' | 'sms' | 'push'
-export type Reach = Readonly<Record<Way | 'people' | 'none', number>>
+export type MessageReach = Readonly<Record<Channel | 'people' | 'none', number>>
 
 /** Counts the people of an audience, and by which ways they are reached. Only of a breach an SMS goes beside a mail. */
-export async function countReach(tx: Tx, audience: Audience): Promise<Reach> {
+export async function countReach(tx: Tx, audience: Audience): Promise<MessageReach> {
   const always = audience.kind === 'breach'
-  const { rows } = await sql<Reach>`
+  const { rows } = await sql<MessageReach>`
     SELECT count(*)::int AS people, count(*) FILTER (WHERE email)::int AS email,
       count(*) FILTER (WHERE push)::int AS push,
       count(*) FILTER (WHERE phone AND (${always} OR NOT email))::int AS sms,
@@ -117,53 +117,56 @@ export async function findMessage(tx: Tx, messageId: string): Promise<StoredMess
   ])
 }
 
-type Place = { readonly circleId: string; readonly messageId: string }
+type CircleMessage = { readonly circleId: string; readonly messageId: string }
 
 /** Locks the place of a message in a circle; undefined once everybody there has a notice. */
-export async function lockPlace(
+export async function lockCircleMessage(
   tx: Tx,
-  place: Place,
+  of: CircleMessage,
 ): Promise<{ afterId: string | null; people: number } | undefined> {
-  const row = await oneRow(tx, 'memberMessageCircle', place).lock(['afterId', 'people', 'doneAt'])
+  const row = await oneRow(tx, 'memberMessageCircle', of).lock(['afterId', 'people', 'doneAt'])
   return row?.doneAt === null ? row : undefined
 }
 
-export async function updatePlace(
+export async function updateCircleMessage(
   tx: Tx,
-  place: Place,
+  of: CircleMessage,
   change: { afterId: string | null; people: number; doneAt: Temporal.Instant | null },
 ): Promise<void> {
-  await oneRow(tx, 'memberMessageCircle', place).update(change)
+  await oneRow(tx, 'memberMessageCircle', of).update(change)
 }
 
-export type Progress = {
+export type MessageProgress = {
   readonly messageId: string
   readonly people: number
   readonly done: boolean
 }
 
 /** How far messages are: people with a notice, and whether all have theirs. */
-export async function listProgress(tx: Tx, messageIds: readonly string[]): Promise<Progress[]> {
+export async function listProgress(
+  tx: Tx,
+  messageIds: readonly string[],
+): Promise<MessageProgress[]> {
   if (messageIds.length === 0) return []
-  const { rows } = await sql<Progress>`
+  const { rows } = await sql<MessageProgress>`
     SELECT message_id, sum(people)::int AS people, bool_and(done_at IS NOT NULL) AS done
     FROM member_message_circle WHERE message_id = ANY (${[...messageIds]}::uuid[])
     GROUP BY message_id`.execute(tx)
   return rows
 }
 
-export type Outcome = {
+export type WayCount = {
   readonly messageId: string
   readonly read: number
-  readonly way: Way | null
+  readonly way: Channel | null
   readonly state: string
   readonly count: number
 }
 
 /** Counts the notices of messages that were read, and deliveries by way and state. */
-export async function countOutcomes(tx: Tx, messageIds: readonly string[]): Promise<Outcome[]> {
+export async function countOutcomes(tx: Tx, messageIds: readonly string[]): Promise<WayCount[]> {
   if (messageIds.length === 0) return []
-  const { rows } = await sql<Outcome>`
+  const { rows } = await sql<WayCount>`
     WITH told AS MATERIALIZED (SELECT n.circle_id, n.notice_id, n.read_at,
         (n.about->>'messageId')::uuid AS message_id FROM notice n
       WHERE n.kind IN ('operator_wrote', 'breach_told')
@@ -176,17 +179,20 @@ export async function countOutcomes(tx: Tx, messageIds: readonly string[]): Prom
   return rows
 }
 
-export type Told = {
+export type SentLine = {
   readonly slug: string
   readonly memberId: string
-  readonly way: Way | null
+  readonly way: Channel | null
   readonly state: string
   readonly at: Temporal.Instant
 }
 
 /** Lists who got what of a message in a circle: the notice itself, and each way out. */
-export async function listTold(tx: Tx, { circleId, messageId }: Place): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+export async function listSent(
+  tx: Tx,
+  { circleId, messageId }: CircleMessage,
+): Promise<SentLine[]> {
+  const { rows } = await sql<SentLine>`
     WITH told AS MATERIALIZED (SELECT n.* FROM notice n
       WHERE n.kind IN ('operator_wrote', 'breach_told') AND n.about->>'messageId' = ${messageId})
     SELECT c.slug, t.member_id, NULL AS way,

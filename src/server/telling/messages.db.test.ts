@@ -5,9 +5,9 @@ import { refusal, sendTwice } from '#test/helping/commands.ts'
 import { newOperator } from '#test/opening/founders.ts'
 import { testApp } from '#test/server/http.ts'
 import { aWeekPasses, TEXTS, tellingWorld } from '#test/telling/telling.ts'
-import { tellCircle, TOLD_AT_ONCE } from './tell-circle.ts'
+import { notifyCircleOfMessage, NOTIFIED_AT_ONCE } from './notify-circle.ts'
 
-const { w, operator, circle, other, send, preview, messages, toldOf } = await tellingWorld()
+const { w, operator, circle, other, send, preview, messages, unreadOf } = await tellingWorld()
 const inHindi = await newMember(w, circle, { language: 'hi' })
 const elsewhere = await newMember(w, other)
 const everybody = { kind: 'everybody' } as const
@@ -37,13 +37,13 @@ describe('a message of the operator', () => {
     )
     expect(message).toContain('on its way')
     await w.work()
-    expect(await toldOf(inHindi)).toEqual([
+    expect(await unreadOf(inHindi)).toEqual([
       expect.objectContaining({
         title: `संचालक की ओर से: ${TEXTS.titleHi}`,
         text: expect.stringContaining(TEXTS.bodyHi),
       }),
     ])
-    expect(await toldOf(elsewhere)).toHaveLength(1)
+    expect(await unreadOf(elsewhere)).toHaveLength(1)
     const [mail] = mailsTo(elsewhere)
     expect([mail?.subject, mail?.choices]).toEqual([
       `From the operator: ${TEXTS.titleEn}`,
@@ -87,12 +87,12 @@ describe('a message of the operator', () => {
     await w.work()
     expect(mailsTo(person)).toHaveLength(1)
     const { data: home } = await w.call('GET /home', { token: person.token })
-    expect(home['GET /user/told']).toMatchObject({
+    expect(home['GET /user/operator-messages']).toMatchObject({
       data: [{ title: `From the operator: ${TEXTS.titleEn}` }],
     })
-    const [told] = await toldOf(person)
-    await w.call('POST /notices/read', { token: person.token, body: { ids: [told?.id ?? ''] } })
-    expect(await toldOf(person)).toEqual([])
+    const [unread] = await unreadOf(person)
+    await w.call('POST /notices/read', { token: person.token, body: { ids: [unread?.id ?? ''] } })
+    expect(await unreadOf(person)).toEqual([])
     const { data } = await messages()
     expect(data[0]).toMatchObject({ kind: 'circle', circleName: circle.name, read: 1 })
   })
@@ -175,7 +175,7 @@ test('members who agreed to an older privacy notice are counted and told, and no
   expect((await messages()).olderConsent).toBe(1)
   await send({ kind: 'privacy' })
   await w.work()
-  expect([(await toldOf(older)).length, (await toldOf(newer)).length]).toEqual([1, 0])
+  expect([(await unreadOf(older)).length, (await unreadOf(newer)).length]).toEqual([1, 0])
 })
 
 test('who left hears nothing, who blocked others does', async () => {
@@ -190,7 +190,7 @@ test('who left hears nothing, who blocked others does', async () => {
   await send(ofCircle)
   await w.work()
   expect(await noticesTo(w, left, 'operator_wrote')).toEqual([])
-  expect(await toldOf(blocker)).toHaveLength(1)
+  expect(await unreadOf(blocker)).toHaveLength(1)
 })
 
 test('what was sent to whom is a CSV without names, numbers and ids', async () => {
@@ -216,7 +216,7 @@ test('what was sent to whom is a CSV without names, numbers and ids', async () =
 test('a circle is told in parts, a try that ended goes on where it was, and nobody is told twice', async () => {
   await nextWeek()
   w.isLawful = false
-  const many = 2 * TOLD_AT_ONCE + 100
+  const many = 2 * NOTIFIED_AT_ONCE + 100
   // Rows of members alone are enough for their notices; nothing goes out to them.
   await w.owner.pool.query(
     `INSERT INTO member (circle_id, member_id, status, name_sealed, phone_sealed, registered_at, joined_at)
@@ -228,15 +228,15 @@ test('a circle is told in parts, a try that ended goes on where it was, and nobo
   const { rows } = await w.owner.pool.query<{ message_id: string }>(
     'SELECT message_id FROM member_message ORDER BY sent_at DESC LIMIT 1',
   )
-  const place = { circleId: other.circleId, messageId: rows[0]?.message_id ?? '' }
-  await Promise.all([tellCircle(w.world, place), tellCircle(w.world, place)])
-  await tellCircle(w.world, place)
+  const of = { circleId: other.circleId, messageId: rows[0]?.message_id ?? '' }
+  await Promise.all([notifyCircleOfMessage(w.world, of), notifyCircleOfMessage(w.world, of)])
+  await notifyCircleOfMessage(w.world, of)
   await w.work()
-  const told = await w.owner.pool.query<{ notices: number; people: number }>(
+  const made = await w.owner.pool.query<{ notices: number; people: number }>(
     `SELECT count(*)::int AS notices, count(DISTINCT member_id)::int AS people FROM notice
      WHERE about->>'messageId' = $1`,
-    [place.messageId],
+    [of.messageId],
   )
-  expect(told.rows).toEqual([{ notices: before, people: before }])
+  expect(made.rows).toEqual([{ notices: before, people: before }])
   expect((await messages()).data[0]).toMatchObject({ people: before, done: true })
 })

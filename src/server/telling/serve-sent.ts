@@ -7,7 +7,7 @@ import { sha256 } from '#server/platform/crypto/ids.ts'
 import { serveFile } from '#server/platform/http/serve-file.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { findMessage, listCircleIds, listTold } from './message-store.ts'
+import { findMessage, listCircleIds, listSent } from './message-store.ts'
 
 const CODE_LENGTH = 16
 
@@ -48,9 +48,9 @@ async function* pieces(
 ): AsyncGenerator<string> {
   yield CSV_BEGIN + csvLine(['circle', 'person', 'way', 'state', 'day', 'time'])
   for (const circleId of circleIds) {
-    const told = await inTransactionOf(world, ({ tx }) => listTold(tx, { circleId, messageId }))
-    if (told.length > 0)
-      yield told
+    const lines = await inTransactionOf(world, ({ tx }) => listSent(tx, { circleId, messageId }))
+    if (lines.length > 0)
+      yield lines
         .map(({ slug, memberId, way, state, at }) => {
           const local = at.toZonedDateTimeISO(PEOPLE_ZONE)
           return csvLine([

@@ -130,7 +130,7 @@ export async function findOtherPublished(
 }
 
 /** Takes one of the two places of important news in this month of a circle; false without one left. */
-export async function takeImportantPlace(
+export async function noteImportant(
   tx: Tx,
   { circleId, slug }: { circleId: string; slug: string },
 ): Promise<boolean> {

@@ -28,8 +28,8 @@ export const listBreaches = useCase('GET /operator/breaches', async (ctx) => {
   for (const breach of breaches) {
     const { breachId: id, touched, since, until, knownAt, recordedAt, ...facts } = breach
     const { people } = await countReach(ctx.tx, { kind: 'breach', touched, since, until })
-    const told = messages.filter((one) => one.breachId === id).length
-    const around = { language: ctx.language, people, told, site: ctx.caller.publicUrl }
+    const sent = messages.filter((one) => one.breachId === id).length
+    const around = { language: ctx.language, people, messages: sent, site: ctx.caller.publicUrl }
     data.push({
       id,
       ...facts,
@@ -40,13 +40,15 @@ export const listBreaches = useCase('GET /operator/breaches', async (ctx) => {
       recordedAt: recordedAt.toString(),
       circleName: touched.kind === 'everybody' ? null : (names.get(touched.circleId) ?? null),
       people,
-      told,
+      messages: sent,
       toMembers: membersLetter(breach),
       duties: BREACH_DUTIES.map((duty) => {
         const last = done.find((one) => one.breachId === id && one.duty === duty)
         return {
           duty,
-          dueAt: new Date(dutyDueAt(duty, knownAt.epochMilliseconds)).toISOString(),
+          dueAt: Temporal.Instant.fromEpochMilliseconds(
+            dutyDueAt(duty, knownAt.epochMilliseconds),
+          ).toString(),
           doneAt: last?.doneAt.toString() ?? null,
           reference: last?.reference ?? null,
           letter: letterOf(duty, breach, around),

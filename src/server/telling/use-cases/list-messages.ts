@@ -6,7 +6,7 @@ import {
   countReach,
   listMessages as findMessages,
   listProgress,
-  type Outcome,
+  type WayCount,
 } from '../message-store.ts'
 
 const SHOWN_MAX = 100
@@ -48,7 +48,7 @@ export const listMessages = useCase('GET /operator/member-messages', async (ctx)
   }
 })
 
-function countsOf(outcomes: readonly Outcome[]) {
+function countsOf(outcomes: readonly WayCount[]) {
   const count = (...states: readonly string[]) =>
     outcomes.filter(({ state }) => states.includes(state)).reduce((sum, one) => sum + one.count, 0)
   return {

@@ -19,10 +19,7 @@ type Body = InputOf<Contract['POST /operator/breaches']>['body']
  */
 export const recordBreach = useCase('POST /operator/breaches', async (ctx, { body }) => {
   const { corrects, touched } = body
-  if (corrects !== null && (await findBreach(ctx.tx, corrects.id)) === undefined)
-    throw tellingError('telling.breach-unknown')
-  if (touched.kind !== 'everybody' && (await circleById(ctx.tx, touched.circleId)) === undefined)
-    throw circleError('circles.unknown')
+  await checkNamed(ctx, body)
   const breach = {
     breachId: corrects?.id ?? ctx.newId<string>(),
     version: (corrects?.version ?? 0) + 1,
@@ -39,6 +36,14 @@ export const recordBreach = useCase('POST /operator/breaches', async (ctx, { bod
     id: breach.breachId,
   }
 })
+
+/** The breach and the circle that it names are there. */
+async function checkNamed({ tx }: ActorCtx, { corrects, touched }: Body): Promise<void> {
+  if (corrects !== null && (await findBreach(tx, corrects.id)) === undefined)
+    throw tellingError('telling.breach-unknown')
+  if (touched.kind !== 'everybody' && (await circleById(tx, touched.circleId)) === undefined)
+    throw circleError('circles.unknown')
+}
 
 function timesOf({ now }: ActorCtx, { knownAt, since, until }: Body) {
   const times = {

@@ -36,7 +36,7 @@ export const sendMessage = useCase('POST /operator/member-messages', async (ctx,
     reason: '',
   })
   ctx.enqueue(
-    'tell-circle',
+    'notify-circle',
     circleIds.map((each) => ({ circleId: each, messageId })),
   )
   return { message: tellingSentence(ctx.language, 'sent') }

@@ -28,7 +28,7 @@ export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
         {items.map((notice) => (
           <li key={notice.id}>
             {notice.topic === 'operator' ? (
-              <Told notice={notice} onOpen={() => open(notice)} />
+              <OperatorMessage notice={notice} onOpen={() => open(notice)} />
             ) : (
               <Link
                 href={notice.link}
@@ -57,7 +57,7 @@ export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
 }
 
 /** A message of the operator: its words are all there is, so it opens in its place. */
-function Told({ notice, onOpen }: { notice: NoticeView; onOpen: () => void }) {
+function OperatorMessage({ notice, onOpen }: { notice: NoticeView; onOpen: () => void }) {
   const t = useText('notices')
   const language = useLanguage()
   return (

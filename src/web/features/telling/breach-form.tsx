@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import type { Breach } from '#contract/telling.ts'
+import type { Breach } from '#contract/telling/telling.ts'
 import { BREACH_DATA, BREACH_WHAT, VIEWED_RESOURCES } from '#domain/telling/telling.ts'
 import type { ApiRequest, ApiResponse } from '#web/platform/api/api-types.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
@@ -28,20 +28,25 @@ type Typed = {
   resource: string
 }
 
+const NEW = { what: '', data: '', knownAt: '', since: '', until: '' }
+
 function typedOf(breach: Breach | undefined, circles: Circles): Typed {
-  const touched = breach?.touched
-  const viewed = touched?.kind === 'viewed' ? touched : undefined
+  const any = { touched: 'everybody', circle: circles[0]?.id ?? '', viewer: ANY, resource: ANY }
+  if (breach === undefined) return { ...NEW, ...any }
+  const { what, data, touched } = breach
   return {
-    what: breach?.what ?? '',
-    data: breach?.data ?? '',
-    knownAt: breach === undefined ? '' : typedTime(breach.knownAt),
-    since: breach === undefined ? '' : typedTime(breach.since),
-    until: breach === undefined ? '' : typedTime(breach.until),
-    touched: touched?.kind ?? 'everybody',
-    circle:
-      touched !== undefined && 'circleId' in touched ? touched.circleId : (circles[0]?.id ?? ''),
-    viewer: viewed?.viewerId ?? ANY,
-    resource: viewed?.resource ?? ANY,
+    ...any,
+    what,
+    data,
+    knownAt: typedTime(breach.knownAt),
+    since: typedTime(breach.since),
+    until: typedTime(breach.until),
+    touched: touched.kind,
+    ...(touched.kind !== 'everybody' && { circle: touched.circleId }),
+    ...(touched.kind === 'viewed' && {
+      viewer: touched.viewerId ?? ANY,
+      resource: touched.resource ?? ANY,
+    }),
   }
 }
 

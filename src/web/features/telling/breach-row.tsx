@@ -1,4 +1,4 @@
-import type { Breach } from '#contract/telling.ts'
+import type { Breach } from '#contract/telling/telling.ts'
 import { REFERENCE } from '#domain/telling/telling.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
@@ -53,7 +53,7 @@ export function BreachRow({ open, ...props }: Props & { readonly open: boolean }
 function Opened({ breach, circles }: Props) {
   const t = useText('telling')
   const language = useLanguage()
-  const { id, what, since, until, knownAt, people, told, version, duties, touched } = breach
+  const { id, what, since, until, knownAt, people, messages, version, duties, touched } = breach
   const at = (instant: string) => dateTimeOf(instant, language)
   return (
     <div className="stack">
@@ -63,11 +63,11 @@ function Opened({ breach, circles }: Props) {
         {touched.kind === 'circle'
           ? t('to.circle', { circle: breach.circleName ?? '' })
           : t(`touched.${touched.kind}`)}
-        . {told > 0 && t('told', { told })} {version > 1 && t('version', { version })}
+        . {messages > 0 && t('messages', { messages })} {version > 1 && t('version', { version })}
       </p>
       {people > 0 && (
         <div>
-          <ButtonLink variant="primary" to={`${staffPath('tell')}?breach=${id}`}>
+          <ButtonLink variant="primary" to={`${staffPath('member-messages')}?breach=${id}`}>
             {t('tell-them', { people })}
           </ButtonLink>
         </div>

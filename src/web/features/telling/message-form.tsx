@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { BLANK, MESSAGE_BODY, MESSAGE_TITLE } from '#domain/telling/telling.ts'
-import type { Breach, MessageTo } from '#contract/telling.ts'
+import type { Breach, MessageTo } from '#contract/telling/telling.ts'
 import type { ApiRequest, ApiResponse } from '#web/platform/api/api-types.ts'
 import { useCommand, useOnce } from '#web/platform/api/use-command.ts'
 import { useActForm } from '#web/platform/forms/use-act-form.ts'

@@ -62,7 +62,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   ],
   notices: [
     'GET /notices',
-    'GET /user/told',
+    'GET /user/operator-messages',
     'GET /user/notice-preferences',
     'GET /user/first-steps',
     'GET /user/session',

@@ -215,7 +215,7 @@ const PAGES = [
     asks: ['GET /operator/panel', 'GET /operator/bounds'],
   },
   {
-    name: 'tell',
+    name: 'member-messages',
     group: 'installation',
     roles: ['operator'],
     texts: ['telling'],

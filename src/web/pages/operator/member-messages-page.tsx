@@ -8,7 +8,7 @@ import { Empty, QueryView } from '#web/ui/forms/query-view.tsx'
 /** How far a message is changes without a word from the server. */
 const REFETCH_MS = 15_000
 
-export function TellPage() {
+export function MemberMessagesPage() {
   const t = useText('telling')
   const messages = useApi('GET /operator/member-messages', {}, { refetchInterval: REFETCH_MS })
   const circles = useApi('GET /operator/circles')

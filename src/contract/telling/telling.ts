@@ -8,10 +8,10 @@ import {
   REFERENCE,
   VIEWED_RESOURCES,
 } from '#domain/telling/telling.ts'
-import { WORDS_REFUSED } from './content/desk.ts'
-import { bounded } from './content/views.ts'
-import { endpoints } from './endpoint.ts'
-import { id, instant, message } from './shapes.ts'
+import { WORDS_REFUSED } from '../content/desk.ts'
+import { bounded } from '../content/views.ts'
+import { endpoints } from '../endpoint.ts'
+import { id, instant, message } from '../shapes.ts'
 
 const texts = {
   titleEn: bounded(MESSAGE_TITLE),
@@ -93,7 +93,7 @@ const breach = z.object({
   circleName: z.string().nullable(),
   recordedAt: instant.describe('when this version was recorded'),
   people: z.int().describe('people touched, from the access log'),
-  told: z.int().describe('messages sent to them'),
+  messages: z.int().describe('messages sent to them'),
   duties: z.array(
     z.object({
       duty: z.enum(BREACH_DUTIES),
