@@ -125,11 +125,11 @@ describe('a message is refused', () => {
     ['a promise in Hindi', 'bodyHi', 'सबको बोनस मिलेगा, आज ही दूसरों को जोड़ें।', 'content.promises'],
     ['a sum', 'bodyEn', 'Give ₹500 today to everybody whom you know.', 'content.sums'],
   ] as const)('with %s', async (_what, field, text, code) => {
-    for (const request of [
-      send(everybody, { [field]: text }),
-      preview(everybody, { [field]: text }),
-    ])
-      expect(await refusal(request)).toMatchObject({ code, details: { fields: { [field]: code } } })
+    for (const request of [send, preview])
+      expect(await refusal(request(everybody, { [field]: text }))).toMatchObject({
+        code,
+        details: { fields: { [field]: code } },
+      })
   })
 
   test('in the same words, and the third in a week that reaches somebody, also of two operators at one instant', async () => {
