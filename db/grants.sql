@@ -20,6 +20,8 @@ GRANT UPDATE (withdrawn_at) ON claim TO paraspar_app;
 GRANT UPDATE (match_id, used_at) ON utr_use TO paraspar_app;
 GRANT UPDATE (purged_at) ON stored_file TO paraspar_app;
 GRANT INSERT, DELETE ON member_role, member_block TO paraspar_app;
+-- A log that only grows, until clean-up drops what is older than a year.
+GRANT INSERT, DELETE ON security_event TO paraspar_app;
 GRANT INSERT, UPDATE, DELETE ON session, webhook, webhook_delivery, login_device, device_vouch, phone_code, one_time_secret, captcha, rate_count, idempotency, totp, passkey, recovery_code, passkey_challenge, push_subscription TO paraspar_app;
 GRANT INSERT, DELETE ON upload_part TO paraspar_app;
 GRANT UPDATE (used_by, used_at) ON invitation TO paraspar_app;
@@ -67,7 +69,7 @@ GRANT INSERT ON known_key TO paraspar_app;
 -- Circles: the application writes applications for circles; only an operator's session with a second factor decides, and only what
 -- these functions allow.
 GRANT EXECUTE ON FUNCTION begin_founding(uuid, text, text, jsonb, text, text, text, integer, bytea) TO paraspar_app;
-GRANT EXECUTE ON FUNCTION offer_first_circle(bytea) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION offer_first_circle(bytea, timestamptz) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION open_first_circle(uuid, text) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION decide_founding(uuid, uuid, boolean, text) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION change_circle(uuid, uuid, text) TO paraspar_app;

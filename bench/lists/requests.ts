@@ -31,6 +31,10 @@ export const LEFT_OUT: Partial<Record<EndpointKey, string>> = {
     'one row by its key and a replay of it, for which the generated runs have no inputs',
   'GET /staff/audit/exports/{approvalId}':
     'one row by its key; its file is read page by page, as GET /staff/audit is',
+  'GET /staff/registers/{approvalId}/csv':
+    'one row by its key; its payments are read as those of GET /coine/weeks are',
+  'GET /staff/registers/{approvalId}/pdf':
+    'one row by its key; its payments are read as those of GET /coine/weeks are',
   'GET /staff/content/{kind}/{contentId}':
     'what visitors read is written by people, and not generated',
 }

@@ -5,7 +5,7 @@
 CREATE TABLE approval (
   circle_id uuid NOT NULL,
   approval_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('role_grant', 'policy', 'ask_urgent', 'ruling', 'measure', 'export', 'suspension', 'lift_suspension',
+  kind text NOT NULL CHECK (kind IN ('role_grant', 'policy', 'ask_urgent', 'ruling', 'measure', 'export', 'register', 'suspension', 'lift_suspension',
     'identity_dispute', 'factor_reset', 'ledger_resume', 'outside_officer')),
   subject_kind text NOT NULL,
   subject_id uuid NOT NULL,

@@ -24,7 +24,8 @@ import { myDataEndpoints } from './my-data.ts'
 import { noticeEndpoints } from './notices.ts'
 import { openingEndpoints, setUpEndpoints } from './opening/founding.ts'
 import { operatorEndpoints } from './opening/operator.ts'
-import { paperEndpoints } from './papers.ts'
+import { circlePaperEndpoints } from './papers/circle.ts'
+import { paperEndpoints } from './papers/own.ts'
 import { pledgeEndpoints } from './pledges.ts'
 import { securityEndpoints } from './security.ts'
 import { queueEndpoints, workEndpoints } from './staff/work.ts'
@@ -71,6 +72,7 @@ export const contract = {
   ...conversationEndpoints,
   ...ledgerEndpoints,
   ...paperEndpoints,
+  ...circlePaperEndpoints,
   ...eventEndpoints,
   ...partyDisputeEndpoints,
   ...officerDisputeEndpoints,

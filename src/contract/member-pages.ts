@@ -46,6 +46,7 @@ export const MEMBER_PAGES = {
   notReceived: { at: '/confirm/not/:id', tab: 'payments', flow: true },
   circle: { at: '/circle', tab: 'circle', active: true },
   circleMembers: { at: '/circle/members', tab: 'circle', active: true },
+  circleSheet: { at: '/circle/sheet', tab: 'circle', active: true },
   circlePolicy: { at: '/circle/policy', tab: 'circle' },
   shown: { at: '/circle/shown', tab: 'circle' },
   me: { at: '/me', tab: 'me' },

@@ -128,6 +128,10 @@ const PAGES: Readonly<Record<MemberPageName, Page>> = {
     async () => (await import('./pages/member/circle/members-page.tsx')).MembersPage,
     ['GET /circle/members'],
   ),
+  circleSheet: page(
+    ['circle-sheet', 'papers', 'sharing'],
+    async () => (await import('./pages/member/circle/sheet-page.tsx')).SheetPage,
+  ),
   circlePolicy: page(
     [],
     async () => (await import('./pages/member/circle-policy-page.tsx')).CirclePolicyPage,

@@ -55,6 +55,9 @@ function sampleObject(schema: Json): Record<string, unknown> {
 function sampleText(schema: Json): string {
   if (schema['format'] === 'uuid') return NO_ID
   if (schema['format'] === 'date-time') return '2026-01-01T00:00:00Z'
+  // A text with a pattern names one that fits.
+  const [example] = (schema['examples'] as string[] | undefined) ?? []
+  if (example !== undefined) return example
   const least = Number(schema['minLength'] ?? 0)
   return 'sample text'
     .padEnd(least, 'x')

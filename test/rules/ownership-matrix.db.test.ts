@@ -62,10 +62,12 @@ const RECEIVERS = new Set<EndpointKey>([
 ])
 
 const isExport = (key: EndpointKey) => key.includes('/audit/exports/')
+const isRegister = (key: EndpointKey) => key.includes('/staff/registers/')
 
 /** The owner of a row, by its address in the interface. */
 function ownerOf(key: EndpointKey, { giver, receiver, staff, circle }: Populated): Person {
-  if (key === 'POST /staff/approvals/{approvalId}/withdraw' || isExport(key)) return circle.admin
+  if (key === 'POST /staff/approvals/{approvalId}/withdraw' || isExport(key) || isRegister(key))
+    return circle.admin
   if (!isMembers(key)) return staff
   if (key.includes('/vouch-requests/') || key.includes('/device-vouches/')) return circle.admin
   return RECEIVERS.has(key) ? receiver : giver
@@ -73,13 +75,14 @@ function ownerOf(key: EndpointKey, { giver, receiver, staff, circle }: Populated
 
 function idsFor(
   key: EndpointKey,
-  { ids, receiver, otherDeviceId, exportId }: Populated,
+  { ids, receiver, otherDeviceId, exportId, registerId }: Populated,
 ): Readonly<Record<string, string>> {
   const all = {
     ...ids,
     ...(key.includes('/user/blocks/') && { memberId: receiver.memberId }),
     ...(key.includes('/device-vouches/') && { deviceId: otherDeviceId }),
     ...(isExport(key) && { approvalId: exportId }),
+    ...(isRegister(key) && { approvalId: registerId }),
   }
   return Object.fromEntries(rowsOf(key).map((name) => [name, all[name as Row]]))
 }

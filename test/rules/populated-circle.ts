@@ -57,8 +57,9 @@ export type Populated = {
   readonly ids: Readonly<Record<Row, string>>
   /** A device that waits, beside the one in `ids`: a yes uses it up. */
   readonly otherDeviceId: string
-  /** An export of the audit log that two administrators agreed to; the first one proposed it. */
+  /** An export of the audit log and a register that two people agreed to; the first one proposed them. */
   readonly exportId: string
+  readonly registerId: string
 }
 type People = {
   readonly circle: HelpingCircle
@@ -92,6 +93,7 @@ export async function populate(w: TestWorld): Promise<Populated> {
     staff,
     otherDeviceId: await waitingDevice(w, giver),
     exportId: await agreedExport(w, people),
+    registerId: await agreedRegister(w, people),
     ids: {
       ...disputeIds,
       ...paymentIds,
@@ -132,6 +134,19 @@ async function agreedExport(w: TestWorld, { circle, staff }: People): Promise<st
     body: { reason: 'For the yearly meeting of this circle.' },
   })
   const approval = await waitingFor(w, staff, { kind: 'export' })
+  await decide(w, staff, approval)
+  return approval.id
+}
+
+async function agreedRegister(w: TestWorld, { circle, staff }: People): Promise<string> {
+  const { rows } = await w.owner.pool.query<{ year: string }>(
+    "SELECT to_char(app_now() - interval '3 months', 'YYYY') AS year",
+  )
+  await w.call('POST /staff/registers', {
+    token: circle.admin.token,
+    body: { period: rows[0]?.year ?? '', reason: 'For the yearly meeting of this circle.' },
+  })
+  const approval = await waitingFor(w, staff, { kind: 'register' })
   await decide(w, staff, approval)
   return approval.id
 }

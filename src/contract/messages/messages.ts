@@ -4,6 +4,7 @@ import type breachLetters from './telling/breach-letters.en.json'
 import type broken from './common/broken.en.json'
 import type circle from './ledger/circle.en.json'
 import type circlePolicy from './ledger/circle-policy.en.json'
+import type circleSheet from './ledger/circle-sheet.en.json'
 import type coine from './ledger/coine.en.json'
 import type contentDesk from './content/content-desk.en.json'
 import type dashboard from './common/dashboard.en.json'
@@ -49,6 +50,7 @@ import type profile from './members/profile.en.json'
 import type queuePosition from './asks-and-pledges/queue-position.en.json'
 import type record from './ledger/record.en.json'
 import type referrals from './members/referrals.en.json'
+import type register from './ledger/register.en.json'
 import type roleConfirming from './members/role-confirming.en.json'
 import type security from './entering/security.en.json'
 import type sentencesContent from './content/sentences-content.en.json'
@@ -98,6 +100,7 @@ export const TOPICS = {
   'broken': 'common',
   'circle': 'ledger',
   'circle-policy': 'ledger',
+  'circle-sheet': 'ledger',
   'coine': 'ledger',
   'content-desk': 'content',
   'dashboard': 'common',
@@ -143,6 +146,7 @@ export const TOPICS = {
   'queue-position': 'asks-and-pledges',
   'record': 'ledger',
   'referrals': 'members',
+  'register': 'ledger',
   'role-confirming': 'members',
   'security': 'entering',
   'sentences-content': 'content',
@@ -227,6 +231,15 @@ export type Messages = {
     'proposed-by': 'name'
     'agreed-by': 'name'
     'reason': 'reason'
+  }>
+  readonly 'circle-sheet': Sentences<typeof circleSheet, {
+    'from-to': 'from' | 'to'
+    'up-to': 'date'
+    'none': 'date'
+    'joined-months': 'months' | 'people'
+    'left-out': 'months' | 'people'
+    'open': 'date'
+    'made': 'circle' | 'time'
   }>
   readonly 'coine': Sentences<typeof coine, {
     'sum-given': 'amount'
@@ -566,6 +579,7 @@ export type Messages = {
     'role_granted.text': 'role' | 'circle'
     'role_withdrawn.subject': 'circle'
     'role_withdrawn.text': 'role' | 'circle'
+    'register_taken.text': 'circle'
     'birth_corrected.text': 'circle'
     'policy_published.subject': 'circle'
     'policy_published.text': 'circle'
@@ -634,6 +648,8 @@ export type Messages = {
     'way-failing': 'since'
     'way-taken': 'at'
     'way-waiting': 'count'
+    'security-done': 'done'
+    'security-refused': 'done' | 'refused' | 'networks' | 'unknown'
     'bound-wrong': 'min' | 'max'
   }>
   readonly 'paper-texts': Sentences<typeof paperTexts, {
@@ -783,12 +799,19 @@ export type Messages = {
   readonly 'record': Sentences<typeof record, {
     'view': 'who' | 'role' | 'what'
     'view-nobody': 'role' | 'what'
+    'view-register': 'who' | 'role' | 'period'
+    'view-register-why': 'reason'
     'blocked-since': 'date'
     'unblock-title': 'name'
     'unblock-text': 'name'
   }>
   readonly 'referrals': Sentences<typeof referrals, {
     'page-of': 'page' | 'pages'
+  }>
+  readonly 'register': Sentences<typeof register, {
+    'propose-title': 'period'
+    'sum-confirmed': 'count'
+    'sum-reversed': 'count'
   }>
   readonly 'role-confirming': Sentences<typeof roleConfirming, {
     'row': 'role'
@@ -906,6 +929,7 @@ export type Messages = {
     'proof.kept': 'pictureDays'
     'sessions.kept': 'idleDays' | 'loginDays'
     'browsers.kept': 'browserDays'
+    'logins.kept': 'recordDays'
     'codes.kept': 'codeDays' | 'unprovedDays'
     'visitor.kept': 'recordDays'
     'log.kept': 'recordDays'

@@ -78,6 +78,10 @@ export const recordEndpoints = endpoints({
           byRole: z.string(),
           byName: z.string().nullable(),
           what: z.string(),
+          register: z
+            .object({ period: z.string(), reason: z.string().nullable() })
+            .optional()
+            .describe('of which month or year, and why, where a register names me'),
         }),
       ),
       trackRecord: trackRecord,

@@ -65,7 +65,7 @@ export const approvalView = z.object({
     })
     .nullable()
     .describe('the result; no one is named if it was withdrawn or expired'),
-  downloadUntil: instant.optional().describe('only for an export of mine'),
+  downloadUntil: instant.optional().describe('only for a file of mine: an export, a register'),
 })
 export type ApprovalView = z.output<typeof approvalView>
 

@@ -18,6 +18,7 @@ describe('the second person', () => {
       officer: [
         'role_grant',
         'ask_urgent',
+        'register',
         'suspension',
         'lift_suspension',
         'identity_dispute',
@@ -27,6 +28,7 @@ describe('the second person', () => {
         'role_grant',
         'policy',
         'export',
+        'register',
         'suspension',
         'lift_suspension',
         'factor_reset',

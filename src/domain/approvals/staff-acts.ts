@@ -1,3 +1,4 @@
+import { addMs, DAY_MS } from '../shared/calendar.ts'
 import { actsAs, mayGiveRole, type StaffRole } from '../shared/staff-roles.ts'
 
 /** An act of staff that takes two people. */
@@ -12,6 +13,8 @@ type StaffAct = {
   readonly mayHarm?: true
   /** The operator is the second person where nobody of the circle is left to agree. */
   readonly byOperator?: true
+  /** It is a file that its proposer alone can fetch, for so many days after the approval. */
+  readonly fileDays?: number
 }
 
 /**
@@ -27,7 +30,14 @@ export const STAFF_ACTS = {
     proposes: ['officer', 'steward'],
     decides: ['steward', 'officer'],
   },
-  export: { subject: 'member', proposes: ['admin'], decides: ['admin'] },
+  export: { subject: 'member', proposes: ['admin'], decides: ['admin'], fileDays: 2 },
+  // Payments with names. One waits at a time in a circle.
+  register: {
+    subject: 'circle',
+    proposes: ['admin', 'officer'],
+    decides: ['admin', 'officer'],
+    fileDays: 1,
+  },
   // Of somebody with a role. Where one of two officers is suspended, only one officer is left, so
   // administrators decide too.
   suspension: {
@@ -72,6 +82,15 @@ export const STAFF_ACT_KINDS = Object.keys(STAFF_ACTS) as StaffActKind[]
 
 /** The acts that are a matter of the person whom they are about, while they wait. */
 export const HARMING_ACTS = STAFF_ACT_KINDS.filter((kind) => ACTS[kind].mayHarm)
+
+/** Until when the file of an act that was approved at this instant can be fetched. */
+export function fileUntil(
+  kind: StaffActKind,
+  approvedAt: Temporal.Instant,
+): Temporal.Instant | undefined {
+  const { fileDays } = ACTS[kind]
+  return fileDays === undefined ? undefined : addMs(approvedAt, fileDays * DAY_MS)
+}
 
 /** The role in which somebody proposes an act, or decides about it. */
 export function actingRole(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { fullWeeks, joinWeeks, lastWeeks, type WeekOfHelp } from './weeks.ts'
+import { fullWeeks, joinWeeks, lastWeeks, type SpanOfHelp } from './weeks.ts'
 
 const MONDAY = Temporal.PlainDate.from('2026-04-06')
 /** Weeks in a row, each by who gave to whom; each payment is ₹500. */
-const weeksOf = (...pairs: string[]): WeekOfHelp[] =>
+const weeksOf = (...pairs: string[]): SpanOfHelp[] =>
   pairs.map((text, at) => {
     const payments = text === '' ? [] : text.split(' ')
     return {

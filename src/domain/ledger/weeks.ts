@@ -5,9 +5,9 @@ export const FEWEST_PEOPLE = 3
 /** So many weeks, at least, are shown where there are as many. */
 export const WEEKS_SHOWN = 13
 
-/** The payments confirmed in one week, without reversals. */
-export type WeekOfHelp = {
-  /** A Monday in India. */
+/** The payments confirmed in one week or month, without reversals. */
+export type SpanOfHelp = {
+  /** Its first day in India. */
   readonly from: Temporal.PlainDate
   readonly amount: number
   readonly payments: number
@@ -34,36 +34,47 @@ export function fullWeeks(now: Temporal.Instant): Temporal.PlainDate[] {
 }
 
 /**
- * Joins weeks until enough different people gave and received, so that nobody reads one person's
- * help from a bar. Weeks are joined from the first on and for every reader alike: what was shown
- * once stays, and no two pictures can be subtracted from one another. Weeks without help stand
+ * Joins spans until enough different people gave and received, so that nobody reads one person's
+ * help from a sum. Spans are joined from the first on and for every reader alike: what was shown
+ * once stays, and no two pictures can be subtracted from one another. Spans without help stand
  * alone. Left out are those before the first help, and the last ones until there are enough people
  * in them.
  */
-export function joinWeeks(weeks: readonly WeekOfHelp[]): ShownWeeks[] {
-  const shown: ShownWeeks[] = []
-  let waiting: WeekOfHelp[] = []
-  const first = weeks.findIndex(({ payments }) => payments > 0)
-  for (const week of first === -1 ? [] : weeks.slice(first)) {
-    if (waiting.length === 0 && week.payments === 0) {
-      shown.push({ from: week.from, weeks: 1, amount: 0 })
-      continue
-    }
-    waiting.push(week)
-    if (!areEnough(waiting)) continue
-    shown.push({
-      from: waiting[0]?.from ?? week.from,
-      weeks: waiting.length,
-      amount: waiting.reduce((sum, { amount }) => sum + amount, 0),
-    })
+export function joinSpans(spans: readonly SpanOfHelp[]): (readonly SpanOfHelp[])[] {
+  const joined: SpanOfHelp[][] = []
+  let waiting: SpanOfHelp[] = []
+  const first = spans.findIndex(({ payments }) => payments > 0)
+  for (const span of first === -1 ? [] : spans.slice(first)) {
+    waiting.push(span)
+    const isAlone = waiting.length === 1 && span.payments === 0
+    if (!isAlone && !areEnough(waiting)) continue
+    joined.push(waiting)
     waiting = []
   }
-  return shown
+  return joined
 }
 
-function areEnough(weeks: readonly WeekOfHelp[]): boolean {
-  const people = (side: 'givers' | 'receivers') => new Set(weeks.flatMap((week) => week[side])).size
-  return people('givers') >= FEWEST_PEOPLE && people('receivers') >= FEWEST_PEOPLE
+/** The weeks that are shown, joined where few people gave or received. */
+export function joinWeeks(weeks: readonly SpanOfHelp[]): ShownWeeks[] {
+  return joinSpans(weeks).flatMap((joined) =>
+    joined.slice(0, 1).map(({ from }) => ({ from, weeks: joined.length, amount: sumOf(joined) })),
+  )
+}
+
+function areEnough(spans: readonly SpanOfHelp[]): boolean {
+  return SIDES.every((side) => peopleOf(spans, side) >= FEWEST_PEOPLE)
+}
+
+const SIDES = ['givers', 'receivers'] as const
+
+/** How many different people stand on one side of some spans. */
+export function peopleOf(spans: readonly SpanOfHelp[], side: (typeof SIDES)[number]): number {
+  return new Set(spans.flatMap((span) => span[side])).size
+}
+
+/** What was confirmed in some spans together. */
+export function sumOf(spans: readonly SpanOfHelp[], of: 'amount' | 'payments' = 'amount'): number {
+  return spans.reduce((sum, span) => sum + span[of], 0)
 }
 
 /** The latest of them, about a quarter of a year. */

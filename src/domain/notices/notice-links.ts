@@ -32,6 +32,7 @@ const MEMBER_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   content_returned: '/circle/shown',
   suspended: '/record',
   suspension_lifted: '/record',
+  register_taken: '/record',
   role_granted: '/security',
   role_withdrawn: '/record',
   login_changed: '/security',

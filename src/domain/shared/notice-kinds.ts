@@ -84,6 +84,7 @@ export const NOTICE_TOPIC_OF = {
   role_to_confirm: 'people',
   role_granted: 'people',
   role_withdrawn: 'people',
+  register_taken: 'people',
   birth_corrected: 'people',
   policy_published: 'people',
   content_published: 'people',

@@ -7,11 +7,9 @@ import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { listChecks } from './check-store.ts'
 import { readHealth } from './health-store.ts'
-import { findMedianHours } from './times-store.ts'
+import { medianHours } from './median-hours.ts'
 
 const DAYS = 90
-/** With fewer payments a median is about somebody. */
-const FEWEST = 5
 
 /** Shows staff how their circle fares. It counts, and names nobody. */
 export const showHealth = preparedUseCase('GET /staff/health', {
@@ -63,6 +61,6 @@ async function timesOf({ tx, now, actor: { circleId } }: ActorCtx, since: Tempor
   )
   return {
     waiting: QUEUE_AGES.map((fromDays, at) => ({ fromDays, asks: counts[at] ?? 0 })),
-    medianHours: await findMedianHours(tx, { circleId, since, fewest: FEWEST }),
+    medianHours: await medianHours(tx, { circleId, since }),
   }
 }

@@ -1,22 +1,32 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 
-/** Median hours, to a tenth; null where fewer payments than asked for have them. */
+/** With fewer payments a median is about somebody. */
+const FEWEST = 5
+
+/** Payments that were matched in a circle since an instant, and before another one if it is named. */
+export type HoursOf = {
+  readonly circleId: string
+  readonly since: Temporal.Instant
+  readonly until?: Temporal.Instant
+}
+
+/** Median hours, to a tenth; null where too few payments have them. */
 export type MedianHours = {
   readonly toPay: number | null
   readonly toConfirm: number | null
 }
 
 /**
- * How long it usually took since an instant: from a match to the claim, and from the claim to the
+ * How long it usually took: from a match to the claim, and from the claim to the
  * confirmation. Late claims and rulings are left out.
  */
 export async function findMedianHours(
   tx: Tx,
-  { circleId, since, fewest }: { circleId: string; since: Temporal.Instant; fewest: number },
+  { circleId, since, until }: HoursOf,
 ): Promise<MedianHours> {
   const hours = (from: string, to: string, only: string) => sql<number | null>`
-    CASE WHEN count(*) FILTER (WHERE ${sql.raw(only)}) >= ${fewest} THEN
+    CASE WHEN count(*) FILTER (WHERE ${sql.raw(only)}) >= ${FEWEST} THEN
       round((percentile_cont(0.5) WITHIN GROUP (
         ORDER BY extract(epoch FROM ${sql.ref(to)} - ${sql.ref(from)}))
         FILTER (WHERE ${sql.raw(only)}) / 3600)::numeric, 1)::float8 END`
@@ -28,6 +38,7 @@ export async function findMedianHours(
     ])
     .where('m.circleId', '=', circleId)
     .where('m.createdAt', '>=', since)
+    .$if(until !== undefined, (qb) => qb.where(sql<boolean>`m.created_at < ${until ?? null}`))
     .executeTakeFirstOrThrow()
 }
 

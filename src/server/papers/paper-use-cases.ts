@@ -1,4 +1,6 @@
+import { showSheet } from './circle-sheet.ts'
+import { proposeRegister } from './propose-register.ts'
 import { showYears } from './show-years.ts'
 
 /** The use cases of this feature, each with its endpoint. */
-export const paperUseCases = [showYears] as const
+export const paperUseCases = [showYears, showSheet, proposeRegister] as const

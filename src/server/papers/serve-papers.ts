@@ -3,7 +3,9 @@ import { writtenFor, type WrittenLanguage } from '#contract/messages/translate.t
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { serveFile } from '#server/platform/http/serve-file.ts'
 import type { World } from '#server/platform/use-case/world.ts'
+import { sheetPdf } from './circle-sheet.ts'
 import { giftPaper } from './gift-paper.ts'
+import { registerCsv, registerPdf } from './register-file.ts'
 import { statementCsv } from './statement-csv.ts'
 import { statementPdf } from './statement-pdf.ts'
 import { yearStatement } from './year-statement.ts'
@@ -18,6 +20,15 @@ export function servePapers(app: FastifyInstance, world: World): void {
   )
   serveFile(app, world, 'GET /coine/years/{startYear}/statement', (ctx, { params, query }) =>
     yearStatement(ctx, { startYear: params.startYear, language: languageOf(ctx, query) }),
+  )
+  serveFile(app, world, 'GET /circle/sheet/pdf', (ctx, { query }) =>
+    sheetPdf(ctx, { period: query.period, language: languageOf(ctx, query) }),
+  )
+  serveFile(app, world, 'GET /staff/registers/{approvalId}/csv', (ctx, { params, query }) =>
+    registerCsv(world, ctx, { ...params, language: languageOf(ctx, query) }),
+  )
+  serveFile(app, world, 'GET /staff/registers/{approvalId}/pdf', (ctx, { params, query }) =>
+    registerPdf(ctx, { ...params, language: languageOf(ctx, query) }),
   )
   serveFile(app, world, 'POST /matches/{matchId}/gift-paper', (ctx, { params, body }) =>
     giftPaper(ctx, { matchId: params.matchId, language: languageOf(ctx, body) }),

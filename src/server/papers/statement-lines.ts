@@ -56,7 +56,7 @@ export async function nextLines(
 }
 
 /** Opens the bank references of matches, by match id. */
-async function referencesOf(
+export async function referencesOf(
   ctx: Pick<BaseCtx, 'tx' | 'vault'>,
   circleId: string,
   rows: readonly { readonly matchId: string }[],

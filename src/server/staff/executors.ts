@@ -15,8 +15,9 @@ export const EXECUTORS: Readonly<Record<StaffActKind, Executor>> = {
   role_grant: grantProposed,
   policy: publishProposed,
   ask_urgent: markAskUrgent,
-  // The proposer downloads it afterwards; that is the act.
+  // Files: the proposer fetches one afterwards; that is the act.
   export: () => Promise.resolve(),
+  register: () => Promise.resolve(),
   suspension: (ctx, { circleId, subjectId: memberId }, word) =>
     suspendNow(ctx, { circleId, memberId, by: ctx.actor.memberId, ...word }),
   lift_suspension: (ctx, { subjectId: memberId }, word) => liftNow(ctx, { memberId, ...word }),

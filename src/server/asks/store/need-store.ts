@@ -3,7 +3,7 @@ import type { AskId } from '#domain/shared/ids.ts'
 import { noBlockBetween } from '#server/requests/no-block-between.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 
-type Need = {
+export type Need = {
   readonly asks: number
   readonly asked: number
   readonly pledged: number

@@ -64,7 +64,7 @@ export interface Approval {
   decidedBy: string | null;
   decidedCircleId: string | null;
   expiresAt: Temporal.Instant;
-  kind: 'role_grant' | 'policy' | 'ask_urgent' | 'ruling' | 'measure' | 'export' | 'suspension' | 'lift_suspension' | 'identity_dispute' | 'factor_reset' | 'ledger_resume' | 'outside_officer';
+  kind: 'role_grant' | 'policy' | 'ask_urgent' | 'ruling' | 'measure' | 'export' | 'register' | 'suspension' | 'lift_suspension' | 'identity_dispute' | 'factor_reset' | 'ledger_resume' | 'outside_officer';
   payload: Json;
   proposedAt: Temporal.Instant;
   proposedBy: string;
@@ -1062,6 +1062,17 @@ export interface SealKey {
   publicKey: Buffer;
 }
 
+export interface SecurityEvent {
+  accountKey: Buffer | null;
+  act: 'login' | 'code' | 'reset' | 'factor' | 'again' | 'password' | 'contact' | 'device' | 'factors' | 'token' | 'sessions';
+  device: string;
+  eventId: string;
+  happenedAt: Temporal.Instant;
+  identityId: string | null;
+  networkKey: Buffer;
+  outcome: string;
+}
+
 export interface SentNotice {
   about: Json | null;
   circleId: string | null;
@@ -1348,6 +1359,7 @@ export interface DB {
   runningMatch: RunningMatch;
   seal: Seal;
   sealKey: SealKey;
+  securityEvent: SecurityEvent;
   sentNotice: SentNotice;
   session: Session;
   slide: Slide;

@@ -82,6 +82,7 @@ export const ROW_KEYS = {
   runningMatch: ['circleId', 'matchId'],
   seal: ['circleId', 'sealNumber'],
   sealKey: ['keyName'],
+  securityEvent: ['eventId'],
   session: ['tokenHash'],
   slide: ['slideId'],
   storedFile: ['circleId', 'fileId'],

@@ -5,6 +5,7 @@ import type { FullDisk } from '../database/full-disk.ts'
 import type { Durability } from '../database/durability.ts'
 import type { Mailer } from '../outside/mail.ts'
 import type { PushSender } from '../outside/push.ts'
+import type { SecurityFact } from '../http/watched.ts'
 import type { Services } from './services.ts'
 import type { SmsGateway } from '../outside/sms.ts'
 import type { BaseCtx } from './context.ts'
@@ -25,5 +26,7 @@ export type World = {
   readonly push: PushSender | undefined
   /** Stores the notices of events, with their deliveries. */
   readonly storeNotices: (ctx: BaseCtx, notices: readonly EventNotice[]) => Promise<void>
+  /** Writes one line of the log of security. */
+  readonly noteSecurity: (fact: SecurityFact) => Promise<void>
   readonly log: Logger
 }

@@ -48,6 +48,13 @@ export const MYSELF: readonly Section[] = [
     show: { kind: 't.kind', version: 't.version', language: 't.language', at: 't.agreed_at' },
   },
   {
+    name: 'logins',
+    from: 'security_event t ON true',
+    id: 't.event_id',
+    mine: OF_MY_IDENTITY,
+    show: { at: 't.happened_at', act: 't.act', outcome: 't.outcome', device: 't.device' },
+  },
+  {
     name: 'roles',
     from: inCircle('member_role'),
     id: 't.role',

@@ -1,11 +1,9 @@
 import { actWords, type ActTexts } from '#contract/staff/act-words.ts'
 import type { AuditLine, AuditQuery } from '#contract/staff/record.ts'
 import { CSV_BEGIN, csvLine } from '#domain/shared/csv.ts'
-import { dayInIndia, isBefore, PEOPLE_ZONE } from '#domain/shared/calendar.ts'
+import { dayInIndia, PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import type { Language } from '#domain/shared/languages.ts'
-import { staffError } from '#domain/shared/staff-errors.ts'
 import { changesBetween } from '#domain/staff/act-facts.ts'
-import { exportUntil } from '#domain/staff/audit-export.ts'
 import { openWords } from '#server/approvals/propose.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
@@ -14,7 +12,8 @@ import { printIn } from '#server/platform/text/words.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import { findApproval, type StoredApproval } from '../store/approval-store.ts'
+import { agreedFile } from '../agreed-file.ts'
+import type { StoredApproval } from '../store/approval-store.ts'
 import { recordSeen, seenActs } from './seen-acts.ts'
 
 /** Acts that one short transaction reads. */
@@ -35,16 +34,7 @@ export async function exportFile(
   approvalId: string,
 ): Promise<FileOut> {
   const { circleId, memberId } = ctx.actor
-  const approval = await findApproval(ctx.tx, circleId, approvalId)
-  if (
-    approval?.kind !== 'export' ||
-    approval.proposedBy !== memberId ||
-    approval.state !== 'approved' ||
-    approval.decidedAt === null
-  )
-    throw staffError('staff.approval-unknown')
-  const until = approval.decidedAt
-  if (!isBefore(ctx.now, exportUntil(until))) throw staffError('staff.export-over')
+  const { approval, until } = await agreedFile(ctx, approvalId, 'export')
   const filter = await filterOf(ctx, approval)
   const { text: _, ...figures } = filter
   await recordAct(ctx, {

@@ -62,14 +62,15 @@ export async function lockApproval(
   return row as StoredApproval | undefined
 }
 
-/** Finds a proposal of a circle. */
-export async function findApproval(
+/** Returns some proposals of a circle. */
+export async function listApprovalsOf(
   tx: Tx,
   circleId: string,
-  approvalId: string,
-): Promise<StoredApproval | undefined> {
-  const row = await approvals(tx, circleId).where('approvalId', '=', approvalId).executeTakeFirst()
-  return row as StoredApproval | undefined
+  approvalIds: readonly string[],
+): Promise<StoredApproval[]> {
+  if (approvalIds.length === 0) return []
+  const rows = await approvals(tx, circleId).where('approvalId', 'in', approvalIds).execute()
+  return rows as StoredApproval[]
 }
 
 /** Lists proposals that wait for a second person, oldest first. */

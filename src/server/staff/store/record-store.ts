@@ -155,6 +155,8 @@ export type StoredView = {
   readonly sameCircle: boolean
   readonly role: string
   readonly what: string
+  /** Of a register, its proposal. */
+  readonly subjectId: string | null
 }
 
 /**
@@ -178,12 +180,12 @@ export async function listViews(
   const { rows } = await sql<StoredView>`
     SELECT * FROM (
       (SELECT v.view_id AS id, v.viewed_at AS at, v.viewer_id,
-          v.viewer_circle_id = v.circle_id AS same_circle, v.viewer_role AS role, v.what
+          v.viewer_circle_id = v.circle_id AS same_circle, v.viewer_role AS role, v.what, v.subject_id
         FROM record_view v
         WHERE v.circle_id = ${circleId}
           AND v.whom_id = ${memberId} ${newest('v.viewedAt', 'v.viewId')})
       UNION ALL
-      (SELECT r.reveal_id, r.revealed_at, r.member_id, true, 'giver', 'payment_detail'
+      (SELECT r.reveal_id, r.revealed_at, r.member_id, true, 'giver', 'payment_detail', NULL
         FROM payment_reveal r
         JOIN match m ON m.circle_id = r.circle_id AND m.match_id = r.match_id
         WHERE r.circle_id = ${circleId} AND m.receiver_id = ${memberId}
@@ -191,7 +193,7 @@ export async function listViews(
       UNION ALL
       (SELECT v.view_id, v.viewed_at, v.viewer_id,
           EXISTS (SELECT FROM member o
-            WHERE o.circle_id = v.circle_id AND o.member_id = v.viewer_id), 'staff', 'picture'
+            WHERE o.circle_id = v.circle_id AND o.member_id = v.viewer_id), 'staff', 'picture', NULL
         FROM file_view v
         WHERE v.circle_id = ${circleId}
           AND v.shown_to = ${memberId} ${newest('v.viewedAt', 'v.viewId')})

@@ -9,9 +9,8 @@ import { voicesFor } from '../appointing.ts'
 import { caseProposalViews } from '../case-proposals.ts'
 import { listWordsOf } from '../store/record-store.ts'
 import { changesOf, roleOf } from '../stored-approval.ts'
-import { mayDecide } from '#domain/approvals/staff-acts.ts'
+import { fileUntil, mayDecide } from '#domain/approvals/staff-acts.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
-import { exportUntil } from '#domain/staff/audit-export.ts'
 import { openReason, openWords } from '#server/approvals/propose.ts'
 import { namedFigures, peopleIn } from '../act-figures.ts'
 
@@ -117,9 +116,9 @@ function downloadOf(
   { actor, now }: ActorCtx,
   { kind, state, proposedBy, decidedAt }: StoredApproval,
 ): Pick<ApprovalView, 'downloadUntil'> {
-  if (kind !== 'export' || state !== 'approved' || proposedBy !== actor.memberId) return {}
-  const until = decidedAt === null ? now : exportUntil(decidedAt)
-  return isBefore(now, until) ? { downloadUntil: until.toString() } : {}
+  if (state !== 'approved' || proposedBy !== actor.memberId || decidedAt === null) return {}
+  const until = fileUntil(kind, decidedAt)
+  return until !== undefined && isBefore(now, until) ? { downloadUntil: until.toString() } : {}
 }
 
 type Found = {

@@ -1,3 +1,4 @@
+import { openReason } from '#server/approvals/propose.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { trackRecordsOf } from '#server/disputes/track-record.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
@@ -6,6 +7,7 @@ import { useCase } from '#server/platform/use-case/use-case.ts'
 import { type Cursor, cursorOf, readCursor } from '#server/platform/database/cursor.ts'
 import { actLines } from '../act-lines.ts'
 import { withoutPeople } from '../act-figures.ts'
+import { listApprovalsOf } from '../store/approval-store.ts'
 import { listActs, listViews, type StoredView } from '../store/record-store.ts'
 
 const PAGE = 50
@@ -73,19 +75,55 @@ function isNamed(role: string): boolean {
 }
 
 async function viewLines(ctx: ActorCtx, views: readonly StoredView[]) {
+  const registers = await registersOf(ctx, views)
   const names = await memberNames(
     ctx,
     ctx.actor.circleId,
     views
-      .filter(({ sameCircle, role }) => sameCircle && isNamed(role))
+      .filter(({ sameCircle, role, what }) => sameCircle && (isNamed(role) || what === REGISTER))
       .map(({ viewerId }) => viewerId),
   )
-  return views.map(({ at, role, viewerId, what }) => ({
-    at: at.toString(),
-    byRole: role,
-    byName: names.get(viewerId) ?? null,
-    what,
-  }))
+  return views.map(({ at, role, viewerId, what, subjectId }) => {
+    const register = what === REGISTER ? registers.get(subjectId ?? '') : undefined
+    return {
+      at: at.toString(),
+      byRole: role,
+      byName: isNamed(role) || what === REGISTER ? (names.get(viewerId) ?? null) : null,
+      what,
+      ...(register && { register }),
+    }
+  })
+}
+
+/** Whoever takes a file with the names of others gives their own, officers too. */
+const REGISTER = 'register'
+
+/** Returns of which time the registers among some views are, and why they were taken. */
+async function registersOf(
+  { tx, vault, actor: { circleId } }: ActorCtx,
+  views: readonly StoredView[],
+): Promise<ReadonlyMap<string, { period: string; reason: string | null }>> {
+  const proposals = await listApprovalsOf(tx, circleId, [
+    ...new Set(
+      views.flatMap(({ what, subjectId }) =>
+        what === REGISTER && subjectId !== null ? [subjectId] : [],
+      ),
+    ),
+  ])
+  const people = await vault.load(
+    tx,
+    circleId,
+    proposals.map(({ proposedBy }) => proposedBy),
+  )
+  return new Map(
+    proposals.map((proposal) => [
+      proposal.id,
+      {
+        period: String(proposal.payload.period),
+        reason: openReason(people.get(proposal.proposedBy), proposal),
+      },
+    ]),
+  )
 }
 
 /** Returns the last entry of this page, if there are more after it. */

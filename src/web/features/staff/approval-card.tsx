@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
-import { DownloadExport } from './record/export-parts.tsx'
+import { DownloadFile } from './record/export-parts.tsx'
 import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 import { ChangeList } from './change-list.tsx'
 import { sidesOf } from '#domain/staff/act-facts.ts'
@@ -59,7 +59,7 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
       {approval.byOperator && <p>{t('approval-operator')}</p>}
       {approval.ended !== null && <Ended approval={approval} ended={approval.ended} />}
       {waits && <Decide approval={approval} what={what} />}
-      {approval.downloadUntil !== undefined && <DownloadExport approval={approval} />}
+      {approval.downloadUntil !== undefined && <DownloadFile approval={approval} />}
     </article>
   )
 }

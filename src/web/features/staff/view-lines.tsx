@@ -1,4 +1,5 @@
-import { useText } from '#web/platform/text/i18n.tsx'
+import { periodText } from '#contract/papers/sheet-words.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { DateTimeText } from '#web/ui/display/times.tsx'
@@ -11,6 +12,7 @@ type Word = Extract<MessageKey<'record'>, `view-what.${string}`>
 export function ViewLines({ views }: { views: readonly View[] }) {
   const t = useText('record')
   const words = useActWords()
+  const language = useLanguage()
   const whatOf = (what: string) => {
     const key = `view-what.${what}`
     // A catalogue returns the key itself where it has no sentence.
@@ -19,7 +21,23 @@ export function ViewLines({ views }: { views: readonly View[] }) {
   }
   return (
     <ol className="timeline">
-      {views.map(({ at, byRole, byName, what }, index) => {
+      {views.map(({ at, byRole, byName, what, register }, index) => {
+        if (register !== undefined)
+          return (
+            <li key={`${at}-${index}`} data-state="done">
+              <DateTimeText at={at} />
+              <span>
+                {t('view-register', {
+                  who: byName ?? '',
+                  role: words.role(byRole),
+                  period: periodText(register.period, language),
+                })}
+              </span>
+              {register.reason !== null && (
+                <p className="small">{t('view-register-why', { reason: register.reason })}</p>
+              )}
+            </li>
+          )
         const values = {
           role: byRole === 'giver' ? t('giver') : words.role(byRole),
           what: whatOf(what),

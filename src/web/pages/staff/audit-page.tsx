@@ -2,7 +2,7 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
 import { ActRow } from '#web/features/staff/act-card.tsx'
 import { type AuditFilter, useAudit } from '#web/features/staff/api.ts'
-import { ExportAct, MyExports } from '#web/features/staff/record/export-parts.tsx'
+import { ExportAct, MyFiles } from '#web/features/staff/record/export-parts.tsx'
 import { AuditSearch } from '#web/features/staff/record/audit-search.tsx'
 import { usePages } from '#web/ui/display/pager.tsx'
 import { PagedList } from '#web/ui/forms/paged-list.tsx'
@@ -24,7 +24,7 @@ export function AuditPage() {
           pages.toFirst()
         }}
       />
-      <MyExports />
+      <MyFiles of="export" />
       <PagedList query={query} pages={pages} none={t(isFiltered ? 'none-found' : 'none')}>
         {({ data }) => (
           <ol className="group log" aria-label={t('list')}>

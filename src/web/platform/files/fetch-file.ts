@@ -10,9 +10,12 @@ export type FileKey =
   | 'GET /coine/statement/csv'
   | 'GET /coine/statement/pdf'
   | 'GET /coine/years/{startYear}/statement'
+  | 'GET /circle/sheet/pdf'
   | 'POST /matches/{matchId}/gift-paper'
   | 'GET /staff/audit/exports/{approvalId}'
   | 'GET /operator/member-messages/sent'
+  | 'GET /staff/registers/{approvalId}/csv'
+  | 'GET /staff/registers/{approvalId}/pdf'
 export type FileRequest = Pick<AnyRequest, 'params' | 'query' | 'body'>
 /** How many lines of a file have arrived, and how many there will be where the server knows. */
 export type Progress = { readonly done: number; readonly total: number | undefined }

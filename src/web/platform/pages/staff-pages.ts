@@ -187,6 +187,13 @@ const PAGES = [
     asks: ['GET /staff/ledger'],
   },
   {
+    name: 'registers',
+    group: 'circle',
+    roles: ['officer', 'admin'],
+    texts: ['register', 'staff-acts'],
+    asks: ['GET /staff/registers/{approvalId}/csv', 'GET /staff/registers/{approvalId}/pdf'],
+  },
+  {
     name: 'audit',
     group: 'circle',
     roles: ['admin'],
@@ -198,7 +205,7 @@ const PAGES = [
     group: 'installation',
     roles: ['operator'],
     texts: ['operator'],
-    asks: ['GET /operator/messages', 'GET /operator/foundings'],
+    asks: ['GET /operator/messages', 'GET /operator/foundings', 'GET /operator/security-events'],
   },
   {
     name: 'circles',

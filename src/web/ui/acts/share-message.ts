@@ -3,7 +3,14 @@ import type { Translate } from '#contract/messages/translate.ts'
 
 type Sharing = Messages['sharing']
 /** What a member tells somebody with an app of their own. */
-export const SHARE_TOPICS = ['invitation', 'ask', 'paid', 'remind-pay', 'remind-confirm'] as const
+export const SHARE_TOPICS = [
+  'invitation',
+  'ask',
+  'paid',
+  'remind-pay',
+  'remind-confirm',
+  'sheet',
+] as const
 export type ShareTopic = (typeof SHARE_TOPICS)[number]
 
 /**

@@ -1,6 +1,6 @@
 import type { ApprovalView } from '#contract/staff/work.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
-import { fetchFile } from '#web/platform/files/fetch-file.ts'
+import { fetchFile, type FileKey } from '#web/platform/files/fetch-file.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
@@ -23,15 +23,15 @@ export function ExportAct({ filter }: { filter: AuditFilter }) {
   )
 }
 
-/** My exports that can be downloaded or wait for the second administrator, or nothing. */
-export function MyExports() {
+/** My files of a kind that can be fetched or wait for the second person, or nothing. */
+export function MyFiles({ of }: { of: FileAct }) {
   const t = useText('staff-acts')
   const mine = [
     ...(useApprovals('decided').data?.data ?? []),
     ...(useApprovals('waiting').data?.data ?? []),
   ].filter(
     ({ kind, proposedByMe, state, downloadUntil }) =>
-      kind === 'export' && proposedByMe && (state === 'waiting' || downloadUntil !== undefined),
+      kind === of && proposedByMe && (state === 'waiting' || downloadUntil !== undefined),
   )
   if (mine.length === 0) return null
   return (
@@ -42,7 +42,7 @@ export function MyExports() {
             key={approval.id}
             to={staffPath('approvals')}
             mark={<RowIcon name="clock" />}
-            first={t('export-waits')}
+            first={t(`${of}-waits`)}
           />
         ) : (
           <Row
@@ -50,7 +50,7 @@ export function MyExports() {
             mark={<RowIcon name="paper" />}
             first={t('export-ready')}
             second={<Until at={approval.downloadUntil} />}
-            end={<DownloadExport approval={approval} />}
+            end={<DownloadFile approval={approval} />}
           />
         ),
       )}
@@ -63,12 +63,36 @@ function Until({ at }: { at: string }) {
   return t('export-until', { at: dateTimeOf(at, useLanguage()) })
 }
 
-/** Downloads an approved export of mine. */
-export function DownloadExport({ approval: { id } }: { approval: Pick<ApprovalView, 'id'> }) {
+type FileAct = 'export' | 'register'
+/** The files of an act that two people agreed to. */
+const FILES = {
+  export: [['export-download', 'GET /staff/audit/exports/{approvalId}']],
+  register: [
+    ['register-csv', 'GET /staff/registers/{approvalId}/csv'],
+    ['register-pdf', 'GET /staff/registers/{approvalId}/pdf'],
+  ],
+} as const satisfies Readonly<Record<FileAct, readonly (readonly [string, FileKey])[]>>
+
+/** Fetches an approved file of mine. */
+export function DownloadFile({
+  approval: { id, kind },
+}: {
+  approval: Pick<ApprovalView, 'id' | 'kind'>
+}) {
   const t = useText('staff-acts')
-  const download = async () => {
-    await fetchFile('GET /staff/audit/exports/{approvalId}', { params: { approvalId: id } })
-    return {}
-  }
-  return <SimpleAct label={t('export-download')} act={download} />
+  const files = kind === 'register' ? FILES.register : FILES.export
+  return (
+    <span className="row">
+      {files.map(([label, key]) => (
+        <SimpleAct
+          key={key}
+          label={t(label)}
+          act={async () => {
+            await fetchFile(key, { params: { approvalId: id } })
+            return {}
+          }}
+        />
+      ))}
+    </span>
+  )
 }

@@ -59,6 +59,12 @@ function OwnPart() {
         first={t('rules')}
         second={since && t('rules-since', { date: dateOf(since, language) })}
       />
+      <Row
+        to={paths.circleSheet}
+        mark={<RowIcon name="chart" />}
+        first={t('sheet')}
+        second={t('sheet-text')}
+      />
       {referralLink !== null && (
         <Row
           to={paths.referrals}

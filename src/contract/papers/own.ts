@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LINES_HEADER } from '#domain/shared/csv.ts'
 import { FIRST_TAX_YEAR } from '#domain/papers/year-papers.ts'
-import { endpoints } from './endpoint.ts'
-import { idParams, wholeRupees, writtenLanguage } from './shapes.ts'
+import { endpoints } from '../endpoint.ts'
+import { idParams, wholeRupees, writtenLanguage } from '../shapes.ts'
 
 /**
  * The number of lines that a file should have, and its language. The default is the member's own
