@@ -48,6 +48,7 @@ import { prepareBehalf, prepareHelped, preparePayments } from './stages/payment-
 import { STAFF_FACTS_FILE } from './stages/staff-facts.ts'
 import { beginStaffCircle, finishStaffCircle } from './stages/staff-stage.ts'
 import { createStage } from './stage.ts'
+import { prepareTreasurer } from './stages/treasurer-stage.ts'
 import { prepareTurns } from './stages/turns-stage.ts'
 
 /**
@@ -153,6 +154,7 @@ async function prepareCircles(world: World): Promise<Omit<Facts, 'evening' | 'te
     behalf: await prepareBehalf(stage),
     helped: await prepareHelped(stage),
     turns: await prepareTurns(stage),
+    treasurer: await prepareTreasurer(stage),
     declines: await prepareDeclines(stage),
     states: await prepareStates(stage),
     ...(IS_LONG && { keyboard: await prepareKeyboard(stage) }),

@@ -74,6 +74,7 @@ const MAY: Readonly<Record<string, string>> = {
   recurring_pledge: 'INSERT UPDATE',
   restored_installation: 'INSERT',
   ruling: 'INSERT UPDATE',
+  security_event: 'INSERT DELETE',
   session: 'INSERT UPDATE DELETE',
   slide: 'INSERT UPDATE',
   stored_file: 'INSERT',

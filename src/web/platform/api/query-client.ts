@@ -33,6 +33,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /matches/{matchId}/other-side',
     'GET /helping',
     'GET /helping/matches/{matchId}',
+    'GET /coine/payments',
     'GET /pledges',
     'GET /asks',
     'GET /asks/queue-positions',
@@ -41,7 +42,14 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /staff/open-asks',
     'GET /staff/matching-runs',
   ],
-  ledger: ['GET /coine/statement', 'GET /coine/history', 'GET /coine/weeks', 'GET /user/stats'],
+  ledger: [
+    'GET /coine/statement',
+    'GET /coine/history',
+    'GET /coine/weeks',
+    'GET /coine/payments',
+    'GET /circle/sheet',
+    'GET /user/stats',
+  ],
   membership: [
     'GET /founding',
     'GET /user/session',
