@@ -6,7 +6,6 @@ import { MAY } from './table-privileges.ts'
 
 const w = await worldOfFile()
 const { asApp, textsOf } = databaseRoles(w)
-
 describe('the application’s role', () => {
   test('may do with each table what is listed here, and nothing more', async () => {
     const may = await textsOf(`
