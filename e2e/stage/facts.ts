@@ -120,6 +120,16 @@ export type BehalfFacts = {
   readonly member: StagePerson & { readonly phone: string }
 }
 
+/** A member with a phone for calls only, who her daughter helps; one payment to make and one to confirm. */
+export type HelpedFacts = {
+  readonly grandmother: StagePerson & { readonly phone: string }
+  readonly daughter: StagePerson
+  readonly otherName: string
+  readonly toPayId: string
+  readonly claimedId: string
+  readonly claimedUtr: string
+}
+
 /**
  * Two people with a match for each rare turn, only on the phone. `returnMatchId` has another
  * receiver, who promised to send the money back.
@@ -201,6 +211,8 @@ export type StatesFacts = Readonly<
       readonly matchId: string
       readonly claimedMatchId: string
       readonly ticketId: string
+      /** A payment of somebody whom they help. */
+      readonly helpedMatchId: string
     }
   >
 >
@@ -213,6 +225,7 @@ export type Facts = {
   readonly referralLinks: Readonly<Record<Story, string>>
   readonly payments: Readonly<Record<Device, MatchFigures>>
   readonly behalf: Readonly<Record<Device, BehalfFacts>>
+  readonly helped: Readonly<Record<Device, HelpedFacts>>
   readonly turns: TurnsFacts
   readonly treasurer: TreasurerFacts
   readonly declines: Record<Device, DeclineFacts>

@@ -158,7 +158,16 @@ const payment: ApiResponse<'GET /matches/{matchId}'> = {
     confirmedAmount: null,
     endedAt: null,
     why: { reason: 'exact', askRank: 2 },
-    events: [{ kind: 'made', by: 'clock', at: MADE, to: 'awaiting_payment', reason: null }],
+    events: [
+      {
+        kind: 'made',
+        by: 'clock',
+        helperName: null,
+        at: MADE,
+        to: 'awaiting_payment',
+        reason: null,
+      },
+    ],
     earliestNotReceivedAt: null,
     dispute: null,
     transferId: null,

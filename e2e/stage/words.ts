@@ -24,6 +24,7 @@ const CATALOGUES = {
   errors: 'errors',
   getting: 'getting',
   giving: 'giving',
+  helping: 'helping',
   joining: 'joining',
   circle: 'circle',
   disputes: 'disputes',

@@ -1,6 +1,7 @@
 // Made by npm run message-types from the English files. Do not edit.
 import type account from './members/account.en.json'
 import type bank from './ledger/bank.en.json'
+import type breachLetters from './telling/breach-letters.en.json'
 import type broken from './common/broken.en.json'
 import type circle from './ledger/circle.en.json'
 import type circlePolicy from './ledger/circle-policy.en.json'
@@ -25,6 +26,7 @@ import type helpOfficer from './help/help-officer.en.json'
 import type helpSteward from './help/help-steward.en.json'
 import type helpTreasurer from './help/help-treasurer.en.json'
 import type helpWhenAPaymentGoesWrong from './help/help-when-a-payment-goes-wrong.en.json'
+import type helping from './support/helping.en.json'
 import type history from './ledger/history.en.json'
 import type joining from './entering/joining.en.json'
 import type kit from './common/kit.en.json'
@@ -41,6 +43,7 @@ import type myDataFile from './members/my-data-file.en.json'
 import type notices from './common/notices.en.json'
 import type noticesBoard from './members/notices-board.en.json'
 import type noticesDisputes from './disputes/notices-disputes.en.json'
+import type noticesOperator from './telling/notices-operator.en.json'
 import type noticesPayments from './common/notices-payments.en.json'
 import type noticesPeople from './members/notices-people.en.json'
 import type noticesRequests from './asks-and-pledges/notices-requests.en.json'
@@ -68,6 +71,7 @@ import type sentencesMembers from './members/sentences-members.en.json'
 import type sentencesOpening from './opening/sentences-opening.en.json'
 import type sentencesStaff from './staff/sentences-staff.en.json'
 import type sentencesSupport from './support/sentences-support.en.json'
+import type sentencesTelling from './telling/sentences-telling.en.json'
 import type setUp from './opening/set-up.en.json'
 import type sharing from './common/sharing.en.json'
 import type shortcuts from './common/shortcuts.en.json'
@@ -96,6 +100,7 @@ import type staffPolicy from './staff/staff-policy.en.json'
 import type staffTickets from './support/staff-tickets.en.json'
 import type support from './support/support.en.json'
 import type suspended from './entering/suspended.en.json'
+import type telling from './telling/telling.en.json'
 import type trackRecord from './disputes/track-record.en.json'
 import type warning from './asks-and-pledges/warning.en.json'
 
@@ -103,6 +108,7 @@ import type warning from './asks-and-pledges/warning.en.json'
 export const TOPICS = {
   'account': 'members',
   'bank': 'ledger',
+  'breach-letters': 'telling',
   'broken': 'common',
   'circle': 'ledger',
   'circle-policy': 'ledger',
@@ -127,6 +133,7 @@ export const TOPICS = {
   'help-steward': 'help',
   'help-treasurer': 'help',
   'help-when-a-payment-goes-wrong': 'help',
+  'helping': 'support',
   'history': 'ledger',
   'joining': 'entering',
   'kit': 'common',
@@ -143,6 +150,7 @@ export const TOPICS = {
   'notices': 'common',
   'notices-board': 'members',
   'notices-disputes': 'disputes',
+  'notices-operator': 'telling',
   'notices-payments': 'common',
   'notices-people': 'members',
   'notices-requests': 'asks-and-pledges',
@@ -170,6 +178,7 @@ export const TOPICS = {
   'sentences-opening': 'opening',
   'sentences-staff': 'staff',
   'sentences-support': 'support',
+  'sentences-telling': 'telling',
   'set-up': 'opening',
   'sharing': 'common',
   'shortcuts': 'common',
@@ -198,6 +207,7 @@ export const TOPICS = {
   'staff-tickets': 'support',
   'support': 'support',
   'suspended': 'entering',
+  'telling': 'telling',
   'track-record': 'disputes',
   'warning': 'asks-and-pledges',
 } as const
@@ -220,6 +230,12 @@ export type Messages = {
     'differs.amount': 'amount'
     'differs.day': 'date'
     'outside': 'count'
+  }>
+  readonly 'breach-letters': Sentences<typeof breachLetters, {
+    'team': 'operator' | 'site' | 'contact' | 'known' | 'since' | 'until' | 'what' | 'data' | 'people'
+    'board': 'operator' | 'contact' | 'known' | 'since' | 'until' | 'what' | 'data' | 'people'
+    'details': 'operator' | 'contact' | 'known' | 'since' | 'until' | 'what' | 'data' | 'people' | 'messages'
+    'members-body': 'what' | 'data' | 'since' | 'until' | 'known'
   }>
   readonly 'broken': Sentences<typeof broken, {}>
   readonly 'circle': Sentences<typeof circle, {
@@ -514,6 +530,28 @@ export type Messages = {
     'fraud.2': 'giftPaper'
     'fraud.3': 'me' | 'support' | 'operator' | 'email' | 'phone'
   }>
+  readonly 'helping': Sentences<typeof helping, {
+    'act.claim': 'amount' | 'name'
+    'act.confirm': 'amount' | 'name'
+    'until': 'time'
+    'helped': 'name'
+    'since': 'date'
+    'stop-helping': 'name'
+    'tries-left': 'count'
+    'for': 'name'
+    'claim-text': 'name'
+    'confirm-text': 'name'
+    'code-to': 'name'
+    'code-sent': 'name'
+    'open-until': 'time'
+    'payee-logged': 'name'
+    'name-seen': 'name'
+    'seen': 'amount' | 'name' | 'member'
+    'last4-hint': 'member' | 'utr'
+    'confirm-do': 'amount'
+    'done': 'name'
+    'nothing-text': 'name'
+  }>
   readonly 'history': Sentences<typeof history, {}>
   readonly 'joining': Sentences<typeof joining, {
     'title': 'circle'
@@ -559,6 +597,7 @@ export type Messages = {
   readonly 'mails-notices': Sentences<typeof mailsNotices, {
     'removed': 'circle'
     'why': 'circle'
+    'contact': 'contact'
   }>
   readonly 'mails-opening': Sentences<typeof mailsOpening, {
     'refused.reason': 'reason'
@@ -610,6 +649,8 @@ export type Messages = {
   readonly 'notices-board': Sentences<typeof noticesBoard, {
     'board_published.subject': 'circle'
     'board_published.text': 'circle'
+    'board_important.subject': 'circle'
+    'board_important.text': 'circle'
   }>
   readonly 'notices-disputes': Sentences<typeof noticesDisputes, {
     'dispute_taken.subject': 'code'
@@ -628,6 +669,12 @@ export type Messages = {
     'reversal_asked.text': 'other' | 'amount'
     'match_reversed.subject': 'code'
     'match_reversed.text': 'amount'
+  }>
+  readonly 'notices-operator': Sentences<typeof noticesOperator, {
+    'operator_wrote.subject': 'title'
+    'operator_wrote.text': 'body'
+    'breach_told.subject': 'title'
+    'breach_told.text': 'body'
   }>
   readonly 'notices-payments': Sentences<typeof noticesPayments, {
     'match_to_pay.subject': 'amount' | 'code'
@@ -684,6 +731,9 @@ export type Messages = {
     'role_to_confirm.text': 'circle'
     'vouch_wanted.text': 'circle'
     'login_changed.text': 'circle'
+    'helper_named.text': 'circle'
+    'helper_acted.text': 'circle'
+    'helper_ended.text': 'circle'
     'webhook_ended.text': 'circle'
     'new_device.text': 'circle'
     'device_vouch_wanted.text': 'circle'
@@ -888,6 +938,8 @@ export type Messages = {
     'event.dispute.appealed.other': 'name'
     'event.other': 'status'
     'event.reason': 'reason'
+    'event.helped': 'helper'
+    'event.helped-other': 'helper'
   }>
   readonly 'payments': Sentences<typeof payments, {
     'pay-to': 'name'
@@ -972,6 +1024,7 @@ export type Messages = {
   }>
   readonly 'sentences-staff': Sentences<typeof sentencesStaff, {}>
   readonly 'sentences-support': Sentences<typeof sentencesSupport, {}>
+  readonly 'sentences-telling': Sentences<typeof sentencesTelling, {}>
   readonly 'set-up': Sentences<typeof setUp, {
     'people-text': 'count'
     'dispute-count': 'officers' | 'panel'
@@ -1106,12 +1159,17 @@ export type Messages = {
     'behalf-happy-code': 'amount' | 'code'
     'behalf-ask-code': 'amount' | 'code'
     'behalf-ask-note-code': 'amount' | 'code'
+    'helper-name-code': 'person' | 'code'
+    'helper-claim-code': 'person' | 'other' | 'amount' | 'code'
+    'helper-confirm-code': 'person' | 'amount' | 'other' | 'code'
     'notice-pay': 'site'
     'notice-confirm': 'site'
     'notice-answer': 'site'
     'notice-time': 'site'
     'notice-ruling': 'site'
     'notice-news': 'site'
+    'notice-board': 'site'
+    'notice-data': 'site'
   }>
   readonly 'staff': Sentences<typeof staff, {
     'applied-on': 'date'
@@ -1211,6 +1269,7 @@ export type Messages = {
     'picture-by': 'what' | 'who'
     'picture-same': 'count'
     'picture-like': 'count'
+    'helped': 'name'
     'event-other': 'event'
     'step-by': 'name'
     'evidence-asked': 'what'
@@ -1239,6 +1298,9 @@ export type Messages = {
   }>
   readonly 'staff-members': Sentences<typeof staffMembers, {
     'until': 'date'
+    'end-helper': 'helper'
+    'end-helper-title': 'helper' | 'name'
+    'end-helper-text': 'name' | 'helper'
     'suspend-title': 'name'
     'suspend-text': 'name'
     'lift-title': 'name'
@@ -1279,6 +1341,28 @@ export type Messages = {
     'reply-short': 'min'
   }>
   readonly 'suspended': Sentences<typeof suspended, {}>
+  readonly 'telling': Sentences<typeof telling, {
+    'to.privacy': 'count'
+    'to.circle': 'circle'
+    'to.breach': 'date'
+    'length': 'min' | 'max'
+    'privacy-older': 'count'
+    'reach': 'people' | 'email' | 'push' | 'sms'
+    'reach-none': 'none'
+    'send': 'people'
+    'send-title': 'people'
+    'sent-line': 'date' | 'people'
+    'way-line': 'way' | 'sent' | 'waiting' | 'skipped' | 'failed'
+    'read': 'read' | 'people'
+    'viewer-line': 'name' | 'people'
+    'breach-line': 'date' | 'people'
+    'when': 'since' | 'until' | 'known'
+    'messages': 'messages'
+    'version': 'version'
+    'duty-due': 'time'
+    'duty-done': 'time' | 'reference'
+    'tell-them': 'people'
+  }>
   readonly 'track-record': Sentences<typeof trackRecord, {
     'about': 'name'
     'who-sees': 'name'

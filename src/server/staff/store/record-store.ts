@@ -188,7 +188,9 @@ export async function listViews(
         WHERE v.circle_id = ${circleId}
           AND v.whom_id = ${memberId} ${newest('v.viewedAt', 'v.viewId')})
       UNION ALL
-      (SELECT r.reveal_id, r.revealed_at, r.member_id, true, 'giver', 'payment_detail', NULL
+      (SELECT r.reveal_id, r.revealed_at, r.member_id, true,
+          CASE WHEN r.member_id = m.giver_id THEN 'giver' ELSE 'helper' END, 'payment_detail',
+          NULL
         FROM payment_reveal r
         JOIN match m ON m.circle_id = r.circle_id AND m.match_id = r.match_id
         WHERE r.circle_id = ${circleId} AND m.receiver_id = ${memberId}

@@ -20,6 +20,7 @@ const REFRESHES: Readonly<Record<string, readonly Topic[]>> = {
   pledges: HELPING,
   asks: HELPING,
   matches: [...HELPING, 'membership'],
+  helping: [...HELPING, 'membership'],
   notices: ['notices'],
   circle: ['notices'],
   support: ['tickets'],
