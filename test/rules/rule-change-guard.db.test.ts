@@ -89,6 +89,14 @@ describe('the database', () => {
     expect(await asApp(version({ ...told, membersCap: 401 }))).toBe(RESTRICT_VIOLATION)
     expect(await asApp(version({ ...told, giversIn30Days: 30 }))).toBe(RESTRICT_VIOLATION)
     expect(await asApp(version(told))).toBeUndefined()
+    // Two of six object, and no server has counted them yet.
+    const objections: [string, readonly unknown[]] = [
+      `INSERT INTO rule_objection SELECT r.circle_id, r.approval_id, m.member_id
+        FROM rule_change r, unnest($2::uuid[]) m (member_id)
+        WHERE r.circle_id = $1 AND r.state = 'waiting'`,
+      [circle.circleId, [circle.officer.memberId, circle.officer2.memberId]],
+    ]
+    expect(await asApp(objections, version(told))).toBe(RESTRICT_VIOLATION)
     for (const person of [circle.officer, circle.officer2]) await of.object(person)
     expect(await of.waiting(circle.steward)).toBeNull()
     expect(await asApp(version(told))).toBe(RESTRICT_VIOLATION)

@@ -10,7 +10,6 @@ import {
   objectionsToFall,
   outcomeNow,
   restsUntil,
-  RULE_RESTS_DAYS,
   takesEffectAt,
 } from './rule-changes.ts'
 
@@ -141,7 +140,7 @@ describe('a figure against which members spoke', () => {
     endedAt,
   })
   const wish = (figures: Partial<Policy>) => ended(figures).changes
-  const rest = addMs(TOLD, RULE_RESTS_DAYS * DAY_MS)
+  const rest = Temporal.Instant.from('2026-12-20T17:30:00Z')
 
   test.each<[string, Partial<Policy>, Temporal.Instant | undefined]>([
     ['by the same amount', { membersCap: 400 }, rest],

@@ -13,6 +13,9 @@ import {
   waitingFor,
 } from '#test/circle/staff.ts'
 import { NO_ID, refusal, sendTwice } from '#test/helping/commands.ts'
+import { SECTIONS } from '#server/privacy/my-data-sections.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
+import { moveRuleChanges } from './move-rule-changes.ts'
 import { ruleChanges } from '#test/staff/rule-changes.ts'
 
 const w = await worldOfFile()
@@ -173,6 +176,20 @@ describe('a looser rule on which two administrators agree', () => {
     expect(await of.waiting(members[0])).toMatchObject({ objections: 0 })
   })
 
+  test('waits longer by the length of an outage', async () => {
+    await of.agree({ membersCap: 400 })
+    const before = (await of.waiting(members[0]))?.takesEffectAt ?? ''
+    await inTransactionOf(w.world, ({ tx }) => moveRuleChanges(tx, 3 * HOUR_MS))
+    const after = (await of.waiting(members[0]))?.takesEffectAt ?? ''
+    expect(Date.parse(after) - Date.parse(before)).toBeGreaterThanOrEqual(3 * HOUR_MS)
+    await of.advance(7 * DAY_MS + 2 * HOUR_MS)
+    await of.sweep()
+    expect(await cap()).toBe(300)
+    await of.advance(DAY_MS)
+    await of.sweep()
+    expect(await cap()).toBe(400)
+  })
+
   test('takes effect at once while payments are not open, and everybody is told', async () => {
     await w.owner.pool.query('ALTER TABLE circle DISABLE TRIGGER circle_is_guarded')
     await w.owner.pool.query('UPDATE circle SET payments_open_at = NULL WHERE circle_id = $1', [
@@ -321,6 +338,29 @@ describe('who objects', () => {
     expect(await objectionRows()).toBe(1)
     await of.weekPasses()
     expect(await objectionRows()).toBe(0)
+  })
+
+  test('is told so in their own data, and nothing of it stays once they are erased', async () => {
+    await of.agree({ membersCap: 400 })
+    await of.object(members[0])
+    const section = SECTIONS.find(({ name }) => name === 'objections-to-rules')
+    const mine = (of: Person) =>
+      w.owner.pool.query(
+        `SELECT ${section?.id} FROM (SELECT $1::uuid AS circle_id, $2::uuid AS member_id) me
+          JOIN ${section?.from} WHERE ${section?.mine}`,
+        [circle.circleId, of.memberId],
+      )
+    expect([(await mine(members[0])).rowCount, (await mine(members[1])).rowCount]).toEqual([1, 0])
+    await setStatus(members[0], 'closed')
+    await w.owner.pool.query(
+      "UPDATE member SET closed_at = app_now() - interval '366 days' WHERE member_id = $1",
+      [members[0].memberId],
+    )
+    const erased = await w.world.database.pool.query('SELECT erase_person($1, $2) AS done', [
+      circle.circleId,
+      members[0].memberId,
+    ])
+    expect([erased.rows, await objectionRows()]).toEqual([[{ done: true }], 0])
   })
 })
 
