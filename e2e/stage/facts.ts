@@ -139,6 +139,13 @@ export type TurnsFacts = {
   readonly returnMatchId: string
 }
 
+/** Two people of staff who agree to a register, and the two of a payment that is in it. */
+export type TreasurerFacts = Readonly<
+  Record<'proposer' | 'decider' | 'giver' | 'receiver', StagePerson>
+> & {
+  readonly payment: { readonly code: string; readonly utr: string; readonly amount: number }
+}
+
 /** Two people without a mouse. One of them has to pay the other. */
 export type KeyboardFacts = { readonly giver: StagePerson; readonly receiver: StagePerson }
 
@@ -201,6 +208,7 @@ export type Facts = {
   readonly payments: Readonly<Record<Device, MatchFigures>>
   readonly behalf: Readonly<Record<Device, BehalfFacts>>
   readonly turns: TurnsFacts
+  readonly treasurer: TreasurerFacts
   readonly declines: Record<Device, DeclineFacts>
   readonly evening: EveningFacts
   /** Only the long stages have these people. */

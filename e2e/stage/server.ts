@@ -48,6 +48,7 @@ import { prepareBehalf, preparePayments } from './stages/payment-stages.ts'
 import { STAFF_FACTS_FILE } from './stages/staff-facts.ts'
 import { beginStaffCircle, finishStaffCircle } from './stages/staff-stage.ts'
 import { createStage } from './stage.ts'
+import { prepareTreasurer } from './stages/treasurer-stage.ts'
 import { prepareTurns } from './stages/turns-stage.ts'
 
 /**
@@ -152,6 +153,7 @@ async function prepareCircles(world: World): Promise<Omit<Facts, 'evening' | 'te
     payments: await preparePayments(stage),
     behalf: await prepareBehalf(stage),
     turns: await prepareTurns(stage),
+    treasurer: await prepareTreasurer(stage),
     declines: await prepareDeclines(stage),
     states: await prepareStates(stage),
     ...(IS_LONG && { keyboard: await prepareKeyboard(stage) }),

@@ -4,6 +4,11 @@ import { catalogueIn } from '#server/platform/text/words.ts'
 
 const CATALOGUES = {
   account: 'account',
+  bank: 'bank',
+  circleSheet: 'circle-sheet',
+  record: 'record',
+  register: 'register',
+  staffActs: 'staff-acts',
   coine: 'coine',
   papers: 'papers',
   paperTexts: 'paper-texts',

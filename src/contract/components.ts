@@ -30,7 +30,7 @@ import { bankDetailView, profileView } from './members/own.ts'
 import { captcha } from './members/captcha.ts'
 import { sealView } from './ledger.ts'
 import { auditLine } from './staff/record.ts'
-import { tokenView } from './tokens.ts'
+import { tokenView } from './security/tokens.ts'
 
 /** The shapes that the OpenAPI document describes once, under these names. */
 const COMPONENTS = {

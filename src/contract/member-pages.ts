@@ -32,6 +32,7 @@ export const MEMBER_PAGES = {
   /** What the app's shortcuts open: the payment to make or to confirm (`pay`, `confirm`). */
   next: { at: '/next/:id', tab: 'payments' },
   coine: { at: '/coine', tab: 'payments' },
+  bank: { at: '/coine/bank', tab: 'payments' },
   coineHistory: { at: '/coine/history', tab: 'payments' },
   match: { at: '/matches/:id', tab: 'payments' },
   payShared: { at: '/pay/shared', tab: 'payments', flow: true },

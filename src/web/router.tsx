@@ -94,6 +94,11 @@ const PAGES: Readonly<Record<MemberPageName, Page>> = {
     ['shortcuts'],
     async () => (await import('./pages/member/payments/next-page.tsx')).NextPage,
   ),
+  bank: page(
+    ['bank', 'dashboard'],
+    async () => (await import('./pages/member/bank-page.tsx')).BankPage,
+    ['GET /coine/payments'],
+  ),
   coineHistory: page(
     ['history'],
     async () => (await import('./pages/member/coine-history-page.tsx')).CoineHistoryPage,

@@ -37,6 +37,7 @@ const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
   passkey: 'belongs to an identity',
   passkey_challenge: 'belongs to an identity',
   recovery_code: 'belongs to an identity',
+  security_event: 'belongs to an identity, or to nobody',
   schema_version: 'which schema the database has',
   session: 'found by its token',
   totp: 'belongs to an identity',

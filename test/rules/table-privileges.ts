@@ -69,6 +69,7 @@ export const MAY: Readonly<Record<string, string>> = {
   recurring_pledge: 'INSERT UPDATE',
   restored_installation: 'INSERT',
   ruling: 'INSERT UPDATE',
+  security_event: 'INSERT DELETE',
   session: 'INSERT UPDATE DELETE',
   slide: 'INSERT UPDATE',
   stored_file: 'INSERT',

@@ -45,7 +45,7 @@ const JUDGED: Readonly<Record<string, string>> = {
     sentences-opening founding-begun, sentences-opening founding-refused,
     notices-staff founding_waiting.text`,
   'names a column or field that can be empty': `
-    security email, my-data-file column.dailyMail, my-data-file column.emailProvedAt,
+    security email, security event.contact, operator security.contact, my-data-file column.dailyMail, my-data-file column.emailProvedAt,
     personal-fields email, personal-fields email.what, profile contact, profile shares-contact,
     referrals search, referrals email, referrals masked, staff email`,
   'is about visitors who write by a form that asks for an email': `
@@ -58,7 +58,9 @@ const JUDGED: Readonly<Record<string, string>> = {
     staff-frame search, record view-what.contact_search`,
   'is the address of the operator': `
     site-privacy who.1, site-privacy consent.2, site-privacy rights.6,
-    site-privacy complain.1, site-rules who.1`,
+    site-privacy complain.1, site-rules who.1, help-member call.4, help-steward call.2, help-treasurer call.2,
+    help-officer call.2, help-founder call.1, help-is-this-a-scheme report.5,
+    help-when-a-payment-goes-wrong fraud.3`,
   'tells an operator how emails of the installation fare, or lets an administrator choose the full form': `
     operator way.mail, telling reach, telling way.email, telling body-hint,
     content-desk field.important-hint, staff-circle health.messages-go, staff-circle health.way.mail,

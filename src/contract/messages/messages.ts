@@ -1,5 +1,6 @@
 // Made by npm run message-types from the English files. Do not edit.
 import type account from './members/account.en.json'
+import type bank from './ledger/bank.en.json'
 import type breachLetters from './telling/breach-letters.en.json'
 import type broken from './common/broken.en.json'
 import type circle from './ledger/circle.en.json'
@@ -17,6 +18,14 @@ import type firstSteps from './members/first-steps.en.json'
 import type freshLogin from './entering/fresh-login.en.json'
 import type getting from './asks-and-pledges/getting.en.json'
 import type giving from './asks-and-pledges/giving.en.json'
+import type help from './help/help.en.json'
+import type helpFounder from './help/help-founder.en.json'
+import type helpIsThisAScheme from './help/help-is-this-a-scheme.en.json'
+import type helpMember from './help/help-member.en.json'
+import type helpOfficer from './help/help-officer.en.json'
+import type helpSteward from './help/help-steward.en.json'
+import type helpTreasurer from './help/help-treasurer.en.json'
+import type helpWhenAPaymentGoesWrong from './help/help-when-a-payment-goes-wrong.en.json'
 import type history from './ledger/history.en.json'
 import type joining from './entering/joining.en.json'
 import type kit from './common/kit.en.json'
@@ -96,6 +105,7 @@ import type warning from './asks-and-pledges/warning.en.json'
 /** Every catalogue, and the folder it is in. */
 export const TOPICS = {
   'account': 'members',
+  'bank': 'ledger',
   'breach-letters': 'telling',
   'broken': 'common',
   'circle': 'ledger',
@@ -113,6 +123,14 @@ export const TOPICS = {
   'fresh-login': 'entering',
   'getting': 'asks-and-pledges',
   'giving': 'asks-and-pledges',
+  'help': 'help',
+  'help-founder': 'help',
+  'help-is-this-a-scheme': 'help',
+  'help-member': 'help',
+  'help-officer': 'help',
+  'help-steward': 'help',
+  'help-treasurer': 'help',
+  'help-when-a-payment-goes-wrong': 'help',
   'history': 'ledger',
   'joining': 'entering',
   'kit': 'common',
@@ -201,6 +219,13 @@ export type Messages = {
   readonly 'account': Sentences<typeof account, {
     'use-from': 'date'
     'delete-text': 'what'
+  }>
+  readonly 'bank': Sentences<typeof bank, {
+    'read': 'count'
+    'unread': 'count'
+    'differs.amount': 'amount'
+    'differs.day': 'date'
+    'outside': 'count'
   }>
   readonly 'breach-letters': Sentences<typeof breachLetters, {
     'team': 'operator' | 'site' | 'contact' | 'known' | 'since' | 'until' | 'what' | 'data' | 'people'
@@ -388,6 +413,116 @@ export type Messages = {
     'split-happy': 'number'
     'split-super': 'amount' | 'date'
     'split-chosen': 'name'
+  }>
+  readonly 'help': Sentences<typeof help, {
+    'figures': 'circleTab' | 'circleRules'
+  }>
+  readonly 'help-founder': Sentences<typeof helpFounder, {
+    'apply.1': 'startCircle' | 'applyDo'
+    'apply.2': 'makeLink'
+    'guide.1': 'desk' | 'setUp'
+    'guide.2': 'tieTitle'
+    'guide.3': 'smsDo'
+    'bring.1': 'group'
+    'bring.2': 'agreeList'
+    'bring.3': 'sendAll'
+    'bring.4': 'recogniseYes'
+    'roles.1': 'roles' | 'grantRole'
+    'roles.2': 'outsidePropose'
+    'roles.3': 'panelWant'
+    'week.1': 'guideMember' | 'guideScheme'
+    'call.1': 'operator' | 'email' | 'phone'
+  }>
+  readonly 'help-is-this-a-scheme': Sentences<typeof helpIsThisAScheme, {
+    'here.1': 'warning'
+    'here.5': 'membersCap'
+    'here.6': 'honesty'
+    'report.2': 'me' | 'support'
+    'report.5': 'operator' | 'email' | 'phone'
+  }>
+  readonly 'help-member': Sentences<typeof helpMember, {
+    'join.1': 'adult' | 'join'
+    'join.3': 'me' | 'wherePaid' | 'notices'
+    'give.1': 'home' | 'give' | 'simple' | 'happy' | 'super'
+    'give.2': 'step' | 'newcomerDays' | 'newcomerGives'
+    'give.3': 'home' | 'withdraw'
+    'pay.1': 'home' | 'payNow' | 'showPayee'
+    'pay.2': 'copyUpi' | 'different'
+    'pay.3': 'iHavePaid'
+    'pay.4': 'confirmPaid'
+    'pay.5': 'payHours' | 'payLongHours' | 'different' | 'cannotPay'
+    'confirm.1': 'answerNow' | 'home'
+    'confirm.3': 'yes'
+    'confirm.4': 'no' | 'notReceivedMinutes' | 'confirmHours'
+    'ask.1': 'home' | 'get'
+    'ask.3': 'askDo' | 'reviewHours' | 'firstAskDays'
+    'call.1': 'me' | 'support' | 'circleTab' | 'write'
+    'call.2': 'different' | 'guideWrong'
+    'call.4': 'operator' | 'email' | 'phone'
+  }>
+  readonly 'help-officer': Sentences<typeof helpOfficer, {
+    'take.1': 'me' | 'loginDevices' | 'desk' | 'disputes'
+    'take.2': 'take' | 'takeHours' | 'pairDays'
+    'take.3': 'letGo'
+    'ask.2': 'askBoth'
+    'ask.3': 'evidenceHours' | 'closeEvidence'
+    'rule.1': 'rule' | 'rulingHours' | 'paid' | 'paidInPart' | 'notPaid' | 'void'
+    'rule.3': 'void'
+    'rule.4': 'ruleDo'
+    'second.1': 'approve' | 'refuse'
+    'second.2': 'appealHours'
+    'person.2': 'measure'
+    'call.2': 'operator' | 'email' | 'phone'
+  }>
+  readonly 'help-steward': Sentences<typeof helpSteward, {
+    'begin.1': 'me' | 'loginDevices'
+    'begin.2': 'desk' | 'myWork'
+    'people.1': 'applications'
+    'people.3': 'accept' | 'decline'
+    'review': 'reviewAbove'
+    'review.1': 'asks'
+    'review.3': 'release' | 'closeAsk'
+    'review.4': 'reviewHours'
+    'wait.1': 'waits' | 'waive'
+    'wait.2': 'asks' | 'urgent'
+    'tickets.1': 'tickets' | 'acknowledge'
+    'tickets.2': 'handOver'
+    'tickets.3': 'closeTicket'
+    'meeting.1': 'guideMember'
+    'meeting.2': 'guideScheme'
+    'call.1': 'tickets' | 'handOfficer'
+    'call.2': 'operator' | 'email' | 'phone'
+  }>
+  readonly 'help-treasurer': Sentences<typeof helpTreasurer, {
+    'sheet.1': 'circleTab' | 'sheet'
+    'sheet.2': 'sheetPrint'
+    'own.1': 'paymentsTab' | 'record' | 'coinePapers' | 'csv' | 'pdf'
+    'own.2': 'yearStatements'
+    'own.3': 'giftPaper'
+    'register.2': 'desk' | 'registers' | 'registerPropose'
+    'register.3': 'registerCsv' | 'registerPdf'
+    'check.1': 'circleTab' | 'checkRecord'
+    'check.2': 'verifyLedger'
+    'call.1': 'guideWrong'
+    'call.2': 'operator' | 'email' | 'phone'
+  }>
+  readonly 'help-when-a-payment-goes-wrong': Sentences<typeof helpWhenAPaymentGoesWrong, {
+    'before.1': 'different' | 'report'
+    'before.2': 'copyUpi' | 'qrCode'
+    'before.3': 'different' | 'cannotPay'
+    'pending.1': 'different' | 'bankPending'
+    'pending.3': 'wentThrough' | 'bankFailed'
+    'pending.4': 'pendingExtra'
+    'missing.2': 'notReceivedMinutes' | 'no' | 'notReceived' | 'less' | 'more' | 'fromOther'
+    'missing.4': 'markDone'
+    'silent.1': 'confirmHours' | 'remind'
+    'silent.3': 'alreadyPaid' | 'lateDays'
+    'officer.1': 'evidenceHours' | 'evidence'
+    'officer.2': 'rulingHours'
+    'officer.3': 'acceptRuling' | 'appeal' | 'appealHours'
+    'officer.4': 'different' | 'correction' | 'reversalDays'
+    'fraud.2': 'giftPaper'
+    'fraud.3': 'me' | 'support' | 'operator' | 'email' | 'phone'
   }>
   readonly 'history': Sentences<typeof history, {}>
   readonly 'joining': Sentences<typeof joining, {

@@ -17,6 +17,7 @@ const PROMISES = `
 # Paraspar never holds money, takes no fee and has no place for interest or a bonus
 site-frame footer.promise, site-home description, site-home welcome.4, site-home honest.5
 site-about not.1, site-rules promise.3, site-rules promise.5, paper-texts gift.held
+help-is-this-a-scheme here.3
 > test/rules/no-schemes.test.ts
   no name or text of the code has a word of money schemes, but for these
 > test/rules/catalogue.db.test.ts
@@ -26,6 +27,7 @@ site-about not.1, site-rules promise.3, site-rules promise.5, paper-texts gift.h
 # Giving and inviting bring no one an advantage
 site-home honest.4, site-about not.3, site-content promotion.lead, site-ideology 2.text
 site-rules promise.4, site-rules circle.2, site-rules asks.1, dashboard referral-text
+help-is-this-a-scheme here.2, help-steward review.2
 > src/domain/matching/no-window-raises.test.ts
   permuting Coine, introductions, lists, recognitions and all older gifts leaves every member’s windows unchanged
   the same permutations leave what anybody may ask for unchanged
@@ -34,7 +36,7 @@ site-rules promise.4, site-rules circle.2, site-rules asks.1, dashboard referral
 > src/server/matching/history-plays-no-part.db.test.ts
   in a founding time, who listed, recognised, founded, appointed or decides, and all Coine, change no limit and no run
 # What was given always equals what was received
-site-home honest.1, site-honesty 3
+site-home honest.1, site-honesty 3, help-is-this-a-scheme here.6
 > test/rules/entries-in-pairs.db.test.ts
   are refused beside the two that a transfer has, in its accounts or in others
 > src/server/audit/check-ledgers.db.test.ts
@@ -78,6 +80,7 @@ site-services ask.3
   shows a UPI id with a payment link and its QR code, and is logged
 # Each viewing of private data by staff is recorded, and its member sees it
 site-rules roles.4, site-privacy safety.1, record views-text
+help-steward not.3, help-officer not.3
 > src/server/staff/use-cases/members/people.db.test.ts
   is shown as far as the role may see, and sees each viewing in their record
 > src/server/disputes/use-cases/show-case.db.test.ts
@@ -232,7 +235,7 @@ const SHOWN: readonly Shown[] = PROMISES.trim()
 /** The words that make a sentence a strong promise. */
 const STRONG = /\b(never|nobody|no one|always|only you|everything about you|each viewing)\b/i
 /** The catalogues whose strong promises all have to be listed. */
-const PUBLIC = /^(site-|posters|mails-members|personal-fields)/
+const PUBLIC = /^(site-|help|posters|mails-members|personal-fields)/
 
 const texts = new Map<string, string>(
   EVERY_SENTENCE.filter(({ language }) => language === 'en').map(({ catalogue, key, text }) => [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LINES_HEADER } from '#domain/shared/csv.ts'
 import { FIRST_TAX_YEAR } from '#domain/papers/year-papers.ts'
 import { endpoints } from '../endpoint.ts'
-import { idParams, wholeRupees, writtenLanguage } from '../shapes.ts'
+import { id, idParams, wholeRupees, writtenLanguage } from '../shapes.ts'
 
 /**
  * The number of lines that a file should have, and its language. The default is the member's own
@@ -23,6 +23,22 @@ const startYear = z.coerce
   .describe('the tax year that begins on 1 April of this year')
 
 const taxYearLine = z.object({ startYear: z.int(), given: wholeRupees, received: wholeRupees })
+
+const bankPayment = z.object({
+  matchId: id,
+  code: z.string(),
+  side: z.enum(['given', 'received']),
+  otherName: z.string(),
+  state: z.enum(['claimed', 'confirmed', 'reversed']),
+  amount: wholeRupees.describe('what counts'),
+  paid: wholeRupees.describe('what the giver said they paid'),
+  day: z.iso.date().describe('in India, in the receiver’s account; of a claim, its day'),
+  utr: z
+    .string()
+    .nullable()
+    .describe('null for whom has to confirm: they read it in their own bank'),
+})
+export type BankPayment = z.output<typeof bankPayment>
 
 export const paperEndpoints = endpoints({
   'GET /coine/statement/csv': {
@@ -47,6 +63,17 @@ export const paperEndpoints = endpoints({
     response: z.string(),
     errors: ['papers.too-long'],
     limit: { max: 30, minutes: 60, by: 'person' },
+  },
+  'GET /coine/payments': {
+    tag: 'papers',
+    summary: 'My latest payments, for a comparison with my bank that stays in my browser',
+    access: 'even-suspended',
+    kind: 'query',
+    response: z.object({
+      data: z.array(bankPayment),
+      more: z.boolean().describe('whether there are older ones'),
+    }),
+    errors: [],
   },
   'GET /coine/years': {
     tag: 'papers',

@@ -218,3 +218,36 @@ export async function findPaperByCode(
     .where('codeKey', '=', codeKey)
     .executeTakeFirst()
 }
+
+/** Lists a member's payments that were made, as far as anybody said so; the latest first. */
+export function listMade(tx: Tx, { circleId, memberId }: Owner, limit: number) {
+  return tx
+    .selectFrom('match as m')
+    .innerJoin('claim as k', (join) =>
+      join
+        .onRef('k.circleId', '=', 'm.circleId')
+        .onRef('k.matchId', '=', 'm.matchId')
+        .on('k.withdrawnAt', 'is', null),
+    )
+    .select([
+      'm.matchId',
+      'm.code',
+      'm.state',
+      'm.giverId',
+      'm.receiverId',
+      'm.confirmedRupees as confirmed',
+      'k.amountRupees as paid',
+      'k.claimId',
+      'k.utrSealed',
+      sql<Temporal.Instant>`coalesce(m.paid_at, k.claimed_at)`.as('at'),
+    ])
+    .where('m.circleId', '=', circleId)
+    .where((where) =>
+      where.or([where('m.giverId', '=', memberId), where('m.receiverId', '=', memberId)]),
+    )
+    .where('m.state', 'in', ['awaiting_confirmation', 'disputed', 'confirmed', 'reversed'])
+    .orderBy(sql`coalesce(m.paid_at, k.claimed_at)`, 'desc')
+    .orderBy('m.matchId', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,21 +1,7 @@
 import { AppError } from '#domain/shared/errors.ts'
-import { SECURITY_DONE, type SecurityAct } from '#domain/security/security-acts.ts'
 import type { EndpointKey } from '#contract/index.ts'
 import type { Request } from '../use-case/request.ts'
-import type { World } from '../use-case/world.ts'
-
-/** One use of a watched endpoint. */
-export type SecurityFact = {
-  readonly act: SecurityAct
-  /** `done`, or the code of the refusal. */
-  readonly outcome: string
-  /** The session that it used or began. */
-  readonly token: string | undefined
-  /** What was typed to name an account. */
-  readonly typed: { readonly email?: unknown; readonly phone?: unknown }
-  readonly network: string
-  readonly device: string
-}
+import type { SecurityFact, World } from '../use-case/world.ts'
 
 /** Refusals that say nothing about an account, and come by the thousand when somebody floods. */
 const NOT_NOTED = new Set([
@@ -28,11 +14,11 @@ const NOT_NOTED = new Set([
 /** Runs a watched endpoint and notes what became of it. A note that fails costs the note alone. */
 export async function watched<K extends EndpointKey, T>(
   world: World,
-  { act, request }: { act: SecurityAct; request: Request<K> },
+  { act, request }: { act: string; request: Request<K> },
   run: (request: Request<K>) => Promise<T>,
 ): Promise<T> {
   let { token } = request
-  let outcome: string = SECURITY_DONE
+  let refusal: string | undefined
   const startSession: Request<K>['caller']['startSession'] = (session) => {
     token = session.token
     request.caller.startSession(session)
@@ -43,14 +29,14 @@ export async function watched<K extends EndpointKey, T>(
     if (act === 'login' && typeof begun === 'string') token = begun
     return response
   } catch (error) {
-    outcome = error instanceof AppError ? error.code : 'request.failed'
+    refusal = error instanceof AppError ? error.code : 'request.failed'
     throw error
   } finally {
-    if (!NOT_NOTED.has(outcome))
+    if (refusal === undefined || !NOT_NOTED.has(refusal))
       await world
         .noteSecurity({
           act,
-          outcome,
+          refusal,
           token,
           typed: (request.input.body ?? {}) as SecurityFact['typed'],
           network: request.caller.network,

@@ -5,12 +5,24 @@ import type { FullDisk } from '../database/full-disk.ts'
 import type { Durability } from '../database/durability.ts'
 import type { Mailer } from '../outside/mail.ts'
 import type { PushSender } from '../outside/push.ts'
-import type { SecurityFact } from '../http/watched.ts'
 import type { Services } from './services.ts'
 import type { SmsGateway } from '../outside/sms.ts'
 import type { BaseCtx } from './context.ts'
 import type { EventNotice } from '../events/event-notices.ts'
 import type { Vault } from '../crypto/vault.ts'
+
+/** One use of an endpoint that the log of security watches. */
+export type SecurityFact = {
+  readonly act: string
+  /** The code of the refusal; undefined for what was done. */
+  readonly refusal: string | undefined
+  /** The session that it used or began. */
+  readonly token: string | undefined
+  /** What was typed to name an account. */
+  readonly typed: { readonly email?: unknown; readonly phone?: unknown }
+  readonly network: string
+  readonly device: string
+}
 
 /** All parts of a running installation, made once by main and by the tests. */
 export type World = {

@@ -114,6 +114,12 @@ function Further({ filter }: { filter: Filter }) {
           </Suspense>
         </Fold>
       </li>
+      <Row
+        to={paths.bank}
+        mark={<RowIcon name="check" />}
+        first={t('bank')}
+        second={t('bank-text')}
+      />
       <Row to={paths.coineHistory} mark={<RowIcon name="chart" />} first={t('history')} />
       <li>
         <Fold mark={<RowIcon name="info" />} first={t('what')}>

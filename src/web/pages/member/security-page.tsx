@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { SecurityView } from '#contract/security.ts'
+import type { SecurityView } from '#contract/security/security.ts'
 import { paths } from '#web/paths.ts'
 import { isMember, useSession } from '#web/platform/pages/session.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'

@@ -31,6 +31,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /matches/to-confirm',
     'GET /matches/{matchId}',
     'GET /matches/{matchId}/other-side',
+    'GET /coine/payments',
     'GET /pledges',
     'GET /asks',
     'GET /asks/queue-positions',
@@ -39,7 +40,14 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /staff/open-asks',
     'GET /staff/matching-runs',
   ],
-  ledger: ['GET /coine/statement', 'GET /coine/history', 'GET /coine/weeks', 'GET /user/stats'],
+  ledger: [
+    'GET /coine/statement',
+    'GET /coine/history',
+    'GET /coine/weeks',
+    'GET /coine/payments',
+    'GET /circle/sheet',
+    'GET /user/stats',
+  ],
   membership: [
     'GET /founding',
     'GET /user/session',

@@ -6,6 +6,7 @@ import type { AnyCatalogue } from '#contract/messages/messages.ts'
  */
 export const CATALOGUES = [
   'account',
+  'bank',
   'circle',
   'circle-policy',
   'circle-sheet',

@@ -14,12 +14,9 @@ export function referralCodeOf({
   readonly hash?: string
 }): string | undefined {
   const inPath = /^(?:\/hi)?\/(?:join|register)\/([^/]+)\/?$/.exec(pathname)?.[1]
+  const named = new URLSearchParams(`${hash.slice(1)}&${search.slice(1)}`)
   const code = (
-    inPath === undefined
-      ? (new URLSearchParams(hash.slice(1)).get('code') ??
-        new URLSearchParams(search).get('ref') ??
-        '')
-      : decoded(inPath)
+    inPath === undefined ? (named.get('code') ?? named.get('ref') ?? '') : decoded(inPath)
   ).trim()
   return code === '' || code.length > CODE_LENGTH_MAX ? undefined : code
 }

@@ -1,32 +1,27 @@
 import { sql } from 'kysely'
-import { canonicalEmail, canonicalPhone } from '#domain/members/contact-formats.ts'
 import { SECURITY_DONE, type SecurityAct } from '#domain/security/security-acts.ts'
-import { newUuid, sha256 } from '#server/platform/crypto/ids.ts'
-import type { Vault } from '#server/platform/crypto/vault.ts'
+import { newUuid } from '#server/platform/crypto/ids.ts'
 import type { Db, Tx } from '#server/platform/database/db.ts'
-import type { SecurityFact } from '#server/platform/http/watched.ts'
 
-const DEVICE_LENGTH_MAX = 40
+type NewSecurityEvent = {
+  readonly act: string
+  readonly outcome: string
+  readonly tokenHash: Buffer | null
+  readonly emailKey: Buffer | null
+  readonly phoneKey: Buffer | null
+  readonly networkKey: Buffer
+  readonly device: string
+}
 
-/**
- * Notes one use of a watched endpoint. The account is the one of the session, else the one that has proved the
- * address or number that was typed; of a guess at nobody only its keyed hash stays.
- */
-export async function noteSecurity(
-  { db, vault }: { db: Db; vault: Vault },
-  { act, outcome, token, typed, network, device }: SecurityFact,
-): Promise<void> {
-  const phone = typeof typed.phone === 'string' ? canonicalPhone(typed.phone) : undefined
-  const emailKey =
-    typeof typed.email === 'string' ? vault.hash('email', canonicalEmail(typed.email)) : null
-  const phoneKey = phone === undefined ? null : vault.hash('phone', phone)
-  const tokenHash = token === undefined ? null : sha256(token)
+/** Finds whose it is and stores it, in one statement: as long for an unknown account as for a known one. */
+export async function insertSecurityEvent(db: Db, event: NewSecurityEvent): Promise<void> {
+  const { act, outcome, tokenHash, emailKey, phoneKey, networkKey, device } = event
   await sql`
     INSERT INTO security_event
       (event_id, happened_at, act, outcome, identity_id, account_key, network_key, device)
     SELECT ${newUuid()}::uuid, app_now(), ${act}, ${outcome}, identity_id,
       CASE WHEN identity_id IS NULL THEN ${emailKey ?? phoneKey}::bytea END,
-      ${networkKey(vault, network)}::bytea, ${device.slice(0, DEVICE_LENGTH_MAX)}
+      ${networkKey}::bytea, ${device}
     FROM (SELECT coalesce(
       (SELECT identity_id FROM session WHERE token_hash = ${tokenHash}::bytea),
       (SELECT identity_id FROM identity
@@ -34,11 +29,6 @@ export async function noteSecurity(
       (SELECT identity_id FROM identity
         WHERE phone_key = ${phoneKey}::bytea AND phone_verified_at IS NOT NULL)) AS identity_id) who
     `.execute(db)
-}
-
-/** A network as the log knows it: keyed, so that the log names no address. */
-export function networkKey(vault: Vault, network: string): Buffer {
-  return vault.hash('network', network)
 }
 
 /** What happened to an account, the newest first. */

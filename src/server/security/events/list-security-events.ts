@@ -1,21 +1,21 @@
 import { DAY_MS, addMs } from '#domain/shared/calendar.ts'
 import { SECURITY_DONE } from '#domain/security/security-acts.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
-import { countSecurityEvents, listSecurityEvents, networkKey } from './security-event-store.ts'
+import { countSecurityEvents, listSecurityEvents } from './security-event-store.ts'
 
 const SHOWN_MAX = 100
 
 /** Shows me what happened to my login: where somebody came in, was refused, or changed it. */
 export const listSecurity = useCase('GET /user/security-events', async (ctx) => {
-  const here = networkKey(ctx.vault, ctx.caller.network)
+  const here = ctx.vault.hash('network', ctx.caller.network)
   const events = await listSecurityEvents(ctx.tx, ctx.actor.identityId, SHOWN_MAX)
   return {
-    data: events.map(({ happenedAt, act, outcome, networkKey: network, device }) => ({
+    data: events.map(({ happenedAt, act, outcome, networkKey, device }) => ({
       happenedAt: happenedAt.toString(),
       act,
       refused: outcome !== SECURITY_DONE,
       device,
-      sameNetwork: network.equals(here),
+      sameNetwork: networkKey.equals(here),
     })),
   }
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { SECURITY_ACTS } from '#domain/security/security-acts.ts'
-import { endpoints } from './endpoint.ts'
-import { id, instant, message } from './shapes.ts'
+import { endpoints } from '../endpoint.ts'
+import { id, instant, message } from '../shapes.ts'
 
 const code = z.string().max(40)
 const password = z.string().max(512)
@@ -81,44 +80,6 @@ export const securityEndpoints = endpoints({
     summary: 'My second factors and sessions',
     kind: 'query',
     response: z.object({ data: securityView }),
-    errors: [],
-  },
-  'GET /user/security-events': {
-    ...own,
-    summary: 'Log-ins to my account, codes and changes of my login, refused ones too, for a year',
-    kind: 'query',
-    newDevice: 'waits',
-    offline: false,
-    response: z.object({
-      data: z.array(
-        z.object({
-          happenedAt: instant,
-          act: z.enum(SECURITY_ACTS),
-          refused: z.boolean(),
-          device: z.string().describe('browser and system, as it said itself'),
-          sameNetwork: z.boolean().describe('whether it came from where this request comes from'),
-        }),
-      ),
-    }),
-    errors: [],
-  },
-  'GET /operator/security-events': {
-    tag: 'operator',
-    access: 'staff',
-    roles: ['operator'],
-    summary: 'How often people came in or changed their login, and were refused, in the last day',
-    kind: 'query',
-    response: z.object({
-      data: z.array(
-        z.object({
-          act: z.enum(SECURITY_ACTS),
-          done: z.int(),
-          refused: z.int(),
-          networks: z.int().describe('from how many networks the refused ones came'),
-          unknown: z.int().describe('at how many addresses or numbers that nobody here has'),
-        }),
-      ),
-    }),
     errors: [],
   },
   'POST /user/reauthenticate': {
