@@ -13,6 +13,9 @@ const PAGES = [
   ['/hi/posters/banner-hi', A4.toReversed()],
 ] as const
 
+// As large as a sheet is on a desk: on a phone's screen a banner's code is 49 px wide, and no phone reads another's screen.
+test.use({ viewport: { width: 1280, height: 800 } })
+
 for (const [path, a4] of PAGES)
   test(`${path} prints on one sheet of A4, also with the longest words`, async ({ page }) => {
     await page.goto(BASE_URL + path)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { askView, movedAsk, queuePosition } from './asks.ts'
-import { behalfRequest } from './behalf.ts'
+import { behalfRequest } from './behalf/managing.ts'
 import { movedContent } from './content/desk.ts'
 import { contentOwner, contentView, shownContent, shownPart } from './content/views.ts'
 import { shownOfMe } from './content/shown-of-me.ts'
@@ -30,7 +30,7 @@ import { bankDetailView, profileView } from './members/own.ts'
 import { captcha } from './members/captcha.ts'
 import { sealView } from './ledger.ts'
 import { auditLine } from './staff/record.ts'
-import { tokenView } from './tokens.ts'
+import { tokenView } from './security/tokens.ts'
 
 /** The shapes that the OpenAPI document describes once, under these names. */
 const COMPONENTS = {

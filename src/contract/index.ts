@@ -27,7 +27,8 @@ import { operatorEndpoints } from './opening/operator.ts'
 import { circlePaperEndpoints } from './papers/circle.ts'
 import { paperEndpoints } from './papers/own.ts'
 import { pledgeEndpoints } from './pledges.ts'
-import { securityEndpoints } from './security.ts'
+import { securityEndpoints } from './security/security.ts'
+import { securityEventEndpoints } from './security/security-events.ts'
 import { queueEndpoints, workEndpoints } from './staff/work.ts'
 import { outsideOfficerEndpoints } from './staff/outside-officers.ts'
 import { confirmingEndpoints } from './staff/confirming.ts'
@@ -37,8 +38,10 @@ import { healthEndpoints } from './staff/health.ts'
 import { noteEndpoints } from './staff/notes.ts'
 import { rulesEndpoints } from './staff/rules.ts'
 import { recordEndpoints } from './staff/record.ts'
-import { behalfEndpoints } from './behalf.ts'
-import { tokenEndpoints } from './tokens.ts'
+import { behalfEndpoints } from './behalf/managing.ts'
+import { helpingEndpoints } from './behalf/helping.ts'
+import { tellingEndpoints } from './telling/telling.ts'
+import { tokenEndpoints } from './security/tokens.ts'
 import { supportEndpoints } from './support.ts'
 import { uploadEndpoints } from './uploads.ts'
 
@@ -50,6 +53,7 @@ export const contract = {
   ...enteringEndpoints,
   ...openingEndpoints,
   ...operatorEndpoints,
+  ...tellingEndpoints,
   ...setUpEndpoints,
   ...byPhoneEndpoints,
   ...homeEndpoints,
@@ -77,6 +81,7 @@ export const contract = {
   ...officerEndpoints,
   ...noticeEndpoints,
   ...securityEndpoints,
+  ...securityEventEndpoints,
   ...tokenEndpoints,
   ...queueEndpoints,
   ...searchEndpoints,
@@ -91,6 +96,7 @@ export const contract = {
   ...identityDisputeEndpoints,
   ...supportEndpoints,
   ...behalfEndpoints,
+  ...helpingEndpoints,
   ...myDataEndpoints,
   ...contentDeskEndpoints,
   ...shownOfMeEndpoints,

@@ -84,3 +84,30 @@ export const isStandIn = (path: string): boolean =>
 
 /** The note that mails are late: the server sends it only while they are. */
 export const LATE_MAIL_NOTE = /<p [^>]*data-late="mail" hidden="">[^<]*<\/p>/
+
+/** The guides for people, in the order of their list. */
+export const HELP_PAPERS = [
+  'member',
+  'when-a-payment-goes-wrong',
+  'is-this-a-scheme',
+  'steward',
+  'officer',
+  'founder',
+  'treasurer',
+] as const
+export type HelpPaper = (typeof HELP_PAPERS)[number]
+
+/** Where the guides are: a list, and below it one page and one PDF each. */
+export const HELP_ADDRESS = '/help'
+
+/** The address of a guide, without its language. */
+export function helpAddress<P extends HelpPaper>(paper: P): `${typeof HELP_ADDRESS}/${P}` {
+  return `${HELP_ADDRESS}/${paper}`
+}
+
+const ADDRESS = new RegExp(`^(/[a-z]{2,3})?${HELP_ADDRESS}(/(${HELP_PAPERS.join('|')}))?$`)
+
+/** Whether this is the address of a guide or of their list, in any language. */
+export function isHelpAddress(path: string): boolean {
+  return ADDRESS.test(path)
+}

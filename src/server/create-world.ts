@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './platform/database/db.ts'
 import { createDurability } from './platform/database/durability.ts'
 import { watchFullDisk } from './platform/database/full-disk.ts'
 import { createImages } from './platform/outside/images.ts'
+import { noteSecurity } from './security/events/note-security.ts'
 import { storeNotices } from './notices/store-notices.ts'
 import { queueWebhooks } from './security/webhooks/queue-webhooks.ts'
 import { refuseOtherKeys } from './platform/crypto/known-keys.ts'
@@ -59,6 +60,7 @@ export function createWorld(config: Config): World {
       push: config.push && createPushSender(config.push),
     }),
     storeNotices: carryOut,
+    noteSecurity: noteSecurity({ database, vault }),
     log,
     services: {
       passwords: createPasswords(),

@@ -1,3 +1,4 @@
+import { HELP_ADDRESS } from '#contract/site.ts'
 import { COMPONENTS_ADDRESS, MEMBER_PAGES, STAFF_AREA } from '#contract/member-pages.ts'
 
 type Pages = typeof MEMBER_PAGES
@@ -26,4 +27,5 @@ export const sitePaths = {
   honesty: '/honesty',
   ledger: '/honesty#ledger',
   privacy: '/privacy',
+  guides: HELP_ADDRESS,
 } as const

@@ -92,7 +92,7 @@ export async function secondFounder(
 /** The code of a new link for the other founder. */
 export async function linkFor(w: TestWorld, first: Person): Promise<string> {
   const { link } = await w.call('POST /founding/link', { token: first.token })
-  return link.split('/').at(-1) ?? ''
+  return /#code=(.+)$/.exec(link)?.[1] ?? ''
 }
 
 /** An operator with a second factor, by the link that set-up prints. */

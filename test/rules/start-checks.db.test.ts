@@ -144,7 +144,20 @@ describe('the doctor', { timeout: 240_000 }, () => {
     expect(printed).toContain(
       'BAD   SMTP        The mail server 127.0.0.1:9 does not take mail (ESOCKET): start it, or correct SMTP_URL.',
     )
-    expect([status, printed.trim().split('\n').at(-1)]).toEqual([1, '7 of 16 checks failed.'])
+    expect([status, printed.trim().split('\n').at(-1)]).toEqual([1, '6 of 16 checks failed.'])
+    const other = new URL(w.world.config.databaseUrl)
+    other.password = 'another'
+    const before = run('tools/doctor.ts', {
+      ...productionSettings(),
+      STORAGE_DIR: tmpdir(),
+      DATABASE_URL: other.href,
+      PORT: String(await freePort()),
+    })
+    expect(before.printed).toMatch(
+      /BAD {3}Database {4}.* responds, and refuses the role paraspar_app/,
+    )
+    expect(before.printed).toContain('run npm run setup -- --migrate')
+    expect(before.printed).toContain('BAD   Keys        waits for the database (28P01)')
     const settings = run('tools/doctor.ts', { PARASPAR_MODE: 'production' })
     expect(settings.printed).toContain('BAD   Settings    The configuration cannot be used:')
     expect(settings.status).toBe(1)

@@ -8,6 +8,7 @@ import type { Contract, EndpointKey } from '#contract/index.ts'
 import { DEFAULT_POLICY, type Policy } from '#domain/shared/policy.ts'
 import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
+import { noteSecurity } from '#server/security/events/note-security.ts'
 import { carryOut as storeNotices } from '#server/create-world.ts'
 import { memberJobs } from '#server/members/member-jobs.ts'
 import { type Captchas, createCaptchas } from '#server/platform/outside/captcha-picture.ts'
@@ -270,6 +271,7 @@ function makeWorld({
     vault,
     services,
     storeNotices,
+    noteSecurity: noteSecurity({ database, vault }),
     ...notingSenders(waysOut, { mailer, sms, push }),
     ...rest,
   }

@@ -27,7 +27,7 @@ export async function outsideLink(w: TestWorld, admin: Person, appointmentId: st
     token: admin.token,
     params: { appointmentId },
   })
-  return link.split('/').at(-1) ?? ''
+  return /#code=(.+)$/.exec(link)?.[1] ?? ''
 }
 
 /** Fills in the short form of an outside officer: no PAN, no date of birth. */

@@ -7,7 +7,7 @@ import payments from '#contract/messages/payments/payments.en.json' with { type:
 import { paths, sitePaths } from '#web/paths.ts'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { chromiumPath } from './browser.ts'
-import { logIn, openContext, untilStill, type View } from './viewing.ts'
+import { firstMatch, logIn, openContext, untilStill, type View } from './viewing.ts'
 
 type ReadmePicture = View & {
   readonly name: string
@@ -52,7 +52,7 @@ export async function readmePictures(base: string, folder: string): Promise<void
     const view = { language: 'en', width: 360, dark: false } as const
     const start = { name: 'paying', fact: 'to pay', at: paths.dashboard, ...view } as const
     const page = await opened(browser, base, start)
-    const frames = await payInSteps(page, await firstOf(page, base, 'to-pay'))
+    const frames = await payInSteps(page, await firstMatch(page, base, 'to-pay'))
     await sharp(
       frames.map(({ picture }) => picture),
       { join: { animated: true } },
@@ -71,19 +71,10 @@ async function opened(browser: Browser, base: string, one: ReadmePicture): Promi
   if (one.fact !== null && !(await logIn(page, base, one.fact, one)))
     throw new Error(`nobody in the practice circle is "${one.fact}"`)
   const at =
-    typeof one.at === 'string' ? one.at : one.at.page(await firstOf(page, base, one.at.list))
+    typeof one.at === 'string' ? one.at : one.at.page(await firstMatch(page, base, one.at.list))
   await page.goto(base + at)
   await untilStill(page)
   return page
-}
-
-/** The first payment of one's own list. */
-async function firstOf(page: Page, base: string, list: string): Promise<string> {
-  const response = await page.request.get(`${base}/api/matches/${list}`)
-  const { data } = (await response.json()) as { data: readonly { id: string }[] }
-  const [first] = data
-  if (first === undefined) throw new Error(`nothing is ${list}`)
-  return first.id
 }
 
 type Frame = { readonly picture: Buffer; readonly ms: number }

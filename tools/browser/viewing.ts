@@ -36,17 +36,19 @@ export function openContext(
 }
 
 /**
- * Logs in as the first person on the practice page with this word beside the name. Returns false
- * when there is none.
+ * Logs in as the first person on the practice page, or of a part of it, with this word beside the
+ * name. Returns false when there is none.
  */
 export async function logIn(
   page: Page,
   base: string,
   fact: string,
   { language }: View,
+  among = 'main',
 ): Promise<boolean> {
   await page.goto(`${base}/practice`)
   const button = page
+    .locator(among)
     .locator('li')
     .filter({ has: page.locator('small', { hasText: fact }) })
     .getByRole('button')
@@ -77,4 +79,13 @@ export async function untilStill(page: Page): Promise<void> {
     )
     .catch(() => undefined)
   await page.waitForTimeout(QUIET_MS)
+}
+
+/** The first payment of one's own list. */
+export async function firstMatch(page: Page, base: string, list: string): Promise<string> {
+  const response = await page.request.get(`${base}/api/matches/${list}`)
+  const { data } = (await response.json()) as { data: readonly { id: string }[] }
+  const [first] = data
+  if (first === undefined) throw new Error(`nothing is ${list}`)
+  return first.id
 }

@@ -82,12 +82,12 @@ const CONTRACT_FEATURES: Readonly<Record<string, string | undefined>> = {
   'offline': 'shared',
   'shapes': 'shared',
   'site': 'shared',
-  'tokens': 'security',
   'uploads': 'shared',
   'components': undefined,
   'index': undefined,
   'messages': undefined,
   'openapi': undefined,
+  'watched': undefined,
   'older-addresses': undefined,
 }
 /** The whole application, and the programs that run it. */

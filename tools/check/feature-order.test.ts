@@ -39,8 +39,8 @@ describe('a planted violation of the order is reported:', () => {
     ],
     [
       'a contract under another name looks forward',
-      'src/contract/tokens.ts',
-      './asks.ts',
+      'src/contract/security/tokens.ts',
+      '../asks.ts',
       'security must not import asks: a feature looks only back',
     ],
     [
@@ -82,7 +82,7 @@ describe('a planted violation of the order is reported:', () => {
     [
       'web platform imports the contract of a feature',
       'src/web/platform/api/api.ts',
-      '#contract/tokens.ts',
+      '#contract/security/tokens.ts',
       'web platform knows no feature',
     ],
     [

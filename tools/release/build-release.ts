@@ -10,6 +10,8 @@ const ROOT = join(import.meta.dirname, '../..')
 const RELEASE = join(ROOT, 'release')
 /** What the program reads besides its own files, what its operator needs, and the licence. */
 const COPIED = [
+  'bin/paraspar',
+  'bin/paraspar.mjs',
   'db/schema',
   'db/functions',
   'db/migrations',

@@ -30,15 +30,14 @@ export async function command(
   args: readonly string[],
   settings: Settings,
 ): Promise<string> {
-  const run = promisify(execFile)('npm', ['run', '--silent', name, '--', ...args], {
-    cwd: RELEASE,
-    env: environment(settings),
+  const run = promisify(execFile)(join(RELEASE, 'bin/paraspar'), [name, ...args], {
+    env: { ...environment(settings), PARASPAR_ENV: '/dev/null' },
     timeout: COMMAND_MS_MAX,
   })
   return run.then(
     ({ stdout }) => stdout,
     (error: Error & { stdout?: string; stderr?: string }) => {
-      throw new Error(`npm run ${name} failed:\n${error.stdout}${error.stderr}`, { cause: error })
+      throw new Error(`paraspar ${name} failed:\n${error.stdout}${error.stderr}`, { cause: error })
     },
   )
 }

@@ -113,6 +113,8 @@ const NAMES_A_LAW = new Set([
   'en/paper-texts year.law.act-1961',
   'en/site-rules tax.1',
   'en/site-ideology law.2',
+  'en/help-is-this-a-scheme report.4',
+  'hi/help-is-this-a-scheme report.4',
   'hi/site-ideology law.2',
 ])
 const DENIES =

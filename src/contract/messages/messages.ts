@@ -1,6 +1,7 @@
 // Made by npm run message-types from the English files. Do not edit.
 import type account from './members/account.en.json'
 import type bank from './ledger/bank.en.json'
+import type breachLetters from './telling/breach-letters.en.json'
 import type broken from './common/broken.en.json'
 import type circle from './ledger/circle.en.json'
 import type circlePolicy from './ledger/circle-policy.en.json'
@@ -17,6 +18,15 @@ import type firstSteps from './members/first-steps.en.json'
 import type freshLogin from './entering/fresh-login.en.json'
 import type getting from './asks-and-pledges/getting.en.json'
 import type giving from './asks-and-pledges/giving.en.json'
+import type help from './help/help.en.json'
+import type helpFounder from './help/help-founder.en.json'
+import type helpIsThisAScheme from './help/help-is-this-a-scheme.en.json'
+import type helpMember from './help/help-member.en.json'
+import type helpOfficer from './help/help-officer.en.json'
+import type helpSteward from './help/help-steward.en.json'
+import type helpTreasurer from './help/help-treasurer.en.json'
+import type helpWhenAPaymentGoesWrong from './help/help-when-a-payment-goes-wrong.en.json'
+import type helping from './support/helping.en.json'
 import type history from './ledger/history.en.json'
 import type joining from './entering/joining.en.json'
 import type kit from './common/kit.en.json'
@@ -33,6 +43,7 @@ import type myDataFile from './members/my-data-file.en.json'
 import type notices from './common/notices.en.json'
 import type noticesBoard from './members/notices-board.en.json'
 import type noticesDisputes from './disputes/notices-disputes.en.json'
+import type noticesOperator from './telling/notices-operator.en.json'
 import type noticesPayments from './common/notices-payments.en.json'
 import type noticesPeople from './members/notices-people.en.json'
 import type noticesRequests from './asks-and-pledges/notices-requests.en.json'
@@ -51,6 +62,7 @@ import type record from './ledger/record.en.json'
 import type referrals from './members/referrals.en.json'
 import type register from './ledger/register.en.json'
 import type roleConfirming from './members/role-confirming.en.json'
+import type ruleChange from './ledger/rule-change.en.json'
 import type security from './entering/security.en.json'
 import type sentencesContent from './content/sentences-content.en.json'
 import type sentencesDisputes from './disputes/sentences-disputes.en.json'
@@ -59,6 +71,7 @@ import type sentencesMembers from './members/sentences-members.en.json'
 import type sentencesOpening from './opening/sentences-opening.en.json'
 import type sentencesStaff from './staff/sentences-staff.en.json'
 import type sentencesSupport from './support/sentences-support.en.json'
+import type sentencesTelling from './telling/sentences-telling.en.json'
 import type setUp from './opening/set-up.en.json'
 import type sharing from './common/sharing.en.json'
 import type shortcuts from './common/shortcuts.en.json'
@@ -87,6 +100,7 @@ import type staffPolicy from './staff/staff-policy.en.json'
 import type staffTickets from './support/staff-tickets.en.json'
 import type support from './support/support.en.json'
 import type suspended from './entering/suspended.en.json'
+import type telling from './telling/telling.en.json'
 import type trackRecord from './disputes/track-record.en.json'
 import type warning from './asks-and-pledges/warning.en.json'
 
@@ -94,6 +108,7 @@ import type warning from './asks-and-pledges/warning.en.json'
 export const TOPICS = {
   'account': 'members',
   'bank': 'ledger',
+  'breach-letters': 'telling',
   'broken': 'common',
   'circle': 'ledger',
   'circle-policy': 'ledger',
@@ -110,6 +125,15 @@ export const TOPICS = {
   'fresh-login': 'entering',
   'getting': 'asks-and-pledges',
   'giving': 'asks-and-pledges',
+  'help': 'help',
+  'help-founder': 'help',
+  'help-is-this-a-scheme': 'help',
+  'help-member': 'help',
+  'help-officer': 'help',
+  'help-steward': 'help',
+  'help-treasurer': 'help',
+  'help-when-a-payment-goes-wrong': 'help',
+  'helping': 'support',
   'history': 'ledger',
   'joining': 'entering',
   'kit': 'common',
@@ -126,6 +150,7 @@ export const TOPICS = {
   'notices': 'common',
   'notices-board': 'members',
   'notices-disputes': 'disputes',
+  'notices-operator': 'telling',
   'notices-payments': 'common',
   'notices-people': 'members',
   'notices-requests': 'asks-and-pledges',
@@ -144,6 +169,7 @@ export const TOPICS = {
   'referrals': 'members',
   'register': 'ledger',
   'role-confirming': 'members',
+  'rule-change': 'ledger',
   'security': 'entering',
   'sentences-content': 'content',
   'sentences-disputes': 'disputes',
@@ -152,6 +178,7 @@ export const TOPICS = {
   'sentences-opening': 'opening',
   'sentences-staff': 'staff',
   'sentences-support': 'support',
+  'sentences-telling': 'telling',
   'set-up': 'opening',
   'sharing': 'common',
   'shortcuts': 'common',
@@ -180,6 +207,7 @@ export const TOPICS = {
   'staff-tickets': 'support',
   'support': 'support',
   'suspended': 'entering',
+  'telling': 'telling',
   'track-record': 'disputes',
   'warning': 'asks-and-pledges',
 } as const
@@ -203,6 +231,12 @@ export type Messages = {
     'differs.day': 'date'
     'outside': 'count'
   }>
+  readonly 'breach-letters': Sentences<typeof breachLetters, {
+    'team': 'operator' | 'site' | 'contact' | 'known' | 'since' | 'until' | 'what' | 'data' | 'people'
+    'board': 'operator' | 'contact' | 'known' | 'since' | 'until' | 'what' | 'data' | 'people'
+    'details': 'operator' | 'contact' | 'known' | 'since' | 'until' | 'what' | 'data' | 'people' | 'messages'
+    'members-body': 'what' | 'data' | 'since' | 'until' | 'known'
+  }>
   readonly 'broken': Sentences<typeof broken, {}>
   readonly 'circle': Sentences<typeof circle, {
     'need-sum': 'amount' | 'count'
@@ -222,9 +256,11 @@ export type Messages = {
   readonly 'circle-policy': Sentences<typeof circlePolicy, {
     'title': 'circle'
     'number': 'version'
-    'by': 'name'
-    'proposed-by': 'name'
-    'agreed-by': 'name'
+    'heard': 'told' | 'date' | 'objections' | 'voices'
+    'did.published': 'name'
+    'did.proposed': 'name'
+    'did.agreed': 'name'
+    'did.withdrew': 'name'
     'reason': 'reason'
   }>
   readonly 'circle-sheet': Sentences<typeof circleSheet, {
@@ -384,6 +420,138 @@ export type Messages = {
     'split-super': 'amount' | 'date'
     'split-chosen': 'name'
   }>
+  readonly 'help': Sentences<typeof help, {
+    'figures': 'circleTab' | 'circleRules'
+  }>
+  readonly 'help-founder': Sentences<typeof helpFounder, {
+    'apply.1': 'startCircle' | 'applyDo'
+    'apply.2': 'makeLink'
+    'guide.1': 'desk' | 'setUp'
+    'guide.2': 'tieTitle'
+    'guide.3': 'smsDo'
+    'bring.1': 'group'
+    'bring.2': 'agreeList'
+    'bring.3': 'sendAll'
+    'bring.4': 'recogniseYes'
+    'roles.1': 'roles' | 'grantRole'
+    'roles.2': 'outsidePropose'
+    'roles.3': 'panelWant'
+    'week.1': 'guideMember' | 'guideScheme'
+    'call.1': 'operator' | 'email' | 'phone'
+  }>
+  readonly 'help-is-this-a-scheme': Sentences<typeof helpIsThisAScheme, {
+    'here.1': 'warning'
+    'here.5': 'membersCap'
+    'here.6': 'honesty'
+    'report.2': 'me' | 'support'
+    'report.5': 'operator' | 'email' | 'phone'
+  }>
+  readonly 'help-member': Sentences<typeof helpMember, {
+    'join.1': 'adult' | 'join'
+    'join.3': 'me' | 'wherePaid' | 'notices'
+    'give.1': 'home' | 'give' | 'simple' | 'happy' | 'super'
+    'give.2': 'step' | 'newcomerDays' | 'newcomerGives'
+    'give.3': 'home' | 'withdraw'
+    'pay.1': 'home' | 'payNow' | 'showPayee'
+    'pay.2': 'copyUpi' | 'different'
+    'pay.3': 'iHavePaid'
+    'pay.4': 'confirmPaid'
+    'pay.5': 'payHours' | 'payLongHours' | 'different' | 'cannotPay'
+    'confirm.1': 'answerNow' | 'home'
+    'confirm.3': 'yes'
+    'confirm.4': 'no' | 'notReceivedMinutes' | 'confirmHours'
+    'ask.1': 'home' | 'get'
+    'ask.3': 'askDo' | 'reviewHours' | 'firstAskDays'
+    'call.1': 'me' | 'support' | 'circleTab' | 'write'
+    'call.2': 'different' | 'guideWrong'
+    'call.4': 'operator' | 'email' | 'phone'
+  }>
+  readonly 'help-officer': Sentences<typeof helpOfficer, {
+    'take.1': 'me' | 'loginDevices' | 'desk' | 'disputes'
+    'take.2': 'take' | 'takeHours' | 'pairDays'
+    'take.3': 'letGo'
+    'ask.2': 'askBoth'
+    'ask.3': 'evidenceHours' | 'closeEvidence'
+    'rule.1': 'rule' | 'rulingHours' | 'paid' | 'paidInPart' | 'notPaid' | 'void'
+    'rule.3': 'void'
+    'rule.4': 'ruleDo'
+    'second.1': 'approve' | 'refuse'
+    'second.2': 'appealHours'
+    'person.2': 'measure'
+    'call.2': 'operator' | 'email' | 'phone'
+  }>
+  readonly 'help-steward': Sentences<typeof helpSteward, {
+    'begin.1': 'me' | 'loginDevices'
+    'begin.2': 'desk' | 'myWork'
+    'people.1': 'applications'
+    'people.3': 'accept' | 'decline'
+    'review': 'reviewAbove'
+    'review.1': 'asks'
+    'review.3': 'release' | 'closeAsk'
+    'review.4': 'reviewHours'
+    'wait.1': 'waits' | 'waive'
+    'wait.2': 'asks' | 'urgent'
+    'tickets.1': 'tickets' | 'acknowledge'
+    'tickets.2': 'handOver'
+    'tickets.3': 'closeTicket'
+    'meeting.1': 'guideMember'
+    'meeting.2': 'guideScheme'
+    'call.1': 'tickets' | 'handOfficer'
+    'call.2': 'operator' | 'email' | 'phone'
+  }>
+  readonly 'help-treasurer': Sentences<typeof helpTreasurer, {
+    'sheet.1': 'circleTab' | 'sheet'
+    'sheet.2': 'sheetPrint'
+    'own.1': 'paymentsTab' | 'record' | 'coinePapers' | 'csv' | 'pdf'
+    'own.2': 'yearStatements'
+    'own.3': 'giftPaper'
+    'register.2': 'desk' | 'registers' | 'registerPropose'
+    'register.3': 'registerCsv' | 'registerPdf'
+    'check.1': 'circleTab' | 'checkRecord'
+    'check.2': 'verifyLedger'
+    'call.1': 'guideWrong'
+    'call.2': 'operator' | 'email' | 'phone'
+  }>
+  readonly 'help-when-a-payment-goes-wrong': Sentences<typeof helpWhenAPaymentGoesWrong, {
+    'before.1': 'different' | 'report'
+    'before.2': 'copyUpi' | 'qrCode'
+    'before.3': 'different' | 'cannotPay'
+    'pending.1': 'different' | 'bankPending'
+    'pending.3': 'wentThrough' | 'bankFailed'
+    'pending.4': 'pendingExtra'
+    'missing.2': 'notReceivedMinutes' | 'no' | 'notReceived' | 'less' | 'more' | 'fromOther'
+    'missing.4': 'markDone'
+    'silent.1': 'confirmHours' | 'remind'
+    'silent.3': 'alreadyPaid' | 'lateDays'
+    'officer.1': 'evidenceHours' | 'evidence'
+    'officer.2': 'rulingHours'
+    'officer.3': 'acceptRuling' | 'appeal' | 'appealHours'
+    'officer.4': 'different' | 'correction' | 'reversalDays'
+    'fraud.2': 'giftPaper'
+    'fraud.3': 'me' | 'support' | 'operator' | 'email' | 'phone'
+  }>
+  readonly 'helping': Sentences<typeof helping, {
+    'act.claim': 'amount' | 'name'
+    'act.confirm': 'amount' | 'name'
+    'until': 'time'
+    'helped': 'name'
+    'since': 'date'
+    'stop-helping': 'name'
+    'tries-left': 'count'
+    'for': 'name'
+    'claim-text': 'name'
+    'confirm-text': 'name'
+    'code-to': 'name'
+    'code-sent': 'name'
+    'open-until': 'time'
+    'payee-logged': 'name'
+    'name-seen': 'name'
+    'seen': 'amount' | 'name' | 'member'
+    'last4-hint': 'member' | 'utr'
+    'confirm-do': 'amount'
+    'done': 'name'
+    'nothing-text': 'name'
+  }>
   readonly 'history': Sentences<typeof history, {}>
   readonly 'joining': Sentences<typeof joining, {
     'title': 'circle'
@@ -429,6 +597,7 @@ export type Messages = {
   readonly 'mails-notices': Sentences<typeof mailsNotices, {
     'removed': 'circle'
     'why': 'circle'
+    'contact': 'contact'
   }>
   readonly 'mails-opening': Sentences<typeof mailsOpening, {
     'refused.reason': 'reason'
@@ -480,6 +649,8 @@ export type Messages = {
   readonly 'notices-board': Sentences<typeof noticesBoard, {
     'board_published.subject': 'circle'
     'board_published.text': 'circle'
+    'board_important.subject': 'circle'
+    'board_important.text': 'circle'
   }>
   readonly 'notices-disputes': Sentences<typeof noticesDisputes, {
     'dispute_taken.subject': 'code'
@@ -498,6 +669,12 @@ export type Messages = {
     'reversal_asked.text': 'other' | 'amount'
     'match_reversed.subject': 'code'
     'match_reversed.text': 'amount'
+  }>
+  readonly 'notices-operator': Sentences<typeof noticesOperator, {
+    'operator_wrote.subject': 'title'
+    'operator_wrote.text': 'body'
+    'breach_told.subject': 'title'
+    'breach_told.text': 'body'
   }>
   readonly 'notices-payments': Sentences<typeof noticesPayments, {
     'match_to_pay.subject': 'amount' | 'code'
@@ -554,6 +731,9 @@ export type Messages = {
     'role_to_confirm.text': 'circle'
     'vouch_wanted.text': 'circle'
     'login_changed.text': 'circle'
+    'helper_named.text': 'circle'
+    'helper_acted.text': 'circle'
+    'helper_ended.text': 'circle'
     'webhook_ended.text': 'circle'
     'new_device.text': 'circle'
     'device_vouch_wanted.text': 'circle'
@@ -569,6 +749,12 @@ export type Messages = {
     'birth_corrected.text': 'circle'
     'policy_published.subject': 'circle'
     'policy_published.text': 'circle'
+    'rule_change_waits.subject': 'circle'
+    'rule_change_waits.text': 'circle'
+    'rule_change_fallen.subject': 'circle'
+    'rule_change_fallen.text': 'circle'
+    'rule_change_withdrawn.subject': 'circle'
+    'rule_change_withdrawn.text': 'circle'
     'content_published.text': 'circle'
     'ledger_stopped.subject': 'circle'
     'ledger_stopped.text': 'circle'
@@ -634,6 +820,8 @@ export type Messages = {
     'way-failing': 'since'
     'way-taken': 'at'
     'way-waiting': 'count'
+    'security-done': 'done'
+    'security-refused': 'done' | 'refused' | 'networks' | 'unknown'
     'bound-wrong': 'min' | 'max'
   }>
   readonly 'paper-texts': Sentences<typeof paperTexts, {
@@ -750,6 +938,8 @@ export type Messages = {
     'event.dispute.appealed.other': 'name'
     'event.other': 'status'
     'event.reason': 'reason'
+    'event.helped': 'helper'
+    'event.helped-other': 'helper'
   }>
   readonly 'payments': Sentences<typeof payments, {
     'pay-to': 'name'
@@ -803,6 +993,12 @@ export type Messages = {
     'proposed': 'name' | 'reason'
     'until': 'date'
   }>
+  readonly 'rule-change': Sentences<typeof ruleChange, {
+    'row': 'date'
+    'lead': 'date'
+    'change': 'field' | 'before' | 'after'
+    'count': 'objections' | 'voices' | 'needed'
+  }>
   readonly 'security': Sentences<typeof security, {
     'passkeys-row': 'count'
     'passkey-remove-title': 'name'
@@ -828,6 +1024,7 @@ export type Messages = {
   }>
   readonly 'sentences-staff': Sentences<typeof sentencesStaff, {}>
   readonly 'sentences-support': Sentences<typeof sentencesSupport, {}>
+  readonly 'sentences-telling': Sentences<typeof sentencesTelling, {}>
   readonly 'set-up': Sentences<typeof setUp, {
     'people-text': 'count'
     'dispute-count': 'officers' | 'panel'
@@ -912,6 +1109,7 @@ export type Messages = {
     'proof.kept': 'pictureDays'
     'sessions.kept': 'idleDays' | 'loginDays'
     'browsers.kept': 'browserDays'
+    'logins.kept': 'recordDays'
     'codes.kept': 'codeDays' | 'unprovedDays'
     'visitor.kept': 'recordDays'
     'log.kept': 'recordDays'
@@ -961,12 +1159,17 @@ export type Messages = {
     'behalf-happy-code': 'amount' | 'code'
     'behalf-ask-code': 'amount' | 'code'
     'behalf-ask-note-code': 'amount' | 'code'
+    'helper-name-code': 'person' | 'code'
+    'helper-claim-code': 'person' | 'other' | 'amount' | 'code'
+    'helper-confirm-code': 'person' | 'amount' | 'other' | 'code'
     'notice-pay': 'site'
     'notice-confirm': 'site'
     'notice-answer': 'site'
     'notice-time': 'site'
     'notice-ruling': 'site'
     'notice-news': 'site'
+    'notice-board': 'site'
+    'notice-data': 'site'
   }>
   readonly 'staff': Sentences<typeof staff, {
     'applied-on': 'date'
@@ -1017,6 +1220,7 @@ export type Messages = {
     'approval-reason-mine': 'reason'
     'approval-until': 'date'
     'approve-title': 'what'
+    'approve-rules-title': 'what'
     'refuse-title': 'what'
     'since': 'date'
     'withdraw-title': 'role' | 'name'
@@ -1065,6 +1269,7 @@ export type Messages = {
     'picture-by': 'what' | 'who'
     'picture-same': 'count'
     'picture-like': 'count'
+    'helped': 'name'
     'event-other': 'event'
     'step-by': 'name'
     'evidence-asked': 'what'
@@ -1093,6 +1298,9 @@ export type Messages = {
   }>
   readonly 'staff-members': Sentences<typeof staffMembers, {
     'until': 'date'
+    'end-helper': 'helper'
+    'end-helper-title': 'helper' | 'name'
+    'end-helper-text': 'name' | 'helper'
     'suspend-title': 'name'
     'suspend-text': 'name'
     'lift-title': 'name'
@@ -1133,6 +1341,28 @@ export type Messages = {
     'reply-short': 'min'
   }>
   readonly 'suspended': Sentences<typeof suspended, {}>
+  readonly 'telling': Sentences<typeof telling, {
+    'to.privacy': 'count'
+    'to.circle': 'circle'
+    'to.breach': 'date'
+    'length': 'min' | 'max'
+    'privacy-older': 'count'
+    'reach': 'people' | 'email' | 'push' | 'sms'
+    'reach-none': 'none'
+    'send': 'people'
+    'send-title': 'people'
+    'sent-line': 'date' | 'people'
+    'way-line': 'way' | 'sent' | 'waiting' | 'skipped' | 'failed'
+    'read': 'read' | 'people'
+    'viewer-line': 'name' | 'people'
+    'breach-line': 'date' | 'people'
+    'when': 'since' | 'until' | 'known'
+    'messages': 'messages'
+    'version': 'version'
+    'duty-due': 'time'
+    'duty-done': 'time' | 'reference'
+    'tell-them': 'people'
+  }>
   readonly 'track-record': Sentences<typeof trackRecord, {
     'about': 'name'
     'who-sees': 'name'

@@ -17,6 +17,7 @@ const PROMISES = `
 # Paraspar never holds money, takes no fee and has no place for interest or a bonus
 site-frame footer.promise, site-home description, site-home welcome.4, site-home honest.5
 site-about not.1, site-rules promise.3, site-rules promise.5, paper-texts gift.held
+help-is-this-a-scheme here.3
 > test/rules/no-schemes.test.ts
   no name or text of the code has a word of money schemes, but for these
 > test/rules/catalogue.db.test.ts
@@ -26,15 +27,17 @@ site-about not.1, site-rules promise.3, site-rules promise.5, paper-texts gift.h
 # Giving and inviting bring no one an advantage
 site-home honest.4, site-about not.3, site-content promotion.lead, site-ideology 2.text
 site-rules promise.4, site-rules circle.2, site-rules asks.1, dashboard referral-text
+help-is-this-a-scheme here.2, help-steward review.2
+helping lead
 > src/domain/matching/no-window-raises.test.ts
   permuting Coine, introductions, lists, recognitions and all older gifts leaves every member’s windows unchanged
   the same permutations leave what anybody may ask for unchanged
 > src/domain/matching/history-plays-no-part.test.ts
   the same permutations leave every matching run unchanged
 > src/server/matching/history-plays-no-part.db.test.ts
-  in a founding time, who listed, recognised, founded, appointed or decides, and all Coine, change no limit and no run
+  in a founding time, who listed, recognised, founded, helps, appointed or decides, and all Coine, change no limit and no run
 # What was given always equals what was received
-site-home honest.1, site-honesty 3
+site-home honest.1, site-honesty 3, help-is-this-a-scheme here.6
 > test/rules/entries-in-pairs.db.test.ts
   are refused beside the two that a transfer has, in its accounts or in others
 > src/server/audit/check-ledgers.db.test.ts
@@ -69,15 +72,18 @@ site-honesty 8.proof
   is red when a row was tampered with, and names what does not hold
   is red when the live database has another seal than the backup
   is red with keys that did not write it, by their names
-# Payment details are seen only by the member who is matched to pay; each viewing is recorded
+# Payment details are seen only by the member who is matched to pay, and a helper with their code; each viewing is recorded
 site-honesty 6, site-honesty 6.proof, site-privacy short.3, site-privacy bank.seen
 site-services ask.3
 > src/server/matches/use-cases/reveal-payee.db.test.ts
   is for the giver alone: nobody else learns of such a match
   is over with the match, however it ended
   shows a UPI id with a payment link and its QR code, and is logged
+> src/server/behalf/helping/acting.db.test.ts
+  sees before the code only whom, how much and until when, and nothing without it
 # Each viewing of private data by staff is recorded, and its member sees it
 site-rules roles.4, site-privacy safety.1, record views-text
+help-steward not.3, help-officer not.3
 > src/server/staff/use-cases/members/people.db.test.ts
   is shown as far as the role may see, and sees each viewing in their record
 > src/server/disputes/use-cases/show-case.db.test.ts
@@ -170,6 +176,8 @@ site-privacy consent.3, notices sms-text, notices night, site-services phone.3
   by SMS only where it was wished, and only if something is to be done or known
   by SMS, without an email, whenever somebody must act on a payment or lost by a ruling
   at night by mail alone: push, SMS and reminders wait for the morning
+> src/server/telling/messages.db.test.ts
+  is on Home until it is marked as read, whatever was switched off
 # No trackers, no advertisements, no scripts from elsewhere
 site-privacy short.2, site-privacy device.2
 > src/server/site/headers.test.ts
@@ -230,7 +238,7 @@ const SHOWN: readonly Shown[] = PROMISES.trim()
 /** The words that make a sentence a strong promise. */
 const STRONG = /\b(never|nobody|no one|always|only you|everything about you|each viewing)\b/i
 /** The catalogues whose strong promises all have to be listed. */
-const PUBLIC = /^(site-|posters|mails-members|personal-fields)/
+const PUBLIC = /^(site-|help|posters|mails-members|personal-fields)/
 
 const texts = new Map<string, string>(
   EVERY_SENTENCE.filter(({ language }) => language === 'en').map(({ catalogue, key, text }) => [

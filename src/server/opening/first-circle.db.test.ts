@@ -54,14 +54,26 @@ describe('an installation without a circle', () => {
     await w.close()
   })
 
-  test('takes each link once, for seven days, and only the newest', async () => {
+  test('prints one link until it is used or over, whatever starts meanwhile', async () => {
+    const { w, offered } = await withoutCircle()
+    const [one, other] = await Promise.all([offered(), offered()])
+    expect(other).toBe(one)
+    await w.advance(6 * DAY_MS)
+    expect(await offered()).toBe(one)
+    await w.advance(DAY_MS)
+    const next = await offered()
+    expect(next).not.toBe(one)
+    await applyForCircle(w, madeUpPerson(), { firstCode: next })
+    expect(await offered()).not.toBe(next)
+    await w.close()
+  })
+
+  test('takes each link once, for seven days', async () => {
     const { w, offered } = await withoutCircle()
     const apply = (firstCode: string) => applyForCircle(w, madeUpPerson(), { firstCode })
     const unknown = async (firstCode: string) =>
       expect((await refusal(apply(firstCode))).code).toBe('circles.first-link-unknown')
-    const older = await offered()
     const code = await offered()
-    await unknown(older)
     await unknown('made-up')
     await w.advance(7 * DAY_MS)
     await unknown(code)

@@ -1,7 +1,9 @@
 import { addressFor, isAddress } from '#domain/circles/founding.ts'
+import { addMs, DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
-import { newToken, sha256 } from '#server/platform/crypto/ids.ts'
+import { sha256 } from '#server/platform/crypto/ids.ts'
+import { takeRandom } from '#server/platform/crypto/random.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { letFoundersIn } from './let-founders-in.ts'
@@ -14,18 +16,31 @@ import {
 
 /** The address of a first circle whose name has no Latin letters, or a name that is taken. */
 const FALLBACK_SLUG = 'first-circle'
+const LINK_LASTS_MS = 7 * DAY_MS
 
 /**
- * Makes the link with which an installation without a circle gets its first one, and returns what
- * the start prints; undefined where there is a circle. The link before stops working.
+ * The link with which an installation without a circle gets its first one, as the start and setup print it;
+ * undefined where there is a circle. It is the same link until somebody used it or its seven days are over: it
+ * follows from LINK_KEY and its end, so that no process voids what another one printed.
  */
 export async function firstCircleOffer(world: World): Promise<string | undefined> {
-  const token = newToken()
-  const offered = await inTransactionOf(world, ({ tx }) => offerFirstCircle(tx, sha256(token)))
-  return offered
-    ? 'There is no circle yet. Open this link in the browser to begin the first one; it works for ' +
-        `seven days, or until the next start:\n  ${world.config.publicUrl}/start-a-circle#code=${token}`
-    : undefined
+  const tokenUntil = (until: Temporal.Instant) =>
+    world.vault.sign(`first circle ${until.epochMilliseconds}`)
+  const token = await inTransactionOf(world, async ({ tx, now }) => {
+    const offer = (until: Temporal.Instant) =>
+      offerFirstCircle(tx, sha256(tokenUntil(until)), until)
+    const lessMs = 1 + (takeRandom(4).readUInt32BE() % HOUR_MS)
+    // A link that was used never comes again, also not at the same moment.
+    const fresh = addMs(now.round('millisecond'), LINK_LASTS_MS - lessMs)
+    const until = await offer(fresh)
+    if (until === null) return undefined
+    if (until.epochMilliseconds !== fresh.epochMilliseconds) await offer(until)
+    return tokenUntil(until)
+  })
+  return token === undefined
+    ? undefined
+    : 'There is no circle yet. Open this link in the browser to begin the first one. It works once, within ' +
+        `seven days; until then each start prints it again:\n  ${world.config.publicUrl}/start-a-circle#code=${token}`
 }
 
 /** Opens the first circle, which came by that link, once its two founders are ready. */

@@ -73,7 +73,8 @@ export function paperPdf(
   })
 }
 
-function newPage(paper: Paper): void {
+/** Begins a page, with its foot. */
+export function newPage(paper: Paper): void {
   const { doc } = paper
   doc.addPage()
   paper.page += 1
@@ -154,6 +155,31 @@ export function figureBeside(
   )
   paragraph(paper, text, TEXT, { x: PAGE.margin + size + 16, width: WIDTH - size - 16 })
   paper.y = Math.max(paper.y, top + size + 8)
+}
+
+/** Draws a picture in a frame, with its text alternative, and its caption below. */
+export function figure(
+  paper: Paper,
+  {
+    bytes,
+    at: { x, width, height },
+    alt,
+    caption,
+  }: {
+    bytes: Buffer
+    at: Column & { readonly height: number }
+    alt: string
+    caption: { readonly text: string; readonly at: Column }
+  },
+): void {
+  const { y } = paper
+  const draw = () => {
+    paper.doc.image(bytes, x, y, { width, height })
+    paper.doc.rect(x, y, width, height).lineWidth(0.5).stroke(COLOURS.edge)
+  }
+  writeElement(paper, paper.root, 'Figure', draw, { alt, bbox: [x, y, x + width, y + height] })
+  paper.y = y + height + 3
+  paragraph(paper, caption.text, SMALL, caption.at)
 }
 
 /** Opens a structure element for other elements; the caller ends it. */

@@ -45,18 +45,19 @@ NEAR.addSubnet('192.168.0.0', 16, 'ipv4')
 NEAR.addAddress('::1', 'ipv6')
 NEAR.addSubnet('fc00::', 7, 'ipv6')
 
+/** Whether a host is this machine, an address of a private network, or a name without a dot, as containers have. */
+export function isNear(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const family = isIP(host)
+  return family === 0 ? !host.includes('.') : NEAR.check(host, family === 4 ? 'ipv4' : 'ipv6')
+}
+
 /** The address of an SMS gateway: https, or http on this machine and in a private network, as a phone has it. */
 export const smsUrl = url('https:', 'http:').refine(
   (text) => {
     if (!URL.canParse(text)) return false
     const { protocol, hostname } = new URL(text)
-    const host = hostname.replace(/^\[|\]$/g, '')
-    const family = isIP(host)
-    return (
-      protocol === 'https:' ||
-      host === 'localhost' ||
-      (family !== 0 && NEAR.check(host, family === 4 ? 'ipv4' : 'ipv6'))
-    )
+    return protocol === 'https:' || isNear(hostname)
   },
   {
     error:

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { PRACTICE_KEYS } from './crypto/practice-keys.ts'
 import { SMS_GATEWAYS } from './outside/sms-gateways.ts'
-import { ConfigError, localConfig, productionConfig } from './config.ts'
+import { localConfig, productionConfig } from './config.ts'
+import { ConfigError } from './settings.ts'
 
 const key = () => randomBytes(32).toString('base64')
 const GOOD = {
   PUBLIC_URL: 'https://help.example/',
-  DATABASE_URL: 'postgres://paraspar_app:s3cret@db.example/paraspar',
+  DATABASE_URL: 'postgres://paraspar_app:s3cret@db.example/paraspar?sslmode=verify-full',
   SMTP_URL: 'smtps://mail.example:465',
   MAIL_FROM: 'Paraspar <help@help.example>',
   SMS_GATEWAY: 'msg91',

@@ -6,6 +6,7 @@ import type { Mode } from './database/database-state.ts'
 import { isPracticeKey } from './crypto/practice-keys.ts'
 import type { Keys } from './crypto/vault.ts'
 import { SMS_GATEWAYS, type SmsRequest } from './outside/sms-gateways.ts'
+import { ConfigError, type Environment, settingsOf, smtpAddress } from './settings.ts'
 import { NO_SMS_SETTINGS, readSmsSettings, type SmsSettings } from './outside/sms-settings.ts'
 
 export type SmsConfig =
@@ -112,23 +113,12 @@ const production = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 })
 
-/** An unusable configuration: one line for each missing or unsafe value. */
-export class ConfigError extends Error {
-  constructor(problems: readonly string[]) {
-    super(
-      `The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`,
-    )
-    this.name = 'ConfigError'
-  }
-}
-
-type Environment = Readonly<Record<string, string | undefined>>
-
 /**
  * Reads the configuration of production mode from the environment. Throws ConfigError with every
  * missing or unsafe value.
  */
-export function productionConfig(environment: Environment): Config {
+export function productionConfig(given: Environment): Config {
+  const environment = settingsOf(given)
   const parsed = production.safeParse(environment)
   if (!parsed.success) {
     throw new ConfigError(
@@ -149,7 +139,7 @@ export function productionConfig(environment: Environment): Config {
     directUrl: is.DATABASE_DIRECT_URL ?? is.DATABASE_URL,
     connections: is.DATABASE_CONNECTIONS,
     bounds: BOUNDS,
-    smtpUrl: is.SMTP_URL,
+    smtpUrl: smtpAddress(is.SMTP_URL, environment),
     mailFrom: is.MAIL_FROM,
     sms: smsConfigOf(is),
     push: pushKeysOf(is),

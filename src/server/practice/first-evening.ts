@@ -114,7 +114,7 @@ async function appointFromOutside(
   )
   const character = makeCharacter(OUTSIDE_OFFICER, 0)
   const { pancard: _pan, dateOfBirth: _birth, ...short } = formOf(character)
-  const referralCode = link.split('/').at(-1) ?? ''
+  const referralCode = link.split(/[/=]/).at(-1) ?? ''
   await simulator.act('POST /user/register', { body: { ...short, adult: true, referralCode } })
   await setUpApps(world, simulator, await proveAll(world, simulator, [character]))
 }

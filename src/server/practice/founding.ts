@@ -105,7 +105,7 @@ async function found(
   invariant(one, 'a founder who did not apply')
   const { link } = await simulator.act('POST /founding/link', {}, one)
   const [other] = await registerAll(world, simulator, [
-    { character: otherLike, code: link.split('/').at(-1) ?? '' },
+    { character: otherLike, code: link.split(/[/=]/).at(-1) ?? '' },
   ])
   invariant(other, 'a founder who did not register')
   return [one, other]

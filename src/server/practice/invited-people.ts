@@ -39,7 +39,7 @@ async function start(simulator: Simulator, founder: ActingPerson, listPersonId: 
     { params: { listPersonId } },
     founder,
   )
-  const way = { code: link.split('/').at(-1) ?? '' }
+  const way = { code: link.split(/[/=]/).at(-1) ?? '' }
   const phone = `+${new URL(whatsapp).pathname.slice(1)}`
   const { codeId } = await simulator.act('POST /user/phone/start', {
     body: { phone, way, captcha: await simulator.readCaptcha() },

@@ -1,7 +1,8 @@
-import { ConfigError, productionConfig } from '../platform/config.ts'
+import { productionConfig } from '../platform/config.ts'
+import { ConfigError } from '../platform/settings.ts'
 import { UnusableDatabaseError } from '../platform/database/database-state.ts'
 import { NotReadyError, Problem, refuseProblems } from '../platform/machine/check.ts'
-import { readCommandLine } from '../platform/machine/command-line.ts'
+import { asTyped, readCommandLine } from '../platform/machine/command-line.ts'
 import { machineChecks } from '../platform/machine/machine-checks.ts'
 import { practiceInstallation, productionInstallation } from '../platform/machine/installation.ts'
 import { notingFailure } from '../platform/machine/last-start.ts'
@@ -39,7 +40,7 @@ export async function start(buildPages: BuildPages = alreadyBuilt): Promise<void
   try {
     await main(buildPages)
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`)
+    process.stderr.write(`${asTyped(sentenceOf(error))}\n`)
     process.exit(1)
   }
 }
@@ -57,7 +58,7 @@ async function main(buildPages: BuildPages): Promise<void> {
     ? inProduction(stages, lan)
     : inPractice(mode, { stages, lan, buildPages }))
   stages.end()
-  process.stdout.write(`\n${running.greeting}\n`)
+  process.stdout.write(`\n${asTyped(running.greeting)}\n`)
   stopOnRequest(running.stop)
 }
 

@@ -2,7 +2,8 @@ import { closeWorld, openWorld } from '../create-world.ts'
 import { backupSettings } from '../platform/backup/backup-settings.ts'
 import { readTime } from '../platform/backup/restore-plan.ts'
 import { newBackupKey } from '../platform/backup/sealed-file.ts'
-import { ConfigError, productionConfig } from '../platform/config.ts'
+import { productionConfig } from '../platform/config.ts'
+import { type Environment, ownerUrl, settingsOf } from '../platform/settings.ts'
 import { refuseOtherKeys } from '../platform/crypto/known-keys.ts'
 import { type Database, openDatabase } from '../platform/database/db.ts'
 import { readCommandLine, UsageError, wrongUse } from '../platform/machine/command-line.ts'
@@ -15,7 +16,6 @@ import { runProgram } from './run-program.ts'
 import { setUp } from './setup.ts'
 
 type Outcome = { readonly output: string; readonly code?: number }
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** Where a drill puts its copy: it survives no restart of a machine, and has room. */
 const DRILL_FOLDER = '/var/tmp'
@@ -139,7 +139,7 @@ export async function upgradeInstallation(
 ): Promise<string> {
   if (!withoutBackup) {
     const settings = settingsForUpgrade(environment)
-    ownerUrl(environment)
+    ownerUrl(settingsOf(environment))
     await runBackup(settings, report)
   }
   return setUp({ environment, args: ['--migrate'] })
@@ -177,14 +177,7 @@ async function rotate(args: string[]): Promise<Outcome> {
 }
 
 function ownerDatabase(name: string): Database {
-  return openDatabase({ url: ownerUrl(process.env), connections: 1, name })
-}
-
-function ownerUrl(environment: Environment): string {
-  const url = environment['DATABASE_OWNER_URL']
-  if (url === undefined || !URL.canParse(url))
-    throw new ConfigError(['DATABASE_OWNER_URL: must be the database address for its owner'])
-  return url
+  return openDatabase({ url: ownerUrl(settingsOf(process.env)), connections: 1, name })
 }
 
 if (import.meta.main)

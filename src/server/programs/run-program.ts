@@ -1,4 +1,4 @@
-import { UsageError, WRONG_USE } from '../platform/machine/command-line.ts'
+import { asTyped, UsageError, WRONG_USE } from '../platform/machine/command-line.ts'
 
 /**
  * Runs a program of the command line and prints what it says. A failure ends with 1 and one
@@ -9,10 +9,10 @@ export async function runProgram(
 ): Promise<void> {
   try {
     const { output, code = 0 } = await program()
-    process.stdout.write(`${output}\n`)
+    process.stdout.write(`${asTyped(output)}\n`)
     process.exitCode = code
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(`${asTyped(error instanceof Error ? error.message : String(error))}\n`)
     process.exitCode = error instanceof UsageError ? WRONG_USE : 1
   }
 }

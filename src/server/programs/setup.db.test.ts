@@ -31,7 +31,7 @@ describe('npm run setup', () => {
       args: ['--circle', 'Village of Asha', '--slug', 'asha', '--seen'],
     })
     const tokens = Array.from(
-      said.matchAll(/https:\/\/help\.example\/register\/([\w-]{43})/g),
+      said.matchAll(/https:\/\/help\.example\/register#code=([\w-]{43})/g),
       ([, token]) => token ?? '',
     )
     const circles = await query(
@@ -68,12 +68,14 @@ describe('npm run setup', () => {
     expect(await query(ownerUrl, 'SELECT first_link_hash AS hash FROM opening_bounds')).toEqual([
       { hash: sha256(token ?? '') },
     ])
+    expect(await setUp({ environment, args: ['--first-circle'] })).toContain(`#code=${token}`)
     await setUp({ environment, args: ['--circle', 'Asha', '--slug', 'asha'] })
     expect(await offer()).toBeUndefined()
   })
 
   test('only brings the database up to date when asked to', async () => {
-    expect(await setUp({ environment, args: ['--migrate'] })).toBe('The database is up to date.')
+    expect(await setUp({ environment, args: ['--migrate'] })).toMatch(/^The tables are made/)
+    expect(await setUp({ environment, args: ['--migrate'] })).toMatch(/Nothing was changed/)
     expect(
       await query(
         ownerUrl,
@@ -101,7 +103,7 @@ describe('npm run setup', () => {
   test('prints the missing links for a circle short of administrators alone', async () => {
     await setUp({ environment, args: ['--circle', 'One', '--slug', 'one'] })
     expect(await setUp({ environment, args: ['--invite', '--slug', 'one'] })).toContain(
-      '/register/',
+      '/register#code=',
     )
     await expect(setUp({ environment, args: ['--invite', '--slug', 'none'] })).rejects.toThrow(
       'no circle',
@@ -121,7 +123,7 @@ describe('npm run setup', () => {
     const links = async () =>
       Array.from(
         (await setUp({ environment, args: ['--invite', '--slug', 'one'] })).matchAll(
-          /\/register\//g,
+          /\/register#code=/g,
         ),
       ).length
     expect(await links()).toBe(2)

@@ -1,11 +1,14 @@
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { ADMINS_MIN } from '#domain/shared/staff-roles.ts'
 import { circleStatus, numberOfCircles } from '../circles/circle-status.ts'
+import { closeWorld, openWorld } from '../create-world.ts'
+import { firstCircleOffer } from '../opening/first-circle.ts'
 import { inviteAdministrators } from '../circles/invite-administrators.ts'
 import { inviteOperator } from '../circles/invite-operator.ts'
 import { openCircle } from '../circles/open-circle.ts'
 import { changePanel, readPanelName } from '../disputes/panel.ts'
-import { type Config, ConfigError, productionConfig } from '../platform/config.ts'
+import { type Config, productionConfig } from '../platform/config.ts'
+import { ConfigError, type Environment, ownerUrl, settingsOf } from '../platform/settings.ts'
 import { type Database, openDatabase, openPool } from '../platform/database/db.ts'
 import { adoptKeys, refuseOtherKeys } from '../platform/crypto/known-keys.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
@@ -25,7 +28,6 @@ type Wishes = {
   readonly another: boolean
   readonly invite: boolean
 }
-type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Sets up a production installation and returns the lines for the operator. The links in them are
@@ -45,29 +47,54 @@ function smsTemplates({ PUBLIC_URL: publicUrl }: Environment): string {
 
 type SetUpOptions = { environment: Environment; args: readonly string[] }
 
-async function setUpDatabase({ environment, args }: SetUpOptions): Promise<string> {
+async function setUpDatabase({ environment: given, args }: SetUpOptions): Promise<string> {
+  const environment = settingsOf(given)
   const [first, ...rest] = args
   const named = readNamedWish(args)
   const adopts = first === '--adopt-keys'
   const alone = rest.length === 0 ? first : undefined
-  const wishes =
-    named !== undefined || adopts || alone === '--operator' || alone === '--migrate'
-      ? undefined
-      : readWishes(args)
+  const wishes = named !== undefined || adopts || isAlone(alone) ? undefined : readWishes(args)
   const config = productionConfig(environment)
-  const { ownerUrl, appPassword } = readOwner(environment, config)
-  await migrateDatabase({ ownerUrl, appPassword, mode: 'production' })
+  const { url, appPassword } = readOwner(environment, config)
+  const done = await migrateDatabase({ ownerUrl: url, appPassword, mode: 'production' })
   await refuseWrongPassword(config)
-  const owner = openDatabase({ url: ownerUrl, connections: 1, name: 'paraspar setup' })
+  const owner = openDatabase({ url, connections: 1, name: 'paraspar setup' })
   try {
     if (adopts) return await adoptKeys(owner.pool, config, rest)
     await refuseOtherKeys(owner.pool, config)
     if (named !== undefined) return await carryOut(config, owner, named)
     if (alone === '--operator') return await operatorLink(config, owner)
-    if (wishes === undefined) return 'The database is up to date.'
+    if (alone === '--first-circle') return await firstCircleLink(config)
+    if (wishes === undefined) return saidOf(done)
     return await administratorLinks(config, owner, wishes)
   } finally {
     await owner.close()
+  }
+}
+
+/** What became of the tables, and what comes next. */
+function saidOf(done: 'made' | readonly string[]): string {
+  if (done === 'made')
+    return 'The tables are made. Next: npm run doctor says what is missing, and npm start prints the link for the first circle.'
+  return done.length === 0
+    ? 'The database was up to date. Nothing was changed.'
+    : `The tables are those of this version now (${done.join(', ')}). Next: start the servers.`
+}
+
+/** What needs no other word. */
+function isAlone(word: string | undefined): boolean {
+  return word !== undefined && ['--operator', '--first-circle', '--migrate'].includes(word)
+}
+
+async function firstCircleLink(config: Config): Promise<string> {
+  const world = await openWorld(config)
+  try {
+    return (
+      (await firstCircleOffer(world)) ??
+      'There is already a circle. --operator lets in who opens more.'
+    )
+  } finally {
+    await closeWorld(world)
   }
 }
 
@@ -83,7 +110,7 @@ async function administratorLinks(
   return [
     `The circle ${wishes.slug} is open. Give each administrator one of these links. Each ` +
       'works once, within seven days, and is not shown again:',
-    ...tokens.map((token) => `  ${publicUrl}/register/${token}`),
+    ...tokens.map((token) => `  ${publicUrl}/register#code=${token}`),
   ].join('\n')
 }
 
@@ -91,7 +118,7 @@ async function operatorLink({ publicUrl }: Config, owner: Database): Promise<str
   const token = await inviteOperator(owner.db)
   return [
     'Give this link to the operator. It works once, within 24 hours, and is not shown again:',
-    `  ${publicUrl}/register/${token}`,
+    `  ${publicUrl}/register#code=${token}`,
   ].join('\n')
 }
 
@@ -201,21 +228,14 @@ function refuseWrongNames(slug: string, circle: string | undefined): void {
     throw new ConfigError(['--circle: must have 2 to 80 letters'])
 }
 
-function readOwner(
-  environment: Environment,
-  config: Config,
-): { ownerUrl: string; appPassword: string } {
-  const ownerUrl = environment['DATABASE_OWNER_URL']
-  if (ownerUrl === undefined || !URL.canParse(ownerUrl))
-    throw new ConfigError([
-      'DATABASE_OWNER_URL: must be the database address for its owner (postgres://…)',
-    ])
-  if (new URL(ownerUrl).username === new URL(config.databaseUrl).username)
+function readOwner(environment: Environment, config: Config): { url: string; appPassword: string } {
+  const url = ownerUrl(environment)
+  if (new URL(url).username === new URL(config.databaseUrl).username)
     throw new ConfigError(['DATABASE_OWNER_URL: must not be the role that the server uses'])
   const appPassword = decodeURIComponent(new URL(config.databaseUrl).password)
   if (appPassword === '')
     throw new ConfigError(["DATABASE_URL: must contain the password for the server's role"])
-  return { ownerUrl, appPassword }
+  return { url, appPassword }
 }
 
 // The role may be older than this database, and its password never changes without the operator's

@@ -47,7 +47,7 @@ describe('the doctor says of backups', () => {
       'Base backup': expect.stringMatching(
         /^BAD: There is no base backup yet: run "npm run backup/,
       ),
-      'Drill': 'BAD: No restore was ever tried: run "npm run drill".',
+      'Drill': 'good: none yet: run "npm run drill" once now, and each week from a timer',
     })
   })
 

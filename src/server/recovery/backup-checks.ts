@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { listBases } from '#server/platform/backup/backup-folder.ts'
 import { backupSettings } from '#server/platform/backup/backup-settings.ts'
-import { type Config, ConfigError } from '#server/platform/config.ts'
+import { type Config } from '#server/platform/config.ts'
+import { ConfigError } from '#server/platform/settings.ts'
 import { type Db, openDatabase } from '#server/platform/database/db.ts'
 import { type Check, Problem } from '#server/platform/machine/check.ts'
 import { findAges, findLastRun } from './recovery-store.ts'
@@ -33,6 +35,10 @@ export function backupChecks(config: Config, environment: Environment): Check[] 
     })
     try {
       return await work(live.db)
+    } catch (error) {
+      // The check of the database says why.
+      const { code } = error as { code?: string }
+      throw code === undefined ? error : new Problem(`waits for the database (${code})`)
     } finally {
       await live.close()
     }
@@ -54,6 +60,8 @@ async function checkSettings(db: Db, environment: Environment): Promise<string> 
   }
   try {
     const { backup } = backupSettings(environment)
+    if (!existsSync(backup.folder))
+      throw new Problem(`There is no folder ${backup.folder}: make it, or correct BACKUP_DIR.`)
     return `in ${backup.folder}, with ${(await listBases(backup)).length} base backups that BACKUP_KEY opens`
   } catch (error) {
     throw error instanceof ConfigError ? new Problem(error.message) : error
@@ -84,8 +92,9 @@ async function checkBase(db: Db): Promise<string> {
 
 async function checkDrill(db: Db): Promise<string> {
   const [{ drill }, last] = await Promise.all([findAges(db), findLastRun(db, 'drill')])
+  // A new installation is no failure. The alert ParasparDrillLate tells who forgets it.
   if (drill === null || last === undefined)
-    throw new Problem('No restore was ever tried: run "npm run drill".')
+    return 'none yet: run "npm run drill" once now, and each week from a timer'
   if (last.failed.length > 0)
     throw new Problem(
       `The last drill, ${spanOf(drill)} ago, failed: ${last.failed.join('; ').replace(/\.$/, '')}. Mend it and run "npm run drill".`,

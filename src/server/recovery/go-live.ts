@@ -1,4 +1,4 @@
-import { ConfigError } from '#server/platform/config.ts'
+import { ConfigError } from '#server/platform/settings.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { relayAllEvents } from '#server/platform/events/relay-events.ts'
 import { isRestored } from '#server/platform/jobs/heartbeat.ts'

@@ -1,4 +1,4 @@
-import type { MadePasskey, UsedPasskey } from '#contract/security.ts'
+import type { MadePasskey, UsedPasskey } from '#contract/security/security.ts'
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
 import { softAuthenticator } from '#test/circle/authenticator.ts'

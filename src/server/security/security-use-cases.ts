@@ -9,6 +9,7 @@ import { endSessions } from './end-sessions.ts'
 import { givePasskey } from './give-passkey.ts'
 import { giveSecondFactor } from './give-second-factor.ts'
 import { notMe } from './not-me.ts'
+import { countSecurity, listSecurity } from './events/list-security-events.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { removeTotp } from './remove-totp.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
@@ -22,6 +23,8 @@ import { startUsingPasskey } from './start-using-passkey.ts'
 /** The use cases of this feature, each with its endpoint. */
 export const securityUseCases = [
   showSecurity,
+  listSecurity,
+  countSecurity,
   reauthenticate,
   sendFreshCode,
   giveSecondFactor,

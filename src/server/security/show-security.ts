@@ -1,4 +1,4 @@
-import type { SecurityView } from '#contract/security.ts'
+import type { SecurityView } from '#contract/security/security.ts'
 import { hasPassword } from '#server/members/person/account-facts.ts'
 import { contactOf, pendingChangesOf } from '#server/members/login/login-change.ts'
 import { isStaff } from '#server/members/person/member-facts.ts'

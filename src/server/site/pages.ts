@@ -261,9 +261,14 @@ async function visitorPage(
   return { ...(await pageOf(HTML, html, quality)), asMember: await pageOf(HTML, asMember, quality) }
 }
 
-/** A PNG. It is compressed already, so it has one form for every encoding. */
+/** A PNG. */
 export function pictureOf(bytes: Buffer): ServedPage {
-  return { type: 'image/png', uncompressed: bytes, hash: hashOf(bytes) }
+  return fileOf('image/png', bytes)
+}
+
+/** A file that is compressed already, so it has one form for every encoding. */
+export function fileOf(type: string, bytes: Buffer): ServedPage {
+  return { type, uncompressed: bytes, hash: hashOf(bytes) }
 }
 
 function hashOf(bytes: Buffer): string {

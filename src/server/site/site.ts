@@ -23,6 +23,7 @@ import {
 } from './responses.ts'
 import { addDataPages, addSitemap, DATA_CACHE, type Published } from './data-pages.ts'
 import { type Menus, firstMenus, keepMenus } from '#server/content/site-menus.ts'
+import { addHelpPapers } from './help-papers.ts'
 import { type Site, loadSite } from './pages.ts'
 import { type PaperCheck, addPaperCheck } from './papers.ts'
 import { type PosterOptions, addPosters } from './posters.ts'
@@ -129,6 +130,7 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
             cache: DATA_CACHE,
           }),
   })
+  addHelpPapers(app, opts)
   addSecurityContact(app, opts)
   addMemberArea(app, site, opts)
   for (const [old, now] of Object.entries(OLD_ADDRESSES)) redirect(app, old, now)

@@ -135,11 +135,18 @@ export async function decideFounding(
   )
 }
 
-/** Stores the hash of the link to the first circle; false where the installation has a circle. */
-export async function offerFirstCircle(tx: Tx, tokenHash: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ offered: boolean }>`
-    SELECT offer_first_circle(${tokenHash}) AS offered`.execute(tx)
-  return rows[0]?.offered ?? false
+/**
+ * Stores the hash of a link to the first circle that works until then, where no other one works. Returns the end of
+ * the link that works; null where the installation has a circle.
+ */
+export async function offerFirstCircle(
+  tx: Tx,
+  tokenHash: Buffer,
+  until: Temporal.Instant,
+): Promise<Temporal.Instant | null> {
+  const { rows } = await sql<{ until: Temporal.Instant | null }>`
+    SELECT offer_first_circle(${tokenHash}, ${until}) AS until`.execute(tx)
+  return rows[0]?.until ?? null
 }
 
 /** Lists the application that opens by itself, if there is one. */

@@ -17,5 +17,5 @@ export const linkFounder = useCase('POST /founding/link', async (ctx) => {
   const token = newToken()
   if (!(await insertFounderLink(ctx.tx, { circleId, memberId, tokenHash: sha256(token) })))
     throw circleError('circles.founders-are-two')
-  return { link: `${ctx.caller.publicUrl}/register/${token}` }
+  return { link: `${ctx.caller.publicUrl}/register#code=${token}` }
 })

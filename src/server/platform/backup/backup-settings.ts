@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BACKUPS_KEPT_DAYS } from '#domain/shared/privacy-terms.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError, type Environment, settingsOf } from '../settings.ts'
 import type { BackupFolder } from './backup-folder.ts'
 
 /** Settings of backups. They are apart from the server's: a backup needs none of its keys. */
@@ -45,9 +45,8 @@ const settings = z.object({
 })
 
 /** Reads them from the environment. Throws ConfigError with every missing or wrong value. */
-export function backupSettings(
-  environment: Readonly<Record<string, string | undefined>>,
-): BackupSettings {
+export function backupSettings(given: Environment): BackupSettings {
+  const environment = settingsOf(given)
   const parsed = settings.safeParse(environment)
   if (!parsed.success)
     throw new ConfigError(

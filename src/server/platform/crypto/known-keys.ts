@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
 import { decrypt } from './cipher.ts'
-import { type Config, ConfigError } from '../config.ts'
+import { type Config } from '../config.ts'
+import { ConfigError } from '../settings.ts'
 import { equalBytes } from './vault.ts'
 
 /**

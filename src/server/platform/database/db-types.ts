@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface Agreement {
   agreedAt: Temporal.Instant;
   circleId: string;
@@ -126,6 +128,37 @@ export interface AuditLog {
 export interface BackupReach {
   onlyRow: Generated<boolean>;
   reachAt: Temporal.Instant;
+}
+
+export interface Breach {
+  breachId: string;
+  circleId: string | null;
+  data: string;
+  knownAt: Temporal.Instant;
+  recordedAt: Temporal.Instant;
+  recordedBy: string;
+  resource: 'record' | 'payment_detail' | 'picture' | null;
+  sinceAt: Temporal.Instant;
+  touched: 'everybody' | 'circle' | 'viewed';
+  untilAt: Temporal.Instant;
+  version: number;
+  viewerId: string | null;
+  what: string;
+}
+
+export interface BreachDuty {
+  breachId: string;
+  doneAt: Temporal.Instant;
+  duty: 'team' | 'board' | 'details';
+  recordedAt: Temporal.Instant;
+  recordedBy: string;
+  reference: string;
+}
+
+export interface BreachReminder {
+  breachId: string;
+  duty: 'team' | 'board' | 'details';
+  place: number;
 }
 
 export interface Captcha {
@@ -325,6 +358,15 @@ export interface Heartbeat {
   onlyRow: Generated<boolean>;
 }
 
+export interface Helper {
+  circleId: string;
+  endedAt: Temporal.Instant | null;
+  helperId: string;
+  memberId: string;
+  namedAt: Temporal.Instant;
+  namingId: string;
+}
+
 export interface Idempotency {
   bodyHash: Buffer;
   commandHash: Buffer;
@@ -365,6 +407,13 @@ export interface IdentityDispute {
   proposedCircleId: string | null;
   state: Generated<'waiting' | 'granted' | 'refused'>;
   what: 'phone' | 'pan' | 'login';
+}
+
+export interface ImportantNews {
+  circleId: string;
+  month: Generated<Timestamp>;
+  place: number;
+  slug: string;
 }
 
 export interface Installation {
@@ -542,6 +591,7 @@ export interface MatchEvent {
   eventId: string;
   fromState: string | null;
   happenedAt: Temporal.Instant;
+  helperId: string | null;
   kind: string;
   matchId: string;
   reasonSealed: Buffer | null;
@@ -641,6 +691,27 @@ export interface MemberBlock {
   memberId: string;
 }
 
+export interface MemberMessage {
+  audience: 'everybody' | 'circle' | 'privacy' | 'breach';
+  bodyEn: string;
+  bodyHi: string;
+  breachId: string | null;
+  circleId: string | null;
+  messageId: string;
+  sentAt: Temporal.Instant;
+  sentBy: string;
+  titleEn: string;
+  titleHi: string;
+}
+
+export interface MemberMessageCircle {
+  afterId: string | null;
+  circleId: string;
+  doneAt: Temporal.Instant | null;
+  messageId: string;
+  people: Generated<number>;
+}
+
 export interface MemberRole {
   circleId: string;
   grantedAt: Temporal.Instant;
@@ -664,6 +735,7 @@ export interface News {
   circleId: string | null;
   createdAt: Temporal.Instant;
   forVisitors: Generated<boolean>;
+  important: Generated<boolean>;
   language: 'en' | 'hi';
   meetsAt: Temporal.Instant | null;
   newsId: string;
@@ -700,21 +772,22 @@ export interface NoticePreference {
 }
 
 export interface OnBehalf {
-  act: 'pledge' | 'ask';
-  amountRupees: number;
+  act: 'pledge' | 'ask' | 'name' | 'claim' | 'confirm';
+  amountRupees: number | null;
+  byId: string;
   circleId: string;
   codeHash: Buffer;
   createdAt: Temporal.Instant;
   detailId: string | null;
   endedAt: Temporal.Instant | null;
   expiresAt: Temporal.Instant;
-  managerId: string;
-  memberId: string;
+  matchId: string | null;
+  memberId: string | null;
   noteSealed: Buffer | null;
   plan: 'simple' | 'happy' | 'super' | null;
   requestId: string;
   resultId: string | null;
-  state: 'waiting' | 'done' | 'void';
+  state: 'waiting' | 'open' | 'done' | 'void';
   tries: Generated<number>;
 }
 
@@ -950,6 +1023,26 @@ export interface RestoredInstallation {
   restoredId: string;
 }
 
+export interface RuleChange {
+  approvalId: string;
+  changes: Json;
+  circleId: string;
+  endedAt: Temporal.Instant | null;
+  objections: number | null;
+  policyVersion: number | null;
+  state: 'waiting' | 'in_force' | 'fallen' | 'withdrawn';
+  takesEffectAt: Temporal.Instant;
+  told: number;
+  toldAt: Temporal.Instant;
+  voices: number | null;
+}
+
+export interface RuleObjection {
+  approvalId: string;
+  circleId: string;
+  memberId: string;
+}
+
 export interface Ruling {
   amountRupees: number | null;
   circleId: string;
@@ -998,6 +1091,17 @@ export interface SealKey {
   firstUsedAt: Temporal.Instant;
   keyName: string;
   publicKey: Buffer;
+}
+
+export interface SecurityEvent {
+  accountKey: Buffer | null;
+  act: 'login' | 'code' | 'reset' | 'factor' | 'again' | 'password' | 'contact' | 'device' | 'factors' | 'token' | 'sessions';
+  device: string;
+  eventId: string;
+  happenedAt: Temporal.Instant;
+  identityId: string | null;
+  networkKey: Buffer;
+  outcome: string;
 }
 
 export interface SentNotice {
@@ -1209,6 +1313,9 @@ export interface DB {
   ask: Ask;
   auditLog: AuditLog;
   backupReach: BackupReach;
+  breach: Breach;
+  breachDuty: BreachDuty;
+  breachReminder: BreachReminder;
   captcha: Captcha;
   circle: Circle;
   circleCheck: CircleCheck;
@@ -1227,9 +1334,11 @@ export interface DB {
   founding: Founding;
   giftPaper: GiftPaper;
   heartbeat: Heartbeat;
+  helper: Helper;
   idempotency: Idempotency;
   identity: Identity;
   identityDispute: IdentityDispute;
+  importantNews: ImportantNews;
   installation: Installation;
   invitation: Invitation;
   invitationStop: InvitationStop;
@@ -1248,6 +1357,8 @@ export interface DB {
   measureDecision: MeasureDecision;
   member: Member;
   memberBlock: MemberBlock;
+  memberMessage: MemberMessage;
+  memberMessageCircle: MemberMessageCircle;
   memberRole: MemberRole;
   messageWay: MessageWay;
   news: News;
@@ -1276,10 +1387,13 @@ export interface DB {
   recoveryRun: RecoveryRun;
   recurringPledge: RecurringPledge;
   restoredInstallation: RestoredInstallation;
+  ruleChange: RuleChange;
+  ruleObjection: RuleObjection;
   ruling: Ruling;
   runningMatch: RunningMatch;
   seal: Seal;
   sealKey: SealKey;
+  securityEvent: SecurityEvent;
   sentNotice: SentNotice;
   session: Session;
   slide: Slide;

@@ -7,7 +7,8 @@ import { DB_FOLDER, readSchemaFiles, type SchemaFiles } from './schema-files.ts'
 
 /**
  * Brings a database to the current schema as its owner: role, clock, tables, functions, grants, job
- * tables. Safe to run again and by two processes at once. Throws UnusableDatabaseError for a
+ * tables. Returns what it did to the tables: made them, or which migrations ran. Safe to run again and by two
+ * processes at once. Throws UnusableDatabaseError for a
  * database of another mode, and for one that no migration brings to this version.
  */
 export async function migrateDatabase({
@@ -20,7 +21,7 @@ export async function migrateDatabase({
   appPassword: string
   mode: Mode
   folder?: string
-}): Promise<void> {
+}): Promise<'made' | readonly string[]> {
   const files = readSchemaFiles(folder)
   // A migration may take long; only its connection has a time limit, that of set-up work.
   const pool = new pg.Pool({
@@ -36,22 +37,24 @@ export async function migrateDatabase({
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await inTurn(pool, (tx) => ensureRole(tx, appPassword))
-    await inTurn(pool, (tx) => bringUpToDate(tx, files, mode))
+    const done = await inTurn(pool, (tx) => bringUpToDate(tx, files, mode))
     await migrateWorker({ pgPool: pool })
     await inTurn(pool, (tx) => tx.query(OPEN_JOBS_TO_APP))
+    return done
   } finally {
     await pool.end()
   }
 }
 
 /** Runs a transaction that waits for other migrations of this database. */
-async function inTurn(pool: pg.Pool, act: (tx: pg.PoolClient) => Promise<unknown>): Promise<void> {
+async function inTurn<T>(pool: pg.Pool, act: (tx: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
     await client.query('SELECT pg_advisory_xact_lock(7276)')
-    await act(client)
+    const done = await act(client)
     await client.query('COMMIT')
+    return done
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
@@ -72,7 +75,11 @@ async function ensureRole(tx: pg.PoolClient, password: string): Promise<void> {
 /**
  * Tables by the whole schema or by what is missing of the migrations; functions and grants always.
  */
-async function bringUpToDate(tx: pg.PoolClient, files: SchemaFiles, mode: Mode): Promise<void> {
+async function bringUpToDate(
+  tx: pg.PoolClient,
+  files: SchemaFiles,
+  mode: Mode,
+): Promise<'made' | readonly string[]> {
   const state = await readDatabaseState(tx)
   if (state !== undefined) refuseOtherMode(state, mode)
   const tables = state === undefined ? files.schema : migrationsToRun(state, files)
@@ -88,6 +95,7 @@ async function bringUpToDate(tx: pg.PoolClient, files: SchemaFiles, mode: Mode):
     [files.fingerprint, files.migrations.map(({ name }) => name)],
   )
   await tx.query(files.grants)
+  return state === undefined ? 'made' : tables.map(({ name }) => name)
 }
 
 /**

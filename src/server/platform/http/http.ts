@@ -5,6 +5,7 @@ import type { ZodError } from 'zod'
 import { type Contract, type EndpointKey, endpointOf } from '#contract/index.ts'
 import { type Endpoint, type InputOf, isCachedOffline } from '#contract/endpoint.ts'
 import { OFFLINE_FOR } from '#contract/offline.ts'
+import { WATCHED } from '#contract/watched.ts'
 import { sentInParts } from '#contract/uploads.ts'
 import { firstOffered, wishesOf, type Language } from '#domain/shared/languages.ts'
 import { AppError } from '#domain/shared/errors.ts'
@@ -22,6 +23,7 @@ import { inTransactionOf } from '../use-case/transaction.ts'
 import type { Config } from '../config.ts'
 import { joinParts } from './upload-parts.ts'
 import type { World } from '../use-case/world.ts'
+import { watched } from './watched.ts'
 
 const DEPTH_MAX = 20
 
@@ -34,6 +36,7 @@ export function bindEndpoint<K extends EndpointKey>(
   useCase: UseCase<K>,
 ): void {
   const endpoint = endpointOf(useCase.key)
+  const act = WATCHED[useCase.key]
   const [method = '', path = ''] = useCase.key.split(' ')
   app.route({
     method,
@@ -44,10 +47,11 @@ export function bindEndpoint<K extends EndpointKey>(
         endpoint.upload === undefined
           ? undefined
           : await readUpload(world, request, endpoint.upload)
-      const response = await runUseCase(world, useCase, {
-        ...requestOf<K>(world.config, endpoint, request, reply),
-        file,
-      })
+      const read = { ...requestOf<K>(world.config, endpoint, request, reply), file }
+      const run = (given: Request<K>) => runUseCase(world, useCase, given)
+      const response = await (act === undefined
+        ? run(read)
+        : watched(world, { act, request: read }, run))
       countedBy(endpoint, world.config, reply)
       markOffline(endpoint, world.config, request, reply)
       return sendResponse(reply, endpoint, response)

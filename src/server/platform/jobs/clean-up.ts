@@ -2,6 +2,7 @@ import { UPLOAD_KEPT_HOURS } from '#domain/shared/image-bounds.ts'
 import {
   CODES_KEPT_DAYS,
   LISTED_KEPT_DAYS,
+  RECORDS_KEPT_DAYS_MIN,
   UNPROVED_KEPT_DAYS,
   WEBHOOK_DELIVERIES_KEPT_DAYS,
 } from '#domain/shared/privacy-terms.ts'
@@ -46,6 +47,12 @@ export async function cleanUp(world: World): Promise<void> {
   await pool.query(
     `DELETE FROM webhook_delivery WHERE happened_at < app_now() - $1 * interval '1 day'`,
     [WEBHOOK_DELIVERIES_KEPT_DAYS],
+  )
+  await pool.query(
+    `DELETE FROM security_event WHERE event_id IN
+    (SELECT event_id FROM security_event
+      WHERE happened_at < app_now() - $1 * interval '1 day' LIMIT 10000)`,
+    [RECORDS_KEPT_DAYS_MIN],
   )
   await pool.query(
     `DELETE FROM idempotency WHERE command_hash IN

@@ -91,7 +91,7 @@ export function helpOf({ usage, about, options = {}, exits = EXITS }: Command): 
     ['--help', 'say this, and do nothing'],
   ] as [string, string][]
   const width = Math.max(...rows.map(([name]) => name.length))
-  return [
+  const lines = [
     ...usage.map((line, at) => `${at === 0 ? 'Usage: ' : '       '}${line}`),
     '',
     about,
@@ -99,10 +99,21 @@ export function helpOf({ usage, about, options = {}, exits = EXITS }: Command): 
     ...rows.map(([name, sentence]) => `  ${name.padEnd(width)}  ${sentence}`),
     '',
     `${exits} Ends with ${WRONG_USE} if an option is unknown.`,
-  ].join('\n')
+  ]
+  return asTyped(lines.join('\n'))
 }
 
 function seeHelp([line]: readonly string[]): string {
   const command = (line ?? '').split(/ (?:--|\[)/)[0]
-  return `"${command} -- --help" says what it takes.`
+  return `"${asTyped(`${command} -- --help`)}" says what it takes.`
+}
+
+/** A text in which commands are named as their reader types them: npm's way, or `bin/paraspar`'s. */
+export function asTyped(text: string): string {
+  const program = process.env['PARASPAR_COMMAND']
+  if (program === undefined) return text
+  return text.replaceAll(
+    /npm (?:run (?:--silent )?([\w-]+)|start)(?: --(?= ))?/g,
+    (_all, name: string | undefined) => `${program} ${name ?? 'start'}`,
+  )
 }

@@ -25,11 +25,18 @@ export function databaseCheck(config: Config): Check {
  * its database by itself.
  */
 export function serviceChecks(config: Config): Check[] {
+  const inDatabase = (work: (pool: pg.Pool) => Promise<string>) => () =>
+    withPool(config, work).catch((error: unknown) => {
+      // The check of the database says why.
+      throw error instanceof Problem
+        ? error
+        : new Problem(`waits for the database (${codeOf(error)})`)
+    })
   return [
-    { name: 'Durability', run: () => withPool(config, checkDurability) },
-    { name: 'Keys', run: () => withPool(config, (pool) => checkKeys(config, pool)) },
+    { name: 'Durability', run: inDatabase(checkDurability) },
+    { name: 'Keys', run: inDatabase((pool) => checkKeys(config, pool)) },
     { name: 'SMTP', run: () => checkMail(config) },
-    { name: 'Messages', run: () => withPool(config, checkMessages) },
+    { name: 'Messages', run: inDatabase(checkMessages) },
   ]
 }
 
@@ -48,10 +55,7 @@ async function withPool<T>(
 async function checkDatabase(config: Config, pool: pg.Pool): Promise<string> {
   const { mode, databaseUrl } = config
   const silent = (error: unknown) => {
-    if (error instanceof Problem) throw error
-    throw new Problem(
-      `The database at ${new URL(databaseUrl).host} does not respond (${codeOf(error)}): start PostgreSQL, or correct DATABASE_URL.`,
-    )
+    throw error instanceof Problem ? error : new Problem(noAnswer(new URL(databaseUrl), error))
   }
   const pooler = await checkPooler(config).catch(silent)
   const { rows } = await pool
@@ -62,6 +66,22 @@ async function checkDatabase(config: Config, pool: pg.Pool): Promise<string> {
   })
   const through = pooler === undefined ? '' : `, through ${pooler}`
   return `PostgreSQL ${rows[0]?.version}, with the tables of this version${through}`
+}
+
+/** PostgreSQL's codes for who may not come in, and for a database that is not there. */
+const WRONG_PASSWORD = '28P01'
+const NO_DATABASE = '3D000'
+
+function noAnswer({ host, pathname, username }: URL, error: unknown): string {
+  const code = codeOf(error)
+  if (code === WRONG_PASSWORD)
+    return (
+      `The database at ${host} responds, and refuses the role ${username} with its password. In a new installation ` +
+      'run npm run setup -- --migrate, which makes the role; else correct the password in DATABASE_URL.'
+    )
+  if (code === NO_DATABASE)
+    return `PostgreSQL at ${host} responds, and has no database ${pathname.slice(1)}: create it (docs/installing.md), or correct DATABASE_URL.`
+  return `The database at ${host} does not respond (${code}): start PostgreSQL, or correct DATABASE_URL.`
 }
 
 async function checkDurability(pool: pg.Pool): Promise<string> {

@@ -3,7 +3,7 @@ export const SETUP = {
   usage: [
     'npm run setup -- --circle "Name of the circle" --slug its-address [--seen] [--another]',
     'npm run setup -- --invite --slug its-address',
-    'npm run setup -- --operator | --migrate',
+    'npm run setup -- --first-circle | --operator | --migrate',
     'npm run --silent setup -- --keys > .env',
     'npm run setup -- --adopt-keys [HASH_KEY ...]',
     'npm run setup -- --sms-templates',
@@ -20,6 +20,10 @@ settings of the server, and DATABASE_OWNER_URL, the address of the database for 
     'invite': {
       type: 'boolean',
       about: 'print the missing links for a circle with fewer than two active administrators',
+    },
+    'first-circle': {
+      type: 'boolean',
+      about: 'print the link with which two founders begin the first circle, as the start does',
     },
     'operator': {
       type: 'boolean',

@@ -110,6 +110,18 @@ test('a mail server that cannot be reached is told by its code', async () => {
   unreachable.close()
 })
 
+test('nothing is sent to a mail server without TLS where that has to come first', async () => {
+  const { port } = server.server.address() as AddressInfo
+  const before = stored.length
+  const strict = createMailer({
+    smtpUrl: `smtp://127.0.0.1:${port}/?requireTLS=true`,
+    mailFrom: FROM,
+  })
+  await expect(strict.send(MAIL)).rejects.toMatchObject({ unsure: false })
+  expect(stored).toHaveLength(before)
+  strict.close()
+})
+
 /**
  * A server that follows a script: for each client line a response, or undefined for silence, or
  * 'hang up'.

@@ -1,7 +1,7 @@
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../settings.ts'
 import { newUuid } from '../crypto/ids.ts'
 
 /** The file that names the installation whose pictures are here. Copies of pictures leave it out. */

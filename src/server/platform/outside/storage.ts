@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { decrypt, encrypt } from '../crypto/cipher.ts'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../settings.ts'
 import { madeAtMs, newUuid } from '../crypto/ids.ts'
 
 /**

@@ -28,6 +28,8 @@ export type Actor = {
   readonly phoneProved: boolean
   readonly roles: readonly StaffRole[]
   readonly introducedBy: MemberId | null
+  /** Who acts for this person, with a code from their phone. */
+  readonly helperId?: MemberId
   readonly sessionId: string
   /** What the token of a program may do; null: a person. */
   readonly scopes: readonly TokenScope[] | null
@@ -96,6 +98,8 @@ export type Jobs = {
     kind: NoticeKind
     about: NoticeAbout
   }
+  /** Makes the notices of an operator's message in one circle, some at a time. */
+  'notify-circle': { circleId: string; messageId: string }
   /** A dispute was opened or came back to the officers: notifies them, or the panel. */
   'dispute-waits': { circleId: string; disputeId: string }
   /** A dispute was settled, or a member has left: drops proposals about them. */

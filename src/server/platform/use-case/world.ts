@@ -11,6 +11,19 @@ import type { BaseCtx } from './context.ts'
 import type { EventNotice } from '../events/event-notices.ts'
 import type { Vault } from '../crypto/vault.ts'
 
+/** One use of an endpoint that the log of security watches. */
+export type SecurityFact = {
+  readonly act: string
+  /** The code of the refusal; undefined for what was done. */
+  readonly refusal: string | undefined
+  /** The session that it used or began. */
+  readonly token: string | undefined
+  /** What was typed to name an account. */
+  readonly typed: { readonly email?: unknown; readonly phone?: unknown }
+  readonly network: string
+  readonly device: string
+}
+
 /** All parts of a running installation, made once by main and by the tests. */
 export type World = {
   readonly config: Config
@@ -25,5 +38,7 @@ export type World = {
   readonly push: PushSender | undefined
   /** Stores the notices of events, with their deliveries. */
   readonly storeNotices: (ctx: BaseCtx, notices: readonly EventNotice[]) => Promise<void>
+  /** Writes one line of the log of security. */
+  readonly noteSecurity: (fact: SecurityFact) => Promise<void>
   readonly log: Logger
 }

@@ -48,6 +48,13 @@ export const MYSELF: readonly Section[] = [
     show: { kind: 't.kind', version: 't.version', language: 't.language', at: 't.agreed_at' },
   },
   {
+    name: 'logins',
+    from: 'security_event t ON true',
+    id: 't.event_id',
+    mine: OF_MY_IDENTITY,
+    show: { at: 't.happened_at', act: 't.act', outcome: 't.outcome', device: 't.device' },
+  },
+  {
     name: 'roles',
     from: inCircle('member_role'),
     id: 't.role',
@@ -154,6 +161,14 @@ export const MYSELF: readonly Section[] = [
     near: 't.member_id',
     mine: ROWS_OF_ME,
     show: { memberId: 't.blocked_id', at: 't.created_at' },
+  },
+  {
+    name: 'objections-to-rules',
+    from: `${inCircle('rule_objection')} JOIN rule_change r ON r.circle_id = t.circle_id
+      AND r.approval_id = t.approval_id`,
+    id: 't.approval_id',
+    mine: ROWS_OF_ME,
+    show: { at: 'r.told_at', endsAt: 'r.takes_effect_at' },
   },
   {
     name: 'introduced',

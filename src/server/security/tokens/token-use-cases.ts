@@ -1,4 +1,4 @@
-import type { TokenView } from '#contract/tokens.ts'
+import type { TokenView } from '#contract/security/tokens.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { requestError } from '#domain/shared/request-errors.ts'

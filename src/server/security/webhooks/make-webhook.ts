@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { memberError } from '#domain/members/member-errors.ts'
-import type { TokenView } from '#contract/tokens.ts'
+import type { TokenView } from '#contract/security/tokens.ts'
 import type { Binding, PersonVault } from '#server/platform/crypto/vault.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { insertWebhook, listWebhooksOf } from './webhook-store.ts'

@@ -2,6 +2,7 @@ import type { PartyDispute } from '#contract/disputes/party.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
+import { GuideLink } from '#web/ui/display/guide-link.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { Countdown } from '#web/ui/display/times.tsx'
 import { EvidencePart } from './evidence-part.tsx'
@@ -61,7 +62,14 @@ function Parts({ match, dispute }: { match: AboutMatch; dispute: PartyDispute })
       <EarlierPart match={match} dispute={dispute} />
       {dispute.measureTaken !== null && <MeasurePart measureTaken={dispute.measureTaken} />}
       <EvidencePart match={match} dispute={dispute} />
-      {disputeRuns(dispute.state) && <p className="small soft">{t('no-names')}</p>}
+      {disputeRuns(dispute.state) && (
+        <>
+          <p className="small soft">{t('no-names')}</p>
+          <p>
+            <GuideLink guide="when-a-payment-goes-wrong" text={t('guide')} />
+          </p>
+        </>
+      )}
     </div>
   )
 }

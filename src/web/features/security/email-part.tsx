@@ -1,6 +1,6 @@
 import { useOnce } from '#web/platform/api/use-command.ts'
 import { useState } from 'react'
-import type { SecurityView } from '#contract/security.ts'
+import type { SecurityView } from '#contract/security/security.ts'
 import { checkEmail } from '#domain/members/contact-formats.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'

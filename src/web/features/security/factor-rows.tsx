@@ -1,7 +1,7 @@
 import { useOnce } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
-import type { SecurityView } from '#contract/security.ts'
+import type { SecurityView } from '#contract/security/security.ts'
 import { AskedAct } from '#web/ui/acts/asked-act.tsx'
 import { FoldRow, Group, RowIcon } from '#web/ui/display/rows.tsx'
 import { AppPart } from './app-part.tsx'

@@ -1,7 +1,7 @@
 import { useOnce } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useState } from 'react'
-import type { SecurityView } from '#contract/security.ts'
+import type { SecurityView } from '#contract/security/security.ts'
 import { canUsePasskeys, makePasskey } from '#web/platform/device/passkey.ts'
 import { Button } from '#web/ui/acts/button.tsx'
 import { TextField } from '#web/ui/forms/field.tsx'

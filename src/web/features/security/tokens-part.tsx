@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TokenView } from '#contract/tokens.ts'
+import type { TokenView } from '#contract/security/tokens.ts'
 import { useOnce } from '#web/platform/api/use-command.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useText } from '#web/platform/text/i18n.tsx'

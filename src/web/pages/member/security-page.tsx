@@ -1,10 +1,11 @@
 import { Link } from 'wouter'
-import type { SecurityView } from '#contract/security.ts'
+import type { SecurityView } from '#contract/security/security.ts'
 import { paths } from '#web/paths.ts'
 import { isMember, useSession } from '#web/platform/pages/session.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useText, fetchTexts } from '#web/platform/text/i18n.tsx'
 import { EmailPart } from '#web/features/security/email-part.tsx'
+import { EventsPart } from '#web/features/security/events-part.tsx'
 import { FactorRows } from '#web/features/security/factor-rows.tsx'
 import { PasswordPart } from '#web/features/security/password-part.tsx'
 import { PhoneChange } from '#web/features/security/phone-change.tsx'
@@ -79,6 +80,9 @@ function LoginRows({ security }: { security: SecurityView }) {
           second={t('sessions-row', { count: sessions.length })}
         >
           <SessionsPart sessions={sessions} />
+        </FoldRow>
+        <FoldRow mark={<RowIcon name="shield" />} first={t('events')} second={t('events-row')}>
+          <EventsPart />
         </FoldRow>
         {isMember(useSession()) && (
           <FoldRow mark={<RowIcon name="desk" />} first={t('tokens')} second={t('tokens-row')}>

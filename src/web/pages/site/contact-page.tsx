@@ -1,4 +1,4 @@
-import { slot } from '#contract/site.ts'
+import { HELP_ADDRESS, slot } from '#contract/site.ts'
 import { NAME_LENGTH_MAX } from '#domain/members/contact-formats.ts'
 import { MESSAGE_LENGTH_MAX } from '#domain/support/message-lengths.ts'
 import { EMAIL_INPUT, InputField, ScriptedForm, TextField } from './parts/form-parts.tsx'
@@ -11,8 +11,8 @@ import type { PageProps } from './parts/words.ts'
  * the server fills both cards at its start.
  */
 export function ContactPage(props: PageProps) {
-  const { words } = props
-  const { contact, content, entering } = words
+  const { words, to } = props
+  const { contact, content, entering, helpFrame } = words
   return (
     <div className="page stack stack--wide">
       <header className="page-head page-head--text">
@@ -38,6 +38,9 @@ export function ContactPage(props: PageProps) {
         <h2 id="write">{contact('contact.form')}</h2>
         <p>
           {contact('contact.member')} <a href="/support">{contact('contact.member.link')}</a>
+        </p>
+        <p>
+          {contact('contact.guides')} <a href={to(HELP_ADDRESS)}>{helpFrame('title')}</a>
         </p>
         <p className="banner">{contact('contact.never')}</p>
         <ScriptedForm id="contact" words={words} submit={contact('contact.submit')}>

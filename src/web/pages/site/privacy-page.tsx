@@ -70,6 +70,7 @@ const ITEMS = [
   ['entry', 'entry.kept'],
   ['sessions', 'sessions.kept'],
   ['browsers', 'browsers.kept'],
+  ['logins', 'logins.kept'],
   ['programs', 'programs.kept'],
   ['codes', 'codes.kept'],
   ['push', 'push.kept'],

@@ -1,6 +1,14 @@
 import type { ReactElement } from 'react'
 import { LINK_TEXTS } from '#contract/members/link-texts.ts'
-import { type DataPage, dataSlot, INVITED_PAGE, STAND_INS } from '#contract/site.ts'
+import {
+  HELP_ADDRESS,
+  HELP_PAPERS,
+  helpAddress,
+  type DataPage,
+  dataSlot,
+  INVITED_PAGE,
+  STAND_INS,
+} from '#contract/site.ts'
 import { AboutPage } from './about-page.tsx'
 import { ContactPage } from './contact-page.tsx'
 import {
@@ -11,6 +19,7 @@ import {
   TestimonialsPage,
 } from './content-pages.tsx'
 import { FindInvitationPage } from './find-invitation-page.tsx'
+import { helpPage, HelpListPage } from './help-pages.tsx'
 import { HomePage } from './home-page.tsx'
 import { HonestyPage } from './honesty-page.tsx'
 import { JoinPage } from './join-page.tsx'
@@ -123,6 +132,21 @@ export const SITE_PAGES: readonly SitePage[] = [
     })),
     ContactPage,
     { script: 'contact', data: 'contact' },
+  ),
+  page(
+    HELP_ADDRESS,
+    branded(({ helpFrame }) => ({
+      title: helpFrame('title'),
+      description: helpFrame('description'),
+    })),
+    HelpListPage,
+  ),
+  ...HELP_PAPERS.map((paper) =>
+    page(
+      helpAddress(paper),
+      branded((words) => words.help(paper)),
+      helpPage(paper),
+    ),
   ),
   page('/register', entering('register'), RegisterPage, {
     script: 'entering/register',

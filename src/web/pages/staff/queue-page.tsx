@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
+import type { HelpPaper } from '#contract/site.ts'
 import type { WorkItem } from '#contract/staff/work.ts'
+import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { useQueue } from '#web/features/staff/api.ts'
 import { inOrder, itemsOf, WORK_VIEWS, type WorkView } from '#web/features/staff/work-order.ts'
 import { OpenCase, opensBeside } from '#web/features/staff/work/open-case.tsx'
@@ -12,12 +14,39 @@ import { useSession } from '#web/platform/pages/session.tsx'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
+import { GuideLink } from '#web/ui/display/guide-link.tsx'
 import { ChoiceTabs } from '#web/ui/forms/choice-tabs.tsx'
 import { Empty, QueryView } from '#web/ui/forms/query-view.tsx'
 
+/** The guide of each role that has one. */
+const GUIDES = [
+  ['steward', 'steward'],
+  ['officer', 'officer'],
+  ['admin', 'founder'],
+] as const satisfies readonly (readonly [StaffRole, HelpPaper])[]
+
 export function QueuePage() {
   const query = useQueue(true)
-  return <QueryView query={query}>{({ data }) => <Work items={inOrder(data)} />}</QueryView>
+  return (
+    <div className="stack">
+      <QueryView query={query}>{({ data }) => <Work items={inOrder(data)} />}</QueryView>
+      <Guides />
+    </div>
+  )
+}
+
+function Guides() {
+  const t = useText('staff-frame')
+  const { roles } = useSession()
+  return (
+    <ul className="plain-list turns">
+      {GUIDES.filter(([role]) => roles.includes(role)).map(([role, guide]) => (
+        <li key={role}>
+          <GuideLink guide={guide} text={t(`guide.${role}`)} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function Work({ items }: { items: readonly WorkItem[] }) {

@@ -32,6 +32,8 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /matches/{matchId}',
     'GET /matches/{matchId}/other-side',
     'GET /coine/payments',
+    'GET /helping',
+    'GET /helping/matches/{matchId}',
     'GET /pledges',
     'GET /asks',
     'GET /asks/queue-positions',
@@ -63,6 +65,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /user/stats',
     'GET /user/waiting-people',
     'GET /circle/members',
+    'GET /helping',
     'GET /user/role-proposals',
     'GET /staff/applications',
     'GET /staff/lists',
@@ -70,11 +73,13 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   ],
   notices: [
     'GET /notices',
+    'GET /user/operator-messages',
     'GET /user/notice-preferences',
     'GET /user/first-steps',
     'GET /user/session',
     'GET /user/acted-for-me',
     'GET /circle/policy',
+    'GET /circle/rule-change',
   ],
   disputes: [
     'GET /matches/{matchId}/dispute',
@@ -94,7 +99,12 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /staff/contact-messages',
     'GET /staff/queue',
   ],
-  staff: ['GET /staff/members/{memberId}', 'GET /user/record', 'GET /operator/panel/officers'],
+  staff: [
+    'GET /staff/members/{memberId}',
+    'GET /user/record',
+    'GET /operator/panel/officers',
+    'GET /operator/breaches/viewers',
+  ],
 }
 
 /**

@@ -55,6 +55,29 @@ describe('without a line', () => {
     expect(cachedAddresses()).not.toContain(MATCH)
   })
 
+  test.each(['/help', '/help/member', '/hi/help/when-a-payment-goes-wrong'])(
+    'the guide %s opens as it was last seen, and leaves the member area’s page alone',
+    async (path) => {
+      around.line = async () => basic(`guide ${path}`)
+      expect(await (await asked(path, { mode: 'navigate' }))?.text()).toBe(`guide ${path}`)
+      expect(cachedAddresses()).toEqual([path])
+      cutOff()
+      expect(await (await asked(path, { mode: 'navigate' }))?.text()).toBe(`guide ${path}`)
+      expect((await asked('/dashboard', { mode: 'navigate' }))?.type).toBe('error')
+    },
+  )
+
+  test('a guide that the server cannot give now is the one last seen', async () => {
+    around.line = async () => basic('seen')
+    await asked('/help/member', { mode: 'navigate' })
+    around.line = async () => new Response('no', { status: 502 })
+    expect(await (await asked('/help/member', { mode: 'navigate' }))?.text()).toBe('seen')
+    around.line = async () => new Response('gone', { status: 404 })
+    expect(await (await asked('/help/member', { mode: 'navigate' }))?.text()).toBe('gone')
+    cutOff()
+    expect(await (await asked('/help/member', { mode: 'navigate' }))?.text()).toBe('seen')
+  })
+
   test('what was never asked stays unanswered', async () => {
     cutOff()
     await expect(asked(MATCH)).rejects.toThrow('no line')
@@ -90,7 +113,7 @@ describe('without a line', () => {
     await expect(asked(MATCH)).rejects.toThrow('no line')
   })
 
-  test.each(['/login', '/', '/practice', '/hi/login'])(
+  test.each(['/login', '/', '/practice', '/hi/login', '/help/member'])(
     'what a visitor sends from %s can begin a session, so nothing kept stays',
     async (from) => {
       answering({ of: 'Anand' })

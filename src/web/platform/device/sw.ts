@@ -8,6 +8,7 @@
  */
 import { MEMBER_ADDRESSES, SHARED_PICTURE_ADDRESS } from '#contract/member-pages.ts'
 import { FORGET, CACHED_RESPONSES, SHARED } from '#contract/offline.ts'
+import { isHelpAddress } from '#contract/site.ts'
 import { forgetCached, liveOrCached, renewCached } from './response-cache.ts'
 import { takeShared } from './take-shared.ts'
 
@@ -79,9 +80,9 @@ worker.addEventListener('fetch', (event) => {
     return event.respondWith(takeShared(request, worker.location.origin))
   if (request.method === 'POST') return event.waitUntil(forgetBeforeLogin(event))
   if (request.method !== 'GET') return
+  const page = request.mode === 'navigate' ? pageAt(pathname) : undefined
   if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
-  else if (request.mode === 'navigate' && isInMemberArea(pathname))
-    event.respondWith(memberPage(request))
+  else if (page !== undefined) event.respondWith(page(request))
   else if (isQuestion(request, pathname))
     event.respondWith(liveOrCached(request, (work) => event.waitUntil(work)))
 })
@@ -100,8 +101,14 @@ async function forgetBeforeLogin({ request, clientId }: FetchEvent): Promise<voi
   if (page === undefined || !isInMemberArea(new URL(page.url).pathname)) await forgetCached()
 }
 
+/** How the page at this address is opened, where the worker does that. */
+function pageAt(pathname: string): ((request: Request) => Promise<Response>) | undefined {
+  if (isHelpAddress(pathname)) return guide
+  return isInMemberArea(pathname) ? memberPage : undefined
+}
+
 function isInMemberArea(pathname: string): boolean {
-  return MEMBER_AREA.has(firstPart(pathname))
+  return MEMBER_AREA.has(firstPart(pathname)) && !isHelpAddress(pathname)
 }
 
 function firstPart(address: string): string {
@@ -157,6 +164,15 @@ async function asset(request: Request): Promise<Response> {
   const fetched = await fetch(request)
   if (fetched.ok) await (await caches.open(SHELL)).put(request, fetched.clone())
   return fetched
+}
+
+/** A guide, from the server. Offline, as it was last seen. */
+async function guide(request: Request): Promise<Response> {
+  const fetched = await fetch(request).catch(() => undefined)
+  if (fetched?.ok === true && !fetched.redirected)
+    await (await caches.open(SHELL)).put(request, fetched.clone())
+  if (fetched !== undefined && !GATEWAY_FAILURES.includes(fetched.status)) return fetched
+  return (await caches.match(request)) ?? fetched ?? Response.error()
 }
 
 /** The server's page for all addresses of the member area. Offline, the cached one. */

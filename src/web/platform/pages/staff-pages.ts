@@ -205,7 +205,7 @@ const PAGES = [
     group: 'installation',
     roles: ['operator'],
     texts: ['operator'],
-    asks: ['GET /operator/messages', 'GET /operator/foundings'],
+    asks: ['GET /operator/messages', 'GET /operator/foundings', 'GET /operator/security-events'],
   },
   {
     name: 'circles',
@@ -220,6 +220,20 @@ const PAGES = [
     roles: ['operator'],
     texts: ['operator'],
     asks: ['GET /operator/panel', 'GET /operator/bounds'],
+  },
+  {
+    name: 'member-messages',
+    group: 'installation',
+    roles: ['operator'],
+    texts: ['telling'],
+    asks: ['GET /operator/member-messages', 'GET /operator/circles', 'GET /operator/breaches'],
+  },
+  {
+    name: 'breaches',
+    group: 'installation',
+    roles: ['operator'],
+    texts: ['telling'],
+    asks: ['GET /operator/breaches', 'GET /operator/circles', 'GET /operator/breaches/viewers'],
   },
 ] as const satisfies readonly Listed[]
 

@@ -21,6 +21,7 @@ export const CATALOGUES = [
   'fresh-login',
   'getting',
   'giving',
+  'helping',
   'history',
   'joining',
   'kit',
@@ -42,6 +43,7 @@ export const CATALOGUES = [
   'referrals',
   'register',
   'role-confirming',
+  'rule-change',
   'security',
   'set-up',
   'sharing',
@@ -58,6 +60,7 @@ export const CATALOGUES = [
   'staff-tickets',
   'support',
   'suspended',
+  'telling',
   'track-record',
   'warning',
 ] as const satisfies readonly AnyCatalogue[]

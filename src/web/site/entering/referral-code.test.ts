@@ -12,6 +12,12 @@ test.each([
   expect(referralCodeOf({ pathname, search })).toBe(code)
 })
 
+test('a code for one person comes after the #, where no server and no preview sees it', () => {
+  const page = { pathname: '/hi/register', search: '' }
+  expect(referralCodeOf({ ...page, hash: '#code=Ab_c-9' })).toBe('Ab_c-9')
+  expect(referralCodeOf({ ...page, hash: '#stop' })).toBeUndefined()
+})
+
 test.each([
   ['/register', ''],
   ['/register/', ''],
@@ -31,6 +37,7 @@ test.each([
   ['help.example.org/register/Ab_c-9/', '/register/Ab_c-9'],
   ['http://help.example.org/register?x=1&ref=XYZ9', '/register/XYZ9'],
   ['https://help.example.org/join?ref=XYZ9', '/join/XYZ9'],
+  ['https://help.example.org/register#code=Ab_c-9', '/register/Ab_c-9'],
   ['  DRQ8CXCP\n', '/join/DRQ8CXCP'],
   ['परस्पर: न्योता https://help.example.org/join/ABC12345', '/join/ABC12345'],
 ])('the text %j leads to %s', (text, path) => {

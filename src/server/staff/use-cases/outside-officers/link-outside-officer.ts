@@ -21,6 +21,6 @@ export const linkOutsideOfficer = useCase(
       policy: DEFAULT_POLICY,
     })
     if (!made) throw staffError('staff.appointment-unknown')
-    return { link: `${ctx.caller.publicUrl}/register/${token}` }
+    return { link: `${ctx.caller.publicUrl}/register#code=${token}` }
   },
 )

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { Dialog } from '#web/ui/acts/dialog.tsx'
+import { GuideLink } from '#web/ui/display/guide-link.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
 import { may } from '../match-sides.ts'
 import { buttonsOf } from './match-moves.ts'
@@ -61,6 +62,9 @@ function TurnLinks({ match, onItsPage, onBlock }: Omit<Props, 'onClose'>) {
         <Link className="link-btn" href={`${paths.support}?match=${match.id}`}>
           {page('report')}
         </Link>
+      </li>
+      <li>
+        <GuideLink guide="when-a-payment-goes-wrong" text={page('guide')} />
       </li>
       {!onItsPage && (
         <>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { money } from '#contract/formats.ts'
+import { GuideLink } from '#web/ui/display/guide-link.tsx'
 import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { CopyButton, CopyRow } from '#web/ui/acts/copy-button.tsx'
 import { OneTimeLink } from '#web/ui/acts/one-time-link.tsx'
@@ -51,7 +52,7 @@ const QUERY: Asked<string> = {
 
 /** Buttons, surfaces, states, amounts, tables, rows and steps. */
 export const basics: Examples = (stuff) => ({
-  'Button, ButtonLink': (
+  'Button, ButtonLink, GuideLink': (
     <div className="row">
       {VARIANTS.flatMap((variant) =>
         STATES.map((state, index) => (
@@ -63,6 +64,7 @@ export const basics: Examples = (stuff) => ({
       <ButtonLink to="/kit" variant="primary" icon="back">
         {stuff.label}
       </ButtonLink>
+      <GuideLink guide="member" text={stuff.label} />
     </div>
   ),
   'CopyRow, ShareLink, ShareMessage, OneTimeLink': <Links {...stuff} />,

@@ -1,4 +1,4 @@
-import { slot } from '#contract/site.ts'
+import { HELP_ADDRESS, slot } from '#contract/site.ts'
 import type { PageProps } from './words.ts'
 
 const LINKS = [
@@ -6,6 +6,7 @@ const LINKS = [
   ['nav.services', '/about#services'],
   ['nav.contact', '/contact'],
   ['footer.privacy', '/privacy'],
+  ['footer.help', HELP_ADDRESS],
 ] as const
 
 export function SiteFooter({ words: { frame }, to }: PageProps) {

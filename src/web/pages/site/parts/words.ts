@@ -5,15 +5,22 @@ import {
   wholeCatalogue,
 } from '#contract/messages/catalogue-file.ts'
 import type { AnyCatalogue, Messages } from '#contract/messages/messages.ts'
-import { type Translate, type Translated, translator } from '#contract/messages/translate.ts'
+import {
+  type Translate,
+  type Translated,
+  translator,
+  writtenFor,
+} from '#contract/messages/translate.ts'
 import type { Language } from '#domain/shared/languages.ts'
+import { type HelpPaper } from '#contract/site.ts'
+import { helpText, type PaperText } from '#contract/papers/help-papers.ts'
 import { LEDGER_TEXTS } from '#web/site/ledger/ledger-texts.ts'
 
 const FOLDER = '../../../../contract/messages/'
-const files = import.meta.glob<CatalogueFile>(
-  '../../../../contract/messages/{site,entering,common,members}/*.json',
-  { eager: true, import: 'default' },
-)
+const files = import.meta.glob<CatalogueFile>('../../../../contract/messages/*/*.json', {
+  eager: true,
+  import: 'default',
+})
 
 function inLanguage<N extends AnyCatalogue>(language: Language, name: N): Translated<Messages[N]> {
   const fileIn = (one: Language) => files[FOLDER + cataloguePath(name, one)] ?? {}
@@ -55,6 +62,10 @@ export function wordsOf(language: Language) {
     services: print('site-services'),
     contact: translator<Messages['site-contact']>(contact),
     entering: translator<Messages['entering']>(entering),
+    helpFrame: print('help'),
+    /** A guide with the words that its buttons have on the screens. */
+    help: (paper: HelpPaper): PaperText =>
+      helpText(paper, writtenFor(language), (name) => inLanguage(language, name)),
     /** The sentences for the script of the ledger's page, as JSON. */
     ledgerTexts: forScript(ledger, LEDGER_TEXTS),
     /** The sentences that a page's script names, as JSON; undefined where it names none. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { TOKEN_DAYS, TOKEN_SCOPES } from '#domain/shared/token-scopes.ts'
 import { WEBHOOK_TYPES } from '#domain/security/webhooks.ts'
-import { endpoints } from './endpoint.ts'
-import { id, instant, message } from './shapes.ts'
+import { endpoints } from '../endpoint.ts'
+import { id, instant, message } from '../shapes.ts'
 
 /** What went to the address of a program, or waits for its next try. */
 const webhookDelivery = z.object({

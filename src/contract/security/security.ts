@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { id, instant, message } from './shapes.ts'
+import { endpoints } from '../endpoint.ts'
+import { id, instant, message } from '../shapes.ts'
 
 const code = z.string().max(40)
 const password = z.string().max(512)

@@ -1,0 +1,39 @@
+// Reads the settings, and becomes the command that package.json names.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const home = join(import.meta.dirname, '..')
+const settings = process.env.PARASPAR_ENV ?? '/etc/paraspar/env'
+const { scripts, version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+const commands = new Map(
+  Object.entries(scripts).flatMap(([name, script]) => {
+    const [node, ...words] = script.split(' ')
+    return node === 'node' && /^(src\/server|tools\/doctor)/.test(words[0]) ? [[name, words]] : []
+  }),
+)
+const [name = '--help', ...options] = process.argv.slice(2)
+const words = commands.get(name)
+
+function end(code, text) {
+  process[code === 0 ? 'stdout' : 'stderr'].write(`${text}\n`)
+  process.exit(code)
+}
+
+if (name === '--version') end(0, version)
+if (name === '--help')
+  end(
+    0,
+    `Usage: paraspar COMMAND [OPTIONS]\n\nReads ${settings} (PARASPAR_ENV names another file) and runs one of these:\n\n  ${[...commands.keys()].join('\n  ')}\n\n"paraspar COMMAND --help" says what it does, its options and how it ends.`,
+  )
+if (words === undefined)
+  end(2, `There is no command "${name}". Nothing was done. "paraspar --help" lists them.`)
+try {
+  process.loadEnvFile(settings)
+} catch (error) {
+  // Settings can also come from the environment, as in a container. A file that one names has to be there.
+  if (error.code !== 'ENOENT' || process.env.PARASPAR_ENV !== undefined)
+    end(1, `The settings in ${settings} cannot be read (${error.code}). Nothing was done.`)
+}
+process.env.PARASPAR_COMMAND = 'paraspar'
+process.chdir(home)
+process.execve(process.execPath, [process.execPath, ...words, ...options], process.env)
