@@ -485,6 +485,7 @@ export type Messages = {
     'own.1': 'paymentsTab' | 'record' | 'coinePapers' | 'csv' | 'pdf'
     'own.2': 'yearStatements'
     'own.3': 'giftPaper'
+    'own.4': 'paymentsTab' | 'record' | 'bankCompare'
     'register.2': 'desk' | 'registers' | 'registerPropose'
     'register.3': 'registerCsv' | 'registerPdf'
     'check.1': 'circleTab' | 'checkRecord'

@@ -101,6 +101,7 @@ export const HELP_LABELS = {
   coinePapers: ['coine', 'papers'],
   csv: ['papers', 'csv'],
   pdf: ['papers', 'pdf'],
+  bankCompare: ['coine', 'bank'],
   yearStatements: ['papers', 'years'],
   sheet: ['circle', 'sheet'],
   sheetPrint: ['circle-sheet', 'print'],
