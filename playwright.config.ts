@@ -47,6 +47,7 @@ const TOLD_ON_PHONE = [
   'behalf',
   'by-phone',
   'dispute',
+  'grandmother',
   'late-claim',
   'my-data',
   'outage',

@@ -25,6 +25,7 @@ import type helpOfficer from './help/help-officer.en.json'
 import type helpSteward from './help/help-steward.en.json'
 import type helpTreasurer from './help/help-treasurer.en.json'
 import type helpWhenAPaymentGoesWrong from './help/help-when-a-payment-goes-wrong.en.json'
+import type helping from './support/helping.en.json'
 import type history from './ledger/history.en.json'
 import type joining from './entering/joining.en.json'
 import type kit from './common/kit.en.json'
@@ -59,6 +60,7 @@ import type record from './ledger/record.en.json'
 import type referrals from './members/referrals.en.json'
 import type register from './ledger/register.en.json'
 import type roleConfirming from './members/role-confirming.en.json'
+import type ruleChange from './ledger/rule-change.en.json'
 import type security from './entering/security.en.json'
 import type sentencesContent from './content/sentences-content.en.json'
 import type sentencesDisputes from './disputes/sentences-disputes.en.json'
@@ -126,6 +128,7 @@ export const TOPICS = {
   'help-steward': 'help',
   'help-treasurer': 'help',
   'help-when-a-payment-goes-wrong': 'help',
+  'helping': 'support',
   'history': 'ledger',
   'joining': 'entering',
   'kit': 'common',
@@ -160,6 +163,7 @@ export const TOPICS = {
   'referrals': 'members',
   'register': 'ledger',
   'role-confirming': 'members',
+  'rule-change': 'ledger',
   'security': 'entering',
   'sentences-content': 'content',
   'sentences-disputes': 'disputes',
@@ -238,9 +242,11 @@ export type Messages = {
   readonly 'circle-policy': Sentences<typeof circlePolicy, {
     'title': 'circle'
     'number': 'version'
-    'by': 'name'
-    'proposed-by': 'name'
-    'agreed-by': 'name'
+    'heard': 'told' | 'date' | 'objections' | 'voices'
+    'did.published': 'name'
+    'did.proposed': 'name'
+    'did.agreed': 'name'
+    'did.withdrew': 'name'
     'reason': 'reason'
   }>
   readonly 'circle-sheet': Sentences<typeof circleSheet, {
@@ -511,6 +517,28 @@ export type Messages = {
     'fraud.2': 'giftPaper'
     'fraud.3': 'me' | 'support' | 'operator' | 'email' | 'phone'
   }>
+  readonly 'helping': Sentences<typeof helping, {
+    'act.claim': 'amount' | 'name'
+    'act.confirm': 'amount' | 'name'
+    'until': 'time'
+    'helped': 'name'
+    'since': 'date'
+    'stop-helping': 'name'
+    'tries-left': 'count'
+    'for': 'name'
+    'claim-text': 'name'
+    'confirm-text': 'name'
+    'code-to': 'name'
+    'code-sent': 'name'
+    'open-until': 'time'
+    'payee-logged': 'name'
+    'name-seen': 'name'
+    'seen': 'amount' | 'name' | 'member'
+    'last4-hint': 'member' | 'utr'
+    'confirm-do': 'amount'
+    'done': 'name'
+    'nothing-text': 'name'
+  }>
   readonly 'history': Sentences<typeof history, {}>
   readonly 'joining': Sentences<typeof joining, {
     'title': 'circle'
@@ -681,6 +709,9 @@ export type Messages = {
     'role_to_confirm.text': 'circle'
     'vouch_wanted.text': 'circle'
     'login_changed.text': 'circle'
+    'helper_named.text': 'circle'
+    'helper_acted.text': 'circle'
+    'helper_ended.text': 'circle'
     'webhook_ended.text': 'circle'
     'new_device.text': 'circle'
     'device_vouch_wanted.text': 'circle'
@@ -696,6 +727,12 @@ export type Messages = {
     'birth_corrected.text': 'circle'
     'policy_published.subject': 'circle'
     'policy_published.text': 'circle'
+    'rule_change_waits.subject': 'circle'
+    'rule_change_waits.text': 'circle'
+    'rule_change_fallen.subject': 'circle'
+    'rule_change_fallen.text': 'circle'
+    'rule_change_withdrawn.subject': 'circle'
+    'rule_change_withdrawn.text': 'circle'
     'content_published.text': 'circle'
     'ledger_stopped.subject': 'circle'
     'ledger_stopped.text': 'circle'
@@ -879,6 +916,8 @@ export type Messages = {
     'event.dispute.appealed.other': 'name'
     'event.other': 'status'
     'event.reason': 'reason'
+    'event.helped': 'helper'
+    'event.helped-other': 'helper'
   }>
   readonly 'payments': Sentences<typeof payments, {
     'pay-to': 'name'
@@ -931,6 +970,12 @@ export type Messages = {
     'title': 'name' | 'role'
     'proposed': 'name' | 'reason'
     'until': 'date'
+  }>
+  readonly 'rule-change': Sentences<typeof ruleChange, {
+    'row': 'date'
+    'lead': 'date'
+    'change': 'field' | 'before' | 'after'
+    'count': 'objections' | 'voices' | 'needed'
   }>
   readonly 'security': Sentences<typeof security, {
     'passkeys-row': 'count'
@@ -1091,6 +1136,9 @@ export type Messages = {
     'behalf-happy-code': 'amount' | 'code'
     'behalf-ask-code': 'amount' | 'code'
     'behalf-ask-note-code': 'amount' | 'code'
+    'helper-name-code': 'person' | 'code'
+    'helper-claim-code': 'person' | 'other' | 'amount' | 'code'
+    'helper-confirm-code': 'person' | 'amount' | 'other' | 'code'
     'notice-pay': 'site'
     'notice-confirm': 'site'
     'notice-answer': 'site'
@@ -1147,6 +1195,7 @@ export type Messages = {
     'approval-reason-mine': 'reason'
     'approval-until': 'date'
     'approve-title': 'what'
+    'approve-rules-title': 'what'
     'refuse-title': 'what'
     'since': 'date'
     'withdraw-title': 'role' | 'name'
@@ -1195,6 +1244,7 @@ export type Messages = {
     'picture-by': 'what' | 'who'
     'picture-same': 'count'
     'picture-like': 'count'
+    'helped': 'name'
     'event-other': 'event'
     'step-by': 'name'
     'evidence-asked': 'what'
@@ -1223,6 +1273,9 @@ export type Messages = {
   }>
   readonly 'staff-members': Sentences<typeof staffMembers, {
     'until': 'date'
+    'end-helper': 'helper'
+    'end-helper-title': 'helper' | 'name'
+    'end-helper-text': 'name' | 'helper'
     'suspend-title': 'name'
     'suspend-text': 'name'
     'lift-title': 'name'

@@ -8,7 +8,15 @@ import {
 } from './notice-kinds.ts'
 
 /** What the SMS of a notice is about. Each has one text, without an amount or a name. */
-export type SmsAbout = 'pay' | 'confirm' | 'answer' | 'time' | 'ruling' | 'removed' | 'news'
+export type SmsAbout =
+  | 'pay'
+  | 'confirm'
+  | 'answer'
+  | 'time'
+  | 'ruling'
+  | 'removed'
+  | 'helped'
+  | 'news'
 
 /**
  * Notices that also go by SMS to those who want SMS of the topic: what people must act on, and
@@ -33,6 +41,8 @@ export const BY_SMS: Readonly<Partial<Record<NoticeKind, SmsAbout>>> = {
   measure_decided: 'ruling',
   instalment_reminder: 'news',
   acted_for_me: 'news',
+  helper_named: 'helped',
+  helper_acted: 'helped',
   ticket_answered: 'news',
   vouch_wanted: 'news',
   recognition_wanted: 'news',
@@ -43,6 +53,7 @@ export const BY_SMS: Readonly<Partial<Record<NoticeKind, SmsAbout>>> = {
   new_device: 'news',
   device_vouch_wanted: 'news',
   ledger_stopped: 'news',
+  rule_change_waits: 'news',
   application_waiting: 'news',
   ask_waiting: 'news',
   ask_waits_too_long: 'news',
@@ -75,7 +86,18 @@ export const SMS_WITHOUT_EMAIL: readonly NoticeTopic[] = [
  * whatever they chose, as a mail comes to the others, and at any hour: after a change of the phone
  * the old number must still be told.
  */
-export const SAFETY_BY_SMS: readonly NoticeKind[] = ['login_changed', 'new_device']
+export const SAFETY_BY_SMS: readonly NoticeKind[] = [
+  'login_changed',
+  'new_device',
+  'helper_named',
+  'helper_acted',
+]
+
+/**
+ * Notices of which everybody must be told, so that they can speak. Without an email they come by SMS
+ * whatever somebody chose, by day.
+ */
+export const TOLD_BY_SMS: readonly NoticeKind[] = ['rule_change_waits']
 
 /** What the SMS of a notice is about, or undefined for a notice that never goes by SMS. */
 export function smsOf(kind: NoticeKind, about: NoticeAbout): SmsAbout | undefined {

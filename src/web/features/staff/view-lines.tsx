@@ -39,7 +39,7 @@ export function ViewLines({ views }: { views: readonly View[] }) {
             </li>
           )
         const values = {
-          role: byRole === 'giver' ? t('giver') : words.role(byRole),
+          role: byRole === 'giver' || byRole === 'helper' ? t(byRole) : words.role(byRole),
           what: whatOf(what),
         }
         return (
