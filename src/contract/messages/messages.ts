@@ -19,6 +19,7 @@ import type getting from './asks-and-pledges/getting.en.json'
 import type giving from './asks-and-pledges/giving.en.json'
 import type help from './help/help.en.json'
 import type helpFounder from './help/help-founder.en.json'
+import type helpHelper from './help/help-helper.en.json'
 import type helpIsThisAScheme from './help/help-is-this-a-scheme.en.json'
 import type helpMember from './help/help-member.en.json'
 import type helpOfficer from './help/help-officer.en.json'
@@ -122,6 +123,7 @@ export const TOPICS = {
   'giving': 'asks-and-pledges',
   'help': 'help',
   'help-founder': 'help',
+  'help-helper': 'help',
   'help-is-this-a-scheme': 'help',
   'help-member': 'help',
   'help-officer': 'help',
@@ -425,9 +427,20 @@ export type Messages = {
     'week.1': 'guideMember' | 'guideScheme'
     'call.1': 'operator' | 'email' | 'phone'
   }>
+  readonly 'help-helper': Sentences<typeof helpHelper, {
+    'name.2': 'me' | 'helpers' | 'nameTitle' | 'helpSendCode'
+    'name.3': 'helpCodeDo'
+    'pay.1': 'helpers' | 'codeTo'
+    'pay.2': 'payeeShow'
+    'pay.4': 'helpClaim'
+    'confirm.3': 'helpedYes'
+    'end.1': 'helpers' | 'helpEnd'
+    'call.1': 'me' | 'support' | 'guideWrong'
+    'call.2': 'operator' | 'email' | 'phone'
+  }>
   readonly 'help-is-this-a-scheme': Sentences<typeof helpIsThisAScheme, {
     'here.1': 'warning'
-    'here.5': 'membersCap'
+    'here.5': 'membersCap' | 'objectToRules'
     'here.6': 'honesty'
     'report.2': 'me' | 'support'
     'report.5': 'operator' | 'email' | 'phone'
