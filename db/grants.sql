@@ -37,6 +37,7 @@ GRANT EXECUTE ON FUNCTION empty_list_people(timestamptz, integer) TO paraspar_ap
 
 -- Texts for visitors. A piece that its author takes back becomes a draft.
 GRANT INSERT, UPDATE ON news, slide, poster, leader, testimonial TO paraspar_app;
+GRANT INSERT (circle_id, place, slug) ON important_news TO paraspar_app;
 
 -- Events: added by one function, never changed. Only forget_outlived deletes them.
 GRANT INSERT ON circle_event, event_lock, parked_event TO paraspar_app;
@@ -84,3 +85,10 @@ GRANT EXECUTE ON FUNCTION open_payments(uuid) TO paraspar_app;
 GRANT INSERT ON outside_officer TO paraspar_app;
 GRANT UPDATE (officer_circle_id, officer_id, ended_at) ON outside_officer TO paraspar_app;
 GRANT EXECUTE ON FUNCTION invite_outside_officer(uuid, uuid, bytea, uuid, jsonb) TO paraspar_app;
+
+-- What the operator tells members, and the register of breaches: written only in an operator's session, by these functions.
+GRANT EXECUTE ON FUNCTION send_member_message(uuid, jsonb, uuid[]) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION record_breach(uuid, jsonb) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION record_breach_duty(uuid, uuid, text, timestamptz, text) TO paraspar_app;
+GRANT UPDATE (after_id, people, done_at) ON member_message_circle TO paraspar_app;
+GRANT INSERT ON breach_reminder TO paraspar_app;

@@ -108,5 +108,6 @@ CREATE TABLE record_view (
   PRIMARY KEY (circle_id, view_id)
 );
 CREATE INDEX record_view_of ON record_view (circle_id, whom_id, viewed_at DESC);
+CREATE INDEX record_view_by ON record_view (viewer_id, viewed_at);
 CREATE TRIGGER record_view_is_append_only BEFORE UPDATE OR DELETE ON record_view FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER record_view_is_kept BEFORE TRUNCATE ON record_view FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

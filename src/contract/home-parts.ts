@@ -14,6 +14,7 @@ export const HOME_PARTS = [
   'GET /asks',
   'GET /user/stats',
   'GET /circle/news',
+  'GET /user/operator-messages',
   'GET /user/first-steps',
 ] as const
 export type HomePart = (typeof HOME_PARTS)[number]

@@ -34,6 +34,8 @@ import { endPauses, expirePledges, openInstalments } from './pledges/pledge-jobs
 import { deliverWebhook, sweepWebhooks } from './security/webhooks/deliver-webhook.ts'
 import { expireApprovals } from './staff/expire-approvals.ts'
 import { sweepRuleChanges } from './staff/rule-changes/sweep-rule-changes.ts'
+import { remindOfBreaches } from './telling/remind-of-breaches.ts'
+import { notifyCircleOfMessage } from './telling/notify-circle.ts'
 import { sendContactAnswer } from './support/contact-jobs.ts'
 import { sweepTickets } from './support/ticket-jobs.ts'
 
@@ -57,6 +59,7 @@ const SWEEPS: readonly ((world: World) => Promise<void>)[] = [
   openFirstCircle,
   openPayments,
   sweepTickets,
+  remindOfBreaches,
 ]
 
 // A computer that wakes up may sweep before it beats. Deadlines from its sleep are not due until
@@ -81,6 +84,7 @@ export const jobHandlers: JobHandlers = {
       sweep(world),
     ),
   'notify-members': notifyMembers,
+  'notify-circle': notifyCircleOfMessage,
   'dispute-waits': notifyOfWaitingDispute,
   'drop-decisions': dropWhatWaits,
   'sweep-deadlines': sweepDeadlines,

@@ -32,7 +32,7 @@ const JUDGED: Readonly<Record<string, string>> = {
     sentences-members email-changed, security email-waits, security email-new,
     errors content.addresses`,
   'is in a mail': `
-    mails-notices why, mails-members verify.subject, mails-members verify.action,
+    mails-notices why, mails-notices why-told, mails-members verify.subject, mails-members verify.action,
     mails-members verify.why, mails-members verify.why-founder, mails-members verify.not-me, mails-members wrong-passwords.not-me,
     mails-members registered-again.why, mails-members address-wanted.subject,
     mails-members address-wanted.why, mails-members change-email.subject,
@@ -62,7 +62,8 @@ const JUDGED: Readonly<Record<string, string>> = {
     help-officer call.2, help-founder call.1, help-is-this-a-scheme report.5,
     help-when-a-payment-goes-wrong fraud.4`,
   'tells an operator how emails of the installation fare, or lets an administrator choose the full form': `
-    operator way.mail, staff-circle health.messages-go, staff-circle health.way.mail,
+    operator way.mail, telling reach, telling way.email, telling body-hint,
+    content-desk field.important-hint, staff-circle health.messages-go, staff-circle health.way.mail,
     staff-policy means.entryByPhone`,
 }
 

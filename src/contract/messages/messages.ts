@@ -1,6 +1,7 @@
 // Made by npm run message-types from the English files. Do not edit.
 import type account from './members/account.en.json'
 import type bank from './ledger/bank.en.json'
+import type breachLetters from './telling/breach-letters.en.json'
 import type broken from './common/broken.en.json'
 import type circle from './ledger/circle.en.json'
 import type circlePolicy from './ledger/circle-policy.en.json'
@@ -43,6 +44,7 @@ import type myDataFile from './members/my-data-file.en.json'
 import type notices from './common/notices.en.json'
 import type noticesBoard from './members/notices-board.en.json'
 import type noticesDisputes from './disputes/notices-disputes.en.json'
+import type noticesOperator from './telling/notices-operator.en.json'
 import type noticesPayments from './common/notices-payments.en.json'
 import type noticesPeople from './members/notices-people.en.json'
 import type noticesRequests from './asks-and-pledges/notices-requests.en.json'
@@ -70,6 +72,7 @@ import type sentencesMembers from './members/sentences-members.en.json'
 import type sentencesOpening from './opening/sentences-opening.en.json'
 import type sentencesStaff from './staff/sentences-staff.en.json'
 import type sentencesSupport from './support/sentences-support.en.json'
+import type sentencesTelling from './telling/sentences-telling.en.json'
 import type setUp from './opening/set-up.en.json'
 import type sharing from './common/sharing.en.json'
 import type shortcuts from './common/shortcuts.en.json'
@@ -98,6 +101,7 @@ import type staffPolicy from './staff/staff-policy.en.json'
 import type staffTickets from './support/staff-tickets.en.json'
 import type support from './support/support.en.json'
 import type suspended from './entering/suspended.en.json'
+import type telling from './telling/telling.en.json'
 import type trackRecord from './disputes/track-record.en.json'
 import type warning from './asks-and-pledges/warning.en.json'
 
@@ -105,6 +109,7 @@ import type warning from './asks-and-pledges/warning.en.json'
 export const TOPICS = {
   'account': 'members',
   'bank': 'ledger',
+  'breach-letters': 'telling',
   'broken': 'common',
   'circle': 'ledger',
   'circle-policy': 'ledger',
@@ -147,6 +152,7 @@ export const TOPICS = {
   'notices': 'common',
   'notices-board': 'members',
   'notices-disputes': 'disputes',
+  'notices-operator': 'telling',
   'notices-payments': 'common',
   'notices-people': 'members',
   'notices-requests': 'asks-and-pledges',
@@ -174,6 +180,7 @@ export const TOPICS = {
   'sentences-opening': 'opening',
   'sentences-staff': 'staff',
   'sentences-support': 'support',
+  'sentences-telling': 'telling',
   'set-up': 'opening',
   'sharing': 'common',
   'shortcuts': 'common',
@@ -202,6 +209,7 @@ export const TOPICS = {
   'staff-tickets': 'support',
   'support': 'support',
   'suspended': 'entering',
+  'telling': 'telling',
   'track-record': 'disputes',
   'warning': 'asks-and-pledges',
 } as const
@@ -224,6 +232,12 @@ export type Messages = {
     'differs.amount': 'amount'
     'differs.day': 'date'
     'outside': 'count'
+  }>
+  readonly 'breach-letters': Sentences<typeof breachLetters, {
+    'team': 'operator' | 'site' | 'contact' | 'known' | 'since' | 'until' | 'what' | 'data' | 'people'
+    'board': 'operator' | 'contact' | 'known' | 'since' | 'until' | 'what' | 'data' | 'people'
+    'details': 'operator' | 'contact' | 'known' | 'since' | 'until' | 'what' | 'data' | 'people' | 'messages'
+    'members-body': 'what' | 'data' | 'since' | 'until' | 'known'
   }>
   readonly 'broken': Sentences<typeof broken, {}>
   readonly 'circle': Sentences<typeof circle, {
@@ -597,6 +611,7 @@ export type Messages = {
   readonly 'mails-notices': Sentences<typeof mailsNotices, {
     'removed': 'circle'
     'why': 'circle'
+    'contact': 'contact'
   }>
   readonly 'mails-opening': Sentences<typeof mailsOpening, {
     'refused.reason': 'reason'
@@ -648,6 +663,8 @@ export type Messages = {
   readonly 'notices-board': Sentences<typeof noticesBoard, {
     'board_published.subject': 'circle'
     'board_published.text': 'circle'
+    'board_important.subject': 'circle'
+    'board_important.text': 'circle'
   }>
   readonly 'notices-disputes': Sentences<typeof noticesDisputes, {
     'dispute_taken.subject': 'code'
@@ -666,6 +683,12 @@ export type Messages = {
     'reversal_asked.text': 'other' | 'amount'
     'match_reversed.subject': 'code'
     'match_reversed.text': 'amount'
+  }>
+  readonly 'notices-operator': Sentences<typeof noticesOperator, {
+    'operator_wrote.subject': 'title'
+    'operator_wrote.text': 'body'
+    'breach_told.subject': 'title'
+    'breach_told.text': 'body'
   }>
   readonly 'notices-payments': Sentences<typeof noticesPayments, {
     'match_to_pay.subject': 'amount' | 'code'
@@ -1015,6 +1038,7 @@ export type Messages = {
   }>
   readonly 'sentences-staff': Sentences<typeof sentencesStaff, {}>
   readonly 'sentences-support': Sentences<typeof sentencesSupport, {}>
+  readonly 'sentences-telling': Sentences<typeof sentencesTelling, {}>
   readonly 'set-up': Sentences<typeof setUp, {
     'people-text': 'count'
     'dispute-count': 'officers' | 'panel'
@@ -1158,6 +1182,8 @@ export type Messages = {
     'notice-time': 'site'
     'notice-ruling': 'site'
     'notice-news': 'site'
+    'notice-board': 'site'
+    'notice-data': 'site'
   }>
   readonly 'staff': Sentences<typeof staff, {
     'applied-on': 'date'
@@ -1329,6 +1355,28 @@ export type Messages = {
     'reply-short': 'min'
   }>
   readonly 'suspended': Sentences<typeof suspended, {}>
+  readonly 'telling': Sentences<typeof telling, {
+    'to.privacy': 'count'
+    'to.circle': 'circle'
+    'to.breach': 'date'
+    'length': 'min' | 'max'
+    'privacy-older': 'count'
+    'reach': 'people' | 'email' | 'push' | 'sms'
+    'reach-none': 'none'
+    'send': 'people'
+    'send-title': 'people'
+    'sent-line': 'date' | 'people'
+    'way-line': 'way' | 'sent' | 'waiting' | 'skipped' | 'failed'
+    'read': 'read' | 'people'
+    'viewer-line': 'name' | 'people'
+    'breach-line': 'date' | 'people'
+    'when': 'since' | 'until' | 'known'
+    'messages': 'messages'
+    'version': 'version'
+    'duty-due': 'time'
+    'duty-done': 'time' | 'reference'
+    'tell-them': 'people'
+  }>
   readonly 'track-record': Sentences<typeof trackRecord, {
     'about': 'name'
     'who-sees': 'name'

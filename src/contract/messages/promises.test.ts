@@ -176,6 +176,8 @@ site-privacy consent.3, notices sms-text, notices night, site-services phone.3
   by SMS only where it was wished, and only if something is to be done or known
   by SMS, without an email, whenever somebody must act on a payment or lost by a ruling
   at night by mail alone: push, SMS and reminders wait for the morning
+> src/server/telling/messages.db.test.ts
+  is on Home until it is marked as read, whatever was switched off
 # No trackers, no advertisements, no scripts from elsewhere
 site-privacy short.2, site-privacy device.2
 > src/server/site/headers.test.ts

@@ -17,7 +17,7 @@ import {
   type NoticeKind,
   type NoticeTopic,
 } from '../shared/notice-kinds.ts'
-import { BY_SMS, SAFETY_BY_SMS, TOLD_BY_SMS } from '../shared/notice-sms.ts'
+import { ALWAYS_BY_SMS, BY_SMS, SAFETY_BY_SMS, TOLD_BY_SMS } from '../shared/notice-sms.ts'
 
 export type Channel = 'email' | 'push' | 'sms'
 export type Digest = 'off' | 'daily'
@@ -104,7 +104,8 @@ function smsOf(
 ): 'safety' | 'wanted' | 'none' {
   if (!hasEmail && SAFETY_BY_SMS.includes(kind)) return 'safety'
   if (!hasEmail && TOLD_BY_SMS.includes(kind)) return 'wanted'
-  return sms && BY_SMS[kind] !== undefined ? 'wanted' : 'none'
+  const isWanted = sms || ALWAYS_BY_SMS.includes(kind)
+  return isWanted && BY_SMS[kind] !== undefined ? 'wanted' : 'none'
 }
 
 /** The end of the current quiet hours, or null outside them. */

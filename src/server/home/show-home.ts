@@ -10,6 +10,7 @@ import { listMatchesToConfirm } from '#server/matches/use-cases/list-matches-to-
 import { listMatchesToPay } from '#server/matches/use-cases/list-matches-to-pay.ts'
 import { listVouchRequests } from '#server/members/entry/vouch-requests.ts'
 import { listWaiting } from '#server/members/lists/waiting-people.ts'
+import { showOperatorMessages } from '#server/notices/list-notices.ts'
 import { joinedAt } from '#server/members/person/member-facts.ts'
 import { readAlone } from '#server/platform/database/savepoint.ts'
 import { accessRefusal } from '#server/platform/use-case/access.ts'
@@ -34,6 +35,7 @@ const READS: Readonly<Record<HomePart, (ctx: ActorCtx) => Promise<unknown>>> = {
   'GET /asks': (ctx) => listMyAsks.run(ctx, NO_INPUT),
   'GET /user/stats': (ctx) => showStats.run(ctx, NO_INPUT),
   'GET /circle/news': (ctx) => listCircleNews.run(ctx, { ...NO_INPUT, query: {} }),
+  'GET /user/operator-messages': (ctx) => showOperatorMessages.run(ctx, NO_INPUT),
   'GET /user/first-steps': (ctx) => showFirstSteps.run(ctx, NO_INPUT),
 }
 

@@ -73,6 +73,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   ],
   notices: [
     'GET /notices',
+    'GET /user/operator-messages',
     'GET /user/notice-preferences',
     'GET /user/first-steps',
     'GET /user/session',
@@ -98,7 +99,12 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /staff/contact-messages',
     'GET /staff/queue',
   ],
-  staff: ['GET /staff/members/{memberId}', 'GET /user/record', 'GET /operator/panel/officers'],
+  staff: [
+    'GET /staff/members/{memberId}',
+    'GET /user/record',
+    'GET /operator/panel/officers',
+    'GET /operator/breaches/viewers',
+  ],
 }
 
 /**

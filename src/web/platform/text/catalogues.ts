@@ -60,6 +60,7 @@ export const CATALOGUES = [
   'staff-tickets',
   'support',
   'suspended',
+  'telling',
   'track-record',
   'warning',
 ] as const satisfies readonly AnyCatalogue[]
