@@ -448,7 +448,7 @@ export type Messages = {
     'pay.2': 'payeeShow'
     'pay.4': 'helpClaim'
     'confirm.3': 'helpedYes'
-    'end.1': 'helpers' | 'helpEnd'
+    'end.1': 'stopHelping'
     'call.1': 'me' | 'support' | 'guideWrong'
     'call.2': 'operator' | 'email' | 'phone'
   }>
@@ -542,7 +542,7 @@ export type Messages = {
     'officer.3': 'acceptRuling' | 'appeal' | 'appealHours'
     'officer.4': 'different' | 'correction' | 'reversalDays'
     'fraud.2': 'giftPaper'
-    'fraud.3': 'me' | 'support' | 'operator' | 'email' | 'phone'
+    'fraud.4': 'me' | 'support' | 'operator' | 'email' | 'phone'
   }>
   readonly 'helping': Sentences<typeof helping, {
     'act.claim': 'amount' | 'name'
