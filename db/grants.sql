@@ -22,12 +22,16 @@ GRANT INSERT ON helper TO paraspar_app;
 GRANT UPDATE (ended_at) ON helper TO paraspar_app;
 GRANT UPDATE (match_id, used_at) ON utr_use TO paraspar_app;
 GRANT UPDATE (purged_at) ON stored_file TO paraspar_app;
-GRANT INSERT, DELETE ON member_role, member_block TO paraspar_app;
+GRANT INSERT, DELETE ON member_role, member_block, rule_objection TO paraspar_app;
 -- A log that only grows, until clean-up drops what is older than a year.
 GRANT INSERT, DELETE ON security_event TO paraspar_app;
 GRANT INSERT, UPDATE, DELETE ON session, webhook, webhook_delivery, login_device, device_vouch, phone_code, one_time_secret, captcha, rate_count, idempotency, totp, passkey, recovery_code, passkey_challenge, push_subscription TO paraspar_app;
 GRANT INSERT, DELETE ON upload_part TO paraspar_app;
 GRANT UPDATE (used_by, used_at) ON invitation TO paraspar_app;
+
+-- A change of the rules waits, and ends once. A trigger keeps the rest.
+GRANT INSERT ON rule_change TO paraspar_app;
+GRANT UPDATE (takes_effect_at, state, ended_at, objections, voices, policy_version) ON rule_change TO paraspar_app;
 
 -- Lists of a group, and numbers that want no invitation.
 GRANT INSERT, UPDATE ON list_person TO paraspar_app;
@@ -36,6 +40,7 @@ GRANT EXECUTE ON FUNCTION empty_list_people(timestamptz, integer) TO paraspar_ap
 
 -- Texts for visitors. A piece that its author takes back becomes a draft.
 GRANT INSERT, UPDATE ON news, slide, poster, leader, testimonial TO paraspar_app;
+GRANT INSERT (circle_id, place, slug) ON important_news TO paraspar_app;
 
 -- Events: added by one function, never changed. Only forget_outlived deletes them.
 GRANT INSERT ON circle_event, event_lock, parked_event TO paraspar_app;
@@ -83,3 +88,10 @@ GRANT EXECUTE ON FUNCTION open_payments(uuid) TO paraspar_app;
 GRANT INSERT ON outside_officer TO paraspar_app;
 GRANT UPDATE (officer_circle_id, officer_id, ended_at) ON outside_officer TO paraspar_app;
 GRANT EXECUTE ON FUNCTION invite_outside_officer(uuid, uuid, bytea, uuid, jsonb) TO paraspar_app;
+
+-- What the operator tells members, and the register of breaches: written only in an operator's session, by these functions.
+GRANT EXECUTE ON FUNCTION send_member_message(uuid, jsonb, uuid[]) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION record_breach(uuid, jsonb) TO paraspar_app;
+GRANT EXECUTE ON FUNCTION record_breach_duty(uuid, uuid, text, timestamptz, text) TO paraspar_app;
+GRANT UPDATE (after_id, people, done_at) ON member_message_circle TO paraspar_app;
+GRANT INSERT ON breach_reminder TO paraspar_app;

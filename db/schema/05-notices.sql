@@ -15,6 +15,8 @@ CREATE TABLE notice (
 CREATE INDEX notice_of ON notice (circle_id, member_id, created_at DESC);
 CREATE INDEX notice_unread ON notice (circle_id, member_id) WHERE read_at IS NULL;
 CREATE INDEX notice_age ON notice (created_at);
+-- What was sent to whom of a message of the operator.
+CREATE INDEX notice_of_message ON notice ((about->>'messageId')) WHERE kind IN ('operator_wrote', 'breach_told');
 
 CREATE TABLE delivery (
   circle_id uuid NOT NULL,

@@ -17,6 +17,8 @@ CREATE TABLE news (
   pinned boolean NOT NULL DEFAULT false,
   meets_at timestamptz,
   venue text CHECK (length(venue) BETWEEN 2 AND 120),
+  -- Its notice also goes by SMS.
+  important boolean NOT NULL DEFAULT false,
   author_circle_id uuid NOT NULL,
   author_id uuid NOT NULL,
   reviewer_id uuid,
@@ -26,12 +28,22 @@ CREATE TABLE news (
   published_at timestamptz,
   version integer NOT NULL DEFAULT 1,
   CONSTRAINT news_meeting CHECK ((meets_at IS NULL) = (venue IS NULL)),
-  CONSTRAINT news_of_circle CHECK (circle_id IS NOT NULL OR NOT (pinned OR for_visitors OR meets_at IS NOT NULL)),
+  CONSTRAINT news_of_circle CHECK (circle_id IS NOT NULL OR NOT (pinned OR for_visitors OR important OR meets_at IS NOT NULL)),
   CONSTRAINT news_once UNIQUE NULLS NOT DISTINCT (circle_id, slug, language),
   CONSTRAINT news_published CHECK (state <> 'published' OR (published_at IS NOT NULL AND reviewer_id IS NOT NULL AND reviewer_id <> author_id)),
   FOREIGN KEY (author_circle_id, author_id) REFERENCES member (circle_id, member_id)
 );
 CREATE INDEX news_shown ON news (circle_id, published_at DESC) WHERE state = 'published';
+
+-- Important news that went out: two a calendar month (India) of a circle. The application may name the circle, the place
+-- and the piece; the month is the database's.
+CREATE TABLE important_news (
+  circle_id uuid NOT NULL REFERENCES circle,
+  month date NOT NULL DEFAULT date_trunc('month', app_now() AT TIME ZONE 'Asia/Kolkata')::date,
+  place smallint NOT NULL CHECK (place IN (1, 2)),
+  slug text NOT NULL,
+  PRIMARY KEY (circle_id, month, place)
+);
 
 -- A picture with a sentence on the home page that replaces the built-in ones. picture names one of
 -- the site's drawings.

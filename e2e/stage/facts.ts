@@ -153,7 +153,12 @@ export type TurnsFacts = {
 export type TreasurerFacts = Readonly<
   Record<'proposer' | 'decider' | 'giver' | 'receiver', StagePerson>
 > & {
-  readonly payment: { readonly code: string; readonly utr: string; readonly amount: number }
+  readonly payment: {
+    readonly code: string
+    readonly utr: string
+    readonly amount: number
+    readonly day: string
+  }
 }
 
 /** Two people without a mouse. One of them has to pay the other. */
@@ -187,8 +192,14 @@ export type TenFacts = Readonly<
   readonly linkOfInviter: string
 }
 
-/** A giver with one payment to make. Somebody else asks for as much. */
-export type PauseFacts = { readonly giver: StagePerson }
+/**
+ * A giver with one payment to make; somebody else asks for as much. And of another circle the two
+ * administrators, and members who object to looser rules.
+ */
+export type PauseFacts = {
+  readonly giver: StagePerson
+  readonly rules: { readonly admins: StagePerson[]; readonly members: StagePerson[] }
+}
 
 /**
  * The people of the checked pages, by language. `busy` has a little of everything, `bare` has

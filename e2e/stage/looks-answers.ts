@@ -244,6 +244,7 @@ const responses: Partial<Record<QueryKey, unknown>> = {
   'GET /user/vouch-requests': none,
   'GET /user/role-proposals': { data: [] },
   'GET /user/dispute-turns': { data: [] },
+  'GET /circle/rule-change': { data: null },
   'GET /circle/news': news,
   'GET /coine/statement': statement,
   'GET /coine/history': history,

@@ -18,6 +18,7 @@ const CATALOGUES = {
   circlePolicy: 'circle-policy',
   trackRecord: 'track-record',
   staffPolicy: 'staff-policy',
+  ruleChange: 'rule-change',
   earlier: 'earlier',
   entering: 'entering',
   errors: 'errors',

@@ -9,10 +9,12 @@ export const HOME_PARTS = [
   'GET /user/vouch-requests',
   'GET /user/role-proposals',
   'GET /user/waiting-people',
+  'GET /circle/rule-change',
   'GET /pledges',
   'GET /asks',
   'GET /user/stats',
   'GET /circle/news',
+  'GET /user/operator-messages',
   'GET /user/first-steps',
 ] as const
 export type HomePart = (typeof HOME_PARTS)[number]

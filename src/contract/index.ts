@@ -40,6 +40,7 @@ import { rulesEndpoints } from './staff/rules.ts'
 import { recordEndpoints } from './staff/record.ts'
 import { behalfEndpoints } from './behalf/managing.ts'
 import { helpingEndpoints } from './behalf/helping.ts'
+import { tellingEndpoints } from './telling/telling.ts'
 import { tokenEndpoints } from './security/tokens.ts'
 import { supportEndpoints } from './support.ts'
 import { uploadEndpoints } from './uploads.ts'
@@ -52,6 +53,7 @@ export const contract = {
   ...enteringEndpoints,
   ...openingEndpoints,
   ...operatorEndpoints,
+  ...tellingEndpoints,
   ...setUpEndpoints,
   ...byPhoneEndpoints,
   ...homeEndpoints,

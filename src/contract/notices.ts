@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NOTICE_TOPICS } from '#domain/shared/notice-kinds.ts'
+import { CHOSEN_TOPICS, NOTICE_TOPICS } from '#domain/shared/notice-kinds.ts'
 import { endpoints } from './endpoint.ts'
 import { id, instant, message, page } from './shapes.ts'
 
@@ -18,7 +18,7 @@ export type NoticeView = z.output<typeof noticeView>
 const preferences = z.object({
   topics: z.array(
     z.object({
-      topic: z.enum(NOTICE_TOPICS),
+      topic: z.enum(CHOSEN_TOPICS),
       email: z.boolean(),
       push: z.boolean(),
       sms: z.boolean(),
@@ -43,6 +43,16 @@ export const noticeEndpoints = endpoints({
       data: z.array(noticeView),
       unread: z.int(),
       nextCursor: z.string().nullable(),
+    }),
+    errors: [],
+  },
+  'GET /user/operator-messages': {
+    tag: 'notices',
+    summary: 'What the operator told me and I have not marked as read, newest first',
+    access: 'even-suspended',
+    kind: 'query',
+    response: z.object({
+      data: z.array(noticeView.pick({ id: true, title: true, text: true, at: true })),
     }),
     errors: [],
   },
@@ -73,7 +83,7 @@ export const noticeEndpoints = endpoints({
       topics: z
         .array(
           z.strictObject({
-            topic: z.enum(NOTICE_TOPICS),
+            topic: z.enum(CHOSEN_TOPICS),
             email: z.boolean(),
             push: z.boolean(),
             sms: z.boolean().optional(),

@@ -11,6 +11,7 @@ import { pledgeErrors } from './pledges/pledge-errors.ts'
 import { requestErrors } from './shared/request-errors.ts'
 import { staffErrors } from './shared/staff-errors.ts'
 import { supportErrors } from './support/support-errors.ts'
+import { tellingErrors } from './telling/telling-errors.ts'
 
 /** All expected failures of the product by code, each with its HTTP status and log level. */
 export const allErrors = {
@@ -27,6 +28,7 @@ export const allErrors = {
   ...staffErrors,
   ...contentErrors,
   ...paperErrors,
+  ...tellingErrors,
 } as const
 
 export type ErrorCode = keyof typeof allErrors

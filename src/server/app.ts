@@ -18,6 +18,7 @@ import { servePapers } from './papers/serve-papers.ts'
 import { serveMyData } from './privacy/serve-my-data.ts'
 import { serveReference } from './site/reference-page.ts'
 import { serveExports } from './staff/log/serve-export.ts'
+import { serveSent } from './telling/serve-sent.ts'
 import { seeTicketPicture } from './support/see-ticket-picture.ts'
 import { useCases } from './use-cases.ts'
 
@@ -71,6 +72,7 @@ export async function createApp(
     serveLedgerFile(api, world)
     servePapers(api, world)
     serveExports(api, world)
+    serveSent(api, world)
     serveReference(api)
     for (const rest of ['/api', '/api/*']) {
       api.all(rest, () => {

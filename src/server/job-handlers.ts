@@ -33,6 +33,9 @@ import { sendFoundingRefusal } from './opening/refusal-mail.ts'
 import { endPauses, expirePledges, openInstalments } from './pledges/pledge-jobs.ts'
 import { deliverWebhook, sweepWebhooks } from './security/webhooks/deliver-webhook.ts'
 import { expireApprovals } from './staff/expire-approvals.ts'
+import { sweepRuleChanges } from './staff/rule-changes/sweep-rule-changes.ts'
+import { remindOfBreaches } from './telling/remind-of-breaches.ts'
+import { notifyCircleOfMessage } from './telling/notify-circle.ts'
 import { sendContactAnswer } from './support/contact-jobs.ts'
 import { sweepTickets } from './support/ticket-jobs.ts'
 
@@ -51,10 +54,12 @@ const SWEEPS: readonly ((world: World) => Promise<void>)[] = [
   notifyStewardsOfSilence,
   callPanelForIdentityDisputes,
   expireApprovals,
+  sweepRuleChanges,
   closeCircles,
   openFirstCircle,
   openPayments,
   sweepTickets,
+  remindOfBreaches,
 ]
 
 // A computer that wakes up may sweep before it beats. Deadlines from its sleep are not due until
@@ -79,6 +84,7 @@ export const jobHandlers: JobHandlers = {
       sweep(world),
     ),
   'notify-members': notifyMembers,
+  'notify-circle': notifyCircleOfMessage,
   'dispute-waits': notifyOfWaitingDispute,
   'drop-decisions': dropWhatWaits,
   'sweep-deadlines': sweepDeadlines,

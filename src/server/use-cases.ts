@@ -18,6 +18,7 @@ import { privacyUseCases } from './privacy/privacy-use-cases.ts'
 import { securityUseCases } from './security/security-use-cases.ts'
 import { staffUseCases } from './staff/staff-use-cases.ts'
 import { supportUseCases } from './support/support-use-cases.ts'
+import { tellingUseCases } from './telling/telling-use-cases.ts'
 import type { UseCase } from './platform/use-case/use-case.ts'
 
 /** Streams have no use case; they are bound where they are served. */
@@ -50,6 +51,7 @@ const all = [
   ...securityUseCases,
   ...staffUseCases,
   ...supportUseCases,
+  ...tellingUseCases,
   ...uploadUseCases,
 ] as const
 

@@ -14,6 +14,7 @@ export const NEWS = {
 type OnBoard = {
   readonly forVisitors: boolean
   readonly pinned: boolean
+  readonly important: boolean
   readonly meeting: { readonly at: string; readonly venue: string }
 }
 

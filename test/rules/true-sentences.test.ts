@@ -47,7 +47,7 @@ test('how a member kept their word is answered to staff, to that member, and to 
   expect(tells.length).toBeGreaterThan(1)
 })
 
-test('an SMS is a code, an invitation, a test, or a notice that its reader chose or has no email for', () => {
+test('an SMS is a code, an invitation, a test, the news of a breach, or a notice that its reader chose or has no email for', () => {
   const now = Temporal.Instant.from('2026-11-22T06:30:00Z')
   const wishes = {
     email: false,
@@ -56,7 +56,8 @@ test('an SMS is a code, an invitation, a test, or a notice that its reader chose
     hasEmail: true,
     digest: 'off',
   } as const
-  for (const kind of NOTICE_KINDS) expect(deliveriesOf(kind, wishes, now)).toEqual([])
+  const unasked = NOTICE_KINDS.filter((kind) => deliveriesOf(kind, wishes, now).length > 0)
+  expect(unasked).toEqual(['breach_told'])
   const others = SMS_TEMPLATES.filter(
     ({ template: name }) =>
       !name.endsWith('-code') && !['set-up-test', 'list-invitation'].includes(name),

@@ -20,6 +20,7 @@ export const FEATURES = [
   'staff',
   'home',
   'opening',
+  'telling',
   'audit',
   'papers',
   'privacy',

@@ -167,6 +167,7 @@ export const contentDeskEndpoints = endpoints({
       'content.own',
       'content.not-author',
       'content.pinned-enough',
+      'content.important-enough',
       'members.tied',
       'request.changed-meanwhile',
     ],

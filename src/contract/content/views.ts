@@ -37,12 +37,14 @@ const newsTexts = {
 const placed = {
   forVisitors: z.boolean().describe("of a circle's news: whether its public page has it too"),
   pinned: z.boolean().describe('whether it stays on top of the notice board'),
+  important: z.boolean().describe('whether its notice also goes by SMS; two a month'),
 }
 export const meeting = z.strictObject({ at: instant, venue: bounded(VENUE) })
 /** How a piece is on the notice board of its circle. News of the whole site has none of it. */
 const boardFields = {
   forVisitors: placed.forVisitors.optional(),
   pinned: placed.pinned.optional(),
+  important: placed.important.optional(),
   meeting: meeting.nullable().optional().describe('its date and place, for members only'),
 }
 /** What administrators write for news. */

@@ -31,6 +31,7 @@ const SAME_IN_BOTH = new Set([
   'account upi-id',
   'operator way.sms',
   'notices way.sms',
+  'telling way.sms',
   'account upi',
   'getting upi-id',
   'paying upi-id',

@@ -32,7 +32,7 @@ const JUDGED: Readonly<Record<string, string>> = {
     sentences-members email-changed, security email-waits, security email-new,
     errors content.addresses`,
   'is in a mail': `
-    mails-notices why, mails-members verify.subject, mails-members verify.action,
+    mails-notices why, mails-notices why-told, mails-members verify.subject, mails-members verify.action,
     mails-members verify.why, mails-members verify.why-founder, mails-members verify.not-me, mails-members wrong-passwords.not-me,
     mails-members registered-again.why, mails-members address-wanted.subject,
     mails-members address-wanted.why, mails-members change-email.subject,
@@ -58,11 +58,12 @@ const JUDGED: Readonly<Record<string, string>> = {
     staff-frame search, record view-what.contact_search`,
   'is the address of the operator': `
     site-privacy who.1, site-privacy consent.2, site-privacy rights.6,
-    site-privacy complain.1, site-rules who.1, help-member call.4, help-steward call.2, help-treasurer call.2,
+    site-privacy complain.1, site-rules who.1, help-member call.4, help-steward call.2, help-treasurer call.2, help-helper call.2,
     help-officer call.2, help-founder call.1, help-is-this-a-scheme report.5,
-    help-when-a-payment-goes-wrong fraud.3`,
+    help-when-a-payment-goes-wrong fraud.4`,
   'tells an operator how emails of the installation fare, or lets an administrator choose the full form': `
-    operator way.mail, staff-circle health.messages-go, staff-circle health.way.mail,
+    operator way.mail, telling reach, telling way.email, telling body-hint,
+    content-desk field.important-hint, staff-circle health.messages-go, staff-circle health.way.mail,
     staff-policy means.entryByPhone`,
 }
 

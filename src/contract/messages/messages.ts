@@ -1,6 +1,7 @@
 // Made by npm run message-types from the English files. Do not edit.
 import type account from './members/account.en.json'
 import type bank from './ledger/bank.en.json'
+import type breachLetters from './telling/breach-letters.en.json'
 import type broken from './common/broken.en.json'
 import type circle from './ledger/circle.en.json'
 import type circlePolicy from './ledger/circle-policy.en.json'
@@ -19,6 +20,7 @@ import type getting from './asks-and-pledges/getting.en.json'
 import type giving from './asks-and-pledges/giving.en.json'
 import type help from './help/help.en.json'
 import type helpFounder from './help/help-founder.en.json'
+import type helpHelper from './help/help-helper.en.json'
 import type helpIsThisAScheme from './help/help-is-this-a-scheme.en.json'
 import type helpMember from './help/help-member.en.json'
 import type helpOfficer from './help/help-officer.en.json'
@@ -42,6 +44,7 @@ import type myDataFile from './members/my-data-file.en.json'
 import type notices from './common/notices.en.json'
 import type noticesBoard from './members/notices-board.en.json'
 import type noticesDisputes from './disputes/notices-disputes.en.json'
+import type noticesOperator from './telling/notices-operator.en.json'
 import type noticesPayments from './common/notices-payments.en.json'
 import type noticesPeople from './members/notices-people.en.json'
 import type noticesRequests from './asks-and-pledges/notices-requests.en.json'
@@ -60,6 +63,7 @@ import type record from './ledger/record.en.json'
 import type referrals from './members/referrals.en.json'
 import type register from './ledger/register.en.json'
 import type roleConfirming from './members/role-confirming.en.json'
+import type ruleChange from './ledger/rule-change.en.json'
 import type security from './entering/security.en.json'
 import type sentencesContent from './content/sentences-content.en.json'
 import type sentencesDisputes from './disputes/sentences-disputes.en.json'
@@ -68,6 +72,7 @@ import type sentencesMembers from './members/sentences-members.en.json'
 import type sentencesOpening from './opening/sentences-opening.en.json'
 import type sentencesStaff from './staff/sentences-staff.en.json'
 import type sentencesSupport from './support/sentences-support.en.json'
+import type sentencesTelling from './telling/sentences-telling.en.json'
 import type setUp from './opening/set-up.en.json'
 import type sharing from './common/sharing.en.json'
 import type shortcuts from './common/shortcuts.en.json'
@@ -96,6 +101,7 @@ import type staffPolicy from './staff/staff-policy.en.json'
 import type staffTickets from './support/staff-tickets.en.json'
 import type support from './support/support.en.json'
 import type suspended from './entering/suspended.en.json'
+import type telling from './telling/telling.en.json'
 import type trackRecord from './disputes/track-record.en.json'
 import type warning from './asks-and-pledges/warning.en.json'
 
@@ -103,6 +109,7 @@ import type warning from './asks-and-pledges/warning.en.json'
 export const TOPICS = {
   'account': 'members',
   'bank': 'ledger',
+  'breach-letters': 'telling',
   'broken': 'common',
   'circle': 'ledger',
   'circle-policy': 'ledger',
@@ -121,6 +128,7 @@ export const TOPICS = {
   'giving': 'asks-and-pledges',
   'help': 'help',
   'help-founder': 'help',
+  'help-helper': 'help',
   'help-is-this-a-scheme': 'help',
   'help-member': 'help',
   'help-officer': 'help',
@@ -144,6 +152,7 @@ export const TOPICS = {
   'notices': 'common',
   'notices-board': 'members',
   'notices-disputes': 'disputes',
+  'notices-operator': 'telling',
   'notices-payments': 'common',
   'notices-people': 'members',
   'notices-requests': 'asks-and-pledges',
@@ -162,6 +171,7 @@ export const TOPICS = {
   'referrals': 'members',
   'register': 'ledger',
   'role-confirming': 'members',
+  'rule-change': 'ledger',
   'security': 'entering',
   'sentences-content': 'content',
   'sentences-disputes': 'disputes',
@@ -170,6 +180,7 @@ export const TOPICS = {
   'sentences-opening': 'opening',
   'sentences-staff': 'staff',
   'sentences-support': 'support',
+  'sentences-telling': 'telling',
   'set-up': 'opening',
   'sharing': 'common',
   'shortcuts': 'common',
@@ -198,6 +209,7 @@ export const TOPICS = {
   'staff-tickets': 'support',
   'support': 'support',
   'suspended': 'entering',
+  'telling': 'telling',
   'track-record': 'disputes',
   'warning': 'asks-and-pledges',
 } as const
@@ -221,6 +233,12 @@ export type Messages = {
     'differs.day': 'date'
     'outside': 'count'
   }>
+  readonly 'breach-letters': Sentences<typeof breachLetters, {
+    'team': 'operator' | 'site' | 'contact' | 'known' | 'since' | 'until' | 'what' | 'data' | 'people'
+    'board': 'operator' | 'contact' | 'known' | 'since' | 'until' | 'what' | 'data' | 'people'
+    'details': 'operator' | 'contact' | 'known' | 'since' | 'until' | 'what' | 'data' | 'people' | 'messages'
+    'members-body': 'what' | 'data' | 'since' | 'until' | 'known'
+  }>
   readonly 'broken': Sentences<typeof broken, {}>
   readonly 'circle': Sentences<typeof circle, {
     'need-sum': 'amount' | 'count'
@@ -240,9 +258,11 @@ export type Messages = {
   readonly 'circle-policy': Sentences<typeof circlePolicy, {
     'title': 'circle'
     'number': 'version'
-    'by': 'name'
-    'proposed-by': 'name'
-    'agreed-by': 'name'
+    'heard': 'told' | 'date' | 'objections' | 'voices'
+    'did.published': 'name'
+    'did.proposed': 'name'
+    'did.agreed': 'name'
+    'did.withdrew': 'name'
     'reason': 'reason'
   }>
   readonly 'circle-sheet': Sentences<typeof circleSheet, {
@@ -421,9 +441,20 @@ export type Messages = {
     'week.1': 'guideMember' | 'guideScheme'
     'call.1': 'operator' | 'email' | 'phone'
   }>
+  readonly 'help-helper': Sentences<typeof helpHelper, {
+    'name.2': 'me' | 'helpers' | 'nameTitle' | 'helpSendCode'
+    'name.3': 'helpCodeDo'
+    'pay.1': 'helpers' | 'codeTo'
+    'pay.2': 'payeeShow'
+    'pay.4': 'helpClaim'
+    'confirm.3': 'helpedYes'
+    'end.1': 'stopHelping'
+    'call.1': 'me' | 'support' | 'guideWrong'
+    'call.2': 'operator' | 'email' | 'phone'
+  }>
   readonly 'help-is-this-a-scheme': Sentences<typeof helpIsThisAScheme, {
     'here.1': 'warning'
-    'here.5': 'membersCap'
+    'here.5': 'membersCap' | 'objectToRules'
     'here.6': 'honesty'
     'report.2': 'me' | 'support'
     'report.5': 'operator' | 'email' | 'phone'
@@ -487,6 +518,7 @@ export type Messages = {
     'own.1': 'paymentsTab' | 'record' | 'coinePapers' | 'csv' | 'pdf'
     'own.2': 'yearStatements'
     'own.3': 'giftPaper'
+    'own.4': 'paymentsTab' | 'record' | 'bankCompare'
     'register.2': 'desk' | 'registers' | 'registerPropose'
     'register.3': 'registerCsv' | 'registerPdf'
     'check.1': 'circleTab' | 'checkRecord'
@@ -510,7 +542,7 @@ export type Messages = {
     'officer.3': 'acceptRuling' | 'appeal' | 'appealHours'
     'officer.4': 'different' | 'correction' | 'reversalDays'
     'fraud.2': 'giftPaper'
-    'fraud.3': 'me' | 'support' | 'operator' | 'email' | 'phone'
+    'fraud.4': 'me' | 'support' | 'operator' | 'email' | 'phone'
   }>
   readonly 'helping': Sentences<typeof helping, {
     'act.claim': 'amount' | 'name'
@@ -579,6 +611,7 @@ export type Messages = {
   readonly 'mails-notices': Sentences<typeof mailsNotices, {
     'removed': 'circle'
     'why': 'circle'
+    'contact': 'contact'
   }>
   readonly 'mails-opening': Sentences<typeof mailsOpening, {
     'refused.reason': 'reason'
@@ -630,6 +663,8 @@ export type Messages = {
   readonly 'notices-board': Sentences<typeof noticesBoard, {
     'board_published.subject': 'circle'
     'board_published.text': 'circle'
+    'board_important.subject': 'circle'
+    'board_important.text': 'circle'
   }>
   readonly 'notices-disputes': Sentences<typeof noticesDisputes, {
     'dispute_taken.subject': 'code'
@@ -648,6 +683,12 @@ export type Messages = {
     'reversal_asked.text': 'other' | 'amount'
     'match_reversed.subject': 'code'
     'match_reversed.text': 'amount'
+  }>
+  readonly 'notices-operator': Sentences<typeof noticesOperator, {
+    'operator_wrote.subject': 'title'
+    'operator_wrote.text': 'body'
+    'breach_told.subject': 'title'
+    'breach_told.text': 'body'
   }>
   readonly 'notices-payments': Sentences<typeof noticesPayments, {
     'match_to_pay.subject': 'amount' | 'code'
@@ -722,6 +763,12 @@ export type Messages = {
     'birth_corrected.text': 'circle'
     'policy_published.subject': 'circle'
     'policy_published.text': 'circle'
+    'rule_change_waits.subject': 'circle'
+    'rule_change_waits.text': 'circle'
+    'rule_change_fallen.subject': 'circle'
+    'rule_change_fallen.text': 'circle'
+    'rule_change_withdrawn.subject': 'circle'
+    'rule_change_withdrawn.text': 'circle'
     'content_published.text': 'circle'
     'ledger_stopped.subject': 'circle'
     'ledger_stopped.text': 'circle'
@@ -960,6 +1007,12 @@ export type Messages = {
     'proposed': 'name' | 'reason'
     'until': 'date'
   }>
+  readonly 'rule-change': Sentences<typeof ruleChange, {
+    'row': 'date'
+    'lead': 'date'
+    'change': 'field' | 'before' | 'after'
+    'count': 'objections' | 'voices' | 'needed'
+  }>
   readonly 'security': Sentences<typeof security, {
     'passkeys-row': 'count'
     'passkey-remove-title': 'name'
@@ -985,6 +1038,7 @@ export type Messages = {
   }>
   readonly 'sentences-staff': Sentences<typeof sentencesStaff, {}>
   readonly 'sentences-support': Sentences<typeof sentencesSupport, {}>
+  readonly 'sentences-telling': Sentences<typeof sentencesTelling, {}>
   readonly 'set-up': Sentences<typeof setUp, {
     'people-text': 'count'
     'dispute-count': 'officers' | 'panel'
@@ -1128,6 +1182,8 @@ export type Messages = {
     'notice-time': 'site'
     'notice-ruling': 'site'
     'notice-news': 'site'
+    'notice-board': 'site'
+    'notice-data': 'site'
   }>
   readonly 'staff': Sentences<typeof staff, {
     'applied-on': 'date'
@@ -1178,6 +1234,7 @@ export type Messages = {
     'approval-reason-mine': 'reason'
     'approval-until': 'date'
     'approve-title': 'what'
+    'approve-rules-title': 'what'
     'refuse-title': 'what'
     'since': 'date'
     'withdraw-title': 'role' | 'name'
@@ -1298,6 +1355,28 @@ export type Messages = {
     'reply-short': 'min'
   }>
   readonly 'suspended': Sentences<typeof suspended, {}>
+  readonly 'telling': Sentences<typeof telling, {
+    'to.privacy': 'count'
+    'to.circle': 'circle'
+    'to.breach': 'date'
+    'length': 'min' | 'max'
+    'privacy-older': 'count'
+    'reach': 'people' | 'email' | 'push' | 'sms'
+    'reach-none': 'none'
+    'send': 'people'
+    'send-title': 'people'
+    'sent-line': 'date' | 'people'
+    'way-line': 'way' | 'sent' | 'waiting' | 'skipped' | 'failed'
+    'read': 'read' | 'people'
+    'viewer-line': 'name' | 'people'
+    'breach-line': 'date' | 'people'
+    'when': 'since' | 'until' | 'known'
+    'messages': 'messages'
+    'version': 'version'
+    'duty-due': 'time'
+    'duty-done': 'time' | 'reference'
+    'tell-them': 'people'
+  }>
   readonly 'track-record': Sentences<typeof trackRecord, {
     'about': 'name'
     'who-sees': 'name'

@@ -27,8 +27,8 @@ help-is-this-a-scheme here.3
 # Giving and inviting bring no one an advantage
 site-home honest.4, site-about not.3, site-content promotion.lead, site-ideology 2.text
 site-rules promise.4, site-rules circle.2, site-rules asks.1, dashboard referral-text
-helping lead
 help-is-this-a-scheme here.2, help-steward review.2
+helping lead
 > src/domain/matching/no-window-raises.test.ts
   permuting Coine, introductions, lists, recognitions and all older gifts leaves every member’s windows unchanged
   the same permutations leave what anybody may ask for unchanged
@@ -176,6 +176,8 @@ site-privacy consent.3, notices sms-text, notices night, site-services phone.3
   by SMS only where it was wished, and only if something is to be done or known
   by SMS, without an email, whenever somebody must act on a payment or lost by a ruling
   at night by mail alone: push, SMS and reminders wait for the morning
+> src/server/telling/messages.db.test.ts
+  is on Home until it is marked as read, whatever was switched off
 # No trackers, no advertisements, no scripts from elsewhere
 site-privacy short.2, site-privacy device.2
 > src/server/site/headers.test.ts

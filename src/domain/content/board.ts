@@ -4,6 +4,8 @@ import { DAY_MS, HOUR_MS } from '../shared/calendar.ts'
 export const VENUE = { min: 2, max: 120 } as const
 /** How many pieces may be pinned in a circle at one time. */
 export const PINNED_MAX = 2
+/** How much important news of a circle goes by SMS in a calendar month, in India. */
+export const IMPORTANT_MAX = 2
 /** A meeting is written at most this long before. */
 const MEETING_AHEAD_MAX_MS = 366 * DAY_MS
 /** How long a meeting that has begun is still shown first, for people on their way. */

@@ -17,6 +17,7 @@ export const contentErrors = {
   'content.too-many': refused(409),
   'content.meeting-time': refused(400),
   'content.pinned-enough': refused(409),
+  'content.important-enough': refused(409),
 } as const
 
 export const contentError = errorsOf(contentErrors)

@@ -16,6 +16,7 @@ const STAFF_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   identity_dispute_waiting: '/staff/identity-disputes',
   contact_waiting: '/staff/contact-messages',
   content_waiting: '/staff/content',
+  breach_clock: '/staff/breaches',
   ledger_sealed: '/staff/ledger',
 }
 const MEMBER_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
@@ -23,7 +24,13 @@ const MEMBER_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   ledger_stopped: '/coine',
   ledger_resumed: '/coine',
   policy_published: '/circle/policy',
+  rule_change_waits: '/circle/policy',
+  rule_change_fallen: '/circle/policy',
+  rule_change_withdrawn: '/circle/policy',
   board_published: '/circle#news',
+  board_important: '/circle#news',
+  operator_wrote: '/notifications',
+  breach_told: '/notifications',
   content_published: '/circle/shown',
   content_returned: '/circle/shown',
   suspended: '/record',

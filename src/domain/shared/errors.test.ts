@@ -12,6 +12,7 @@ import { paperErrors } from '../papers/paper-errors.ts'
 import { pledgeErrors } from '../pledges/pledge-errors.ts'
 import { staffErrors } from './staff-errors.ts'
 import { supportErrors } from '../support/support-errors.ts'
+import { tellingErrors } from '../telling/telling-errors.ts'
 import { invariant, InvariantError } from './assert.ts'
 import { alarming, AppError, errorsOf, refused } from './errors.ts'
 import { requestErrors } from './request-errors.ts'
@@ -30,6 +31,7 @@ const TABLES = {
   'content': contentErrors,
   'ledger': ledgerErrors,
   'papers': paperErrors,
+  'telling': tellingErrors,
 }
 
 describe('an expected failure', () => {

@@ -8,8 +8,13 @@ export const NOTICE_TOPICS = [
   'people',
   'board',
   'staff',
+  'operator',
 ] as const
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number]
+
+/** What the operator has to tell comes by every way, so nobody is offered a choice. */
+export const CHOSEN_TOPICS = NOTICE_TOPICS.filter((topic) => topic !== 'operator')
+export type ChosenTopic = (typeof CHOSEN_TOPICS)[number]
 
 /**
  * All kinds of notices with their topics. Each notice is one line in the centre. It is also a mail
@@ -82,6 +87,9 @@ export const NOTICE_TOPIC_OF = {
   register_taken: 'people',
   birth_corrected: 'people',
   policy_published: 'people',
+  rule_change_waits: 'people',
+  rule_change_fallen: 'people',
+  rule_change_withdrawn: 'people',
   content_published: 'people',
   content_returned: 'people',
   identity_dispute_decided: 'people',
@@ -97,6 +105,7 @@ export const NOTICE_TOPIC_OF = {
   circle_closing: 'people',
   circle_closed: 'people',
   board_published: 'board',
+  board_important: 'board',
   ledger_sealed: 'staff',
   circle_opened: 'staff',
   circle_paused: 'staff',
@@ -121,6 +130,9 @@ export const NOTICE_TOPIC_OF = {
   identity_dispute_waiting: 'staff',
   contact_waiting: 'staff',
   content_waiting: 'staff',
+  breach_clock: 'staff',
+  operator_wrote: 'operator',
+  breach_told: 'operator',
 } as const satisfies Record<string, NoticeTopic>
 export type NoticeKind = keyof typeof NOTICE_TOPIC_OF
 export const NOTICE_KINDS = Object.keys(NOTICE_TOPIC_OF) as NoticeKind[]
@@ -140,6 +152,8 @@ export type NoticeAbout = {
   readonly contactId?: string
   readonly contentId?: string
   readonly requestId?: string
+  /** The operator's message, whose words are the notice's. */
+  readonly messageId?: string
   readonly role?: string
   readonly measure?: string
   /** The latest seal of the circle's ledger, hexadecimal. */
@@ -258,6 +272,7 @@ export const NEVER_IN_DIGEST: readonly NoticeKind[] = [
   'suspended',
   'role_granted',
   'ledger_stopped',
+  'rule_change_waits',
 ]
 
 /** The mail about a new device has a link of its own. */

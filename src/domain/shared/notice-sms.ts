@@ -17,6 +17,8 @@ export type SmsAbout =
   | 'removed'
   | 'helped'
   | 'news'
+  | 'board'
+  | 'data'
 
 /**
  * Notices that also go by SMS to those who want SMS of the topic: what people must act on, and
@@ -39,6 +41,10 @@ export const BY_SMS: Readonly<Partial<Record<NoticeKind, SmsAbout>>> = {
   dispute_final: 'ruling',
   match_reversed: 'ruling',
   measure_decided: 'ruling',
+  board_important: 'board',
+  breach_told: 'data',
+  operator_wrote: 'news',
+  breach_clock: 'news',
   instalment_reminder: 'news',
   acted_for_me: 'news',
   helper_named: 'helped',
@@ -53,6 +59,7 @@ export const BY_SMS: Readonly<Partial<Record<NoticeKind, SmsAbout>>> = {
   new_device: 'news',
   device_vouch_wanted: 'news',
   ledger_stopped: 'news',
+  rule_change_waits: 'news',
   application_waiting: 'news',
   ask_waiting: 'news',
   ask_waits_too_long: 'news',
@@ -77,7 +84,9 @@ export const SMS_WITHOUT_EMAIL: readonly NoticeTopic[] = [
   'payments',
   'reminders',
   'disputes',
+  'board',
   'staff',
+  'operator',
 ]
 
 /**
@@ -91,6 +100,15 @@ export const SAFETY_BY_SMS: readonly NoticeKind[] = [
   'helper_named',
   'helper_acted',
 ]
+
+/**
+ * Notices of which everybody must be told, so that they can speak. Without an email they come by SMS
+ * whatever somebody chose, by day.
+ */
+export const TOLD_BY_SMS: readonly NoticeKind[] = ['rule_change_waits']
+
+/** Notices that go by SMS beside a mail, whatever was chosen: by every way that somebody has. */
+export const ALWAYS_BY_SMS: readonly NoticeKind[] = ['breach_told']
 
 /** What the SMS of a notice is about, or undefined for a notice that never goes by SMS. */
 export function smsOf(kind: NoticeKind, about: NoticeAbout): SmsAbout | undefined {

@@ -7,9 +7,10 @@ import { countPinned } from './store/news-store.ts'
 import type { Piece } from './store/piece-store.ts'
 import type { NewsFields } from './store/written-store.ts'
 
-type NewsTyped = Omit<NewsFields, 'forVisitors' | 'pinned' | 'meetsAt' | 'venue'> & {
+type NewsTyped = Omit<NewsFields, 'forVisitors' | 'pinned' | 'important' | 'meetsAt' | 'venue'> & {
   readonly forVisitors?: boolean | undefined
   readonly pinned?: boolean | undefined
+  readonly important?: boolean | undefined
   readonly meeting?: Meeting | null | undefined
 }
 
@@ -22,13 +23,14 @@ export type BoardNews = NewsFields & { readonly circleId: string }
 export function newsToStore(
   { now }: Pick<ActorCtx, 'now'>,
   circleId: string | null,
-  { forVisitors = false, pinned = false, meeting = null, ...texts }: NewsTyped,
+  { forVisitors = false, pinned = false, important = false, meeting = null, ...texts }: NewsTyped,
 ): NewsFields {
   if (!NEWS_SLUG.test(texts.slug))
     throw contentError('content.slug-invalid', { fields: { slug: 'content.slug-invalid' } })
-  if (circleId === null && (forVisitors || pinned || meeting !== null))
+  const isOnBoard = [forVisitors, pinned, important, meeting !== null].includes(true)
+  if (circleId === null && isOnBoard)
     throw requestError('request.invalid', { fields: { whose: 'request.invalid' } })
-  return { ...texts, forVisitors, pinned, ...meetingToStore(meeting, now) }
+  return { ...texts, forVisitors, pinned, important, ...meetingToStore(meeting, now) }
 }
 
 function meetingToStore(

@@ -1,8 +1,9 @@
 import type { ContentMove } from '#domain/content/content.ts'
+import { contentError } from '#domain/content/content-errors.ts'
 import { staffOf } from '#server/members/measures/roles.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { BoardNews } from './around-board.ts'
-import { isOtherPublished } from './store/news-store.ts'
+import { findOtherPublished, noteImportant } from './store/news-store.ts'
 import type { Piece } from './store/piece-store.ts'
 
 /** Notifies the other administrators that a piece waits for review. */
@@ -32,9 +33,22 @@ export async function notifyOfMove(
   })
 }
 
-/** Tells everybody of the circle of a piece that is now on its board; the second language is nothing new. */
+/**
+ * Tells everybody of the circle of a piece that is now on its board; the second language is nothing
+ * new, unless it alone is important. Throws content.important-enough: what is important goes by
+ * SMS, so it takes one of the two places of the month.
+ */
 export async function notifyCircle(ctx: ActorCtx, news: BoardNews | undefined): Promise<void> {
-  if (news === undefined || (await isOtherPublished(ctx.tx, news))) return
-  const { circleId } = news
-  ctx.enqueue('notify-members', { circleId, to: 'everybody', kind: 'board_published', about: {} })
+  if (news === undefined) return
+  const { circleId, important } = news
+  const other = await findOtherPublished(ctx.tx, news)
+  if (other !== undefined && (other.important || !important)) return
+  if (important && !(await noteImportant(ctx.tx, news)))
+    throw contentError('content.important-enough')
+  ctx.enqueue('notify-members', {
+    circleId,
+    to: 'everybody',
+    kind: important ? 'board_important' : 'board_published',
+    about: {},
+  })
 }

@@ -134,7 +134,16 @@ async function fieldsOf(ctx: ActorCtx, piece: Piece): Promise<Fields> {
       ...pick(columns, ['language', 'picture', 'title', 'words']),
       form: columns['kind'],
     } as Fields
-  const texts = ['slug', 'language', 'title', 'summary', 'body', 'forVisitors', 'pinned']
+  const texts = [
+    'slug',
+    'language',
+    'title',
+    'summary',
+    'body',
+    'forVisitors',
+    'pinned',
+    'important',
+  ]
   const news = {
     ...(pick(columns, texts) as Omit<NewsFields, 'meetsAt' | 'venue'>),
     meeting: meetingOf(pick(columns, ['meetsAt', 'venue']) as StoredMeeting),

@@ -10,12 +10,14 @@ import { listMatchesToConfirm } from '#server/matches/use-cases/list-matches-to-
 import { listMatchesToPay } from '#server/matches/use-cases/list-matches-to-pay.ts'
 import { listVouchRequests } from '#server/members/entry/vouch-requests.ts'
 import { listWaiting } from '#server/members/lists/waiting-people.ts'
+import { showOperatorMessages } from '#server/notices/list-notices.ts'
 import { joinedAt } from '#server/members/person/member-facts.ts'
 import { readAlone } from '#server/platform/database/savepoint.ts'
 import { accessRefusal } from '#server/platform/use-case/access.ts'
 import { type ActorCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listMyPledges } from '#server/pledges/list-my-pledges.ts'
+import { showRuleChange } from '#server/staff/rule-changes/show-rule-change.ts'
 import { listRolesToConfirm } from '#server/staff/use-cases/roles/confirm-role.ts'
 
 const NO_INPUT = { params: undefined, query: undefined, body: undefined } as const
@@ -28,10 +30,12 @@ const READS: Readonly<Record<HomePart, (ctx: ActorCtx) => Promise<unknown>>> = {
   'GET /user/vouch-requests': (ctx) => listVouchRequests.run(ctx, NO_INPUT),
   'GET /user/role-proposals': (ctx) => listRolesToConfirm.run(ctx, NO_INPUT),
   'GET /user/waiting-people': (ctx) => listWaiting.run(ctx, NO_INPUT),
+  'GET /circle/rule-change': (ctx) => showRuleChange.run(ctx, NO_INPUT),
   'GET /pledges': (ctx) => listMyPledges.run(ctx, NO_INPUT),
   'GET /asks': (ctx) => listMyAsks.run(ctx, NO_INPUT),
   'GET /user/stats': (ctx) => showStats.run(ctx, NO_INPUT),
   'GET /circle/news': (ctx) => listCircleNews.run(ctx, { ...NO_INPUT, query: {} }),
+  'GET /user/operator-messages': (ctx) => showOperatorMessages.run(ctx, NO_INPUT),
   'GET /user/first-steps': (ctx) => showFirstSteps.run(ctx, NO_INPUT),
 }
 

@@ -1,6 +1,6 @@
 import type { Channel } from '#domain/notices/deliveries.ts'
 import { invariant } from '#domain/shared/assert.ts'
-import { isRemoval } from '#domain/shared/notice-kinds.ts'
+import { isRemoval, NOTICE_TOPIC_OF } from '#domain/shared/notice-kinds.ts'
 import { kindsBySms, smsOf } from '#domain/shared/notice-sms.ts'
 import { mailTo } from '#server/members/person/member-mails.ts'
 import { readerOf } from '#server/members/person/reader.ts'
@@ -40,27 +40,45 @@ const SENDERS: Readonly<Record<Channel, Send>> = {
     world.mailer.send({
       id: notice.noticeId,
       to: email,
-      choices: `${reader.publicUrl}${CHOICES_PATH}`,
+      ...(!isFromOperator(notice) && { choices: `${reader.publicUrl}${CHOICES_PATH}` }),
       ...mailTo(reader, {
         subject: said.title,
         paragraphs:
           reasons === null
-            ? [said.text]
+            ? paragraphsOf(said.text)
             : [commonWords(reader.language, 'removed', { circle: reader.circle }), reasons],
-        afterAction: [said.more],
+        afterAction: isFromOperator(notice)
+          ? [said.more, commonWords(reader.language, 'contact', { contact: contactOf(world) })]
+          : [said.more],
         action: {
           label: commonWords(reader.language, 'action'),
           url: `${reader.publicUrl}${said.link}`,
         },
         footer: [
-          `${commonWords(reader.language, 'why', { circle: reader.circle })} ` +
-            `${reader.publicUrl}${CHOICES_PATH}`,
+          isFromOperator(notice)
+            ? commonWords(reader.language, 'why-told')
+            : `${commonWords(reader.language, 'why', { circle: reader.circle })} ` +
+              `${reader.publicUrl}${CHOICES_PATH}`,
         ],
       }),
     }),
   sms: (world, { notice, phone, reader }) =>
     world.sms.send(smsText(notice, reader), phone, notice.noticeId),
   push: pushOut,
+}
+
+function isFromOperator({ kind }: Notice): boolean {
+  return NOTICE_TOPIC_OF[kind] === 'operator'
+}
+
+function contactOf({ config: { operator } }: World): string {
+  return [operator.name, operator.email, operator.phone]
+    .filter((part) => /\w/.test(part))
+    .join(', ')
+}
+
+function paragraphsOf(text: string): string[] {
+  return text.split(/\n+/)
 }
 
 function smsText({ kind, about }: Notice, { language, publicUrl }: Ready['reader']): SmsText {

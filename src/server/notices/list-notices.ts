@@ -52,3 +52,24 @@ export const listNotices = useCase('GET /notices', async (ctx, { query }) => {
         : null,
   }
 })
+
+/** What the operator wrote to me and I have not marked as read, in my language; Home shows it. */
+export const showOperatorMessages = useCase('GET /user/operator-messages', async (ctx) => {
+  const { circleId } = ctx.actor
+  const unread = await findPage(ctx.tx, ctx.actor, {
+    after: undefined,
+    limit: PAGE,
+    topic: 'operator',
+    isUnread: true,
+  })
+  // Their words name no circle.
+  const said = await printNotices(ctx, { circleId, circle: '', language: ctx.language }, unread)
+  return {
+    data: unread.flatMap(({ noticeId: id, createdAt }) => {
+      const words = said.get(id)
+      return words === undefined
+        ? []
+        : [{ id, title: words.title, text: words.text, at: createdAt.toString() }]
+    }),
+  }
+})

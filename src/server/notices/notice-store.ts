@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import {
   type NoticeAbout,
   type NoticeKind,
@@ -60,7 +61,7 @@ export async function findNotices(
     .execute()
 }
 
-/** Lists a member's notices, newest first; optionally of one topic. */
+/** Lists a member's notices, newest first; optionally of one topic, or those not read. */
 export async function listNotices(
   tx: Tx,
   { circleId, memberId }: Owner,
@@ -68,13 +69,20 @@ export async function listNotices(
     after,
     limit,
     topic,
-  }: { after: Cursor | undefined; limit: number; topic: NoticeTopic | undefined },
+    isUnread = false,
+  }: {
+    after: Cursor | undefined
+    limit: number
+    topic: NoticeTopic | undefined
+    isUnread?: boolean
+  },
 ): Promise<Notice[]> {
   return tx
     .selectFrom('notice as n')
     .select(COLUMNS)
     .where('n.circleId', '=', circleId)
     .where('n.memberId', '=', memberId)
+    .$if(isUnread, (qb) => qb.where('n.readAt', 'is', null))
     .$if(topic !== undefined, (qb) =>
       qb.where(
         'n.kind',
@@ -90,6 +98,28 @@ export async function listNotices(
     .limit(limit)
     .$castTo<Notice>()
     .execute()
+}
+
+/** Returns the words of the operator's messages in a language, by message. */
+export async function findMessageWords(
+  tx: Tx,
+  messageIds: readonly string[],
+  language: WrittenLanguage,
+): Promise<Map<string, { title: string; body: string }>> {
+  if (messageIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('memberMessage')
+    .select(['messageId', 'titleEn', 'titleHi', 'bodyEn', 'bodyHi'])
+    .where('messageId', 'in', messageIds)
+    .execute()
+  return new Map(
+    rows.map(({ messageId, ...row }) => [
+      messageId,
+      language === 'hi'
+        ? { title: row.titleHi, body: row.bodyHi }
+        : { title: row.titleEn, body: row.bodyEn },
+    ]),
+  )
 }
 
 export async function countUnread(tx: Tx, { circleId, memberId }: Owner): Promise<number> {

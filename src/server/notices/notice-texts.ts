@@ -1,3 +1,4 @@
+import { writtenFor } from '#contract/messages/translate.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import {
@@ -12,6 +13,7 @@ import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import {
   findDisputedMatches,
   findMatchFacts,
+  findMessageWords,
   findStates,
   type NoticeMatch,
   type Notice,
@@ -48,9 +50,14 @@ export async function printNotices(
     ),
   )
   const matchOf = ({ about }: Notice) => about.matchId ?? disputed.get(about.disputeId ?? '')
-  const [matches, states] = await Promise.all([
+  const [matches, states, messages] = await Promise.all([
     findMatchFacts(ctx.tx, circleId, present(notices.map(matchOf))),
     statesNow(ctx, circleId, notices),
+    findMessageWords(
+      ctx.tx,
+      present(notices.map(({ about }) => about.messageId)),
+      writtenFor(language),
+    ),
   ])
   const names = await memberNames(
     { ...ctx, language },
@@ -65,6 +72,7 @@ export async function printNotices(
         circle,
         role: roleWords(language, notice.about.role),
         seal: notice.about.seal ?? '',
+        ...(messages.get(notice.about.messageId ?? '') ?? { title: '', body: '' }),
         ...(match && matchValues(notice, match, { language, names })),
       }
       const over = isOver(notice, states)

@@ -1,4 +1,4 @@
-import { listNotices } from './list-notices.ts'
+import { listNotices, showOperatorMessages } from './list-notices.ts'
 import { readNotices } from './read-notices.ts'
 import { savePreferences } from './save-preferences.ts'
 import { showPreferences } from './show-preferences.ts'
@@ -9,6 +9,7 @@ import { stopPush } from './stop-push.ts'
 /** The use cases of this feature, each with its endpoint. */
 export const noticeUseCases = [
   listNotices,
+  showOperatorMessages,
   readNotices,
   showPreferences,
   savePreferences,

@@ -32,7 +32,18 @@ describe('the words of every notice', () => {
     expect(
       found(({ words }) =>
         named(words).some(
-          (name) => !['amount', 'code', 'other', 'until', 'role', 'circle', 'seal'].includes(name!),
+          (name) =>
+            ![
+              'amount',
+              'code',
+              'other',
+              'until',
+              'role',
+              'circle',
+              'seal',
+              'title',
+              'body',
+            ].includes(name!),
         ),
       ),
     ).toEqual([])
@@ -47,6 +58,13 @@ describe('the words of every notice', () => {
         ({ kind, words }) =>
           !isAboutMatch(kind) &&
           named(words).some((name) => ['amount', 'code', 'other', 'until'].includes(name!)),
+      ),
+    ).toEqual([])
+    expect(
+      found(
+        ({ kind, words }) =>
+          NOTICE_TOPIC_OF[kind] !== 'operator' &&
+          named(words).some((name) => ['title', 'body'].includes(name!)),
       ),
     ).toEqual([])
     expect(

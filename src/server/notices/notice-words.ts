@@ -11,6 +11,7 @@ const CATALOGUES = [
   'notices-disputes',
   'notices-people',
   'notices-board',
+  'notices-operator',
   'notices-staff',
 ] as const
 const TEXTS = CATALOGUES.map((name) => catalogueIn(name))
@@ -39,6 +40,9 @@ export type NoticeValues = {
   readonly role: string
   readonly circle: string
   readonly seal: string
+  /** The operator's own words. */
+  readonly title: string
+  readonly body: string
 }
 
 /** Returns one part of a notice in a language. */
@@ -55,7 +59,7 @@ export function wordsOf(
 export function commonWords(
   language: Language,
   key: MessageKey<'mails-notices'>,
-  values: Partial<NoticeValues> = {},
+  values: Partial<NoticeValues> & { readonly contact?: string } = {},
 ): string {
   return fillIn(COMMON(language)[key], values)
 }

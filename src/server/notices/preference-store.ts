@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Wishes } from '#domain/notices/deliveries.ts'
-import type { NoticeTopic } from '#domain/shared/notice-kinds.ts'
+import type { ChosenTopic, NoticeTopic } from '#domain/shared/notice-kinds.ts'
 import { SMS_WITHOUT_EMAIL } from '#domain/shared/notice-sms.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { allRows } from '#server/platform/database/rows.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 export type TopicPreference = {
-  readonly topic: NoticeTopic
+  readonly topic: ChosenTopic
   readonly email: boolean
   readonly push: boolean
   /** Null where the member did not choose: then it depends on whether they have an address. */
@@ -15,7 +15,8 @@ export type TopicPreference = {
 }
 
 /**
- * Returns members' choices for topics, in the given order; undefined for a closed account. Without
+ * Returns members' choices for topics, in the given order; undefined for a closed account,
+ * which still hears of a breach. Without
  * a choice everything is sent, SMS only of some topics and to those without a proved address. Nobody
  * gets a mail without one.
  */
@@ -37,7 +38,7 @@ export async function findWishes(
         ${once.map(({ memberId }) => memberId)}::uuid[], ${once.map(({ topic }) => topic)}::text[])
       WITH ORDINALITY AS a (circle_id, member_id, topic, place)
     JOIN member m ON m.circle_id = a.circle_id AND m.member_id = a.member_id
-      AND m.status <> 'closed'
+      AND (m.status <> 'closed' OR (a.topic = 'operator' AND m.erased_at IS NULL))
     CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM identity
         WHERE circle_id = m.circle_id AND member_id = m.member_id
           AND email_verified_at IS NOT NULL) AS has_email) i

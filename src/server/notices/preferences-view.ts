@@ -1,5 +1,5 @@
 import type { NoticePreferences } from '#contract/notices.ts'
-import { NOTICE_TOPICS } from '#domain/shared/notice-kinds.ts'
+import { CHOSEN_TOPICS } from '#domain/shared/notice-kinds.ts'
 import { SMS_WITHOUT_EMAIL } from '#domain/shared/notice-sms.ts'
 import { digestOf } from './digest-store.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
@@ -19,7 +19,7 @@ export async function preferencesView(
     (await listPreferences(ctx.tx, ctx.actor)).map((preference) => [preference.topic, preference]),
   )
   const emailPossible = await hasProvedAddress(ctx.tx, ctx.actor)
-  const shown = NOTICE_TOPICS.filter((topic) => topic !== 'staff' || ctx.actor.roles.length > 0)
+  const shown = CHOSEN_TOPICS.filter((topic) => topic !== 'staff' || ctx.actor.roles.length > 0)
   return {
     topics: shown.map((topic) => ({
       topic,

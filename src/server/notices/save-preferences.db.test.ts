@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
-import { NOTICE_TOPICS } from '#domain/shared/notice-kinds.ts'
+import { CHOSEN_TOPICS } from '#domain/shared/notice-kinds.ts'
 import {
   helpingCircle,
   matchBetween,
@@ -30,7 +30,7 @@ describe('what reaches me', () => {
 
   test('is everything until I say otherwise; the staff’s topic is only for staff', async () => {
     expect(await choicesOf(giver)).toEqual({
-      topics: NOTICE_TOPICS.filter((topic) => topic !== 'staff').map((topic) => ({
+      topics: CHOSEN_TOPICS.filter((topic) => topic !== 'staff').map((topic) => ({
         topic,
         email: true,
         push: true,
@@ -42,7 +42,7 @@ describe('what reaches me', () => {
       pushHere: false,
     })
     expect((await choicesOf(circle.steward)).topics.map(({ topic }) => topic)).toEqual(
-      NOTICE_TOPICS,
+      CHOSEN_TOPICS,
     )
   })
 
@@ -112,7 +112,7 @@ describe('what reaches me', () => {
     const before = await choicesOf(member)
     expect([before.emailPossible, bySms(before.topics)]).toEqual([
       false,
-      ['payments', 'reminders', 'disputes'],
+      ['payments', 'reminders', 'disputes', 'board'],
     ])
     const topics = before.topics.map((one) =>
       one.topic === 'support' ? { ...one, sms: true } : one,
@@ -123,6 +123,7 @@ describe('what reaches me', () => {
       'reminders',
       'disputes',
       'support',
+      'board',
     ])
     await w.owner.pool.query(
       'UPDATE identity SET email_verified_at = app_now() WHERE member_id = $1',

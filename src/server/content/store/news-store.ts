@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
+import { IMPORTANT_MAX } from '#domain/content/board.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { allRows } from '#server/platform/database/rows.ts'
 
@@ -116,16 +118,29 @@ export async function countPinned(
   return found.length
 }
 
-/** Whether the other language of this piece is published now. */
-export async function isOtherPublished(
+/** The other language of this piece, if it is published now. */
+export async function findOtherPublished(
   tx: Tx,
   { circleId, slug, language }: { circleId: string; slug: string; language: string },
-): Promise<boolean> {
-  const found = await allRows(tx, 'news', { circleId, slug, state: 'published' })
-    .select('newsId')
+): Promise<{ important: boolean } | undefined> {
+  return allRows(tx, 'news', { circleId, slug, state: 'published' })
+    .select('important')
     .where('language', '<>', language as WrittenLanguage)
     .executeTakeFirst()
-  return found !== undefined
+}
+
+/** Takes one of the two places of important news in this month of a circle; false without one left. */
+export async function noteImportant(
+  tx: Tx,
+  { circleId, slug }: { circleId: string; slug: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO important_news (circle_id, place, slug)
+    SELECT ${circleId}, 1 + count(*), ${slug} FROM important_news
+      WHERE circle_id = ${circleId}
+        AND month = date_trunc('month', app_now() AT TIME ZONE 'Asia/Kolkata')::date
+      HAVING count(*) < ${IMPORTANT_MAX}`.execute(tx)
+  return numAffectedRows === 1n
 }
 
 /**

@@ -16,6 +16,7 @@ export type NewsFields = {
   readonly body: string
   readonly forVisitors: boolean
   readonly pinned: boolean
+  readonly important: boolean
   readonly meetsAt: Temporal.Instant | null
   readonly venue: string | null
 }

@@ -17,8 +17,8 @@ import { type BoardNews, putOnBoard } from '../around-board.ts'
 /**
  * Moves a piece: sends it to review, takes it back, publishes it or hands it back as the second
  * person, or withdraws it. If two people act at once, the later one gets an error. Throws
- * content.not-now, content.own, content.not-author, content.pinned-enough, members.tied,
- * request.changed-meanwhile.
+ * content.not-now, content.own, content.not-author, content.pinned-enough,
+ * content.important-enough, members.tied, request.changed-meanwhile.
  */
 export const moveContent = useCase(
   'POST /staff/content/{kind}/{contentId}/move',

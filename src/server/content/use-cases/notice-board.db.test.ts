@@ -149,3 +149,97 @@ describe('when something is published for the circle', () => {
     expect((await deliveries()).length).toBe(before + 1)
   })
 })
+
+describe('important news', () => {
+  const important = (slug: string, language: 'en' | 'hi' = 'en', marked = true) =>
+    sent(circle.admin, { slug, language, title: slug, important: marked })
+  const publish = async (piece: Awaited<ReturnType<typeof important>>) =>
+    move(circle.admin2, piece, 'publish')
+  const heard = async (kind: 'board_important' | 'board_published') => {
+    await w.work()
+    return (await noticesTo(w, member, kind)).length
+  }
+  const textsTo = ({ phone }: { phone: string }) =>
+    w.texts.filter(({ to }) => to === `+91${phone}`).map(({ text }) => text)
+
+  test('goes by SMS to those without an email or who chose it, without a word of it', async () => {
+    const [byPhone, off, wants] = [
+      await newMember(w, circle),
+      await newMember(w, circle),
+      await newMember(w, circle),
+    ]
+    await w.owner.pool.query(
+      'UPDATE identity SET email_verified_at = NULL WHERE member_id = ANY ($1)',
+      [[byPhone.memberId, off.memberId]],
+    )
+    for (const [who, sms] of [
+      [off, false],
+      [wants, true],
+    ] as const)
+      await w.call('PUT /user/notice-preferences', {
+        token: who.token,
+        body: { topics: [{ topic: 'board', email: true, push: true, sms }], digest: 'off' },
+      })
+    const piece = await important('the-well-is-dry')
+    expect((await seen(circle.admin2, 'news', piece.id)).data.fields).toMatchObject({
+      important: true,
+    })
+    await publish(piece)
+    await w.work()
+    expect(
+      [byPhone, wants, off, member].map((who) => textsTo(who).map((text) => text.template)),
+    ).toEqual([['notice-board'], ['notice-board'], [], []])
+    const [text] = textsTo(byPhone)
+    expect(text?.variables).toEqual([])
+    for (const word of ['well', circle.name]) expect(text?.rendered).not.toContain(word)
+    expect(await heard('board_important')).toBe(1)
+  })
+
+  test('is written by administrators alone, needs the second one, and is of no other page', async () => {
+    expect((await refusal(sent(circle.admin, { whose: 'site', important: true }))).code).toBe(
+      'request.invalid',
+    )
+    const piece = await important('by-one-alone')
+    expect((await refusal(move(circle.admin, piece, 'publish'))).code).toBe('content.own')
+    for (const who of [circle.steward, member])
+      expect((await refusal(written(who, { important: true }))).code).toMatch(/^(request|staff)\./)
+  })
+
+  test('is two a month in a circle, also of two at one instant, and two again in the next', async () => {
+    const { rows } = await w.owner.pool.query<{ ms: number }>(
+      `SELECT (extract(epoch FROM (date_trunc('month', app_now() AT TIME ZONE 'Asia/Kolkata')
+        + interval '1 month' - app_now() AT TIME ZONE 'Asia/Kolkata')) * 1000)::float8 AS ms`,
+    )
+    const third = await Promise.all([important('second'), important('third')])
+    const outcomes = await Promise.allSettled(third.map(publish))
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find((each) => each.status === 'rejected')?.reason).toMatchObject({
+      code: 'content.important-enough',
+    })
+    const left = third[outcomes[0]?.status === 'fulfilled' ? 1 : 0]
+    if (left === undefined) throw new Error('nothing is left')
+    expect((await refusal(publish(left))).code).toBe('content.important-enough')
+    // The other language of what went out is nothing new; another circle has places of its own.
+    const before = await heard('board_important')
+    await publish(await important('the-well-is-dry', 'hi'))
+    expect(await heard('board_important')).toBe(before)
+    const there = await sent(elsewhere.admin, { slug: 'there', important: true })
+    await move(elsewhere.admin2, there, 'publish')
+    // The database takes no third place, and no other month.
+    for (const [columns, values, code] of [
+      ['circle_id, place, slug', `'${circle.circleId}', 3, 'x'`, '23514'],
+      ['circle_id, place, slug', `'${circle.circleId}', 2, 'x'`, '23505'],
+      ['circle_id, month, place, slug', `'${circle.circleId}', '2020-01-01', 1, 'x'`, '42501'],
+    ])
+      await expect(
+        w.world.database.pool.query(`INSERT INTO important_news (${columns}) VALUES (${values})`),
+      ).rejects.toMatchObject({ code })
+    const ms = rows[0]?.ms ?? 0
+    for (let rest = ms + HOUR_MS; rest > 0; rest -= 5 * DAY_MS) {
+      await w.advance(Math.min(rest, 5 * DAY_MS))
+      await board(circle.admin2)
+    }
+    await publish(left)
+    expect(await heard('board_important')).toBe(before + 1)
+  })
+})

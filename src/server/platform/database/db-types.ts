@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface Agreement {
   agreedAt: Temporal.Instant;
   circleId: string;
@@ -126,6 +128,37 @@ export interface AuditLog {
 export interface BackupReach {
   onlyRow: Generated<boolean>;
   reachAt: Temporal.Instant;
+}
+
+export interface Breach {
+  breachId: string;
+  circleId: string | null;
+  data: string;
+  knownAt: Temporal.Instant;
+  recordedAt: Temporal.Instant;
+  recordedBy: string;
+  resource: 'record' | 'payment_detail' | 'picture' | null;
+  sinceAt: Temporal.Instant;
+  touched: 'everybody' | 'circle' | 'viewed';
+  untilAt: Temporal.Instant;
+  version: number;
+  viewerId: string | null;
+  what: string;
+}
+
+export interface BreachDuty {
+  breachId: string;
+  doneAt: Temporal.Instant;
+  duty: 'team' | 'board' | 'details';
+  recordedAt: Temporal.Instant;
+  recordedBy: string;
+  reference: string;
+}
+
+export interface BreachReminder {
+  breachId: string;
+  duty: 'team' | 'board' | 'details';
+  place: number;
 }
 
 export interface Captcha {
@@ -374,6 +407,13 @@ export interface IdentityDispute {
   proposedCircleId: string | null;
   state: Generated<'waiting' | 'granted' | 'refused'>;
   what: 'phone' | 'pan' | 'login';
+}
+
+export interface ImportantNews {
+  circleId: string;
+  month: Generated<Timestamp>;
+  place: number;
+  slug: string;
 }
 
 export interface Installation {
@@ -651,6 +691,27 @@ export interface MemberBlock {
   memberId: string;
 }
 
+export interface MemberMessage {
+  audience: 'everybody' | 'circle' | 'privacy' | 'breach';
+  bodyEn: string;
+  bodyHi: string;
+  breachId: string | null;
+  circleId: string | null;
+  messageId: string;
+  sentAt: Temporal.Instant;
+  sentBy: string;
+  titleEn: string;
+  titleHi: string;
+}
+
+export interface MemberMessageCircle {
+  afterId: string | null;
+  circleId: string;
+  doneAt: Temporal.Instant | null;
+  messageId: string;
+  people: Generated<number>;
+}
+
 export interface MemberRole {
   circleId: string;
   grantedAt: Temporal.Instant;
@@ -674,6 +735,7 @@ export interface News {
   circleId: string | null;
   createdAt: Temporal.Instant;
   forVisitors: Generated<boolean>;
+  important: Generated<boolean>;
   language: 'en' | 'hi';
   meetsAt: Temporal.Instant | null;
   newsId: string;
@@ -961,6 +1023,26 @@ export interface RestoredInstallation {
   restoredId: string;
 }
 
+export interface RuleChange {
+  approvalId: string;
+  changes: Json;
+  circleId: string;
+  endedAt: Temporal.Instant | null;
+  objections: number | null;
+  policyVersion: number | null;
+  state: 'waiting' | 'in_force' | 'fallen' | 'withdrawn';
+  takesEffectAt: Temporal.Instant;
+  told: number;
+  toldAt: Temporal.Instant;
+  voices: number | null;
+}
+
+export interface RuleObjection {
+  approvalId: string;
+  circleId: string;
+  memberId: string;
+}
+
 export interface Ruling {
   amountRupees: number | null;
   circleId: string;
@@ -1231,6 +1313,9 @@ export interface DB {
   ask: Ask;
   auditLog: AuditLog;
   backupReach: BackupReach;
+  breach: Breach;
+  breachDuty: BreachDuty;
+  breachReminder: BreachReminder;
   captcha: Captcha;
   circle: Circle;
   circleCheck: CircleCheck;
@@ -1253,6 +1338,7 @@ export interface DB {
   idempotency: Idempotency;
   identity: Identity;
   identityDispute: IdentityDispute;
+  importantNews: ImportantNews;
   installation: Installation;
   invitation: Invitation;
   invitationStop: InvitationStop;
@@ -1271,6 +1357,8 @@ export interface DB {
   measureDecision: MeasureDecision;
   member: Member;
   memberBlock: MemberBlock;
+  memberMessage: MemberMessage;
+  memberMessageCircle: MemberMessageCircle;
   memberRole: MemberRole;
   messageWay: MessageWay;
   news: News;
@@ -1299,6 +1387,8 @@ export interface DB {
   recoveryRun: RecoveryRun;
   recurringPledge: RecurringPledge;
   restoredInstallation: RestoredInstallation;
+  ruleChange: RuleChange;
+  ruleObjection: RuleObjection;
   ruling: Ruling;
   runningMatch: RunningMatch;
   seal: Seal;

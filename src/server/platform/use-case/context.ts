@@ -98,6 +98,8 @@ export type Jobs = {
     kind: NoticeKind
     about: NoticeAbout
   }
+  /** Makes the notices of an operator's message in one circle, some at a time. */
+  'notify-circle': { circleId: string; messageId: string }
   /** A dispute was opened or came back to the officers: notifies them, or the panel. */
   'dispute-waits': { circleId: string; disputeId: string }
   /** A dispute was settled, or a member has left: drops proposals about them. */

@@ -97,6 +97,7 @@ export async function listActs(
   {
     act,
     acts,
+    subjectIds,
     whomId,
     actorId,
     from,
@@ -106,6 +107,7 @@ export async function listActs(
   }: Slice & {
     acts?: readonly string[]
     act?: string | undefined
+    subjectIds?: readonly string[]
     whomId?: string | undefined
     actorId?: string | undefined
     from?: Temporal.Instant | undefined
@@ -129,6 +131,7 @@ export async function listActs(
     ])
     .$if(act !== undefined, (qb) => qb.where('act', '=', act ?? ''))
     .$if(acts !== undefined, (qb) => qb.where('act', 'in', acts ?? []))
+    .$if(subjectIds !== undefined, (qb) => qb.where('subjectId', 'in', subjectIds ?? []))
     .$if(whomId !== undefined, (qb) => qb.where('whomId', '=', whomId ?? ''))
     .$if(actorId !== undefined, (qb) => qb.where('actorId', '=', actorId ?? ''))
     .$if(from !== undefined, (qb) => qb.where(sql<boolean>`happened_at >= ${from ?? null}`))

@@ -38,6 +38,7 @@ export const BLANK: Readonly<Record<WrittenKind, Typed>> = {
     summary: '',
     body: '',
     pinned: '',
+    important: '',
   },
   slide: { language: 'en', place: '1', picture: 'tree', words: '', path: '' },
   poster: {

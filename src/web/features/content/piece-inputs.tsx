@@ -109,6 +109,14 @@ function NewsInputs({ typed, around, onType }: Pick<Props, 'typed' | 'around' | 
           onChange={({ target }) => onType('pinned', target.checked ? 'yes' : '')}
         />
       )}
+      {typed['readers'] !== 'site' && (
+        <CheckField
+          label={t('field.important')}
+          hint={t('field.important-hint')}
+          checked={typed['important'] === 'yes'}
+          onChange={({ target }) => onType('important', target.checked ? 'yes' : '')}
+        />
+      )}
     </>
   )
 }

@@ -98,11 +98,12 @@ function OnBoard({ piece: { fields, whose } }: Pick<Props, 'piece'>) {
   const t = useText('content-desk')
   const language = useLanguage()
   if (fields.kind !== 'news' || whose === 'site') return null
-  const { forVisitors, pinned, meeting } = fields
+  const { forVisitors, pinned, important, meeting } = fields
   return (
     <>
       <p>{t(forVisitors ? 'readers.visitors' : 'readers.members')}</p>
       {pinned && <p>{t('pinned')}</p>}
+      {important && <p>{t('important')}</p>}
       {meeting !== null && (
         <p>{t('meets', { date: dateTimeOf(meeting.at, language), place: meeting.venue })}</p>
       )}
@@ -119,8 +120,12 @@ function OtherLanguage({
   fields: NewsView
 }) {
   const t = useText('content-desk')
-  const { readers = '', sort = '', day = '', time = '', where = '', pinned = '' } = typedOf(piece)
-  const given = { slug, readers, sort, day, time, where, pinned }
+  const given = Object.fromEntries(
+    ['readers', 'sort', 'day', 'time', 'where', 'pinned', 'important'].map((name) => [
+      name,
+      typedOf(piece)[name] ?? '',
+    ]),
+  )
   if (other !== null)
     return (
       <p>
@@ -131,7 +136,7 @@ function OtherLanguage({
     <div>
       <ButtonLink
         small
-        to={`${staffPaths.piece('news', 'new')}?${new URLSearchParams({ ...given, language: language === 'en' ? 'hi' : 'en' }).toString()}`}
+        to={`${staffPaths.piece('news', 'new')}?${new URLSearchParams({ ...given, slug, language: language === 'en' ? 'hi' : 'en' }).toString()}`}
       >
         {t('write-other')}
       </ButtonLink>

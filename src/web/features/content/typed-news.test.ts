@@ -15,13 +15,16 @@ test('a day and time are those of India, and come back as they were typed', () =
   expect(meetingAt(MEETING)).toBe('2026-12-05T19:00:00.000Z')
   const meeting = newsBody(MEETING).meeting ?? null
   expect(meeting).toEqual({ at: '2026-12-05T19:00:00.000Z', venue: 'School' })
-  expect(typedBoard({ forVisitors: false, pinned: true, meeting }, 'circle')).toEqual({
+  expect(
+    typedBoard({ forVisitors: false, pinned: true, important: false, meeting }, 'circle'),
+  ).toEqual({
     readers: 'members',
     sort: 'meeting',
     day: '2026-12-06',
     time: '00:30',
     where: 'School',
     pinned: 'yes',
+    important: '',
   })
 })
 

@@ -39,18 +39,25 @@ export function newsBody(typed: Typed): NewsBody {
     ...texts,
     forVisitors: readers === 'visitors',
     pinned: typed['pinned'] === 'yes',
+    important: typed['important'] === 'yes',
     meeting: at === undefined ? null : { at, venue: text('where') },
   }
 }
 
 /** How stored news is on the board, as the form holds it. */
 export function typedBoard(
-  { forVisitors, pinned, meeting }: Pick<NewsView, 'forVisitors' | 'pinned' | 'meeting'>,
+  {
+    forVisitors,
+    pinned,
+    important,
+    meeting,
+  }: Pick<NewsView, 'forVisitors' | 'pinned' | 'important' | 'meeting'>,
   whose: ContentView['whose'],
 ): Typed {
   return {
     readers: whose === 'site' ? 'site' : forVisitors ? 'visitors' : 'members',
     pinned: pinned ? 'yes' : '',
+    important: important ? 'yes' : '',
     ...(meeting === null ? {} : typedMeeting(meeting)),
   }
 }

@@ -5,6 +5,7 @@ import { useServerNow } from '#web/platform/device/clock.ts'
 import { dayText, timeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
+import { Fold } from '#web/ui/display/rows.tsx'
 import { byDay } from './day-groups.ts'
 
 const MINUTE_MS = 60_000
@@ -26,27 +27,47 @@ export function NoticeList({ notices }: { notices: readonly NoticeView[] }) {
       <ol className="group">
         {items.map((notice) => (
           <li key={notice.id}>
-            <Link
-              href={notice.link}
-              className="item"
-              data-unread={!notice.read || undefined}
-              onClick={() => open(notice)}
-            >
-              <span className="item__text">
-                <span className="item__title">{notice.title}</span>
-                {!notice.over && <span className="item__more desk-only">{notice.text}</span>}
-              </span>
-              <span className="item__end">
-                <small>
-                  <time dateTime={notice.at}>{timeOf(notice.at, language)}</time>
-                </small>
-                {notice.over && <Badge tone="over" text={t('over')} />}
-                {!notice.over && !notice.read && <Badge tone="yours" text={t('unread')} />}
-              </span>
-            </Link>
+            {notice.topic === 'operator' ? (
+              <OperatorMessage notice={notice} onOpen={() => open(notice)} />
+            ) : (
+              <Link
+                href={notice.link}
+                className="item"
+                data-unread={!notice.read || undefined}
+                onClick={() => open(notice)}
+              >
+                <span className="item__text">
+                  <span className="item__title">{notice.title}</span>
+                  {!notice.over && <span className="item__more desk-only">{notice.text}</span>}
+                </span>
+                <span className="item__end">
+                  <small>
+                    <time dateTime={notice.at}>{timeOf(notice.at, language)}</time>
+                  </small>
+                  {notice.over && <Badge tone="over" text={t('over')} />}
+                  {!notice.over && !notice.read && <Badge tone="yours" text={t('unread')} />}
+                </span>
+              </Link>
+            )}
           </li>
         ))}
       </ol>
     </section>
   ))
+}
+
+/** A message of the operator: its words are all there is, so it opens in its place. */
+function OperatorMessage({ notice, onOpen }: { notice: NoticeView; onOpen: () => void }) {
+  const t = useText('notices')
+  const language = useLanguage()
+  return (
+    <Fold
+      first={notice.title}
+      second={timeOf(notice.at, language)}
+      end={notice.read ? undefined : <Badge tone="yours" text={t('unread')} />}
+      onOpen={onOpen}
+    >
+      <p className="as-typed">{notice.text}</p>
+    </Fold>
+  )
 }

@@ -18,6 +18,7 @@ test('what staff did makes every list of the staff area stale, and of what lies 
     expect.arrayContaining(['GET /staff/queue', 'GET /staff/restricted-members']),
   )
   expect(stale.filter((key) => key.split('/').length > 3).toSorted()).toEqual([
+    'GET /operator/breaches/viewers',
     'GET /operator/panel/officers',
     'GET /staff/members/{memberId}',
   ])

@@ -31,9 +31,9 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /matches/to-confirm',
     'GET /matches/{matchId}',
     'GET /matches/{matchId}/other-side',
+    'GET /coine/payments',
     'GET /helping',
     'GET /helping/matches/{matchId}',
-    'GET /coine/payments',
     'GET /pledges',
     'GET /asks',
     'GET /asks/queue-positions',
@@ -73,11 +73,13 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
   ],
   notices: [
     'GET /notices',
+    'GET /user/operator-messages',
     'GET /user/notice-preferences',
     'GET /user/first-steps',
     'GET /user/session',
     'GET /user/acted-for-me',
     'GET /circle/policy',
+    'GET /circle/rule-change',
   ],
   disputes: [
     'GET /matches/{matchId}/dispute',
@@ -97,7 +99,12 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /staff/contact-messages',
     'GET /staff/queue',
   ],
-  staff: ['GET /staff/members/{memberId}', 'GET /user/record', 'GET /operator/panel/officers'],
+  staff: [
+    'GET /staff/members/{memberId}',
+    'GET /user/record',
+    'GET /operator/panel/officers',
+    'GET /operator/breaches/viewers',
+  ],
 }
 
 /**

@@ -22,12 +22,13 @@ const REFRESHES: Readonly<Record<string, readonly Topic[]>> = {
   matches: [...HELPING, 'membership'],
   helping: [...HELPING, 'membership'],
   notices: ['notices'],
+  circle: ['notices'],
   support: ['tickets'],
   user: ['membership', 'notices', 'asks', 'matches'],
   operator: ['staff'],
   founding: ['membership'],
   foundings: [],
-  staff: ['staff', 'membership', 'asks', 'matches', 'disputes', 'tickets'],
+  staff: ['staff', 'notices', 'membership', 'asks', 'matches', 'disputes', 'tickets'],
 }
 
 function refreshedBy(key: CommandKey): readonly Topic[] {

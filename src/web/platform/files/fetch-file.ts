@@ -13,6 +13,7 @@ export type FileKey =
   | 'GET /circle/sheet/pdf'
   | 'POST /matches/{matchId}/gift-paper'
   | 'GET /staff/audit/exports/{approvalId}'
+  | 'GET /operator/member-messages/sent'
   | 'GET /staff/registers/{approvalId}/csv'
   | 'GET /staff/registers/{approvalId}/pdf'
 export type FileRequest = Pick<AnyRequest, 'params' | 'query' | 'body'>

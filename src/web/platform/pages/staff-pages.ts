@@ -221,6 +221,20 @@ const PAGES = [
     texts: ['operator'],
     asks: ['GET /operator/panel', 'GET /operator/bounds'],
   },
+  {
+    name: 'member-messages',
+    group: 'installation',
+    roles: ['operator'],
+    texts: ['telling'],
+    asks: ['GET /operator/member-messages', 'GET /operator/circles', 'GET /operator/breaches'],
+  },
+  {
+    name: 'breaches',
+    group: 'installation',
+    roles: ['operator'],
+    texts: ['telling'],
+    asks: ['GET /operator/breaches', 'GET /operator/circles', 'GET /operator/breaches/viewers'],
+  },
 ] as const satisfies readonly Listed[]
 
 export type StaffPageName = (typeof PAGES)[number]['name']

@@ -43,6 +43,7 @@ export const CATALOGUES = [
   'referrals',
   'register',
   'role-confirming',
+  'rule-change',
   'security',
   'set-up',
   'sharing',
@@ -59,6 +60,7 @@ export const CATALOGUES = [
   'staff-tickets',
   'support',
   'suspended',
+  'telling',
   'track-record',
   'warning',
 ] as const satisfies readonly AnyCatalogue[]

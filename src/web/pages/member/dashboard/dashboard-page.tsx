@@ -22,12 +22,14 @@ import { type NextThing, waitingThings } from './next-thing.ts'
 import { useWaitingRows } from './waiting-rows.tsx'
 import { UnderWay } from './under-way.tsx'
 
+const FromOperator = lazyPart(async () => (await import('./from-operator.tsx')).FromOperator)
 const Finishing = lazyPart(async () => (await import('./finishing.tsx')).Finishing)
 
 /** Home: the first thing to do, the two acts, what is under way, and the circle. */
 export function DashboardPage() {
   const t = useText('dashboard')
   const user = useSession()
+  const written = useApi('GET /user/operator-messages').data?.data ?? []
   // Older links and notices name an ask or a pledge here. Their cards are on the page of payments.
   if (namedSide(location.hash) !== undefined)
     return <Redirect to={paths.payments + location.hash} replace />
@@ -36,6 +38,11 @@ export function DashboardPage() {
       <PageHeading title={t('title')} hidden />
       <div className="stack stack--wide">
         <RefusalList />
+        {written.length > 0 && (
+          <Suspense fallback={<Skeleton />}>
+            <FromOperator messages={written} />
+          </Suspense>
+        )}
         {user.status === 'suspended' ? (
           <Suspense fallback={<Skeleton />}>
             <Finishing />
@@ -55,8 +62,9 @@ function Everything() {
   const turns = useApi('GET /user/dispute-turns')
   const vouches = useApi('GET /user/vouch-requests')
   const [roles, people] = [useApi('GET /user/role-proposals'), useApi('GET /user/waiting-people')]
+  const rules = useApi('GET /circle/rule-change')
   // All parts are drawn together, so that nothing moves under a finger. One that failed fails alone.
-  const isComing = [toMake, toConfirm, pledges, asks, turns, vouches, roles, people].some(
+  const isComing = [toMake, toConfirm, pledges, asks, turns, vouches, roles, people, rules].some(
     ({ data, isError }) => data === undefined && !isError,
   )
   if (isComing) return <Skeleton />

@@ -19,16 +19,16 @@ export function HelpRows() {
         second={open > 0 ? t('support-open', { count: open }) : t('support-who')}
       />
       <Row
-        to={paths.helpers}
-        mark={<RowIcon name="people" />}
-        first={t('helpers')}
-        second={t('helpers-what')}
-      />
-      <Row
         href={addressIn(language, sitePaths.guides)}
         mark={<RowIcon name="info" />}
         first={t('guides')}
         second={t('guides-what')}
+      />
+      <Row
+        to={paths.helpers}
+        mark={<RowIcon name="people" />}
+        first={t('helpers')}
+        second={t('helpers-what')}
       />
       <Row
         to={paths.myData}

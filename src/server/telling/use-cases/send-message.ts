@@ -1,0 +1,43 @@
+import { tellingError } from '#domain/telling/telling-errors.ts'
+import { recordAct } from '#server/audit-log/record-act.ts'
+import { useCase } from '#server/platform/use-case/use-case.ts'
+import { checkMessage } from '../find-audience.ts'
+import { insertMessage, listCirclesOf } from '../message-store.ts'
+import { tellingSentence } from '../sentence.ts'
+
+/**
+ * Sends a message to members. It is stored at once; the notices are made circle by circle in the
+ * background. Throws telling.enough, sent-already, nobody, breach-unknown, and what refuses its
+ * words.
+ */
+export const sendMessage = useCase('POST /operator/member-messages', async (ctx, { body }) => {
+  const { audience, texts, reach } = await checkMessage(ctx.tx, body)
+  const { circleId, memberId: actorId, sessionId } = ctx.actor
+  const messageId = ctx.newId<string>()
+  const circleIds = await listCirclesOf(ctx.tx, audience)
+  const outcome = await insertMessage(ctx.tx, sessionId, {
+    ...texts,
+    messageId,
+    audience: body.to.kind,
+    circleId: body.to.kind === 'circle' ? body.to.circleId : null,
+    breachId: body.to.kind === 'breach' ? body.to.breachId : null,
+    circleIds,
+  })
+  if (outcome !== 'sent') throw tellingError(`telling.${outcome}`)
+  await recordAct(ctx, {
+    circleId,
+    actorId,
+    role: 'operator',
+    act: 'member-message.send',
+    subject: { kind: 'member_message', id: messageId },
+    whomId: null,
+    before: {},
+    after: { audience: body.to.kind, people: reach.people },
+    reason: '',
+  })
+  ctx.enqueue(
+    'notify-circle',
+    circleIds.map((each) => ({ circleId: each, messageId })),
+  )
+  return { message: tellingSentence(ctx.language, 'sent') }
+})
