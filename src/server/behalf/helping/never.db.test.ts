@@ -90,15 +90,15 @@ describe('nobody helps in a payment', () => {
       'SELECT identity_id AS id FROM identity WHERE member_id = $1',
       [other.memberId],
     )
-    const look = (device?: string) =>
+    const pageOn = (device?: string) =>
       w.call('GET /helping/matches/{matchId}', {
         token: helper.token,
         params: { matchId: match.id },
         device,
       })
-    expect((await look()).data.act).toBe('claim')
+    expect((await pageOn()).data.act).toBe('claim')
     const shared = newDevice(w.world.vault, rows[0]!.id)
-    expect((await refusal(look(shared))).code).toBe('behalf.too-close')
+    expect((await refusal(pageOn(shared))).code).toBe('behalf.too-close')
   })
 
   test('who is the other person', async () => {
