@@ -17,14 +17,21 @@ GRANT INSERT ON person_key, payment_detail, agreement, matching_run, match_event
   match_message, dispute_event, ticket_message, record_view, circle_policy, outage, gift_paper TO paraspar_app;
 GRANT UPDATE (removed_at, usable_from) ON payment_detail TO paraspar_app;
 GRANT UPDATE (withdrawn_at) ON claim TO paraspar_app;
+-- A naming ends, and never begins again.
+GRANT INSERT ON helper TO paraspar_app;
+GRANT UPDATE (ended_at) ON helper TO paraspar_app;
 GRANT UPDATE (match_id, used_at) ON utr_use TO paraspar_app;
 GRANT UPDATE (purged_at) ON stored_file TO paraspar_app;
-GRANT INSERT, DELETE ON member_role, member_block TO paraspar_app;
+GRANT INSERT, DELETE ON member_role, member_block, rule_objection TO paraspar_app;
 -- A log that only grows, until clean-up drops what is older than a year.
 GRANT INSERT, DELETE ON security_event TO paraspar_app;
 GRANT INSERT, UPDATE, DELETE ON session, webhook, webhook_delivery, login_device, device_vouch, phone_code, one_time_secret, captcha, rate_count, idempotency, totp, passkey, recovery_code, passkey_challenge, push_subscription TO paraspar_app;
 GRANT INSERT, DELETE ON upload_part TO paraspar_app;
 GRANT UPDATE (used_by, used_at) ON invitation TO paraspar_app;
+
+-- A change of the rules waits, and ends once. A trigger keeps the rest.
+GRANT INSERT ON rule_change TO paraspar_app;
+GRANT UPDATE (takes_effect_at, state, ended_at, objections, voices, policy_version) ON rule_change TO paraspar_app;
 
 -- Lists of a group, and numbers that want no invitation.
 GRANT INSERT, UPDATE ON list_person TO paraspar_app;

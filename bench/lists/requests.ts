@@ -27,6 +27,8 @@ export const LEFT_OUT: Partial<Record<EndpointKey, string>> = {
   'GET /operator/messages': 'only an operator; three rows',
   'GET /uploads/{uploadId}': 'the parts of an upload under way: rows by their key',
   'GET /bank/{ifsc}': 'a file of this program, no statement',
+  'GET /helping/matches/{matchId}':
+    'one payment by its key, as GET /matches/{matchId}; no generated member has a helper',
   'GET /staff/matching-runs/{runId}':
     'one row by its key and a replay of it, for which the generated runs have no inputs',
   'GET /staff/audit/exports/{approvalId}':

@@ -26,6 +26,7 @@ BEGIN
   DELETE FROM notice_preference WHERE circle_id = p_circle_id AND member_id = p_member_id;
   DELETE FROM push_subscription WHERE circle_id = p_circle_id AND member_id = p_member_id;
   DELETE FROM member_block WHERE circle_id = p_circle_id AND p_member_id IN (member_id, blocked_id);
+  DELETE FROM rule_objection WHERE circle_id = p_circle_id AND member_id = p_member_id;
   DELETE FROM identity_dispute WHERE circle_id = p_circle_id AND member_id = p_member_id;
   DELETE FROM leader WHERE circle_id = p_circle_id AND member_id = p_member_id;
   DELETE FROM testimonial WHERE circle_id = p_circle_id AND member_id = p_member_id;

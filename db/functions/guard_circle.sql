@@ -1,6 +1,6 @@
 -- A circle goes from state to state as src/domain/circles/circle-states.ts says, whoever writes it. Its kind never changes, and payments
 -- that were opened stay open. The founding time begins as a circle opens whose payments are not open yet; it never begins again and
--- never moves.
+-- never moves. Its rules go from one version to the next.
 CREATE OR REPLACE FUNCTION guard_circle() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -13,6 +13,9 @@ BEGIN
     OR (OLD.panel_wanted_at IS NOT NULL AND NEW.panel_wanted_at IS DISTINCT FROM OLD.panel_wanted_at)
     OR (NEW.slug <> OLD.slug AND OLD.state <> 'applied') THEN
     RAISE EXCEPTION 'what a circle is stays' USING ERRCODE = 'restrict_violation';
+  ELSIF NEW.policy_version <> OLD.policy_version AND NOT (NEW.policy_version = OLD.policy_version + 1
+    AND EXISTS (SELECT FROM circle_policy p WHERE p.circle_id = NEW.circle_id AND p.version = NEW.policy_version)) THEN
+    RAISE EXCEPTION 'the rules in force are the latest version' USING ERRCODE = 'restrict_violation';
   ELSIF NEW.state <> OLD.state AND NOT can_circle_go(OLD.state, NEW.state) THEN
     RAISE EXCEPTION 'a circle does not go from % to %', OLD.state, NEW.state USING ERRCODE = 'restrict_violation';
   ELSIF NEW.state = 'closed' AND OLD.state <> 'closed' AND OLD.closing_at IS NULL THEN

@@ -1,6 +1,6 @@
 -- Whether somebody has a tie to a person for whom a role is proposed, as the application counts it: they are the same, one brought the
--- other in (by a link, a list, a word, an accepted application or an appointment from outside), they paid each other in the last 90 days,
--- or they are paid in the same place.
+-- other in (by a link, a list, a word, an accepted application or an appointment from outside), one is or was the other's helper, they
+-- paid each other in the last 90 days, or they are paid in the same place.
 CREATE OR REPLACE FUNCTION is_tied_to_appoint(p_circle_id uuid, p_one uuid, p_person uuid) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   SELECT p_one = p_person
@@ -15,6 +15,8 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
       AND a.member_id = p_person AND a.decided_by = p_one)
     OR EXISTS (SELECT FROM outside_officer o WHERE o.circle_id = p_circle_id
       AND o.officer_id = p_one AND p_person IN (o.proposed_by, o.approved_by))
+    OR EXISTS (SELECT FROM helper h WHERE h.circle_id = p_circle_id
+      AND ((h.helper_id = p_one AND h.member_id = p_person) OR (h.helper_id = p_person AND h.member_id = p_one)))
     OR EXISTS (SELECT FROM match m WHERE m.circle_id = p_circle_id
       AND ((m.giver_id = p_one AND m.receiver_id = p_person) OR (m.giver_id = p_person AND m.receiver_id = p_one))
       AND (m.state IN ('awaiting_payment', 'bank_pending', 'awaiting_confirmation', 'disputed')

@@ -37,6 +37,7 @@ CREATE TABLE circle_policy (
 );
 CREATE TRIGGER circle_policy_is_immutable BEFORE UPDATE OR DELETE ON circle_policy FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER circle_policy_is_kept BEFORE TRUNCATE ON circle_policy FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER circle_policy_waits_for_members BEFORE INSERT ON circle_policy FOR EACH ROW EXECUTE FUNCTION guard_circle_policy();
 
 -- The application of two founders for a circle. What they write here is about the circle, not about people.
 CREATE TABLE founding (

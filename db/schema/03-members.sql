@@ -131,6 +131,24 @@ CREATE TABLE member_block (
   PRIMARY KEY (circle_id, member_id, blocked_id)
 );
 
+-- Whom a member named, with the code from their own phone, to record payments for them. It ends once and for good: by either of the
+-- two, by a steward, and when one of them leaves, is restricted or blocks the other. Three at most on either side.
+CREATE TABLE helper (
+  circle_id uuid NOT NULL,
+  naming_id uuid NOT NULL,
+  helper_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  named_at timestamptz NOT NULL,
+  ended_at timestamptz,
+  PRIMARY KEY (circle_id, naming_id),
+  FOREIGN KEY (circle_id, helper_id) REFERENCES member (circle_id, member_id),
+  FOREIGN KEY (circle_id, member_id) REFERENCES member (circle_id, member_id),
+  CONSTRAINT helper_of_somebody_else CHECK (helper_id <> member_id)
+);
+CREATE UNIQUE INDEX helper_named_once ON helper (circle_id, member_id, helper_id) WHERE ended_at IS NULL;
+CREATE INDEX helper_of_whom ON helper (circle_id, helper_id);
+CREATE INDEX helper_who_helps ON helper (circle_id, member_id);
+
 -- Which version of which text a member agreed to, and when.
 CREATE TABLE agreement (
   circle_id uuid NOT NULL,

@@ -137,6 +137,8 @@ CREATE TABLE match_event (
   actor_id uuid,
   reason_sealed bytea,
   happened_at timestamptz NOT NULL,
+  -- Who recorded it for the actor, with the actor's code.
+  helper_id uuid,
   -- The command that made it, where one with a key did: a repeat is answered from here. The hashes are
   -- as in idempotency, but that of the body is made with the client's key.
   command_hash bytea,

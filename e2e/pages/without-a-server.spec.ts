@@ -14,14 +14,14 @@ type Looked = StatesFacts[Language]
 
 /** The addresses of all member pages, with this person's payments and ticket. */
 function addressesOf(looked: Looked): string[] {
+  const ids: Readonly<Record<string, string>> = {
+    ticket: looked.ticketId,
+    helpedPayment: looked.helpedMatchId,
+  }
   return Object.entries(MEMBER_PAGES).map(([name, { at }]) =>
     at.replace(
       ':id',
-      name === 'ticket'
-        ? looked.ticketId
-        : name.startsWith('confirm')
-          ? looked.claimedMatchId
-          : looked.matchId,
+      name.startsWith('confirm') ? looked.claimedMatchId : (ids[name] ?? looked.matchId),
     ),
   )
 }

@@ -120,6 +120,16 @@ export type BehalfFacts = {
   readonly member: StagePerson & { readonly phone: string }
 }
 
+/** A member with a phone for calls only, who her daughter helps; one payment to make and one to confirm. */
+export type HelpedFacts = {
+  readonly grandmother: StagePerson & { readonly phone: string }
+  readonly daughter: StagePerson
+  readonly otherName: string
+  readonly toPayId: string
+  readonly claimedId: string
+  readonly claimedUtr: string
+}
+
 /**
  * Two people with a match for each rare turn, only on the phone. `returnMatchId` has another
  * receiver, who promised to send the money back.
@@ -143,7 +153,12 @@ export type TurnsFacts = {
 export type TreasurerFacts = Readonly<
   Record<'proposer' | 'decider' | 'giver' | 'receiver', StagePerson>
 > & {
-  readonly payment: { readonly code: string; readonly utr: string; readonly amount: number }
+  readonly payment: {
+    readonly code: string
+    readonly utr: string
+    readonly amount: number
+    readonly day: string
+  }
 }
 
 /** Two people without a mouse. One of them has to pay the other. */
@@ -177,8 +192,14 @@ export type TenFacts = Readonly<
   readonly linkOfInviter: string
 }
 
-/** A giver with one payment to make. Somebody else asks for as much. */
-export type PauseFacts = { readonly giver: StagePerson }
+/**
+ * A giver with one payment to make; somebody else asks for as much. And of another circle the two
+ * administrators, and members who object to looser rules.
+ */
+export type PauseFacts = {
+  readonly giver: StagePerson
+  readonly rules: { readonly admins: StagePerson[]; readonly members: StagePerson[] }
+}
 
 /**
  * The people of the checked pages, by language. `busy` has a little of everything, `bare` has
@@ -195,6 +216,8 @@ export type StatesFacts = Readonly<
       readonly matchId: string
       readonly claimedMatchId: string
       readonly ticketId: string
+      /** A payment of somebody whom they help. */
+      readonly helpedMatchId: string
     }
   >
 >
@@ -207,6 +230,7 @@ export type Facts = {
   readonly referralLinks: Readonly<Record<Story, string>>
   readonly payments: Readonly<Record<Device, MatchFigures>>
   readonly behalf: Readonly<Record<Device, BehalfFacts>>
+  readonly helped: Readonly<Record<Device, HelpedFacts>>
   readonly turns: TurnsFacts
   readonly treasurer: TreasurerFacts
   readonly declines: Record<Device, DeclineFacts>

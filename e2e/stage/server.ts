@@ -44,7 +44,7 @@ import { startPause } from './evening/pause-stage.ts'
 import { startTen } from './evening/ten-stage.ts'
 import { prepareKeyboard, prepareStates } from './stages/states-stage.ts'
 import { prepareDeclines } from './stages/declines-stage.ts'
-import { prepareBehalf, preparePayments } from './stages/payment-stages.ts'
+import { prepareBehalf, prepareHelped, preparePayments } from './stages/payment-stages.ts'
 import { STAFF_FACTS_FILE } from './stages/staff-facts.ts'
 import { beginStaffCircle, finishStaffCircle } from './stages/staff-stage.ts'
 import { createStage } from './stage.ts'
@@ -152,6 +152,7 @@ async function prepareCircles(world: World): Promise<Omit<Facts, 'evening' | 'te
     referralLinks: Object.fromEntries(links) as Facts['referralLinks'],
     payments: await preparePayments(stage),
     behalf: await prepareBehalf(stage),
+    helped: await prepareHelped(stage),
     turns: await prepareTurns(stage),
     treasurer: await prepareTreasurer(stage),
     declines: await prepareDeclines(stage),

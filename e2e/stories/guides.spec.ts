@@ -7,6 +7,8 @@ import { test } from '../stage/test.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
+/** What browsers leave around a page by themselves. */
+const MARGIN = { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' }
 const pagesOf = (pdf: string) => pdf.match(/\/Type ?\/Page\b(?!s)/g)?.length
 
 for (const [prefix, name] of [
@@ -32,7 +34,7 @@ for (const [prefix, name] of [
       }
       await expectFitting(page)
       await expectAccessible(page)
-      const printed = await page.pdf({ preferCSSPageSize: true })
+      const printed = await page.pdf({ format: 'A4', margin: MARGIN })
       expect(pagesOf(printed.toString('latin1')), `${address} printed`).toBe(2)
       const file = await request.get(`${address}.pdf`)
       expect(file.headers()['content-type']).toBe('application/pdf')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { askView, movedAsk, queuePosition } from './asks.ts'
-import { behalfRequest } from './behalf.ts'
+import { behalfRequest } from './behalf/managing.ts'
 import { movedContent } from './content/desk.ts'
 import { contentOwner, contentView, shownContent, shownPart } from './content/views.ts'
 import { shownOfMe } from './content/shown-of-me.ts'

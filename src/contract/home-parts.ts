@@ -9,6 +9,7 @@ export const HOME_PARTS = [
   'GET /user/vouch-requests',
   'GET /user/role-proposals',
   'GET /user/waiting-people',
+  'GET /circle/rule-change',
   'GET /pledges',
   'GET /asks',
   'GET /user/stats',

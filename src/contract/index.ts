@@ -38,7 +38,8 @@ import { healthEndpoints } from './staff/health.ts'
 import { noteEndpoints } from './staff/notes.ts'
 import { rulesEndpoints } from './staff/rules.ts'
 import { recordEndpoints } from './staff/record.ts'
-import { behalfEndpoints } from './behalf.ts'
+import { behalfEndpoints } from './behalf/managing.ts'
+import { helpingEndpoints } from './behalf/helping.ts'
 import { tellingEndpoints } from './telling/telling.ts'
 import { tokenEndpoints } from './security/tokens.ts'
 import { supportEndpoints } from './support.ts'
@@ -95,6 +96,7 @@ export const contract = {
   ...identityDisputeEndpoints,
   ...supportEndpoints,
   ...behalfEndpoints,
+  ...helpingEndpoints,
   ...myDataEndpoints,
   ...contentDeskEndpoints,
   ...shownOfMeEndpoints,

@@ -57,6 +57,9 @@ export const MEMBER_PAGES = {
   security: { at: '/security', tab: 'me', everyKind: true },
   support: { at: '/support', tab: 'me' },
   ticket: { at: '/support/:id', tab: 'me' },
+  helpers: { at: '/helpers', tab: 'me' },
+  /** A payment of a member whom one helps. */
+  helpedPayment: { at: '/helpers/:id', tab: 'me', flow: true, active: true },
   record: { at: '/record', tab: 'me' },
   myData: { at: '/my-data', tab: 'me', everyKind: true },
 } as const satisfies Readonly<Record<string, MemberPage>>

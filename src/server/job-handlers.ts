@@ -33,6 +33,7 @@ import { sendFoundingRefusal } from './opening/refusal-mail.ts'
 import { endPauses, expirePledges, openInstalments } from './pledges/pledge-jobs.ts'
 import { deliverWebhook, sweepWebhooks } from './security/webhooks/deliver-webhook.ts'
 import { expireApprovals } from './staff/expire-approvals.ts'
+import { sweepRuleChanges } from './staff/rule-changes/sweep-rule-changes.ts'
 import { remindOfBreaches } from './telling/remind-of-breaches.ts'
 import { notifyCircleOfMessage } from './telling/notify-circle.ts'
 import { sendContactAnswer } from './support/contact-jobs.ts'
@@ -53,6 +54,7 @@ const SWEEPS: readonly ((world: World) => Promise<void>)[] = [
   notifyStewardsOfSilence,
   callPanelForIdentityDisputes,
   expireApprovals,
+  sweepRuleChanges,
   closeCircles,
   openFirstCircle,
   openPayments,

@@ -3,6 +3,7 @@ import { lockEveryCircle } from './circles/lock-circle.ts'
 import { moveDisputeDeadlines } from './disputes/move-dispute-deadlines.ts'
 import { moveMatchDeadlines } from './matches/jobs/move-match-deadlines.ts'
 import type { BaseCtx } from './platform/use-case/context.ts'
+import { moveRuleChanges } from './staff/rule-changes/move-rule-changes.ts'
 import { moveSupportDeadlines } from './support/move-support-deadlines.ts'
 
 /**
@@ -18,6 +19,7 @@ export async function moveRunningDeadlines({ tx }: BaseCtx, gapMs: number): Prom
     moveAskDeadlines,
     moveDisputeDeadlines,
     moveSupportDeadlines,
+    moveRuleChanges,
   ])
     moved += await move(tx, gapMs)
   return moved

@@ -165,6 +165,15 @@ const PAGES: Readonly<Record<MemberPageName, Page>> = {
     async () => (await import('./pages/member/support-page.tsx')).SupportPage,
   ),
   ticket: page(['errors'], async () => (await import('./pages/member/ticket-page.tsx')).TicketPage),
+  helpers: page(
+    ['helping'],
+    async () => (await import('./pages/member/helpers/helpers-page.tsx')).HelpersPage,
+    ['GET /helping'],
+  ),
+  helpedPayment: page(
+    ['helping', 'paying', 'payments', 'errors'],
+    async () => (await import('./pages/member/helpers/helped-payment-page.tsx')).HelpedPaymentPage,
+  ),
   record: page([], async () => (await import('./pages/member/record-page.tsx')).RecordPage),
   myData: page(
     ['errors'],

@@ -28,6 +28,8 @@ export type Person = {
   readonly enteredBy: string | null
   readonly recognisedBy: readonly string[]
   readonly recognitions: number
+  readonly helpers: number
+  readonly helped: number
   readonly isFounder: boolean
   readonly roles: readonly string[]
   readonly appointed: number
@@ -65,6 +67,8 @@ export const person: fc.Arbitrary<Person> = fc.record({
   enteredBy: fc.option(fc.constantFrom(...IDS)),
   recognisedBy: fc.uniqueArray(fc.constantFrom(...IDS)),
   recognitions: fc.nat(20),
+  helpers: fc.nat(3),
+  helped: fc.nat(3),
   isFounder: fc.boolean(),
   roles: fc.subarray(['steward', 'manager', 'officer', 'admin']),
   appointed: fc.nat(6),

@@ -32,7 +32,7 @@ beforeAll(async () => {
   here = await populate(w)
   there = await populate(w)
   stranger = await newMember(w, here.circle)
-  await backAgain(w, here.circle, here.giver, here.receiver, here.staff, stranger)
+  await backAgain(w, here.circle, here.giver, here.receiver, here.staff, here.helper, stranger)
   await backAgain(w, there.circle, there.giver, there.receiver, there.staff)
 }, 600_000)
 afterAll(async () => {
@@ -61,26 +61,29 @@ const RECEIVERS = new Set<EndpointKey>([
   'POST /asks/{askId}/withdraw',
 ])
 
+const isHelp = (key: EndpointKey) => key.includes('/helping/')
 const isExport = (key: EndpointKey) => key.includes('/audit/exports/')
 const isRegister = (key: EndpointKey) => key.includes('/staff/registers/')
 
 /** The owner of a row, by its address in the interface. */
-function ownerOf(key: EndpointKey, { giver, receiver, staff, circle }: Populated): Person {
+function ownerOf(key: EndpointKey, { giver, receiver, staff, circle, helper }: Populated): Person {
   if (key === 'POST /staff/approvals/{approvalId}/withdraw' || isExport(key) || isRegister(key))
     return circle.admin
   if (!isMembers(key)) return staff
+  if (isHelp(key)) return helper
   if (key.includes('/vouch-requests/') || key.includes('/device-vouches/')) return circle.admin
   return RECEIVERS.has(key) ? receiver : giver
 }
 
 function idsFor(
   key: EndpointKey,
-  { ids, receiver, otherDeviceId, exportId, registerId }: Populated,
+  { ids, receiver, otherDeviceId, exportId, registerId, helpIds }: Populated,
 ): Readonly<Record<string, string>> {
   const all = {
     ...ids,
     ...(key.includes('/user/blocks/') && { memberId: receiver.memberId }),
     ...(key.includes('/device-vouches/') && { deviceId: otherDeviceId }),
+    ...(isHelp(key) && { requestId: key.endsWith('/confirm') ? helpIds.confirm : helpIds.claim }),
     ...(isExport(key) && { approvalId: exportId }),
     ...(isRegister(key) && { approvalId: registerId }),
   }

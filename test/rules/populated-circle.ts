@@ -1,4 +1,5 @@
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
+import { rowsOfHelp } from '../behalf/rows-of-help.ts'
 import { NO_ID } from '../helping/commands.ts'
 import { disputedMatch, taken } from '../helping/disputes.ts'
 import {
@@ -39,6 +40,7 @@ export const ROWS = [
   'identityDisputeId',
   'contactId',
   'requestId',
+  'namingId',
   'runId',
   'fileId',
   'contentId',
@@ -55,6 +57,9 @@ export type Populated = {
   readonly receiver: Person
   readonly staff: Person
   readonly ids: Readonly<Record<Row, string>>
+  /** A helper of the receiver, and their own requests. */
+  readonly helper: Person
+  readonly helpIds: { readonly claim: string; readonly confirm: string }
   /** A device that waits, beside the one in `ids`: a yes uses it up. */
   readonly otherDeviceId: string
   /** An export of the audit log and a register that two people agreed to; the first one proposed them. */
@@ -86,11 +91,14 @@ export async function populate(w: TestWorld): Promise<Populated> {
     token: giver.token,
     params: { matchId: paymentIds.matchId },
   })
+  const help = await rowsOfHelp(w, people, paymentIds)
   return {
     circle,
     giver,
     receiver,
     staff,
+    helper: help.helper,
+    helpIds: help.helpIds,
     otherDeviceId: await waitingDevice(w, giver),
     exportId: await agreedExport(w, people),
     registerId: await agreedRegister(w, people),
@@ -100,6 +108,7 @@ export async function populate(w: TestWorld): Promise<Populated> {
       ...newcomerIds,
       ...staffIds,
       ...listIds,
+      namingId: help.namingId,
       memberId: giver.memberId,
       contactId: await rowOfContact(w, circle.circleId),
       approvalId: await idIn(

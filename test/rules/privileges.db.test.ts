@@ -6,7 +6,6 @@ import { MAY } from './table-privileges.ts'
 
 const w = await worldOfFile()
 const { asApp, textsOf } = databaseRoles(w)
-
 describe('the application’s role', () => {
   test('may do with each table what is listed here, and nothing more', async () => {
     const may = await textsOf(`
@@ -49,6 +48,12 @@ describe('the application’s role', () => {
       'payment_detail.usable_from',
       'posting_stop.ended_at',
       'posting_stop.passed_check',
+      'rule_change.ended_at',
+      'rule_change.objections',
+      'rule_change.policy_version',
+      'rule_change.state',
+      'rule_change.takes_effect_at',
+      'rule_change.voices',
       'stored_file.purged_at',
       'utr_use.match_id',
       'utr_use.used_at',
@@ -92,12 +97,14 @@ describe('the application’s role', () => {
       'is_held',
       'is_tied_to_appoint',
       'is_utr_free_for',
+      'looser_figures',
       'may_confirm_role',
       'offer_first_circle',
       'open_first_circle',
       'open_payments',
       'record_breach',
       'record_breach_duty',
+      'rule_voices',
       'send_member_message',
       'set_opening_bounds',
       'try_write',

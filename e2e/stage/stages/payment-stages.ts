@@ -20,6 +20,7 @@ import {
   type Device,
   DEVICES,
   type FlowFigures,
+  type HelpedFacts,
   LANGUAGE_OF,
   type MatchFigures,
   MADE_PASSWORD,
@@ -126,6 +127,34 @@ export async function prepareBehalf(w: TestWorld): Promise<Record<Device, Behalf
     ])
   }
   return Object.fromEntries(ready) as Record<Device, BehalfFacts>
+}
+
+/** Kamala has a phone for calls only. Asha, her daughter, may help her to pay Ravi, and to confirm what he paid. */
+export async function prepareHelped(w: TestWorld): Promise<Record<Device, HelpedFacts>> {
+  const ready: (readonly [Device, HelpedFacts])[] = []
+  for (const device of DEVICES) {
+    const circle = await helpingCircle(w)
+    const grandmother = await newReceiver(w, circle, { ...known('Kamala Devi', device), asks: 0 })
+    const daughter = await newMember(w, circle, known('Asha Devi', device))
+    const other = await newReceiver(w, circle, { name: 'Ravi Kumar', asks: 0 })
+    const claimedUtr = newUtr()
+    const match = await matchBetween(w, { giver: other, receiver: grandmother, amount: AMOUNT })
+    const { id: claimedId } = await claimed(w, match, { utr: claimedUtr })
+    const next = await newReceiver(w, circle, { name: 'Tara Bai', asks: 0 })
+    const toPay = await matchBetween(w, { giver: grandmother, receiver: next, amount: AMOUNT })
+    ready.push([
+      device,
+      {
+        grandmother: { ...stagePerson(grandmother), phone: grandmother.phone },
+        daughter: stagePerson(daughter),
+        otherName: other.name,
+        toPayId: toPay.id,
+        claimedId,
+        claimedUtr,
+      },
+    ])
+  }
+  return Object.fromEntries(ready) as Record<Device, HelpedFacts>
 }
 
 async function fourOfficers(w: TestWorld, circle: HelpingCircle): Promise<string[]> {

@@ -50,13 +50,13 @@ async function peopleSpeaking(
 
 /**
  * A person who has given and received and has written to support and vouched for somebody. They
- * have a match to pay and one to confirm, pledges and asks.
+ * have a match to pay and one to confirm, pledges and asks, and help somebody.
  */
 async function somebodyBusy(
   w: TestWorld,
   circle: HelpingCircle,
   language: WrittenLanguage,
-): Promise<Pick<StatesFacts[WrittenLanguage], 'busy' | 'matchId' | 'claimedMatchId' | 'ticketId'>> {
+): Promise<Omit<StatesFacts[WrittenLanguage], 'bare' | 'staff' | 'operator'>> {
   const busy = await newReceiver(w, circle, { language, asks: 0 })
   const token = { token: busy.token }
   const [giver, otherGiver] = [await newGiver(w, circle), await newGiver(w, circle)]
@@ -90,5 +90,18 @@ async function somebodyBusy(
     matchId: match.id,
     claimedMatchId: toConfirm.id,
     ticketId: ticket.id,
+    helpedMatchId: await paymentToHelp(w, circle, busy),
   }
+}
+
+/** Somebody without a smartphone named this person as their helper, and has a payment to make. */
+async function paymentToHelp(w: TestWorld, circle: HelpingCircle, helper: Person): Promise<string> {
+  const giver = await newGiver(w, circle)
+  await w.owner.pool.query(
+    `INSERT INTO helper (circle_id, naming_id, helper_id, member_id, named_at)
+      VALUES ($1, gen_random_uuid(), $2, $3, app_now())`,
+    [circle.circleId, helper.memberId, giver.memberId],
+  )
+  const receiver = await newReceiver(w, circle, { asks: 0 })
+  return (await matchBetween(w, { giver, receiver, amount: AMOUNT })).id
 }

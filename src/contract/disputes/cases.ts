@@ -94,6 +94,7 @@ export const officerDispute = z.object({
     z.object({
       kind: z.string(),
       by: z.enum(['giver', 'receiver', 'clock', 'staff']),
+      helperName: z.string().nullable().describe('who recorded it for them, with their code'),
       at: instant,
       to: z.string(),
       reason: z.string().nullable(),

@@ -95,6 +95,7 @@ export type Payee = z.output<typeof payee>
 export const matchEventView = z.object({
   kind: z.string(),
   by: z.enum(['me', 'other', 'clock', 'staff']),
+  helperName: z.string().nullable().describe('who recorded it for them, with their code'),
   at: instant,
   to: matchState,
   reason: z.string().nullable(),

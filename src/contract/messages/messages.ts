@@ -20,12 +20,14 @@ import type getting from './asks-and-pledges/getting.en.json'
 import type giving from './asks-and-pledges/giving.en.json'
 import type help from './help/help.en.json'
 import type helpFounder from './help/help-founder.en.json'
+import type helpHelper from './help/help-helper.en.json'
 import type helpIsThisAScheme from './help/help-is-this-a-scheme.en.json'
 import type helpMember from './help/help-member.en.json'
 import type helpOfficer from './help/help-officer.en.json'
 import type helpSteward from './help/help-steward.en.json'
 import type helpTreasurer from './help/help-treasurer.en.json'
 import type helpWhenAPaymentGoesWrong from './help/help-when-a-payment-goes-wrong.en.json'
+import type helping from './support/helping.en.json'
 import type history from './ledger/history.en.json'
 import type joining from './entering/joining.en.json'
 import type kit from './common/kit.en.json'
@@ -61,6 +63,7 @@ import type record from './ledger/record.en.json'
 import type referrals from './members/referrals.en.json'
 import type register from './ledger/register.en.json'
 import type roleConfirming from './members/role-confirming.en.json'
+import type ruleChange from './ledger/rule-change.en.json'
 import type security from './entering/security.en.json'
 import type sentencesContent from './content/sentences-content.en.json'
 import type sentencesDisputes from './disputes/sentences-disputes.en.json'
@@ -125,12 +128,14 @@ export const TOPICS = {
   'giving': 'asks-and-pledges',
   'help': 'help',
   'help-founder': 'help',
+  'help-helper': 'help',
   'help-is-this-a-scheme': 'help',
   'help-member': 'help',
   'help-officer': 'help',
   'help-steward': 'help',
   'help-treasurer': 'help',
   'help-when-a-payment-goes-wrong': 'help',
+  'helping': 'support',
   'history': 'ledger',
   'joining': 'entering',
   'kit': 'common',
@@ -166,6 +171,7 @@ export const TOPICS = {
   'referrals': 'members',
   'register': 'ledger',
   'role-confirming': 'members',
+  'rule-change': 'ledger',
   'security': 'entering',
   'sentences-content': 'content',
   'sentences-disputes': 'disputes',
@@ -252,9 +258,11 @@ export type Messages = {
   readonly 'circle-policy': Sentences<typeof circlePolicy, {
     'title': 'circle'
     'number': 'version'
-    'by': 'name'
-    'proposed-by': 'name'
-    'agreed-by': 'name'
+    'heard': 'notified' | 'date' | 'objections' | 'voices'
+    'did.published': 'name'
+    'did.proposed': 'name'
+    'did.agreed': 'name'
+    'did.withdrew': 'name'
     'reason': 'reason'
   }>
   readonly 'circle-sheet': Sentences<typeof circleSheet, {
@@ -433,9 +441,20 @@ export type Messages = {
     'week.1': 'guideMember' | 'guideScheme'
     'call.1': 'operator' | 'email' | 'phone'
   }>
+  readonly 'help-helper': Sentences<typeof helpHelper, {
+    'name.2': 'me' | 'helpers' | 'nameTitle' | 'helpSendCode'
+    'name.3': 'helpCodeDo'
+    'pay.1': 'helpers' | 'codeTo'
+    'pay.2': 'payeeShow'
+    'pay.4': 'helpClaim'
+    'confirm.3': 'helpedYes'
+    'end.1': 'stopHelping'
+    'call.1': 'me' | 'support' | 'guideWrong'
+    'call.2': 'operator' | 'email' | 'phone'
+  }>
   readonly 'help-is-this-a-scheme': Sentences<typeof helpIsThisAScheme, {
     'here.1': 'warning'
-    'here.5': 'membersCap'
+    'here.5': 'membersCap' | 'objectToRules'
     'here.6': 'honesty'
     'report.2': 'me' | 'support'
     'report.5': 'operator' | 'email' | 'phone'
@@ -499,6 +518,7 @@ export type Messages = {
     'own.1': 'paymentsTab' | 'record' | 'coinePapers' | 'csv' | 'pdf'
     'own.2': 'yearStatements'
     'own.3': 'giftPaper'
+    'own.4': 'paymentsTab' | 'record' | 'bankCompare'
     'register.2': 'desk' | 'registers' | 'registerPropose'
     'register.3': 'registerCsv' | 'registerPdf'
     'check.1': 'circleTab' | 'checkRecord'
@@ -522,7 +542,29 @@ export type Messages = {
     'officer.3': 'acceptRuling' | 'appeal' | 'appealHours'
     'officer.4': 'different' | 'correction' | 'reversalDays'
     'fraud.2': 'giftPaper'
-    'fraud.3': 'me' | 'support' | 'operator' | 'email' | 'phone'
+    'fraud.4': 'me' | 'support' | 'operator' | 'email' | 'phone'
+  }>
+  readonly 'helping': Sentences<typeof helping, {
+    'act.claim': 'amount' | 'name'
+    'act.confirm': 'amount' | 'name'
+    'until': 'time'
+    'helped': 'name'
+    'since': 'date'
+    'stop-helping': 'name'
+    'tries-left': 'count'
+    'for': 'name'
+    'claim-text': 'name'
+    'confirm-text': 'name'
+    'code-to': 'name'
+    'code-sent': 'name'
+    'open-until': 'time'
+    'payee-logged': 'name'
+    'name-seen': 'name'
+    'seen': 'amount' | 'name' | 'member'
+    'last4-hint': 'member' | 'utr'
+    'confirm-do': 'amount'
+    'done': 'name'
+    'nothing-text': 'name'
   }>
   readonly 'history': Sentences<typeof history, {}>
   readonly 'joining': Sentences<typeof joining, {
@@ -703,6 +745,9 @@ export type Messages = {
     'role_to_confirm.text': 'circle'
     'vouch_wanted.text': 'circle'
     'login_changed.text': 'circle'
+    'helper_named.text': 'circle'
+    'helper_acted.text': 'circle'
+    'helper_ended.text': 'circle'
     'webhook_ended.text': 'circle'
     'new_device.text': 'circle'
     'device_vouch_wanted.text': 'circle'
@@ -718,6 +763,12 @@ export type Messages = {
     'birth_corrected.text': 'circle'
     'policy_published.subject': 'circle'
     'policy_published.text': 'circle'
+    'rule_change_waits.subject': 'circle'
+    'rule_change_waits.text': 'circle'
+    'rule_change_fallen.subject': 'circle'
+    'rule_change_fallen.text': 'circle'
+    'rule_change_withdrawn.subject': 'circle'
+    'rule_change_withdrawn.text': 'circle'
     'content_published.text': 'circle'
     'ledger_stopped.subject': 'circle'
     'ledger_stopped.text': 'circle'
@@ -901,6 +952,8 @@ export type Messages = {
     'event.dispute.appealed.other': 'name'
     'event.other': 'status'
     'event.reason': 'reason'
+    'event.helped': 'helper'
+    'event.helped-other': 'helper'
   }>
   readonly 'payments': Sentences<typeof payments, {
     'pay-to': 'name'
@@ -953,6 +1006,12 @@ export type Messages = {
     'title': 'name' | 'role'
     'proposed': 'name' | 'reason'
     'until': 'date'
+  }>
+  readonly 'rule-change': Sentences<typeof ruleChange, {
+    'row': 'date'
+    'lead': 'date'
+    'change': 'field' | 'before' | 'after'
+    'count': 'objections' | 'voices' | 'needed'
   }>
   readonly 'security': Sentences<typeof security, {
     'passkeys-row': 'count'
@@ -1114,6 +1173,9 @@ export type Messages = {
     'behalf-happy-code': 'amount' | 'code'
     'behalf-ask-code': 'amount' | 'code'
     'behalf-ask-note-code': 'amount' | 'code'
+    'helper-name-code': 'person' | 'code'
+    'helper-claim-code': 'person' | 'other' | 'amount' | 'code'
+    'helper-confirm-code': 'person' | 'amount' | 'other' | 'code'
     'notice-pay': 'site'
     'notice-confirm': 'site'
     'notice-answer': 'site'
@@ -1172,6 +1234,7 @@ export type Messages = {
     'approval-reason-mine': 'reason'
     'approval-until': 'date'
     'approve-title': 'what'
+    'approve-rules-title': 'what'
     'refuse-title': 'what'
     'since': 'date'
     'withdraw-title': 'role' | 'name'
@@ -1220,6 +1283,7 @@ export type Messages = {
     'picture-by': 'what' | 'who'
     'picture-same': 'count'
     'picture-like': 'count'
+    'helped': 'name'
     'event-other': 'event'
     'step-by': 'name'
     'evidence-asked': 'what'
@@ -1248,6 +1312,9 @@ export type Messages = {
   }>
   readonly 'staff-members': Sentences<typeof staffMembers, {
     'until': 'date'
+    'end-helper': 'helper'
+    'end-helper-title': 'helper' | 'name'
+    'end-helper-text': 'name' | 'helper'
     'suspend-title': 'name'
     'suspend-text': 'name'
     'lift-title': 'name'

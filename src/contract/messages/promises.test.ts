@@ -28,13 +28,14 @@ help-is-this-a-scheme here.3
 site-home honest.4, site-about not.3, site-content promotion.lead, site-ideology 2.text
 site-rules promise.4, site-rules circle.2, site-rules asks.1, dashboard referral-text
 help-is-this-a-scheme here.2, help-steward review.2
+helping lead
 > src/domain/matching/no-window-raises.test.ts
   permuting Coine, introductions, lists, recognitions and all older gifts leaves every member’s windows unchanged
   the same permutations leave what anybody may ask for unchanged
 > src/domain/matching/history-plays-no-part.test.ts
   the same permutations leave every matching run unchanged
 > src/server/matching/history-plays-no-part.db.test.ts
-  in a founding time, who listed, recognised, founded, appointed or decides, and all Coine, change no limit and no run
+  in a founding time, who listed, recognised, founded, helps, appointed or decides, and all Coine, change no limit and no run
 # What was given always equals what was received
 site-home honest.1, site-honesty 3, help-is-this-a-scheme here.6
 > test/rules/entries-in-pairs.db.test.ts
@@ -71,13 +72,15 @@ site-honesty 8.proof
   is red when a row was tampered with, and names what does not hold
   is red when the live database has another seal than the backup
   is red with keys that did not write it, by their names
-# Payment details are seen only by the member who is matched to pay; each viewing is recorded
+# Payment details are seen only by the member who is matched to pay, and a helper with their code; each viewing is recorded
 site-honesty 6, site-honesty 6.proof, site-privacy short.3, site-privacy bank.seen
 site-services ask.3
 > src/server/matches/use-cases/reveal-payee.db.test.ts
   is for the giver alone: nobody else learns of such a match
   is over with the match, however it ended
   shows a UPI id with a payment link and its QR code, and is logged
+> src/server/behalf/helping/acting.db.test.ts
+  sees before the code only whom, how much and until when, and nothing without it
 # Each viewing of private data by staff is recorded, and its member sees it
 site-rules roles.4, site-privacy safety.1, record views-text
 help-steward not.3, help-officer not.3

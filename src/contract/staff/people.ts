@@ -25,6 +25,9 @@ export const staffMember = z.object({
   tied: z.boolean(),
   trackRecord: trackRecord.nullable(),
   fields: shownFields.describe('for the steward who looks after them'),
+  helpers: z
+    .array(z.object({ id, name: z.string(), since: instant }))
+    .describe('for the steward who looks after them'),
   elder: z.boolean().describe('75 or older by the date of birth they gave'),
   limitedUntil: instant.nullable(),
   pledgesPausedUntil: instant.nullable(),

@@ -28,15 +28,44 @@ export const policyView = z.object({
   waiting: z.boolean(),
 })
 export type PolicyView = z.output<typeof policyView>
+/** Who did what about a change, and why. A person who has left has no name here. */
+const word = z.object({
+  did: z.enum(['published', 'proposed', 'agreed', 'withdrew']),
+  name: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+const changed = policyView.shape.history.element.shape.changed
 /**
- * What every member may read of the policy: no bounds and no waiting proposals. The names of a
- * version's publishers are in order: proposer, then second person.
+ * A looser rule that waits for the members. Who objects is in no answer: `objects` is the caller's
+ * own objection, `objections` how many there are among `voices`; with `needed` it falls.
  */
+export const ruleChangeView = z.object({
+  id: z.uuid(),
+  changed,
+  people: z.array(word),
+  notifiedAt: instant,
+  takesEffectAt: instant,
+  objections: z.int(),
+  voices: z.int(),
+  needed: z.int(),
+  objects: z.boolean(),
+  mayObject: z.boolean(),
+})
+export type RuleChangeView = z.output<typeof ruleChangeView>
+/** What every member may read of the policy: no bounds and no proposals; the minutes of each change. */
 export const circlePolicyView = z.object({
   ...policyView.pick({ version: true, publishedAt: true, figures: true }).shape,
-  history: z.array(
-    policyView.shape.history.element.extend({
-      people: z.array(z.object({ name: z.string().nullable(), reason: z.string().nullable() })),
+  minutes: z.array(
+    z.object({
+      at: instant,
+      outcome: z.enum(['published', 'in_force', 'fallen', 'withdrawn']),
+      version: z.int().nullable().describe('null: it never came in force'),
+      changed,
+      people: z.array(word),
+      heard: z
+        .object({ notifiedAt: instant, notified: z.int(), objections: z.int(), voices: z.int() })
+        .nullable()
+        .describe('how the members were heard, where the change had to wait for them'),
     }),
   ),
 })
@@ -55,7 +84,7 @@ export const rulesEndpoints = endpoints({
   },
   'POST /staff/policy': {
     tag: 'staff',
-    summary: 'Publish a new version of the rules; raising a cap takes a second administrator',
+    summary: 'Publish new rules; looser ones take a second administrator and wait for the members',
     access: 'staff',
     roles: STAFF_ACTS.policy.proposes,
     kind: 'command',
@@ -67,18 +96,45 @@ export const rulesEndpoints = endpoints({
       'staff.policy-unchanged',
       'staff.founding-terms-fixed',
       'staff.approval-waits-already',
+      'staff.rule-change-waits',
+      'staff.rule-change-rests',
       'request.changed-meanwhile',
     ],
   },
+  'POST /staff/policy/withdraw': {
+    tag: 'staff',
+    summary: 'Withdraw a change of the rules that waits for the members',
+    access: 'staff',
+    roles: STAFF_ACTS.policy.proposes,
+    kind: 'command',
+    body: z.strictObject({ id: z.uuid(), reason }),
+    response: z.object({ message: z.string() }),
+    errors: ['staff.rule-change-over'],
+  },
   'GET /circle/policy': {
     tag: 'staff',
-    summary:
-      "The circle's rules for its members, and their versions: what changed, who published " +
-      'it and why',
+    summary: "The circle's rules for its members, and the minutes of every change",
     access: 'even-suspended',
     scope: 'circle',
     kind: 'query',
     response: z.object({ data: circlePolicyView }),
     errors: [],
+  },
+  'GET /circle/rule-change': {
+    tag: 'staff',
+    summary: 'The change of the rules that waits for the members; null while none does',
+    access: 'even-suspended',
+    kind: 'query',
+    response: z.object({ data: ruleChangeView.nullable() }),
+    errors: [],
+  },
+  'PUT /circle/rule-change/objection': {
+    tag: 'staff',
+    summary: 'Object to the change that waits, or take my objection back',
+    access: 'even-suspended',
+    kind: 'command',
+    body: z.strictObject({ id: z.uuid(), objects: z.boolean() }),
+    response: z.object({ message: z.string(), data: ruleChangeView.nullable() }),
+    errors: ['staff.rule-change-over', 'staff.rule-change-no-voice'],
   },
 })

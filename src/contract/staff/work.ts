@@ -152,6 +152,8 @@ export const workEndpoints = endpoints({
       'staff.role-held',
       'staff.policy-outside-bounds',
       'staff.founding-terms-fixed',
+      'staff.rule-change-waits',
+      'staff.rule-change-rests',
       'staff.not-suspended',
       'staff.suspended-already',
       'staff.too-few-admins',

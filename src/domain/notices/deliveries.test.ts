@@ -6,7 +6,13 @@ import {
   NOTICE_KINDS,
   NOTICE_TOPIC_OF,
 } from '../shared/notice-kinds.ts'
-import { ALWAYS_BY_SMS, BY_SMS, SAFETY_BY_SMS, SMS_WITHOUT_EMAIL } from '../shared/notice-sms.ts'
+import {
+  ALWAYS_BY_SMS,
+  BY_SMS,
+  SAFETY_BY_SMS,
+  SMS_WITHOUT_EMAIL,
+  NOTIFIED_BY_SMS,
+} from '../shared/notice-sms.ts'
 
 const at = (local: string) => Temporal.ZonedDateTime.from(`${local}[Asia/Kolkata]`).toInstant()
 const NOON = at('2026-11-21T12:00')
@@ -65,7 +71,8 @@ describe('a notice goes out', () => {
   test('about one’s own safety by SMS without an email, whatever was chosen, at any hour', () => {
     const none = { ...ALL, email: false, push: false, sms: false, hasEmail: false } as const
     for (const kind of SAFETY_BY_SMS) {
-      expect([BY_SMS[kind], NEVER_IN_DIGEST.includes(kind)]).toEqual(['news', true])
+      expect(['news', 'helped']).toContain(BY_SMS[kind])
+      expect(NEVER_IN_DIGEST).toContain(kind)
       for (const now of [NOON, NIGHT])
         expect(deliveriesOf(kind, none, now)).toEqual([
           { channel: 'sms', state: 'queued', notBefore: null },
@@ -73,6 +80,21 @@ describe('a notice goes out', () => {
       expect(deliveriesOf(kind, { ...none, hasEmail: true }, NOON)).toEqual([])
     }
     expect(deliveriesOf('joined', none, NOON)).toEqual([])
+  })
+
+  test('of which everybody must be told by SMS without an email, whatever was chosen, by day', () => {
+    const none = { ...ALL, email: false, push: false, sms: false, hasEmail: false } as const
+    for (const kind of NOTIFIED_BY_SMS) {
+      expect([BY_SMS[kind], NEVER_IN_DIGEST.includes(kind)]).toEqual(['news', true])
+      for (const [now, notBefore] of [
+        [NOON, null],
+        [NIGHT, at('2026-11-22T08:00')],
+      ] as const)
+        expect(deliveriesOf(kind, none, now)).toEqual([
+          { channel: 'sms', state: 'queued', notBefore },
+        ])
+      expect(deliveriesOf(kind, { ...none, hasEmail: true }, NOON)).toEqual([])
+    }
   })
 
   test('at night by mail alone: push, SMS and reminders wait for the morning', () => {

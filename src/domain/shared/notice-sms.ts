@@ -15,6 +15,7 @@ export type SmsAbout =
   | 'time'
   | 'ruling'
   | 'removed'
+  | 'helped'
   | 'news'
   | 'board'
   | 'data'
@@ -46,6 +47,8 @@ export const BY_SMS: Readonly<Partial<Record<NoticeKind, SmsAbout>>> = {
   breach_clock: 'news',
   instalment_reminder: 'news',
   acted_for_me: 'news',
+  helper_named: 'helped',
+  helper_acted: 'helped',
   ticket_answered: 'news',
   vouch_wanted: 'news',
   recognition_wanted: 'news',
@@ -56,6 +59,7 @@ export const BY_SMS: Readonly<Partial<Record<NoticeKind, SmsAbout>>> = {
   new_device: 'news',
   device_vouch_wanted: 'news',
   ledger_stopped: 'news',
+  rule_change_waits: 'news',
   application_waiting: 'news',
   ask_waiting: 'news',
   ask_waits_too_long: 'news',
@@ -90,7 +94,18 @@ export const SMS_WITHOUT_EMAIL: readonly NoticeTopic[] = [
  * whatever they chose, as a mail comes to the others, and at any hour: after a change of the phone
  * the old number must still be told.
  */
-export const SAFETY_BY_SMS: readonly NoticeKind[] = ['login_changed', 'new_device']
+export const SAFETY_BY_SMS: readonly NoticeKind[] = [
+  'login_changed',
+  'new_device',
+  'helper_named',
+  'helper_acted',
+]
+
+/**
+ * Notices of which everybody must be told, so that they can speak. Without an email they come by SMS
+ * whatever somebody chose, by day.
+ */
+export const NOTIFIED_BY_SMS: readonly NoticeKind[] = ['rule_change_waits']
 
 /** Notices that go by SMS beside a mail, whatever was chosen: by every way that somebody has. */
 export const ALWAYS_BY_SMS: readonly NoticeKind[] = ['breach_told']

@@ -17,15 +17,27 @@ export function policyChanges(before: Policy, after: Policy): PolicyChange[] {
   }))
 }
 
+/** What the changed figures become. */
+export function figuresAfter(changes: readonly PolicyChange[]): Record<string, number> {
+  return Object.fromEntries(changes.map(({ field, after }) => [field, after]))
+}
+
+/** The figures of a change that allow more than before, or protect less. */
+export function looserFigures(changes: readonly PolicyChange[]): (keyof Policy)[] {
+  return changes
+    .filter(
+      ({ field, before, after }) =>
+        after !== before && POLICY_BOUNDS[field].loosens === (after > before ? 'up' : 'down'),
+    )
+    .map(({ field }) => field)
+}
+
 /**
  * Whether a change raises a cap, shortens a wait that protects, or takes time from people in a
- * dispute. Such a change takes two administrators.
+ * dispute. Such a change takes two administrators, and the members have a voice in it.
  */
 export function loosens(before: Policy, after: Policy): boolean {
-  return policyChanges(before, after).some(
-    (change) =>
-      POLICY_BOUNDS[change.field].loosens === (change.after > change.before ? 'up' : 'down'),
-  )
+  return looserFigures(policyChanges(before, after)).length > 0
 }
 
 /**

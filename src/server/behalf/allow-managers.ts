@@ -1,12 +1,17 @@
+import { endAllHelpers } from '#server/members/helpers/helpers.ts'
 import { updateNoManager } from '#server/members/person/manager-wishes.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { supportSentence } from '#server/support/sentence.ts'
-import { voidRequestsFor } from './behalf-store.ts'
+import { voidRequests } from './behalf-store.ts'
 
-/** Sets whether managers may act for me. A no ends at once every request that waits for a code. */
+/** Sets whether managers may act for me. A no ends at once what waits for a code, and all help. */
 export const allowManagers = useCase('PUT /user/managers', async (ctx, { body }) => {
   await updateNoManager(ctx.tx, ctx.actor, !body.allowed)
-  if (!body.allowed) await voidRequestsFor(ctx.tx, ctx.actor, ctx.now)
+  if (!body.allowed) {
+    const { circleId, memberId } = ctx.actor
+    await voidRequests(ctx.tx, { circleId, memberId }, ctx.now)
+    await endAllHelpers(ctx, { circleId, memberId })
+  }
   return {
     message: supportSentence(ctx.language, body.allowed ? 'managers-allowed' : 'managers-stopped'),
   }

@@ -1,3 +1,4 @@
+import type { Helping } from '#domain/behalf/on-behalf.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import type { IdentityId, MemberId } from '#domain/shared/ids.ts'
 import { supportError } from '#domain/support/support-errors.ts'
@@ -5,11 +6,15 @@ import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { findWishes } from './behalf-store.ts'
 
 /**
- * Returns the context in which a manager's request runs: the member's, with none of the manager's
- * rights. Throws members.member-unknown unless the target is another active member of the circle
- * with a proved phone, and behalf.not-wanted.
+ * Returns the context in which somebody acts for a member: the member's, with none of the acting
+ * person's rights. Events keep a helper. Throws members.member-unknown unless the target is another
+ * active member of the circle with a proved phone, and behalf.not-wanted.
  */
-export async function asMember(ctx: ActorCtx, memberId: string): Promise<ActorCtx> {
+export async function asMember(
+  ctx: ActorCtx,
+  memberId: string,
+  by: Helping = 'manager',
+): Promise<ActorCtx> {
   const { circleId } = ctx.actor
   const wishes =
     memberId === ctx.actor.memberId ? undefined : await findWishes(ctx.tx, circleId, memberId)
@@ -25,6 +30,7 @@ export async function asMember(ctx: ActorCtx, memberId: string): Promise<ActorCt
       status: 'active',
       roles: [],
       introducedBy: wishes.introducedBy as MemberId | null,
+      ...(by === 'helper' && { helperId: ctx.actor.memberId }),
     },
   }
 }

@@ -1,8 +1,12 @@
 import { BEHALF_CODE_DIGITS, BEHALF_CODE_LASTS_MS, shownState } from '#domain/behalf/on-behalf.ts'
 import { addMs } from '#domain/shared/calendar.ts'
+import { firstName } from '#domain/members/contact-formats.ts'
+import { shortName, smsName } from '#domain/members/lists/list-rules.ts'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
+import { otherPartyOf } from '#server/matches/helped-turns.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
 import { readerOf } from '#server/members/person/reader.ts'
-import type { Jobs } from '#server/platform/use-case/context.ts'
+import type { BaseCtx, Jobs } from '#server/platform/use-case/context.ts'
 import { newDigits, sha256 } from '#server/platform/crypto/ids.ts'
 import { renderSms, type SmsTemplate } from '#server/platform/outside/sms-templates.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
@@ -12,23 +16,31 @@ import { lockRequest, type StoredRequest, updateCode } from './behalf-store.ts'
 
 type Bound = Pick<
   StoredRequest,
-  'circleId' | 'id' | 'memberId' | 'act' | 'amount' | 'plan' | 'detailId' | 'noteSealed'
+  | 'circleId'
+  | 'id'
+  | 'byId'
+  | 'memberId'
+  | 'act'
+  | 'amount'
+  | 'matchId'
+  | 'plan'
+  | 'detailId'
+  | 'noteSealed'
 >
 
 /**
- * Hashes a code for storage. It is valid only for this circle, person, act, amount, plan, payment
- * detail and note.
+ * Hashes a code for storage. It is valid only for this circle, this person and who acts for them, this
+ * act, amount, payment, plan, payment detail and note.
  */
 export function behalfCodeHash(
   vault: Vault,
-  { circleId, id, memberId, act, amount, plan, detailId, noteSealed }: Bound,
+  { circleId, id, byId, memberId, act, amount, matchId, plan, detailId, noteSealed }: Bound,
   code: string,
 ): Buffer {
   const note = noteSealed === null ? '' : sha256(noteSealed).toString('hex')
-  return vault.hash(
-    'code',
-    `on_behalf:${circleId}:${id}:${memberId}:${act}:${amount}:${plan ?? ''}:${detailId ?? ''}:${note}:${toAsciiDigits(code).replace(/\s/g, '')}`,
-  )
+  const bound = [circleId, id, byId, memberId, act, amount, matchId, plan, detailId, note]
+  const typed = toAsciiDigits(code).replace(/\s/g, '')
+  return vault.hash('code', `on_behalf:${bound.map((value) => value ?? '').join(':')}:${typed}`)
 }
 
 /**
@@ -39,6 +51,7 @@ function templateFor({
   plan,
   noteSealed,
 }: Pick<StoredRequest, 'act' | 'plan' | 'noteSealed'>): SmsTemplate {
+  if (act === 'name' || act === 'claim' || act === 'confirm') return `helper-${act}-code`
   if (act === 'ask') return noteSealed === null ? 'behalf-ask-code' : 'behalf-ask-note-code'
   return plan === 'happy' ? 'behalf-happy-code' : 'behalf-pledge-code'
 }
@@ -55,20 +68,40 @@ export async function sendBehalfCode(
   const found = await inTransactionOf(world, async (ctx) => {
     const request = await lockRequest(ctx.tx, circleId, requestId)
     if (!request || shownState(request, ctx.now) !== 'waiting') return undefined
+    const { memberId } = request
+    // Nobody has the number that somebody typed to become a helper.
+    if (memberId === null) return undefined
     await updateCode(ctx.tx, request, {
       hash: behalfCodeHash(ctx.vault, request, code),
       expiresAt: addMs(ctx.now, BEHALF_CODE_LASTS_MS),
     })
     return {
       request,
-      ...(await readerOf(ctx, world.config, { circleId, memberId: request.memberId })),
+      ...(await readerOf(ctx, world.config, { circleId, memberId })),
+      people: await peopleIn(ctx, { ...request, memberId }),
     }
   })
   // A number that officers ruled is another person's gets no SMS about this.
   if (found === undefined || !found.phoneProved) return
-  const { request, reader, phone } = found
+  const { request, reader, phone, people } = found
+  const amount = String(request.amount ?? '')
   await world.sms.send(
-    renderSms(templateFor(request), reader.language, { amount: String(request.amount), code }),
+    renderSms(templateFor(request), reader.language, { amount, code, ...people }),
     phone,
   )
+}
+
+/** The names that the SMS about a helper has: the helper's, and the first name of the other side. */
+async function peopleIn(
+  ctx: BaseCtx,
+  { circleId, byId, memberId, matchId }: StoredRequest & { readonly memberId: string },
+): Promise<Readonly<Record<string, string>>> {
+  const otherId =
+    matchId === null ? undefined : await otherPartyOf(ctx.tx, { circleId, matchId, memberId })
+  const ids = otherId === undefined ? [byId] : [byId, otherId]
+  const names = await memberNames(ctx, circleId, ids)
+  return {
+    person: smsName(shortName(names.get(byId) ?? '')),
+    ...(otherId !== undefined && { other: smsName(firstName(names.get(otherId) ?? '')) }),
+  }
 }

@@ -1,4 +1,9 @@
-import type { BehalfAct, OnBehalf } from '#domain/behalf/on-behalf.ts'
+import {
+  BEHALF_ACTS,
+  type BehalfAct,
+  type Helping,
+  type OnBehalf,
+} from '#domain/behalf/on-behalf.ts'
 import type { Plan } from '#domain/pledges/plans.ts'
 import { supportError } from '#domain/support/support-errors.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -7,10 +12,13 @@ import { allRows, insertRow, oneRow } from '#server/platform/database/rows.ts'
 export type StoredRequest = OnBehalf & {
   readonly id: string
   readonly circleId: string
-  readonly managerId: string
-  readonly memberId: string
+  /** The manager or helper. */
+  readonly byId: string
+  /** Null where nobody has the number that somebody typed to become a helper. */
+  readonly memberId: string | null
   readonly act: BehalfAct
-  readonly amount: number
+  readonly amount: number | null
+  readonly matchId: string | null
   readonly plan: Plan | null
   readonly detailId: string | null
   readonly noteSealed: Buffer | null
@@ -23,10 +31,11 @@ export type StoredRequest = OnBehalf & {
 const COLUMNS = [
   'requestId as id',
   'circleId',
-  'managerId',
+  'byId',
   'memberId',
   'act',
   'amountRupees as amount',
+  'matchId',
   'plan',
   'detailId',
   'noteSealed',
@@ -38,15 +47,23 @@ const COLUMNS = [
   'resultId',
 ] as const
 type Words = Pick<StoredRequest, 'act' | 'plan' | 'state'>
+type Unfinished = {
+  readonly circleId: string
+  readonly memberId?: string
+  readonly byId?: string
+  readonly act?: BehalfAct
+  readonly matchId?: string
+}
 
 export async function insertRequest(tx: Tx, request: StoredRequest): Promise<void> {
   await insertRow(tx, 'onBehalf', {
     circleId: request.circleId,
     requestId: request.id,
-    managerId: request.managerId,
+    byId: request.byId,
     memberId: request.memberId,
     act: request.act,
     amountRupees: request.amount,
+    matchId: request.matchId,
     plan: request.plan,
     detailId: request.detailId,
     noteSealed: request.noteSealed,
@@ -71,14 +88,15 @@ export async function lockRequest(
     .executeTakeFirst()
 }
 
-/** Locks a manager's own request. Throws behalf.unknown. */
+/** Locks one's own request, as a manager or as a helper. Throws behalf.unknown. */
 export async function lockOwnRequest(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
-  requestId: string,
+  { requestId, by }: { requestId: string; by: Helping },
 ): Promise<StoredRequest> {
   const found = await lockRequest(tx, circleId, requestId)
-  if (found?.managerId !== memberId) throw supportError('behalf.unknown')
+  if (found?.byId !== memberId || BEHALF_ACTS[found.act].by !== by)
+    throw supportError('behalf.unknown')
   return found
 }
 
@@ -86,11 +104,13 @@ export async function updateRequest(
   tx: Tx,
   { circleId, id, state, tries }: Pick<StoredRequest, 'circleId' | 'id' | 'state' | 'tries'>,
   ended?: { at: Temporal.Instant; resultId: string | null },
+  expiresAt?: Temporal.Instant,
 ): Promise<void> {
   await oneRow(tx, 'onBehalf', { circleId, requestId: id }).update({
     state,
     tries,
     ...(ended && { endedAt: ended.at, resultId: ended.resultId }),
+    ...(expiresAt && { expiresAt }),
   })
 }
 
@@ -105,33 +125,30 @@ export async function updateCode(
   })
 }
 
-/** Counts the requests begun for a member since an instant, by anybody. */
-export async function countFor(
+/**
+ * Counts the requests for these acts since an instant: for a member, by somebody, or by the one for
+ * the other.
+ */
+export async function countRequests(
   tx: Tx,
-  { circleId, memberId }: { circleId: string; memberId: string },
+  of: { circleId: string; memberId?: string; byId?: string; act: readonly BehalfAct[] },
   since: Temporal.Instant,
 ): Promise<number> {
-  const row = await allRows(tx, 'onBehalf', { circleId, memberId })
-    .select((of) => of.fn.countAll<number>().as('n'))
+  const row = await allRows(tx, 'onBehalf', of)
+    .select((from) => from.fn.countAll<number>().as('n'))
     .where('createdAt', '>=', since)
     .executeTakeFirstOrThrow()
   return Number(row.n)
 }
 
-/** Lists requests of a manager, or for a member, newest first. */
+/** Lists requests by somebody, or for a member, newest first. */
 export async function listRequests(
   tx: Tx,
-  circleId: string,
-  of: { managerId: string } | { memberId: string },
+  of: { circleId: string; byId?: string; memberId?: string; act?: readonly BehalfAct[] },
   limit: number,
 ): Promise<StoredRequest[]> {
-  const [column, id] =
-    'managerId' in of
-      ? (['managerId', of.managerId] as const)
-      : (['memberId', of.memberId] as const)
-  return allRows(tx, 'onBehalf', { circleId })
+  return allRows(tx, 'onBehalf', of)
     .select(COLUMNS)
-    .where(column, '=', id)
     .orderBy('createdAt', 'desc')
     .orderBy('requestId', 'desc')
     .limit(limit)
@@ -139,18 +156,35 @@ export async function listRequests(
     .execute()
 }
 
-/** Ends every request that still waits for a member's code. */
-export async function voidRequestsFor(
+/** Finds the newest request of a helper for an act, in a payment where it is in one. */
+export async function findLatest(
   tx: Tx,
-  { circleId, memberId }: { circleId: string; memberId: string },
+  of: { circleId: string; byId: string; act: readonly BehalfAct[]; matchId?: string },
+): Promise<StoredRequest | undefined> {
+  return allRows(tx, 'onBehalf', of)
+    .select(COLUMNS)
+    .orderBy('createdAt', 'desc')
+    .orderBy('requestId', 'desc')
+    .limit(1)
+    .$narrowType<Words>()
+    .executeTakeFirst()
+}
+
+/** Ends the requests that wait for a code, or whose code was right and that are not done. */
+export async function voidRequests(
+  tx: Tx,
+  { circleId, memberId, byId, act, matchId }: Unfinished,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
     .updateTable('onBehalf')
     .set({ state: 'void', endedAt: now })
     .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'open'])
+    .$if(memberId !== undefined, (qb) => qb.where('memberId', '=', memberId ?? ''))
+    .$if(byId !== undefined, (qb) => qb.where('byId', '=', byId ?? ''))
+    .$if(act !== undefined, (qb) => qb.where('act', '=', act ?? 'name'))
+    .$if(matchId !== undefined, (qb) => qb.where('matchId', '=', matchId ?? ''))
     .execute()
 }
 

@@ -3,6 +3,15 @@ import { beginRequest } from './begin-request.ts'
 import { cancelRequest } from './cancel-request.ts'
 import { enterCode } from './enter-code.ts'
 import { findMembers } from './find-members.ts'
+import { claimFor, confirmFor } from './helping/act-for-member.ts'
+import { addHelpedProof } from './helping/add-helped-proof.ts'
+import { beginHelp } from './helping/begin-help.ts'
+import { beginNaming } from './helping/begin-naming.ts'
+import { endHelperFor, endHelping } from './helping/end-helping.ts'
+import { enterHelpCode } from './helping/enter-help-code.ts'
+import { listHelping } from './helping/list-helping.ts'
+import { showHelpedPayee } from './helping/show-helped-payee.ts'
+import { showHelpedPayment } from './helping/show-helped-payment.ts'
 import { listActedForMe } from './list-acted-for-me.ts'
 import { listMyRequests } from './list-my-requests.ts'
 import { showBehalfMember } from './show-behalf-member.ts'
@@ -17,4 +26,15 @@ export const behalfUseCases = [
   cancelRequest,
   listActedForMe,
   allowManagers,
+  listHelping,
+  beginNaming,
+  endHelping,
+  endHelperFor,
+  showHelpedPayment,
+  beginHelp,
+  enterHelpCode,
+  showHelpedPayee,
+  addHelpedProof,
+  claimFor,
+  confirmFor,
 ] as const

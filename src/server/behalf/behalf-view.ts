@@ -1,5 +1,5 @@
-import type { BehalfRequest } from '#contract/behalf.ts'
-import { BEHALF_TRIES_MAX, shownState } from '#domain/behalf/on-behalf.ts'
+import type { BehalfRequest } from '#contract/behalf/managing.ts'
+import { BEHALF_TRIES_MAX, type ManagerAct, shownState } from '#domain/behalf/on-behalf.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { StoredRequest } from './behalf-store.ts'
@@ -15,15 +15,15 @@ export async function behalfViews(
   const names = await memberNames(
     ctx,
     ctx.actor.circleId,
-    requests.map(({ memberId }) => memberId),
+    requests.flatMap(({ memberId }) => memberId ?? []),
   )
   return requests.map((request) => ({
     id: request.id,
-    memberName: names.get(request.memberId) ?? '',
-    act: request.act,
-    amount: request.amount,
+    memberName: names.get(request.memberId ?? '') ?? '',
+    act: request.act as ManagerAct,
+    amount: request.amount ?? 0,
     plan: request.plan,
-    status: shownState(request, ctx.now),
+    status: shownState(request, ctx.now) as BehalfRequest['status'],
     createdAt: request.createdAt.toString(),
     expiresAt: request.expiresAt.toString(),
     triesLeft: Math.max(0, BEHALF_TRIES_MAX - request.tries),

@@ -8,7 +8,7 @@ import { lockOwnRequest, updateRequest } from './behalf-store.ts'
 export const cancelRequest = useCase(
   'POST /staff/behalf/{requestId}/cancel',
   async (ctx, { params }) => {
-    const request = await lockOwnRequest(ctx.tx, ctx.actor, params.requestId)
+    const request = await lockOwnRequest(ctx.tx, ctx.actor, { ...params, by: 'manager' })
     if (shownState(request, ctx.now) !== 'waiting') throw supportError('behalf.ended')
     await updateRequest(ctx.tx, { ...request, state: 'void' }, { at: ctx.now, resultId: null })
     return { message: supportSentence(ctx.language, 'request-cancelled') }

@@ -8,17 +8,17 @@ const SHOWN_MAX = 100
 /** Lists who acted for me and the results, and whether I allow it. */
 export const listActedForMe = useCase('GET /user/acted-for-me', async (ctx) => {
   const { circleId, memberId } = ctx.actor
-  const requests = await listRequests(ctx.tx, circleId, { memberId }, SHOWN_MAX)
+  const requests = await listRequests(ctx.tx, { circleId, memberId }, SHOWN_MAX)
   const names = await memberNames(
     ctx,
     circleId,
-    requests.map(({ managerId }) => managerId),
+    requests.map(({ byId }) => byId),
   )
   const wishes = await findWishes(ctx.tx, circleId, memberId)
   return {
     data: requests.map((request) => ({
       id: request.id,
-      managerName: names.get(request.managerId) ?? '',
+      byName: names.get(request.byId) ?? '',
       act: request.act,
       amount: request.amount,
       status: shownState(request, ctx.now),

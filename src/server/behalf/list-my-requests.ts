@@ -4,14 +4,12 @@ import { behalfViews } from './behalf-view.ts'
 
 const SHOWN_MAX = 100
 
-/** Lists the requests I began for others, newest first. */
+/** Lists the requests I began for others as a manager, newest first. */
 export const listMyRequests = useCase('GET /staff/behalf', async (ctx) => {
-  const { circleId, memberId } = ctx.actor
+  const { circleId, memberId: byId } = ctx.actor
+  const mine = { circleId, byId, act: ['pledge', 'ask'] as const }
   return {
-    data: await behalfViews(
-      ctx,
-      await listRequests(ctx.tx, circleId, { managerId: memberId }, SHOWN_MAX),
-    ),
+    data: await behalfViews(ctx, await listRequests(ctx.tx, mine, SHOWN_MAX)),
     nextCursor: null,
   }
 })

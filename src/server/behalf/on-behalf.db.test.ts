@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { BehalfRequest } from '#contract/behalf.ts'
+import type { BehalfRequest } from '#contract/behalf/managing.ts'
 import { HAPPY_EVERY_MS, HAPPY_INSTALMENTS } from '#domain/pledges/plans.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { NO_ID, refusal } from '#test/helping/commands.ts'
@@ -57,7 +57,7 @@ describe('a request for a member', () => {
     expect(pledge).toMatchObject({ amount: 1_000, plan: 'simple', status: 'pending' })
     expect((await w.call('GET /user/acted-for-me', { token: member.token })).data).toMatchObject([
       {
-        managerName: manager.name,
+        byName: manager.name,
         act: 'pledge',
         amount: 1_000,
         status: 'done',

@@ -31,13 +31,16 @@ async function publish(
 const inForce = () => w.world.database.db.transaction().execute((tx) => currentPolicy(tx, circleId))
 
 describe('the rules that a process keeps', () => {
-  test.each([false, true])(
+  test.each([
+    [false, 222, 211],
+    [true, 122, 111],
+  ])(
     'are never those of a publication that was rolled back (in a savepoint: %s)',
-    async (savepoint) => {
+    async (savepoint, rolledBack, committed) => {
       const before = await inForce()
-      await publish(222, { end: 'rollback', savepoint })
+      await publish(rolledBack, { end: 'rollback', savepoint })
       expect(await inForce()).toEqual(before)
-      await publish(111, { end: 'commit', savepoint })
+      await publish(committed, { end: 'commit', savepoint })
       const {
         rows: [stored],
       } = await w.owner.pool.query<{ version: number; cap: number }>(
@@ -49,7 +52,7 @@ describe('the rules that a process keeps', () => {
       invariant(stored, 'a circle without rules')
       const now = await inForce()
       expect([now.version, now.policy.membersCap]).toEqual([stored.version, stored.cap])
-      expect(stored).toEqual({ version: before.version + 1, cap: 111 })
+      expect(stored).toEqual({ version: before.version + 1, cap: committed })
     },
   )
 
@@ -66,7 +69,7 @@ describe('the rules that a process keeps', () => {
     const version = await w.world.database.db.transaction().execute((tx) =>
       publishVersion(tx, {
         circleId: other,
-        policy: { ...DEFAULT_POLICY, membersCap: 333 },
+        policy: { ...DEFAULT_POLICY, membersCap: 233 },
         now: Temporal.Now.instant(),
       }),
     )

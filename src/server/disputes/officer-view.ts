@@ -185,8 +185,14 @@ async function timelineView(
     circleId: dispute.circleId,
     matchId: dispute.match.id,
   })
-  return events.map(({ id, kind, actorId, at, to, reasonSealed }) => ({
+  const helpers = await memberNames(
+    ctx,
+    dispute.circleId,
+    events.flatMap(({ helperId }) => helperId ?? []),
+  )
+  return events.map(({ id, kind, actorId, helperId, at, to, reasonSealed }) => ({
     kind,
+    helperName: helperId === null ? null : (helpers.get(helperId) ?? ''),
     by:
       byWhom(dispute, actorId) ??
       (kind.startsWith('ruled_') || kind === 'reversed' ? 'staff' : 'clock'),

@@ -17,6 +17,7 @@ import { accessRefusal } from '#server/platform/use-case/access.ts'
 import { type ActorCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listMyPledges } from '#server/pledges/list-my-pledges.ts'
+import { showRuleChange } from '#server/staff/rule-changes/show-rule-change.ts'
 import { listRolesToConfirm } from '#server/staff/use-cases/roles/confirm-role.ts'
 
 const NO_INPUT = { params: undefined, query: undefined, body: undefined } as const
@@ -29,6 +30,7 @@ const READS: Readonly<Record<HomePart, (ctx: ActorCtx) => Promise<unknown>>> = {
   'GET /user/vouch-requests': (ctx) => listVouchRequests.run(ctx, NO_INPUT),
   'GET /user/role-proposals': (ctx) => listRolesToConfirm.run(ctx, NO_INPUT),
   'GET /user/waiting-people': (ctx) => listWaiting.run(ctx, NO_INPUT),
+  'GET /circle/rule-change': (ctx) => showRuleChange.run(ctx, NO_INPUT),
   'GET /pledges': (ctx) => listMyPledges.run(ctx, NO_INPUT),
   'GET /asks': (ctx) => listMyAsks.run(ctx, NO_INPUT),
   'GET /user/stats': (ctx) => showStats.run(ctx, NO_INPUT),

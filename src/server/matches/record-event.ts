@@ -11,6 +11,7 @@ type Line = {
   readonly from: MatchState | null
   readonly to: MatchState
   readonly actorId: string | null
+  readonly helperId?: string | undefined
   readonly reason?: string
   readonly command?: NewEvent['command']
 }
@@ -47,6 +48,7 @@ async function sealed(
     from: line.from,
     to: line.to,
     actorId: line.actorId,
+    helperId: line.helperId ?? null,
     reasonSealed,
     command,
     now: ctx.now,

@@ -14,6 +14,8 @@ export type MatchMove = {
   readonly on: MatchEventKind
   readonly match: Match
   readonly actorId: string | null
+  /** Who recorded it for the actor, with the actor's code. */
+  readonly helperId?: string | undefined
   readonly reason?: string
   readonly pending?: StoredMatch['pending']
   /** The command that asked for it, where one with a key did. */
@@ -53,7 +55,7 @@ export function saveMoves(
   ctx.send(
     recordEvents(
       ctx,
-      moves.map(({ before, move: { on, match, actorId, reason, command } }) => ({
+      moves.map(({ before, move: { on, match, actorId, helperId, reason, command } }) => ({
         match: before,
         line: {
           version: before.version + 1,
@@ -61,6 +63,7 @@ export function saveMoves(
           from: before.state,
           to: match.state,
           actorId,
+          helperId,
           ...(reason !== undefined && { reason }),
           command,
         },

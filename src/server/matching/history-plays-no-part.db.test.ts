@@ -39,7 +39,7 @@ async function runOf(circleId: string) {
   return { input, matches }
 }
 
-test('in a founding time, who listed, recognised, founded, appointed or decides, and all Coine, change no limit and no run', async () => {
+test('in a founding time, who listed, recognised, founded, helps, appointed or decides, and all Coine, change no limit and no run', async () => {
   const circle = await foundedCircle(w, POLICY)
   const people: Person[] = []
   for (let at = 0; at < 6; at++) {
@@ -141,6 +141,13 @@ async function history(
     await run(
       `INSERT INTO member_role SELECT $1, a, 'officer', app_now() FROM unnest($2::uuid[]) a`,
       [circleId, chosen],
+    )
+    await run('DELETE FROM helper WHERE circle_id = $1', [circleId])
+    await run(
+      `INSERT INTO helper (circle_id, naming_id, helper_id, member_id, named_at)
+        SELECT $1, gen_random_uuid(), a, b, app_now()
+        FROM unnest($2::uuid[]) a, unnest($3::uuid[]) b WHERE a <> b`,
+      [circleId, chosen, ids],
     )
     await run('DELETE FROM outside_officer WHERE circle_id = $1', [circleId])
     await run(

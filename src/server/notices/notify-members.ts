@@ -1,7 +1,20 @@
-import type { Jobs } from '#server/platform/use-case/context.ts'
+import type { BaseCtx, Jobs, NewNotice } from '#server/platform/use-case/context.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { listTakingPart } from './notice-store.ts'
+
+/**
+ * Sends one notice to everybody who takes part in a circle, in the transaction of its reason.
+ * Returns how many they are.
+ */
+export async function notifyEverybody(
+  ctx: BaseCtx,
+  notice: Omit<NewNotice, 'memberId'>,
+): Promise<number> {
+  const memberIds = await listTakingPart(ctx.tx, notice.circleId)
+  ctx.notify(...memberIds.map((memberId) => ({ ...notice, memberId })))
+  return memberIds.length
+}
 
 /**
  * Sends one notice to several members, or to everybody who takes part in a circle. It is one
@@ -12,7 +25,7 @@ export function notifyMembers(
   { circleId, to, kind, about }: Jobs['notify-members'],
 ): Promise<void> {
   return inTransactionOf(world, async (ctx) => {
-    const memberIds = to === 'everybody' ? await listTakingPart(ctx.tx, circleId) : to
-    ctx.notify(...memberIds.map((memberId) => ({ circleId, memberId, kind, about })))
+    if (to === 'everybody') await notifyEverybody(ctx, { circleId, kind, about })
+    else ctx.notify(...to.map((memberId) => ({ circleId, memberId, kind, about })))
   })
 }

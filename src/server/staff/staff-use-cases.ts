@@ -1,6 +1,9 @@
 import { proposeExport } from './log/propose-export.ts'
 import { leaveNote } from './notes/leave-note.ts'
 import { listNotes } from './notes/list-notes.ts'
+import { objectToRuleChange } from './rule-changes/object-to-rule-change.ts'
+import { showRuleChange } from './rule-changes/show-rule-change.ts'
+import { withdrawRuleChange } from './rule-changes/withdraw-rule-change.ts'
 import { assignMember } from './use-cases/assign-member.ts'
 import { correctBirth } from './use-cases/correct-birth.ts'
 import { decideApproval } from './use-cases/decide-approval.ts'
@@ -65,6 +68,9 @@ export const staffUseCases = [
   showPolicy,
   publishPolicy,
   showCirclePolicy,
+  withdrawRuleChange,
+  showRuleChange,
+  objectToRuleChange,
   listAudit,
   proposeExport,
   listNotes,

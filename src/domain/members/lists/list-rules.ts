@@ -86,3 +86,18 @@ export function shortName(name: string): string {
           .next().value?.segment
   return initial === undefined ? first : `${first} ${initial}.`
 }
+
+export const SMS_NAME_LENGTH_MAX = 16
+
+/** A name as an SMS may carry it: letters and spaces, cut where a long one would not fit. */
+export function smsName(name: string): string {
+  const letters = name.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ').trim()
+  let fits = ''
+  for (const { segment } of new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(
+    letters,
+  )) {
+    if (fits.length + segment.length > SMS_NAME_LENGTH_MAX) break
+    fits += segment
+  }
+  return fits.trim()
+}

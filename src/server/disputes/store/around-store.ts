@@ -74,6 +74,7 @@ export async function listTimeline(
     id: string
     kind: string
     actorId: string | null
+    helperId: string | null
     at: Temporal.Instant
     to: MatchState
     reasonSealed: Buffer | null
@@ -84,6 +85,7 @@ export async function listTimeline(
       'eventId as id',
       'kind',
       'actorId',
+      'helperId',
       'happenedAt as at',
       'toState as to',
       'reasonSealed',

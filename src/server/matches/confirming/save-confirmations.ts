@@ -28,7 +28,12 @@ export async function saveConfirmations(
     ctx,
     decided.map(({ item, before, moved }) => ({
       before,
-      move: { ...moved, actorId: item.ctx.actor.memberId, command: item.ctx.command },
+      move: {
+        ...moved,
+        actorId: item.ctx.actor.memberId,
+        helperId: item.ctx.actor.helperId,
+        command: item.ctx.command,
+      },
     })),
   )
   ctx.send(saveShares(ctx, confirmed))

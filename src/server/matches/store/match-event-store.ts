@@ -16,6 +16,8 @@ export type NewEvent = {
   readonly from: MatchState | null
   readonly to: MatchState
   readonly actorId: string | null
+  /** Who recorded it for the actor. */
+  readonly helperId: string | null
   readonly reasonSealed: Buffer | null
   /** The command that made it, where one with a key did. */
   readonly command: Pick<Repeatable, 'commandHash' | 'bodyHash'> | undefined
@@ -38,16 +40,17 @@ export async function insertEvents(tx: Tx, events: readonly NewEvent[]): Promise
     fromState: event.from,
     toState: event.to,
     actorId: event.actorId,
+    helperId: event.helperId,
     reasonSealed: event.reasonSealed,
     commandHash: event.command?.commandHash ?? null,
     bodyHash: event.command?.bodyHash ?? null,
     happenedAt: event.now,
   }))
   await sql`INSERT INTO match_event
-    (circle_id, match_id, version, event_id, kind, from_state, to_state, actor_id, reason_sealed,
-      command_hash, body_hash, happened_at)
+    (circle_id, match_id, version, event_id, kind, from_state, to_state, actor_id, helper_id,
+      reason_sealed, command_hash, body_hash, happened_at)
     SELECT v.circle_id, v.match_id, v.version, v.event_id, v.kind, v.from_state, v.to_state,
-      v.actor_id, v.reason_sealed, v.command_hash, v.body_hash,
+      v.actor_id, v.helper_id, v.reason_sealed, v.command_hash, v.body_hash,
       greatest(v.happened_at,
         (SELECT e.happened_at + interval '1 microsecond' FROM match_event e
           WHERE e.circle_id = v.circle_id AND e.match_id = v.match_id
@@ -86,6 +89,7 @@ export async function listEvents(tx: Tx, matches: readonly RowKey[]) {
       'fromState',
       'toState',
       'actorId',
+      'helperId',
       'reasonSealed',
       'happenedAt',
     ])

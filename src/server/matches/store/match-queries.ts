@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { matchError } from '#domain/matches/match-errors.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { allRows } from '#server/platform/database/rows.ts'
+import { allRows, oneRow } from '#server/platform/database/rows.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
 import { type RowKey, isOneOf } from '#server/platform/database/many-rows.ts'
 import { isLiveIn } from '#server/requests/matches-by-time.ts'
@@ -33,6 +33,16 @@ type Party = {
   readonly circleId: string
   readonly memberId: string
   readonly side: 'giver' | 'receiver' | 'either'
+}
+
+/** Returns which of these people a match has; undefined if none of them. */
+export async function findPartyAmong(
+  tx: Tx,
+  { circleId, matchId }: { circleId: string; matchId: string },
+  memberIds: readonly string[],
+): Promise<string | undefined> {
+  const row = await oneRow(tx, 'match', { circleId, matchId }).find(['giverId', 'receiverId'])
+  return memberIds.find((id) => id === row?.giverId || id === row?.receiverId)
 }
 
 /** Locks and reads matches by key, of any member, in the order of their ids. */

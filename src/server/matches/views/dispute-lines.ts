@@ -36,6 +36,7 @@ export function disputeLines(
     .map((step) => ({
       kind: `dispute.${step.kind}`,
       by: actorOf(step, ctx.actor.memberId),
+      helperName: null,
       at: step.happenedAt.toString(),
       reason: step.kind === 'appealed' ? appealReason(step, vaults) : null,
     }))

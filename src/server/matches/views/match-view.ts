@@ -9,8 +9,10 @@ import {
 } from '#domain/matches/moves-now.ts'
 import { dayInIndia, isBefore, taxYearOf } from '#domain/shared/calendar.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
+import { shortName } from '#domain/members/lists/list-rules.ts'
 import { receivedInYear } from '#server/asks/availability.ts'
 import { blocksAmong } from '#server/members/blocks/blocks.ts'
+import { memberNames } from '#server/members/person/member-names.ts'
 import { transfersOfMatches } from '#server/ledger/read-counters.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { disputeLines } from './dispute-lines.ts'
@@ -61,7 +63,9 @@ async function detailsOf(ctx: ActorCtx, match: StoredMatch) {
     ]),
     receivedAround(ctx, match),
   ])
-  return { disputes, events, steps, transfers, messages, blocks, received }
+  const helpers = (events.get(match.id) ?? []).flatMap(({ helperId }) => helperId ?? [])
+  const helperNames = await memberNames(ctx, match.circleId, helpers)
+  return { disputes, events, steps, transfers, messages, blocks, received, helperNames }
 }
 
 /** Reads what the receiver of a late payment got in the tax years that it may belong to. */
@@ -205,13 +209,14 @@ function timeLine(
   ctx: ActorCtx,
   match: StoredMatch,
   { vaults }: Surroundings,
-  { events, steps }: Details,
+  { events, steps, helperNames }: Details,
 ): MatchView['events'] {
   const lines = (events.get(match.id) ?? []).map((row) => ({
     kind: row.kind,
     at: row.happenedAt.toString(),
     to: row.toState as StoredMatch['state'],
     by: actorOf(row, ctx.actor.memberId),
+    helperName: row.helperId === null ? null : shortName(helperNames.get(row.helperId) ?? ''),
     reason:
       row.reasonSealed === null || row.actorId === null
         ? null

@@ -2,10 +2,17 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { NEXT_VERSION, oneRow } from '#server/platform/database/rows.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
+import { endNamingsOf } from '../helpers/helper-store.ts'
 
 type Of = { readonly circleId: string; readonly memberId: string }
 
-export async function updateLimitedUntil(tx: Tx, who: Of, until: Temporal.Instant): Promise<void> {
+/** Limits a member, and ends the help on either side. */
+export async function updateLimitedUntil(
+  tx: Tx,
+  who: Of,
+  { until, now }: { readonly until: Temporal.Instant; readonly now: Temporal.Instant },
+): Promise<void> {
+  await endNamingsOf(tx, who, now)
   await oneRow(tx, 'member', who).update({
     limitedUntil: sql`greatest(limited_until, ${until})`,
     version: NEXT_VERSION,
@@ -13,14 +20,15 @@ export async function updateLimitedUntil(tx: Tx, who: Of, until: Temporal.Instan
 }
 
 /**
- * Suspends an active member, or marks a leaving one to be suspended if they stay after all. Returns
- * whether anything changed.
+ * Suspends an active member, or marks a leaving one to be suspended if they stay after all. Help on
+ * either side ends. Returns whether anything changed.
  */
 export async function updateSuspended(
   tx: Tx,
   { circleId, memberId }: Of,
   now: Temporal.Instant,
 ): Promise<boolean> {
+  await endNamingsOf(tx, { circleId, memberId }, now)
   const leaving = await tx
     .updateTable('member')
     .set({ closeFrom: 'suspended', version: sql`version + 1` })
@@ -44,7 +52,7 @@ export async function updateLifted(tx: Tx, who: Of): Promise<boolean> {
 }
 
 /**
- * Marks a member who leaves: suspended while matches of theirs still run, otherwise closed at once.
+ * Marks a member who leaves, and ends help on either side: suspended while matches of theirs still run, otherwise closed at once.
  * A member who leaves by their own wish can take it back until then; a removed one cannot, even if
  * they had asked before.
  */
@@ -54,6 +62,7 @@ export async function updateLeaving(
   now: Temporal.Instant,
   why: 'own_wish' | 'removed' | 'free_now',
 ): Promise<'closed' | 'when_free'> {
+  await endNamingsOf(tx, { circleId, memberId }, now)
   const free = !(await hasRunning(tx, { circleId, memberId }))
   const { numUpdatedRows } = await tx
     .updateTable('member')

@@ -24,7 +24,7 @@ const LEAVING_A_SWEEP_MAX = 500
 
 /** Limits what a member may begin until an instant; an earlier limit that lasts longer stays. */
 export async function limitMember(ctx: BaseCtx, of: Of, until: Temporal.Instant): Promise<void> {
-  await updateLimitedUntil(ctx.tx, of, until)
+  await updateLimitedUntil(ctx.tx, of, { until, now: ctx.now })
   ctx.announce([of.memberId], 'membership')
 }
 

@@ -49,7 +49,8 @@ export async function listIntroducers(
 
 /**
  * SQL for who brought whom without a link of their own, as rows of by_id and member_id: who entered
- * the name on a list, who said "I know this person", and who appointed an outside officer.
+ * the name on a list, who said "I know this person", who appointed an outside officer, and who is or
+ * was whose helper.
  */
 export function bringingsOf(circleId: string): RawBuilder<Bringing> {
   return sql<Bringing>`(SELECT l.entered_by AS by_id, l.member_id FROM list_person l
@@ -59,7 +60,8 @@ export function bringingsOf(circleId: string): RawBuilder<Bringing> {
       WHERE r.circle_id = ${circleId} AND r.known AND l.member_id IS NOT NULL
     UNION ALL SELECT a.by_id, o.officer_id FROM outside_officer o
       CROSS JOIN LATERAL (VALUES (o.proposed_by), (o.approved_by)) a (by_id)
-      WHERE o.circle_id = ${circleId} AND o.officer_id IS NOT NULL)`
+      WHERE o.circle_id = ${circleId} AND o.officer_id IS NOT NULL
+    UNION ALL SELECT h.helper_id, h.member_id FROM helper h WHERE h.circle_id = ${circleId})`
 }
 
 /**

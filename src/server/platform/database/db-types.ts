@@ -358,6 +358,15 @@ export interface Heartbeat {
   onlyRow: Generated<boolean>;
 }
 
+export interface Helper {
+  circleId: string;
+  endedAt: Temporal.Instant | null;
+  helperId: string;
+  memberId: string;
+  namedAt: Temporal.Instant;
+  namingId: string;
+}
+
 export interface Idempotency {
   bodyHash: Buffer;
   commandHash: Buffer;
@@ -582,6 +591,7 @@ export interface MatchEvent {
   eventId: string;
   fromState: string | null;
   happenedAt: Temporal.Instant;
+  helperId: string | null;
   kind: string;
   matchId: string;
   reasonSealed: Buffer | null;
@@ -762,21 +772,22 @@ export interface NoticePreference {
 }
 
 export interface OnBehalf {
-  act: 'pledge' | 'ask';
-  amountRupees: number;
+  act: 'pledge' | 'ask' | 'name' | 'claim' | 'confirm';
+  amountRupees: number | null;
+  byId: string;
   circleId: string;
   codeHash: Buffer;
   createdAt: Temporal.Instant;
   detailId: string | null;
   endedAt: Temporal.Instant | null;
   expiresAt: Temporal.Instant;
-  managerId: string;
-  memberId: string;
+  matchId: string | null;
+  memberId: string | null;
   noteSealed: Buffer | null;
   plan: 'simple' | 'happy' | 'super' | null;
   requestId: string;
   resultId: string | null;
-  state: 'waiting' | 'done' | 'void';
+  state: 'waiting' | 'open' | 'done' | 'void';
   tries: Generated<number>;
 }
 
@@ -1010,6 +1021,26 @@ export interface RestoredInstallation {
   newestAt: Temporal.Instant;
   restoredAt: Generated<Temporal.Instant>;
   restoredId: string;
+}
+
+export interface RuleChange {
+  approvalId: string;
+  changes: Json;
+  circleId: string;
+  endedAt: Temporal.Instant | null;
+  notified: number;
+  notifiedAt: Temporal.Instant;
+  objections: number | null;
+  policyVersion: number | null;
+  state: 'waiting' | 'in_force' | 'fallen' | 'withdrawn';
+  takesEffectAt: Temporal.Instant;
+  voices: number | null;
+}
+
+export interface RuleObjection {
+  approvalId: string;
+  circleId: string;
+  memberId: string;
 }
 
 export interface Ruling {
@@ -1303,6 +1334,7 @@ export interface DB {
   founding: Founding;
   giftPaper: GiftPaper;
   heartbeat: Heartbeat;
+  helper: Helper;
   idempotency: Idempotency;
   identity: Identity;
   identityDispute: IdentityDispute;
@@ -1355,6 +1387,8 @@ export interface DB {
   recoveryRun: RecoveryRun;
   recurringPledge: RecurringPledge;
   restoredInstallation: RestoredInstallation;
+  ruleChange: RuleChange;
+  ruleObjection: RuleObjection;
   ruling: Ruling;
   runningMatch: RunningMatch;
   seal: Seal;

@@ -24,6 +24,8 @@ export const SMS_VARIABLES: Readonly<Record<string, SmsVariable>> = {
   code: { tag: 'numeric', longest: '999999' },
   same: { tag: 'numeric', longest: '999999' },
   amount: { tag: 'numeric', longest: '100000' },
+  person: { tag: 'alphanumeric', longest: 'X'.repeat(16) },
+  other: { tag: 'alphanumeric', longest: 'X'.repeat(16) },
   invitation: { tag: 'alphanumeric', longest: 'X'.repeat(26) },
 }
 const ALLOWED = { numeric: /^\d+$/, alphanumeric: /^[\p{L}\p{M}\p{N} ]+$/u } as const

@@ -28,6 +28,8 @@ export type Actor = {
   readonly phoneProved: boolean
   readonly roles: readonly StaffRole[]
   readonly introducedBy: MemberId | null
+  /** Who acts for this person, with a code from their phone. */
+  readonly helperId?: MemberId
   readonly sessionId: string
   /** What the token of a program may do; null: a person. */
   readonly scopes: readonly TokenScope[] | null

@@ -17,6 +17,8 @@ export type Request<K extends EndpointKey> = {
   readonly caller: Caller
 }
 
+/** What an endpoint gets, after parsing. */
+export type EndpointInput<K extends EndpointKey> = InputOf<Contract[K]>
 /** The response of an endpoint. */
 export type EndpointResponse<K extends EndpointKey> = ResponseOf<Contract[K]>
 

@@ -164,4 +164,11 @@ export const HELPING: readonly Section[] = [
     },
     sealed: { note: sealedIn('on_behalf', 'note_sealed') },
   },
+  {
+    name: 'helpers',
+    from: inCircle('helper'),
+    id: 't.naming_id',
+    mine: 'me.member_id IN (t.helper_id, t.member_id)',
+    show: { iHelp: 't.helper_id = me.member_id', at: 't.named_at', endedAt: 't.ended_at' },
+  },
 ]

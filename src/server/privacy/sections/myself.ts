@@ -163,6 +163,14 @@ export const MYSELF: readonly Section[] = [
     show: { memberId: 't.blocked_id', at: 't.created_at' },
   },
   {
+    name: 'objections-to-rules',
+    from: `${inCircle('rule_objection')} JOIN rule_change r ON r.circle_id = t.circle_id
+      AND r.approval_id = t.approval_id`,
+    id: 't.approval_id',
+    mine: ROWS_OF_ME,
+    show: { at: 'r.notified_at', endsAt: 'r.takes_effect_at' },
+  },
+  {
     name: 'introduced',
     from: inCircle('member'),
     id: 't.member_id',

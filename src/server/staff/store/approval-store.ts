@@ -73,6 +73,17 @@ export async function listApprovalsOf(
   return rows as StoredApproval[]
 }
 
+/** Returns some proposals of a circle. */
+export async function listApprovals(
+  tx: Tx,
+  circleId: string,
+  approvalIds: readonly string[],
+): Promise<StoredApproval[]> {
+  if (approvalIds.length === 0) return []
+  const rows = await approvals(tx, circleId).where('approvalId', 'in', approvalIds).execute()
+  return rows as StoredApproval[]
+}
+
 /** Lists proposals that wait for a second person, oldest first. */
 export async function listWaiting(
   tx: Tx,

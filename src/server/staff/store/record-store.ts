@@ -97,6 +97,7 @@ export async function listActs(
   {
     act,
     acts,
+    subjectIds,
     whomId,
     actorId,
     from,
@@ -106,6 +107,7 @@ export async function listActs(
   }: Slice & {
     acts?: readonly string[]
     act?: string | undefined
+    subjectIds?: readonly string[]
     whomId?: string | undefined
     actorId?: string | undefined
     from?: Temporal.Instant | undefined
@@ -129,6 +131,7 @@ export async function listActs(
     ])
     .$if(act !== undefined, (qb) => qb.where('act', '=', act ?? ''))
     .$if(acts !== undefined, (qb) => qb.where('act', 'in', acts ?? []))
+    .$if(subjectIds !== undefined, (qb) => qb.where('subjectId', 'in', subjectIds ?? []))
     .$if(whomId !== undefined, (qb) => qb.where('whomId', '=', whomId ?? ''))
     .$if(actorId !== undefined, (qb) => qb.where('actorId', '=', actorId ?? ''))
     .$if(from !== undefined, (qb) => qb.where(sql<boolean>`happened_at >= ${from ?? null}`))
@@ -185,7 +188,9 @@ export async function listViews(
         WHERE v.circle_id = ${circleId}
           AND v.whom_id = ${memberId} ${newest('v.viewedAt', 'v.viewId')})
       UNION ALL
-      (SELECT r.reveal_id, r.revealed_at, r.member_id, true, 'giver', 'payment_detail', NULL
+      (SELECT r.reveal_id, r.revealed_at, r.member_id, true,
+          CASE WHEN r.member_id = m.giver_id THEN 'giver' ELSE 'helper' END, 'payment_detail',
+          NULL
         FROM payment_reveal r
         JOIN match m ON m.circle_id = r.circle_id AND m.match_id = r.match_id
         WHERE r.circle_id = ${circleId} AND m.receiver_id = ${memberId}

@@ -11,6 +11,7 @@ import { staffSentence } from '../sentence.ts'
 import { voicesFor } from '../appointing.ts'
 import { decideNow } from '../decide-now.ts'
 import { type StoredApproval, lockApproval } from '../store/approval-store.ts'
+import { findWaitingChange } from '../store/rule-change-store.ts'
 import { roleOf } from '../stored-approval.ts'
 
 /**
@@ -31,7 +32,9 @@ export const decideApproval = useCase(
     }
     const role = actingRole(approval.kind, 'decides', ctx.actor.roles)
     await decideNow(ctx, approval, { ...body, role })
-    return { message: staffSentence(ctx.language, body.approve ? 'approved' : 'refused') }
+    const isWaiting = (await findWaitingChange(ctx.tx, ctx.actor))?.approvalId === approvalId
+    const done = isWaiting ? 'policy.approved' : 'approved'
+    return { message: staffSentence(ctx.language, body.approve ? done : 'refused') }
   },
 )
 

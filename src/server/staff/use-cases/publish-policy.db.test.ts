@@ -11,12 +11,14 @@ import {
   newReceiver,
   worldOfFile,
 } from '#test/helping/helping.ts'
+import { ruleChanges } from '#test/staff/rule-changes.ts'
 import { meeting } from '#test/circle/meeting.ts'
 import type { Person } from '#test/circle/people.ts'
 import { actsIn, decide, REASON, staffed, noticesTo, waitingFor } from '#test/circle/staff.ts'
 
 const w = await worldOfFile()
 const circle = await staffed(w, await helpingCircle(w))
+const changes = ruleChanges(w, circle)
 
 const rules = async (person: Person = circle.admin) =>
   (await w.call('GET /staff/policy', { token: person.token })).data
@@ -108,6 +110,8 @@ describe('the rules of a circle', () => {
     for (const other of [circle.officer, circle.steward])
       expect((await refusal(decide(w, other, approval))).code).toBe('staff.approval-unknown')
     await decide(w, circle.admin2, approval)
+    expect(await rules()).toMatchObject({ version: before.version, waiting: false })
+    await changes.weekPasses()
     expect(await rules()).toMatchObject({
       version: before.version + 1,
       waiting: false,
@@ -119,6 +123,7 @@ describe('the rules of a circle', () => {
     await publish(circle.admin, { membersCap: 400 })
     await publish(circle.admin2, { appealMs: 96 * HOUR_MS })
     await decide(w, circle.admin2, await waitingFor(w, circle.admin2, { kind: 'policy' }))
+    await changes.weekPasses()
     expect((await rules()).figures).toMatchObject({ membersCap: 400, appealMs: 96 * HOUR_MS })
     await publish(circle.admin, { membersCap: 500 })
     await publish(circle.admin2, { membersCap: 350 })

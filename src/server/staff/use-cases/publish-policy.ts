@@ -2,26 +2,28 @@ import type { Policy } from '#domain/shared/policy.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import {
   changedPolicy,
+  figuresAfter,
   loosens,
   type PolicyChange,
   policyChanges,
 } from '#domain/staff/policy-changes.ts'
 import { staffError } from '#domain/shared/staff-errors.ts'
 import { foundingUntilOf } from '#server/circles/founding-time.ts'
-import { publishVersion } from '#server/circles/policy-versions.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { type ActorCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { currentPolicy } from '#server/platform/use-case/policies.ts'
 import { staffSentence } from '../sentence.ts'
 import { policyViewOf } from '../policy-view.ts'
+import { beginRuleChange, refuseClash, waitsForMembers } from '../rule-changes/begin-rule-change.ts'
+import { putInForce } from '../rule-changes/end-rule-change.ts'
 import { proposeAct } from '../propose-act.ts'
 import { changesOf, type Executor } from '../stored-approval.ts'
 
 /**
  * Publishes a new version of the policy. If it allows more than before, proposes it to a second
  * administrator. Throws staff.policy-outside-bounds, policy-unchanged, approval-waits-already,
- * request.changed-meanwhile.
+ * rule-change-waits, rule-change-rests, request.changed-meanwhile.
  */
 export const publishPolicy = useCase('POST /staff/policy', async (ctx, { body }) => {
   const { circleId } = ctx.actor
@@ -29,9 +31,11 @@ export const publishPolicy = useCase('POST /staff/policy', async (ctx, { body })
   if (version !== body.version) throw requestError('request.changed-meanwhile')
   const changed = changedPolicy(policy, given(body.figures))
   await refuseFoundingTerms(ctx, policy, changed)
+  const changes = policyChanges(policy, changed)
+  await refuseClash(ctx, changes)
   const waits = loosens(policy, changed)
   const { message } = waits
-    ? await proposePolicy(ctx, policyChanges(policy, changed), body.reason)
+    ? await proposePolicy(ctx, changes, body.reason)
     : await publish(ctx, { before: policy, after: changed, reason: body.reason })
   return { message, waits, data: await policyViewOf(ctx) }
 })
@@ -56,24 +60,21 @@ function proposePolicy(ctx: ActorCtx, changes: readonly PolicyChange[], reason: 
   })
 }
 
-function figuresAfter(changes: readonly PolicyChange[]): Record<string, number> {
-  return Object.fromEntries(changes.map(({ field, after }) => [field, after]))
-}
-
 /**
- * Publishes a policy after two administrators agreed. Throws request.changed-meanwhile when one of
- * its old figures has changed since the proposal.
+ * What follows once two administrators agreed: the change waits for the members, or is published
+ * where payments are not open yet. Throws request.changed-meanwhile when one of its old figures has
+ * changed since the proposal, and what refuseClash throws.
  */
-export const publishProposed: Executor = async (ctx, { payload }, { reason }) => {
-  const changes = changesOf(payload)
+export const publishProposed: Executor = async (ctx, approval, { reason }) => {
+  const changes = changesOf(approval.payload)
   const { policy } = await currentPolicy(ctx.tx, ctx.actor.circleId)
   if (changes.some(({ field, before }) => policy[field] !== before))
     throw requestError('request.changed-meanwhile')
-  await publish(ctx, {
-    before: policy,
-    after: changedPolicy(policy, figuresAfter(changes)),
-    reason,
-  })
+  await refuseClash(ctx, changes)
+  const after = changedPolicy(policy, figuresAfter(changes))
+  await refuseFoundingTerms(ctx, policy, after)
+  if (await waitsForMembers(ctx, changes)) await beginRuleChange(ctx, approval, changes)
+  else await publish(ctx, { before: policy, after, reason })
 }
 
 async function publish(
@@ -81,8 +82,7 @@ async function publish(
   { before, after, reason }: { before: Policy; after: Policy; reason: string },
 ): Promise<{ message: string }> {
   const { circleId, memberId } = ctx.actor
-  await refuseFoundingTerms(ctx, before, after)
-  const version = await publishVersion(ctx.tx, { circleId, policy: after, now: ctx.now })
+  const version = await putInForce(ctx, circleId, after)
   const changes = policyChanges(before, after)
   const of = (which: 'before' | 'after') =>
     Object.fromEntries(changes.map((change) => [change.field, change[which]]))
@@ -97,9 +97,6 @@ async function publish(
     after: { version, ...of('after') },
     reason,
   })
-  ctx.enqueue('notify-members', { circleId, to: 'everybody', kind: 'policy_published', about: {} })
-  // A match that a cap prevented may be possible now.
-  ctx.enqueue('run-matching', { circleId }, { key: `run-matching ${circleId}` })
   return { message: staffSentence(ctx.language, 'policy-published') }
 }
 

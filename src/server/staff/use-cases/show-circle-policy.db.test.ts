@@ -2,11 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { helpingCircle, newGiver, worldOfFile } from '#test/helping/helping.ts'
 import { newMember } from '#test/circle/people.ts'
+import { ruleChanges } from '#test/staff/rule-changes.ts'
 import { decide, REASON, staffed, waitingFor } from '#test/circle/staff.ts'
 
 const w = await worldOfFile()
 const circle = await staffed(w, await helpingCircle(w))
 const member = await newGiver(w, circle)
+const changes = ruleChanges(w, circle, member)
+const PUBLISHED = {
+  did: 'published',
+  name: circle.admin.name,
+  reason: 'Smaller payments are easier on everybody.',
+}
 
 const rules = async ({ token }: { token: string } = member) =>
   (await w.call('GET /circle/policy', { token })).data
@@ -18,20 +25,23 @@ const publish = async (figures: Record<string, number>, reason: string) =>
 
 describe('the rules of a circle, for its members', () => {
   test('begin with a first version that nobody of the circle published', async () => {
-    const { version, publishedAt, figures, history } = await rules()
-    expect([version, history]).toEqual([1, [{ version: 1, publishedAt, changed: [], people: [] }]])
+    const { version, publishedAt, figures, minutes } = await rules()
+    const first = { at: publishedAt, outcome: 'published', version: 1, changed: [], people: [] }
+    expect([version, minutes]).toEqual([1, [{ ...first, heard: null }]])
     expect(figures).toMatchObject({ matchCapRupees: 10_000, confirmMs: 24 * HOUR_MS })
   })
 
   test('say what became what, who published it and why', async () => {
     await w.advance(HOUR_MS)
     await publish({ matchCapRupees: 5_000 }, 'Smaller payments are easier on everybody.')
-    const { version, figures, history } = await rules()
-    expect([version, figures['matchCapRupees'], history.length]).toEqual([2, 5_000, 2])
-    expect(history[0]).toMatchObject({
+    const { version, figures, minutes } = await rules()
+    expect([version, figures['matchCapRupees'], minutes.length]).toEqual([2, 5_000, 2])
+    expect(minutes[0]).toMatchObject({
+      outcome: 'published',
       version: 2,
       changed: [{ field: 'matchCapRupees', before: 10_000, after: 5_000 }],
-      people: [{ name: circle.admin.name, reason: 'Smaller payments are easier on everybody.' }],
+      people: [PUBLISHED],
+      heard: null,
     })
   })
 
@@ -41,23 +51,24 @@ describe('the rules of a circle, for its members', () => {
     expect(JSON.stringify(await rules())).not.toContain('A roof')
     await w.advance(HOUR_MS)
     await decide(w, circle.admin2, await waitingFor(w, circle.admin2, { kind: 'policy' }))
+    await changes.weekPasses()
     await publish({ matchCapRupees: 9_000 }, 'Still more of it.')
     await decide(w, circle.admin2, await waitingFor(w, circle.admin2, { kind: 'policy' }), false)
-    const { history } = await rules()
-    expect(history.map(({ version, people }) => [version, people])).toEqual([
+    const { minutes } = await rules()
+    expect(minutes.map(({ version, people }) => [version, people])).toEqual([
       [
         3,
         [
-          { name: circle.admin.name, reason: 'A roof costs more.' },
-          { name: circle.admin2.name, reason: REASON },
+          { did: 'proposed', name: circle.admin.name, reason: 'A roof costs more.' },
+          { did: 'agreed', name: circle.admin2.name, reason: REASON },
         ],
       ],
-      [2, [{ name: circle.admin.name, reason: 'Smaller payments are easier on everybody.' }]],
+      [2, [PUBLISHED]],
       [1, []],
     ])
     expect(Object.keys(await rules()).toSorted()).toEqual([
       'figures',
-      'history',
+      'minutes',
       'publishedAt',
       'version',
     ])
@@ -79,7 +90,7 @@ describe('the rules of a circle, for its members', () => {
     const other = await helpingCircle(w)
     expect(await rules(await newMember(w, other))).toMatchObject({
       version: 1,
-      history: [{ people: [] }],
+      minutes: [{ people: [] }],
     })
   })
 })

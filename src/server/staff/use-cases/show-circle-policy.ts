@@ -1,73 +1,52 @@
 import type { CirclePolicyView } from '#contract/staff/rules.ts'
-import { memberNames } from '#server/members/person/member-names.ts'
-import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
-import { listApprovedPolicies, type StoredApproval } from '../store/approval-store.ts'
 import { HISTORY_MAX, rulesOf } from '../policy-view.ts'
-import { listActs, type StoredAct } from '../store/record-store.ts'
+import { wordsOfChanges, wordsOfVersions } from '../rule-changes/words-about.ts'
+import { type EndedChange, listEndedChanges } from '../store/rule-change-store.ts'
 
-type Publisher = CirclePolicyView['history'][number]['people'][number]
+type Minute = CirclePolicyView['minutes'][number]
 
 /**
- * Shows the circle's policy to every member: figures in force, and for each version what changed,
- * who published it and why.
+ * Shows the circle's policy to every member: figures in force, and the minutes of every change, the
+ * latest first: what changed, by whom and why, and how the members were heard.
  */
 export const showCirclePolicy = useCase('GET /circle/policy', async (ctx) => {
   const { history, ...rules } = await rulesOf(ctx)
-  const people = await publishers(ctx)
-  return {
-    data: {
-      ...rules,
-      history: history.map((version) => ({
-        ...version,
-        people: people.get(version.version) ?? [],
-      })),
-    },
-  }
+  const ended = await listEndedChanges(ctx.tx, ctx.actor.circleId, HISTORY_MAX)
+  const words = await wordsOfChanges(
+    ctx,
+    ended.map(({ approvalId }) => approvalId),
+  )
+  const published = await wordsOfVersions(ctx, HISTORY_MAX)
+  const ofVersion = new Map(ended.map((change) => [change.policyVersion, change]))
+  const minutes = [
+    ...history.map(({ version, publishedAt: at, changed }): Minute => {
+      const change = ofVersion.get(version)
+      if (change !== undefined) return minuteOf(change, words.get(change.approvalId))
+      const people = published.get(version) ?? []
+      return { at, outcome: 'published', version, changed, people, heard: null }
+    }),
+    ...ended
+      .filter(({ policyVersion }) => policyVersion === null)
+      .map((change) => minuteOf(change, words.get(change.approvalId))),
+  ]
+  return { data: { ...rules, minutes: minutes.toSorted(latestFirst) } }
 })
 
-/**
- * Returns who published which version, and why: the proposer, then the second administrator if it
- * needed two.
- */
-async function publishers(ctx: ActorCtx): Promise<ReadonlyMap<unknown, Publisher[]>> {
-  const { circleId } = ctx.actor
-  const acts = await listActs(ctx.tx, circleId, {
-    act: 'policy.publish',
-    after: undefined,
-    limit: HISTORY_MAX,
-  })
-  const proposals = await listApprovedPolicies(ctx.tx, circleId, HISTORY_MAX)
-  const ids = [
-    ...acts.map(({ actorId }) => actorId),
-    ...proposals.map(({ proposedBy }) => proposedBy),
-  ].filter((id) => id !== null)
-  const names = await memberNames(ctx, circleId, ids)
-  const vaults = await ctx.vault.load(ctx.tx, circleId, [...names.keys()])
-  const wordOf = (
-    table: 'audit_log' | 'approval',
-    { id, reasonSealed }: StoredAct | StoredApproval,
-    by: string | null,
-  ): Publisher => ({
-    // A person who has closed their account has no name here, and their reason was deleted with it.
-    name: names.get(by ?? '') || null,
-    reason:
-      (reasonSealed === null
-        ? undefined
-        : vaults.get(by ?? '')?.open({ table, column: 'reason_sealed', id }, reasonSealed)) || null,
-  })
-  return new Map(
-    acts.map((act) => {
-      const first = proposals.filter(
-        ({ decidedAt }) => decidedAt !== null && Temporal.Instant.compare(decidedAt, act.at) === 0,
-      )
-      return [
-        act.after?.['version'],
-        [
-          ...first.map((proposal) => wordOf('approval', proposal, proposal.proposedBy)),
-          wordOf('audit_log', act, act.actorId),
-        ],
-      ]
-    }),
-  )
+function latestFirst(one: Minute, other: Minute): number {
+  return Temporal.Instant.compare(other.at, one.at)
+}
+
+function minuteOf(
+  { endedAt, outcome, policyVersion, changes, notifiedAt, notified, objections, voices }: EndedChange,
+  people: Minute['people'] = [],
+): Minute {
+  return {
+    at: endedAt.toString(),
+    outcome,
+    version: policyVersion,
+    changed: [...changes],
+    people,
+    heard: { notifiedAt: notifiedAt.toString(), notified, objections, voices },
+  }
 }

@@ -6,6 +6,7 @@ import { dayInIndia } from '#domain/shared/calendar.ts'
 import { actsAs, mayAskForReset, type StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Desk } from '#domain/support/ticket.ts'
 import { trackRecordsOf } from '#server/disputes/track-record.ts'
+import { helpersOf, namingViews } from '#server/members/helpers/helpers.ts'
 import { careOf } from '#server/members/stewarding/care.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { type ShownField, shownFieldsOf } from '#server/members/person/shown-fields.ts'
@@ -87,6 +88,7 @@ async function viewOf(
       ? ((await trackRecordsOf(ctx.tx, circleId, [memberId], ctx.now)).get(memberId) ?? null)
       : null,
     fields: await fieldsOf(ctx, person, care),
+    helpers: await helpersFor(ctx, person, care),
     elder: isElder(own, person, ctx.now),
     limitedUntil: person.limitedUntil?.toString() ?? null,
     pledgesPausedUntil: person.pausedUntil?.toString() ?? null,
@@ -110,6 +112,17 @@ async function viewOf(
       { tied: care.tied, seesAll, suspended: person.status === 'suspended' },
     )),
   }
+}
+
+/** Who helps a member, for the steward who can end it on their word. */
+async function helpersFor(
+  ctx: ActorCtx,
+  { memberId }: PersonFacts,
+  care: Care,
+): Promise<StaffMember['helpers']> {
+  const { circleId, roles } = ctx.actor
+  if (!roles.includes('steward') || maySteward(care) !== 'may') return []
+  return namingViews(ctx, await helpersOf(ctx.tx, { circleId, memberId }), 'helperId')
 }
 
 /** What the steward who looks after a member is shown of their own fields; nobody else is. */

@@ -1,8 +1,6 @@
 import { useCommand, useOnce } from '#web/platform/api/use-command.ts'
 import { money } from '#contract/formats.ts'
-import type { BehalfRequest } from '#contract/behalf.ts'
-import { BEHALF_CODE_DIGITS } from '#domain/behalf/on-behalf.ts'
-import { toAsciiDigits } from '#domain/shared/rupees.ts'
+import type { BehalfRequest } from '#contract/behalf/managing.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
 import { useActForm } from '#web/platform/forms/use-act-form.ts'
 import { spanText } from '#web/platform/text/formats.ts'
@@ -13,6 +11,7 @@ import { TextField } from '#web/ui/forms/field.tsx'
 import { ActForm } from '#web/ui/forms/act-form.tsx'
 import { SimpleAct } from '#web/ui/acts/simple-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { digitsOf, isWholeCode } from './code-digits.ts'
 
 const SECOND_MS = 1_000
 
@@ -73,7 +72,7 @@ function CodeForm({ request, onDone }: Pick<Props, 'request' | 'onDone'>) {
   const { field, ...sent } = useActForm(enter, {
     values: { code: '' },
     check: ({ code }) => ({
-      code: digitsOf(code).length !== BEHALF_CODE_DIGITS && t('code-missing'),
+      code: !isWholeCode(code) && t('code-missing'),
     }),
     request: ({ code }) => ({
       params: { requestId: request.id },
@@ -99,8 +98,4 @@ function CodeForm({ request, onDone }: Pick<Props, 'request' | 'onDone'>) {
       />
     </ActForm>
   )
-}
-
-function digitsOf(text: string): string {
-  return toAsciiDigits(text).replaceAll(/\D/g, '')
 }

@@ -1,6 +1,6 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { money } from '#contract/formats.ts'
-import type { BehalfRequest } from '#contract/behalf.ts'
+import type { BehalfRequest } from '#contract/behalf/managing.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'

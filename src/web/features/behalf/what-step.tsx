@@ -1,5 +1,5 @@
 import { useText } from '#web/platform/text/i18n.tsx'
-import type { BehalfMember } from '#contract/behalf.ts'
+import type { BehalfMember } from '#contract/behalf/managing.ts'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'

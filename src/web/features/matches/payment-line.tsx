@@ -48,7 +48,12 @@ function MatchTimeline({ match }: { match: Pick<MatchView, 'otherName' | 'events
       items={match.events.map((event) => ({
         at: event.at,
         text: t(eventKey(event), { name: match.otherName, status: common(`status.${event.to}`) }),
-        more: event.reason && t('event.reason', { reason: event.reason }),
+        more:
+          event.helperName === null
+            ? event.reason && t('event.reason', { reason: event.reason })
+            : t(event.by === 'me' ? 'event.helped' : 'event.helped-other', {
+                helper: event.helperName,
+              }),
       }))}
     />
   )

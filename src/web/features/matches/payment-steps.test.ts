@@ -7,6 +7,7 @@ const [MATCHED, CLAIMED, CONFIRMED, ENDED] = ['T1', 'T2', 'T3', 'T4'] as const
 const event = (kind: string, to: MatchState, at: string): MatchView['events'][number] => ({
   kind,
   by: 'me',
+  helperName: null,
   at,
   to,
   reason: null,

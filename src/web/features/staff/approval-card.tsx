@@ -96,14 +96,14 @@ function Decide({ approval, what }: { approval: ApprovalView; what: string }) {
   const decide = useCommand('POST /staff/approvals/{approvalId}/decide')
   const withdraw = useCommand('POST /staff/approvals/{approvalId}/withdraw')
   const params = { approvalId: approval.id }
-  const answer = (word: 'approve' | 'refuse') => ({
+  const answer = (word: 'approve' | 'approve-rules' | 'refuse') => ({
     texts: 'staff-circle' as const,
     words: word,
     values: { what },
     act: (reason: string) =>
       decide.mutateAsync({
         params,
-        body: { approve: word === 'approve', reason, version: approval.version },
+        body: { approve: word !== 'refuse', reason, version: approval.version },
       }),
   })
   if (approval.link?.startsWith('/') === true)
@@ -118,9 +118,10 @@ function Decide({ approval, what }: { approval: ApprovalView; what: string }) {
   return (
     <div className="card__actions">
       {!approval.byOperator && (
-        <StaffAct {...answer('approve')} variant="primary">
-          {approval.kind === 'policy' && t('approve-policy')}
-        </StaffAct>
+        <StaffAct
+          {...answer(approval.kind === 'policy' ? 'approve-rules' : 'approve')}
+          variant="primary"
+        />
       )}
       <StaffAct {...answer('refuse')} danger />
     </div>

@@ -7,10 +7,11 @@ import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { ButtonLink } from '#web/ui/acts/button.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { type FormAct, MemberForm } from './member-form.tsx'
+import { ReasonAct } from '#web/ui/acts/reason-act.tsx'
 import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 
 /** An act that takes only a reason. */
-type ReasonAct = {
+type SimpleReason = {
   readonly sends: `POST /staff/members/{memberId}/${'lift-suspension' | 'reset-factors' | 'suspend'}`
   readonly words: 'lift' | 'reset' | 'suspend'
   readonly variant?: 'primary' | 'danger'
@@ -20,7 +21,7 @@ type ReasonAct = {
  * The acts for a member, by the names under which the server allows them (`can`): where each is sent,
  * how its words begin, and what it asks besides a reason.
  */
-const MEMBER_ACTS: Readonly<Record<string, FormAct | ReasonAct>> = {
+const MEMBER_ACTS: Readonly<Record<string, FormAct | SimpleReason>> = {
   correct_birth: {
     sends: 'POST /staff/members/{memberId}/correct-birth',
     words: 'birth',
@@ -52,6 +53,9 @@ export function MemberActs({ member }: { member: StaffMember }) {
       {can.length === 0 && <p className="soft">{t('acts-none')}</p>}
       <div className="card__actions">
         {roles.includes('steward') && <WaiveAct member={member} />}
+        {member.helpers.map((helper) => (
+          <EndHelper key={helper.id} member={member} helper={helper} />
+        ))}
         {Object.entries(MEMBER_ACTS).map(
           ([name, act]) =>
             can.includes(name) &&
@@ -75,7 +79,7 @@ function MemberReason({
   act: { sends, ...act },
   member: { id: memberId, name, roles },
 }: {
-  act: ReasonAct
+  act: SimpleReason
   member: StaffMember
 }) {
   const t = useText('staff-members')
@@ -104,5 +108,29 @@ function WaiveAct({ member: { id: memberId, name } }: { member: StaffMember }) {
       values={{ name }}
       act={(reason) => waive.mutateAsync({ params: { memberId }, body: { reason } })}
     />
+  )
+}
+
+/** Ends the help of one person, on the member's word. */
+function EndHelper({
+  member: { id: memberId, name },
+  helper,
+}: {
+  member: StaffMember
+  helper: StaffMember['helpers'][number]
+}) {
+  const t = useText('staff-members')
+  const end = useCommand('POST /staff/members/{memberId}/end-helper')
+  const values = { name, helper: helper.name }
+  return (
+    <ReasonAct
+      label={t('end-helper', values)}
+      title={t('end-helper-title', values)}
+      act={(reason) =>
+        end.mutateAsync({ params: { memberId }, body: { namingId: helper.id, reason } })
+      }
+    >
+      <p>{t('end-helper-text', values)}</p>
+    </ReasonAct>
   )
 }

@@ -1,3 +1,4 @@
+import type { ApiResponse } from '#web/platform/api/api-types.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
@@ -8,6 +9,8 @@ import { QueryView, Empty } from '#web/ui/forms/query-view.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { ActButton } from '#web/ui/acts/act-button.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
+
+type Acted = ApiResponse<'GET /user/acted-for-me'>['data'][number]
 
 /** Who made requests for me with my code, and whether anybody may. */
 export function ActedForMe() {
@@ -29,7 +32,7 @@ export function ActedForMe() {
                 rows={data}
                 rowKey={({ id }) => id}
                 columns={[
-                  { key: 'who', label: t('acted-who'), cell: ({ managerName }) => managerName },
+                  { key: 'who', label: t('acted-who'), cell: ({ byName }) => byName },
                   {
                     key: 'what',
                     label: t('acted-what'),
@@ -37,13 +40,13 @@ export function ActedForMe() {
                       resultId === null ? (
                         t(`act.${act}`)
                       ) : (
-                        <Link href={`${paths.payments}#${act}-${resultId}`}>{t(`act.${act}`)}</Link>
+                        <Link href={pageOf(act, resultId)}>{t(`act.${act}`)}</Link>
                       ),
                   },
                   {
                     key: 'amount',
                     label: t('acted-amount'),
-                    cell: ({ amount }) => <Amount rupees={amount} />,
+                    cell: ({ amount }) => amount !== null && <Amount rupees={amount} />,
                   },
                   {
                     key: 'when',
@@ -69,4 +72,8 @@ export function ActedForMe() {
       </QueryView>
     </>
   )
+}
+
+function pageOf(act: Acted['act'], id: string): string {
+  return act === 'pledge' || act === 'ask' ? `${paths.payments}#${act}-${id}` : paths.match(id)
 }

@@ -1,7 +1,8 @@
 import { Suspense } from 'react'
 import { useApi } from '#web/platform/api/query-client.ts'
 import type { CirclePolicyView } from '#contract/staff/rules.ts'
-import { PolicyFacts, useChangeText } from '#web/features/staff/policy/policy-facts.tsx'
+import { PolicyFacts, RuleWords, useChangeText } from '#web/features/staff/policy/policy-facts.tsx'
+import { RuleChangeCard } from '#web/features/staff/policy/rule-change.tsx'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { useSession } from '#web/platform/pages/session.tsx'
@@ -12,10 +13,11 @@ import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { sitePaths } from '../../paths.ts'
 
-type Version = CirclePolicyView['history'][number]
+type Minute = CirclePolicyView['minutes'][number]
 
 /**
- * The policy of the member's own circle: the figures in force, and who changed what, when and why.
+ * The policy of the member's own circle: a change that waits, the figures in force, and the minutes
+ * of every change.
  */
 export function CirclePolicyPage() {
   const t = useText('circle-policy')
@@ -39,49 +41,66 @@ function RulesOf({ policy }: { policy: CirclePolicyView }) {
   const t = useText('circle-policy')
   const rules = useText('staff-policy')
   const language = useLanguage()
-  const [latest, ...earlier] = policy.history
+  const [latest, earlier] = [policy.minutes.slice(0, 1), policy.minutes.slice(1)]
   return (
     <div className="stack stack--wide">
+      <RuleChangeCard />
       <p>
         {rules('version', { version: policy.version, date: dateOf(policy.publishedAt, language) })}
         <br />
         {t('running')} <a href={sitePaths.rules}>{t('everywhere')}</a>
       </p>
-      {latest !== undefined && latest.changed.length > 0 && (
-        <SectionCard title={t('latest')}>
-          <ol className="timeline">
-            <VersionLine version={latest} now />
-          </ol>
-        </SectionCard>
-      )}
+      {earlier.length > 0 && <Minutes title={t('latest')} of={latest} version={policy.version} />}
       <PolicyFacts figures={policy.figures} />
-      {earlier.length > 0 && (
-        <SectionCard title={t('earlier')}>
-          <ol className="timeline">
-            {earlier.map((version) => (
-              <VersionLine key={version.version} version={version} />
-            ))}
-          </ol>
-        </SectionCard>
-      )}
+      <Minutes
+        title={t('minutes')}
+        of={earlier.length > 0 ? earlier : latest}
+        version={policy.version}
+      />
     </div>
   )
 }
 
-function VersionLine({
-  version: { version, publishedAt, changed, people },
-  now = false,
+function Minutes({
+  title,
+  of,
+  version,
 }: {
-  version: Version
-  now?: boolean
+  title: string
+  of: readonly Minute[]
+  version: number
+}) {
+  return (
+    <SectionCard title={title}>
+      <ol className="timeline">
+        {of.map((minute) => (
+          <MinuteLine
+            key={minute.at + minute.outcome}
+            minute={minute}
+            now={minute.version === version}
+          />
+        ))}
+      </ol>
+    </SectionCard>
+  )
+}
+
+function MinuteLine({
+  minute: { at, outcome, version, changed, people, heard },
+  now,
+}: {
+  minute: Minute
+  now: boolean
 }) {
   const t = useText('circle-policy')
   const rules = useText('staff-policy')
+  const language = useLanguage()
   const print = useChangeText()
   return (
     <li data-state={now ? 'now' : 'done'}>
-      <DateTimeText at={publishedAt} />
-      <strong>{t('number', { version })}</strong>
+      <DateTimeText at={at} />
+      {version !== null && <strong>{t('number', { version })}</strong>}
+      {outcome !== 'published' && <p>{t(`outcome.${outcome}`)}</p>}
       {changed.length === 0 ? (
         <p>{rules('history-first')}</p>
       ) : (
@@ -91,17 +110,10 @@ function VersionLine({
           ))}
         </ul>
       )}
-      {people.map(({ name, reason }, at) => (
-        <p key={at} className="small">
-          {t(wordFor(at, people.length), { name: name ?? t('nobody') })}
-          {reason !== null && <> {t('reason', { reason })}</>}
-        </p>
-      ))}
+      <RuleWords people={people} />
+      {heard !== null && (
+        <p className="small">{t('heard', { ...heard, date: dateOf(heard.notifiedAt, language) })}</p>
+      )}
     </li>
   )
-}
-
-function wordFor(at: number, of: number) {
-  if (of === 1) return 'by'
-  return at === 0 ? 'proposed-by' : 'agreed-by'
 }

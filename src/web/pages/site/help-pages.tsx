@@ -48,7 +48,9 @@ export function helpPage(paper: HelpPaper) {
             <a className="btn" href={to(`${helpAddress(paper)}.pdf`)}>
               {helpFrame('pdf')}
             </a>
-            <a href={to(HELP_ADDRESS)}>{helpFrame('all')}</a>
+            <a className="btn btn--quiet" href={to(HELP_ADDRESS)}>
+              {helpFrame('all')}
+            </a>
           </p>
         </header>
         {sheets.map((parts) => (

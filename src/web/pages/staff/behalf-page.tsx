@@ -1,6 +1,6 @@
 import { useText } from '#web/platform/text/i18n.tsx'
 import { type ReactNode, useState } from 'react'
-import type { BehalfRequest } from '#contract/behalf.ts'
+import type { BehalfRequest } from '#contract/behalf/managing.ts'
 import { useBehalfRequests } from '#web/features/behalf/api.ts'
 import { CodeStep } from '#web/features/behalf/code-step.tsx'
 import { FindStep } from '#web/features/behalf/find-step.tsx'

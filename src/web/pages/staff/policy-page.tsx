@@ -1,8 +1,10 @@
 import { useApi } from '#web/platform/api/query-client.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { PolicyView } from '#contract/staff/rules.ts'
 import { PolicyFacts, PolicyHistory } from '#web/features/staff/policy/policy-facts.tsx'
+import { RuleChangeCard } from '#web/features/staff/policy/rule-change.tsx'
 import { PolicyForm } from '#web/features/staff/policy/policy-form.tsx'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
@@ -10,6 +12,7 @@ import { useSession } from '#web/platform/pages/session.tsx'
 import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { QueryView } from '#web/ui/forms/query-view.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 
 export function PolicyPage() {
   const query = useApi('GET /staff/policy')
@@ -24,6 +27,7 @@ function RulesOf({ policy }: { policy: PolicyView }) {
   const t = useText('staff-policy')
   const language = useLanguage()
   const { roles } = useSession()
+  const withdraw = useCommand('POST /staff/policy/withdraw')
   const [editing, setEditing] = useState(false)
   const [done, setDone] = useState<'proposed' | 'published'>()
   const head = useRef<HTMLDivElement>(null)
@@ -51,6 +55,17 @@ function RulesOf({ policy }: { policy: PolicyView }) {
           </p>
         )}
       </div>
+      <RuleChangeCard
+        {...(isAdmin && {
+          acts: ({ id }) => (
+            <StaffAct
+              texts="staff-policy"
+              words="withdraw"
+              act={(reason) => withdraw.mutateAsync({ body: { id, reason } })}
+            />
+          ),
+        })}
+      />
       {editing ? (
         <PolicyForm policy={policy} onDone={end} />
       ) : (

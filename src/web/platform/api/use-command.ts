@@ -20,13 +20,15 @@ const REFRESHES: Readonly<Record<string, readonly Topic[]>> = {
   pledges: HELPING,
   asks: HELPING,
   matches: [...HELPING, 'membership'],
+  helping: [...HELPING, 'membership'],
   notices: ['notices'],
+  circle: ['notices'],
   support: ['tickets'],
   user: ['membership', 'notices', 'asks', 'matches'],
   operator: ['staff'],
   founding: ['membership'],
   foundings: [],
-  staff: ['staff', 'membership', 'asks', 'matches', 'disputes', 'tickets'],
+  staff: ['staff', 'notices', 'membership', 'asks', 'matches', 'disputes', 'tickets'],
 }
 
 function refreshedBy(key: CommandKey): readonly Topic[] {

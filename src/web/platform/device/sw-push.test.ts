@@ -44,7 +44,7 @@ describe('what is pushed', () => {
   test.each([
     ['/coine', 'hidden'],
     ['/rules', 'visible'],
-    ['/helpers', 'visible'],
+    ['/helps', 'visible'],
   ])('is shown when the only page is %s, %s', async (path, visibility) => {
     around.pages = [page(path, visibility)]
     await pushed(NEWS)

@@ -17,6 +17,7 @@ export function statusText(t: Common, status: string): string {
 export function roleText(t: Common, role: string): string {
   const known =
     role === 'participant' ||
+    role === 'helper' ||
     role === 'steward' ||
     role === 'manager' ||
     role === 'officer' ||

@@ -16,7 +16,8 @@ export function CaseHistory({ dispute }: { dispute: OfficerDispute }) {
           items={dispute.timeline.map((event) => ({
             at: event.at,
             text: print(event),
-            more: event.reason,
+            more:
+              event.helperName === null ? event.reason : t('helped', { name: event.helperName }),
           }))}
         />
       </SectionCard>

@@ -17,13 +17,19 @@ export function LastFour({
   form,
   field,
   match: { utr, rail },
-}: PartProps & { readonly match: Acting }) {
+  hint,
+}: PartProps & {
+  readonly match: Pick<Acting, 'utr' | 'rail'>
+  /** Where they stand, if that is not the reader's own bank account. */
+  readonly hint?: (utr: string) => string
+}) {
   const t = useText('paying')
+  const hintOf = hint ?? ((shown: string) => t('utr-last4-hint', { utr: shown }))
   const typed = useWatch({ control: form.control, name: 'utrLast4' })
   return (
     <DigitsField
       label={t('utr-last4')}
-      {...(utr === null ? {} : { hint: t('utr-last4-hint', { utr }) })}
+      {...(utr === null ? {} : { hint: hintOf(utr) })}
       boxes={4}
       shown={canonicalUtr(typed)}
       maxLength={10}

@@ -153,7 +153,8 @@ function barOf({ id, deadlineAt }: MatchView) {
   return { step: 2 as const, backTo: paths.pay(id), deadlineAt }
 }
 
-function PayeeRows({ payee }: { payee: Payee }) {
+/** Where to pay, line by line, to be read and copied. */
+export function PayeeRows({ payee }: { payee: Payee }) {
   const t = useText('paying')
   const rows = [
     [t('upi-id'), payee.upiId],

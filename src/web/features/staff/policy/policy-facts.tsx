@@ -1,5 +1,5 @@
 import { useText } from '#web/platform/text/i18n.tsx'
-import type { PolicyView } from '#contract/staff/rules.ts'
+import type { CirclePolicyView, PolicyView } from '#contract/staff/rules.ts'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateTimeText } from '#web/ui/display/times.tsx'
 import { knownField, POLICY_GROUPS } from '#domain/staff/policy-units.ts'
@@ -63,16 +63,31 @@ export function PolicyHistory({ policy }: { policy: PolicyView }) {
   )
 }
 
+/** Who did what about a change of the rules, and why. */
+export function RuleWords({ people }: { people: CirclePolicyView['minutes'][number]['people'] }) {
+  const t = useText('circle-policy')
+  return people.map(({ did, name, reason }) => (
+    <p key={did} className="small">
+      {t(`did.${did}`, { name: name ?? t('nobody') })}
+      {reason !== null && <> {t('reason', { reason })}</>}
+    </p>
+  ))
+}
+
 type Change = { readonly field: string; readonly before: number; readonly after: number }
 
-/** A changed figure in words. A field that this version does not know shows its name. */
-export function useChangeText(): (change: Change) => string {
+/**
+ * A changed figure in words, or one that is to change. A field that this version does not know shows
+ * its name.
+ */
+export function useChangeText(which: 'staff-policy' | 'rule-change' = 'staff-policy') {
   const t = useText('staff-policy')
+  const said = useText(which)
   const figure = useFigureText()
-  return ({ field: name, before, after }) => {
+  return ({ field: name, before, after }: Change): string => {
     const field = knownField(name)
-    if (field === undefined) return t('change', { field: name, before, after })
-    return t('change', {
+    if (field === undefined) return said('change', { field: name, before, after })
+    return said('change', {
       field: t(`field.${field}`),
       before: figure(field, before),
       after: figure(field, after),

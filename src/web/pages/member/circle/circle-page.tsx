@@ -8,10 +8,14 @@ import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
+import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { People } from './people.tsx'
 import { RecordedOpenly } from './recorded-openly.tsx'
 
+const RuleChangeCard = lazyPart(
+  async () => (await import('#web/features/staff/policy/rule-change.tsx')).RuleChangeCard,
+)
 const HelpByWeek = lazyPart(
   async () => (await import('#web/features/ledger/help-by-week.tsx')).HelpByWeek,
 )
@@ -19,10 +23,16 @@ const HelpByWeek = lazyPart(
 /** What a circle has today for each of its members. */
 export function CirclePage() {
   const t = useText('circle')
+  const waits = (useApi('GET /circle/rule-change').data?.data ?? null) !== null
   return (
     <>
       <PageHeading title={t('title')} hidden />
       <div className="stack stack--wide">
+        {waits && (
+          <Suspense fallback={<Skeleton />}>
+            <RuleChangeCard />
+          </Suspense>
+        )}
         <NeedInView />
         <News />
         <People />

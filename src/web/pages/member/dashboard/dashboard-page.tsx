@@ -62,8 +62,9 @@ function Everything() {
   const turns = useApi('GET /user/dispute-turns')
   const vouches = useApi('GET /user/vouch-requests')
   const [roles, people] = [useApi('GET /user/role-proposals'), useApi('GET /user/waiting-people')]
+  const rules = useApi('GET /circle/rule-change')
   // All parts are drawn together, so that nothing moves under a finger. One that failed fails alone.
-  const isComing = [toMake, toConfirm, pledges, asks, turns, vouches, roles, people].some(
+  const isComing = [toMake, toConfirm, pledges, asks, turns, vouches, roles, people, rules].some(
     ({ data, isError }) => data === undefined && !isError,
   )
   if (isComing) return <Skeleton />

@@ -134,8 +134,8 @@ test('a proposed cancellation waits for the other side’s answer, by its own de
 })
 
 test('“nothing to do” is said only where nothing waits: all else that waits has a row', () => {
-  const nothing = { questions: 0, people: 0, tasks: 0, firstSteps: 0 }
+  const nothing = { questions: 0, rules: 0, people: 0, tasks: 0, firstSteps: 0 }
   expect(waitingKinds(nothing)).toEqual([])
-  for (const kind of ['questions', 'people', 'tasks', 'firstSteps'] as const)
+  for (const kind of ['questions', 'rules', 'people', 'tasks', 'firstSteps'] as const)
     expect(waitingKinds({ ...nothing, [kind]: 1 })).toEqual([kind])
 })

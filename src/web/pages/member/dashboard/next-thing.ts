@@ -86,6 +86,8 @@ function dueAt(thing: NextThing): number {
 export type ElseWaiting = {
   /** Pledges that rest, applicants and roles that need this member's answer. */
   readonly questions: number
+  /** 1 while a change of the rules waits for the members. */
+  readonly rules: number
   /** People of a list whom they may know. */
   readonly people: number
   /** The work of their roles. */
@@ -96,7 +98,7 @@ export type ElseWaiting = {
 
 /** The rows of what else waits. Without one, and without a payment, nothing is to do. */
 export function waitingKinds(counts: ElseWaiting): (keyof ElseWaiting)[] {
-  return (['questions', 'people', 'tasks', 'firstSteps'] as const).filter(
+  return (['questions', 'rules', 'people', 'tasks', 'firstSteps'] as const).filter(
     (kind) => counts[kind] > 0,
   )
 }

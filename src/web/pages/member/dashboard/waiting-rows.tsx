@@ -11,13 +11,16 @@ import { Skeleton } from '#web/ui/forms/query-view.tsx'
 import { waitingKinds } from './next-thing.ts'
 
 const Questions = lazyPart(async () => (await import('./questions.tsx')).Questions)
+const RuleChangeRow = lazyPart(
+  async () => (await import('#web/features/staff/policy/rule-change.tsx')).RuleChangeRow,
+)
 const FirstSteps = lazyPart(
   async () => (await import('#web/features/members/first-steps.tsx')).FirstSteps,
 )
 
 /**
  * What waits for this member beside payments: pledges that rest, people and roles that need their
- * answer, a new member's first steps, and the tasks of a role. `areFirst`: no payment waits.
+ * answer, a change of the rules, a new member's first steps, and the tasks of a role. `areFirst`: no payment waits.
  */
 export function useWaitingRows(
   pledges: readonly PledgeView[],
@@ -29,9 +32,11 @@ export function useWaitingRows(
   const vouches = useApi('GET /user/vouch-requests').data?.data ?? []
   const roles = useApi('GET /user/role-proposals').data?.data ?? []
   const people = useApi('GET /user/waiting-people').data?.data.length ?? 0
+  const rules = useRuleChange()
   const tasks = useTasks()
   const kinds = waitingKinds({
     questions: resting.length + vouches.length + roles.length,
+    rules: rules.length,
     people,
     tasks,
     firstSteps: firstSteps ? 1 : 0,
@@ -40,6 +45,10 @@ export function useWaitingRows(
     questions: () => (
       <Questions resting={resting} vouches={vouches} roles={roles} areFirst={areFirst} />
     ),
+    rules: () =>
+      rules.map((change) => (
+        <RuleChangeRow key={change.id} change={change} open={areFirst && kinds[0] === 'rules'} />
+      )),
     people: () => (
       <Row
         to={paths.recognise}
@@ -61,6 +70,12 @@ export function useWaitingRows(
       {draw[kind]()}
     </Suspense>
   ))
+}
+
+/** The change of the rules that waits for the members: one, or none. */
+function useRuleChange() {
+  const change = useApi('GET /circle/rule-change').data?.data ?? null
+  return change === null ? [] : [change]
 }
 
 /** How many tasks a member of staff has. */

@@ -25,6 +25,12 @@ export function HelpRows() {
         second={t('guides-what')}
       />
       <Row
+        to={paths.helpers}
+        mark={<RowIcon name="people" />}
+        first={t('helpers')}
+        second={t('helpers-what')}
+      />
+      <Row
         to={paths.myData}
         mark={<RowIcon name="paper" />}
         first={t('my-data')}

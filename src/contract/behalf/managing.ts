@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoints } from './endpoint.ts'
-import { availabilityView } from './members/availability.ts'
-import { id, idParams, instant, listOf, message, page, wholeRupees } from './shapes.ts'
+import { endpoints } from '../endpoint.ts'
+import { availabilityView } from '../members/availability.ts'
+import { id, idParams, instant, listOf, message, page, wholeRupees } from '../shapes.ts'
 
 export const behalfRequest = z.object({
   id,
@@ -137,11 +137,13 @@ export const behalfEndpoints = endpoints({
       data: z.array(
         z.object({
           id,
-          managerName: z.string(),
-          act: z.enum(['pledge', 'ask']),
-          amount: wholeRupees,
-          status: z.enum(['waiting', 'done', 'void']),
-          resultId: id.nullable().describe('the pledge or ask it became'),
+          byName: z.string().describe('the manager or helper'),
+          act: z.enum(['pledge', 'ask', 'name', 'claim', 'confirm']),
+          amount: wholeRupees.nullable().describe('null: to become a helper'),
+          status: z
+            .enum(['waiting', 'open', 'done', 'void'])
+            .describe('open: the code was right, and a helper is about to act'),
+          resultId: id.nullable().describe('the pledge, the ask or the payment'),
           createdAt: instant,
         }),
       ),

@@ -1,0 +1,62 @@
+import { renderSVG } from 'uqr'
+import { checkReveal } from '#domain/matches/match.ts'
+import { upiLink } from '#domain/matches/upi-link.ts'
+import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import { countReveals, insertReveal } from './store/claim-store.ts'
+import { getOwnMatch } from './store/match-queries.ts'
+import type { StoredMatch } from './store/match-rows.ts'
+import { openPayee, type PayeeDetail } from './payee.ts'
+
+/**
+ * Shows where to pay, from the match's copy: to the acting giver, or to the helper who acts for
+ * them. Each viewing is logged with its viewer, at most ten a day.
+ */
+export async function showPayee(ctx: ActorCtx, matchId: string, noticeSeen: boolean) {
+  const { circleId, memberId, helperId } = ctx.actor
+  const viewerId = helperId ?? memberId
+  const match = await getOwnMatch(ctx.tx, { circleId, memberId, side: 'giver' }, matchId, 'lock')
+  const revealsToday = await countReveals(ctx.tx, {
+    circleId,
+    memberId: viewerId,
+    since: addMs(ctx.now, -DAY_MS),
+  })
+  checkReveal(match, { noticeSeen, revealsToday })
+  await insertReveal(ctx.tx, {
+    circleId,
+    memberId: viewerId,
+    matchId: match.id,
+    revealId: ctx.newId(),
+    now: ctx.now,
+  })
+  const receiver = await ctx.vault.of(ctx.tx, { circleId, memberId: match.receiverId })
+  return payeeView(match, openPayee(receiver, match.id, match.payeeSealed))
+}
+
+function payeeView(match: StoredMatch, payee: PayeeDetail) {
+  const link =
+    payee.kind === 'upi'
+      ? upiLink({
+          upiId: payee.upiId,
+          payeeName: payee.name,
+          amount: match.amount,
+          code: match.code,
+        })
+      : null
+  return {
+    kind: payee.kind,
+    name: payee.name,
+    code: match.code,
+    amount: match.amount,
+    upiId: payee.kind === 'upi' ? payee.upiId : null,
+    accountNumber: payee.kind === 'bank' ? payee.accountNumber : null,
+    ifscCode: payee.kind === 'bank' ? payee.ifscCode : null,
+    bankName: payee.kind === 'bank' ? payee.bankName : null,
+    upiLink: link,
+    // Error level M and four modules of quiet zone, as payment apps expect.
+    qrSvg:
+      link === null
+        ? null
+        : renderSVG(link, { ecc: 'M', border: 4, whiteColor: '#ffffff', blackColor: '#000000' }),
+  }
+}
