@@ -238,7 +238,7 @@ const SHOWN: readonly Shown[] = PROMISES.trim()
 /** The words that make a sentence a strong promise. */
 const STRONG = /\b(never|nobody|no one|always|only you|everything about you|each viewing)\b/i
 /** The catalogues whose strong promises all have to be listed. */
-const PUBLIC = /^(site-|help|posters|mails-members|personal-fields)/
+const PUBLIC = /^(site-|help[ -]|posters|mails-members|personal-fields)/
 
 const texts = new Map<string, string>(
   EVERY_SENTENCE.filter(({ language }) => language === 'en').map(({ catalogue, key, text }) => [
