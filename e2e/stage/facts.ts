@@ -153,7 +153,12 @@ export type TurnsFacts = {
 export type TreasurerFacts = Readonly<
   Record<'proposer' | 'decider' | 'giver' | 'receiver', StagePerson>
 > & {
-  readonly payment: { readonly code: string; readonly utr: string; readonly amount: number }
+  readonly payment: {
+    readonly code: string
+    readonly utr: string
+    readonly amount: number
+    readonly day: string
+  }
 }
 
 /** Two people without a mouse. One of them has to pay the other. */

@@ -117,3 +117,15 @@ const isFigure = ({ type }: Intl.NumberFormatPart) =>
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return languageFacts(language).rtl ? 'rtl' : 'ltr'
 }
+
+/** A month or a tax year as people write it: October 2026, 2026–27. */
+export function periodText(period: string, language: Language): string {
+  return period.includes('-')
+    ? monthText(period, language)
+    : `${period}–${String(Number(period) + 1).slice(2)}`
+}
+
+/** The month of a day or of a month, as 2026-10: October 2026. */
+export function monthText(month: string, language: Language): string {
+  return dateText(Date.parse(`${month.slice(0, 7)}-15T12:00:00+05:30`), language, 'whole-month')
+}

@@ -258,7 +258,7 @@ export type Messages = {
   readonly 'circle-policy': Sentences<typeof circlePolicy, {
     'title': 'circle'
     'number': 'version'
-    'heard': 'told' | 'date' | 'objections' | 'voices'
+    'heard': 'notified' | 'date' | 'objections' | 'voices'
     'did.published': 'name'
     'did.proposed': 'name'
     'did.agreed': 'name'
