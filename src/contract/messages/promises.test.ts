@@ -35,7 +35,7 @@ helping lead
 > src/domain/matching/history-plays-no-part.test.ts
   the same permutations leave every matching run unchanged
 > src/server/matching/history-plays-no-part.db.test.ts
-  in a founding time, who listed, recognised, founded, helps, appointed or decides, and all Coine, change no limit and no run
+  in a founding time, who listed, recognised, founded, helps, appointed, decides, objected, wrote on the board or showed a need, and all Coine, change no limit and no run
 # What was given always equals what was received
 site-home honest.1, site-honesty 3, help-is-this-a-scheme here.6
 > test/rules/entries-in-pairs.db.test.ts
