@@ -33,6 +33,7 @@ describe('the application’s role', () => {
       'founder.phone_key',
       'founder.proved_at',
       'founder.refused_reason_sealed',
+      'helper.ended_at',
       'important_news.circle_id',
       'important_news.place',
       'important_news.slug',

@@ -25,7 +25,7 @@ export const MAY: Readonly<Record<string, string>> = {
   founder: 'INSERT',
   gift_paper: 'INSERT',
   heartbeat: 'INSERT UPDATE',
-  helper: 'INSERT UPDATE',
+  helper: 'INSERT',
   idempotency: 'INSERT UPDATE DELETE',
   identity: 'INSERT UPDATE',
   identity_dispute: 'INSERT UPDATE',
