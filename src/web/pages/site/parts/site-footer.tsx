@@ -6,7 +6,6 @@ const LINKS = [
   ['nav.services', '/about#services'],
   ['nav.contact', '/contact'],
   ['footer.privacy', '/privacy'],
-  ['footer.help', HELP_ADDRESS],
 ] as const
 
 export function SiteFooter({ words: { frame }, to }: PageProps) {
@@ -22,6 +21,9 @@ export function SiteFooter({ words: { frame }, to }: PageProps) {
             {slot.operatorPhoneLine}
           </address>
           {slot.social}
+          <p className="footer__list">
+            <a href={to(HELP_ADDRESS)}>{frame('footer.help')}</a>
+          </p>
         </div>
         <div>
           <h2 className="footer__title">{frame('footer.links')}</h2>
