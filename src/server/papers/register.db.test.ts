@@ -147,6 +147,15 @@ describe('a register with names', () => {
       })
   })
 
+  test('holds what was recorded at its approval, also when it is fetched later', async () => {
+    const id = await approved()
+    const before = (await file(id)).body
+    const some = await newReceiver(w, circle, { asks: 0 })
+    await confirmed(w, await matchBetween(w, { giver, receiver: some }))
+    expect((await file(id)).body).toBe(before)
+    expect(await viewsOf(some)).toEqual([])
+  })
+
   test('that two people decide at once is decided once', async () => {
     await propose()
     const approval = await waiting()

@@ -38,7 +38,16 @@ function latestFirst(one: Minute, other: Minute): number {
 }
 
 function minuteOf(
-  { endedAt, outcome, policyVersion, changes, notifiedAt, notified, objections, voices }: EndedChange,
+  {
+    endedAt,
+    outcome,
+    policyVersion,
+    changes,
+    notifiedAt,
+    notified,
+    objections,
+    voices,
+  }: EndedChange,
   people: Minute['people'] = [],
 ): Minute {
   return {
