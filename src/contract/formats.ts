@@ -75,6 +75,13 @@ export function dateText(atMs: number, language: Language, form: DateForm): stri
   return format.format(atMs)
 }
 
+/** A month (2026-10) or the tax year that begins in April (2026): October 2026, 2026–27. */
+export function periodText(period: string, language: Language): string {
+  return period.includes('-')
+    ? dateText(Date.parse(`${period}-15T12:00:00+05:30`), language, 'whole-month')
+    : `${period}–${String(Number(period) + 1).slice(2)}`
+}
+
 const isoFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: ZONE,
   year: 'numeric',

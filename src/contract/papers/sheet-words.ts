@@ -1,4 +1,4 @@
-import { dateText, money, unitText, wholeNumber } from '../formats.ts'
+import { dateText, money, periodText, unitText, wholeNumber } from '../formats.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Translate } from '../messages/translate.ts'
 import type { SheetView } from './circle.ts'
@@ -18,15 +18,6 @@ export type SheetPart = {
   readonly notes: readonly string[]
 }
 
-/** A month or a tax year as people write it: October 2026, 2026–27. */
-export function periodText(period: string, language: Language): string {
-  return period.includes('-')
-    ? monthText(period, language)
-    : `${period}–${String(Number(period) + 1).slice(2)}`
-}
-
-const monthText = (month: string, language: Language) =>
-  dateText(Date.parse(`${month.slice(0, 7)}-15T12:00:00+05:30`), language, 'whole-month')
 const dayText = (day: string, language: Language) =>
   dateText(Date.parse(`${day}T12:00:00+05:30`), language, 'long')
 
@@ -69,10 +60,9 @@ export function sheetParts(sheet: SheetView, words: Words): SheetPart[] {
 
 function moneyPart({ period, money: found, leftOut }: SheetView, words: Words): SheetPart {
   const { t, language, sum = money } = words
+  const monthOf = (day: string) => periodText(day.slice(0, 7), language)
   const months = ({ from, to }: { from: string; to: string }) =>
-    from === to
-      ? monthText(from, language)
-      : t('from-to', { from: monthText(from, language), to: monthText(to, language) })
+    from === to ? monthOf(from) : t('from-to', { from: monthOf(from), to: monthOf(to) })
   const isJoined = period.includes('-') && found !== null && found.from !== found.to
   return {
     title: t('money'),

@@ -1,4 +1,4 @@
-import { periodText } from '#contract/papers/sheet-words.ts'
+import { periodText } from '#contract/formats.ts'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { actingRole } from '#domain/approvals/staff-acts.ts'
 import { paperError } from '#domain/papers/paper-errors.ts'

@@ -1,4 +1,4 @@
-import { periodText } from '#contract/papers/sheet-words.ts'
+import { periodText } from '#contract/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'

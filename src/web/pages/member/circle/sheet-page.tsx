@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { SheetView } from '#contract/papers/circle.ts'
-import { periodText, type SheetPart, sheetParts, upToText } from '#contract/papers/sheet-words.ts'
+import { periodText } from '#contract/formats.ts'
+import { type SheetPart, sheetParts, upToText } from '#contract/papers/sheet-words.ts'
 import { PaperFiles, usePaperLanguage } from '#web/features/papers/paper-files.tsx'
 import { paths } from '#web/paths.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
