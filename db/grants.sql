@@ -12,11 +12,14 @@ GRANT UPDATE (seen, policy_version, panel_wanted_at) ON circle TO paraspar_app;
 GRANT INSERT ON founder TO paraspar_app;
 GRANT UPDATE (proved_at, phone_key, pan_key, refused_reason_sealed, first_ask_days) ON founder TO paraspar_app;
 GRANT INSERT, UPDATE ON member, application, identity, recurring_pledge, pledge, ask, match, dispute, notice, delivery, ruling, measure_decision, approval,
-  on_behalf, helper, matching_wait, ticket, contact_message, notice_preference, identity_dispute, heartbeat, message_way TO paraspar_app;
+  on_behalf, matching_wait, ticket, contact_message, notice_preference, identity_dispute, heartbeat, message_way TO paraspar_app;
 GRANT INSERT ON person_key, payment_detail, agreement, matching_run, match_event, claim, utr_use, utr_sighting, stored_file, file_view, payment_reveal, audit_log,
   match_message, dispute_event, ticket_message, record_view, circle_policy, outage, gift_paper TO paraspar_app;
 GRANT UPDATE (removed_at, usable_from) ON payment_detail TO paraspar_app;
 GRANT UPDATE (withdrawn_at) ON claim TO paraspar_app;
+-- A naming ends, and never begins again.
+GRANT INSERT ON helper TO paraspar_app;
+GRANT UPDATE (ended_at) ON helper TO paraspar_app;
 GRANT UPDATE (match_id, used_at) ON utr_use TO paraspar_app;
 GRANT UPDATE (purged_at) ON stored_file TO paraspar_app;
 GRANT INSERT, DELETE ON member_role, member_block, rule_objection TO paraspar_app;

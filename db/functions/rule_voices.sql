@@ -6,5 +6,5 @@ LANGUAGE sql STABLE SET search_path = public, pg_temp AS $$
   FROM rule_change r JOIN member m ON m.circle_id = r.circle_id
   LEFT JOIN rule_objection o ON o.circle_id = r.circle_id AND o.approval_id = r.approval_id AND o.member_id = m.member_id
   WHERE r.circle_id = p_circle_id AND r.approval_id = p_approval_id
-    AND (o.member_id IS NOT NULL OR (m.status = 'active' AND m.joined_at <= r.told_at))
+    AND (o.member_id IS NOT NULL OR (m.status = 'active' AND m.joined_at <= r.notified_at))
 $$;

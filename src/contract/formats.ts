@@ -75,13 +75,6 @@ export function dateText(atMs: number, language: Language, form: DateForm): stri
   return format.format(atMs)
 }
 
-/** A month (2026-10) or the tax year that begins in April (2026): October 2026, 2026–27. */
-export function periodText(period: string, language: Language): string {
-  return period.includes('-')
-    ? dateText(Date.parse(`${period}-15T12:00:00+05:30`), language, 'whole-month')
-    : `${period}–${String(Number(period) + 1).slice(2)}`
-}
-
 const isoFormat = new Intl.DateTimeFormat('en-CA', {
   timeZone: ZONE,
   year: 'numeric',
@@ -123,4 +116,16 @@ const isFigure = ({ type }: Intl.NumberFormatPart) =>
 /** The writing direction of a language. */
 export function directionOf(language: Language): 'ltr' | 'rtl' {
   return languageFacts(language).rtl ? 'rtl' : 'ltr'
+}
+
+/** A month or a tax year as people write it: October 2026, 2026–27. */
+export function periodText(period: string, language: Language): string {
+  return period.includes('-')
+    ? monthText(period, language)
+    : `${period}–${String(Number(period) + 1).slice(2)}`
+}
+
+/** The month of a day or of a month, as 2026-10: October 2026. */
+export function monthText(month: string, language: Language): string {
+  return dateText(Date.parse(`${month.slice(0, 7)}-15T12:00:00+05:30`), language, 'whole-month')
 }

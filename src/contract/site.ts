@@ -94,6 +94,7 @@ export const HELP_PAPERS = [
   'officer',
   'founder',
   'treasurer',
+  'helper',
 ] as const
 export type HelpPaper = (typeof HELP_PAPERS)[number]
 

@@ -6,7 +6,6 @@ import { MAY } from './table-privileges.ts'
 
 const w = await worldOfFile()
 const { asApp, textsOf } = databaseRoles(w)
-
 describe('the application’s role', () => {
   test('may do with each table what is listed here, and nothing more', async () => {
     const may = await textsOf(`
@@ -103,9 +102,9 @@ describe('the application’s role', () => {
       'offer_first_circle',
       'open_first_circle',
       'open_payments',
-      'rule_voices',
       'record_breach',
       'record_breach_duty',
+      'rule_voices',
       'send_member_message',
       'set_opening_bounds',
       'try_write',

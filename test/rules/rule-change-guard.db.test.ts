@@ -72,12 +72,14 @@ describe('the database', () => {
 
   test('takes a change that waited with the figures members were told, once it is due', async () => {
     await of.agree({ newcomerLiveMatches: 3, membersCap: 400 })
-    const told = { newcomerLiveMatches: 3, membersCap: 400 }
-    expect(await asApp(version(told))).toBe(RESTRICT_VIOLATION)
-    expect(await asApp(onChange("takes_effect_at = told_at + interval '6 days'"))).toBe(
+    const wanted = { newcomerLiveMatches: 3, membersCap: 400 }
+    expect(await asApp(version(wanted))).toBe(RESTRICT_VIOLATION)
+    expect(await asApp(onChange("takes_effect_at = notified_at + interval '6 days'"))).toBe(
       RESTRICT_VIOLATION,
     )
-    expect(await asApp(onChange("told_at = told_at - interval '8 days'"))).toBe(NO_PRIVILEGE)
+    expect(await asApp(onChange("notified_at = notified_at - interval '8 days'"))).toBe(
+      NO_PRIVILEGE,
+    )
     expect(
       await asApp(
         onChange(`state = 'in_force', policy_version = 9, ended_at = app_now(), objections = 0,
@@ -86,19 +88,27 @@ describe('the database', () => {
     ).toBe(RESTRICT_VIOLATION)
     expect(await asApp(onChange("state = 'fallen'"))).toBe(CHECK_VIOLATION)
     await of.advance(7 * DAY_MS)
-    expect(await asApp(version({ ...told, membersCap: 401 }))).toBe(RESTRICT_VIOLATION)
-    expect(await asApp(version({ ...told, giversIn30Days: 30 }))).toBe(RESTRICT_VIOLATION)
-    expect(await asApp(version(told))).toBeUndefined()
+    expect(await asApp(version({ ...wanted, membersCap: 401 }))).toBe(RESTRICT_VIOLATION)
+    expect(await asApp(version({ ...wanted, giversIn30Days: 30 }))).toBe(RESTRICT_VIOLATION)
+    expect(await asApp(version(wanted))).toBeUndefined()
+    // Two of six object, and no server has counted them yet.
+    const objections: [string, readonly unknown[]] = [
+      `INSERT INTO rule_objection SELECT r.circle_id, r.approval_id, m.member_id
+        FROM rule_change r, unnest($2::uuid[]) m (member_id)
+        WHERE r.circle_id = $1 AND r.state = 'waiting'`,
+      [circle.circleId, [circle.officer.memberId, circle.officer2.memberId]],
+    ]
+    expect(await asApp(objections, version(wanted))).toBe(RESTRICT_VIOLATION)
     for (const person of [circle.officer, circle.officer2]) await of.object(person)
     expect(await of.waiting(circle.steward)).toBeNull()
-    expect(await asApp(version(told))).toBe(RESTRICT_VIOLATION)
+    expect(await asApp(version(wanted))).toBe(RESTRICT_VIOLATION)
   })
 
   test('takes no change that begins earlier than now, or that nobody agreed on', async () => {
-    const insert = (toldAt: string, approval: string): [string, readonly unknown[]] => [
-      `INSERT INTO rule_change (circle_id, approval_id, changes, told_at, told, takes_effect_at, state)
-        SELECT circle_id, approval_id, payload -> 'changes', ${toldAt}, 9,
-          ${toldAt} + interval '7 days', 'waiting'
+    const insert = (notifiedAt: string, approval: string): [string, readonly unknown[]] => [
+      `INSERT INTO rule_change (circle_id, approval_id, changes, notified_at, notified, takes_effect_at, state)
+        SELECT circle_id, approval_id, payload -> 'changes', ${notifiedAt}, 9,
+          ${notifiedAt} + interval '7 days', 'waiting'
         FROM approval WHERE circle_id = $1 AND kind = 'policy' AND ${approval}`,
       [circle.circleId],
     ]

@@ -2,7 +2,8 @@ import { DAY_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { jobHandlers } from '#server/job-handlers.ts'
 import type { Person } from '../circle/people.ts'
-import { decide, REASON, type StaffedCircle, waitingFor } from '../circle/staff.ts'
+import { helpingCircle, newGiver } from '../helping/helping.ts'
+import { decide, REASON, staffed, type StaffedCircle, waitingFor } from '../circle/staff.ts'
 import { backAgain } from '../helping/back-again.ts'
 import type { TestWorld } from '../server/world.ts'
 
@@ -49,6 +50,35 @@ export function ruleChanges(w: TestWorld, circle: StaffedCircle, ...people: read
       await advance(7 * DAY_MS + 2 * MINUTE_MS)
       await sweep()
       await w.work()
+    },
+  }
+}
+
+/** Nine members: two administrators, two officers, two stewards and three without a role. */
+export async function circleOfNine(w: TestWorld) {
+  const circle = await staffed(w, await helpingCircle(w))
+  const members: [Person, Person, Person] = [
+    await newGiver(w, circle),
+    await newGiver(w, circle),
+    await newGiver(w, circle),
+  ]
+  const of = ruleChanges(w, circle, ...members)
+  return {
+    circle,
+    members,
+    of,
+    cap: async () => (await of.rules()).figures['membersCap'],
+    minutes: async () =>
+      (await w.call('GET /circle/policy', { token: members[0].token })).data.minutes,
+    setStatus: (person: Person, status: string) =>
+      w.owner.pool.query(
+        `UPDATE member SET status = $2, suspended_at = CASE $2 WHEN 'suspended' THEN app_now() END,
+          closed_at = CASE $2 WHEN 'closed' THEN app_now() END WHERE member_id = $1`,
+        [person.memberId, status],
+      ),
+    objectionRows: async () => {
+      const sql = 'SELECT FROM rule_objection WHERE circle_id = $1'
+      return (await w.owner.pool.query(sql, [circle.circleId])).rowCount
     },
   }
 }

@@ -138,6 +138,13 @@ export const HELP_SHOTS: readonly HelpShot[] = [
     from: 'main h1',
     to: 'main .btn--primary',
   },
+  {
+    name: 'helpers',
+    fact: 'to confirm',
+    at: paths.helpers,
+    from: 'main section.card:has(form)',
+    to: 'main section.card:has(form)',
+  },
 ]
 
 /** Takes every picture in both languages and lists it, with its size, in the contract. */

@@ -58,9 +58,9 @@ const JUDGED: Readonly<Record<string, string>> = {
     staff-frame search, record view-what.contact_search`,
   'is the address of the operator': `
     site-privacy who.1, site-privacy consent.2, site-privacy rights.6,
-    site-privacy complain.1, site-rules who.1, help-member call.4, help-steward call.2, help-treasurer call.2,
+    site-privacy complain.1, site-rules who.1, help-member call.4, help-steward call.2, help-treasurer call.2, help-helper call.2,
     help-officer call.2, help-founder call.1, help-is-this-a-scheme report.5,
-    help-when-a-payment-goes-wrong fraud.3`,
+    help-when-a-payment-goes-wrong fraud.4`,
   'tells an operator how emails of the installation fare, or lets an administrator choose the full form': `
     operator way.mail, telling reach, telling way.email, telling body-hint,
     content-desk field.important-hint, staff-circle health.messages-go, staff-circle health.way.mail,

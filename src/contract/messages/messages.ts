@@ -20,6 +20,7 @@ import type getting from './asks-and-pledges/getting.en.json'
 import type giving from './asks-and-pledges/giving.en.json'
 import type help from './help/help.en.json'
 import type helpFounder from './help/help-founder.en.json'
+import type helpHelper from './help/help-helper.en.json'
 import type helpIsThisAScheme from './help/help-is-this-a-scheme.en.json'
 import type helpMember from './help/help-member.en.json'
 import type helpOfficer from './help/help-officer.en.json'
@@ -127,6 +128,7 @@ export const TOPICS = {
   'giving': 'asks-and-pledges',
   'help': 'help',
   'help-founder': 'help',
+  'help-helper': 'help',
   'help-is-this-a-scheme': 'help',
   'help-member': 'help',
   'help-officer': 'help',
@@ -256,7 +258,7 @@ export type Messages = {
   readonly 'circle-policy': Sentences<typeof circlePolicy, {
     'title': 'circle'
     'number': 'version'
-    'heard': 'told' | 'date' | 'objections' | 'voices'
+    'heard': 'notified' | 'date' | 'objections' | 'voices'
     'did.published': 'name'
     'did.proposed': 'name'
     'did.agreed': 'name'
@@ -439,9 +441,20 @@ export type Messages = {
     'week.1': 'guideMember' | 'guideScheme'
     'call.1': 'operator' | 'email' | 'phone'
   }>
+  readonly 'help-helper': Sentences<typeof helpHelper, {
+    'name.2': 'me' | 'helpers' | 'nameTitle' | 'helpSendCode'
+    'name.3': 'helpCodeDo'
+    'pay.1': 'helpers' | 'codeTo'
+    'pay.2': 'payeeShow'
+    'pay.4': 'helpClaim'
+    'confirm.3': 'helpedYes'
+    'end.1': 'stopHelping'
+    'call.1': 'me' | 'support' | 'guideWrong'
+    'call.2': 'operator' | 'email' | 'phone'
+  }>
   readonly 'help-is-this-a-scheme': Sentences<typeof helpIsThisAScheme, {
     'here.1': 'warning'
-    'here.5': 'membersCap'
+    'here.5': 'membersCap' | 'objectToRules'
     'here.6': 'honesty'
     'report.2': 'me' | 'support'
     'report.5': 'operator' | 'email' | 'phone'
@@ -505,6 +518,7 @@ export type Messages = {
     'own.1': 'paymentsTab' | 'record' | 'coinePapers' | 'csv' | 'pdf'
     'own.2': 'yearStatements'
     'own.3': 'giftPaper'
+    'own.4': 'paymentsTab' | 'record' | 'bankCompare'
     'register.2': 'desk' | 'registers' | 'registerPropose'
     'register.3': 'registerCsv' | 'registerPdf'
     'check.1': 'circleTab' | 'checkRecord'
@@ -528,7 +542,7 @@ export type Messages = {
     'officer.3': 'acceptRuling' | 'appeal' | 'appealHours'
     'officer.4': 'different' | 'correction' | 'reversalDays'
     'fraud.2': 'giftPaper'
-    'fraud.3': 'me' | 'support' | 'operator' | 'email' | 'phone'
+    'fraud.4': 'me' | 'support' | 'operator' | 'email' | 'phone'
   }>
   readonly 'helping': Sentences<typeof helping, {
     'act.claim': 'amount' | 'name'

@@ -44,6 +44,10 @@ const SHEETS = {
     [steps('sheet', 'sheet'), rules('own')],
     [steps('register', 'register'), rules('check'), rules('not'), rules('call')],
   ],
+  'helper': [
+    [steps('name', 'helpers'), steps('pay')],
+    [steps('confirm'), rules('end'), rules('not'), rules('call')],
+  ],
 } as const satisfies Readonly<Record<HelpPaper, readonly (readonly Part[])[]>>
 
 /** A picture of a screen, in the language of the guide. */

@@ -2,8 +2,8 @@
 
 /** The pictures of guides: the file below /assets/, and its size on the page in pixels. */
 export const HELP_PICTURES = {
-  'pay-where-en': { file: 'help/pay-where-en-29ffbf7c.webp', width: 360, height: 531 },
-  'pay-where-hi': { file: 'help/pay-where-hi-8809f501.webp', width: 360, height: 516 },
+  'pay-where-en': { file: 'help/pay-where-en-368a9bbf.webp', width: 360, height: 531 },
+  'pay-where-hi': { file: 'help/pay-where-hi-3af5ce94.webp', width: 360, height: 516 },
   'confirm-en': { file: 'help/confirm-en-581434b7.webp', width: 360, height: 714 },
   'confirm-hi': { file: 'help/confirm-hi-f13c5b84.webp', width: 360, height: 711 },
   'different-en': { file: 'help/different-en-3ea41083.webp', width: 360, height: 434 },
@@ -14,12 +14,12 @@ export const HELP_PICTURES = {
   'promise-hi': { file: 'help/promise-hi-2daad526.webp', width: 360, height: 352 },
   'honesty-en': { file: 'help/honesty-en-8c9e4d2b.webp', width: 360, height: 440 },
   'honesty-hi': { file: 'help/honesty-hi-ef767671.webp', width: 360, height: 460 },
-  'desk-en': { file: 'help/desk-en-62c607cf.webp', width: 360, height: 321 },
-  'desk-hi': { file: 'help/desk-hi-3baa6766.webp', width: 360, height: 330 },
-  'review-en': { file: 'help/review-en-9530dcb6.webp', width: 360, height: 332 },
-  'review-hi': { file: 'help/review-hi-906abca2.webp', width: 360, height: 343 },
-  'case-en': { file: 'help/case-en-b4cdec72.webp', width: 360, height: 359 },
-  'case-hi': { file: 'help/case-hi-e3b0cb48.webp', width: 360, height: 376 },
+  'desk-en': { file: 'help/desk-en-66722326.webp', width: 360, height: 321 },
+  'desk-hi': { file: 'help/desk-hi-e65e22c5.webp', width: 360, height: 330 },
+  'review-en': { file: 'help/review-en-a210df9b.webp', width: 360, height: 296 },
+  'review-hi': { file: 'help/review-hi-40328eff.webp', width: 360, height: 305 },
+  'case-en': { file: 'help/case-en-8e6220b4.webp', width: 360, height: 359 },
+  'case-hi': { file: 'help/case-hi-73225325.webp', width: 360, height: 376 },
   'set-up-en': { file: 'help/set-up-en-0ae3278b.webp', width: 360, height: 312 },
   'set-up-hi': { file: 'help/set-up-hi-e7cdcd3c.webp', width: 360, height: 303 },
   'group-en': { file: 'help/group-en-5a2e0eb4.webp', width: 360, height: 318 },
@@ -28,6 +28,8 @@ export const HELP_PICTURES = {
   'sheet-hi': { file: 'help/sheet-hi-1921eb7b.webp', width: 360, height: 493 },
   'register-en': { file: 'help/register-en-2e44da37.webp', width: 360, height: 421 },
   'register-hi': { file: 'help/register-hi-e1ba99c8.webp', width: 360, height: 413 },
+  'helpers-en': { file: 'help/helpers-en-9300c136.webp', width: 360, height: 318 },
+  'helpers-hi': { file: 'help/helpers-hi-4dd176ac.webp', width: 360, height: 300 },
 } as const
 
 type Taken = keyof typeof HELP_PICTURES

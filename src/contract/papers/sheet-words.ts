@@ -1,4 +1,4 @@
-import { dateText, money, periodText, unitText, wholeNumber } from '../formats.ts'
+import { dateText, money, monthText, unitText, wholeNumber } from '../formats.ts'
 import type { Messages } from '../messages/messages.ts'
 import type { Translate } from '../messages/translate.ts'
 import type { SheetView } from './circle.ts'
@@ -60,9 +60,10 @@ export function sheetParts(sheet: SheetView, words: Words): SheetPart[] {
 
 function moneyPart({ period, money: found, leftOut }: SheetView, words: Words): SheetPart {
   const { t, language, sum = money } = words
-  const monthOf = (day: string) => periodText(day.slice(0, 7), language)
   const months = ({ from, to }: { from: string; to: string }) =>
-    from === to ? monthOf(from) : t('from-to', { from: monthOf(from), to: monthOf(to) })
+    from === to
+      ? monthText(from, language)
+      : t('from-to', { from: monthText(from, language), to: monthText(to, language) })
   const isJoined = period.includes('-') && found !== null && found.from !== found.to
   return {
     title: t('money'),

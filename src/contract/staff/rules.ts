@@ -43,7 +43,7 @@ export const ruleChangeView = z.object({
   id: z.uuid(),
   changed,
   people: z.array(word),
-  toldAt: instant,
+  notifiedAt: instant,
   takesEffectAt: instant,
   objections: z.int(),
   voices: z.int(),
@@ -63,7 +63,7 @@ export const circlePolicyView = z.object({
       changed,
       people: z.array(word),
       heard: z
-        .object({ toldAt: instant, told: z.int(), objections: z.int(), voices: z.int() })
+        .object({ notifiedAt: instant, notified: z.int(), objections: z.int(), voices: z.int() })
         .nullable()
         .describe('how the members were heard, where the change had to wait for them'),
     }),

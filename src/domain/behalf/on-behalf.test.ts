@@ -40,6 +40,13 @@ test('the fifth wrong code ends a request for good, the right one with it', () =
   expect(codeOf(() => enterCode(request, { matches: true, now: start }))).toBe('behalf.code-over')
 })
 
+test('a code that opened an act opens it once, and until its time is over', () => {
+  const open: OnBehalf = { ...waiting, state: 'open', tries: 1 }
+  expect(codeOf(() => enterCode(open, { matches: true, now: start }))).toBe('behalf.ended')
+  expect(shownState(open, start)).toBe('open')
+  expect(shownState(open, addMs(start, 11 * MINUTE_MS))).toBe('void')
+})
+
 test('one whose time is over is shown as void; one that was done stays done', () => {
   const later = addMs(start, 11 * MINUTE_MS)
   expect([

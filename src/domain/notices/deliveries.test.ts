@@ -11,7 +11,7 @@ import {
   BY_SMS,
   SAFETY_BY_SMS,
   SMS_WITHOUT_EMAIL,
-  TOLD_BY_SMS,
+  NOTIFIED_BY_SMS,
 } from '../shared/notice-sms.ts'
 
 const at = (local: string) => Temporal.ZonedDateTime.from(`${local}[Asia/Kolkata]`).toInstant()
@@ -84,7 +84,7 @@ describe('a notice goes out', () => {
 
   test('of which everybody must be told by SMS without an email, whatever was chosen, by day', () => {
     const none = { ...ALL, email: false, push: false, sms: false, hasEmail: false } as const
-    for (const kind of TOLD_BY_SMS) {
+    for (const kind of NOTIFIED_BY_SMS) {
       expect([BY_SMS[kind], NEVER_IN_DIGEST.includes(kind)]).toEqual(['news', true])
       for (const [now, notBefore] of [
         [NOON, null],

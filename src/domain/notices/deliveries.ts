@@ -17,7 +17,7 @@ import {
   type NoticeKind,
   type NoticeTopic,
 } from '../shared/notice-kinds.ts'
-import { ALWAYS_BY_SMS, BY_SMS, SAFETY_BY_SMS, TOLD_BY_SMS } from '../shared/notice-sms.ts'
+import { ALWAYS_BY_SMS, BY_SMS, SAFETY_BY_SMS, NOTIFIED_BY_SMS } from '../shared/notice-sms.ts'
 
 export type Channel = 'email' | 'push' | 'sms'
 export type Digest = 'off' | 'daily'
@@ -103,7 +103,7 @@ function smsOf(
   { sms, hasEmail }: Pick<Wishes, 'sms' | 'hasEmail'>,
 ): 'safety' | 'wanted' | 'none' {
   if (!hasEmail && SAFETY_BY_SMS.includes(kind)) return 'safety'
-  if (!hasEmail && TOLD_BY_SMS.includes(kind)) return 'wanted'
+  if (!hasEmail && NOTIFIED_BY_SMS.includes(kind)) return 'wanted'
   const isWanted = sms || ALWAYS_BY_SMS.includes(kind)
   return isWanted && BY_SMS[kind] !== undefined ? 'wanted' : 'none'
 }

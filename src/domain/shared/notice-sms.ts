@@ -105,7 +105,7 @@ export const SAFETY_BY_SMS: readonly NoticeKind[] = [
  * Notices of which everybody must be told, so that they can speak. Without an email they come by SMS
  * whatever somebody chose, by day.
  */
-export const TOLD_BY_SMS: readonly NoticeKind[] = ['rule_change_waits']
+export const NOTIFIED_BY_SMS: readonly NoticeKind[] = ['rule_change_waits']
 
 /** Notices that go by SMS beside a mail, whatever was chosen: by every way that somebody has. */
 export const ALWAYS_BY_SMS: readonly NoticeKind[] = ['breach_told']

@@ -10,11 +10,10 @@ import {
   objectionsToFall,
   outcomeNow,
   restsUntil,
-  RULE_RESTS_DAYS,
   takesEffectAt,
 } from './rule-changes.ts'
 
-const TOLD = Temporal.Instant.from('2026-11-20T17:30:00Z')
+const NOTIFIED = Temporal.Instant.from('2026-11-20T17:30:00Z')
 
 describe('a waiting change', () => {
   test.each([
@@ -64,31 +63,31 @@ describe('a waiting change', () => {
   })
 
   test('takes effect seven whole days after all were told, and no moment earlier', () => {
-    const at = takesEffectAt(TOLD)
+    const at = takesEffectAt(NOTIFIED)
     expect(at.toString()).toBe('2026-11-27T17:30:00Z')
     const quiet = { objections: 0, voices: 9, takesEffectAt: at }
-    expect(outcomeNow(quiet, TOLD)).toBeUndefined()
+    expect(outcomeNow(quiet, NOTIFIED)).toBeUndefined()
     expect(outcomeNow(quiet, addMs(at, -1))).toBeUndefined()
     expect(outcomeNow(quiet, at)).toBe('in_force')
     expect(outcomeNow({ ...quiet, objections: 2 }, at)).toBe('in_force')
     expect(outcomeNow({ ...quiet, objections: 3 }, at)).toBe('fallen')
-    expect(outcomeNow({ ...quiet, objections: 3 }, TOLD)).toBe('fallen')
+    expect(outcomeNow({ ...quiet, objections: 3 }, NOTIFIED)).toBe('fallen')
   })
 })
 
 describe('a voice', () => {
-  const later = addMs(TOLD, 1)
+  const later = addMs(NOTIFIED, 1)
   test.each([
     ['active', null, true],
-    ['active', addMs(TOLD, -1), true],
-    ['suspended', TOLD, true],
+    ['active', addMs(NOTIFIED, -1), true],
+    ['suspended', NOTIFIED, true],
     ['suspended', later, true],
-    ['suspended', addMs(TOLD, -1), false],
+    ['suspended', addMs(NOTIFIED, -1), false],
     ['suspended', null, false],
     ['applied', null, false],
     ['closed', null, false],
   ])('of a member who is %s since %s counts: %s', (status, suspendedAt, does) => {
-    expect(mayObject({ status, suspendedAt }, TOLD)).toBe(does)
+    expect(mayObject({ status, suspendedAt }, NOTIFIED)).toBe(does)
   })
 })
 
@@ -136,12 +135,12 @@ describe('the looser figures of a change', () => {
 })
 
 describe('a figure against which members spoke', () => {
-  const ended = (figures: Partial<Policy>, endedAt = TOLD) => ({
+  const ended = (figures: Partial<Policy>, endedAt = NOTIFIED) => ({
     changes: policyChanges(DEFAULT_POLICY, { ...DEFAULT_POLICY, ...figures }),
     endedAt,
   })
   const wish = (figures: Partial<Policy>) => ended(figures).changes
-  const rest = addMs(TOLD, RULE_RESTS_DAYS * DAY_MS)
+  const rest = Temporal.Instant.from('2026-12-20T17:30:00Z')
 
   test.each<[string, Partial<Policy>, Temporal.Instant | undefined]>([
     ['by the same amount', { membersCap: 400 }, rest],
@@ -156,7 +155,7 @@ describe('a figure against which members spoke', () => {
   })
 
   test('rests from the last time, and a figure that only came along does not rest', () => {
-    const earlier = ended({ membersCap: 400 }, addMs(TOLD, -DAY_MS))
+    const earlier = ended({ membersCap: 400 }, addMs(NOTIFIED, -DAY_MS))
     expect(
       restsUntil(wish({ membersCap: 400 }), [ended({ membersCap: 500 }), earlier])?.toString(),
     ).toBe(rest.toString())

@@ -17,8 +17,8 @@ export type RuleOutcome = 'in_force' | 'fallen' | 'withdrawn'
 export type Voices = { readonly objections: number; readonly voices: number }
 
 /** When a change takes effect of which every member was told at this moment. */
-export function takesEffectAt(toldAt: Temporal.Instant): Temporal.Instant {
-  return addMs(toldAt, RULE_WAITS_DAYS * DAY_MS)
+export function takesEffectAt(notifiedAt: Temporal.Instant): Temporal.Instant {
+  return addMs(notifiedAt, RULE_WAITS_DAYS * DAY_MS)
 }
 
 /** Whether a change falls: a third object. Nothing is rounded: 3 of 9 are a third, 3 of 10 are not. */
@@ -48,10 +48,10 @@ export function mayObject(
     status,
     suspendedAt,
   }: { readonly status: string; readonly suspendedAt: Temporal.Instant | null },
-  toldAt: Temporal.Instant,
+  notifiedAt: Temporal.Instant,
 ): boolean {
   if (status === 'active') return true
-  return status === 'suspended' && suspendedAt !== null && !isBefore(suspendedAt, toldAt)
+  return status === 'suspended' && suspendedAt !== null && !isBefore(suspendedAt, notifiedAt)
 }
 
 /** An ended change against which somebody spoke. */

@@ -39,7 +39,7 @@ async function runOf(circleId: string) {
   return { input, matches }
 }
 
-test('in a founding time, who listed, recognised, founded, helps, appointed or decides, and all Coine, change no limit and no run', async () => {
+test('in a founding time, who listed, recognised, founded, helps, appointed, decides, objected, wrote on the board or showed a need, and all Coine, change no limit and no run', async () => {
   const circle = await foundedCircle(w, POLICY)
   const people: Person[] = []
   for (let at = 0; at < 6; at++) {
@@ -148,6 +148,38 @@ async function history(
         SELECT $1, gen_random_uuid(), a, b, app_now()
         FROM unnest($2::uuid[]) a, unnest($3::uuid[]) b WHERE a <> b`,
       [circleId, chosen, ids],
+    )
+    // The life of a circle: who is seen in it, whose need is in view, who objected, who wrote on its board.
+    await run(
+      `UPDATE member SET shown_in_circle = member_id = ANY ($2) WHERE circle_id = $1
+        AND member_id = ANY ($3)`,
+      [circleId, chosen, ids],
+    )
+    await run('UPDATE ask SET note_shown = member_id = ANY ($2) WHERE circle_id = $1', [
+      circleId,
+      chosen,
+    ])
+    await run('DELETE FROM rule_objection WHERE circle_id = $1', [circleId])
+    await run('DELETE FROM rule_change WHERE circle_id = $1', [circleId])
+    await run(
+      `INSERT INTO rule_change (circle_id, approval_id, changes, notified_at, notified,
+          takes_effect_at, state)
+        VALUES ($1, $1, '[]', app_now(), 9, app_now() + interval '7 days', 'waiting')`,
+      [circleId],
+    )
+    await run(`INSERT INTO rule_objection SELECT $1, $1, a FROM unnest($2::uuid[]) a`, [
+      circleId,
+      chosen,
+    ])
+    await run('DELETE FROM news WHERE circle_id = $1', [circleId])
+    await run(
+      `INSERT INTO news (news_id, circle_id, slug, language, state, title, summary, body, meets_at,
+          venue, important, author_circle_id, author_id, reviewer_id,
+          created_at, changed_at, published_at)
+        SELECT gen_random_uuid(), $1, 'piece-' || left(a::text, 8) || right(a::text, 8), 'en',
+          'published', 'A meeting', 'We meet and talk.', 'We meet and talk.', app_now(), 'School',
+          true, $1, a, $3, app_now(), app_now(), app_now() FROM unnest($2::uuid[]) a`,
+      [circleId, chosen, admin.memberId],
     )
     await run('DELETE FROM outside_officer WHERE circle_id = $1', [circleId])
     await run(

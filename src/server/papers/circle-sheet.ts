@@ -1,6 +1,6 @@
 import type { SheetView } from '#contract/papers/circle.ts'
-import { sheetParts, upToText } from '#contract/papers/sheet-words.ts'
 import { periodText } from '#contract/formats.ts'
+import { sheetParts, upToText } from '#contract/papers/sheet-words.ts'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import {
   lastMonthOver,

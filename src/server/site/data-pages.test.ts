@@ -11,7 +11,7 @@ const { app, start } = await smallSite({
     if (question.page === 'honesty' && isAway) return Promise.reject(new Error('no database'))
     return smallContent(question)
   },
-  contentWaitMs: 50,
+  contentWaitMs: 1_500,
   addresses: () => addresses(),
 })
 

@@ -239,4 +239,9 @@ test('a circle is told in parts, a try that ended goes on where it was, and nobo
   )
   expect(made.rows).toEqual([{ notices: before, people: before }])
   expect((await messages()).data[0]).toMatchObject({ people: before, done: true })
+  const { rows: acts } = await w.owner.pool.query(
+    'SELECT whom_id FROM audit_log WHERE circle_id = $1 AND subject_id = $2',
+    [of.circleId, of.messageId],
+  )
+  expect(acts).toEqual([{ whom_id: other.admin.memberId }])
 })

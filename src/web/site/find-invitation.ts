@@ -2,7 +2,8 @@ import { localAddress, the } from './dom.ts'
 import { runForm, showErrors } from './form.ts'
 import './frame.ts'
 import { texts } from './page-texts.ts'
-import { invitationIn, referralCodeOf } from './entering/referral-code.ts'
+import { invitationIn } from './entering/invitation-in-text.ts'
+import { referralCodeOf } from './entering/referral-code.ts'
 
 const form = the('#find-invitation', HTMLFormElement)
 const code = referralCodeOf(location)

@@ -3,6 +3,7 @@ import { askInPayment, nameHelper, openPayment } from '#test/behalf/helpers.ts'
 import { helpStage } from '#test/behalf/help-stage.ts'
 import { type Person } from '#test/circle/people.ts'
 import { refusal } from '#test/helping/commands.ts'
+import { newDevice } from '#server/members/secrets/known-device.ts'
 import { matchBetween, type Receiver } from '#test/helping/helping.ts'
 import { addProof } from '#test/helping/proof.ts'
 
@@ -81,6 +82,23 @@ describe('nobody helps in a payment', () => {
     await matchBetween(w, { giver: helper, receiver: other })
     const match = await toPay()
     expect((await refusal(askInPayment(w, helper, match))).code).toBe('behalf.too-close')
+  })
+
+  test('with a browser that was the other person’s too', async () => {
+    const match = await toPay()
+    const { rows } = await w.owner.pool.query<{ id: string }>(
+      'SELECT identity_id AS id FROM identity WHERE member_id = $1',
+      [other.memberId],
+    )
+    const pageOn = (device?: string) =>
+      w.call('GET /helping/matches/{matchId}', {
+        token: helper.token,
+        params: { matchId: match.id },
+        device,
+      })
+    expect((await pageOn()).data.act).toBe('claim')
+    const shared = newDevice(w.world.vault, rows[0]!.id)
+    expect((await refusal(pageOn(shared))).code).toBe('behalf.too-close')
   })
 
   test('who is the other person', async () => {

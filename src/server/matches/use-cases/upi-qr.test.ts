@@ -57,7 +57,7 @@ async function read(
 
 describe('the QR code of a payment', () => {
   test('is drawn with these very options where the payee is shown', () => {
-    const source = readFileSync(join(import.meta.dirname, 'reveal-payee.ts'), 'utf8')
+    const source = readFileSync(join(import.meta.dirname, '../show-payee.ts'), 'utf8')
     expect(source).toContain(
       "renderSVG(link, { ecc: 'M', border: 4, whiteColor: '#ffffff', blackColor: '#000000' })",
     )

@@ -1028,12 +1028,12 @@ export interface RuleChange {
   changes: Json;
   circleId: string;
   endedAt: Temporal.Instant | null;
+  notified: number;
+  notifiedAt: Temporal.Instant;
   objections: number | null;
   policyVersion: number | null;
   state: 'waiting' | 'in_force' | 'fallen' | 'withdrawn';
   takesEffectAt: Temporal.Instant;
-  told: number;
-  toldAt: Temporal.Instant;
   voices: number | null;
 }
 

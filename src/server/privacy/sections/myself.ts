@@ -168,7 +168,7 @@ export const MYSELF: readonly Section[] = [
       AND r.approval_id = t.approval_id`,
     id: 't.approval_id',
     mine: ROWS_OF_ME,
-    show: { at: 'r.told_at', endsAt: 'r.takes_effect_at' },
+    show: { at: 'r.notified_at', endsAt: 'r.takes_effect_at' },
   },
   {
     name: 'introduced',

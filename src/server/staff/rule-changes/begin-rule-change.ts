@@ -35,7 +35,7 @@ export async function waitsForMembers(
   changes: readonly PolicyChange[],
 ): Promise<boolean> {
   if (looserFigures(changes).length === 0) return false
-  return (await circleById(tx, circleId))?.paymentsOpenAt != null
+  return ((await circleById(tx, circleId))?.paymentsOpenAt ?? null) !== null
 }
 
 /**
@@ -47,13 +47,13 @@ export async function beginRuleChange(
   { circleId, id: approvalId }: Pick<StoredApproval, 'circleId' | 'id'>,
   changes: readonly PolicyChange[],
 ): Promise<void> {
-  const told = await notifyEverybody(ctx, { circleId, kind: 'rule_change_waits', about: {} })
+  const notified = await notifyEverybody(ctx, { circleId, kind: 'rule_change_waits', about: {} })
   await insertRuleChange(ctx.tx, {
     circleId,
     approvalId,
     changes,
-    toldAt: ctx.now,
-    told,
+    notifiedAt: ctx.now,
+    notified,
     takesEffectAt: takesEffectAt(ctx.now),
   })
 }

@@ -2,7 +2,7 @@ import { staffError } from '#domain/shared/staff-errors.ts'
 import { mayObject } from '#domain/staff/rule-changes.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { staffSentence } from '../sentence.ts'
-import { findStanding, findWaitingChange, setObjection } from '../store/rule-change-store.ts'
+import { findMembership, findWaitingChange, setObjection } from '../store/rule-change-store.ts'
 import { endIfDue } from './end-rule-change.ts'
 import { waitingView } from './show-rule-change.ts'
 
@@ -17,8 +17,8 @@ export const objectToRuleChange = useCase(
     const { circleId, memberId } = ctx.actor
     const change = await findWaitingChange(ctx.tx, { circleId })
     if (change?.approvalId !== id) throw staffError('staff.rule-change-over')
-    const standing = await findStanding(ctx.tx, ctx.actor)
-    if (standing === undefined || !mayObject(standing, change.toldAt))
+    const membership = await findMembership(ctx.tx, ctx.actor)
+    if (membership === undefined || !mayObject(membership, change.notifiedAt))
       throw staffError('staff.rule-change-no-voice')
     await setObjection(ctx.tx, { circleId, approvalId: id, memberId }, objects)
     await endIfDue(ctx, change)

@@ -5,7 +5,7 @@ import { useCase } from '#server/platform/use-case/use-case.ts'
 import {
   countVoices,
   doesObject,
-  findStanding,
+  findMembership,
   findWaitingChange,
 } from '../store/rule-change-store.ts'
 import { wordsOfChanges } from './words-about.ts'
@@ -20,19 +20,19 @@ export async function waitingView(ctx: ActorCtx): Promise<RuleChangeView | null>
   const { tx, actor } = ctx
   const change = await findWaitingChange(tx, actor)
   if (change === undefined) return null
-  const { approvalId, changes, toldAt } = change
+  const { approvalId, changes, notifiedAt } = change
   const counted = await countVoices(tx, change)
-  const standing = await findStanding(tx, actor)
+  const membership = await findMembership(tx, actor)
   const words = await wordsOfChanges(ctx, [approvalId])
   return {
     id: approvalId,
     changed: [...changes],
     people: words.get(approvalId) ?? [],
-    toldAt: toldAt.toString(),
+    notifiedAt: notifiedAt.toString(),
     takesEffectAt: change.takesEffectAt.toString(),
     ...counted,
     needed: objectionsToFall(counted.voices),
     objects: await doesObject(tx, change, actor.memberId),
-    mayObject: standing !== undefined && mayObject(standing, toldAt),
+    mayObject: membership !== undefined && mayObject(membership, notifiedAt),
   }
 }

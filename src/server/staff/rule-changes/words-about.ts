@@ -11,8 +11,8 @@ import {
 import { listActs, type StoredAct } from '../store/record-store.ts'
 
 type Word = CirclePolicyView['minutes'][number]['people'][number]
-/** Words by the change that they are about. */
-export type Words = ReadonlyMap<unknown, Word[]>
+/** ChangeWords by the change that they are about. */
+export type ChangeWords = ReadonlyMap<unknown, Word[]>
 
 /** An act, or the proposal before it: what its person did, and about which change. */
 type Said = { readonly about: unknown } & (
@@ -24,7 +24,7 @@ type Said = { readonly about: unknown } & (
  * Names who did each of these, and why. A person who has closed their account has no name here, and
  * their reason was deleted with it.
  */
-async function named(ctx: ActorCtx, said: readonly Said[]): Promise<Words> {
+async function named(ctx: ActorCtx, said: readonly Said[]): Promise<ChangeWords> {
   const { circleId } = ctx.actor
   const whoIn = (one: Said) => ('act' in one ? one.act.actorId : one.proposal.proposedBy)
   const ids = said.map(whoIn).filter((id) => id !== null)
@@ -53,7 +53,7 @@ function reasonOf(
 export async function wordsOfChanges(
   ctx: ActorCtx,
   approvalIds: readonly string[],
-): Promise<Words> {
+): Promise<ChangeWords> {
   const { circleId } = ctx.actor
   if (approvalIds.length === 0) return new Map()
   const acts = await listActs(ctx.tx, circleId, {
@@ -80,7 +80,7 @@ export async function wordsOfChanges(
  * Returns who published the latest versions at once, by version: one administrator, or the proposer
  * and the second.
  */
-export async function wordsOfVersions(ctx: ActorCtx, limit: number): Promise<Words> {
+export async function wordsOfVersions(ctx: ActorCtx, limit: number): Promise<ChangeWords> {
   const { circleId } = ctx.actor
   const acts = await listActs(ctx.tx, circleId, { act: 'policy.publish', after: undefined, limit })
   const proposals = await listApprovedPolicies(ctx.tx, circleId, limit)

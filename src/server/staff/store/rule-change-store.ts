@@ -15,8 +15,8 @@ export type RuleChange = {
   readonly circleId: CircleId
   readonly approvalId: string
   readonly changes: readonly PolicyChange[]
-  readonly toldAt: Temporal.Instant
-  readonly told: number
+  readonly notifiedAt: Temporal.Instant
+  readonly notified: number
   readonly takesEffectAt: Temporal.Instant
 }
 export type EndedChange = RuleChange &
@@ -26,7 +26,14 @@ export type EndedChange = RuleChange &
     readonly policyVersion: number | null
   }
 
-const COLUMNS = ['circleId', 'approvalId', 'changes', 'toldAt', 'told', 'takesEffectAt'] as const
+const COLUMNS = [
+  'circleId',
+  'approvalId',
+  'changes',
+  'notifiedAt',
+  'notified',
+  'takesEffectAt',
+] as const
 
 export async function insertRuleChange(tx: Tx, change: RuleChange): Promise<void> {
   await insertRow(tx, 'ruleChange', {
@@ -48,7 +55,7 @@ export async function findWaitingChange(
 }
 
 /** Returns what decides whether a member has a voice. */
-export async function findStanding(
+export async function findMembership(
   tx: Tx,
   { circleId, memberId }: InCircle & { readonly memberId: string },
 ): Promise<{ status: string; suspendedAt: Temporal.Instant | null } | undefined> {

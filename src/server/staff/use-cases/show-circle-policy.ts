@@ -38,7 +38,16 @@ function latestFirst(one: Minute, other: Minute): number {
 }
 
 function minuteOf(
-  { endedAt, outcome, policyVersion, changes, toldAt, told, objections, voices }: EndedChange,
+  {
+    endedAt,
+    outcome,
+    policyVersion,
+    changes,
+    notifiedAt,
+    notified,
+    objections,
+    voices,
+  }: EndedChange,
   people: Minute['people'] = [],
 ): Minute {
   return {
@@ -47,6 +56,6 @@ function minuteOf(
     version: policyVersion,
     changed: [...changes],
     people,
-    heard: { toldAt: toldAt.toString(), told, objections, voices },
+    heard: { notifiedAt: notifiedAt.toString(), notified, objections, voices },
   }
 }

@@ -112,7 +112,9 @@ function MinuteLine({
       )}
       <RuleWords people={people} />
       {heard !== null && (
-        <p className="small">{t('heard', { ...heard, date: dateOf(heard.toldAt, language) })}</p>
+        <p className="small">
+          {t('heard', { ...heard, date: dateOf(heard.notifiedAt, language) })}
+        </p>
       )}
     </li>
   )

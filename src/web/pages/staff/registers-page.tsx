@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { dayInIndia, periodText } from '#contract/formats.ts'
+import { dayInIndia } from '#contract/formats.ts'
+import { periodText } from '#contract/formats.ts'
 import { MyFiles } from '#web/features/staff/record/export-parts.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { invitationIn, referralCodeOf } from './referral-code.ts'
+import { invitationIn } from './invitation-in-text.ts'
+import { referralCodeOf } from './referral-code.ts'
 
 test.each([
   ['/register/ABC', '', 'ABC'],

@@ -1,4 +1,4 @@
-const CODE_LENGTH_MAX = 100
+export const CODE_LENGTH_MAX = 100
 
 /**
  * The code of an invitation, from /join/{code}, /register/{code}, #code= (which no proxy and no preview of a
@@ -21,22 +21,8 @@ export function referralCodeOf({
   return code === '' || code.length > CODE_LENGTH_MAX ? undefined : code
 }
 
-/**
- * The page of the invitation in a text that somebody pastes: a whole message, a link, or the code
- * alone. Whatever site a link names, the page is on this one. Undefined where there is none.
- */
-export function invitationIn(text: string): string | undefined {
-  const [, page = 'join', inLink] =
-    /\/(join|register)\/([\w%-]+)/.exec(text) ??
-    /\/(join|register)\/?(?:\?(?:\S*&)?ref|#code)=([\w%-]+)/.exec(text) ??
-    []
-  const code = inLink ?? /^[\w-]{4,}$/.exec(text.trim())?.[0]
-  return code === undefined || code.length > CODE_LENGTH_MAX
-    ? undefined
-    : `/${page}/${encodeURIComponent(decoded(code))}`
-}
-
-function decoded(part: string): string {
+/** A part of an address, as it was before it was encoded. */
+export function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {

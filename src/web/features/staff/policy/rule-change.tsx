@@ -46,7 +46,7 @@ function Inside({ change }: { change: RuleChangeView }) {
   const t = useText('rule-change')
   const rules = useText('staff-policy')
   const print = useChangeText('rule-change')
-  const say = useCommand('PUT /circle/rule-change/objection')
+  const put = useCommand('PUT /circle/rule-change/objection')
   const { id, changed, people, objections, voices, needed, objects } = change
   return (
     <>
@@ -70,7 +70,7 @@ function Inside({ change }: { change: RuleChangeView }) {
         <ActButton
           label={t(objects ? 'back' : 'object')}
           done={({ message }) => message}
-          act={() => say.mutateAsync({ body: { id, objects: !objects } })}
+          act={() => put.mutateAsync({ body: { id, objects: !objects } })}
         />
       )}
       <p className="small soft">{t('hidden')}</p>

@@ -32,11 +32,11 @@ export function useWaitingRows(
   const vouches = useApi('GET /user/vouch-requests').data?.data ?? []
   const roles = useApi('GET /user/role-proposals').data?.data ?? []
   const people = useApi('GET /user/waiting-people').data?.data.length ?? 0
-  const rules = useApi('GET /circle/rule-change').data?.data ?? undefined
+  const rules = useRuleChange()
   const tasks = useTasks()
   const kinds = waitingKinds({
     questions: resting.length + vouches.length + roles.length,
-    rules: rules === undefined ? 0 : 1,
+    rules: rules.length,
     people,
     tasks,
     firstSteps: firstSteps ? 1 : 0,
@@ -45,7 +45,10 @@ export function useWaitingRows(
     questions: () => (
       <Questions resting={resting} vouches={vouches} roles={roles} areFirst={areFirst} />
     ),
-    rules: () => rules && <RuleChangeRow change={rules} open={areFirst && kinds[0] === 'rules'} />,
+    rules: () =>
+      rules.map((change) => (
+        <RuleChangeRow key={change.id} change={change} open={areFirst && kinds[0] === 'rules'} />
+      )),
     people: () => (
       <Row
         to={paths.recognise}
@@ -67,6 +70,12 @@ export function useWaitingRows(
       {draw[kind]()}
     </Suspense>
   ))
+}
+
+/** The change of the rules that waits for the members: one, or none. */
+function useRuleChange() {
+  const change = useApi('GET /circle/rule-change').data?.data ?? null
+  return change === null ? [] : [change]
 }
 
 /** How many tasks a member of staff has. */
