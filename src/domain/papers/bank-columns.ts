@@ -38,7 +38,7 @@ export function columnsIn(cells: readonly string[]): StatementColumns | undefine
   const all = (name: keyof typeof NAMES) =>
     words.flatMap((word, at) => (NAMES[name].test(word) ? [at] : []))
   const days = all('day')
-  const day = days.find((at) => !/^val/.test(words[at] ?? '')) ?? days[0]
+  const day = days.find((at) => words[at]?.startsWith('val') !== true) ?? days[0]
   const texts = [...new Set([...all('text'), ...all('ref')])]
   const [[debit], [credit], [amount], [sign]] = [
     all('debit'),

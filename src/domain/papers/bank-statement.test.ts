@@ -127,10 +127,13 @@ describe('a statement', () => {
     fc.assert(
       fc.property(fc.array(written, { minLength: 1, maxLength: 20 }), separator, (lines, sign) => {
         const read = readStatement(asText(lines, sign))
-        const expected = lines.map(({ text, ...line }) => ({ ...line, text: text.trim() }))
-        expect('problem' in read ? read : read.lines.map(({ line: _, ...one }) => one)).toEqual(
-          expected.map(({ day, text, paise, direction }) => ({ day, text, paise, direction })),
-        )
+        const facts = ({ day, text, paise, direction }: Omit<BankLine, 'line'>) => ({
+          day,
+          text: text.trim(),
+          paise,
+          direction,
+        })
+        expect('problem' in read ? read : read.lines.map(facts)).toEqual(lines.map(facts))
       }),
     )
   })

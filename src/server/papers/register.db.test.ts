@@ -60,7 +60,7 @@ const viewsOf = async ({ token }: Person) =>
   (await w.call('GET /user/record', { token, query: {} })).views.filter(
     ({ what }) => what === 'register',
   )
-const registerNotices = async ({ token }: Person) => {
+const noticesOf = async ({ token }: Person) => {
   await w.work()
   return (await w.call('GET /notices', { token, query: {} })).data.filter(
     ({ kind }) => kind === 'register_taken',
@@ -108,16 +108,16 @@ describe('a register with names', () => {
   })
 
   test('tells everybody in it once, and each fetch is on their record and in the log', async () => {
-    const noticesBefore = [await registerNotices(giver), await registerNotices(receiver)]
+    const before = [await noticesOf(giver), await noticesOf(receiver)]
     const id = await approved()
-    const before = (await actsIn(w, circle, 'register.download')).length
+    const fetches = (await actsIn(w, circle, 'register.download')).length
     await Promise.all([file(id), file(id, 'pdf'), file(id)])
     await file(id)
-    expect([await registerNotices(giver), await registerNotices(receiver)]).toEqual(
-      noticesBefore.map((count) => count + 1),
+    expect([await noticesOf(giver), await noticesOf(receiver)]).toEqual(
+      before.map((count) => count + 1),
     )
-    expect(await registerNotices(circle.steward)).toBe(0)
-    expect((await actsIn(w, circle, 'register.download')).slice(before)).toHaveLength(4)
+    expect(await noticesOf(circle.steward)).toBe(0)
+    expect((await actsIn(w, circle, 'register.download')).slice(fetches)).toHaveLength(4)
     expect((await viewsOf(giver))[0]).toMatchObject({
       byName: circle.admin.name,
       byRole: 'admin',
