@@ -66,6 +66,7 @@ const RUN_TABLES = [
   'matching_run',
   'match',
   'running_match',
+  'on_behalf',
   'match_event',
   'match_message',
   'stored_file',

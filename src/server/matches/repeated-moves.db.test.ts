@@ -38,7 +38,8 @@ const eventsWithKey = () => countOf('match_event WHERE command_hash IS NOT NULL'
 
 test('every command that moves a match is answered from its event when it is repeated', () => {
   const moving = Object.entries(contract)
-    .filter(([, endpoint]) => endpoint.response === moved)
+    // What a helper does is not their own move: its first response is stored with its key, as elsewhere.
+    .filter(([key, endpoint]) => endpoint.response === moved && !key.includes('/helping/'))
     .map(([key]) => key)
   const answered = matchUseCases.filter((one) => one.findFirst !== undefined).map(({ key }) => key)
   expect(moving.length).toBe(14)
