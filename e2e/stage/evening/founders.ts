@@ -158,7 +158,7 @@ export async function linkForSecond(who: Person): Promise<string> {
   const { page, print } = who
   await page.goto('/dashboard')
   await tap(who, button(who, print('joining', 'founder-link-make')))
-  const address = page.getByText(/\/register\/\S+/).first()
+  const address = page.getByText(/\/register#code=\S+/).first()
   await expect(address).toBeVisible()
   await station(who, '05-link-for-second')
   return (await address.innerText()).trim()

@@ -36,7 +36,7 @@ export async function approveOutsideOfficer(who: Person): Promise<string> {
   await approve(who, '20-approve-officer')
   await page.goto(staffPath('roles'))
   await tap(who, button(who, print('staffCircle', 'outside-link')))
-  const address = page.getByText(/\/register\/\S+/).first()
+  const address = page.getByText(/\/register#code=\S+/).first()
   await expect(address).toBeVisible()
   await station(who, '21-officer-link')
   return (await address.innerText()).trim()
