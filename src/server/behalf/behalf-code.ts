@@ -58,7 +58,9 @@ function templateFor({
 
 /**
  * Sends the code of a request to the member's own phone, with the purpose in the text. A second try
- * of the job sends a new code, which voids the one before.
+ * of the job sends a new code, which voids the one before. A code lasts from its SMS on, but one to
+ * become a helper from when it was asked for: somebody sees when that ends, and must not learn from
+ * it whether anybody has the number.
  */
 export async function sendBehalfCode(
   world: World,
@@ -73,7 +75,7 @@ export async function sendBehalfCode(
     if (memberId === null) return undefined
     await updateCode(ctx.tx, request, {
       hash: behalfCodeHash(ctx.vault, request, code),
-      expiresAt: addMs(ctx.now, BEHALF_CODE_LASTS_MS),
+      expiresAt: request.act === 'name' ? request.expiresAt : addMs(ctx.now, BEHALF_CODE_LASTS_MS),
     })
     return {
       request,

@@ -44,6 +44,34 @@ describe('somebody becomes a helper', () => {
     expect((await refusal(enterHelp(w, helper, none, '123456'))).code).toBe('behalf.code-over')
   })
 
+  test('and nobody learns from what is shown once the SMS is sent whether anybody has the number', async () => {
+    const blocker = await newMember(w, circle)
+    await block(blocker, helper)
+    const seen = []
+    for (const asked of [member, { phone: '9000012346' }, blocker]) {
+      const request = await askToHelp(w, helper, asked)
+      await w.advance(2 * MINUTE_MS)
+      await w.work()
+      const { naming } = await helping()
+      const tried = async () => (await refusal(enterHelp(w, helper, request, 'no code'))).code
+      const inTime = await tried()
+      await w.advance(8 * MINUTE_MS)
+      seen.push({
+        same: { ...naming, expiresAt: naming?.expiresAt === request.expiresAt, id: null },
+        inTime,
+        late: await tried(),
+        after: (await helping()).naming,
+      })
+    }
+    expect(seen[0]).toEqual({
+      same: { id: null, status: 'waiting', triesLeft: 5, expiresAt: true },
+      inTime: 'behalf.code-wrong',
+      late: 'behalf.code-over',
+      after: null,
+    })
+    expect(seen.slice(1)).toEqual([seen[0], seen[0]])
+  })
+
   test.each([
     ['oneself', () => helper],
     ['a member of another circle', async () => newMember(w, await helpingCircle(w))],
