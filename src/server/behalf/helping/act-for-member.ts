@@ -1,26 +1,26 @@
 import type { MovedMatch } from '#contract/matches/shapes.ts'
 import type { HelpAct } from '#domain/behalf/on-behalf.ts'
-import type { MemberId } from '#domain/shared/ids.ts'
+import { AppError } from '#domain/shared/errors.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { confirmOne } from '#server/matches/confirming/confirm-one.ts'
 import { makeClaim } from '#server/matches/make-claim.ts'
 import { sightReference } from '#server/matches/named-reference.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { preparedUseCase, useCase } from '#server/platform/use-case/use-case.ts'
-import { lockOwnRequest, updateRequest } from '../behalf-store.ts'
-import { openedPayment } from './helped-payment.ts'
+import { updateRequest } from '../behalf-store.ts'
+import { openedBefore, openedPayment } from './helped-payment.ts'
 
 type Moved = { message: string; data: MovedMatch }
 
 /** Records that the member has paid, as their own claim. The helper stays with the event. */
 export const claimFor = preparedUseCase('POST /helping/requests/{requestId}/claim', {
-  async prepare({ input: { params, body }, actor, vault, read }) {
-    const { memberId, matchId } = await read((tx) =>
-      lockOwnRequest(tx, actor, { ...params, by: 'helper' }),
-    )
-    if (memberId === null || matchId === null) return
-    const member = { ...actor, memberId: memberId as MemberId }
-    await sightReference({ actor: member, vault, read }, { matchId, side: 'giver', ...body })
+  async prepare(preparing) {
+    const { input, vault, read } = preparing
+    const opened = await openedBefore(preparing, input.params.requestId, 'claim').catch(unlessDone)
+    if (opened === undefined) return
+    const { member, turn } = opened
+    const named = { matchId: turn.match.id, side: 'giver', ...input.body } as const
+    await sightReference({ actor: member.actor, vault, read }, named)
   },
   run: (ctx, { params, body }) =>
     once(ctx, params.requestId, 'claim', (member, matchId) =>
@@ -36,6 +36,11 @@ export const confirmFor = useCase(
       confirmOne(member, { params: { matchId }, query: undefined, body }),
     ),
 )
+
+/** What is done already is refused later: a repeat sent at the same instant gets its first response. */
+function unlessDone(error: unknown): undefined {
+  if (!(error instanceof AppError && error.code === 'behalf.ended')) throw error
+}
 
 /** Does what a code opened, once: in the payment, in the log, and with a notice to the member. */
 async function once(

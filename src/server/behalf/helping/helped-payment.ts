@@ -3,7 +3,7 @@ import { matchError } from '#domain/matches/match-errors.ts'
 import { supportError } from '#domain/support/support-errors.ts'
 import { type HelpedTurn, helpedTurn, partyAmong } from '#server/matches/helped-turns.ts'
 import { helpedBy } from '#server/members/helpers/helpers.ts'
-import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import type { ActorCtx, Preparing } from '#server/platform/use-case/context.ts'
 import { asMember } from '../as-member.ts'
 import { lockOwnRequest, type StoredRequest } from '../behalf-store.ts'
 import { isTooClose } from './too-close.ts'
@@ -43,13 +43,28 @@ export async function openedPayment(
   ctx: ActorCtx,
   requestId: string,
   act: HelpAct,
+  lock: 'lock' | 'look' = 'lock',
 ): Promise<HelpedPayment & { readonly request: StoredRequest }> {
   const request = await lockOwnRequest(ctx.tx, ctx.actor, { requestId, by: 'helper' })
   if (request.act !== act || request.matchId === null) throw supportError('behalf.unknown')
   if (request.state === 'done') throw supportError('behalf.ended')
   if (shownState(request, ctx.now) !== 'open') throw supportError('behalf.code-over')
-  const payment = await helpedPayment(ctx, request.matchId, 'lock')
+  const payment = await helpedPayment(ctx, request.matchId, lock)
   if (payment.memberId !== request.memberId) throw supportError('behalf.unknown')
   if (payment.turn.act !== act) throw matchError('matches.not-now')
   return { ...payment, request }
+}
+
+/**
+ * Checks all that before anything is kept that a later refusal would not undo. Throws what
+ * openedPayment throws.
+ */
+export function openedBefore(
+  { actor, caller, read }: Pick<Preparing<'GET /helping'>, 'actor' | 'caller' | 'read'>,
+  requestId: string,
+  act: HelpAct,
+): Promise<HelpedPayment> {
+  return read((_tx, _now, base) =>
+    openedPayment({ ...base, actor, policy: actor.policy, caller }, requestId, act, 'look'),
+  )
 }
