@@ -1,5 +1,6 @@
 import type { Helping } from '#domain/behalf/on-behalf.ts'
 import { memberError } from '#domain/members/member-errors.ts'
+import { AppError } from '#domain/shared/errors.ts'
 import type { IdentityId, MemberId } from '#domain/shared/ids.ts'
 import { supportError } from '#domain/support/support-errors.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
@@ -15,12 +16,28 @@ export async function asMember(
   memberId: string,
   by: Helping = 'manager',
 ): Promise<ActorCtx> {
+  const found = await asMemberOrRefusal(ctx, memberId, by)
+  if (found instanceof AppError) throw found
+  return found
+}
+
+/** Returns the context of a helper's act for a member; undefined if nobody may act for them now. */
+export async function asHelped(ctx: ActorCtx, memberId: string): Promise<ActorCtx | undefined> {
+  const found = await asMemberOrRefusal(ctx, memberId, 'helper')
+  return found instanceof AppError ? undefined : found
+}
+
+async function asMemberOrRefusal(
+  ctx: ActorCtx,
+  memberId: string,
+  by: Helping,
+): Promise<ActorCtx | AppError> {
   const { circleId } = ctx.actor
   const wishes =
     memberId === ctx.actor.memberId ? undefined : await findWishes(ctx.tx, circleId, memberId)
   if (wishes === undefined || wishes.status !== 'active' || !wishes.phoneProved)
-    throw memberError('members.member-unknown')
-  if (wishes.noManager) throw supportError('behalf.not-wanted')
+    return memberError('members.member-unknown')
+  if (wishes.noManager) return supportError('behalf.not-wanted')
   return {
     ...ctx,
     actor: {

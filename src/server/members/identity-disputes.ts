@@ -92,10 +92,11 @@ export async function grantIdentityDisputeTo(
 ): Promise<IdentityRow[]> {
   const holders = await holdersOf(ctx, dispute)
   if (!panel) refuseElsewhere(dispute, holders)
-  for (const { identityId, memberId } of holders) {
+  for (const holder of holders) {
+    const { identityId, memberId } = holder
     if (dispute.what === 'pan') await updatePanEnded(ctx.tx, identityId, ctx.now)
     else {
-      await updatePhoneUnproved(ctx.tx, identityId)
+      await updatePhoneUnproved(ctx.tx, holder, ctx.now)
       ctx.enqueue('mail-address-owner', { identityId, about: 'phone-unproved' })
     }
     ctx.announce([memberId], 'membership')

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addMs, MINUTE_MS } from '#domain/shared/calendar.ts'
+import {
+  grantIdentityDisputeTo,
+  identityDisputeToDecide,
+} from '#server/members/identity-disputes.ts'
 import { blockMember } from '#server/members/blocks/blocks.ts'
 import {
   leaveByOwnWish,
@@ -13,6 +17,7 @@ import { helpStage } from '#test/behalf/help-stage.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
 import { refusal } from '#test/helping/commands.ts'
 import { type Receiver, type TestMatch } from '#test/helping/helping.ts'
+import { identityDisputes } from '#test/staff/identity-disputes.ts'
 
 const { w, circle, now, toPay, helping, addPicture, claim, noticesOf, endBy } = await helpStage()
 
@@ -111,6 +116,8 @@ describe('help ends', () => {
           blocking(() => member),
         ),
     ],
+    ['the member’s number is ruled to be another person’s', () => ruledAnothers(member)],
+    ['the helper’s number is ruled to be another person’s', () => ruledAnothers(helper)],
   ] as const)('by itself when %s, and does not come back', async (_what, happen) => {
     await happen()
     const { rows } = await w.owner.pool.query(
@@ -120,6 +127,30 @@ describe('help ends', () => {
     expect(rows).toEqual([])
   })
 })
+
+test('a member without a proved number does not keep the helper from the others', async () => {
+  const second = await newMember(w, circle)
+  await nameHelper(w, helper, member)
+  await nameHelper(w, helper, second)
+  const match = await toPay()
+  await w.owner.pool.query('UPDATE identity SET phone_verified_at = NULL WHERE member_id = $1', [
+    second.memberId,
+  ])
+  expect(
+    (await helping()).helped.map(({ payments }) => payments.map((one) => one.matchId)),
+  ).toEqual([[match.id], []])
+})
+
+async function ruledAnothers(who: Person) {
+  const { identityDisputeId } = await identityDisputes(w).disputeOf(who, circle)
+  await inTransactionOf(w.world, async (ctx) =>
+    grantIdentityDisputeTo(
+      ctx,
+      await identityDisputeToDecide(ctx.tx, who.circleId, identityDisputeId),
+      { decidedBy: circle.admin.memberId, panel: false },
+    ),
+  )
+}
 
 type Of = { readonly circleId: string; readonly memberId: string }
 const limited = (ctx: BaseCtx, of: Of) =>

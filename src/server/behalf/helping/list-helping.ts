@@ -2,14 +2,15 @@ import { helpedTurnsOf } from '#server/matches/helped-turns.ts'
 import { helpedBy, helpersOf, type Naming, namingViews } from '#server/members/helpers/helpers.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
-import { asMember } from '../as-member.ts'
+import { asHelped } from '../as-member.ts'
 import { findLatest } from '../behalf-store.ts'
 import { helpRequestView } from './help-request.ts'
 import { isTooClose } from './too-close.ts'
 
 /**
  * Shows who helps me, and whom I help: of their payments only those that wait for an act of a
- * helper, without those in which I am too close to the other person.
+ * helper, without those in which I am too close to the other person. A member for whom nobody may
+ * act now has none.
  */
 export const listHelping = useCase('GET /helping', async (ctx) => {
   const { circleId, memberId: byId, status } = ctx.actor
@@ -29,7 +30,8 @@ export const listHelping = useCase('GET /helping', async (ctx) => {
 })
 
 async function paymentsOf(ctx: ActorCtx, { memberId }: Naming) {
-  const member = await asMember(ctx, memberId, 'helper')
+  const member = await asHelped(ctx, memberId)
+  if (member === undefined) return []
   const payments = []
   for (const turn of await helpedTurnsOf(member)) {
     const { act, match, otherFirstName: otherName } = turn

@@ -1,6 +1,7 @@
 import type { Binding } from '#server/platform/crypto/vault.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { oneRow } from '#server/platform/database/rows.ts'
+import { endNamingsOf } from '../helpers/helper-store.ts'
 import { IDENTITY_COLUMNS, type IdentityRow } from '../person/identity-store.ts'
 
 /**
@@ -36,8 +37,16 @@ export function disputedPhoneBinding(identityDisputeId: string): Binding {
   return { table: 'identity_dispute', column: 'phone_sealed', id: identityDisputeId }
 }
 
-/** Ends the proof of phone and PAN; the address stays proved. */
-export async function updatePhoneUnproved(tx: Tx, identityId: string): Promise<void> {
+/**
+ * Ends the proof of phone and PAN, and help on either side: it rests on codes to that phone. The
+ * address stays proved.
+ */
+export async function updatePhoneUnproved(
+  tx: Tx,
+  { identityId, circleId, memberId }: Pick<IdentityRow, 'identityId' | 'circleId' | 'memberId'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  await endNamingsOf(tx, { circleId, memberId }, now)
   await oneRow(tx, 'identity', { identityId }).update({ phoneVerifiedAt: null })
 }
 
