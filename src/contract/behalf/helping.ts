@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { endpoints } from '../endpoint.ts'
 import { NAMING } from '../matches/paying.ts'
-import { moved, payee, rail } from '../matches/shapes.ts'
+import { moved, payeeRows, rail } from '../matches/shapes.ts'
 import { id, idParams, instant, message, reason, version, wholeRupees } from '../shapes.ts'
 
 const named = { id: id.describe('of the naming'), name: z.string(), since: instant }
@@ -129,7 +129,7 @@ export const helpingEndpoints = endpoints({
     summary: 'Show where the member pays; logged',
     kind: 'once',
     params: requestParams,
-    response: z.object({ paymentDetail: payee }),
+    response: z.object({ paymentDetail: payeeRows }),
     errors: [...ACT_ERRORS, 'matches.over', 'matches.pay-not-again', 'matches.too-many-reveals'],
   },
   'POST /helping/requests/{requestId}/proof': {

@@ -91,6 +91,9 @@ export const payee = z.object({
   amount: wholeRupees,
 })
 export type Payee = z.output<typeof payee>
+/** To be read and copied only: nobody pays for another from a link. */
+export const payeeRows = payee.omit({ upiLink: true, qrSvg: true })
+export type PayeeInRows = z.output<typeof payeeRows>
 
 export const matchEventView = z.object({
   kind: z.string(),

@@ -50,7 +50,11 @@ describe('a helper', () => {
     const sms = w.texts.findLast(({ to }) => to.endsWith(member.phone))!.text
     expect(sms).toMatchObject({ template: 'helper-claim-code' })
     for (const said of ['you paid Rs 500', 'Ravi', 'Asha D']) expect(sms.rendered).toContain(said)
-    expect((await payee(request.id)).paymentDetail).toMatchObject({ amount: 500, kind: 'upi' })
+    const { paymentDetail } = await payee(request.id)
+    expect(paymentDetail).toMatchObject({ amount: 500, kind: 'upi', name: expect.any(String) })
+    expect(Object.keys(paymentDetail)).not.toContain('upiLink')
+    expect(Object.keys(paymentDetail)).not.toContain('qrSvg')
+    expect(JSON.stringify(paymentDetail)).not.toMatch(/upi:|<svg/)
     await addPicture(request.id)
     expect((await page(match.id)).opened?.hasProof).toBe(true)
     const { data } = await claim(request.id, match)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { HelpRequest, HelpTurn } from '#contract/behalf/helping.ts'
-import type { Payee } from '#contract/matches/shapes.ts'
+import type { PayeeInRows } from '#contract/matches/shapes.ts'
 import { referenceInText } from '#domain/matches/reference-in-text.ts'
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
 import { useWatch } from 'react-hook-form'
@@ -99,7 +99,7 @@ function useProofTarget({ id: requestId }: HelpRequest) {
 function WhereToPay({ turn, request }: { turn: HelpTurn; request: HelpRequest }) {
   const t = useText('helping')
   const reveal = useOnce('POST /helping/requests/{requestId}/payee')
-  const [payee, setPayee] = useState<Payee>()
+  const [payee, setPayee] = useState<PayeeInRows>()
   const { busy, refused, run } = useAct({ failed: t('payee-failed') })
   const show = () =>
     run(async () => {

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { money } from '#contract/formats.ts'
-import type { MatchView, Payee } from '#contract/matches/shapes.ts'
+import type { MatchView, Payee, PayeeInRows } from '#contract/matches/shapes.ts'
 import { opensWithoutAsking } from '#domain/matches/upi-apps.ts'
 import { paths } from '#web/paths.ts'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
@@ -154,7 +154,7 @@ function barOf({ id, deadlineAt }: MatchView) {
 }
 
 /** Where to pay, line by line, to be read and copied. */
-export function PayeeRows({ payee }: { payee: Payee }) {
+export function PayeeRows({ payee }: { payee: PayeeInRows }) {
   const t = useText('paying')
   const rows = [
     [t('upi-id'), payee.upiId],
