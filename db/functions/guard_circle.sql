@@ -21,6 +21,10 @@ BEGIN
   ELSIF NEW.state = 'closed' AND OLD.state <> 'closed' AND OLD.closing_at IS NULL THEN
     RAISE EXCEPTION 'a circle is closed only after it was closing' USING ERRCODE = 'restrict_violation';
   END IF;
+  IF TG_OP = 'UPDATE' AND OLD.payments_open_at IS NULL AND NEW.payments_open_at IS NOT NULL
+    AND EXISTS (SELECT FROM circle_policy p WHERE p.circle_id = NEW.circle_id AND p.version > NEW.policy_version) THEN
+    RAISE EXCEPTION 'payments open under the latest rules' USING ERRCODE = 'restrict_violation';
+  END IF;
   IF NEW.state = 'open' AND NEW.kind = 'members' AND NEW.payments_open_at IS NULL THEN
     NEW.founding_until := coalesce(NEW.founding_until, app_now() + interval '30 days');
   END IF;

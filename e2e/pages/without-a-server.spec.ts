@@ -52,8 +52,9 @@ type Seen = { readonly heading: string; readonly lines: readonly string[] }
 /** What a page shows once all of it is there. Times pass, so figures of spans do not count. */
 async function seenOn(page: Page): Promise<Seen> {
   await expect(page.locator('h1').first(), page.url()).toBeVisible()
-  // Parts can come one after the other; a page has settled when two looks are alike.
+  // Parts can come one after the other; a page has settled when three looks are alike.
   let lines: string[] = []
+  let alike = 0
   await expect
     .poll(async () => {
       const before = lines.join('\n')
@@ -61,9 +62,11 @@ async function seenOn(page: Page): Promise<Seen> {
         .split('\n')
         .map((text) => text.trim().replace(/\d/g, '0'))
         .filter((text) => text !== '')
-      return lines.join('\n') === before && !lines.some((text) => LOADING.includes(text))
+      const isSame = lines.join('\n') === before && !lines.some((text) => LOADING.includes(text))
+      alike = isSame ? alike + 1 : 0
+      return alike
     })
-    .toBe(true)
+    .toBeGreaterThan(1)
   return { heading: await page.locator('h1').first().innerText(), lines }
 }
 

@@ -65,10 +65,16 @@ async function solveCaptcha(who: Person): Promise<void> {
   await expect(page.getByText(print('entering', 'captcha.solved'))).toBeVisible()
 }
 
+/** The path of a link with what is behind its #. */
+function withHash(address: string): string {
+  const { pathname, hash } = new URL(address)
+  return pathname + hash
+}
+
 /** Registers by a one-time link with the full form. */
 export async function registerByLink(who: Person, address: string): Promise<void> {
   const { page, print } = who
-  await page.goto(site(who, new URL(address).pathname))
+  await page.goto(site(who, withHash(address)))
   await aboutMyself(who)
   await tap(who, button(who, print('entering', 'register.submit')))
   await expect(page.getByText(print('entering', 'register.success')).first()).toBeVisible()
@@ -77,7 +83,7 @@ export async function registerByLink(who: Person, address: string): Promise<void
 /** An officer from outside has a shorter form, without PAN and date of birth. */
 export async function registerAsOfficer(who: Person, address: string): Promise<void> {
   const { page, print } = who
-  await page.goto(site(who, new URL(address).pathname))
+  await page.goto(site(who, withHash(address)))
   await typeOwn(who)
   for (const asked of ['field.pan', 'field.birth'] as const)
     await expect(field(who, print('entering', asked))).toBeHidden()

@@ -196,6 +196,7 @@ site-content testimonials.lead, shown lead, content-desk second
  * the operator, advice to readers, or facts of the world.
  */
 const OF_PEOPLE: readonly string[] = [
+  'help-steward meeting.2',
   'posters gift.words',
   'posters careful.words',
   'mails-members footer.never',

@@ -132,7 +132,8 @@ export const rulesEndpoints = endpoints({
     tag: 'staff',
     summary: 'Object to the change that waits, or take my objection back',
     access: 'even-suspended',
-    kind: 'command',
+    // Sent twice it is the same, and a stored response would say for a month who objects.
+    kind: 'once',
     body: z.strictObject({ id: z.uuid(), objects: z.boolean() }),
     response: z.object({ message: z.string(), data: ruleChangeView.nullable() }),
     errors: ['staff.rule-change-over', 'staff.rule-change-no-voice'],

@@ -41,6 +41,7 @@ test.each([
 test.each([
   'postgres://paraspar_app:x@db.example/p',
   'postgres://paraspar_app:x@8.8.8.8/p',
+  'postgres://paraspar_app:x@localhost/p?host=db.example',
   'postgres://paraspar_app:x@db.example/p?sslmode=require',
   'postgres://paraspar_app:x@db.example/p?sslmode=disable',
 ])('a database elsewhere without it only where that is written: %s', (url) => {

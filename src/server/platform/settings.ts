@@ -67,7 +67,12 @@ function openDatabases(settings: Environment): string[] {
     const text = settings[name] ?? ''
     if (!URL.canParse(text)) return false
     const { hostname, searchParams } = new URL(text)
-    return !isNear(hostname) && !CHECKED_TLS.includes(searchParams.get('sslmode') ?? '')
+    // The parameter counts before the host of the address; a path is a socket of this machine.
+    const host = searchParams.get('host') ?? hostname
+    return (
+      !(host.startsWith('/') || isNear(host)) &&
+      !CHECKED_TLS.includes(searchParams.get('sslmode') ?? '')
+    )
   }).map(
     (name) =>
       `${name}: goes to another machine without TLS: add ?sslmode=verify-full, or write DATABASE_INSECURE=yes where the network between is yours alone`,

@@ -29,6 +29,7 @@ export const confirmDevice = useCase('POST /user/confirm-device', async (ctx, { 
   const identity = secret && (await lockIdentity(ctx.tx, secret.identityId))
   if (secret === undefined || identity === undefined) throw memberError('members.link-unknown')
   const { identityId } = identity
+  ctx.caller.concerns?.(identityId)
   const deviceId = boundValue(await ctx.vault.of(ctx.tx, identity), secret)
   const device = await lockWaitingDevice(ctx.tx, deviceId, ctx.now)
   if (device?.identityId !== identityId) throw memberError('members.link-unknown')

@@ -15,6 +15,7 @@ import { voidSecrets } from '../secrets/secret-store.ts'
 export const confirmEmail = useCase('POST /user/confirm-email', async (ctx, { body: { code } }) => {
   const { secret, identity } = await lockLink(ctx, 'change_email', code)
   const { identityId, circleId, memberId } = identity
+  ctx.caller.concerns?.(identityId)
   const member = await lockMember(ctx.tx, circleId, memberId)
   const person = await ctx.vault.of(ctx.tx, { circleId, memberId })
   const email = boundValue(person, secret)

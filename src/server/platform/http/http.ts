@@ -51,7 +51,7 @@ export function bindEndpoint<K extends EndpointKey>(
       const run = (given: Request<K>) => runUseCase(world, useCase, given)
       const response = await (act === undefined
         ? run(read)
-        : watched(world, { act, request: read }, run))
+        : watched(world, { act, request: read, isPublic: endpoint.access === 'public' }, run))
       countedBy(endpoint, world.config, reply)
       markOffline(endpoint, world.config, request, reply)
       return sendResponse(reply, endpoint, response)

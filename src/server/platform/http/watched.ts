@@ -14,17 +14,24 @@ const NOT_NOTED = new Set([
 /** Runs a watched endpoint and notes what became of it. A note that fails costs the note alone. */
 export async function watched<K extends EndpointKey, T>(
   world: World,
-  { act, request }: { act: string; request: Request<K> },
+  { act, request, isPublic }: { act: string; request: Request<K>; isPublic: boolean },
   run: (request: Request<K>) => Promise<T>,
 ): Promise<T> {
-  let { token } = request
+  // Whoever is logged in can name somebody else where anybody may call: then it is about that account.
+  let token = isPublic ? undefined : request.token
+  let identityId: string | undefined
   let refusal: string | undefined
   const startSession: Request<K>['caller']['startSession'] = (session) => {
     token = session.token
     request.caller.startSession(session)
   }
   try {
-    const response = await run({ ...request, caller: { ...request.caller, startSession } })
+    const caller = {
+      ...request.caller,
+      startSession,
+      concerns: (id: string) => void (identityId = id),
+    }
+    const response = await run({ ...request, caller })
     const { token: begun } = (response ?? {}) as { token?: unknown }
     if (act === 'login' && typeof begun === 'string') token = begun
     return response
@@ -38,6 +45,7 @@ export async function watched<K extends EndpointKey, T>(
           act,
           refusal,
           token,
+          identityId,
           typed: (request.input.body ?? {}) as SecurityFact['typed'],
           network: request.caller.network,
           device: request.caller.deviceWord,

@@ -18,6 +18,8 @@ export type SecurityFact = {
   readonly refusal: string | undefined
   /** The session that it used or began. */
   readonly token: string | undefined
+  /** Whom it was about, where only the use case knows. */
+  readonly identityId: string | undefined
   /** What was typed to name an account. */
   readonly typed: { readonly email?: unknown; readonly phone?: unknown }
   readonly network: string

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#server/platform/database/db.ts'
 type NewSecurityEvent = {
   readonly act: string
   readonly outcome: string
+  readonly identityId: string | null
   readonly tokenHash: Buffer | null
   readonly emailKey: Buffer | null
   readonly phoneKey: Buffer | null
@@ -15,14 +16,14 @@ type NewSecurityEvent = {
 
 /** Finds whose it is and stores it, in one statement: as long for an unknown account as for a known one. */
 export async function insertSecurityEvent(db: Db, event: NewSecurityEvent): Promise<void> {
-  const { act, outcome, tokenHash, emailKey, phoneKey, networkKey, device } = event
+  const { act, outcome, identityId, tokenHash, emailKey, phoneKey, networkKey, device } = event
   await sql`
     INSERT INTO security_event
       (event_id, happened_at, act, outcome, identity_id, account_key, network_key, device)
     SELECT ${newUuid()}::uuid, app_now(), ${act}, ${outcome}, identity_id,
       CASE WHEN identity_id IS NULL THEN ${emailKey ?? phoneKey}::bytea END,
       ${networkKey}::bytea, ${device}
-    FROM (SELECT coalesce(
+    FROM (SELECT coalesce(${identityId}::uuid,
       (SELECT identity_id FROM session WHERE token_hash = ${tokenHash}::bytea),
       (SELECT identity_id FROM identity
         WHERE email_key = ${emailKey}::bytea AND email_verified_at IS NOT NULL),
@@ -31,15 +32,27 @@ export async function insertSecurityEvent(db: Db, event: NewSecurityEvent): Prom
     `.execute(db)
 }
 
-/** What happened to an account, the newest first. */
-export function listSecurityEvents(tx: Tx, identityId: string, limit: number) {
-  return tx
-    .selectFrom('securityEvent')
-    .select(['happenedAt', 'act', 'outcome', 'networkKey', 'device'])
-    .where('identityId', '=', identityId)
-    .orderBy('happenedAt', 'desc')
-    .limit(limit)
-    .execute()
+type SecurityEventRow = {
+  readonly happenedAt: Temporal.Instant
+  readonly act: SecurityAct
+  readonly outcome: string
+  readonly networkKey: Buffer
+  readonly device: string
+}
+
+/** What happened to an account, the newest first: so many of each act, done and refused apart, so that a flood of one hides no other. */
+export async function listSecurityEvents(
+  tx: Tx,
+  identityId: string,
+  ofEach: number,
+): Promise<SecurityEventRow[]> {
+  const { rows } = await sql<SecurityEventRow>`
+    SELECT happened_at AS "happenedAt", act, outcome, network_key AS "networkKey", device
+    FROM (SELECT *, row_number() OVER (PARTITION BY act, outcome = ${SECURITY_DONE}
+        ORDER BY happened_at DESC) AS nth
+      FROM security_event WHERE identity_id = ${identityId}) e
+    WHERE nth <= ${ofEach} ORDER BY happened_at DESC`.execute(tx)
+  return rows
 }
 
 /** How often each act was done and refused since then, from how many networks, and at how many unknown accounts. */

@@ -53,6 +53,38 @@ test('an act of a session belongs to its person, whoever is named in it', async 
   expect((await events(other)).map(({ act }) => act)).toContain('again')
 })
 
+test('whoever is logged in and guesses at another writes in the list of the other', async () => {
+  const mine = await events(other)
+  const guess = async () => {
+    const captcha = await solvedCaptcha(w)
+    return http.send(
+      {
+        method: 'POST',
+        url: '/api/user/login',
+        remoteAddress: '198.51.100.20',
+        payload: { email: person.email, password: 'wrong words', captcha },
+      },
+      other,
+    )
+  }
+  const before = (await events(person)).filter(({ refused }) => refused).length
+  await guess()
+  expect((await events(person)).filter(({ refused }) => refused)).toHaveLength(before + 1)
+  expect(await events(other)).toEqual(mine)
+})
+
+test('a flood of one act hides no other', async () => {
+  await w.owner.pool.query(
+    `INSERT INTO security_event SELECT gen_random_uuid(), app_now() - n * interval '1 second', 'code',
+        'done', identity_id, NULL, '\\x00', '' FROM identity, generate_series(1, 200) n
+      WHERE member_id = $1`,
+    [person.memberId],
+  )
+  const shown = await events(person)
+  expect(shown.filter(({ act }) => act === 'code')).toHaveLength(20)
+  expect(shown).toContainEqual({ act: 'login', refused: false, device: FIREFOX })
+})
+
 test('the rows name no address, number, password or network', async () => {
   await logIn(person.email, 'planted-password-1', '198.51.100.9')
   await logIn('nobody@planted.example', 'planted-password-2', '198.51.100.9')

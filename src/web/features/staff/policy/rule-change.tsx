@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { RuleChangeView } from '#contract/staff/rules.ts'
 import { knownField } from '#domain/staff/policy-units.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
-import { useCommand } from '#web/platform/api/use-command.ts'
+import { useOnce } from '#web/platform/api/use-command.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { ActButton } from '#web/ui/acts/act-button.tsx'
@@ -46,7 +46,7 @@ function Inside({ change }: { change: RuleChangeView }) {
   const t = useText('rule-change')
   const rules = useText('staff-policy')
   const print = useChangeText('rule-change')
-  const put = useCommand('PUT /circle/rule-change/objection')
+  const put = useOnce('PUT /circle/rule-change/objection', { refreshes: ['notices'] })
   const { id, changed, people, objections, voices, needed, objects } = change
   return (
     <>
