@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { invariant } from '#domain/shared/assert.ts'
 import type { AskId } from '#domain/shared/ids.ts'
 import { noBlockBetween } from '#server/requests/no-block-between.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -35,14 +36,9 @@ export async function sumNeed(tx: Tx, circleId: string, now: Temporal.Instant): 
         WHERE circle_id = ${circleId} AND state = 'pending'
           AND expires_at > ${now}) pledging`.execute(tx)
   const [row] = rows
-  return {
-    asks: Number(row?.asks ?? 0),
-    asked: Number(row?.asked ?? 0),
-    pledged: Number(row?.pledged ?? 0),
-    askers: row?.askers ?? 0,
-    pledgers: row?.pledgers ?? 0,
-    oldest: row?.oldest ?? null,
-  }
+  invariant(row, 'sums without a row')
+  const { asks, asked, pledged, ...rest } = row
+  return { asks: Number(asks), asked: Number(asked), pledged: Number(pledged), ...rest }
 }
 
 type ShownAsk = {
