@@ -1,5 +1,6 @@
 -- An operator sends a message to members of these circles. Without a breach, at most two in seven days reach any member,
--- and the words of one message are sent once. Returns 'sent', or why not: 'enough', 'sent-already'.
+-- and the words of one message are sent once in that time. About one version of a breach the same words are sent once
+-- ever: those who are found later are touched by a further version. Returns 'sent', or why not: 'enough', 'sent-already'.
 CREATE OR REPLACE FUNCTION send_member_message(p_session_id uuid, p_message jsonb, p_circle_ids uuid[]) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
@@ -12,8 +13,8 @@ BEGIN
   -- Two operators at one instant: the later one counts the message of the other.
   LOCK TABLE member_message IN SHARE ROW EXCLUSIVE MODE;
   IF EXISTS (SELECT FROM member_message m
-    WHERE m.sent_at > week_ago AND (m.audience, m.title_en, m.body_en, m.body_hi) = (sent.audience, sent.title_en, sent.body_en, sent.body_hi)
-      AND (m.circle_id, m.breach_id) IS NOT DISTINCT FROM (sent.circle_id, sent.breach_id)) THEN
+    WHERE (m.sent_at > week_ago OR sent.audience = 'breach') AND (m.audience, m.title_en, m.body_en, m.body_hi) = (sent.audience, sent.title_en, sent.body_en, sent.body_hi)
+      AND (m.circle_id, m.breach_id, m.breach_version) IS NOT DISTINCT FROM (sent.circle_id, sent.breach_id, sent.breach_version)) THEN
     RETURN 'sent-already';
   END IF;
   IF sent.audience <> 'breach' THEN

@@ -47,12 +47,13 @@ CREATE TABLE breach_reminder (
 );
 
 -- A message of the operator: to everybody, to one circle, to those who agreed to an older privacy notice, or to those
--- whom a breach touched.
+-- whom a version of a breach touched.
 CREATE TABLE member_message (
   message_id uuid PRIMARY KEY,
   audience text NOT NULL CHECK (audience IN ('everybody', 'circle', 'privacy', 'breach')),
   circle_id uuid REFERENCES circle,
   breach_id uuid,
+  breach_version integer,
   title_en text NOT NULL CHECK (length(title_en) BETWEEN 5 AND 100),
   title_hi text NOT NULL CHECK (length(title_hi) BETWEEN 5 AND 100),
   body_en text NOT NULL CHECK (length(body_en) BETWEEN 20 AND 2000),
@@ -60,7 +61,8 @@ CREATE TABLE member_message (
   sent_by uuid NOT NULL,
   sent_at timestamptz NOT NULL,
   CONSTRAINT member_message_names_its_audience
-    CHECK ((circle_id IS NOT NULL) = (audience = 'circle') AND (breach_id IS NOT NULL) = (audience = 'breach'))
+    CHECK ((circle_id IS NOT NULL) = (audience = 'circle') AND (breach_id IS NOT NULL) = (audience = 'breach')
+      AND (breach_version IS NOT NULL) = (audience = 'breach'))
 );
 CREATE TRIGGER member_message_is_append_only BEFORE UPDATE OR DELETE ON member_message FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER member_message_is_kept BEFORE TRUNCATE ON member_message FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

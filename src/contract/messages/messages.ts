@@ -272,6 +272,7 @@ export type Messages = {
     'joined-months': 'months' | 'people'
     'left-out': 'months' | 'people'
     'open': 'date'
+    'sum-left-out': 'what' | 'people'
     'made': 'circle' | 'time'
   }>
   readonly 'coine': Sentences<typeof coine, {

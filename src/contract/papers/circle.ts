@@ -32,8 +32,8 @@ const sheetView = z.object({
     .describe('of all these months together; null where too few people gave or received'),
   leftOut: z.object({ from: month, to: month }).nullable(),
   open: z
-    .object({ asks: count, asked: wholeRupees, pledged: wholeRupees })
-    .describe('what is open when the sheet is made'),
+    .object({ asks: count, asked: wholeRupees.nullable(), pledged: wholeRupees.nullable() })
+    .describe('what is open when the sheet is made; a sum of one or two people is null'),
   happened: z.object({
     lapsed: count,
     reversed: count,

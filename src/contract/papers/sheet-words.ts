@@ -86,14 +86,17 @@ function moneyPart({ period, money: found, leftOut }: SheetView, words: Words): 
 }
 
 function openPart({ open, at }: SheetView, { t, language, sum = money }: Words): SheetPart {
+  const sides = ['asked', 'pledged'] as const
+  const [asked = [], pledged = []] = sides.map((side) => {
+    const rupees = open[side]
+    return rupees === null ? [] : [[t(side), sum(rupees)] as const]
+  })
   return {
     title: t('open', { date: dateText(Date.parse(at), language, 'long') }),
-    rows: [
-      [t('asked'), sum(open.asked)],
-      [t('asks'), wholeNumber(open.asks)],
-      [t('pledged'), sum(open.pledged)],
-    ],
-    notes: [],
+    rows: [...asked, [t('asks'), wholeNumber(open.asks)], ...pledged],
+    notes: sides
+      .filter((side) => open[side] === null)
+      .map((side) => t('sum-left-out', { what: t(side), people: FEWEST_PEOPLE })),
   }
 }
 

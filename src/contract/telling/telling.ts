@@ -174,13 +174,16 @@ export const tellingEndpoints = endpoints({
   },
   'GET /operator/breaches/viewers': {
     ...operator,
-    summary: 'Accounts that viewed data of a circle’s members in a time, by first name and initial',
+    summary:
+      'Staff who viewed data of a circle’s members in a time of whole hours, and who paid for ' +
+      'three people or more, by first name and initial',
     kind: 'query',
     query: z.strictObject({ circleId: id, since: instant, until: instant }),
     response: z.object({
       data: z.array(z.object({ id, name: z.string(), people: z.int() })),
     }),
     errors: [],
+    limit: { max: 20, minutes: 60, by: 'person' },
   },
   'POST /operator/breaches': {
     ...operator,

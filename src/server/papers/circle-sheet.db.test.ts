@@ -10,6 +10,7 @@ import {
   matchBetween,
   newGiver,
   newReceiver,
+  pledgeOf,
   worldOfFile,
 } from '#test/helping/helping.ts'
 import { moveBy, shownTo, timeOver } from '#test/helping/payment-moves.ts'
@@ -137,5 +138,30 @@ describe('the sheet of a circle', () => {
     await backAgain(w, other)
     const { data } = await sheet(undefined, other.steward)
     expect(data?.money).toMatchObject({ amount: 0, payments: 0 })
+  })
+
+  test('leaves out what fewer than three people ask for or pledge, on paper too', async () => {
+    const quiet = await helpingCircle(w)
+    await next(11)
+    await backAgain(w, quiet)
+    const open = async () => (await sheet(undefined, quiet.steward)).data?.open
+    expect(await open()).toEqual({ asks: 0, asked: 0, pledged: 0 })
+    const ask = async () => newReceiver(w, quiet, { asks: 1_000 })
+    const pledge = async () => pledgeOf(w, await newGiver(w, quiet), 500)
+    for (let people = 1; people <= 2; people++) {
+      await ask()
+      await pledge()
+      expect(await open()).toEqual({ asks: people, asked: null, pledged: null })
+    }
+    const { rawPayload } = await http.send(
+      { url: '/api/circle/sheet/pdf?language=en' },
+      quiet.steward,
+    )
+    const said = saidIn(rawPayload)
+    expect(said).not.toMatch(/₹2,000|₹1,000/)
+    expect(said).toContain('Fewer than 3 people are behind this sum')
+    await ask()
+    await pledge()
+    expect(await open()).toEqual({ asks: 3, asked: 3_000, pledged: 1_500 })
   })
 })

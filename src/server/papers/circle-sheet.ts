@@ -82,7 +82,6 @@ async function sheetOf(ctx: ActorCtx, period: PaperPeriod): Promise<SheetView> {
     months.map((from, at) => ({ ...(sums.get(at + 1) ?? NO_HELP), from })),
     period,
   )
-  const { asks, asked, pledged } = await needSums(tx, circleId, now)
   return {
     period: period.name,
     from: period.first.toString(),
@@ -91,7 +90,7 @@ async function sheetOf(ctx: ActorCtx, period: PaperPeriod): Promise<SheetView> {
     at: now.toString(),
     money: money && { ...money, from: money.from.toString(), to: money.to.toString() },
     leftOut: leftOut && { from: leftOut.from.toString(), to: leftOut.to.toString() },
-    open: { asks, asked, pledged },
+    open: await needSums(tx, circleId, now),
     happened: await countHappened(tx, circleId, over),
     hours: await medianHours(tx, { circleId, since: over.from, until: over.until }),
   }

@@ -19,11 +19,11 @@ export type TouchedTimes = {
   readonly until: Temporal.Instant
 }
 
-/** Whom a message is for; of a breach, with whom it touched. */
+/** Whom a message is for; of a breach, with whom it touched in which version. */
 export type Audience =
   | { readonly kind: 'everybody' | 'privacy' }
   | { readonly kind: 'circle'; readonly circleId: string }
-  | ({ readonly kind: 'breach' } & TouchedTimes)
+  | ({ readonly kind: 'breach'; readonly version: number } & TouchedTimes)
 
 /**
  * The condition for members `m` of an audience. A breach also touches applicants, and those who

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type BreachDuty } from '#domain/telling/breach-clocks.ts'
-import type { ViewedResource } from '#domain/telling/telling.ts'
+import { VIEWED_RESOURCES, type ViewedResource } from '#domain/telling/telling.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { type Touched, viewsOf } from './audience-store.ts'
 
@@ -26,11 +26,24 @@ type Row = Omit<StoredBreach, 'since' | 'until' | 'touched'> & {
 }
 
 /** Lists breaches in their newest versions, the one that was known last first. */
-export async function listBreaches(tx: Tx, breachId?: string): Promise<StoredBreach[]> {
+export function listBreaches(tx: Tx): Promise<StoredBreach[]> {
+  return newestOf(tx, sql`true`)
+}
+
+/** A breach in its newest version, or in another one. */
+export async function findBreach(
+  tx: Tx,
+  breachId: string,
+  version?: number,
+): Promise<StoredBreach | undefined> {
+  const ofVersion = version === undefined ? sql`true` : sql`b.version = ${version}`
+  return (await newestOf(tx, sql`b.breach_id = ${breachId} AND ${ofVersion}`))[0]
+}
+
+async function newestOf(tx: Tx, which: RawBuilder<unknown>): Promise<StoredBreach[]> {
   const { rows } = await sql<Row>`
     SELECT * FROM (SELECT DISTINCT ON (b.breach_id) b.* FROM breach b
-      ${breachId === undefined ? sql`` : sql`WHERE b.breach_id = ${breachId}`}
-      ORDER BY b.breach_id, b.version DESC) newest
+      WHERE ${which} ORDER BY b.breach_id, b.version DESC) newest
     ORDER BY known_at DESC, breach_id`.execute(tx)
   return rows.map(({ sinceAt, untilAt, touched, circleId, viewerId, resource, ...row }) => ({
     ...row,
@@ -43,10 +56,6 @@ export async function listBreaches(tx: Tx, breachId?: string): Promise<StoredBre
           ? { kind: 'viewed', circleId, viewerId, resource }
           : { kind: 'circle', circleId },
   }))
-}
-
-export async function findBreach(tx: Tx, breachId: string): Promise<StoredBreach | undefined> {
-  return (await listBreaches(tx, breachId))[0]
 }
 
 /** Adds a version of a breach; false when another version came between. */
@@ -121,7 +130,13 @@ export type Viewer = {
   readonly people: number
 }
 
-/** Lists the accounts that viewed data of a circle's members in a time, those of the most people first. */
+/** Who opened the payment details of fewer people is not listed for it: every payer opens some. */
+const FEWEST_VIEWED = 3
+
+/**
+ * Lists the accounts that viewed data of a circle's members in a time, those of the most people
+ * first: staff for what they viewed as staff, and anybody who viewed many.
+ */
 export async function listViewers(
   tx: Tx,
   {
@@ -129,11 +144,20 @@ export async function listViewers(
     ...time
   }: { circleId: string; since: Temporal.Instant; until: Temporal.Instant; limit: number },
 ): Promise<Viewer[]> {
+  const parts = VIEWED_RESOURCES.map(
+    (resource) =>
+      sql`SELECT of.*, ${resource !== 'payment_detail'}::boolean AS as_staff
+        FROM (${viewsOf({ ...time, viewerId: null, resource })}) of`,
+  )
   const { rows } = await sql<Viewer>`
-    SELECT m.circle_id, v.viewer_id, count(DISTINCT v.whom_id)::int AS people
-    FROM (${viewsOf({ ...time, viewerId: null, resource: null })}) v
-    JOIN member m ON m.member_id = v.viewer_id
-    WHERE m.erased_at IS NULL AND v.viewer_id <> v.whom_id
-    GROUP BY m.circle_id, v.viewer_id ORDER BY people DESC, v.viewer_id LIMIT ${limit}`.execute(tx)
+    SELECT circle_id, viewer_id, CASE WHEN viewed < ${FEWEST_VIEWED} THEN as_staff ELSE viewed END AS people
+    FROM (SELECT m.circle_id, v.viewer_id, count(DISTINCT v.whom_id)::int AS viewed,
+        (count(DISTINCT v.whom_id) FILTER (WHERE v.as_staff))::int AS as_staff
+      FROM (${sql.join(parts, sql` UNION ALL `)}) v
+      JOIN member m ON m.member_id = v.viewer_id
+      WHERE m.erased_at IS NULL AND v.viewer_id <> v.whom_id
+      GROUP BY m.circle_id, v.viewer_id) viewers
+    WHERE viewed >= ${FEWEST_VIEWED} OR as_staff > 0
+    ORDER BY people DESC, viewer_id LIMIT ${limit}`.execute(tx)
   return rows
 }

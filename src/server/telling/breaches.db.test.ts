@@ -5,7 +5,7 @@ import { noticesTo, staffed } from '#test/circle/staff.ts'
 import { refusal } from '#test/helping/commands.ts'
 import { newOperator } from '#test/opening/founders.ts'
 import { NO_PRIVILEGE } from '#test/server/sql-refusals.ts'
-import { HOUR_MS, instantIn, MINUTE_MS, tellingWorld } from '#test/telling/telling.ts'
+import { aWeekPasses, HOUR_MS, instantIn, MINUTE_MS, tellingWorld } from '#test/telling/telling.ts'
 import { remindOfBreaches } from './remind-of-breaches.ts'
 
 const { w, operator, circle: plain, other, send, preview, unreadOf } = await tellingWorld()
@@ -130,6 +130,27 @@ describe('whom a breach touched', () => {
     ).toBe('telling.sent-already')
     await w.work()
     expect(await breachOf(id)).toMatchObject({ messages: 3 })
+    await aWeekPasses(w)
+    expect(
+      (await refusal(send({ kind: 'breach', breachId: id }, { titleEn: 'What we know' }))).code,
+    ).toBe('telling.sent-already')
+  })
+
+  test('is wider after a correction, and the same letter goes to all that it touched', async () => {
+    const [first, second] = [await newMember(w, other), await newMember(w, circle)]
+    const id = await recorded({ kind: 'circle', circleId: other.circleId })
+    const letter = () => send({ kind: 'breach', breachId: id }, { titleEn: 'Of two versions' })
+    await letter()
+    await recorded({ kind: 'circle', circleId: circle.circleId }, { corrects: { id, version: 1 } })
+    // What was sent before the correction goes to those whom that version touched.
+    await w.work()
+    expect(await noticesTo(w, first, 'breach_told')).toHaveLength(1)
+    expect(await noticesTo(w, second, 'breach_told')).toHaveLength(0)
+    await letter()
+    await w.work()
+    expect(await noticesTo(w, first, 'breach_told')).toHaveLength(1)
+    expect(await noticesTo(w, second, 'breach_told')).toHaveLength(1)
+    expect((await refusal(letter())).code).toBe('telling.sent-already')
   })
 })
 

@@ -11,22 +11,31 @@ import { countReach, type MessageReach, type StoredMessage, type Texts } from '.
 
 /** Returns whom a message is for. Throws circles.unknown, telling.breach-unknown. */
 export async function audienceTo(tx: Tx, to: MessageTo): Promise<Audience> {
-  if (to.kind === 'breach') {
-    const breach = await findBreach(tx, to.breachId)
-    if (breach === undefined) throw tellingError('telling.breach-unknown')
-    return { kind: 'breach', touched: breach.touched, since: breach.since, until: breach.until }
-  }
+  if (to.kind === 'breach') return touchedBy(tx, to.breachId)
   if (to.kind === 'circle' && (await circleById(tx, to.circleId)) === undefined)
     throw circleError('circles.unknown')
   return to
 }
 
-/** Whom a message that was sent is for. */
+/** Whom a breach touched, as it is known now or was in a version. */
+async function touchedBy(tx: Tx, breachId: string, inVersion?: number): Promise<Audience> {
+  const breach = await findBreach(tx, breachId, inVersion)
+  if (breach === undefined) throw tellingError('telling.breach-unknown')
+  const { version, touched, since, until } = breach
+  return { kind: 'breach', version, touched, since, until }
+}
+
+/** Whom a message that was sent is for; about a breach, by the version that its sender saw. */
 export function audienceOf(
   tx: Tx,
-  { audience: kind, circleId, breachId }: Pick<StoredMessage, 'audience' | 'circleId' | 'breachId'>,
+  {
+    audience: kind,
+    circleId,
+    breachId,
+    breachVersion,
+  }: Pick<StoredMessage, 'audience' | 'circleId' | 'breachId' | 'breachVersion'>,
 ): Promise<Audience> {
-  if (kind === 'breach') return audienceTo(tx, { kind, breachId: breachId ?? '' })
+  if (kind === 'breach') return touchedBy(tx, breachId ?? '', breachVersion ?? undefined)
   if (kind === 'circle') return audienceTo(tx, { kind, circleId: circleId ?? '' })
   return audienceTo(tx, { kind })
 }

@@ -15,6 +15,7 @@ export type StoredMessage = Texts & {
   readonly audience: Audience['kind']
   readonly circleId: string | null
   readonly breachId: string | null
+  readonly breachVersion: number | null
   readonly sentAt: Temporal.Instant
 }
 export type MessageReach = Readonly<Record<Channel | 'people' | 'none', number>>
@@ -71,6 +72,7 @@ export async function insertMessage(
     audience: message.audience,
     circle_id: message.circleId,
     breach_id: message.breachId,
+    breach_version: message.breachVersion,
     title_en: message.titleEn,
     title_hi: message.titleHi,
     body_en: message.bodyEn,
@@ -83,7 +85,10 @@ export async function insertMessage(
 }
 
 /** Lists the latest messages. */
-export async function listMessages(tx: Tx, limit: number): Promise<StoredMessage[]> {
+export async function listMessages(
+  tx: Tx,
+  limit: number,
+): Promise<Omit<StoredMessage, 'breachVersion'>[]> {
   return tx
     .selectFrom('memberMessage')
     .select([
@@ -109,6 +114,7 @@ export async function findMessage(tx: Tx, messageId: string): Promise<StoredMess
     'audience',
     'circleId',
     'breachId',
+    'breachVersion',
     'titleEn',
     'titleHi',
     'bodyEn',

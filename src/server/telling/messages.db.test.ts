@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sha256 } from '#server/platform/crypto/ids.ts'
 import { actsIn, noticesTo } from '#test/circle/staff.ts'
 import { newMember, type Person } from '#test/circle/people.ts'
 import { refusal, sendTwice } from '#test/helping/commands.ts'
@@ -208,6 +209,13 @@ test('what was sent to whom is a CSV without names, numbers and ids', async () =
   for (const person of [inHindi, circle.admin])
     for (const secret of [person.name, person.phone, person.email, person.memberId])
       expect(response.body).not.toContain(secret)
+  // Whoever has the ids of members finds nobody by hashing them.
+  const codes = new Set(lines.map((line) => line.split(',')[1]))
+  expect(codes.size).toBe(newest?.people)
+  const { rows } = await w.owner.pool.query<{ id: string }>('SELECT member_id AS id FROM member')
+  for (const { id } of rows)
+    expect(codes).not.toContain(sha256(`${newest?.id} ${id}`).toString('hex').slice(0, 16))
+  expect((await csv(newest?.id ?? '')).body).toBe(response.body)
   expect((await csv(operator.memberId)).statusCode).toBe(404)
   expect((await csv(newest?.id ?? '', circle.admin)).statusCode).toBe(403)
   await http.close()

@@ -3,7 +3,7 @@ import { CSV_BEGIN, csvLine } from '#domain/shared/csv.ts'
 import { dayInIndia, PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import { tellingError } from '#domain/telling/telling-errors.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { sha256 } from '#server/platform/crypto/ids.ts'
+import type { HashKind, Vault } from '#server/platform/crypto/vault.ts'
 import { serveFile } from '#server/platform/http/serve-file.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
@@ -13,7 +13,7 @@ const CODE_LENGTH = 16
 
 /**
  * Serves what was sent to whom of one message. A person is a code that is theirs in this message
- * alone: it says that somebody was told, and leads to nobody without the database.
+ * alone: it says that somebody was told, and leads to nobody without the database and its keys.
  */
 export function serveSent(app: FastifyInstance, world: World): void {
   serveFile(app, world, 'GET /operator/member-messages/sent', async (ctx, { query }) => {
@@ -55,7 +55,7 @@ async function* pieces(
           const local = at.toZonedDateTimeISO(PEOPLE_ZONE)
           return csvLine([
             slug,
-            personCode(messageId, memberId),
+            personCode(world.vault, messageId, memberId),
             way ?? 'app',
             state,
             local.toPlainDate().toString(),
@@ -66,6 +66,8 @@ async function* pieces(
   }
 }
 
-function personCode(messageId: string, memberId: string): string {
-  return sha256(`${messageId} ${memberId}`).toString('hex').slice(0, CODE_LENGTH)
+/** Keyed: the ids of members are shown to others, and whoever has one may not find its line. */
+function personCode(vault: Vault, messageId: string, memberId: string): string {
+  const hash = vault.hash('told' satisfies HashKind, `${messageId} ${memberId}`)
+  return hash.toString('hex').slice(0, CODE_LENGTH)
 }

@@ -1,5 +1,6 @@
-import { listBreaches, listViewers } from './use-cases/list-breaches.ts'
+import { listBreaches } from './use-cases/list-breaches.ts'
 import { listMessages } from './use-cases/list-messages.ts'
+import { listViewers } from './use-cases/list-viewers.ts'
 import { previewMessage } from './use-cases/preview-message.ts'
 import { recordBreach } from './use-cases/record-breach.ts'
 import { recordDuty } from './use-cases/record-duty.ts'

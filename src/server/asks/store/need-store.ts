@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { invariant } from '#domain/shared/assert.ts'
 import type { AskId } from '#domain/shared/ids.ts'
 import { noBlockBetween } from '#server/requests/no-block-between.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -7,6 +8,9 @@ export type Need = {
   readonly asks: number
   readonly asked: number
   readonly pledged: number
+  /** Different owners of the asks and of the pledges. */
+  readonly askers: number
+  readonly pledgers: number
   readonly oldest: Temporal.Instant | null
 }
 
@@ -16,21 +20,25 @@ export async function sumNeed(tx: Tx, circleId: string, now: Temporal.Instant): 
     asks: string
     asked: string
     pledged: string
+    askers: number
+    pledgers: number
     oldest: Temporal.Instant | null
   }>`
-    SELECT count(*) AS asks, coalesce(sum(open_rupees), 0) AS asked, min(queued_at) AS oldest,
-      (SELECT coalesce(sum(p.open_rupees), 0) FROM pledge p
-        WHERE p.circle_id = ${circleId} AND p.state = 'pending' AND p.expires_at > ${now}) AS pledged
-    FROM ask
-    WHERE circle_id = ${circleId} AND state = 'pending' AND open_rupees > 0
-      AND expires_at > ${now}`.execute(tx)
+    SELECT * FROM
+      (SELECT count(*) AS asks, coalesce(sum(open_rupees), 0) AS asked, min(queued_at) AS oldest,
+          count(DISTINCT member_id)::int AS askers
+        FROM ask
+        WHERE circle_id = ${circleId} AND state = 'pending' AND open_rupees > 0
+          AND expires_at > ${now}) asking,
+      (SELECT coalesce(sum(open_rupees), 0) AS pledged,
+          (count(DISTINCT member_id) FILTER (WHERE open_rupees > 0))::int AS pledgers
+        FROM pledge
+        WHERE circle_id = ${circleId} AND state = 'pending'
+          AND expires_at > ${now}) pledging`.execute(tx)
   const [row] = rows
-  return {
-    asks: Number(row?.asks ?? 0),
-    asked: Number(row?.asked ?? 0),
-    pledged: Number(row?.pledged ?? 0),
-    oldest: row?.oldest ?? null,
-  }
+  invariant(row, 'sums without a row')
+  const { asks, asked, pledged, ...rest } = row
+  return { asks: Number(asks), asked: Number(asked), pledged: Number(pledged), ...rest }
 }
 
 type ShownAsk = {

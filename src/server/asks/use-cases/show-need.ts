@@ -10,7 +10,7 @@ const SHOWN_MAX = 20
  */
 export const showNeed = useCase('GET /circle/need', async (ctx) => {
   const { circleId, memberId: viewerId } = ctx.actor
-  const { oldest, ...sums } = await sumNeed(ctx.tx, circleId, ctx.now)
+  const { asks: count, asked, pledged, oldest } = await sumNeed(ctx.tx, circleId, ctx.now)
   const asks = await listShownAsks(
     ctx.tx,
     { circleId, viewerId },
@@ -23,7 +23,9 @@ export const showNeed = useCase('GET /circle/need', async (ctx) => {
   )
   return {
     data: {
-      ...sums,
+      asks: count,
+      asked,
+      pledged,
       oldestSince: oldest?.toString() ?? null,
       shown: asks.map((ask) => ({
         shareCode: ask.shareCode,

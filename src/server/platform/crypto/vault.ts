@@ -40,6 +40,7 @@ export type HashKind =
   | 'ledger-account'
   | 'ledger-detail'
   | 'paper'
+  | 'told'
 
 export type Vault = {
   /** HMAC-SHA256 under a key per kind: finds equal values without revealing them. 32 bytes. */

@@ -696,6 +696,7 @@ export interface MemberMessage {
   bodyEn: string;
   bodyHi: string;
   breachId: string | null;
+  breachVersion: number | null;
   circleId: string | null;
   messageId: string;
   sentAt: Temporal.Instant;

@@ -21,6 +21,7 @@ export const sendMessage = useCase('POST /operator/member-messages', async (ctx,
     audience: body.to.kind,
     circleId: body.to.kind === 'circle' ? body.to.circleId : null,
     breachId: body.to.kind === 'breach' ? body.to.breachId : null,
+    breachVersion: audience.kind === 'breach' ? audience.version : null,
     circleIds,
   })
   if (outcome !== 'sent') throw tellingError(`telling.${outcome}`)

@@ -166,7 +166,8 @@ function ViewerInput({
   field: FormParts<Typed>['field']
 }) {
   const t = useText('telling')
-  const viewers = useApi('GET /operator/breaches/viewers', { query }).data?.data ?? []
+  const viewers =
+    useApi('GET /operator/breaches/viewers', { query }, { quiet: true }).data?.data ?? []
   return (
     <SelectField
       label={t('viewer')}
