@@ -47,7 +47,7 @@ export async function listSecurityEvents(
   ofEach: number,
 ): Promise<SecurityEventRow[]> {
   const { rows } = await sql<SecurityEventRow>`
-    SELECT happened_at AS "happenedAt", act, outcome, network_key AS "networkKey", device
+    SELECT happened_at, act, outcome, network_key, device
     FROM (SELECT *, row_number() OVER (PARTITION BY act, outcome = ${SECURITY_DONE}
         ORDER BY happened_at DESC) AS nth
       FROM security_event WHERE identity_id = ${identityId}) e
