@@ -175,8 +175,7 @@ export const tellingEndpoints = endpoints({
   'GET /operator/breaches/viewers': {
     ...operator,
     summary:
-      'Staff who viewed data of a circle’s members in a time of whole hours, and who paid for ' +
-      'three people or more, by first name and initial',
+      'Staff who viewed data of a circle’s members, and who paid for three people or more, by name',
     kind: 'query',
     query: z.strictObject({ circleId: id, since: instant, until: instant }),
     response: z.object({

@@ -94,7 +94,7 @@ describe('a register with names', () => {
     const response = await file(id)
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store'])
     const [head, line, ...sums] = response.body.trimEnd().split('\r\n')
-    expect(head).toBe('\uFEFFDay,Given by,Received by,Amount (INR),UTR ends in,State,Payment')
+    expect(head).toBe('\uFEFFDay,Given by,Received by,Amount (INR),UTR ends in,Status,Payment')
     expect(line).toBe(
       `${june}-03,'=Ravi Kumar,Asha Devi,1000,${first.utr.slice(-4)},confirmed,${first.code}`,
     )
