@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { endpoints } from '../endpoint.ts'
 import { NAMING } from '../matches/paying.ts'
+import { CLAIM_ERRORS, claimBody } from '../matches/paying.ts'
 import { moved, payeeRows, rail } from '../matches/shapes.ts'
 import { id, idParams, instant, message, reason, version, wholeRupees } from '../shapes.ts'
 
@@ -153,24 +154,9 @@ export const helpingEndpoints = endpoints({
     summary: 'The member has paid',
     kind: 'command',
     params: requestParams,
-    body: z.strictObject({
-      utr: z.string().max(40),
-      rail,
-      amount: wholeRupees,
-      payeeNameSeen: z.boolean(),
-      version,
-    }),
+    body: claimBody,
     response: moved,
-    errors: [
-      ...ACT_ERRORS,
-      'matches.proof-missing',
-      'matches.utr-invalid',
-      'matches.utr-used',
-      'matches.amount-differs',
-      'matches.name-unseen',
-      'matches.too-many-claims',
-      'request.changed-meanwhile',
-    ],
+    errors: [...ACT_ERRORS, ...CLAIM_ERRORS],
     limit: NAMING,
   },
   'POST /helping/requests/{requestId}/confirm': {

@@ -30,6 +30,22 @@ export const behalfMember = z.object({
 })
 export type BehalfMember = z.output<typeof behalfMember>
 
+/** Why the pledge or ask that a manager prepares is refused, when it is prepared and when the code comes. */
+const PLEDGE_OR_ASK_ERRORS = [
+  'members.agreement-missing',
+  'pledges.amount-invalid',
+  'pledges.amount-step',
+  'pledges.amount-outside-plan',
+  'pledges.open-cap',
+  'pledges.paused',
+  'asks.amount-required',
+  'asks.amount-step',
+  'asks.above-available',
+  'asks.newcomer-wait',
+  'asks.detail-missing',
+  'asks.identity-needed',
+] as const
+
 /** A manager acts for a member who agreed. The code goes only to the member's own phone. */
 export const behalfEndpoints = endpoints({
   'GET /staff/behalf/members': {
@@ -76,18 +92,7 @@ export const behalfEndpoints = endpoints({
       'members.member-unknown',
       'behalf.not-wanted',
       'behalf.too-many-today',
-      'members.agreement-missing',
-      'pledges.amount-invalid',
-      'pledges.amount-step',
-      'pledges.amount-outside-plan',
-      'pledges.open-cap',
-      'pledges.paused',
-      'asks.amount-required',
-      'asks.amount-step',
-      'asks.above-available',
-      'asks.newcomer-wait',
-      'asks.detail-missing',
-      'asks.identity-needed',
+      ...PLEDGE_OR_ASK_ERRORS,
     ],
   },
   'POST /staff/behalf/{requestId}/enter': {
@@ -105,18 +110,7 @@ export const behalfEndpoints = endpoints({
       'behalf.ended',
       'behalf.not-wanted',
       'members.member-unknown',
-      'members.agreement-missing',
-      'pledges.amount-invalid',
-      'pledges.amount-step',
-      'pledges.amount-outside-plan',
-      'pledges.open-cap',
-      'pledges.paused',
-      'asks.amount-required',
-      'asks.amount-step',
-      'asks.above-available',
-      'asks.newcomer-wait',
-      'asks.detail-missing',
-      'asks.identity-needed',
+      ...PLEDGE_OR_ASK_ERRORS,
     ],
     limit: { max: 30, minutes: 15, by: 'person' },
   },

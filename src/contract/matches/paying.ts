@@ -4,6 +4,25 @@ import { endpoints } from '../endpoint.ts'
 import { atVersion, reason, version, wholeRupees } from '../shapes.ts'
 import { matchParams, moved, payee, proof, rail } from './shapes.ts'
 
+/** What somebody says who has paid, for themselves or for whom they help. */
+export const claimBody = z.strictObject({
+  utr: z.string().max(40),
+  rail,
+  amount: wholeRupees,
+  payeeNameSeen: z.boolean(),
+  version,
+})
+/** Why a claim of a payment that waits for it is refused. */
+export const CLAIM_ERRORS = [
+  'matches.proof-missing',
+  'matches.utr-invalid',
+  'matches.utr-used',
+  'matches.amount-differs',
+  'matches.name-unseen',
+  'matches.too-many-claims',
+  'request.changed-meanwhile',
+] as const
+
 /**
  * The limit for requests that name a bank reference or its last four. It is enough for every
  * member, and too few to find out which references exist.
@@ -57,25 +76,9 @@ export const payingEndpoints = endpoints({
     scope: 'pay',
     kind: 'command',
     params: matchParams,
-    body: z.strictObject({
-      utr: z.string().max(40),
-      rail,
-      amount: wholeRupees,
-      payeeNameSeen: z.boolean(),
-      version,
-    }),
+    body: claimBody,
     response: moved,
-    errors: [
-      'matches.unknown',
-      'matches.not-now',
-      'matches.proof-missing',
-      'matches.utr-invalid',
-      'matches.utr-used',
-      'matches.amount-differs',
-      'matches.name-unseen',
-      'matches.too-many-claims',
-      'request.changed-meanwhile',
-    ],
+    errors: ['matches.unknown', 'matches.not-now', ...CLAIM_ERRORS],
     limit: NAMING,
   },
   'POST /matches/{matchId}/withdraw-claim': {

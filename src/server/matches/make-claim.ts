@@ -1,12 +1,9 @@
-import { claimMatch as claim } from '#domain/matches/claim.ts'
-import { invariant } from '#domain/shared/assert.ts'
-import { latestProofs } from '#server/files/proofs.ts'
+import { claimMatch } from '#domain/matches/claim.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { EndpointInput, EndpointResponse } from '#server/platform/use-case/request.ts'
 import { moveResponse } from './move-response.ts'
-import { recordClaim, takeReference } from './named-reference.ts'
 import { saveMove } from './save-move.ts'
-import { takeMatch } from './take-match.ts'
+import { takeClaim } from './take-claim.ts'
 
 /**
  * Claims a payment for the acting giver, or for the giver whom a helper acts for. Throws what the
@@ -14,23 +11,9 @@ import { takeMatch } from './take-match.ts'
  */
 export async function makeClaim(
   ctx: ActorCtx,
-  { params, body }: EndpointInput<'POST /matches/{matchId}/claim'>,
+  input: EndpointInput<'POST /matches/{matchId}/claim'>,
 ): Promise<EndpointResponse<'POST /matches/{matchId}/claim'>> {
-  const { match, facts } = await takeMatch(ctx, {
-    matchId: params.matchId,
-    side: 'giver',
-    version: body.version,
-  })
-  const proof = (await latestProofs(ctx.tx, [match])).get(match.id)
-  const claimed = claim(match, {
-    claim: body,
-    hasProof: proof !== undefined,
-    payeeNameSeen: body.payeeNameSeen,
-    facts,
-  })
-  invariant(proof, 'a claim passed without its proof')
-  const utr = await takeReference(ctx, match, body)
-  await recordClaim(ctx, match, { rail: body.rail, utr, fileId: proof.fileId })
+  const { match, claimed } = await takeClaim(ctx, input, { decide: claimMatch })
   const stored = saveMove(ctx, match, {
     on: 'claimed',
     match: claimed,

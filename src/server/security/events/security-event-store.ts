@@ -40,7 +40,10 @@ type SecurityEventRow = {
   readonly device: string
 }
 
-/** What happened to an account, the newest first: so many of each act, done and refused apart, so that a flood of one hides no other. */
+/**
+ * What happened to an account, the newest first: so many of each act, done and refused apart, so that a flood of one
+ * hides no other.
+ */
 export async function listSecurityEvents(
   tx: Tx,
   identityId: string,
