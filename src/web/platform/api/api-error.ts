@@ -53,9 +53,9 @@ export function outcomeIsUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
 
-/** True where the request may have arrived, and nobody said what became of it. */
+/** True where the server said that the act may have counted. The page then looks by itself. */
 export function mayHaveCounted(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status === 504)
+  return error instanceof ApiError && error.status === 504
 }
 
 /**
@@ -65,7 +65,7 @@ export function mayHaveCounted(error: unknown): boolean {
 export function messageOf(error: unknown, fallback: string): string {
   const said =
     error instanceof ApiError &&
-    ((error.status >= 400 && error.status < 500) || error.status === 504)
+    ((error.status >= 400 && error.status < 500) || mayHaveCounted(error))
       ? error.message
       : ''
   return said === '' ? fallback : said

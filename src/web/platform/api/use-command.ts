@@ -83,6 +83,7 @@ export function useOnce<K extends OnceKey>(key: K, { refreshes }: Options = { re
  * meanwhile; or nobody knows whether the act counted.
  */
 function needsALook(error: unknown): boolean {
-  if (mayHaveCounted(error)) return true
-  return error instanceof ApiError && [404, 409, 410].includes(error.status)
+  return (
+    mayHaveCounted(error) || (error instanceof ApiError && [404, 409, 410].includes(error.status))
+  )
 }
