@@ -202,15 +202,15 @@ describe('beside a change that waits', () => {
   })
 
   test('what was made stricter within seven days comes back at once, and no further', async () => {
-    const loose = (await of.rules()).figures
-    const [givers, cap] = [Number(loose['giversIn30Days']), Number(loose['membersCap'])]
-    await of.publish(circle.admin, { giversIn30Days: 1, membersCap: cap - 50 })
+    const cap = Number(await nine.cap())
+    const { matchCapRupees: amount = 0 } = (await of.rules()).figures
+    await of.publish(circle.admin, { matchCapRupees: amount - 1_000, membersCap: cap - 50 })
     await of.advance(7 * DAY_MS - HOUR_MS)
-    await of.agree({ giversIn30Days: givers })
-    expect((await of.rules()).figures).toMatchObject({ giversIn30Days: givers })
+    await of.agree({ matchCapRupees: amount })
+    expect((await of.rules()).figures).toMatchObject({ matchCapRupees: amount })
     expect(await of.waiting(members[0])).toBeNull()
     // One figure beyond what was in force makes the whole change wait.
-    await of.agree({ membersCap: cap, giversIn30Days: givers + 1 })
+    await of.agree({ membersCap: cap, newcomerLiveMatches: 2 })
     expect(await of.waiting(members[0])).toMatchObject({ needed: 3 })
     expect(await nine.cap()).toBe(cap - 50)
     for (const person of members) await of.object(person)
