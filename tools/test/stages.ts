@@ -121,6 +121,7 @@ export const STAGES = {
       ),
       PROVE: '0',
     }),
+    needsBuild: true,
     needsTools: true,
   },
   'drill': {
