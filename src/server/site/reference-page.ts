@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { errorsOfEndpoint } from '#contract/endpoint.ts'
 import { contract, type EndpointKey, endpointOf } from '#contract/index.ts'
-import { openApiDocument, openApiText } from '#contract/openapi.ts'
+import { openApiDocument, openApiText } from '#contract/openapi/document.ts'
 import { allErrors, type ErrorCode } from '#domain/all-errors.ts'
 import { escapeHtml } from '#server/platform/text/html.ts'
 import { catalogueIn } from '#server/platform/text/words.ts'
