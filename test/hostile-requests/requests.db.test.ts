@@ -203,11 +203,15 @@ test('a failure with SQL, a stack, an unknown status or another shape is found',
     title: 'Conflict',
     status: 409,
     detail: 'm',
-    error: { code: 'x', message: 'm' },
+    error: { code: 'matches.not-now', message: 'm' },
     message: 'm',
   }
   expect(problemsOf(key, json(409, failure))).toEqual([])
-  expect(problemsOf(key, json(500, failure))).toHaveLength(2)
+  const failed = { code: 'request.failed', message: 'm' }
+  expect(problemsOf(key, json(500, { ...failure, error: failed }))).toHaveLength(1)
+  expect(problemsOf(key, json(409, { ...failure, error: failed }))).toEqual([
+    expect.stringContaining('answer.error.code is none of ledger.stopped'),
+  ])
   expect(problemsOf(key, json(418, failure))).toEqual(['418 is not documented'])
   expect(problemsOf(key, json(409, {}))).not.toEqual([])
   for (const inside of ['SELECT 1', 'at src/x.ts:3', 'node_modules/pg'])
