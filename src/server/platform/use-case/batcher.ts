@@ -108,12 +108,8 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
   const runEntries: RunEntries<I, A> = async (all, how) => {
     const entries = all.filter(({ isAnswered }) => !isAnswered)
     if (entries.length === 0) return
-    for (const entry of entries) entry.isRunning = true
     try {
-      const outcomes = await run(
-        entries.map(({ item }) => item),
-        how,
-      )
+      const outcomes = await run(entries.map(begun), how)
       takeUp()
       entries.forEach((entry, at) => resolve(entry, outcomes[at] ?? leftOut()))
       locked.begin()
@@ -149,6 +145,12 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
     },
     oldestMs: inside.oldestMs,
   }
+}
+
+/** Notes that a batch runs an item, and returns it. */
+function begun<I, A>(entry: Entry<I, A>): I {
+  entry.isRunning = true
+  return entry.item
 }
 
 /** The outcome of an item that a batch has none for. */
