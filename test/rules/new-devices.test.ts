@@ -35,6 +35,7 @@ const CLOSED: ReadonlySet<EndpointKey> = new Set<EndpointKey>([
   'GET /user/tokens',
   'GET /user/my-data',
   'GET /user/data-rights',
+  'GET /matches',
   'GET /coine/statement',
   'GET /coine/statement/csv',
   'GET /coine/statement/pdf',
