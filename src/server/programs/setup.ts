@@ -19,6 +19,7 @@ import { dataSheet } from '../privacy/data-sheet.ts'
 import { isAgreed } from '../platform/machine/agree.ts'
 import { parseCommandLine, readCommandLine, wrongUse } from '../platform/machine/command-line.ts'
 import { printSmsTable } from '../platform/outside/sms-table.ts'
+import { noAnswerToOwner } from '../platform/machine/production-checks.ts'
 import { newEnvironment } from '../platform/machine/new-environment.ts'
 import { runProgram } from './run-program.ts'
 import { SETUP } from '../platform/machine/setup-options.ts'
@@ -66,7 +67,12 @@ async function setUpDatabase({ environment: given, args }: SetUpOptions): Promis
   const wishes = named !== undefined || adopts || isAlone(alone) ? undefined : readWishes(args)
   const config = productionConfig(environment)
   const { url, appPassword } = readOwner(environment, config)
-  const done = await migrateDatabase({ ownerUrl: url, appPassword, mode: 'production' })
+  const done = await migrateDatabase({ ownerUrl: url, appPassword, mode: 'production' }).catch(
+    (error: unknown) => {
+      const said = noAnswerToOwner(url, error)
+      throw said === undefined ? error : new Error(said, { cause: error })
+    },
+  )
   await refuseWrongPassword(config)
   const owner = openDatabase({ url, connections: 1, name: 'paraspar setup' })
   try {

@@ -22,7 +22,7 @@ export async function pendingMigrations(
   const state = await readDatabaseState(on)
   if (state === undefined) return []
   const { rows } = await on.query<{ table: string; rows: number }>(
-    `SELECT relname AS table, greatest(n_live_tup, reltuples)::float8 AS rows
+    `SELECT pg_class.relname AS table, greatest(n_live_tup, reltuples, 0)::float8 AS rows
       FROM pg_stat_user_tables JOIN pg_class ON pg_class.oid = relid WHERE schemaname = 'public'`,
   )
   const rowsOf = new Map(rows.map((one) => [one.table, one.rows]))
