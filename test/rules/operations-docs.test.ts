@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { fillIn } from '#contract/messages/translate.ts'
+import { segmentsOf, SMS_TEMPLATES, SMS_VARIABLES } from '#server/platform/outside/sms-templates.ts'
 import { outsideTests } from '#test/server/run-program.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -102,4 +104,23 @@ test('each link to a part of a page leads to its heading', () => {
       .map(([link]) => `${page}: ${link}`),
   )
   expect(missing).toEqual([])
+})
+
+test('the costs count the parts of each SMS as networks do', () => {
+  const rows = Array.from(
+    read('docs/operations/costs.md').matchAll(/^\| `([\w-]+)` \| (\d) \| (\d) \|/gm),
+    ([, name = '', en, hi]) => [name, Number(en), Number(hi)],
+  )
+  const longest = Object.entries(SMS_VARIABLES).map(([name, { longest: text }]) => [name, text])
+  const values = Object.fromEntries([
+    ...longest,
+    ['site', 'help.example.org'],
+    ['domain', 'help.example.org'],
+  ]) as Record<string, string>
+  const parts = (name: unknown, wanted: string) =>
+    SMS_TEMPLATES.filter(({ template, language }) => template === name && language === wanted).map(
+      ({ text }) => segmentsOf(fillIn(text, values)),
+    )
+  expect(rows.length).toBeGreaterThan(4)
+  expect(rows).toEqual(rows.map(([name]) => [name, ...parts(name, 'en'), ...parts(name, 'hi')]))
 })
