@@ -52,8 +52,8 @@ export function dataSheet(
 <style>${STYLE}</style>
 <h1>Personal data at ${escapeHtml(config.publicUrl)}</h1>
 <p>Printed on ${day}. Privacy notice of ${CONSENT_VERSION}. Everything is under the Digital Personal Data Protection Act 2023 and the Rules of 2025.</p>
-<table><tr><th>What is stored</th><th>Who reads it</th><th>How long</th></tr>
-${rows.map(({ what, seen, kept }) => `<tr>${[what, seen, kept].map((text) => `<td>${escapeHtml(text)}</td>`).join('')}</tr>`).join('\n')}
+<table><tr><th>What is stored</th><th>Who reads it (“you” is the member)</th><th>How long</th></tr>
+${rows.map(lineOf).join('\n')}
 </table>
 <h2>Where</h2><ul>
 ${placesOf(config, backups)
@@ -65,6 +65,15 @@ ${placesOf(config, backups)
 <p>We have read this page. We are responsible for this data, for the machines above, and for telling people and the Data Protection Board about a breach.</p>
 <p class="sign"><span>Name and office</span><span>Place and day</span><span>Signature</span></p>
 </html>`
+}
+
+/** One row; the time that the rows above it have too is written once for all of them. */
+function lineOf({ what, seen, kept }: Row, at: number, rows: readonly Row[]): string {
+  const cells = [what, seen].map((text) => `<td>${escapeHtml(text)}</td>`).join('')
+  if (rows[at - 1]?.kept === kept) return `<tr>${cells}</tr>`
+  const next = rows.findIndex((row, other) => other > at && row.kept !== kept)
+  const span = (next === -1 ? rows.length : next) - at
+  return `<tr>${cells}<td rowspan="${span}">${escapeHtml(kept)}</td></tr>`
 }
 
 function placesOf(
@@ -92,9 +101,9 @@ function placesOf(
   ]
 }
 
-const STYLE = `@page { size: A4; margin: 8mm }
-body { font: 6.6pt/1.2 sans-serif; margin: 0 }
+const STYLE = `@page { size: A4; margin: 7mm }
+body { font: 6.2pt/1.15 Arial, sans-serif; margin: 0 }
 h1 { font-size: 12pt; margin: 0 } h2 { font-size: 8pt; margin: 3pt 0 0 } p { margin: 2pt 0 } ul { margin: 0; padding-left: 10pt }
 table { border-collapse: collapse; width: 100% } th { text-align: left }
-th, td { border: 0.4pt solid #888; padding: 0.6pt 2pt; vertical-align: top } td:first-child { width: 27% } td:last-child { width: 25% }
+th, td { border: 0.4pt solid #888; padding: 0.4pt 2pt; vertical-align: top } th:first-child { width: 26% } th:last-child { width: 24% }
 .sign { display: flex; gap: 12pt; margin-top: 22pt } .sign span { flex: 1; border-top: 0.6pt solid; padding-top: 1pt }`
