@@ -119,7 +119,10 @@ test('an upgrade first says what changes and what to do, and waits for a yes', a
   )
   expect(printed).toContain('what you must do')
   expect(printed).toContain('0015-ways-and-ceilings: opening_bounds about 1 rows')
-  expect([status, printed]).toEqual([2, expect.stringContaining('npm run upgrade -- --yes')])
+  expect([status, printed]).toEqual([
+    2,
+    expect.stringContaining('npm run upgrade -- --without-backup --yes'),
+  ])
   expect(await asOwner(server.superuserUrl, 'SELECT migrations FROM schema_version')).not.toEqual([
     { migrations: expect.arrayContaining(['0015-ways-and-ceilings']) },
   ])

@@ -191,8 +191,8 @@ async function upgrade(args: string[]): Promise<Outcome> {
     await owner.close()
   }
   const what = `${withoutBackup ? '' : 'A backup is made, and then '}the database is brought to this version.`
-  if (!(await isAgreed(UPGRADE, { yes, what, typed: 'npm run upgrade -- --yes' })))
-    return { output: 'Nothing was changed.' }
+  const typed = `npm run upgrade -- ${withoutBackup ? '--without-backup ' : ''}--yes`
+  if (!(await isAgreed(UPGRADE, { yes, what, typed }))) return { output: 'Nothing was changed.' }
   return { output: await upgradeInstallation(process.env, { withoutBackup }) }
 }
 
