@@ -92,7 +92,7 @@ test('each link to a part of a page leads to its heading', () => {
       .replaceAll(/[^\p{L}\p{N}\s-]/gu, '')
       .trim()
       .replaceAll(' ', '-')
-  const missing = [...PAGES, 'README.md'].flatMap((page) =>
+  const missing = [...globSync('{,docs/,docs/operations/}*.md', { cwd: ROOT })].flatMap((page) =>
     Array.from(read(page).matchAll(/\]\(([^)#:\s]*)#([^)]+)\)/g))
       .filter(([, path = '', part = '']) => {
         const to = path === '' ? page : join(page, '..', path)
