@@ -11,6 +11,21 @@ const commands = new Map(
     return node === 'node' && /^(src\/server|tools\/doctor)/.test(words[0]) ? [[name, words]] : []
   }),
 )
+/** What each is for; `--help` after one says more. */
+const ABOUT = {
+  'start': 'starts a server',
+  'doctor': 'says what is missing here',
+  'setup': 'makes tables, links and keys; SMS texts; the sheet for trustees',
+  'check-ledger': 'checks the record of a circle',
+  'replay': 'says why somebody was matched',
+  'backup': 'makes a backup, or follows the database',
+  'restore': 'restores a backup into an empty folder',
+  'go-live': 'lets what was restored go live',
+  'drill': 'tries the newest backup',
+  'upgrade': 'brings the database to this version',
+  'rotate-keys': 'wraps the keys of people with a new master key',
+  'reset': 'deletes a practice circle',
+}
 const [name = '--help', ...options] = process.argv.slice(2)
 const words = commands.get(name)
 
@@ -23,7 +38,7 @@ if (name === '--version') end(0, version)
 if (name === '--help')
   end(
     0,
-    `Usage: paraspar COMMAND [OPTIONS]\n\nReads ${settings} (PARASPAR_ENV names another file) and runs one of these:\n\n  ${[...commands.keys()].join('\n  ')}\n\n"paraspar COMMAND --help" says what it does, its options and how it ends.`,
+    `Usage: paraspar COMMAND [OPTIONS]\n\nReads ${settings} (PARASPAR_ENV names another file) and runs one of these:\n\n  ${[...commands.keys()].map((one) => `${one.padEnd(14)}${ABOUT[one] ?? ''}`).join('\n  ')}\n\n"paraspar COMMAND --help" says what it does, its options and how it ends.`,
   )
 if (words === undefined)
   end(2, `There is no command "${name}". Nothing was done. "paraspar --help" lists them.`)

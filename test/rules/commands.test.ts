@@ -66,9 +66,17 @@ describe.each(TRIED)('npm run %s', (name) => {
   })
 })
 
-test('without a terminal, reset deletes nothing unless --yes is typed', async () => {
-  const { code, said } = await typed('reset')
-  expect({ code, said }).toMatchObject({ code: 2, said: expect.stringContaining('reset -- --yes') })
+test.each([
+  ['reset', 'reset -- --yes'],
+  ['go-live drop', 'go-live -- drop --yes'],
+  ['go-live send', 'go-live -- send --yes'],
+  ['go-live later', 'Say send or drop.'],
+  ['rotate-keys', 'rotate-keys -- --yes'],
+  ['setup --adopt-keys HASH_KEY', 'setup -- --adopt-keys HASH_KEY --yes'],
+])('without a terminal, %s does nothing, and says what to type', async (line, says) => {
+  const [name = '', ...words] = line.split(' ')
+  const { code, said } = await typed(name, ...words)
+  expect({ code, said }).toMatchObject({ code: 2, said: expect.stringContaining(says) })
   expect(kept()).toEqual(before)
 })
 

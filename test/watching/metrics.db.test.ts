@@ -23,7 +23,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 const ALERTS = read('deploy/alerts.yaml')
 const DASHBOARD = read('deploy/dashboard.json')
-const OPERATIONS = read('docs/operations.md')
+const OPERATIONS = read('docs/operations/alerts.md')
 /** Added by Prometheus itself. */
 const OF_PROMETHEUS = new Set(['up'])
 

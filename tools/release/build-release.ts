@@ -30,6 +30,8 @@ const COPIED = [
   'deploy/dashboard.json',
   'docs/installing.md',
   'docs/operations.md',
+  'docs/operations',
+  'CHANGELOG.md',
   'src/server/start.mjs',
   'package-lock.json',
   '.npmrc',

@@ -28,6 +28,9 @@ test('lists the commands of an installation', () => {
   for (const name of ['start', 'setup', 'doctor', 'backup', 'upgrade'])
     expect(stdout.split(/\s+/)).toContain(name)
   expect(stdout).not.toContain('prove')
+  // Each says in its line what it is for.
+  const lines = stdout.split('\n').filter((line) => line.startsWith('  '))
+  expect(lines.filter((line) => line.trim().split(/\s+/).length < 3)).toEqual([])
   expect(typed(['--version']).stdout).toMatch(/^\d+[.]\d+[.]\d+\n$/)
 })
 

@@ -86,7 +86,10 @@ describe('the end of the next working day', () => {
 })
 
 test('whoever runs an installation reads the same days', () => {
-  const read = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+  const read = readFileSync(
+    join(import.meta.dirname, '../../../docs/operations/each-day.md'),
+    'utf8',
+  )
   for (const [year, days] of Object.entries(BANK_HOLIDAYS)) {
     const said = days
       .map((text) =>

@@ -88,7 +88,7 @@ const production = z.object({
   }),
   SMS_URL: smsUrl,
   SMS_TEMPLATES_FILE: z.string().startsWith('/', { error: 'must be an absolute path' }).optional(),
-  SMS_KEY: z.string().min(8, { error: "must be the gateway's key" }),
+  SMS_KEY: z.string().min(8, { error: "must be the gateway's key, of 8 letters or more" }),
   VAPID_PUBLIC_KEY: vapidKey(65).optional(),
   VAPID_PRIVATE_KEY: vapidKey(32).optional(),
   STORAGE_DIR: z.string().startsWith('/', { error: 'must be an absolute path' }),

@@ -107,7 +107,7 @@ describe('a start', () => {
     async (setting) => {
       await expect(start({ [setting]: newKeyText() })).rejects.toThrow(
         `${setting}: is not the key that this database was written with. Put the old one ` +
-          'back. What it means to change it, docs/operations.md says: npm run setup -- ' +
+          'back. What it means to change it, docs/operations/settings.md says: npm run setup -- ' +
           `--adopt-keys ${setting}`,
       )
       await start()

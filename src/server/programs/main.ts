@@ -21,7 +21,7 @@ const SENTENCES = [ConfigError, UnusableDatabaseError, NotReadyError, Problem]
 const COMMAND = {
   usage: ['npm start -- [--lan]'],
   about: `Starts practice mode on this computer, with a circle of made-up people. With PARASPAR_MODE=production it
-starts the server, which reads its settings from the environment (docs/operations.md).`,
+starts the server, which reads its settings from the environment (docs/operations/settings.md).`,
   options: {
     lan: {
       type: 'boolean',
@@ -66,7 +66,7 @@ async function main(buildPages: BuildPages): Promise<void> {
 async function inProduction(stages: Stages, lan: boolean): Promise<Running> {
   if (lan)
     throw new Problem(
-      '--lan is for practice mode only, because anyone in the network could log in as anybody: leave it out, and let people in by HTTPS (docs/operations.md).',
+      '--lan is for practice mode only, because anyone in the network could log in as anybody: leave it out, and let people in by HTTPS (docs/installing.md).',
     )
   const config = productionConfig(process.env)
   const { databaseAndKeysCheck } = await import('../platform/machine/production-checks.ts')

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invariant } from '#domain/shared/assert.ts'
 import { asOwner } from '#test/recovery/backed-up.ts'
 import { productionSettings } from '#test/server/production-settings.ts'
+import { runProgram } from '#test/server/run-program.ts'
 import { newFolder, quickFolder } from '#test/server/quick-folder.ts'
 import { listBases, writeBaseInfo } from '../platform/backup/backup-folder.ts'
 import { newBackupKey } from '../platform/backup/sealed-file.ts'
@@ -108,3 +109,34 @@ test('a full disk is said in a sentence, and leaves no half backup', async (cont
     run('umount "$1"', small)
   }
 }, 120_000)
+
+test('an upgrade first says what changes and what to do, and waits for a yes', async () => {
+  const waits = `UPDATE schema_version SET migrations = array_remove(migrations, '0015-ways-and-ceilings')`
+  await asOwner(server.superuserUrl, `${waits}; ANALYZE opening_bounds`)
+  const { status, printed } = runProgram(
+    ['src/server/programs/operate.ts', 'upgrade', '--without-backup'],
+    Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, String(value)])),
+  )
+  expect(printed).toContain('what you must do')
+  expect(printed).toContain('0015-ways-and-ceilings: opening_bounds about 1 rows')
+  expect([status, printed]).toEqual([
+    2,
+    expect.stringContaining('npm run upgrade -- --without-backup --yes'),
+  ])
+  expect(await asOwner(server.superuserUrl, 'SELECT migrations FROM schema_version')).not.toEqual([
+    { migrations: expect.arrayContaining(['0015-ways-and-ceilings']) },
+  ])
+  await asOwner(
+    server.superuserUrl,
+    `UPDATE schema_version SET migrations = migrations || '{0015-ways-and-ceilings}'`,
+  )
+})
+
+test('an owner that the database refuses is said in a sentence', async () => {
+  const wrong = new URL(server.superuserUrl)
+  wrong.password = 'nothing'
+  const settings = { ...environment, DATABASE_OWNER_URL: wrong.href }
+  await expect(upgradeInstallation(settings, { withoutBackup: true })).rejects.toThrow(
+    /refuses the role postgres with its password: correct DATABASE_OWNER_URL/,
+  )
+})

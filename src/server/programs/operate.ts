@@ -6,12 +6,14 @@ import { productionConfig } from '../platform/config.ts'
 import { type Environment, ownerUrl, settingsOf } from '../platform/settings.ts'
 import { refuseOtherKeys } from '../platform/crypto/known-keys.ts'
 import { type Database, openDatabase } from '../platform/database/db.ts'
-import { readCommandLine, UsageError, wrongUse } from '../platform/machine/command-line.ts'
+import { isAgreed, YES } from '../platform/machine/agree.ts'
+import { asTyped, readCommandLine, UsageError, wrongUse } from '../platform/machine/command-line.ts'
 import { goLive } from '../recovery/go-live.ts'
 import { rotateKeys } from '../recovery/rotate-keys.ts'
 import { followDatabase, runBackup, sentenceOf } from '../recovery/run-backup.ts'
 import { runDrill } from '../recovery/run-drill.ts'
 import { runRestore } from '../recovery/run-restore.ts'
+import { whatUpgrades } from '../recovery/what-upgrades.ts'
 import { runProgram } from './run-program.ts'
 import { setUp } from './setup.ts'
 
@@ -20,7 +22,7 @@ type Outcome = { readonly output: string; readonly code?: number }
 /** Where a drill puts its copy: it survives no restart of a machine, and has room. */
 const DRILL_FOLDER = '/var/tmp'
 
-const SETTINGS = 'It reads the settings of docs/operations.md, "Back up and restore".'
+const SETTINGS = 'It reads the settings of docs/operations/backups.md.'
 const AS_OWNER = `${SETTINGS} It also needs DATABASE_OWNER_URL.`
 
 const BACKUP = {
@@ -43,9 +45,10 @@ const RESTORE = {
   },
 } as const
 const GO_LIVE = {
-  usage: ['npm run go-live -- [send|drop]'],
+  usage: ['npm run go-live -- [send|drop] [--yes]'],
   about: `Ends the wait of what was restored, with or without the messages that waited. Without a word it says
 what waits, and changes nothing. ${AS_OWNER}`,
+  options: { yes: YES },
   takesWords: true,
 } as const
 const DRILL = {
@@ -63,19 +66,22 @@ const DRILL = {
   exits: 'Ends with 0 if everything holds, and with 1 if not.',
 } as const
 const UPGRADE = {
-  usage: ['npm run upgrade -- [--without-backup]'],
-  about: `Makes a backup, and then updates the tables to this version. ${AS_OWNER}`,
+  usage: ['npm run upgrade -- [--without-backup] [--yes]'],
+  about: `Says what this version changes and what you must do, asks, makes a backup, and then updates the tables to
+this version. ${AS_OWNER}`,
   options: {
     'without-backup': {
       type: 'boolean',
       default: false,
       about: 'for installations with a backup of their own',
     },
+    'yes': YES,
   },
 } as const
 const ROTATE_KEYS = {
-  usage: ['npm run rotate-keys'],
-  about: `Wraps the keys of all people with the newest master key. ${AS_OWNER}`,
+  usage: ['npm run rotate-keys -- [--yes]'],
+  about: `Wraps the keys of all people with the newest master key. It asks first. ${AS_OWNER}`,
+  options: { yes: YES },
 } as const
 
 const PROGRAMS: Readonly<Record<string, (args: string[]) => Promise<Outcome>>> = {
@@ -110,12 +116,30 @@ async function restore(args: string[]): Promise<Outcome> {
   return { output: await runRestore(backupSettings(process.env), { into, to: until, report }) }
 }
 
+const LIVE = {
+  drop: {
+    what: 'The installation goes live, and messages that wait are dropped for good.',
+    typed: 'npm run go-live -- drop --yes',
+  },
+  send: {
+    what: 'The installation goes live, and messages that wait are sent, even if people got them before.',
+    typed: 'npm run go-live -- send --yes',
+  },
+} as const
+
 async function endWait(args: string[]): Promise<Outcome> {
-  const { positionals } = readCommandLine(GO_LIVE, args)
+  const {
+    positionals: [choice, ...more],
+    values: { yes },
+  } = readCommandLine(GO_LIVE, args)
+  if (more.length > 0 || !(choice === undefined || choice === 'send' || choice === 'drop'))
+    throw wrongUse(GO_LIVE, 'Say send or drop.')
+  if (choice !== undefined && !(await isAgreed(GO_LIVE, { yes, ...LIVE[choice] })))
+    return { output: 'Nothing was changed.' }
   const owner = ownerDatabase('paraspar go-live')
   const world = await openWorld(productionConfig(process.env))
   try {
-    return { output: await goLive(world, owner, positionals[0]) }
+    return { output: await goLive(world, owner, choice) }
   } finally {
     await closeWorld(world)
     await owner.close()
@@ -158,12 +182,26 @@ function settingsForUpgrade(environment: Environment) {
 }
 
 async function upgrade(args: string[]): Promise<Outcome> {
-  const { 'without-backup': withoutBackup } = readCommandLine(UPGRADE, args).values
+  const { 'without-backup': withoutBackup, yes } = readCommandLine(UPGRADE, args).values
+  if (!withoutBackup) settingsForUpgrade(process.env)
+  const owner = ownerDatabase('paraspar upgrade')
+  try {
+    report(asTyped(await whatUpgrades(owner)))
+  } finally {
+    await owner.close()
+  }
+  const what = `${withoutBackup ? '' : 'A backup is made, and then '}the database is brought to this version.`
+  const typed = `npm run upgrade -- ${withoutBackup ? '--without-backup ' : ''}--yes`
+  if (!(await isAgreed(UPGRADE, { yes, what, typed }))) return { output: 'Nothing was changed.' }
   return { output: await upgradeInstallation(process.env, { withoutBackup }) }
 }
 
 async function rotate(args: string[]): Promise<Outcome> {
-  readCommandLine(ROTATE_KEYS, args)
+  const { yes } = readCommandLine(ROTATE_KEYS, args).values
+  const what =
+    'The keys of all people are wrapped with the newest of MASTER_KEYS. Without it nobody can read private data again: keep a copy of it first.'
+  if (!(await isAgreed(ROTATE_KEYS, { yes, what, typed: 'npm run rotate-keys -- --yes' })))
+    return { output: 'Nothing was changed.' }
   const config = productionConfig(process.env)
   const name = 'paraspar rotate-keys'
   const owner = ownerDatabase(name)

@@ -1,12 +1,12 @@
 import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline/promises'
 import {
   removeEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { openPool } from '../platform/database/db.ts'
-import { readCommandLine, wrongUse } from '../platform/machine/command-line.ts'
+import { isAgreed, YES } from '../platform/machine/agree.ts'
+import { readCommandLine } from '../platform/machine/command-line.ts'
 import { LAST_START } from '../platform/machine/last-start.ts'
 import { practiceFolder } from '../platform/machine/installation.ts'
 import { readDatabaseState } from '../platform/database/database-state.ts'
@@ -16,7 +16,7 @@ const COMMAND = {
   usage: ['npm run reset -- [--yes]'],
   about: `Deletes the practice circle of this folder (./data, or PARASPAR_DATA), so that the next npm start makes
 a new one. It asks first. A production database is never touched.`,
-  options: { yes: { type: 'boolean', default: false, about: 'do not ask' } },
+  options: { yes: YES },
 } as const
 
 /**
@@ -31,7 +31,9 @@ async function reset(): Promise<string> {
     throw new Error(
       'DATABASE_URL is set. Reset only empties the practice installation on this computer.',
     )
-  if (!yes && !(await isAgreed(folder))) return 'Nothing was deleted.'
+  const what = `This deletes the practice circle in ${folder}.`
+  if (!(await isAgreed(COMMAND, { yes, what, typed: 'npm run reset -- --yes' })))
+    return 'Nothing was deleted.'
   if (existsSync(join(dataDir, 'PG_VERSION')) || existsSync(`${dataDir}.password`)) {
     await refuseOtherModes(dataDir)
     await removeEmbeddedPostgres(dataDir)
@@ -39,18 +41,6 @@ async function reset(): Promise<string> {
   for (const name of ['keys.json', 'outbox', 'files', 'beginning', LAST_START])
     rmSync(join(folder, name), { recursive: true, force: true })
   return 'The practice installation is empty. Run npm start to make a new one.'
-}
-
-async function isAgreed(folder: string): Promise<boolean> {
-  const question = `This deletes the practice circle in ${folder}.`
-  if (!process.stdin.isTTY)
-    throw wrongUse(COMMAND, `${question} To agree, type: npm run reset -- --yes.`)
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    return /^y(es)?$/i.test((await terminal.question(`${question} Delete it? (yes/no) `)).trim())
-  } finally {
-    terminal.close()
-  }
 }
 
 async function refuseOtherModes(dataDir: string): Promise<void> {

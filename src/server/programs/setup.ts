@@ -1,3 +1,4 @@
+import { dayInIndia } from '#domain/shared/calendar.ts'
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { ADMINS_MIN } from '#domain/shared/staff-roles.ts'
 import { circleStatus, numberOfCircles } from '../circles/circle-status.ts'
@@ -14,12 +15,20 @@ import { adoptKeys, refuseOtherKeys } from '../platform/crypto/known-keys.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { createVault, type Vault } from '../platform/crypto/vault.ts'
 import { isNominee } from '../privacy/check-nominee.ts'
+import { dataSheet } from '../privacy/data-sheet.ts'
+import { isAgreed } from '../platform/machine/agree.ts'
 import { parseCommandLine, readCommandLine, wrongUse } from '../platform/machine/command-line.ts'
 import { printSmsTable } from '../platform/outside/sms-table.ts'
+import { noAnswerToOwner } from '../platform/machine/production-checks.ts'
 import { newEnvironment } from '../platform/machine/new-environment.ts'
 import { runProgram } from './run-program.ts'
 import { SETUP } from '../platform/machine/setup-options.ts'
-import { agreeToReset, agreeToSuspension, type OperatorsWord } from '../staff/agree-as-operator.ts'
+import {
+  agreeToReset,
+  agreeToSuspension,
+  RESET_SAYS,
+  SUSPENSION_SAYS,
+} from '../staff/agree-as-operator.ts'
 
 type Wishes = {
   readonly circle: string | undefined
@@ -36,6 +45,8 @@ type Wishes = {
 export async function setUp({ environment, args }: SetUpOptions): Promise<string> {
   if (args[0] === '--keys') return newEnvironment(environment)
   if (args[0] === '--sms-templates') return smsTemplates(environment)
+  if (args[0] === '--data-sheet')
+    return dataSheet(productionConfig(environment), environment, dayInIndia(Temporal.Now.instant()))
   return setUpDatabase({ environment, args })
 }
 
@@ -56,7 +67,12 @@ async function setUpDatabase({ environment: given, args }: SetUpOptions): Promis
   const wishes = named !== undefined || adopts || isAlone(alone) ? undefined : readWishes(args)
   const config = productionConfig(environment)
   const { url, appPassword } = readOwner(environment, config)
-  const done = await migrateDatabase({ ownerUrl: url, appPassword, mode: 'production' })
+  const done = await migrateDatabase({ ownerUrl: url, appPassword, mode: 'production' }).catch(
+    (error: unknown) => {
+      const said = noAnswerToOwner(url, error)
+      throw said === undefined ? error : new Error(said, { cause: error })
+    },
+  )
   await refuseWrongPassword(config)
   const owner = openDatabase({ url, connections: 1, name: 'paraspar setup' })
   try {
@@ -165,30 +181,6 @@ async function carryOut(
   return changePanelOf(owner, vault, { ...who, on: what === '--panel-add' })
 }
 
-const RESET_SAYS: Readonly<Record<OperatorsWord, string>> = {
-  'done':
-    'The second factors were removed. The member is told by email, and sets up new ones ' +
-    'after the next login. The log of the circle records this.',
-  'nothing-waits':
-    'Nothing was done: no administrator of this circle has proposed this for anyone with ' +
-    'this email, or the proposal has ended.',
-  'somebody-can':
-    'Nothing was done: someone in this circle can approve it (Staff, Awaiting approval), ' +
-    'so they have to.',
-}
-
-const SUSPENSION_SAYS: Readonly<Record<OperatorsWord, string>> = {
-  'done':
-    'The administrator is suspended and told the officer’s reason. The log of the circle ' +
-    'records this. Now make a link for a new administrator: --invite --slug its-address.',
-  'nothing-waits':
-    'Nothing was done: no officer of this circle has proposed this for anyone with this ' +
-    'email, or the proposal has ended.',
-  'somebody-can':
-    'Nothing was done: the circle keeps two administrators without this person. Someone in ' +
-    'the circle can approve it (Staff, Awaiting approval), so they have to.',
-}
-
 async function changePanelOf(
   owner: Database,
   vault: Vault,
@@ -288,9 +280,19 @@ async function circleShortOfAdministrators(
   return { circleId: status.circleId, missing }
 }
 
+/** Whether keys that are named may take the place of those that wrote the database. */
+async function isAdopted([wish, ...names]: readonly string[], yes: boolean): Promise<boolean> {
+  if (wish !== '--adopt-keys' || names.length === 0) return true
+  const what = `${names.join(', ')}: what another key wrote can be lost to everybody.`
+  const typed = `npm run setup -- --adopt-keys ${names.join(' ')} --yes`
+  return isAgreed(SETUP, { yes, what, typed })
+}
+
 if (import.meta.main)
   await runProgram(async () => {
-    const [environment, args] = [process.env, process.argv.slice(2)]
-    readCommandLine(SETUP, args)
-    return { output: await setUp({ environment, args }) }
+    const typed = process.argv.slice(2)
+    const { yes = false } = readCommandLine(SETUP, typed).values
+    const args = typed.filter((word) => word !== '--yes')
+    if (!(await isAdopted(args, yes))) return { output: 'Nothing was changed.' }
+    return { output: await setUp({ environment: process.env, args }) }
   })

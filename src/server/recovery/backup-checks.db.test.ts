@@ -42,7 +42,9 @@ beforeEach(() => asOwner('DELETE FROM recovery_run; DELETE FROM backup_reach'))
 describe('the doctor says of backups', () => {
   test('that none is set up, and the way out of each', async () => {
     expect(await found()).toEqual({
-      'Backup': expect.stringMatching(/^BAD: No backup is set up.*"Back up and restore"/),
+      'Backup': expect.stringMatching(
+        /^BAD: No backup is set up.*docs[/]operations[/]backups[.]md/,
+      ),
       'Newest data': expect.stringMatching(/^BAD: No follower .*npm run backup -- --follow/),
       'Base backup': expect.stringMatching(
         /^BAD: There is no base backup yet: run "npm run backup/,

@@ -55,7 +55,7 @@ async function checkSettings(db: Db, environment: Environment): Promise<string> 
   if ((environment['BACKUP_DIR'] ?? '') === '') {
     if ((await findAges(db)).reach !== null) return 'made by a follower with settings of its own'
     throw new Problem(
-      'No backup is set up, so what this database loses is gone: follow "Back up and restore" in docs/operations.md.',
+      'No backup is set up, so what this database loses is gone: follow docs/operations/backups.md.',
     )
   }
   try {

@@ -1,4 +1,3 @@
-import { ConfigError } from '#server/platform/settings.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { relayAllEvents } from '#server/platform/events/relay-events.ts'
 import { isRestored } from '#server/platform/jobs/heartbeat.ts'
@@ -12,10 +11,8 @@ import { countWaiting, dropWaiting, findRestored, saveLive } from './recovery-st
 export async function goLive(
   world: World,
   owner: Database,
-  choice: string | undefined,
+  choice: 'send' | 'drop' | undefined,
 ): Promise<string> {
-  if (choice !== undefined && choice !== 'send' && choice !== 'drop')
-    throw new ConfigError(['npm run go-live: add send or drop'])
   // What is not relayed yet could otherwise be sent later. Where nothing waits, a server relays it.
   if (choice === 'drop' && (await isRestored(owner.pool))) await relayAllEvents(world)
   return owner.db.transaction().execute(async (tx) => {

@@ -23,6 +23,31 @@ import { suspendNow } from './use-cases/suspend-member.ts'
  */
 export type OperatorsWord = 'done' | 'nothing-waits' | 'somebody-can'
 
+/** What an operator reads of each outcome. */
+export const RESET_SAYS: Readonly<Record<OperatorsWord, string>> = {
+  'done':
+    'The second factors were removed. The member is told by email, and sets up new ones ' +
+    'after the next login. The log of the circle records this.',
+  'nothing-waits':
+    'Nothing was done: no administrator of this circle has proposed this for anyone with ' +
+    'this email, or the proposal has ended.',
+  'somebody-can':
+    'Nothing was done: someone in this circle can approve it (Staff, Awaiting approval), ' +
+    'so they have to.',
+}
+
+export const SUSPENSION_SAYS: Readonly<Record<OperatorsWord, string>> = {
+  'done':
+    'The administrator is suspended and told the officer’s reason. The log of the circle ' +
+    'records this. Now make a link for a new administrator: --invite --slug its-address.',
+  'nothing-waits':
+    'Nothing was done: no officer of this circle has proposed this for anyone with this ' +
+    'email, or the proposal has ended.',
+  'somebody-can':
+    'Nothing was done: the circle keeps two administrators without this person. Someone in ' +
+    'the circle can approve it (Staff, Awaiting approval), so they have to.',
+}
+
 type Named = { readonly slug: string; readonly email: string }
 type Whose = { readonly circleId: CircleId; readonly memberId: string }
 type Matter = {

@@ -63,7 +63,7 @@ export async function openReplication(url: string): Promise<Replication> {
   await client.connect().catch((error: Error) => {
     throw new BackupServerError(
       `DATABASE_BACKUP_URL: no connection for backups (${error.message}). Its role needs ` +
-        'REPLICATION, and pg_hba.conf a line for "replication" (docs/operations.md).',
+        'REPLICATION, and pg_hba.conf a line for "replication" (docs/operations/backups.md).',
     )
   })
   const row = async (text: string): Promise<Record<string, string | number | null>> =>

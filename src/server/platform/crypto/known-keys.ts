@@ -77,7 +77,7 @@ function wayOut({ setting }: ConfiguredKey, is: 'other' | 'unknown', { mode }: K
   if (is === 'unknown') return `If it is the key that it was in use with, say so: ${adopt}`
   if (setting === 'MASTER_KEYS')
     return 'Put the old one back. A new key takes a name of its own, in front of the others.'
-  return `Put the old one back. What it means to change it, docs/operations.md says: ${adopt}`
+  return `Put the old one back. What it means to change it, docs/operations/settings.md says: ${adopt}`
 }
 
 /**

@@ -87,6 +87,19 @@ async function checkDatabase(config: Config, pool: pg.Pool): Promise<string> {
 const WRONG_PASSWORD = '28P01'
 const NO_DATABASE = '3D000'
 
+/** Why an operator's command cannot use the database as its owner, in a sentence; undefined for any other failure. */
+export function noAnswerToOwner(url: string, error: unknown): string | undefined {
+  const { host, pathname, username } = new URL(url)
+  const code = codeOf(error)
+  if (code === WRONG_PASSWORD)
+    return `The database at ${host} responds, and refuses the role ${username} with its password: correct DATABASE_OWNER_URL, or make the role (docs/installing.md).`
+  if (code === NO_DATABASE)
+    return `PostgreSQL at ${host} responds, and has no database ${pathname.slice(1)}: create it (docs/installing.md), or correct DATABASE_OWNER_URL.`
+  return /^E[A-Z_]+$/.test(code)
+    ? `The database at ${host} does not respond (${code}): start PostgreSQL, or correct DATABASE_OWNER_URL.`
+    : undefined
+}
+
 function noAnswer({ host, pathname, username }: URL, error: unknown): string {
   const code = codeOf(error)
   if (code === WRONG_PASSWORD)

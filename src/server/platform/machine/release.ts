@@ -15,7 +15,7 @@ export function builtPages(root = ROOT): string {
   const folder = join(root, 'dist')
   if (existsSync(join(folder, 'assets.json'))) return folder
   throw new Problem(
-    'The pages are not built: run npm run build, and start Paraspar in the folder release that it makes (docs/operations.md).',
+    'The pages are not built: run npm run build, and start Paraspar in the folder release that it makes (docs/installing.md).',
   )
 }
 

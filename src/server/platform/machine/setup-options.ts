@@ -5,8 +5,8 @@ export const SETUP = {
     'npm run setup -- --invite --slug its-address',
     'npm run setup -- --first-circle | --operator | --migrate',
     'npm run --silent setup -- --keys > .env',
-    'npm run setup -- --adopt-keys [HASH_KEY ...]',
-    'npm run setup -- --sms-templates',
+    'npm run setup -- --adopt-keys [HASH_KEY ... [--yes]]',
+    'npm run setup -- --sms-templates | --data-sheet',
     'npm run setup -- --panel-add | --panel-remove | --agree-reset | --agree-suspension circle-slug/email',
     'npm run setup -- --check-nominee circle-slug/email contact',
   ],
@@ -44,6 +44,12 @@ settings of the server, and DATABASE_OWNER_URL, the address of the database for 
       about:
         'print the SMS texts to register on a DLT platform, and an empty SMS_TEMPLATES_FILE; nothing else is done',
     },
+    'data-sheet': {
+      type: 'boolean',
+      about:
+        'print a page of HTML for trustees: what is stored of people, where, how long, and who reads it; nothing else is done',
+    },
+    'yes': { type: 'boolean', about: 'do not ask before keys are adopted' },
     'adopt-keys': {
       type: 'boolean',
       about:

@@ -1,7 +1,7 @@
 import type { Config, SmsConfig } from '../config.ts'
 import { createSmsGateway } from '../outside/sms.ts'
 import { missingSmsIds } from '../outside/sms-settings.ts'
-import { renderSms } from '../outside/sms-templates.ts'
+import { renderSms, SMS_TEMPLATES } from '../outside/sms-templates.ts'
 import { type Check, Problem } from './check.ts'
 
 type WithSms = { readonly sms: SmsConfig }
@@ -10,6 +10,9 @@ type WithSms = { readonly sms: SmsConfig }
 export function smsWarning({ sms }: WithSms): string | undefined {
   const missing = sms.kind === 'file' ? [] : missingSmsIds(sms.request, sms.settings)
   if (missing.length === 0) return undefined
+  const [first = ''] = missing
+  if (missing.length === SMS_TEMPLATES.length)
+    return `No SMS can be sent: SMS_TEMPLATES_FILE lacks ${first.split(': ')[1]} of every text. npm run setup -- --sms-templates prints what to register.`
   return [
     `${missing.length} SMS texts cannot be sent, because SMS_TEMPLATES_FILE lacks:`,
     ...missing.map((line) => `  ${line}`),
@@ -24,7 +27,7 @@ export function smsCheck(config: WithSms): Check {
     run() {
       const warning = smsWarning(config)
       if (warning !== undefined) throw new Problem(warning)
-      return 'every text has what the gateway asks for; -- --sms +91… sends one'
+      return 'every text has what the gateway asks for; npm run doctor -- --sms +91… sends one'
     },
   }
 }

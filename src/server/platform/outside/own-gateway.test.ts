@@ -10,10 +10,13 @@ import { productionConfig } from '../config.ts'
 import { createSmsGateway } from './sms.ts'
 import { renderSms } from './sms-templates.ts'
 
-const OPERATIONS = readFileSync(join(import.meta.dirname, '../../../../docs/operations.md'), 'utf8')
+const OPERATIONS = readFileSync(
+  join(import.meta.dirname, '../../../../docs/operations/sms.md'),
+  'utf8',
+)
 /** The request that the documentation shows. */
 const [, shown] = /```json\n(\{ "request":[\s\S]*?)```/.exec(OPERATIONS) ?? []
-invariant(shown, 'operations.md shows no request of its own')
+invariant(shown, 'sms.md shows no request of its own')
 
 const NUMBER = '+919876500001'
 const ENGLISH = renderSms('behalf-pledge-code', 'en', { amount: '5000', code: '123456' })
