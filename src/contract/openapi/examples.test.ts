@@ -41,7 +41,14 @@ describe.each(KEYS)('%s', (key) => {
     if (upload?.parts) expect(problems(sentInParts, exampleIn(content))).toBeUndefined()
   })
 
-  // A download is a file.
+  test.runIf(stream !== undefined && !/^(image|application\/pdf)/.test(stream))(
+    'has an example of how its file or stream begins',
+    () => {
+      const content = operationOf(key).responses['200']?.content[stream ?? '']
+      expect(content?.example ?? null).not.toBeNull()
+    },
+  )
+
   test.runIf(stream === undefined)('has an example of its response, as the schema makes it', () => {
     const example = exampleIn(operationOf(key).responses[String(status ?? 200)]?.content)
     expect(problems(response, example)).toBeUndefined()
