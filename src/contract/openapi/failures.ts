@@ -87,6 +87,11 @@ const MEANINGS: Readonly<Record<number, Json>> = {
   },
   500: { description: 'A fault of the server, which its log has.' },
   503: { description: 'Not now. Wait.', ...headersNamed('Retry-After') },
+  504: {
+    description:
+      'Nobody knows yet whether it was done. Wait, and repeat it with its Idempotency-Key.',
+    ...headersNamed('Retry-After'),
+  },
 }
 
 /** The codes of an operation by status, in the order of statuses. */
