@@ -61,7 +61,7 @@ export function useCommand<K extends CommandKey>(
       }
     },
     onSuccess: () => refreshTopics(client, refreshes),
-    onError: (error) => (needsALook(error) ? refreshTopics(client, refreshes) : undefined),
+    onError: (error) => (isToBeReread(error) ? refreshTopics(client, refreshes) : undefined),
   })
 }
 
@@ -74,15 +74,15 @@ export function useOnce<K extends OnceKey>(key: K, { refreshes }: Options = { re
       return api(key, request)
     },
     onSuccess: () => refreshTopics(client, refreshes),
-    onError: (error) => (needsALook(error) ? refreshTopics(client, refreshes) : undefined),
+    onError: (error) => (isToBeReread(error) ? refreshTopics(client, refreshes) : undefined),
   })
 }
 
 /**
- * Whether the page has to look again: it was out of date, because the thing is gone, over, or changed
+ * Whether the page is to be read again: it was out of date, because the thing is gone, over, or changed
  * meanwhile; or nobody knows whether the act counted.
  */
-function needsALook(error: unknown): boolean {
+function isToBeReread(error: unknown): boolean {
   return (
     mayHaveCounted(error) || (error instanceof ApiError && [404, 409, 410].includes(error.status))
   )
