@@ -72,6 +72,7 @@ const month = z
   .string()
   .max(7)
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+  .meta({ examples: ['2026-10'] })
 export const helpMonth = z.object({
   month,
   given: wholeRupees,
@@ -93,6 +94,7 @@ export const ledgerEndpoints = endpoints({
     summary: 'My statement, newest first',
     access: 'even-suspended',
     scope: 'read',
+    newDevice: 'waits',
     kind: 'query',
     query: page.extend({
       side: z.enum(['given', 'received']).optional(),
@@ -119,6 +121,7 @@ export const ledgerEndpoints = endpoints({
       'Help by month of arrival, twelve months, oldest first: mine and the circle’s, without reversals',
     access: 'even-suspended',
     scope: 'read',
+    newDevice: 'waits',
     kind: 'query',
     query: z.strictObject({ until: month.optional() }),
     response: z.object({ months: z.array(helpMonth), earliest: month.nullable() }),
@@ -151,6 +154,7 @@ export const ledgerEndpoints = endpoints({
       'My own sealed transfers, and the secret by which they are found in the ledger of my circle',
     access: 'even-suspended',
     offline: false,
+    newDevice: 'waits',
     kind: 'query',
     query: z.strictObject({
       after: z.string().max(15).regex(/^\d+$/).optional().describe('`next` of the page before'),

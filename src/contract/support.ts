@@ -35,7 +35,15 @@ export const ticketView = z.object({
   ...ticketLine,
   message: z.string().describe('the first message'),
   messages: z.array(
-    z.object({ id, by: z.enum(['me', 'member', 'staff']), text: z.string(), at: instant }),
+    z.object({
+      id,
+      by: z.enum(['me', 'member', 'staff']),
+      text: z.string(),
+      at: instant,
+      onNewDevice: z
+        .boolean()
+        .describe('written on a further device that had proved itself by SMS alone, and waited'),
+    }),
   ),
   pictures: z.array(picture),
   memberName: z.string(),

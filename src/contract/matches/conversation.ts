@@ -45,6 +45,7 @@ export const conversationEndpoints = endpoints({
     summary: 'A proof image, by its short-lived path',
     access: 'even-suspended',
     outside: true,
+    newDevice: 'waits',
     kind: 'query',
     stream: 'image/webp',
     params: idParams('fileId'),

@@ -140,6 +140,7 @@ export const memberEndpoints = endpoints({
     summary: 'Saved payment details, account numbers masked',
     access: 'member',
     scope: 'read',
+    newDevice: 'waits',
     kind: 'query',
     response: z.object({ data: z.object({ user: z.object({ paymentDetails }) }) }),
     errors: [],
@@ -221,6 +222,7 @@ export const memberEndpoints = endpoints({
     tag: 'members',
     summary: 'My profile',
     access: 'session',
+    newDevice: 'waits',
     kind: 'query',
     response: z.object({ data: profileView }),
     errors: [],
@@ -248,6 +250,7 @@ export const memberEndpoints = endpoints({
     tag: 'members',
     summary: 'People I introduced, one step',
     access: 'member',
+    newDevice: 'waits',
     kind: 'query',
     query: page,
     response: z.object({
