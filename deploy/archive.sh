@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Packs the folder release, as deploy/build.sh made it: an archive for this platform, its checksum, its bill of
-# materials. The same release packs into the same bytes.
+# materials. The same commit makes the same bytes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 case $(uname -m) in x86_64) machine=x64 ;; aarch64) machine=arm64 ;; *) machine=$(uname -m) ;; esac

@@ -49,6 +49,11 @@ export function installedModules(folder: string): string[] {
     )
 }
 
+type Bill = {
+  serialNumber?: string
+  metadata: { timestamp?: string; component: { name: string } }
+}
+
 /**
  * Writes `bill-of-materials.json` into a release (CycloneDX 1.5): the name, version, licence and hash
  * of each installed module. Throws when npm cannot list them, for example because one is missing.
@@ -61,9 +66,10 @@ export function listModules(folder: string, name: string): void {
     maxBuffer: LIST_BYTES_MAX,
     timeout: LIST_MS_MAX,
   })
-  // npm names it after its folder.
-  const bill = JSON.parse(text) as { metadata: { component: { name: string } } }
+  // npm names it after its folder. Without a number and a time, the same modules make the same bytes.
+  const { serialNumber: _, ...bill } = JSON.parse(text) as Bill
   bill.metadata.component.name = name
+  delete bill.metadata.timestamp
   writeFileSync(join(folder, 'bill-of-materials.json'), `${JSON.stringify(bill, null, 2)}\n`)
 }
 

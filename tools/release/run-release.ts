@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
-export const RELEASE = join(import.meta.dirname, '../../release')
+export const RELEASE = process.env['RELEASE'] ?? join(import.meta.dirname, '../../release')
 /** These limits end what hangs. */
 const START_MS_MAX = 60_000
 const STOP_MS_MAX = 70_000

@@ -73,7 +73,8 @@ async function backUp(settings: Settings): Promise<void> {
   try {
     const drilled = await untilWorks(() => command('drill', ['--in', tmpdir()], settings))
     report('drill', lastLine(drilled))
-    report('doctor', lastLine(await untilWorks(() => command('doctor', [], settings))))
+    const found = await untilWorks(() => command('doctor', [], settings))
+    report('doctor', `${/PostgreSQL [\d.]+/.exec(found)?.[0]}; ${lastLine(found)}`)
   } finally {
     await follower.stop()
   }
