@@ -31,6 +31,7 @@ export const upiDetailView = z.object({
   usableFrom: instant,
   inUse: z.boolean(),
 })
+const closedRead = { kind: 'query', newDevice: 'waits' } as const
 const paymentDetails = z.object({
   bankDetails: z.array(bankDetailView),
   upiDetails: z.array(upiDetailView),
@@ -140,8 +141,7 @@ export const memberEndpoints = endpoints({
     summary: 'Saved payment details, account numbers masked',
     access: 'member',
     scope: 'read',
-    newDevice: 'waits',
-    kind: 'query',
+    ...closedRead,
     response: z.object({ data: z.object({ user: z.object({ paymentDetails }) }) }),
     errors: [],
   },
@@ -222,8 +222,7 @@ export const memberEndpoints = endpoints({
     tag: 'members',
     summary: 'My profile',
     access: 'session',
-    newDevice: 'waits',
-    kind: 'query',
+    ...closedRead,
     response: z.object({ data: profileView }),
     errors: [],
   },
@@ -250,8 +249,7 @@ export const memberEndpoints = endpoints({
     tag: 'members',
     summary: 'People I introduced, one step',
     access: 'member',
-    newDevice: 'waits',
-    kind: 'query',
+    ...closedRead,
     query: page,
     response: z.object({
       data: z.object({ referredUsers: z.array(referredUser) }),

@@ -70,38 +70,45 @@ type Judged = {
 }
 const WITH_OFFICERS = 'members.number-with-officers'
 
-async function judge(
-  { input: { body }, caller }: Attempt,
-  ctx: BaseCtx,
-  isGuessed: boolean,
-): Promise<Judged> {
+async function judge(attempt: Attempt, ctx: BaseCtx, isGuessed: boolean): Promise<Judged> {
   const { tx, now } = ctx
-  const sent = await lockPhoneCode(tx, body.codeId)
+  const { input, caller } = attempt
+  const sent = await lockPhoneCode(tx, input.body.codeId)
   if (sent === undefined) return { refusal: CODE_REFUSALS.expired }
-  const { device } = caller
-  const { identityId } = (await findVerifiedByPhone(tx, sent.phoneKey)) ?? {}
-  const isKnown = deviceCounter(ctx.vault, { device, identityId }) !== undefined
-  const tries = sent.tries + 1
-  await updatePhoneCode(tx, sent.codeId, { tries })
-  const { expiresAt } = sent
-  const verdict = judgeCode({
-    sent: { tries, expiresAt },
-    matches: isCodeOf(ctx, sent, body),
-    now,
-    ...(isGuessed && !isKnown && { triesMax: WHILE_GUESSED.tries }),
-  })
-  if (verdict !== 'right')
-    return {
-      refusal: CODE_REFUSALS[verdict],
-      isGuess: verdict === 'wrong' && sent.codeHash !== null && !isKnown,
-    }
-  if (body.way !== undefined) return {}
+  const wrong = await judgeTry(attempt, ctx, { sent, isGuessed })
+  if (wrong !== undefined) return wrong
+  if (input.body.way !== undefined) return {}
   const owner = await lockOwner(ctx, sent.phoneKey)
   if (owner === undefined || (await isOpenedBySms({ ...ctx, caller }, owner))) return {}
   // Nobody but the holder of the number learns of this.
   await updatePhoneCode(tx, sent.codeId, { usedAt: now })
   await recordIdentityDisputes(ctx, owner, { what: ['login'], phone: null })
   return { refusal: WITH_OFFICERS }
+}
+
+/** Records the try, and returns why it does not count; undefined for the right code. */
+async function judgeTry(
+  { input: { body }, caller: { device } }: Attempt,
+  ctx: BaseCtx,
+  { sent, isGuessed }: { sent: PhoneCodeRow; isGuessed: boolean },
+): Promise<Judged | undefined> {
+  const { codeId, phoneKey, codeHash, expiresAt } = sent
+  const { identityId } = (await findVerifiedByPhone(ctx.tx, phoneKey)) ?? {}
+  const isKnown = deviceCounter(ctx.vault, { device, identityId }) !== undefined
+  const tries = sent.tries + 1
+  await updatePhoneCode(ctx.tx, codeId, { tries })
+  const verdict = judgeCode({
+    sent: { tries, expiresAt },
+    matches: isCodeOf(ctx, sent, body),
+    now: ctx.now,
+    ...(isGuessed && !isKnown && { triesMax: WHILE_GUESSED.tries }),
+  })
+  return verdict === 'right'
+    ? undefined
+    : {
+        refusal: CODE_REFUSALS[verdict],
+        isGuess: verdict === 'wrong' && codeHash !== null && !isKnown,
+      }
 }
 
 function isCodeOf(
