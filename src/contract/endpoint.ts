@@ -108,7 +108,7 @@ export type ResponseOf<E> = E extends { readonly response: infer S extends z.Zod
 const SIGNED_IN = [
   'request.not-signed-in',
   'request.session-expired',
-  'request.beyond-token',
+  'request.not-for-programs',
 ] as const
 const BY_ACCESS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   'public': [],
@@ -155,6 +155,7 @@ export function errorsOfEndpoint(endpoint: Endpoint): ErrorCode[] {
     'request.busy',
   ]
   codes.push(...BY_ACCESS[endpoint.access])
+  if (endpoint.scope !== undefined) codes.push('request.beyond-token')
   if (endpoint.access !== 'public' && endpoint.halfway !== true)
     codes.push('request.second-factor-needed')
   if (waitsOnNewDevice(endpoint)) codes.push('request.new-device-waits')

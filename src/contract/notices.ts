@@ -37,6 +37,7 @@ export const noticeEndpoints = endpoints({
     tag: 'notices',
     summary: 'My notices, newest first',
     access: 'session',
+    scope: 'read',
     kind: 'query',
     query: page.extend({ topic: z.enum(NOTICE_TOPICS).optional() }),
     response: z.object({
@@ -61,6 +62,7 @@ export const noticeEndpoints = endpoints({
     summary: 'Mark notices as read; without ids, all',
     access: 'session',
     newDevice: 'may',
+    scope: 'read',
     kind: 'command',
     body: z.strictObject({ ids: z.array(id).max(100).optional() }),
     response: z.object({ unread: z.int() }),

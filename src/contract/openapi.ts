@@ -267,6 +267,7 @@ function failuresOf(endpoint: Endpoint, { responses }: Parts): Json {
     endpoint.kind,
     ...(endpoint.fresh ? ['fresh'] : []),
     ...(endpoint.halfway ? ['halfway'] : []),
+    ...(endpoint.scope ? ['token'] : []),
     ...(waitsOnNewDevice(endpoint) ? ['waits'] : []),
   ].join('_')
   const described = common.map((code) => `${allErrors[code].status} ${code}`).sort()

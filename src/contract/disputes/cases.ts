@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OFFICER_MOVES } from '#domain/disputes/dispute-moves.ts'
 import { endpoints } from '../endpoint.ts'
-import { matchMessage, matchState, rail } from '../matches/shapes.ts'
+import { matchMessage, matchState, payeeNameSeenBy, rail } from '../matches/shapes.ts'
 import {
   atVersion,
   id,
@@ -66,6 +66,7 @@ export const officerDispute = z.object({
       at: instant,
       withdrawnAt: instant.nullable(),
       late: z.boolean(),
+      payeeNameSeenBy: payeeNameSeenBy.nullable().describe('null where nobody was asked'),
     }),
   ),
   utrSightings: z

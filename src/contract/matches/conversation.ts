@@ -45,6 +45,7 @@ export const conversationEndpoints = endpoints({
     summary: 'A proof image, by its short-lived path',
     access: 'even-suspended',
     outside: true,
+    scope: 'read',
     kind: 'query',
     stream: 'image/webp',
     params: idParams('fileId'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NAME_SEEN_BY } from '#domain/matches/claim.ts'
 import { id, idParams, instant, wholeRupees } from '../shapes.ts'
 
 export const matchState = z.enum([
@@ -13,6 +14,12 @@ export const matchState = z.enum([
   'reversed',
 ])
 export const rail = z.enum(['upi', 'imps', 'neft', 'rtgs'])
+export const payeeNameSeenBy = z
+  .enum(NAME_SEEN_BY)
+  .describe(
+    'who saw in the bank’s app that the name is the payee’s: `person`, who paid and says so; ' +
+      '`unknown`, which only a program may send, did not look and knows of nobody',
+  )
 /** The match in an address. */
 export const matchParams = idParams('matchId')
 /** A picture of a payment. */
@@ -126,6 +133,7 @@ export const matchView = z.object({
       amount: wholeRupees,
       at: instant,
       late: z.boolean(),
+      payeeNameSeenBy: payeeNameSeenBy.nullable().describe('null where nobody was asked'),
     })
     .nullable(),
   cancellation: z

@@ -65,6 +65,7 @@ export const circlePaperEndpoints = endpoints({
     tag: 'papers',
     summary: 'My circle in figures without names: the last month, or another one or a year',
     access: 'member',
+    scope: 'circle',
     kind: 'query',
     query: z.strictObject({ period: period.optional() }),
     response: z.object({
@@ -78,6 +79,7 @@ export const circlePaperEndpoints = endpoints({
     tag: 'papers',
     summary: 'The sheet of my circle on one page of A4, for the meeting',
     access: 'member',
+    scope: 'circle',
     kind: 'query',
     query: z.strictObject({ period: period.optional(), language: writtenLanguage.optional() }),
     stream: 'application/pdf',

@@ -61,7 +61,7 @@ export const circlePolicyView = z.object({
       outcome: z.enum(['published', 'in_force', 'fallen', 'withdrawn']),
       version: z.int().nullable().describe('null: it never came in force'),
       changed,
-      people: z.array(word),
+      people: z.array(word).describe('a program is shown nobody'),
       heard: z
         .object({ notifiedAt: instant, notified: z.int(), objections: z.int(), voices: z.int() })
         .nullable()

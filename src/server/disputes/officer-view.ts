@@ -137,7 +137,7 @@ async function claimsView(
   vaults: Vaults,
 ): Promise<OfficerDispute['claims']> {
   const claims = await listClaims(ctx.tx, { circleId, matchId: match.id })
-  return claims.map(({ id, rail, utrSealed, amount, at, withdrawnAt, late }) => ({
+  return claims.map(({ id, rail, utrSealed, amount, at, withdrawnAt, late, payeeNameSeenBy }) => ({
     rail,
     utr:
       vaults.get(match.giverId)?.open({ table: 'claim', column: 'utr_sealed', id }, utrSealed) ??
@@ -146,6 +146,7 @@ async function claimsView(
     at: at.toString(),
     withdrawnAt: withdrawnAt?.toString() ?? null,
     late,
+    payeeNameSeenBy,
   }))
 }
 

@@ -156,6 +156,7 @@ function claimView(
     amount: match.amount,
     at,
     late: named.late,
+    payeeNameSeenBy: named.payeeNameSeenBy,
   }
 }
 

@@ -88,7 +88,7 @@ describe('saying "I have paid"', () => {
       utr: newUtr(),
       rail: 'upi',
       amount: 500,
-      payeeNameSeen: true,
+      payeeNameSeenBy: 'person',
       version: 1,
     } as const
     await sendTwice(
@@ -113,7 +113,7 @@ describe('a claim is refused', () => {
     ['a reference of another rail', { utr: 'SBIN522093012345' }, 'matches.utr-invalid', 'utr'],
     ['another amount', { amount: 499 }, 'matches.amount-differs', 'amount'],
     ['a larger amount', { amount: 1_000 }, 'matches.amount-differs', 'amount'],
-    ['the name not seen', { payeeNameSeen: false }, 'matches.name-unseen', 'payeeNameSeen'],
+    ['the name not seen', { payeeNameSeenBy: 'unknown' }, 'matches.name-unseen', 'payeeNameSeenBy'],
   ] as const)('with %s', async (_what, body, code, field) => {
     const match = await proved()
     await expect(claim(match, body)).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describe('a claim is refused', () => {
       utr: newUtr(),
       rail: 'upi',
       amount: 500,
-      payeeNameSeen: true,
+      payeeNameSeenBy: 'person',
       version: 1,
     } as const
     expect(

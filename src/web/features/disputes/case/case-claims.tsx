@@ -25,6 +25,9 @@ export function CaseClaims({ dispute }: { dispute: OfficerDispute }) {
                   utr: claim.utr,
                 })}
               </span>
+              {claim.payeeNameSeenBy !== null && (
+                <span className="small soft"> · {t(`claim-name.${claim.payeeNameSeenBy}`)}</span>
+              )}
               {claim.late && <span className="small soft"> · {t('claim-late')}</span>}
               {claim.withdrawnAt !== null && (
                 <span className="small soft">
