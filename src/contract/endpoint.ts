@@ -98,8 +98,10 @@ export type InputOf<E> = {
 }
 /** What a client sends. */
 export type RequestOf<E> = {
-  [P in 'params' | 'query' | 'body' as Sent<E, P> extends undefined ? never : P]: Sent<E, P>
-}
+  [P in 'params' | 'body' as Sent<E, P> extends undefined ? never : P]: Sent<E, P>
+} & QueryOf<Sent<E, 'query'>>
+/** A query of which nothing is needed can be left out. */
+type QueryOf<Q> = Q extends undefined ? unknown : object extends Q ? { query?: Q } : { query: Q }
 /** What a use case returns, before encoding. */
 export type ResponseOf<E> = E extends { readonly response: infer S extends z.ZodType }
   ? z.input<S>

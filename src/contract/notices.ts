@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CHOSEN_TOPICS, NOTICE_TOPICS } from '#domain/shared/notice-kinds.ts'
 import { endpoints } from './endpoint.ts'
-import { id, instant, message, page } from './shapes.ts'
+import { id, instant, message, page, upTo } from './shapes.ts'
 
 export const noticeView = z.object({
   id,
@@ -16,7 +16,8 @@ export const noticeView = z.object({
 })
 export type NoticeView = z.output<typeof noticeView>
 const preferences = z.object({
-  topics: z.array(
+  topics: upTo(
+    CHOSEN_TOPICS.length,
     z.object({
       topic: z.enum(CHOSEN_TOPICS),
       email: z.boolean(),
@@ -53,7 +54,7 @@ export const noticeEndpoints = endpoints({
     access: 'even-suspended',
     kind: 'query',
     response: z.object({
-      data: z.array(noticeView.pick({ id: true, title: true, text: true, at: true })),
+      data: upTo(20, noticeView.pick({ id: true, title: true, text: true, at: true })),
     }),
     errors: [],
   },

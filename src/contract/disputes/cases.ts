@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { MESSAGES_SHOWN_MAX } from '#domain/matches/conversation.ts'
+import { CASE_LINES_MAX } from '#domain/shared/list-bounds.ts'
 import { OFFICER_MOVES } from '#domain/disputes/dispute-moves.ts'
 import { endpoints } from '../endpoint.ts'
 import { matchMessage, matchState, payeeNameSeenBy, rail } from '../matches/shapes.ts'
@@ -13,6 +15,8 @@ import {
   reason,
   version,
   wholeRupees,
+  someOf,
+  upTo,
 } from '../shapes.ts'
 import {
   deadlineMoved,
@@ -58,7 +62,8 @@ export const officerDispute = z.object({
   deadlineMoved,
   giver: person,
   receiver: person,
-  claims: z.array(
+  claims: upTo(
+    CASE_LINES_MAX,
     z.object({
       rail,
       utr: z.string(),
@@ -69,17 +74,17 @@ export const officerDispute = z.object({
       payeeNameSeenBy: payeeNameSeenBy.nullable().describe('null where nobody was asked'),
     }),
   ),
-  utrSightings: z
-    .array(
-      z.object({
-        rail,
-        at: instant,
-        refused: z.boolean(),
-        matchCode: z.string().nullable().describe('only for a match of this circle'),
-      }),
-    )
-    .describe('other matches for which this reference was named'),
-  pictures: z.array(
+  utrSightings: upTo(
+    50,
+    z.object({
+      rail,
+      at: instant,
+      refused: z.boolean(),
+      matchCode: z.string().nullable().describe('only for a match of this circle'),
+    }),
+  ).describe('other matches for which this reference was named'),
+  pictures: upTo(
+    60,
     z.object({
       id,
       path: z.string().nullable().describe('null once the case has ended'),
@@ -91,7 +96,8 @@ export const officerDispute = z.object({
       likeness: z.int().describe('other matches with a picture nearly like this one'),
     }),
   ),
-  timeline: z.array(
+  timeline: upTo(
+    CASE_LINES_MAX,
     z.object({
       kind: z.string(),
       by: z.enum(['giver', 'receiver', 'clock', 'staff']),
@@ -101,7 +107,8 @@ export const officerDispute = z.object({
       reason: z.string().nullable(),
     }),
   ),
-  history: z.array(
+  history: upTo(
+    CASE_LINES_MAX,
     z.object({
       kind: z.string(),
       at: instant,
@@ -110,11 +117,15 @@ export const officerDispute = z.object({
       byName: z.string().nullable(),
     }),
   ),
-  messages: z.array(matchMessage.extend({ by: z.enum(['giver', 'receiver', 'officer']) })),
+  messages: upTo(
+    MESSAGES_SHOWN_MAX,
+    matchMessage.extend({ by: z.enum(['giver', 'receiver', 'officer']) }),
+  ),
   evidenceAsked: z.string().nullable(),
   appealReason: z.string().nullable(),
   needsReference: z.boolean().describe('a ruling that something was paid has to name it'),
-  rulings: z.array(
+  rulings: upTo(
+    CASE_LINES_MAX,
     z.object({
       id,
       round: z.int(),
@@ -131,7 +142,8 @@ export const officerDispute = z.object({
       decisionReason: z.string().nullable(),
     }),
   ),
-  decisions: z.array(
+  decisions: upTo(
+    CASE_LINES_MAX,
     z.object({
       id,
       memberId: id,
@@ -142,8 +154,8 @@ export const officerDispute = z.object({
       until: instant.nullable(),
     }),
   ),
-  outcomes: z.array(outcome).describe('the outcomes that a ruling may have here'),
-  can: z.array(z.enum(OFFICER_MOVES)),
+  outcomes: upTo(6, outcome).describe('the outcomes that a ruling may have here'),
+  can: someOf(OFFICER_MOVES),
   version: z.int(),
 })
 export type OfficerDispute = z.output<typeof officerDispute>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { STAFF_ACTS } from '#domain/approvals/staff-acts.ts'
 import { CIRCLE_TOKENS_MAX, TOKEN_DAYS } from '#domain/shared/token-scopes.ts'
 import { endpoints } from '../endpoint.ts'
-import { id, instant, message, reason } from '../shapes.ts'
+import { id, instant, message, reason, upTo } from '../shapes.ts'
 
 const administrators = {
   tag: 'staff',
@@ -30,7 +30,7 @@ export const circleTokenEndpoints = endpoints({
     ...administrators,
     summary: 'Tokens of the circle, newest first; never the tokens themselves',
     kind: 'query',
-    response: z.object({ data: z.array(circleTokenView).max(CIRCLE_TOKENS_MAX) }),
+    response: z.object({ data: upTo(CIRCLE_TOKENS_MAX, circleTokenView) }),
     errors: [],
   },
   'POST /staff/circle-tokens': {

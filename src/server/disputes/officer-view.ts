@@ -1,3 +1,4 @@
+import { CASE_LINES_MAX } from '#domain/shared/list-bounds.ts'
 import type { OfficerDispute } from '#contract/disputes/cases.ts'
 import { officerMoves } from '#domain/disputes/dispute-moves.ts'
 import { outcomesOf } from '#domain/disputes/ruling.ts'
@@ -32,7 +33,7 @@ export async function officerView(ctx: ActorCtx, dispute: StoredDispute): Promis
   const circle = await circleById(ctx.tx, circleId)
   const around = await aroundCase(ctx, dispute)
   const ties = await tiesToCase(ctx, dispute)
-  const decisions = await decisionsView(ctx, dispute, vaults)
+  const decisions = (await decisionsView(ctx, dispute, vaults)).slice(-CASE_LINES_MAX)
   return {
     ...disputeLine(ctx, dispute, {
       circleName: circle?.name ?? '',
@@ -53,8 +54,8 @@ export async function officerView(ctx: ActorCtx, dispute: StoredDispute): Promis
       (seen) => ({ ...seen, at: seen.at.toString() }),
     ),
     pictures: await picturesView(ctx, dispute),
-    timeline: await timelineView(ctx, dispute, vaults),
-    history: await historyView(ctx, dispute),
+    timeline: (await timelineView(ctx, dispute, vaults)).slice(-CASE_LINES_MAX),
+    history: (await historyView(ctx, dispute)).slice(-CASE_LINES_MAX),
     messages: await messagesView(ctx, dispute),
     evidenceAsked: openText(
       vaults.get(match.giverId),
@@ -74,7 +75,7 @@ export async function officerView(ctx: ActorCtx, dispute: StoredDispute): Promis
     needsReference:
       outcomesOf(dispute.kind).includes('paid') &&
       !(await isReferenceNamed(ctx.tx, { circleId, matchId: match.id })),
-    rulings: await rulingsView(ctx, dispute, vaults),
+    rulings: (await rulingsView(ctx, dispute, vaults)).slice(-CASE_LINES_MAX),
     decisions,
     outcomes: [...outcomesOf(dispute.kind)],
     can: movesFor(ctx, dispute, {

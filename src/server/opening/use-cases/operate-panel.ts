@@ -1,3 +1,4 @@
+import { PANEL_MAX } from '#domain/shared/list-bounds.ts'
 import { circleError } from '#domain/circles/circle-errors.ts'
 import { shortName } from '#domain/members/lists/list-rules.ts'
 import { circleById } from '#server/circles/find-circle.ts'
@@ -17,7 +18,7 @@ const OFFICERS_SHOWN_MAX = 20
 
 /** Lists the panel's officers by first name, initial and circle, so that they can be told apart. */
 export const showPanel = useCase('GET /operator/panel', async (ctx) => ({
-  data: await withNames(ctx, await listPanel(ctx.tx)),
+  data: await withNames(ctx, (await listPanel(ctx.tx)).slice(0, PANEL_MAX)),
   nextCursor: null,
 }))
 

@@ -1,3 +1,4 @@
+import { NOTES_MAX } from '#domain/shared/list-bounds.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listNotes as listOf } from '../store/note-store.ts'
@@ -7,7 +8,7 @@ import { notedCase } from './noted-case.ts'
 export const listNotes = useCase('GET /staff/notes', async (ctx, { query }) => {
   const { circleId } = ctx.actor
   const { subject } = await notedCase(ctx, query)
-  const notes = await listOf(ctx.tx, circleId, subject)
+  const notes = (await listOf(ctx.tx, circleId, subject)).slice(-NOTES_MAX)
   const ids = notes.flatMap(({ actorId, whomId }) => [actorId, whomId].filter((id) => id !== null))
   const names = await memberNames(ctx, circleId, ids)
   const vaults = await ctx.vault.load(ctx.tx, circleId, [...new Set(ids)])

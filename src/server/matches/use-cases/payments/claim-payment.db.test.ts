@@ -7,6 +7,7 @@ import {
   worldOfFile,
   claimed,
   matchBetween,
+  type TestMatch,
 } from '#test/helping/helping.ts'
 import { newUtr, addProof } from '#test/helping/proof.ts'
 import { CLAIM, WITHDRAW, claimsOfGivers } from '#test/matches/claims.ts'
@@ -49,6 +50,22 @@ describe('saying "I have paid"', () => {
       [match.id],
     )
     expect(rows).toEqual([{ member_id: receiver.memberId }])
+  })
+
+  test('says to the receiver who saw the name: a person who ticked it, or nobody a program knows of', async () => {
+    const said = async ({ id }: TestMatch) =>
+      (await w.call('GET /matches/{matchId}', { token: receiver.token, params: { matchId: id } }))
+        .data.claim?.payeeNameSeenBy
+    const byPerson = await proved()
+    await claim(byPerson)
+    expect(await said(byPerson)).toBe('person')
+    const match = await proved()
+    const { token } = await w.call('POST /user/tokens', {
+      token: giver.token,
+      body: { name: 'A program', scopes: ['pay', 'read'], days: 7 },
+    })
+    await claim({ ...match, giver: { ...giver, token } }, { payeeNameSeenBy: 'unknown' })
+    expect(await said(match)).toBe('unknown')
   })
 
   test('keeps the reference sealed, and its keyed hash for the whole installation', async () => {
