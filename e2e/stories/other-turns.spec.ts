@@ -16,6 +16,7 @@ test('rare turns: a bank failure, cancellation, correction, no return, block and
   const giver = await signedIn(browser, turns.giver, 'en')
   const receiver = await signedIn(browser, turns.receiver, 'en')
 
+  await remind(receiver, turns.bankMatchId)
   await bankFails(giver, receiver, turns.bankMatchId)
   await cancelTogether(giver, receiver, turns.cancelMatchId)
   await correct(giver, receiver, turns.confirmedMatchId)
@@ -92,6 +93,16 @@ async function reportPending(giver: Somebody, matchId: string): Promise<void> {
  * Nobody is asked to pay while the bank works. Once the bank has failed, the match is open again,
  * and its time line stays.
  */
+/** Two taps from Home to the ready message in WhatsApp, and nothing to type. */
+async function remind({ page, print }: Somebody, matchId: string): Promise<void> {
+  await page.goto('/dashboard')
+  await page.locator(`a[href="/matches/${matchId}"]`).click()
+  await expect(page.getByRole('link', { name: print('sharing', 'whatsapp') })).toHaveAttribute(
+    'href',
+    new RegExp(encodeURIComponent(`/matches/${matchId}`)),
+  )
+}
+
 async function bankFails(giver: Somebody, receiver: Somebody, matchId: string): Promise<void> {
   const { print } = giver
   await openPayment(giver, matchId)

@@ -7,6 +7,7 @@ import {
   clashesWith,
   falls,
   mayObject,
+  needsVoices,
   objectionsToFall,
   outcomeNow,
   restsUntil,
@@ -178,5 +179,21 @@ describe('a change beside one that waits', () => {
     [{ payMs: 3 * DAY_MS }, true],
   ])('of %o clashes with it: %s', (figures, clashes) => {
     expect(clashesWith(change(figures), waiting)).toBe(clashes)
+  })
+})
+
+describe('members are heard', () => {
+  const LOOSE = { ...DEFAULT_POLICY, membersCap: 400, newcomerDays: 10 }
+  test.each([
+    [{ membersCap: 200 }, [], false],
+    [{ membersCap: 400 }, [], true],
+    [{ membersCap: 400 }, [LOOSE], false],
+    [{ membersCap: 401 }, [LOOSE], true],
+    [{ membersCap: 400, newcomerDays: 10 }, [LOOSE], false],
+    [{ membersCap: 400, newcomerDays: 9 }, [LOOSE], true],
+    [{ membersCap: 350, newcomerDays: 40 }, [LOOSE], false],
+  ])('before %j where %j was in force within the week: %s', (figures, before, are) => {
+    const changes = policyChanges(DEFAULT_POLICY, { ...DEFAULT_POLICY, ...figures })
+    expect(needsVoices(changes, [...before, DEFAULT_POLICY])).toBe(are)
   })
 })

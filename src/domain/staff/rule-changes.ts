@@ -1,4 +1,5 @@
 import { addMs, DAY_MS, isBefore } from '../shared/calendar.ts'
+import type { Policy } from '../shared/policy.ts'
 import { looserFigures, type PolicyChange } from './policy-changes.ts'
 
 /** A looser rule takes effect so long after every member was told. */
@@ -19,6 +20,20 @@ export type Voices = { readonly objections: number; readonly voices: number }
 /** When a change takes effect of which every member was told at this moment. */
 export function takesEffectAt(notifiedAt: Temporal.Instant): Temporal.Instant {
   return addMs(notifiedAt, RULE_WAITS_DAYS * DAY_MS)
+}
+
+/**
+ * Whether members are heard before a change: it makes a figure looser than each version was that
+ * was in force within the time that a looser rule waits. So a stricter figure that was a mistake, or
+ * worse, can be taken back at once.
+ */
+export function needsVoices(changes: readonly PolicyChange[], latest: readonly Policy[]): boolean {
+  const looser = looserFigures(changes)
+  return changes.some(
+    ({ field, after }) =>
+      looser.includes(field) &&
+      latest.every((was) => looserFigures([{ field, before: was[field], after }]).length > 0),
+  )
 }
 
 /** Whether a change falls: a third object. Nothing is rounded: 3 of 9 are a third, 3 of 10 are not. */

@@ -63,3 +63,24 @@ export async function currentPolicy(
     version: circle.policyVersion,
   }
 }
+
+/** Returns every version that was in force at some moment after this one, the oldest first. */
+export async function policiesSince(
+  tx: Tx,
+  circleId: string,
+  since: Temporal.Instant,
+): Promise<Policy[]> {
+  const rows = await tx
+    .selectFrom('circlePolicy as p')
+    .leftJoin('circlePolicy as next', (join) =>
+      join
+        .onRef('next.circleId', '=', 'p.circleId')
+        .on('next.version', '=', (eb) => eb('p.version', '+', 1)),
+    )
+    .select('p.policy')
+    .where('p.circleId', '=', circleId)
+    .where((eb) => eb.or([eb('next.publishedAt', '>', since), eb('next.version', 'is', null)]))
+    .orderBy('p.version')
+    .execute()
+  return rows.map(({ policy }) => wholePolicy(policy as Partial<Policy>))
+}

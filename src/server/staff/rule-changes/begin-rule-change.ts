@@ -1,7 +1,15 @@
 import { staffError } from '#domain/shared/staff-errors.ts'
 import { looserFigures, type PolicyChange } from '#domain/staff/policy-changes.ts'
-import { clashesWith, restsUntil, takesEffectAt } from '#domain/staff/rule-changes.ts'
+import {
+  clashesWith,
+  needsVoices,
+  restsUntil,
+  RULE_WAITS_DAYS,
+  takesEffectAt,
+} from '#domain/staff/rule-changes.ts'
+import { addMs, DAY_MS } from '#domain/shared/calendar.ts'
 import { circleById } from '#server/circles/find-circle.ts'
+import { policiesSince } from '#server/platform/use-case/policies.ts'
 import { notifyEverybody } from '#server/notices/notify-members.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { StoredApproval } from '../store/approval-store.ts'
@@ -27,15 +35,19 @@ export async function refuseClash(
 }
 
 /**
- * Whether members are heard before a change: it is looser, and payments are open. Before that
- * nobody can lose anything by it.
+ * Whether members are heard before a change: it is looser than what was in force within the last
+ * seven days, and payments are open. Before that nobody can lose anything by it.
  */
 export async function waitsForMembers(
-  { tx, actor: { circleId } }: ActorCtx,
+  { tx, now, actor: { circleId } }: ActorCtx,
   changes: readonly PolicyChange[],
 ): Promise<boolean> {
   if (looserFigures(changes).length === 0) return false
-  return ((await circleById(tx, circleId))?.paymentsOpenAt ?? null) !== null
+  if (((await circleById(tx, circleId))?.paymentsOpenAt ?? null) === null) return false
+  return needsVoices(
+    changes,
+    await policiesSince(tx, circleId, addMs(now, -RULE_WAITS_DAYS * DAY_MS)),
+  )
 }
 
 /**

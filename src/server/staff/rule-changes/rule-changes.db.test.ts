@@ -200,4 +200,42 @@ describe('beside a change that waits', () => {
     await of.agree({ giversIn30Days: 21 })
     expect(await of.waiting(members[0])).not.toBeNull()
   })
+
+  test('what was made stricter within seven days comes back at once, and no further', async () => {
+    const cap = Number(await nine.cap())
+    const { matchCapRupees: amount = 0 } = (await of.rules()).figures
+    await of.publish(circle.admin, { matchCapRupees: amount - 1_000, membersCap: cap - 50 })
+    await of.advance(7 * DAY_MS - HOUR_MS)
+    await of.agree({ matchCapRupees: amount })
+    expect((await of.rules()).figures).toMatchObject({ matchCapRupees: amount })
+    expect(await of.waiting(members[0])).toBeNull()
+    // One figure beyond what was in force makes the whole change wait.
+    await of.agree({ membersCap: cap, newcomerLiveMatches: 2 })
+    expect(await of.waiting(members[0])).toMatchObject({ needed: 3 })
+    expect(await nine.cap()).toBe(cap - 50)
+    for (const person of members) await of.object(person)
+    // After the seven days the stricter figure is what members live by.
+    await of.advance(31 * DAY_MS)
+    await of.agree({ membersCap: cap })
+    expect(await of.waiting(members[0])).not.toBeNull()
+    expect(await nine.cap()).toBe(cap - 50)
+  })
+
+  test('the database holds it: who makes a version older or newer opens no door', async () => {
+    const rules = `SELECT policy FROM circle_policy WHERE circle_id = $1 AND version = $2`
+    const write = (version: number, from: number, figures: object, at: string) =>
+      w.owner.pool.query(
+        `INSERT INTO circle_policy (circle_id, version, policy, published_at)
+          SELECT $1, $3, (${rules}) || $4::jsonb, app_now() + $5::interval`,
+        [circle.circleId, from, version, JSON.stringify(figures), at],
+      )
+    const cap = await nine.cap()
+    await write(2, 1, { membersCap: 200 }, '9 years')
+    await w.owner.pool.query(`UPDATE circle SET policy_version = 2 WHERE circle_id = $1`, [
+      circle.circleId,
+    ])
+    await expect(write(3, 2, { membersCap: Number(cap) + 1 }, '0')).rejects.toThrow('seven days')
+    await of.advance(7 * DAY_MS + MINUTE_MS)
+    await expect(write(3, 2, { membersCap: cap }, '0')).rejects.toThrow('seven days')
+  })
 })

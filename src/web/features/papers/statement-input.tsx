@@ -1,8 +1,8 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { STATEMENT_BYTES_MAX } from '#domain/papers/bank-statement.ts'
-import { textOfFile } from '#web/features/members/lists/file-text.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Fold } from '#web/ui/display/rows.tsx'
+import { TextFileField } from '#web/ui/forms/text-file-field.tsx'
 
 const ROWS = 6
 
@@ -13,35 +13,20 @@ export function StatementInput({ onText }: { onText: (text: string) => void }) {
   const [isTooLarge, setIsTooLarge] = useState(false)
   // Only what was pasted: a field with a whole file would be slow, and show all of it.
   const [pasted, setPasted] = useState('')
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    if (file === undefined) return
-    setPasted('')
-    setIsTooLarge(file.size > STATEMENT_BYTES_MAX)
-    // A larger file is not even read, so that no phone stands still.
-    onText(
-      file.size > STATEMENT_BYTES_MAX ? '' : textOfFile(new Uint8Array(await file.arrayBuffer())),
-    )
-  }
   return (
     <div className="card stack">
-      <div className="field">
-        <label className="field__label" htmlFor={`${id}-file`}>
-          {t('file')}
-        </label>
-        <div className="field__hint" id={`${id}-file-hint`}>
-          {t('file-hint')}
-        </div>
-        <input
-          id={`${id}-file`}
-          className="input"
-          type="file"
-          accept=".csv,.tsv,.txt,.xls,text/*"
-          aria-describedby={`${id}-file-hint`}
-          onChange={(event) => void choose(event)}
-        />
-        {isTooLarge && <p className="field__error">{t('problem.too-long')}</p>}
-      </div>
+      <TextFileField
+        label={t('file')}
+        hint={t('file-hint')}
+        accept=".csv,.tsv,.txt,.xls,text/*"
+        maxBytes={STATEMENT_BYTES_MAX}
+        error={isTooLarge ? t('problem.too-long') : undefined}
+        onText={(chosen) => {
+          setPasted('')
+          setIsTooLarge(chosen === undefined)
+          onText(chosen ?? '')
+        }}
+      />
       <Fold first={t('paste')}>
         <div className="field">
           <label className="visually-hidden" htmlFor={id}>

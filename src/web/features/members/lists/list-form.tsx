@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useDeferredValue, useId, useMemo, useState } from 'react'
+import { type FormEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import {
   checkLines,
   LIST_BYTES_MAX,
@@ -12,9 +12,9 @@ import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ErrorLine } from '#web/ui/acts/error-line.tsx'
 import { type BadLineShown, BadLines } from './bad-lines.tsx'
-import { textOfFile } from './file-text.ts'
 import { ReadPeople } from './read-people.tsx'
 import { Form } from '#web/ui/forms/form.tsx'
+import { TextFileField } from '#web/ui/forms/text-file-field.tsx'
 
 const ROWS = 8
 
@@ -39,12 +39,6 @@ export function ListForm({ folded }: { folded: boolean }) {
     setText(typed)
     setRefused([])
     setError(undefined)
-  }
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0]
-    if (file === undefined) return
-    if (file.size > LIST_BYTES_MAX) return setError(t('file-too-large'))
-    type(textOfFile(new Uint8Array(await file.arrayBuffer())))
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -93,22 +87,13 @@ export function ListForm({ folded }: { folded: boolean }) {
           autoComplete="off"
         />
       </div>
-      <div className="field">
-        <label className="field__label" htmlFor={`${id}-file`}>
-          {t('file')}
-        </label>
-        <div className="field__hint" id={`${id}-file-hint`}>
-          {t('file-hint')}
-        </div>
-        <input
-          id={`${id}-file`}
-          className="input"
-          type="file"
-          accept=".csv,.tsv,.txt,.vcf,text/*"
-          aria-describedby={`${id}-file-hint`}
-          onChange={(event) => void choose(event)}
-        />
-      </div>
+      <TextFileField
+        label={t('file')}
+        hint={t('file-hint')}
+        accept=".csv,.tsv,.txt,.vcf,text/*"
+        maxBytes={LIST_BYTES_MAX}
+        onText={(chosen) => (chosen === undefined ? setError(t('file-too-large')) : type(chosen))}
+      />
       {text.trim() !== '' && (
         <div className="stack stack--tight" aria-live="polite">
           <p>{t('found', { count: read.good.length })}</p>
