@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MATCH_EVENTS_MAX } from '#domain/shared/list-bounds.ts'
+import { MATCH_EVENTS_MAX } from '#domain/matches/match.ts'
 import { NAME_SEEN_BY } from '#domain/matches/claim.ts'
 import { id, idParams, instant, wholeRupees, upTo } from '../shapes.ts'
 

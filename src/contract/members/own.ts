@@ -17,7 +17,7 @@ import {
   upTo,
   wholeListOf,
 } from '../shapes.ts'
-import { askReader, availabilityView } from './availability.ts'
+import { askReader, availabilityView, nearCaps } from './availability.ts'
 
 export const bankDetailView = z.object({
   id,
@@ -170,14 +170,7 @@ export const memberEndpoints = endpoints({
         helpProvidedAmount: wholeRupees,
         pledgeRoom: wholeRupees,
         availability: availabilityView,
-        nearCaps: upTo(
-          4,
-          z.object({
-            cap: z.enum(['open_asks', 'open_pledges', 'received_in_tax_year', 'given_in_24h']),
-            used: wholeRupees,
-            capAmount: wholeRupees,
-          }),
-        ).describe('caps of which at least 80 percent is used'),
+        nearCaps,
         pledgesPausedUntil: instant.nullable(),
         review: z.object({ by: askReader, above: wholeRupees }),
         roomWithoutIdentity: wholeRupees

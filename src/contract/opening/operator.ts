@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { PANEL_MAX } from '#domain/shared/list-bounds.ts'
 import { CIRCLE_ACTS } from '#domain/circles/circle-states.ts'
 import { CODE_BOUNDS, type CodeBounds } from '#domain/shared/entry-ceilings.ts'
 import { endpoints } from '../endpoint.ts'
@@ -114,7 +113,7 @@ export const operatorEndpoints = endpoints({
     summary: 'The panel’s officers, by first name and initial, and their circles',
     kind: 'query',
     response: wholeListOf(
-      PANEL_MAX,
+      1_000,
       z.object({ ...panelPerson, since: instant.describe('on the panel'), able: z.boolean() }),
     ),
     errors: [],

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { NOTES_MAX } from '#domain/shared/list-bounds.ts'
 import { endpoints } from '../endpoint.ts'
 import { id, instant, message, reason, wholeListOf } from '../shapes.ts'
 
@@ -19,7 +18,7 @@ export const noteEndpoints = endpoints({
     kind: 'query',
     query: notedCase,
     response: wholeListOf(
-      NOTES_MAX,
+      200,
       z.object({ id, at: instant, byName: z.string().nullable(), text: z.string() }),
     ),
     errors: ['staff.case-unknown'],

@@ -1,5 +1,5 @@
-import { CASE_LINES_MAX } from '#domain/shared/list-bounds.ts'
-import type { OfficerDispute } from '#contract/disputes/cases.ts'
+import { CASE_LINES_MAX } from '#domain/disputes/dispute-moves.ts'
+import type { OfficerDispute } from '#contract/disputes/case-view.ts'
 import { officerMoves } from '#domain/disputes/dispute-moves.ts'
 import { outcomesOf } from '#domain/disputes/ruling.ts'
 import type { PartySide } from '#domain/disputes/dispute.ts'

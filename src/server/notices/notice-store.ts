@@ -134,12 +134,9 @@ export async function countUnread(tx: Tx, { circleId, memberId }: Owner): Promis
 export async function markRead(
   tx: Tx,
   { circleId, memberId }: Owner,
-  {
-    ids,
-    byProgram,
-    now,
-  }: { ids: readonly string[] | undefined; byProgram: boolean; now: Temporal.Instant },
+  of: { ids: readonly string[] | undefined; byProgram: boolean; now: Temporal.Instant },
 ): Promise<void> {
+  const { ids, byProgram, now } = of
   if (ids?.length === 0) return
   await tx
     .updateTable('notice')

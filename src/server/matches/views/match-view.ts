@@ -1,4 +1,4 @@
-import { MATCH_EVENTS_MAX } from '#domain/shared/list-bounds.ts'
+import { MATCH_EVENTS_MAX } from '#domain/matches/match.ts'
 import type { MatchLine, MatchView } from '#contract/matches/shapes.ts'
 import { fitting } from '#domain/matches/confirm.ts'
 import { isLive } from '#domain/matches/match-transitions.ts'

@@ -1,4 +1,3 @@
-import { PANEL_MAX } from '#domain/shared/list-bounds.ts'
 import { circleError } from '#domain/circles/circle-errors.ts'
 import { shortName } from '#domain/members/lists/list-rules.ts'
 import { circleById } from '#server/circles/find-circle.ts'
@@ -15,6 +14,7 @@ import {
 } from '../store/operated-store.ts'
 
 const OFFICERS_SHOWN_MAX = 20
+const PANEL_MAX = 1_000
 
 /** Lists the panel's officers by first name, initial and circle, so that they can be told apart. */
 export const showPanel = useCase('GET /operator/panel', async (ctx) => ({

@@ -50,6 +50,9 @@ export type Actor = {
   readonly policyVersion: number
 }
 
+/** Who acts, and their language. */
+export type SessionActor = { readonly actor: Actor; readonly language: Language }
+
 /** Jobs by name with their data: ids only, never anything private. */
 export type Jobs = {
   'run-matching': { circleId: string }

@@ -3,19 +3,15 @@ import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { HOUR_MS, msBetween } from '#domain/shared/calendar.ts'
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
-import type { Language } from '#domain/shared/languages.ts'
 import { sha256 } from '../crypto/ids.ts'
 import type { Tx } from '../database/db.ts'
-import type { Actor } from './context.ts'
-import { circleTokenActors } from './circle-token-actors.ts'
+import type { Actor, SessionActor } from './context.ts'
+import { circleTokenActors } from './circle-tokens/circle-token-actors.ts'
 import { noteInForce, policyOf } from './policies.ts'
 import { SESSION_IDLE_MS } from './sessions.ts'
 import { staffFacts } from './staff-facts.ts'
 
 const SEEN_EVERY_MS = HOUR_MS
-
-/** A logged-in person, and their language. */
-export type SessionActor = { readonly actor: Actor; readonly language: Language }
 
 /**
  * Returns the person behind a session token, with their current rights. Throws

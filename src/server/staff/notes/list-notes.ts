@@ -1,8 +1,10 @@
-import { NOTES_MAX } from '#domain/shared/list-bounds.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listNotes as listOf } from '../store/note-store.ts'
 import { notedCase } from './noted-case.ts'
+
+/** The latest of a case; more than a real one has. */
+const NOTES_MAX = 200
 
 /** Lists what colleagues noted on a case, for those who may open it. */
 export const listNotes = useCase('GET /staff/notes', async (ctx, { query }) => {

@@ -3,7 +3,7 @@ import { staffError } from '#domain/shared/staff-errors.ts'
 import { CIRCLE_TOKENS_MAX } from '#domain/shared/token-scopes.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
-import { newCircleToken } from '#server/platform/use-case/circle-token-actors.ts'
+import { newCircleToken } from '#server/platform/use-case/circle-tokens/circle-token-actors.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { proposeAct } from '../../propose-act.ts'
 import {

@@ -1,4 +1,4 @@
-import type { OfficerDispute } from '#contract/disputes/cases.ts'
+import type { OfficerDispute } from '#contract/disputes/case-view.ts'
 import { money } from '#contract/formats.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
