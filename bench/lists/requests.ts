@@ -72,8 +72,8 @@ const ASKED: Partial<
     newest: of('/matches/{id}/other-side', ({ matchId }) => matchId),
     disputed: of('/matches/{id}/other-side', ({ disputedId }) => disputedId),
   },
-  'GET /asks/shared/{shareCode}': {
-    open: of('/asks/shared/{code}', ({ shareCode }) => shareCode),
+  'GET /shared-asks/{shareCode}': {
+    open: of('/shared-asks/{code}', ({ shareCode }) => shareCode),
   },
   'GET /coine/statement': {
     all: () => '/coine/statement',
@@ -131,16 +131,16 @@ const ASKED: Partial<
   'GET /staff/tickets/{ticketId}': {
     open: of('/staff/tickets/{id}', ({ circle }) => circle.ticketId),
   },
-  'GET /staff/behalf/members': {
-    phone: ({ no }) => `/staff/behalf/members?search=${9_000_000_000 - no * 10_000 - 1}`,
-    name: () => '/staff/behalf/members?search=Meena',
+  'GET /staff/behalf-members': {
+    phone: ({ no }) => `/staff/behalf-members?search=${9_000_000_000 - no * 10_000 - 1}`,
+    name: () => '/staff/behalf-members?search=Meena',
   },
   'GET /staff/content': {
     news: () => '/staff/content?kind=news',
     testimonials: () => '/staff/content?kind=testimonial',
   },
-  'GET /staff/behalf/members/{memberId}': {
-    one: of('/staff/behalf/members/{id}', ({ circle }) => circle.memberId),
+  'GET /staff/behalf-members/{memberId}': {
+    one: of('/staff/behalf-members/{id}', ({ circle }) => circle.memberId),
   },
 }
 

@@ -121,7 +121,7 @@ export const askEndpoints = endpoints({
     response: movedAsk,
     errors: ['asks.unknown', 'asks.nothing-open', 'request.changed-meanwhile'],
   },
-  'GET /asks/shared/{shareCode}': {
+  'GET /shared-asks/{shareCode}': {
     tag: 'asks',
     summary: 'An ask whose owner shared its link with me',
     access: 'member',

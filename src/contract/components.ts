@@ -135,9 +135,9 @@ export function namedShapes() {
     }
     return rest
   }
-  const components = () =>
-    Object.fromEntries([...texts].map(([name, text]) => [name, JSON.parse(text) as Json]))
-  return { shape, components }
+  const named = (name: string) => JSON.parse(texts.get(name) ?? '{}') as Json
+  const components = () => Object.fromEntries([...texts.keys()].map((name) => [name, named(name)]))
+  return { shape, named, components }
 }
 
 // Leaves out what says nothing to a program: the largest safe integer, patterns beside a format. No

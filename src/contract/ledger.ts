@@ -73,6 +73,7 @@ const month = z
   .string()
   .max(7)
   .regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+  .meta({ examples: ['2026-10'] })
 export const helpMonth = z.object({
   month,
   given: wholeRupees,

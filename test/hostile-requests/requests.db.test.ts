@@ -30,7 +30,6 @@ const INSIDES =
 
 type Documented = {
   readonly $ref?: string
-  readonly description?: string
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>
 }
 type Operation = { readonly responses: Readonly<Record<string, Documented>> }
@@ -70,23 +69,17 @@ async function populated(): Promise<Populated> {
   return here
 }
 
-/**
- * What the document says about a status of an endpoint: its own response, or the default, whose
- * description lists the statuses that any request can have.
- */
+/** What the document says about a status of an endpoint. */
 function documentedOf(key: EndpointKey, status: number): Documented | undefined {
   const [method = '', path = ''] = key.split(' ')
-  const responses = document.paths[`/api${path}`]?.[method.toLowerCase()]?.responses ?? {}
-  const own = responses[String(status)]
-  if (own !== undefined) return followed(own)
-  const common = followed({ ...responses['default'] })
-  return new RegExp(`\\b${status} `).test(common.description ?? '') ? common : undefined
+  const own = document.paths[`/api${path}`]?.[method.toLowerCase()]?.responses[String(status)]
+  return own && followed(own)
 }
 
 function followed({ $ref, ...own }: Documented): Documented {
-  if ($ref === undefined) return own
-  const name = $ref.split('/').at(-1) ?? ''
-  return { ...followed(document.components.responses[name] ?? {}), ...own }
+  return $ref === undefined
+    ? own
+    : { ...document.components.responses[$ref.split('/').at(-1) ?? ''] }
 }
 
 /** What is wrong with a response, beside what the document and common sense say. */
@@ -210,11 +203,15 @@ test('a failure with SQL, a stack, an unknown status or another shape is found',
     title: 'Conflict',
     status: 409,
     detail: 'm',
-    error: { code: 'x', message: 'm' },
+    error: { code: 'matches.not-now', message: 'm' },
     message: 'm',
   }
   expect(problemsOf(key, json(409, failure))).toEqual([])
-  expect(problemsOf(key, json(500, failure))).toHaveLength(2)
+  const failed = { code: 'request.failed', message: 'm' }
+  expect(problemsOf(key, json(500, { ...failure, error: failed }))).toHaveLength(1)
+  expect(problemsOf(key, json(409, { ...failure, error: failed }))).toEqual([
+    expect.stringContaining('answer.error.code is none of ledger.stopped'),
+  ])
   expect(problemsOf(key, json(418, failure))).toEqual(['418 is not documented'])
   expect(problemsOf(key, json(409, {}))).not.toEqual([])
   for (const inside of ['SELECT 1', 'at src/x.ts:3', 'node_modules/pg'])

@@ -55,6 +55,13 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
     (schema['anyOf'] as Schema[]).some((one) => problemsIn(one, value, { path, root }).length === 0)
       ? []
       : [`${path} fits none of its forms`],
+  // The first form declares all properties; the others narrow some of them.
+  allOf: (schema, value, path, root) =>
+    (schema['allOf'] as Schema[]).flatMap((one, at) =>
+      problemsIn(one, value, { path, root }).filter(
+        (problem) => at === 0 || !problem.endsWith(' is not declared'),
+      ),
+    ),
   oneOf(schema, value, path, root) {
     const fitting = (schema['oneOf'] as Schema[]).filter(
       (one) => problemsIn(one, value, { path, root }).length === 0,

@@ -68,6 +68,17 @@ describe('the outside client’s check of an answer', () => {
     expect(problemsIn(SCHEMA, { ...GOOD, ...change }, { root: ROOT })).toEqual([problem])
   })
 
+  test('notices what only a further form refuses', () => {
+    const narrow = { allOf: [SCHEMA, { properties: { code: { enum: ['ABC'] } } }] }
+    expect(problemsIn(narrow, GOOD, { root: ROOT })).toEqual([])
+    expect(problemsIn(narrow, { ...GOOD, code: 'XYZ' }, { root: ROOT })).toEqual([
+      'value.code is none of ABC',
+    ])
+    expect(problemsIn(narrow, { ...GOOD, more: 1 }, { root: ROOT })).toEqual([
+      'value.more is not declared',
+    ])
+  })
+
   test('notices a property that is not there at all', () => {
     expect(problemsIn(SCHEMA, { id: GOOD.id, kind: 'help' }, { root: ROOT })).toEqual([
       'value.amount is missing',

@@ -53,7 +53,7 @@ async function ask(
 const RECEIVERS = new Set<EndpointKey>([
   'POST /matches/{matchId}/confirm',
   'POST /matches/{matchId}/dispute',
-  'GET /asks/shared/{shareCode}',
+  'GET /shared-asks/{shareCode}',
   'POST /asks/{askId}/pause',
   'POST /asks/{askId}/renew',
   'POST /asks/{askId}/resume',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contract, endpointOf, type EndpointKey } from '#contract/index.ts'
-import { openApiDocument } from '#contract/openapi.ts'
+import { openApiDocument } from '#contract/openapi/document.ts'
 import { TOKEN_SCOPES } from '#domain/shared/token-scopes.ts'
 
 const KEYS = Object.keys(contract) as EndpointKey[]

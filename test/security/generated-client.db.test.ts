@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codesByStatus } from '#contract/openapi/failures.ts'
+import { type EndpointKey, endpointOf } from '#contract/index.ts'
 import type { TokenScope } from '#domain/shared/token-scopes.ts'
 import { createApp } from '#server/app.ts'
 import { type Changes, openChanges } from '#server/platform/http/changes.ts'
@@ -47,6 +49,31 @@ function block(language: string): string {
   return new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``).exec(GUIDE)?.[1] ?? ''
 }
 
+function compile(file: string): void {
+  const types = [
+    '--noEmit',
+    '--strict',
+    '--noUncheckedIndexedAccess',
+    '--allowImportingTsExtensions',
+  ]
+  const place = ['--target', 'esnext', '--module', 'nodenext', '--types', 'node', '--ignoreConfig']
+  run('node_modules/typescript/bin/tsc', ...types, ...place, join(folder, file))
+}
+
+const codesOf = (key: EndpointKey, wanted: number): readonly string[] =>
+  codesByStatus(endpointOf(key)).find(([status]) => status === wanted)?.[1] ?? []
+
+/** A function that returns for every code, and so compiles only if these are all. */
+const switchOver = (codes: readonly string[]) => `import * as api from './paraspar.ts'
+type Answer = Awaited<ReturnType<typeof api.postPledges>>
+type Code = Extract<Answer, { status: 409 }>['data']['error']['code']
+export function wordFor(code: Code): string {
+  switch (code) {
+${codes.map((code) => `    case '${code}': return '${code}'`).join('\n')}
+  }
+}
+`
+
 const tokenOf = async (who: Person, scopes: TokenScope[]) => {
   const body = { name: 'A program', scopes, days: 7 as const }
   return (await w.call('POST /user/tokens', { token: who.token, body })).token
@@ -57,14 +84,15 @@ test('the lines of the guide, with a client made from the document, play the mai
   const [giver, receiver] = [await newGiver(w, circle), await newReceiver(w, circle, { asks: 0 })]
   writeFileSync(join(folder, 'guide.ts'), block('ts'))
   run(join(TOOLS, 'oazapfts/dist/cli.js'), 'docs/openapi.json', join(folder, 'paraspar.ts'))
-  const types = [
-    '--noEmit',
-    '--strict',
-    '--noUncheckedIndexedAccess',
-    '--allowImportingTsExtensions',
-  ]
-  const place = ['--target', 'esnext', '--module', 'nodenext', '--types', 'node', '--ignoreConfig']
-  run('node_modules/typescript/bin/tsc', ...types, ...place, join(folder, 'guide.ts'))
+  compile('guide.ts')
+  writeFileSync(join(folder, 'codes.ts'), switchOver(codesOf('POST /pledges', 409)))
+  compile('codes.ts')
+  // A code that is missing, or that the operation cannot have, does not compile.
+  const [first = '', ...others] = codesOf('POST /pledges', 409)
+  for (const codes of [others, [`${first}-x`, ...others]]) {
+    writeFileSync(join(folder, 'codes.ts'), switchOver(codes))
+    expect(() => compile('codes.ts')).toThrow()
+  }
 
   process.env['PARASPAR_URL'] = await app.listen({ host: '127.0.0.1', port: 0 })
   const guide = (await import(pathToFileURL(join(folder, 'guide.ts')).href)) as Lines

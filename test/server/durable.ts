@@ -1,3 +1,5 @@
+import { cpSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import {
   type EmbeddedPostgres,
@@ -22,4 +24,29 @@ export function appUrlOf(
   if (port !== undefined) url.port = String(port)
   if (pathname !== undefined) url.pathname = pathname
   return url.href
+}
+
+/**
+ * A standby of a stopped server, in a folder of its own; it follows what starts again on that port.
+ * It is there to be promoted: `SELECT pg_promote()`.
+ */
+export async function startStandby(
+  primary: EmbeddedPostgres,
+  dataDir: string,
+): Promise<EmbeddedPostgres> {
+  cpSync(primary.folder, dataDir, { recursive: true, preserveTimestamps: true })
+  cpSync(`${primary.folder}.password`, `${dataDir}.password`)
+  const { password } = new URL(primary.superuserUrl)
+  const settings = {
+    primary_conninfo: `host=127.0.0.1 port=${primary.port} user=postgres password=${password}`,
+    synchronous_standby_names: '',
+  }
+  writeFileSync(
+    join(dataDir, 'postgresql.auto.conf'),
+    Object.entries(settings)
+      .map(([name, value]) => `${name} = '${value}'\n`)
+      .join(''),
+  )
+  writeFileSync(join(dataDir, 'standby.signal'), '')
+  return startEmbeddedPostgres({ dataDir })
 }

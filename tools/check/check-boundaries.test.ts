@@ -54,6 +54,18 @@ describe('a planted violation is reported:', () => {
     ],
     ['contract imports a package', 'src/contract/asks.ts', 'fastify', 'contract imports only zod'],
     [
+      'a page imports what only programs read',
+      'src/web/features/asks/api.ts',
+      '#contract/openapi/descriptions.ts',
+      'web feature must not import interface document',
+    ],
+    [
+      'the contract imports what only programs read',
+      'src/contract/asks.ts',
+      './openapi/document.ts',
+      'contract must not import interface document',
+    ],
+    [
       'server platform imports a feature',
       'src/server/platform/http/http.ts',
       '#server/asks/open-ask.ts',

@@ -6,6 +6,7 @@ import { type SourceFile, readSources, readTexts, report } from './source-files.
 type Layer =
   | 'domain'
   | 'contract'
+  | 'interface document'
   | 'server platform'
   | 'server feature'
   | 'server top'
@@ -37,8 +38,10 @@ type Spot = Room & {
 const MAY_IMPORT: Record<Layer, readonly Layer[]> = {
   'domain': [],
   'contract': ['domain'],
+  // What programs read; nothing of it is sent to browsers.
+  'interface document': ['contract', 'domain'],
   'server platform': ['contract', 'domain'],
-  'server feature': ['server platform', 'contract', 'domain'],
+  'server feature': ['server platform', 'interface document', 'contract', 'domain'],
   'server top': ['server feature', 'server platform', 'contract', 'domain', 'database folder'],
   'server program': ['server top', 'server feature', 'server platform', 'contract', 'domain'],
   'web platform': ['web paths', 'contract', 'domain'],
@@ -86,7 +89,6 @@ const CONTRACT_FEATURES: Readonly<Record<string, string | undefined>> = {
   'components': undefined,
   'index': undefined,
   'messages': undefined,
-  'openapi': undefined,
   'watched': undefined,
   'older-addresses': undefined,
 }
@@ -101,7 +103,8 @@ const SHARED_QUERIES = new Set(['audit-log', 'approvals', 'requests'])
 const PACKAGE_RULES: { breaks: (spot: Spot, name: string) => boolean; why: string }[] = [
   { breaks: ({ layer }) => layer === 'domain', why: 'domain imports nothing outside itself' },
   {
-    breaks: ({ layer }, name) => layer === 'contract' && name !== 'zod',
+    breaks: ({ layer }, name) =>
+      (layer === 'contract' || layer === 'interface document') && name !== 'zod',
     why: 'contract imports only zod',
   },
   {
@@ -134,6 +137,7 @@ function problemOf({ from, file, packageName = '' }: Import): string[] {
   if (
     source.isTest &&
     (file.startsWith('test/') ||
+      target.layer === 'interface document' ||
       (source.layer.startsWith('server') && WHOLE_SERVER.has(target.layer)))
   )
     return []
@@ -213,6 +217,7 @@ function roomOf(path: string): Room {
 
 function contractRoom(fileName: string): Room {
   const name = fileName.replace(/(\.test)?\.ts$/, '')
+  if (name === 'openapi') return { layer: 'interface document' }
   const feature = Object.hasOwn(CONTRACT_FEATURES, name) ? CONTRACT_FEATURES[name] : name
   return feature === undefined ? { layer: 'contract' } : { layer: 'contract', feature }
 }

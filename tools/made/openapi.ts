@@ -1,4 +1,4 @@
-import { openApiDocument, openApiText } from '#contract/openapi.ts'
+import { openApiDocument, openApiText } from '#contract/openapi/document.ts'
 import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { VERIFY, writeMade } from './write-made.ts'
 

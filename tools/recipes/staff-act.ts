@@ -6,7 +6,7 @@ const STAFF = 'src/server/staff'
 /** Two people log a member out of every device. */
 export const STAFF_ACT: Recipe = {
   under: '### An act of staff that takes two people',
-  filesMax: 17,
+  filesMax: 18,
   edits: [
     {
       file: 'src/domain/approvals/staff-acts.ts',
@@ -38,6 +38,12 @@ export const STAFF_ACT: Recipe = {
     response: message,
     errors: ['members.member-unknown', 'members.tied', 'staff.approval-waits-already'],
   },
+`,
+    },
+    {
+      file: 'src/contract/openapi/descriptions/staff.json',
+      before: '  "POST /staff/members/{memberId}/reset-factors": ',
+      add: `  "POST /staff/members/{memberId}/log-out": "Proposes to end all sessions of a member. They end when a second person agrees.",
 `,
     },
     {

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
+import { PROVE_TOOLS } from './prove-tools.ts'
 import { playwrightCounts, vitestCounts } from './test-counts.ts'
 
 /**
@@ -107,6 +109,21 @@ export const STAGES = {
       RECOVERY_KILLS: given('RECOVERY_KILLS', 20),
     }),
   },
+  'postgres17': {
+    about: 'every test with a database, and a drill, on PostgreSQL 17',
+    ...vitest(['--project=db'], {
+      TEST_POSTGRES_BIN: given(
+        'TEST_POSTGRES_BIN',
+        join(
+          PROVE_TOOLS,
+          `node_modules/postgres-17-${process.platform}-${process.arch}/native/bin`,
+        ),
+      ),
+      PROVE: '0',
+    }),
+    needsBuild: true,
+    needsTools: true,
+  },
   'drill': {
     about: 'backup, drill and restore of a million transfers, back within a quarter of an hour',
     ...vitest(['test/recovery/large-drill'], {
@@ -214,7 +231,7 @@ export const STAGES = {
 export type StageName = keyof typeof STAGES
 export const STAGE_NAMES = Object.keys(STAGES) as StageName[]
 
-function given(name: string, usual: number): string {
+function given(name: string, usual: number | string): string {
   return process.env[name] ?? String(usual)
 }
 

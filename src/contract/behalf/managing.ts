@@ -60,7 +60,7 @@ const PLEDGE_OR_ASK_ERRORS = [
 
 /** A manager acts for a member who agreed. The code goes only to the member's own phone. */
 export const behalfEndpoints = endpoints({
-  'GET /staff/behalf/members': {
+  'GET /staff/behalf-members': {
     ...manager,
     summary: 'Find a member by name or whole phone number; logged',
     kind: 'query',
@@ -69,7 +69,7 @@ export const behalfEndpoints = endpoints({
     errors: [],
     limit: { max: 60, minutes: 1440, by: 'person' },
   },
-  'GET /staff/behalf/members/{memberId}': {
+  'GET /staff/behalf-members/{memberId}': {
     ...manager,
     summary: 'What a manager needs to act for a member; logged',
     kind: 'query',

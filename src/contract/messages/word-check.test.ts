@@ -1,17 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { EVERY_SENTENCE, type Sentence } from '#test/texts/every-sentence.ts'
+import { DESCRIPTIONS, TAGS } from '../openapi/descriptions.ts'
 
 /** The page that shows every component. Its sentences are examples that no member reads. */
 const LEFT_OUT = new Set(['kit'])
 
 type Rule = readonly [not: RegExp, but: string]
-const TEXTS = EVERY_SENTENCE.filter(({ catalogue }) => !LEFT_OUT.has(catalogue)).map(
-  ({ language, catalogue, key, text }) => ({
-    name: `${language}/${catalogue} ${key}`,
-    language,
-    text: text.normalize('NFC').replaceAll(/\{\w+\}/g, '{}'),
-  }),
-)
+const OF_OPENAPI = Object.entries({ ...DESCRIPTIONS, ...TAGS }).map(([key, text]) => ({
+  language: 'en' as const,
+  catalogue: 'openapi',
+  key,
+  text,
+}))
+const TEXTS = [
+  ...EVERY_SENTENCE.filter(({ catalogue }) => !LEFT_OUT.has(catalogue)),
+  ...OF_OPENAPI,
+].map(({ language, catalogue, key, text }) => ({
+  name: `${language}/${catalogue} ${key}`,
+  language,
+  text: text.normalize('NFC').replaceAll(/\{\w+\}/g, '{}'),
+}))
 
 /** A Hindi word, with its endings. It begins where no letter is before it. */
 const word = (text: string) => new RegExp(`(?<![\\p{L}\\p{M}])${text}`.normalize('NFC'), 'u')

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 describe('what a manager sees of a member', () => {
   const find = async (search: string) =>
-    (await w.call('GET /staff/behalf/members', { token: manager.token, query: { search } })).data
+    (await w.call('GET /staff/behalf-members', { token: manager.token, query: { search } })).data
   test('is found by a part of the name or the whole phone, without contact data', async () => {
     const found = { id: member.memberId, name: member.name, phoneEnd: member.phone.slice(-2) }
     expect(await find(member.phone)).toEqual([found])
@@ -47,14 +47,14 @@ describe('what a manager sees of a member', () => {
     const limited = await helpingWorld({ limitFactor: 1 })
     const there = await newMember(limited, await helpingCircle(limited), { roles: ['manager'] })
     const search = () =>
-      limited.call('GET /staff/behalf/members', { token: there.token, query: { search: 'Nobody' } })
+      limited.call('GET /staff/behalf-members', { token: there.token, query: { search: 'Nobody' } })
     for (let at = 0; at < 60; at++) await search()
     await expect(search()).rejects.toMatchObject({ code: 'request.too-many' })
     await limited.close()
   })
 
   test('is what a request needs, details by their ends, and is noted', async () => {
-    const { data } = await w.call('GET /staff/behalf/members/{memberId}', {
+    const { data } = await w.call('GET /staff/behalf-members/{memberId}', {
       token: manager.token,
       params: { memberId: member.memberId },
     })
@@ -83,7 +83,7 @@ describe('what a manager sees of a member', () => {
       expect(
         (
           await refusal(
-            w.call('GET /staff/behalf/members/{memberId}', {
+            w.call('GET /staff/behalf-members/{memberId}', {
               token: manager.token,
               params: { memberId: id },
             }),

@@ -13,7 +13,7 @@ const OPENED_MAX = 2_000
  * Finds members for a manager by a part of the name or the whole phone number. Shows only the end
  * of the phone. Each member can see who found them.
  */
-export const findMembers = useCase('GET /staff/behalf/members', async (ctx, { query }) => {
+export const findMembers = useCase('GET /staff/behalf-members', async (ctx, { query }) => {
   const { circleId, memberId } = ctx.actor
   const phone = canonicalPhone(query.search)
   const rows = (

@@ -236,7 +236,7 @@ describe('a member who wants nobody to act for them', () => {
     expect(
       (
         await refusal(
-          w.call('GET /staff/behalf/members/{memberId}', {
+          w.call('GET /staff/behalf-members/{memberId}', {
             token: manager.token,
             params: { memberId: member.memberId },
           }),

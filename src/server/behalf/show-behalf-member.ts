@@ -17,7 +17,7 @@ import { findWishes } from './behalf-store.ts'
  * details. The member can see who viewed it.
  */
 export const showBehalfMember = useCase(
-  'GET /staff/behalf/members/{memberId}',
+  'GET /staff/behalf-members/{memberId}',
   async (ctx, { params: { memberId } }) => {
     const { circleId } = ctx.actor
     const member = await asMember(ctx, memberId)

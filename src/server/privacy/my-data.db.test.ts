@@ -143,7 +143,7 @@ describe('the download', () => {
     const planted = 10_250
     await w.owner.pool.query(
       `INSERT INTO notice (circle_id, notice_id, member_id, kind, about, created_at)
-        SELECT $1, uuidv7(), $2, 'matched', jsonb_build_object('planted', n), app_now()
+        SELECT $1, ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, $2, 'matched', jsonb_build_object('planted', n), app_now()
         FROM generate_series(1, $3::int) n`,
       [circle.circleId, me.memberId, planted],
     )

@@ -2,17 +2,18 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invariant } from '#domain/shared/assert.ts'
 import { asOwner } from '#test/recovery/backed-up.ts'
 import { productionSettings } from '#test/server/production-settings.ts'
 import { newFolder, quickFolder } from '#test/server/quick-folder.ts'
-import { listBases } from '../platform/backup/backup-folder.ts'
+import { listBases, writeBaseInfo } from '../platform/backup/backup-folder.ts'
 import { newBackupKey } from '../platform/backup/sealed-file.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../platform/embedded-postgres/embedded-postgres.ts'
 import { upgradeInstallation } from './operate.ts'
-import { runBackup, sentenceOf } from '../recovery/run-backup.ts'
+import { followDatabase, runBackup, sentenceOf } from '../recovery/run-backup.ts'
 import { backupSettings } from '../platform/backup/backup-settings.ts'
 
 const folder = newFolder('upgrade', quickFolder())
@@ -63,6 +64,24 @@ test('an upgrade backs up first, and changes nothing when that fails', async () 
   expect(await listBases(backupSettings(environment).backup)).toHaveLength(1)
   expect(await runs()).toEqual([{ kind: 'backup' }])
 }, 120_000)
+
+test('a backup is not mixed with those of another database', async () => {
+  const settings = backupSettings(environment)
+  const backup = { ...settings.backup, folder: join(folder, 'mixed') }
+  const [base] = await listBases(settings.backup)
+  invariant(base !== undefined, 'the upgrade made one')
+  await writeBaseInfo(backup, base.name, { ...base, systemId: '1' })
+  await expect(runBackup({ ...settings, backup }, () => undefined)).rejects.toThrow(
+    'has backups of another database',
+  )
+  await expect(
+    followDatabase(
+      { ...settings, backup },
+      { report: () => undefined, signal: AbortSignal.timeout(60_000) },
+    ),
+  ).rejects.toThrow('Name an empty folder')
+  expect(await listBases(backup)).toHaveLength(1)
+})
 
 test('a role without REPLICATION is refused, and says what it needs', async () => {
   const settings = { ...backupSettings(environment), copyUrl: String(environment['DATABASE_URL']) }

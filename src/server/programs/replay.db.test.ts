@@ -26,7 +26,7 @@ async function copyWith(change: string): Promise<string> {
   const { rows } = await w.owner.pool.query<{ run_id: string }>(
     `INSERT INTO matching_run
       SELECT (jsonb_populate_record(NULL::matching_run,
-        to_jsonb(r) || jsonb_build_object('run_id', uuidv7(), 'ran_at', ran_at + interval '1 hour')
+        to_jsonb(r) || jsonb_build_object('run_id', gen_random_uuid(), 'ran_at', ran_at + interval '1 hour')
           || ${change})).*
     FROM (SELECT * FROM matching_run WHERE circle_id = $1 ORDER BY ran_at LIMIT 1) r
     RETURNING run_id`,

@@ -99,6 +99,8 @@ describe('a restore to a time between two confirmations', () => {
       { match_id: before.id },
     ])
     expect(output).toContain(between.toISOString())
+    const [shown] = await asOwner(server.superuserUrl, 'SHOW server_version')
+    expect(output).toContain(`for PostgreSQL ${parseInt(String(shown?.['server_version']))}\n`)
     expect(output).toMatch(/\d+ messages wait to go out, the oldest since/)
   })
 

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'
-import { isBaseDue, refuseOtherMajor, takeBaseBackup } from '#server/platform/backup/base-backup.ts'
+import {
+  isBaseDue,
+  refuseOtherDatabase,
+  takeBaseBackup,
+} from '#server/platform/backup/base-backup.ts'
 import { type BaseBackup, pruneBackups } from '#server/platform/backup/backup-folder.ts'
 import type { BackupSettings } from '#server/platform/backup/backup-settings.ts'
 import { createPictureCopies } from '#server/platform/backup/copy-pictures.ts'
@@ -91,7 +95,7 @@ async function followOnce(
   let reportedMs = 0
   try {
     const facts = await replication.facts()
-    refuseOtherMajor(facts)
+    await refuseOtherDatabase(facts, settings.backup)
     const beginning = await findBeginning(replication, facts, settings.backup)
     const { copyNew } = createPictureCopies({
       storageFolder: settings.storageFolder,

@@ -1,5 +1,6 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { baseMajor } from '#server/platform/backup/backup-folder.ts'
 import type { BackupSettings } from '#server/platform/backup/backup-settings.ts'
 import { restorePictures } from '#server/platform/backup/copy-pictures.ts'
 import { refuseUnfitFolder, restoreCluster } from '#server/platform/backup/restore-cluster.ts'
@@ -63,7 +64,7 @@ async function restore(
     return [
       `Restored into ${into}, as it was at ${(to ?? plan.newestAt).toISOString()}: every file ` +
         'is as PostgreSQL wrote it.',
-      `  ${join(into, DATABASE)}: the database's folder, for PostgreSQL 18`,
+      `  ${join(into, DATABASE)}: the database's folder, for PostgreSQL ${baseMajor(plan.base)}`,
       `  ${join(into, PICTURES)}: STORAGE_DIR, ${pictures} pictures`,
       ...lines,
     ].join('\n')

@@ -275,7 +275,12 @@ function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
 }
 
-async function pageOf(type: string, text: string, quality = BROTLI_QUALITY): Promise<ServedPage> {
+/** A text in every encoding. */
+export async function pageOf(
+  type: string,
+  text: string,
+  quality = BROTLI_QUALITY,
+): Promise<ServedPage> {
   const uncompressed = Buffer.from(text)
   const [br, gz] = await Promise.all([
     promisify(brotliCompress)(uncompressed, {

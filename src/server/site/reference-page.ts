@@ -1,100 +1,186 @@
 import type { FastifyInstance } from 'fastify'
-import { errorsOfEndpoint } from '#contract/endpoint.ts'
-import { contract, type EndpointKey, endpointOf } from '#contract/index.ts'
-import { openApiDocument, openApiText } from '#contract/openapi.ts'
+import { openApiDocument } from '#contract/openapi/document.ts'
 import { allErrors, type ErrorCode } from '#domain/all-errors.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
 import { escapeHtml } from '#server/platform/text/html.ts'
 import { catalogueIn } from '#server/platform/text/words.ts'
+import { pageOf, type ServedPage } from './pages.ts'
+import { send } from './responses.ts'
 
 type Json = Record<string, unknown>
-type Content = Record<string, { schema: unknown }>
+type Part = { schema?: Json; example?: unknown; examples?: Record<string, Json> }
+type Described = { $ref?: string; description?: string; content?: Record<string, Part> }
 type Operation = {
-  requestBody?: { content: Content }
-  responses: Record<string, { content?: Content }>
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  parameters?: Json[]
+  requestBody?: Described
+  responses: Record<string, Described>
 }
 type Document = {
+  tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Json> }
+  webhooks: Record<string, Record<string, Operation>>
 }
+type Call = { readonly title: string; readonly operation: Operation }
 
-/** The one page below /api. */
+/** The only pages below /api: what there is, and one for each operation. */
 export const REFERENCE_PAGE = '/api/reference'
 
-/** Serves GET /api/openapi.json, and /api/reference: its content as a page, without a script. */
+/** Serves GET /api/openapi.json, and its content as pages without a script: a list, and a page for each operation. */
 export function serveReference(app: FastifyInstance): void {
-  app.get('/api/openapi.json', async (_request, reply) =>
-    reply
-      .header('content-type', 'application/json')
-      .header('cache-control', 'public, max-age=60')
-      .send(reference().json),
+  app.get('/api/openapi.json', async (request, reply) =>
+    send(request, reply, await reference().json, CACHE),
   )
-  app.get(REFERENCE_PAGE, async (_request, reply) =>
-    reply
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'public, max-age=60')
-      .send(reference().page),
+  app.get(REFERENCE_PAGE, async (request, reply) =>
+    send(request, reply, await reference().list, CACHE),
+  )
+  app.get<{ Params: { operationId: string } }>(
+    `${REFERENCE_PAGE}/:operationId`,
+    async (request, reply) => {
+      const call = reference().calls.get(request.params.operationId)
+      if (call === undefined) throw requestError('request.not-found')
+      const html = callPage(call, reference().document)
+      return send(request, reply, await pageOf(HTML, html, FAST), CACHE)
+    },
   )
 }
 
+const CACHE = 'public, max-age=60'
+const HTML = 'text/html; charset=utf-8'
+/** Of brotli: near the smallest size, in a tenth of its time. */
+const FAST = 5
 const sentences = catalogueIn('errors')('en')
 
-let made: { json: string; page: string } | undefined
+let made:
+  | Readonly<{
+      document: Document
+      calls: ReadonlyMap<string, Call>
+      json: Promise<ServedPage>
+      list: Promise<ServedPage>
+    }>
+  | undefined
 
 /** Made when somebody asks for it first: it takes longer than the rest of a start. */
-function reference(): { json: string; page: string } {
+function reference() {
   if (made === undefined) {
-    const document = openApiDocument()
-    made = { json: openApiText(document), page: referencePage(document as Document) }
+    const document = openApiDocument() as Document
+    const calls = callsOf(document)
+    made = {
+      document,
+      calls: new Map(calls.map((call) => [call.operation.operationId, call])),
+      json: pageOf('application/json', JSON.stringify(document), FAST),
+      list: pageOf(HTML, listPage(document, calls), FAST),
+    }
   }
   return made
 }
 
-function referencePage({ paths, components }: Document): string {
-  const byTag = Map.groupBy(Object.keys(contract) as EndpointKey[], (key) => endpointOf(key).tag)
-  const sections = [...byTag].map(
-    ([tag, keys]) =>
-      `<section><h2 id="${tag}">${tag}</h2>${keys.map((key) => callHtml(key, paths)).join('')}</section>`,
-  )
-  const shapes = Object.entries(components.schemas).map(
-    ([name, schema]) => `<h3 id="${name}">${name}</h3>${jsonHtml(schema)}`,
+function callsOf({ paths, webhooks }: Document): Call[] {
+  const of = (from: Document['paths'], titleOf: (method: string, path: string) => string) =>
+    Object.entries(from).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        title: titleOf(method.toUpperCase(), path),
+        operation,
+      })),
+    )
+  return [
+    ...of(paths, (method, path) => `${method} ${path}`),
+    ...of(webhooks, (_method, type) => type),
+  ]
+}
+
+function page(title: string, content: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title></head><body><main>${content}</main></body></html>`
+}
+
+function listPage({ tags }: Document, calls: readonly Call[]): string {
+  const byTag = Map.groupBy(calls, ({ operation }) => operation.tags[0])
+  const sections = tags.map(
+    ({ name, description }) =>
+      `<section><h2 id="${name}">${name}</h2><p>${escapeHtml(description)}</p><ul>${(byTag.get(name) ?? []).map(lineOf).join('')}</ul></section>`,
   )
   const codes = (Object.keys(allErrors) as ErrorCode[]).map(
     (code) =>
       `<dt id="${code}"><code>${code}</code> (${allErrors[code].status})</dt>` +
       `<dd>${escapeHtml(sentences[code])}</dd>`,
   )
-  const menu = [...byTag.keys(), 'shapes', 'errors']
-    .map((tag) => `<li><a href="#${tag}">${tag}</a></li>`)
+  const menu = [...tags.map(({ name }) => name), 'errors']
+    .map((name) => `<li><a href="#${name}">${name}</a></li>`)
     .join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Paraspar: the interface</title></head><body><main><h1>The interface</h1>
-<p>Paths begin with <code>/api</code>; bodies are JSON. For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Amounts are whole rupees, times ISO 8601 in UTC.</p><nav aria-label="Sections"><ul>${menu}</ul></nav>${sections.join('')}
-<section><h2 id="shapes">shapes</h2>${shapes.join('')}</section><section><h2 id="errors">errors</h2><dl>${codes.join('')}</dl></section></main></body></html>`
-}
-
-function callHtml(key: EndpointKey, paths: Document['paths']): string {
-  const endpoint = endpointOf(key)
-  const [method = '', path = ''] = key.split(' ')
-  const operation = paths[`/api${path}`]?.[method.toLowerCase()] ?? { responses: {} }
-  const parameters = [endpoint.params, endpoint.query].flatMap((part) =>
-    Object.keys(part?.shape ?? {}).map((name) => `<li><code>${name}</code></li>`),
-  )
-  const good = operation.responses[endpoint.status ?? 200]
-  const failures = errorsOfEndpoint(endpoint).map((code) => `<a href="#${code}">${code}</a>`)
-  return (
-    `<details><summary><code>${method} ${escapeHtml(path)}</code>: ${escapeHtml(endpoint.summary)} ` +
-    `<small>(${endpoint.access})</small></summary><ul>${parameters.join('')}</ul>` +
-    `${contentHtml('Body', operation.requestBody)}${contentHtml('Response', good)}<p>Errors: ${failures.join(', ')}</p></details>`
+  return page(
+    'Paraspar: the interface',
+    `<h1>The interface</h1><p>Bodies are JSON. For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Amounts are whole rupees, times ISO 8601 in UTC.</p><nav aria-label="Sections"><ul>${menu}</ul></nav>${sections.join('')}<section><h2 id="errors">errors</h2><dl>${codes.join('')}</dl></section>`,
   )
 }
 
-function contentHtml(what: string, described: { content?: Content } | undefined): string {
-  return Object.entries(described?.content ?? {})
-    .map(([type, { schema }]) => `<p>${what}, <code>${type}</code>:</p>${jsonHtml(schema)}`)
-    .join('')
+function lineOf({ title, operation: { operationId, summary } }: Call): string {
+  return `<li><a href="${REFERENCE_PAGE}/${operationId}"><code>${escapeHtml(title)}</code></a>: ${escapeHtml(summary)}</li>`
+}
+
+function callPage({ title, operation }: Call, document: Document): string {
+  const { summary, description, parameters = [], requestBody, responses } = operation
+  const parts = [
+    ...(parameters.length > 0
+      ? [`<h2>Parameters</h2>${jsonHtml(parameters.map((one) => resolved(one, document)))}`]
+      : []),
+    ...contentHtml('Body', requestBody, document),
+    ...Object.entries(responses).flatMap(([status, response]) =>
+      status.startsWith('2')
+        ? contentHtml(`Response ${status}`, response, document)
+        : [failureHtml(status, resolved(response, document))],
+    ),
+  ]
+  const body = parts.join('')
+  return page(
+    `Paraspar: ${title}`,
+    `<p><a href="${REFERENCE_PAGE}">The interface</a></p><h1><code>${escapeHtml(title)}</code></h1><p>${escapeHtml(summary)}</p><p>${escapeHtml(description)}</p>${body}${shapesHtml(body, document)}`,
+  )
+}
+
+function contentHtml(what: string, described: Described | undefined, document: Document): string[] {
+  return Object.entries(described?.content ?? {}).map(([type, { schema, example, examples }]) => {
+    const shared = Object.values(examples ?? {}).map((each) => resolved(each, document)['value'])
+    const shown = [example, ...shared].filter((each) => each !== undefined)
+    return `<h2>${what}, <code>${type}</code></h2>${shown.map((each) => `<p>Example:</p>${jsonHtml(each)}`).join('')}<p>Schema:</p>${jsonHtml(schema)}`
+  })
+}
+
+function failureHtml(status: string, { description, content }: Described): string {
+  const codes = Array.from(
+    JSON.stringify(content ?? {}).matchAll(/"([a-z]+\.[a-z0-9-]+)"/g),
+    ([, code]) => (code === undefined ? '' : `<a href="${REFERENCE_PAGE}#${code}">${code}</a>`),
+  )
+  return `<h2>${status}</h2><p>${escapeHtml(description ?? '')} ${codes.join(', ')}</p>`
+}
+
+/** The shapes that a page names, and those that they name. */
+function shapesHtml(html: string, document: Document): string {
+  const shapes = new Map<string, string>()
+  const add = (text: string): void => {
+    for (const [, name = ''] of text.matchAll(/href="#(\w+)"/g)) {
+      if (shapes.has(name)) continue
+      const shape = jsonHtml(resolved({ $ref: `#/components/schemas/${name}` }, document))
+      shapes.set(name, shape)
+      add(shape)
+    }
+  }
+  add(html)
+  return [...shapes].map(([name, shape]) => `<h3 id="${name}">${name}</h3>${shape}`).join('')
+}
+
+/** What a reference names; anything else as it is. */
+function resolved<T extends Json | Described>(value: T, document: Document): T {
+  const { $ref } = value
+  if (typeof $ref !== 'string') return value
+  const at = (inner: unknown, name: string) => (inner as Json)[name]
+  return $ref.slice(2).split('/').reduce<unknown>(at, document) as T
 }
 
 // A reference to a shape leads to it.
-function jsonHtml(schema: unknown): string {
-  const text = escapeHtml(JSON.stringify(schema, null, 1))
+function jsonHtml(value: unknown): string {
+  const text = escapeHtml(JSON.stringify(value, null, 1))
   return `<pre>${text.replaceAll(/#\/components\/schemas\/(\w+)/g, '<a href="#$1">$1</a>')}</pre>`
 }

@@ -29,7 +29,7 @@ const withdraw = ({ id, version }: AskView, { token }: { token: string } = recei
   w.call('POST /asks/{askId}/withdraw', { token, params: { askId: id }, body: { version } })
 const shareCodeOf = ({ shareLink }: AskView) => new URL(shareLink).searchParams.get('ask')!
 const shown = (shareCode: string, { token }: { token: string } = giver) =>
-  w.call('GET /asks/shared/{shareCode}', { token, params: { shareCode } })
+  w.call('GET /shared-asks/{shareCode}', { token, params: { shareCode } })
 
 /** Makes an ask of ₹1,000 that received ₹500 by its link. */
 async function halfGiven(): Promise<AskView> {

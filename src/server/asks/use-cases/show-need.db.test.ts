@@ -86,7 +86,7 @@ describe('the need in view', () => {
     expect(shown).toMatchObject({ openAmount: 1_000, mine: false })
     expect((await need(asker)).shown.find(({ mine }) => mine)).toMatchObject({ openAmount: 1_000 })
     // Its link shows no more than a shared one.
-    const { data } = await w.call('GET /asks/shared/{shareCode}', {
+    const { data } = await w.call('GET /shared-asks/{shareCode}', {
       token: reader.token,
       params: { shareCode: shown!.shareCode },
     })

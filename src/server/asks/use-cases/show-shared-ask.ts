@@ -9,7 +9,7 @@ import { noteOf } from '../ask-view.ts'
  * Shows a shared ask to a member of its circle: the owner's first name, the open amount and the
  * note.
  */
-export const showSharedAsk = useCase('GET /asks/shared/{shareCode}', async (ctx, { params }) => {
+export const showSharedAsk = useCase('GET /shared-asks/{shareCode}', async (ctx, { params }) => {
   const { circleId } = ctx.actor
   const ask = await findSharedAsk(ctx.tx, circleId, params.shareCode, ctx.now)
   if (!ask) throw askError('asks.unknown')

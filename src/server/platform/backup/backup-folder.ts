@@ -26,6 +26,12 @@ const info = z.object({
 export type BaseInfo = z.output<typeof info>
 export type BaseBackup = BaseInfo & { readonly name: string }
 
+const VERSION_A_MAJOR = 10_000
+/** The major version of PostgreSQL that a base backup was made of: another cannot read it. */
+export function baseMajor({ version }: Pick<BaseInfo, 'version'>): string {
+  return String(Math.floor(version / VERSION_A_MAJOR))
+}
+
 /** Up to when the log in the backup is whole. */
 const reach = z.object({ at: z.string(), position: z.string(), systemId: z.string() })
 export type Reach = z.output<typeof reach>

@@ -17,10 +17,8 @@ import {
   type Replication,
   type ServerFacts,
 } from './replication.ts'
-import { DamagedFileError, readSealed, writeSealed } from './sealed-file.ts'
+import { DamagedFileError, OtherBackupKeyError, readSealed, writeSealed } from './sealed-file.ts'
 
-const MAJOR = 18
-const VERSION_A_MAJOR = 10_000
 /** Kinds of messages of a base backup. */
 const ARCHIVE = 'n'
 const MANIFEST = 'm'
@@ -34,19 +32,29 @@ export async function takeBaseBackup(url: string, backup: BackupFolder): Promise
   const replication = await openReplication(url)
   try {
     const facts = await replication.facts()
-    refuseOtherMajor(facts)
+    await refuseOtherDatabase(facts, backup)
     return await receive(replication, facts, backup)
   } finally {
     await replication.close()
   }
 }
 
-/** Throws for a server of another major version. */
-export function refuseOtherMajor({ version }: Pick<ServerFacts, 'version'>): void {
-  const major = Math.floor(version / VERSION_A_MAJOR)
-  if (major !== MAJOR)
+/**
+ * Throws for a database that was newly made after the backups in the folder, as with a new major
+ * version: the two logs share names, and no restore could tell them apart.
+ */
+export async function refuseOtherDatabase(
+  { systemId }: Pick<ServerFacts, 'systemId'>,
+  backup: BackupFolder,
+): Promise<void> {
+  const bases = await listBases(backup).catch((error: unknown) => {
+    if (error instanceof OtherBackupKeyError) return []
+    throw error
+  })
+  const last = bases.at(-1)
+  if (last !== undefined && last.systemId !== systemId)
     throw new BackupServerError(
-      `DATABASE_BACKUP_URL: this is PostgreSQL ${major}, and backups are made of ${MAJOR}.`,
+      `BACKUP_DIR: ${backup.folder} has backups of another database, made by another initdb. Name an empty folder, and delete the old one when it is 35 days old.`,
     )
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../embedded-postgres/embedded-postgres-files.ts'
 import { launch } from '../embedded-postgres/embedded-postgres-process.ts'
 import { Problem } from '../machine/check.ts'
-import { baseFiles, type BackupFolder, segmentFile } from './backup-folder.ts'
+import { baseFiles, type BackupFolder, baseMajor, segmentFile } from './backup-folder.ts'
 import { findPostgres } from './postgres-programs.ts'
 import type { RestorePlan } from './restore-plan.ts'
 import { DamagedFileError, openSealed, readSealed } from './sealed-file.ts'
@@ -83,7 +83,10 @@ export async function restoreCluster({
   const account = accountFor(dirname(folder))
   if (!canEnter(dirname(folder), account))
     throw new Problem(`The account of PostgreSQL cannot enter ${dirname(folder)}. Choose another.`)
-  const native = findPostgres(account, postgresFolder)
+  const native = findPostgres(account, {
+    major: baseMajor(plan.base),
+    wanted: postgresFolder,
+  })
   await mkdir(folder, { mode: 0o700 })
   await unpack(backup, plan, folder)
   await refuseDamage(backup, plan, folder)

@@ -18,6 +18,9 @@ export class UnusableDatabaseError extends Error {
   override readonly name = 'UnusableDatabaseError'
 }
 
+const POSTGRES_MAJOR_MIN = 17
+const VERSION_A_MAJOR = 10_000
+
 const TOO_OLD: Readonly<Record<Mode, string>> = {
   practice:
     'An earlier version of Paraspar made this practice circle: run npm run reset, and npm ' +
@@ -31,14 +34,27 @@ const TOO_OLD: Readonly<Record<Mode, string>> = {
     'made.',
 }
 
-/** Reads the state through any connection that may read it. Undefined for an empty database. */
+/**
+ * Reads the state through any connection that may read it. Undefined for an empty database. Throws
+ * UnusableDatabaseError for a PostgreSQL that is too old.
+ */
 export async function readDatabaseState(
   on: Pick<pg.ClientBase, 'query'>,
 ): Promise<DatabaseState | undefined> {
-  const { rows: tables } = await on.query<{ installation: boolean; version: boolean }>(
-    `SELECT to_regclass('public.installation') IS NOT NULL AS installation,
+  const { rows: tables } = await on.query<{
+    postgres: number
+    installation: boolean
+    version: boolean
+  }>(
+    `SELECT current_setting('server_version_num')::integer AS postgres,
+      to_regclass('public.installation') IS NOT NULL AS installation,
       to_regclass('public.schema_version') IS NOT NULL AS version`,
   )
+  const major = Math.floor((tables[0]?.postgres ?? 0) / VERSION_A_MAJOR)
+  if (major < POSTGRES_MAJOR_MIN)
+    throw new UnusableDatabaseError(
+      `This is PostgreSQL ${major}, and Paraspar needs ${POSTGRES_MAJOR_MIN} or newer.`,
+    )
   if (tables[0]?.installation !== true) return undefined
   const { rows } = await on.query<{ mode: Mode }>('SELECT mode FROM installation')
   const mode = rows[0]?.mode

@@ -14,10 +14,13 @@ export type Durability = {
   /** Throws request.paused while a confirmation could be lost. */
   refuse(): void
   /**
-   * Looks at the settings and at which server answers. Throws request.paused where it is not the
-   * one that answered first: nothing is read from another or written to it.
+   * Looks at the settings and at which server answers. Throws request.paused where it is neither the
+   * one that answered first nor a standby that took over from it and has every confirmation: nothing
+   * is read from another or written to it.
    */
   check(on: Pick<pg.ClientBase | pg.Pool, 'query'>): Promise<void>
+  /** Says that a commit came back after the last check, so a standby had it where one must. */
+  committed(): void
   /** Says whether the database was restored and the operator has not let it go live. */
   hold(isRestored: boolean): void
 }
@@ -30,6 +33,8 @@ export const DISK_IS_FULL = 'less than 5 % and less than 2 GB of the disk of STO
 /** Why a restored installation waits: nobody acts in it, and nothing goes out, by itself. */
 export const IS_RESTORED = 'the database was restored and is not live'
 
+const ANOTHER_SERVER = 'another server answers'
+
 const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
 /**
@@ -39,9 +44,10 @@ const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 const READ_SETTINGS = `SELECT ${SETTINGS.map((name) => `current_setting('${name}') AS ${name}`).join(', ')},
   (SELECT system_identifier FROM pg_control_system()) || ' '
   || CASE WHEN pg_is_in_recovery() THEN 'standby'
-    ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS server`
+    ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS server,
+  current_setting('synchronous_standby_names') AS standbys`
 
-type Seen = Readonly<Record<(typeof SETTINGS)[number] | 'server', string>>
+type Seen = Readonly<Record<(typeof SETTINGS)[number] | 'server' | 'standbys', string>>
 
 /**
  * Creates the check. It ignores the settings of a throw-away database, as tests have it. `disk`
@@ -59,6 +65,9 @@ export function createDurability({
   let home: string | undefined
   let danger: string | undefined
   let isHeld = false
+  // Whether a commit waits for a standby, as the last check saw it and a commit since then proved.
+  let waits = false
+  let isProved = false
   const note = (found: string | undefined) => {
     if (found !== undefined && found !== danger) log.error({ danger: found }, sentenceOf(found))
     if (found === undefined && danger !== undefined)
@@ -77,13 +86,23 @@ export function createDurability({
       const [seen] = rows
       home ??= seen?.server
       if (seen?.server !== home) {
-        note('another server answers')
-        return refuse()
+        if (!isProved || !tookOver(home, seen?.server)) {
+          note(ANOTHER_SERVER)
+          return refuse()
+        }
+        log.warn({ from: home, to: seen?.server }, 'a standby has taken over, with every commit')
+        home = seen?.server
+        isProved = false
       }
+      waits = seen?.standbys !== ''
+      isProved &&= waits
       const off = isThrownAway ? undefined : SETTINGS.find((name) => seen?.[name] === 'off')
       if (off !== undefined) return note(`${off} is off`)
       if (isHeld) return note(IS_RESTORED)
       note(isFull(await disk?.()) ? DISK_IS_FULL : undefined)
+    },
+    committed() {
+      isProved = waits
     },
     hold(isRestored) {
       isHeld = isRestored
@@ -92,9 +111,18 @@ export function createDurability({
 }
 
 function sentenceOf(danger: string): string {
-  return danger === IS_RESTORED
-    ? 'commands are refused and nothing is sent until the operator says: npm run go-live'
-    : 'the database could lose confirmations, so commands are refused'
+  if (danger === IS_RESTORED)
+    return 'commands are refused and nothing is sent until the operator says: npm run go-live'
+  if (danger === ANOTHER_SERVER)
+    return 'commands are refused: if this server has everything that was confirmed, restart each process'
+  return 'the database could lose confirmations, so commands are refused'
+}
+
+/** Whether a server is the same database, promoted since: the same system on a later timeline. */
+function tookOver(home: string | undefined, now: string | undefined): boolean {
+  const [system, timeline = ''] = (home ?? '').split(' ')
+  const [ofNow, later = ''] = (now ?? '').split(' ')
+  return system === ofNow && Number.parseInt(later, 16) > Number.parseInt(timeline, 16)
 }
 
 function isFull(disk: Disk | undefined): boolean {

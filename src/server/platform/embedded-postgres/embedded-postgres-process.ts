@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -105,7 +105,7 @@ export async function launch(options: Launch): Promise<() => Promise<void>> {
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const log = readyLog(child)
+  const log = readyLog(child, existsSync(join(folder, 'standby.signal')))
   const watcher = child.pid ? watch(child.pid, folder, options.throwAway) : undefined
   const stop = () => stopChild(child, watcher)
   try {
@@ -147,8 +147,8 @@ function serverArguments({ folder, port, throwAway, settings: more = [] }: Launc
   return ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])]
 }
 
-// A recovery reads the log first, and says little meanwhile.
-function readyLog(child: ChildProcess): { ready: Promise<void> } {
+// A recovery reads the log first, and says little meanwhile. A standby goes on reading it.
+function readyLog(child: ChildProcess, isStandby: boolean): { ready: Promise<void> } {
   let tail = ''
   const ready = new Promise<void>((resolve, reject) => {
     const fail = (what: string) =>
@@ -159,7 +159,10 @@ function readyLog(child: ChildProcess): { ready: Promise<void> } {
     )
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       tail = (tail + text).slice(-LOG_TAIL_CHARACTERS)
-      if (!tail.includes('ready to accept connections')) return
+      const isReady =
+        tail.includes('ready to accept connections') ||
+        (isStandby && tail.includes('ready to accept read-only connections'))
+      if (!isReady) return
       stopWatching()
       resolve()
     })

@@ -13,6 +13,7 @@ import {
   type DataFolder,
   bareEnvironment,
   endFile,
+  majorOf,
   prepareDataFolder,
   realFolder,
   removeDataFolder,
@@ -31,7 +32,6 @@ import {
 } from './embedded-postgres-process.ts'
 import { watchMovement, workOf } from '../machine/movement.ts'
 
-const POSTGRES_MAJOR = '18'
 const START_TRIES_MAX = 5
 const MESSAGES_CHARACTERS_MAX = 8_000
 /** What initdb says after its reason, when it takes back what it made. */
@@ -51,7 +51,7 @@ export type EmbeddedPostgres = {
 }
 
 /**
- * Starts PostgreSQL 18 on `dataDir`, and makes the cluster if it is new. The password is stored in
+ * Starts PostgreSQL on `dataDir`, and makes the cluster if it is new. The password is stored in
  * `<dataDir>.password`. If a living process already runs a server there, it is shared, and `stop`
  * leaves it alone. `throwAway`: its own folder beside `dataDir`, no durability, deleted by `stop`
  * or when this process dies.
@@ -140,8 +140,9 @@ async function startOwn(
     await initialise(dataFolder, how)
   }
   const major = readFileSync(join(dataFolder.folder, 'PG_VERSION'), 'utf8').trim()
-  if (major !== POSTGRES_MAJOR)
-    throw new Error(`${dataFolder.folder} belongs to PostgreSQL ${major}, not ${POSTGRES_MAJOR}`)
+  const ours = majorOf(dataFolder.native, dataFolder.account)
+  if (major !== ours)
+    throw new Error(`${dataFolder.folder} belongs to PostgreSQL ${major}, not ${ours}`)
   waitsFor?.('PostgreSQL to accept connections')
   const stopServer = await launch({ ...dataFolder, port, throwAway })
   let stopping: Promise<void> | undefined

@@ -56,6 +56,7 @@ export async function beat(
     if (silence !== undefined)
       await ctx.tx.updateTable('heartbeat').set({ beatAt: silence.until }).execute()
   })
+  world.durability.committed()
 }
 
 /** Whether the database was restored and its operator has not let it go live. */

@@ -1,4 +1,5 @@
 import { endsWebhook, pauseAfter } from '#domain/security/webhooks.ts'
+import { webhookMessage } from '#contract/security/webhook-messages.ts'
 import { addMs, msBetween } from '#domain/shared/calendar.ts'
 import { postToAnybody } from '#server/platform/outside/post-to-anybody.ts'
 import { signedHeaders } from '#server/platform/outside/signed-headers.ts'
@@ -40,11 +41,13 @@ async function openDelivery(ctx: BaseCtx, deliveryId: string) {
   return {
     url: person.open(webhookBinding('url_sealed', row.sessionId), row.urlSealed),
     secret: person.open(webhookBinding('secret_sealed', row.sessionId), row.secretSealed),
-    body: JSON.stringify({
-      type: row.type,
-      timestamp: row.happenedAt.toString(),
-      data: row.about,
-    }),
+    body: JSON.stringify(
+      webhookMessage.parse({
+        type: row.type,
+        timestamp: row.happenedAt.toString(),
+        data: row.about,
+      }),
+    ),
   }
 }
 

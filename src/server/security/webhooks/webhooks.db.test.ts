@@ -3,9 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
+import { webhookMessage } from '#contract/security/webhook-messages.ts'
+import { openApiDocument } from '#contract/openapi/document.ts'
+import { WEBHOOK_HEADERS } from '#contract/openapi/webhooks.ts'
 import type { TokenScope } from '#domain/shared/token-scopes.ts'
 import type { Person } from '#test/circle/people.ts'
 import { newMember } from '#test/circle/people.ts'
+import { problemsIn } from '#test/outside-client/json-schema.ts'
 import { refusal } from '#test/helping/commands.ts'
 import {
   claimed,
@@ -59,11 +63,18 @@ const listen = (who: Person, scopes: TokenScope[] = ['read']) =>
   })
 const shown = async (who: Person) =>
   (await w.call('GET /user/tokens', { token: who.token })).data[0]?.webhook
-/** The types and ids that a program has heard, each checked by its secret. */
+const document = openApiDocument()
+type Described = { post: { requestBody: { content: Record<string, { schema: object }> } } }
+const described = document['webhooks'] as Record<string, Described>
+/** The messages that a program has heard, each checked by its secret and by the document. */
 const checked = (secret: string | null) =>
   heard.map(({ headers, body }) => {
     const said = new Webhook(secret ?? '').verify(body, headers as Record<string, string>)
-    return said as { type: string; timestamp: string; data: Record<string, string> }
+    const message = webhookMessage.parse(said)
+    const content = described[message.type]?.post.requestBody.content['application/json']
+    expect(problemsIn({ ...content?.schema }, said, { root: document })).toEqual([])
+    for (const name of Object.keys(WEBHOOK_HEADERS)) expect(headers).toHaveProperty([name])
+    return message
   })
 async function later(ms: number): Promise<void> {
   await w.advance(ms)

@@ -43,20 +43,20 @@ describe('who looked at what of mine', () => {
     await w.owner.pool.query(
       `INSERT INTO record_view
           (circle_id, view_id, whom_id, viewer_id, viewer_circle_id, viewer_role, what, viewed_at)
-        SELECT $1, uuidv7(), $2, $3, $1, 'officer', 'member',
+        SELECT $1, gen_random_uuid(), $2, $3, $1, 'officer', 'member',
           timestamptz '2026-01-01 00:00Z' + (n / 3) * interval '1 hour'
         FROM generate_series(1, 10) n`,
       ids,
     )
     await w.owner.pool.query(
       `INSERT INTO payment_reveal (circle_id, reveal_id, match_id, member_id, revealed_at)
-        SELECT $1, uuidv7(), $2, $3, timestamptz '2026-01-01 00:00Z' + (n / 3) * interval '1 hour'
+        SELECT $1, gen_random_uuid(), $2, $3, timestamptz '2026-01-01 00:00Z' + (n / 3) * interval '1 hour'
         FROM generate_series(1, 10) n`,
       [circle.circleId, match.id, giver.memberId],
     )
     await w.owner.pool.query(
       `INSERT INTO file_view (circle_id, view_id, file_id, viewer_id, viewed_at, shown_to)
-        SELECT $1, uuidv7(), uuidv7(), $3,
+        SELECT $1, gen_random_uuid(), gen_random_uuid(), $3,
           timestamptz '2026-01-01 00:00Z' + (n / 3) * interval '1 hour', $2
         FROM generate_series(1, 10) n`,
       ids,

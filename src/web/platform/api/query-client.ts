@@ -18,7 +18,7 @@ const QUESTIONS: Readonly<Record<Topic, readonly QueryKey[]>> = {
     'GET /asks/queue-positions',
     'GET /circle/urgent',
     'GET /circle/need',
-    'GET /asks/shared/{shareCode}',
+    'GET /shared-asks/{shareCode}',
     'GET /user/stats',
     'GET /staff/asks',
     'GET /user/payment-details',

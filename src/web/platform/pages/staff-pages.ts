@@ -126,8 +126,8 @@ const PAGES = [
     texts: ['staff-behalf'],
     asks: [
       'GET /staff/behalf',
-      'GET /staff/behalf/members',
-      'GET /staff/behalf/members/{memberId}',
+      'GET /staff/behalf-members',
+      'GET /staff/behalf-members/{memberId}',
     ],
   },
   {

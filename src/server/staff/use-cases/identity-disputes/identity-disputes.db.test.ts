@@ -96,7 +96,7 @@ describe('a dispute to a phone that another account holds', () => {
       })
     const found = async () =>
       (
-        await w.call('GET /staff/behalf/members', {
+        await w.call('GET /staff/behalf-members', {
           token: manager.token,
           query: { search: holder.name },
         })
