@@ -35,6 +35,8 @@ CREATE TABLE ticket_message (
   message_id uuid NOT NULL,
   author_id uuid NOT NULL,
   by_staff boolean NOT NULL,
+  -- Written on a further device that had proved itself by SMS alone, and waited.
+  new_device boolean NOT NULL DEFAULT false,
   text_sealed bytea NOT NULL,
   written_at timestamptz NOT NULL,
   PRIMARY KEY (circle_id, ticket_id, message_id),

@@ -33,7 +33,8 @@ export type Endpoint = {
   readonly scope?: TokenScope
   /**
    * Whether a further device that proved itself by SMS alone may, in its first 48 hours. Without a
-   * word here it may look (queries) and do nothing else: no act is forgotten.
+   * word here it may look (queries) and do nothing else: no act is forgotten. Queries that tell a
+   * stranger who somebody is, whom they helped and where they are paid wait as well.
    */
   readonly newDevice?: 'may' | 'waits'
   /** The browser never keeps the response for reading offline (`isCachedOffline`). */

@@ -85,6 +85,13 @@ describe('every endpoint', () => {
 })
 
 describe('what is sent', () => {
+  test('a code that lets somebody in stands in no address, which proxies log', () => {
+    const open = ALL.filter(({ endpoint }) => endpoint.access === 'public')
+    expect(
+      open.flatMap(({ key }) => pathParams(key)).filter((name) => /code|token/i.test(name)),
+    ).toEqual([])
+  })
+
   test.each(PARTS)('$part of $key refuses a property that it does not know', ({ schema }) => {
     const { error } = schema.safeParse({ surprise: 1 })
     expect(error?.issues).toContainEqual(

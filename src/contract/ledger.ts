@@ -95,6 +95,7 @@ export const ledgerEndpoints = endpoints({
     summary: 'My statement, newest first',
     access: 'even-suspended',
     scope: 'read',
+    newDevice: 'waits',
     kind: 'query',
     query: page.extend({
       side: z.enum(['given', 'received']).optional(),
@@ -121,6 +122,7 @@ export const ledgerEndpoints = endpoints({
       'Help by month of arrival, twelve months, oldest first: mine and the circle’s, without reversals',
     access: 'even-suspended',
     scope: 'read',
+    newDevice: 'waits',
     kind: 'query',
     query: z.strictObject({ until: month.optional() }),
     response: z.object({ months: upTo(12, helpMonth), earliest: month.nullable() }),
@@ -153,6 +155,7 @@ export const ledgerEndpoints = endpoints({
       'My own sealed transfers, and the secret by which they are found in the ledger of my circle',
     access: 'even-suspended',
     offline: false,
+    newDevice: 'waits',
     kind: 'query',
     query: z.strictObject({
       after: z.string().max(15).regex(/^\d+$/).optional().describe('`next` of the page before'),

@@ -11,6 +11,8 @@ type MemberPage = {
   readonly active?: true
   /** Also for people of the reserved circles, who are nobody's members. */
   readonly everyKind?: true
+  /** Not on a further device that proved itself by SMS alone, in its first 48 hours; no flow is either. */
+  readonly waits?: true
 }
 
 /**
@@ -24,16 +26,16 @@ export const MEMBER_PAGES = {
   giveAmount: { at: '/help/give/amount', tab: 'home', flow: true, active: true },
   giveDone: { at: '/help/give/done', tab: 'home', flow: true, active: true },
   get: { at: '/help/get', tab: 'home', flow: true, active: true },
-  account: { at: '/account', tab: 'me', active: true },
-  referrals: { at: '/referrals', tab: 'circle', active: true },
+  account: { at: '/account', tab: 'me', active: true, waits: true },
+  referrals: { at: '/referrals', tab: 'circle', active: true, waits: true },
   invitation: { at: '/referrals/invitation', tab: 'circle', active: true },
   recognise: { at: '/recognise', tab: 'circle', active: true },
   payments: { at: '/payments', tab: 'payments' },
   /** What the app's shortcuts open: the payment to make or to confirm (`pay`, `confirm`). */
   next: { at: '/next/:id', tab: 'payments' },
-  coine: { at: '/coine', tab: 'payments' },
-  bank: { at: '/coine/bank', tab: 'payments' },
-  coineHistory: { at: '/coine/history', tab: 'payments' },
+  coine: { at: '/coine', tab: 'payments', waits: true },
+  bank: { at: '/coine/bank', tab: 'payments', waits: true },
+  coineHistory: { at: '/coine/history', tab: 'payments', waits: true },
   match: { at: '/matches/:id', tab: 'payments' },
   payShared: { at: '/pay/shared', tab: 'payments', flow: true },
   pay: { at: '/pay/:id', tab: 'payments', flow: true },
@@ -51,17 +53,17 @@ export const MEMBER_PAGES = {
   circlePolicy: { at: '/circle/policy', tab: 'circle' },
   shown: { at: '/circle/shown', tab: 'circle' },
   me: { at: '/me', tab: 'me' },
-  profile: { at: '/profile', tab: 'me' },
+  profile: { at: '/profile', tab: 'me', waits: true },
   notices: { at: '/notifications', tab: 'home', everyKind: true },
   noticeSettings: { at: '/notifications/settings', tab: 'me', everyKind: true },
-  security: { at: '/security', tab: 'me', everyKind: true },
+  security: { at: '/security', tab: 'me', everyKind: true, waits: true },
   support: { at: '/support', tab: 'me' },
   ticket: { at: '/support/:id', tab: 'me' },
   helpers: { at: '/helpers', tab: 'me' },
   /** A payment of a member whom one helps. */
   helpedPayment: { at: '/helpers/:id', tab: 'me', flow: true, active: true },
   record: { at: '/record', tab: 'me' },
-  myData: { at: '/my-data', tab: 'me', everyKind: true },
+  myData: { at: '/my-data', tab: 'me', everyKind: true, waits: true },
 } as const satisfies Readonly<Record<string, MemberPage>>
 
 export type MemberPageName = keyof typeof MEMBER_PAGES

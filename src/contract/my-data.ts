@@ -51,6 +51,7 @@ export const myDataEndpoints = endpoints({
     tag: 'privacy',
     summary: 'My consent, my nominee, and what closing my account would mean now',
     access: 'session',
+    newDevice: 'waits',
     kind: 'query',
     response: z.object({ data: dataRightsView }),
     errors: [],

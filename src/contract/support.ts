@@ -39,7 +39,15 @@ export const ticketView = z.object({
   message: z.string().describe('the first message'),
   messages: upTo(
     MESSAGES_A_TICKET_MAX,
-    z.object({ id, by: z.enum(['me', 'member', 'staff']), text: z.string(), at: instant }),
+    z.object({
+      id,
+      by: z.enum(['me', 'member', 'staff']),
+      text: z.string(),
+      at: instant,
+      onNewDevice: z
+        .boolean()
+        .describe('written on a further device that had proved itself by SMS alone, and waited'),
+    }),
   ),
   pictures: upTo(PICTURES_A_TICKET_MAX, picture),
   memberName: z.string(),

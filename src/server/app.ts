@@ -63,7 +63,7 @@ export async function createApp(
     limits: { fileSize: PROOF_BYTES_MAX, files: 1, fields: 5, fieldSize: 1_000, parts: 6 },
   })
   await app.register(async (api) => {
-    sendFailures(api)
+    sendFailures(api, { vault: world.vault })
     for (const useCase of Object.values(useCases))
       bindEndpoint(api, world, useCase as UseCase<EndpointKey>)
     serveProofs(api, world, seeTicketPicture)

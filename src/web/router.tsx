@@ -9,7 +9,7 @@ import type { CatalogueName } from './platform/text/catalogues.ts'
 import { loadCatalogue } from './platform/text/i18n.tsx'
 import { type LazyPart, lazyPart } from './platform/pages/lazy-part.ts'
 import type { QueryKey } from './platform/api/api-types.ts'
-import { isOpenTo, isOpenToKind } from './platform/pages/open-paths.ts'
+import { isOpenTo, isOpenToKind, isOpenToNewDevice } from './platform/pages/open-paths.ts'
 import { staffHome } from './platform/pages/staff-pages.ts'
 import { forgetAskedAhead } from './platform/api/asked-ahead.ts'
 import { DASHBOARD_ASKS, ME_ASKS, PAYMENTS_ASKS } from './platform/api/dashboard-asks.ts'
@@ -192,6 +192,9 @@ const ROUTES: readonly (Page & { readonly path: string; readonly key: number })[
   { ...STAFF, path: `${paths.staff}/*?`, key: -1 },
 ]
 
+const DeviceWaitsPage = lazyPart(
+  async () => (await import('./pages/member/device-waits-page.tsx')).DeviceWaitsPage,
+)
 const NotNowPage = lazyPart(
   async () => (await import('./pages/member/not-now-page.tsx')).NotNowPage,
 )
@@ -232,8 +235,10 @@ function pause(ms: number): Promise<void> {
 }
 
 export function MemberPages() {
-  const { status, circle } = useSession()
+  const { status, circle, deviceWaitsUntil } = useSession()
   const path = usePathname()
+  if (deviceWaitsUntil !== null && !isOpenToNewDevice(path))
+    return <DeviceWaitsPage until={deviceWaitsUntil} />
   if (!isOpenToKind(circle.kind, path)) return <Redirect to={staffHome(circle.kind)} replace />
   return (
     <Switch>

@@ -123,7 +123,7 @@ raceInCircles('two founders: both make the link of one appointment, and one link
         expect([one.status, other.status]).toEqual(['fulfilled', 'fulfilled'])
         const works = async (side: Side) =>
           w
-            .call('GET /user/invitation/{code}', { params: { code: links.get(side) ?? '' } })
+            .call('POST /user/invitation', { body: { code: links.get(side) ?? '' } })
             .then(() => true)
             .catch(() => false)
         const both = [await works('one'), await works('other')]

@@ -25,6 +25,29 @@ const MAY: ReadonlySet<EndpointKey> = new Set<EndpointKey>([
   'POST /support/{ticketId}/reopen',
 ])
 
+/** What it may not read: what tells a stranger who somebody is, whom they helped and where they are paid. */
+const CLOSED: ReadonlySet<EndpointKey> = new Set<EndpointKey>([
+  'GET /user/payment-details',
+  'GET /user/profile',
+  'GET /user/referrals',
+  'GET /user/security',
+  'GET /user/security-events',
+  'GET /user/tokens',
+  'GET /user/my-data',
+  'GET /user/data-rights',
+  'GET /matches',
+  'GET /coine/statement',
+  'GET /coine/statement/csv',
+  'GET /coine/statement/pdf',
+  'GET /coine/history',
+  'GET /coine/payments',
+  'GET /coine/years',
+  'GET /coine/years/{startYear}/statement',
+  'GET /ledger/mine',
+  'GET /helping/matches/{matchId}',
+  'GET /proofs/{fileId}',
+])
+
 describe('on a further device that proved itself by SMS alone', () => {
   test('every act waits that is not in this closed list', () => {
     const open = KEYS.filter((key) => {
@@ -34,6 +57,14 @@ describe('on a further device that proved itself by SMS alone', () => {
       )
     })
     expect(open.toSorted()).toEqual([...MAY].toSorted())
+  })
+
+  test('every read is open that is not in the closed list, and no work of staff', () => {
+    const closed = KEYS.filter((key) => {
+      const endpoint = endpointOf(key)
+      return endpoint.kind === 'query' && endpoint.access !== 'staff' && waitsOnNewDevice(endpoint)
+    })
+    expect(closed.toSorted()).toEqual([...CLOSED].toSorted())
   })
 
   test('everything that needs a fresh login waits, and all work of staff', () => {

@@ -187,8 +187,9 @@ async function refuseAndFail(
       payload: `{"email": "${SHOWN.typed}", `,
     }),
     await app.send({
-      method: 'GET',
-      url: `/api/user/invitation/${encodeURIComponent(RECEIVER.name)}`,
+      method: 'POST',
+      url: '/api/user/invitation',
+      payload: { code: RECEIVER.name },
     }),
     await app.send({ method: 'GET', url: `/api/${SHOWN.typed}` }, giver),
   ]

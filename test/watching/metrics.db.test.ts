@@ -1,3 +1,4 @@
+import { GUESSES } from '#domain/shared/entry-ceilings.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -134,6 +135,13 @@ describe('the metrics of a running server', () => {
     await startByPhone(w, { phone, code: circle.admin.referralCode })
     expect(await used('installation')).toBeGreaterThan(0)
     expect(await used('circle')).toBeCloseTo(10 * (await used('installation')))
+  })
+
+  test('show that somebody guesses codes at many accounts', async () => {
+    const ratio = () => valueOf('paraspar_code_guesses_ratio')
+    expect(await ratio()).toBe(0)
+    await w.world.services.limits.hitSliding([GUESSES])
+    expect(await ratio()).toBeGreaterThan(0)
   })
 
   test('count confirmations without a seal', async () => {

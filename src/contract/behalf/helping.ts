@@ -96,6 +96,7 @@ export const helpingEndpoints = endpoints({
   'GET /helping/matches/{matchId}': {
     ...helper,
     summary: 'A payment of a member I help, as far as the act needs it',
+    newDevice: 'waits',
     kind: 'query',
     params: idParams('matchId'),
     response: z.object({ data: helpTurn }),

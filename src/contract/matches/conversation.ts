@@ -47,6 +47,7 @@ export const conversationEndpoints = endpoints({
     access: 'even-suspended',
     outside: true,
     scope: 'read',
+    newDevice: 'waits',
     kind: 'query',
     stream: 'image/webp',
     params: idParams('fileId'),

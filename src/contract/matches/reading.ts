@@ -45,6 +45,7 @@ export const matchListEndpoints = endpoints({
     summary: 'My matches, live or ended, newest first',
     access: 'even-suspended',
     scope: 'read',
+    newDevice: 'waits',
     kind: 'query',
     query: page.extend({
       side: z.enum(['giver', 'receiver']).optional(),

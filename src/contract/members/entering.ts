@@ -6,6 +6,7 @@ import { id, instant, language, message, someOf, upTo, wholeListOf } from '../sh
 
 const email = z.string().max(254)
 const password = z.string().max(512)
+const invitationCode = z.string().min(1).max(100)
 /** The agreement to the rules and the privacy notice. */
 export const consent = z.strictObject({
   version: z
@@ -140,12 +141,13 @@ export const enteringEndpoints = endpoints({
     response: message,
     errors: [],
   },
-  'GET /user/invitation/{code}': {
+  // The code can be a secret, and addresses stand in the logs of proxies.
+  'POST /user/invitation': {
     tag: 'entering',
     summary: 'Who invites with this code',
     access: 'public',
-    kind: 'query',
-    params: z.strictObject({ code: z.string().min(1).max(100) }),
+    kind: 'once',
+    body: z.strictObject({ code: invitationCode }),
     response: z.object({
       circleName: z.string(),
       inviterFirstName: z.string().nullable(),
@@ -163,14 +165,13 @@ export const enteringEndpoints = endpoints({
     errors: ['members.invitation-unknown'],
     limit: { max: 60, minutes: 15, by: 'network' },
   },
-  'POST /user/invitation/{code}/stop': {
+  'POST /user/invitation/stop': {
     tag: 'entering',
     summary:
       'No more invitations to this number: from any circle, or from this one where it came by hand',
     access: 'public',
     kind: 'once',
-    params: z.strictObject({ code: z.string().min(1).max(100) }),
-    body: z.strictObject({ captcha }),
+    body: z.strictObject({ code: invitationCode, captcha }),
     response: message,
     errors: ['members.captcha-incorrect', 'members.invitation-unknown'],
     limit: { max: 20, minutes: 15, by: 'network' },

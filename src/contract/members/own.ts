@@ -144,6 +144,7 @@ export const memberEndpoints = endpoints({
     summary: 'Saved payment details, account numbers masked',
     access: 'member',
     scope: 'read',
+    newDevice: 'waits',
     kind: 'query',
     response: z.object({ data: z.object({ user: z.object({ paymentDetails }) }) }),
     errors: [],
@@ -217,6 +218,7 @@ export const memberEndpoints = endpoints({
     tag: 'members',
     summary: 'My profile',
     access: 'session',
+    newDevice: 'waits',
     kind: 'query',
     response: z.object({ data: profileView }),
     errors: [],
@@ -244,6 +246,7 @@ export const memberEndpoints = endpoints({
     tag: 'members',
     summary: 'People I introduced, one step',
     access: 'member',
+    newDevice: 'waits',
     kind: 'query',
     query: page,
     response: z.object({

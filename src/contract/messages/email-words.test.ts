@@ -5,7 +5,7 @@ import { EVERY_SENTENCE } from '#test/texts/every-sentence.ts'
 const JUDGED: Readonly<Record<string, string>> = {
   'names both ways, or says “if you gave one”': `
     errors request.new-device-waits, errors request.identity-missing, errors members.number-with-officers,
-    devices this-sooner, entering login.no-code, entering late.login, entering late.join, site-ledger what.2,
+    entering login.no-code, entering late.login, entering late.join, site-ledger what.2,
     site-ledger seals.hint, site-privacy told, site-privacy sharing.1, site-privacy consent.3,
     site-privacy codes.purpose, site-privacy visitor, site-rules circle.1, site-services phone.3,
     set-up dispute-unable, set-up able-do, operator panel-found-none, staff accept-text, shown contact-hint, shown withdraw-listing-text,
@@ -15,7 +15,7 @@ const JUDGED: Readonly<Record<string, string>> = {
     errors members.email-needed-first, notices no-email, notices add-email, security email-none,
     security email-add, security password-no-email`,
   'is shown only to somebody with an email': `
-    notices email, notices way.email, notices digest.off, notices digest.off-text, notices digest.daily,
+    devices sooner-mail, devices sooner-password, notices email, notices way.email, notices digest.off, notices digest.off-text, notices digest.daily,
     security password-text, security email-change, security told-old,
     my-data close-email, joining email-done, joining email-open`,
   'belongs to a form or a link for those who use an email': `

@@ -337,6 +337,7 @@ export type Messages = {
   }>
   readonly 'devices': Sentences<typeof devices, {
     'this-waits': 'until'
+    'waits-text': 'until'
     'new-text': 'device' | 'at'
     'vouch-text': 'name' | 'at'
     'vouch-yes': 'name'
@@ -625,6 +626,7 @@ export type Messages = {
     'limits-now': 'ask' | 'pledge'
     'devices': 'count'
     'devices-bare': 'count'
+    'opens-later': 'until'
     'support-open': 'count'
   }>
   readonly 'member-common': Sentences<typeof memberCommon, {
@@ -1350,6 +1352,7 @@ export type Messages = {
   readonly 'staff-tickets': Sentences<typeof staffTickets, {
     'from': 'name'
     'next.acknowledged-other': 'name'
+    'new-device-text': 'name'
     'picture': 'name'
     'answer-short': 'min'
     'handed-over': 'name' | 'reason'

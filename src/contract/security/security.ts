@@ -81,6 +81,7 @@ export const securityEndpoints = endpoints({
   'GET /user/security': {
     ...own,
     summary: 'My second factors and sessions',
+    newDevice: 'waits',
     kind: 'query',
     response: z.object({ data: securityView }),
     errors: [],
@@ -210,6 +211,7 @@ export const securityEndpoints = endpoints({
     ...own,
     summary: 'End one of my sessions; without an id, all others',
     kind: 'once',
+    fresh: true,
     body: z.strictObject({ sessionId: id.optional() }),
     response: message,
     errors: ['members.session-unknown'],

@@ -37,6 +37,7 @@ export const tokenEndpoints = endpoints({
   'GET /user/tokens': {
     ...own,
     summary: 'Tokens of my programs, newest first; never the tokens themselves',
+    newDevice: 'waits',
     kind: 'query',
     response: z.object({
       data: upTo(TOKENS_MAX, tokenView),
@@ -63,7 +64,7 @@ export const tokenEndpoints = endpoints({
       webhookSecret: z.string().nullable().describe('signs what is sent; shown once'),
       data: tokenView,
     }),
-    errors: ['members.too-many-tokens', 'members.webhook-address'],
+    errors: ['members.too-many-tokens', 'members.webhook-address', 'members.webhook-not-public'],
     limit: { max: 20, minutes: 60, by: 'person' },
   },
   'POST /user/tokens/end': {

@@ -56,6 +56,7 @@ export const memberErrors = {
   'members.token-unknown': refused(404),
   'members.too-many-tokens': refused(409),
   'members.webhook-address': refused(400),
+  'members.webhook-not-public': refused(400),
   'members.block-unknown': refused(404),
   'members.email-not-yours': refused(400),
   'members.leaving-already': refused(409),

@@ -25,19 +25,21 @@ export type SentCode = { readonly tries: number; readonly expiresAt: Temporal.In
 
 /**
  * Whether a typed code counts. It is expired where none was sent or it is too old. The sixth try is
- * refused, even with the right code.
+ * refused, even with the right code; `triesMax`: one more than so many.
  */
 export function judgeCode({
   sent,
   matches,
   now,
+  triesMax = PHONE_CODE_TRIES_MAX,
 }: {
   sent: SentCode | undefined
   matches: boolean
   now: Temporal.Instant
+  triesMax?: number
 }): 'right' | 'wrong' | 'expired' | 'too-many-tries' {
   if (sent === undefined || !isBefore(now, sent.expiresAt)) return 'expired'
-  if (sent.tries > PHONE_CODE_TRIES_MAX) return 'too-many-tries'
+  if (sent.tries > triesMax) return 'too-many-tries'
   return matches ? 'right' : 'wrong'
 }
 

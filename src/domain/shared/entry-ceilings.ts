@@ -14,6 +14,14 @@ export const WIDER_FROM_SHARE = 0.5
 /** The longer check is four times the usual one: a cheap phone does it in seconds, a sender of thousands does not. */
 export const WIDER_DOUBLINGS = 2
 
+/**
+ * So many wrong codes in any hour, over all accounts, on browsers that were not logged in to the account
+ * before, are guessing: a code is one of a million, and people mistype a few. From then on each code
+ * takes one try, and a number gets few. From half of it on, the longer check is asked.
+ */
+export const GUESSES = { bucket: 'entry guesses', max: 300, minutes: 60 } as const
+export const WHILE_GUESSED = { tries: 1, codesOfNumberInDay: 4 } as const
+
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 24 * HOUR_MINUTES
 

@@ -60,7 +60,7 @@ describe('an officer from outside', () => {
       able: false,
     })
     const link = await outsideLink(w, admin, appointment!.id)
-    expect(await w.call('GET /user/invitation/{code}', { params: { code: link } })).toMatchObject({
+    expect(await w.call('POST /user/invitation', { body: { code: link } })).toMatchObject({
       asOfficer: true,
       asAdministrator: false,
       byPhone: false,

@@ -85,7 +85,11 @@ export function createSimulator(
         language: undefined,
         idempotencyKey: newUuid(),
         file: who.file,
-        caller,
+        // A browser takes the new token that a factor brings.
+        caller: {
+          ...caller,
+          startSession: ({ token }) => void (who.token !== undefined && (who.token = token)),
+        },
       })
     },
     workOffJobs: () => workOffJobs(world, handlers),

@@ -24,8 +24,8 @@ export async function factorAdded(
   ctx: ActorCtx,
   { isFirst }: { isFirst: boolean },
 ): Promise<string[]> {
-  const { identityId, sessionId, memberId } = ctx.actor
-  await markGiven(ctx.tx, sessionId, { factor: true, now: ctx.now })
+  const { identityId, memberId } = ctx.actor
+  await markGiven(ctx, { factor: true })
   await notifyFactorAdded(ctx)
   ctx.announce([memberId], 'membership')
   return isFirst ? newRecoveryCodes(ctx, identityId) : []

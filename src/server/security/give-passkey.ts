@@ -36,10 +36,10 @@ export const givePasskey = preparedUseCase('POST /user/second-factor/passkey', {
     return { credentialId, before: passkey.counter, counter }
   },
   async run(ctx, _input, use) {
-    const { identityId, sessionId, memberId } = ctx.actor
+    const { identityId, memberId } = ctx.actor
     const isCounted = await updatePasskeyUsed(ctx.tx, { ...use, identityId, now: ctx.now })
     if (!isCounted) throw memberError('members.passkey-refused')
-    await markGiven(ctx.tx, sessionId, { login: true, factor: true, now: ctx.now })
+    await markGiven(ctx, { login: true, factor: true })
     ctx.announce([memberId], 'membership')
     return { message: memberSentence(ctx.language, 'factor-given') }
   },

@@ -40,7 +40,7 @@ export const giveSecondFactor = preparedUseCase('POST /user/second-factor', {
       throw memberError('members.factor-missing')
     const isTaken = isTotpCode(code) ? await useTotp(ctx, code) : await useRecoveryCode(ctx, code)
     if (!isTaken) throw memberError('members.factor-wrong')
-    await markGiven(ctx.tx, ctx.actor.sessionId, { factor: true, now: ctx.now })
+    await markGiven(ctx, { factor: true })
     ctx.announce([ctx.actor.memberId], 'membership')
     return { message: memberSentence(ctx.language, 'factor-given') }
   },

@@ -139,6 +139,34 @@ describe('a fresh login', () => {
     expect((await refusal(change(person.token))).code).toBe('request.login-stale')
   })
 
+  test('gives a browser a new token, of two tabs at once only one, and a program none', async () => {
+    const person = await newMember(w, circle)
+    const token = await browserToken(person)
+    const given: string[] = []
+    const fresh = (by: string) =>
+      w.call('POST /user/reauthenticate', {
+        token: by,
+        body: { password: person.password },
+        onSession: (session) => given.push(session.token),
+      })
+    await Promise.all([fresh(token), fresh(token)])
+    await fresh(person.token)
+    expect(given).toHaveLength(1)
+    const [renewed = ''] = given
+    expect(renewed).not.toBe(token)
+    await w.advance(MINUTE_MS)
+    await expect(w.call('GET /user/session', { token: renewed })).resolves.toBeDefined()
+    expect((await refusal(w.call('GET /user/session', { token }))).code).toBe(
+      'request.session-expired',
+    )
+  })
+
+  test('is asked before somebody ends sessions', async () => {
+    const person = await newMember(w, circle)
+    await w.advance(6 * MINUTE_MS)
+    expect((await refusal(end(person.token))).code).toBe('request.login-stale')
+  })
+
   test('does not come from a wrong password', async () => {
     const person = await newMember(w, circle)
     await w.advance(6 * MINUTE_MS)

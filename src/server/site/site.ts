@@ -98,7 +98,9 @@ export async function registerSite(app: FastifyInstance, opts: SiteOptions): Pro
     immutable: true,
     maxAge: YEAR_SECONDS * 1000,
   })
-  sendFailures(app, (request, reply, failure) => sendFailure(site, request, reply, failure))
+  sendFailures(app, {
+    send: (request, reply, failure) => sendFailure(site, request, reply, failure),
+  })
   addVisitorPages(app, site, { ...opts, menus })
   addDataPages(app, site, { ...opts, menus })
   addPaperCheck(app, {

@@ -5,6 +5,7 @@ import {
   type TicketEventKind,
 } from '#domain/support/ticket.ts'
 import { supportError } from '#domain/support/support-errors.ts'
+import { isOnNewDevice } from '#server/platform/use-case/access.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { staffOfTicket, notifyStaff } from './ticket-staff.ts'
 import { insertMessage, listMessages, listNotified } from './store/ticket-message-store.ts'
@@ -48,6 +49,7 @@ export async function addMessage(
     ticketId: ticket.id,
     authorId: ctx.actor.memberId,
     byStaff,
+    newDevice: isOnNewDevice(ctx.actor, ctx.now),
     textSealed: person.seal(messageBinding(id), trimmed),
     at: ctx.now,
   })

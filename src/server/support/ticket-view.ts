@@ -132,6 +132,7 @@ export async function ticketView(
       id: message.id,
       by: by(message),
       text: textOf(person, message),
+      onNewDevice: message.newDevice,
       at: message.at.toString(),
     })),
     pictures: pictures.map(({ fileId, createdAt }) => ({

@@ -5,6 +5,7 @@ import { notifyMembers } from '#server/notices/notify-members.ts'
 import { securityUseCases } from '#server/security/security-use-cases.ts'
 import {
   codeInMail,
+  madeUpPerson,
   newCircle,
   newMember,
   type PeopledCircle,
@@ -42,7 +43,7 @@ describe('a further device that proved itself by SMS alone', () => {
   test('may look for 48 hours, and not act; then it may', async () => {
     const { owner, device } = await onNewDevice()
     expect(device).toMatchObject({ isNew: false, memberId: owner.memberId })
-    await expect(w.call('GET /user/profile', { token: device.token })).resolves.toBeDefined()
+    await expect(w.call('GET /user/session', { token: device.token })).resolves.toBeDefined()
     await expect(act(device)).rejects.toMatchObject(waits)
     await expect(
       w.call('POST /user/change-phone', { token: device.token, body: { phone: '9876543210' } }),
@@ -54,6 +55,20 @@ describe('a further device that proved itself by SMS alone', () => {
     const again = await enterByPhone(w, { phone: owner.phone, device: device.device })
     expect(again.waitsUntil).toBeNull()
     await expect(act(again)).resolves.toBeDefined()
+  })
+
+  test('reads neither who its owner is nor where they are paid; a first device does', async () => {
+    const { device } = await onNewDevice()
+    const code = circle.admin.referralCode
+    const newcomer = await enterByPhone(w, { phone: madeUpPerson().phone, code, name: 'Gita' })
+    const reads = ({ token }: { token: string }) => [
+      () => w.call('GET /user/profile', { token }),
+      () => w.call('GET /user/security', { token }),
+    ]
+    for (const read of reads(device)) await expect(read()).rejects.toMatchObject(waits)
+    for (const read of reads(newcomer)) await expect(read()).resolves.toBeDefined()
+    await w.advance(48 * HOUR_MS + 1)
+    for (const read of reads(device)) await expect(read()).resolves.toBeDefined()
   })
 
   test('goes on waiting when it logs in again', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ceilingOfAll } from '#domain/shared/entry-ceilings.ts'
+import { ceilingOfAll, GUESSES } from '#domain/shared/entry-ceilings.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/shared/calendar.ts'
 import { readCodeBounds } from '#server/platform/use-case/code-bounds.ts'
 import { securityUseCases } from '#server/security/security-use-cases.ts'
@@ -12,7 +12,8 @@ import {
   signIn,
 } from '#test/circle/people.ts'
 import { clockTo } from '#test/helping/clock.ts'
-import { startByPhone } from '#test/members/by-phone.ts'
+import { enterByPhone, entryCode, finishByPhone, startByPhone } from '#test/members/by-phone.ts'
+import { refusal } from '#test/helping/commands.ts'
 import { testWorld } from '#test/server/world.ts'
 import { worldOfFile } from '#test/helping/helping.ts'
 
@@ -72,6 +73,42 @@ describe('the codes of known and unknown numbers', () => {
     await expect(start()).rejects.toMatchObject(refused)
     await w.advance(DAY_MS)
     await start()
+  })
+
+  test('take one try and few codes a number while somebody guesses at many, not from a known browser', async () => {
+    const person = await newMember(w, circle)
+    const phone = (await newMember(w, circle)).phone
+    const first = await enterByPhone(w, { phone, network: newNetwork() })
+    const start = (from: object) => startByPhone(w, { phone, work: 2, ...from })
+    const typed = async (codeId: string, code: string, from: object) =>
+      (await refusal(finishByPhone(w, { phone, codeId, typed: code, ...from }))).code
+    const wrong = async (from: object) => {
+      const { codeId } = await start(from)
+      await w.work()
+      const wrongCode = entryCode(w, phone) === '000000' ? '000001' : '000000'
+      return [await typed(codeId, wrongCode, from), await typed(codeId, wrongCode, from)]
+    }
+    const stranger = { network: newNetwork() }
+    expect(await wrong(stranger)).toEqual(['members.code-wrong', 'members.code-wrong'])
+    const { limits } = w.world.services
+    const before = await limits.shareOfFullest([GUESSES])
+    expect(before * GUESSES.max).toBeCloseTo(2)
+    for (let at = 2; at < GUESSES.max; at++) await limits.hitSliding([GUESSES])
+    expect(await wrong(stranger)).toEqual(['members.code-wrong', 'members.code-too-many-tries'])
+    expect(await wrong({ ...stranger, device: first.device })).toEqual([
+      'members.code-wrong',
+      'members.code-wrong',
+    ])
+    await expect(startByPhone(w, { phone: person.phone, ...stranger })).rejects.toMatchObject({
+      code: 'members.longer-check',
+    })
+    for (let count = 0; count < 4; count++)
+      await startByPhone(w, { phone: person.phone, work: 2, network: newNetwork() })
+    await expect(
+      startByPhone(w, { phone: person.phone, work: 2, network: newNetwork() }),
+    ).rejects.toMatchObject({ code: 'request.too-many' })
+    await w.advance(HOUR_MS + 6 * MINUTE_MS)
+    await startByPhone(w, { phone: person.phone, network: newNetwork() })
   })
 
   test('bound what one network makes us send to all numbers: 60 an hour', async () => {

@@ -1,5 +1,6 @@
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { canonicalPhone } from '#domain/members/contact-formats.ts'
+import { GUESSES, WHILE_GUESSED } from '#domain/shared/entry-ceilings.ts'
 import { isStillJoining, needsOfficer } from '#domain/members/entry.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { checkPerson } from '#domain/members/registration.ts'
@@ -19,6 +20,7 @@ import {
   type IdentityRow,
   lockIdentity,
 } from '../person/identity-store.ts'
+import { deviceCounter } from '../secrets/known-device.ts'
 import { entryCodeHash } from '../secrets/secret-hashes.ts'
 import { CODE_REFUSALS } from '../secrets/phone-codes.ts'
 import { enter } from './enter.ts'
@@ -43,7 +45,12 @@ type Body = Attempt['input']['body']
  */
 export const finishByPhone = preparedUseCase('POST /user/phone/finish', {
   async prepare(attempt) {
-    const refusal = await attempt.read((_tx, _now, ctx) => judge(attempt, ctx))
+    const { limits } = attempt.services
+    const isGuessed = (await limits.shareOfFullest([GUESSES])) >= 1
+    const { refusal, isGuess } = await attempt.read((_tx, _now, ctx) =>
+      judge(attempt, ctx, isGuessed),
+    )
+    if (isGuess) await limits.hitSliding([GUESSES])
     if (refusal !== undefined) throw memberError(refusal)
   },
   async run(ctx, { body }) {
@@ -56,22 +63,45 @@ export const finishByPhone = preparedUseCase('POST /user/phone/finish', {
   },
 })
 
-async function judge({ input: { body }, caller }: Attempt, ctx: BaseCtx) {
+/** `isGuess`: a wrong code on a browser that was not logged in to the account before. */
+type Judged = {
+  readonly refusal?: (typeof CODE_REFUSALS)[keyof typeof CODE_REFUSALS] | typeof WITH_OFFICERS
+  readonly isGuess?: boolean
+}
+const WITH_OFFICERS = 'members.number-with-officers'
+
+async function judge(
+  { input: { body }, caller }: Attempt,
+  ctx: BaseCtx,
+  isGuessed: boolean,
+): Promise<Judged> {
   const { tx, now } = ctx
   const sent = await lockPhoneCode(tx, body.codeId)
-  if (sent === undefined) return CODE_REFUSALS.expired
+  if (sent === undefined) return { refusal: CODE_REFUSALS.expired }
+  const { device } = caller
+  const { identityId } = (await findVerifiedByPhone(tx, sent.phoneKey)) ?? {}
+  const isKnown = deviceCounter(ctx.vault, { device, identityId }) !== undefined
   const tries = sent.tries + 1
   await updatePhoneCode(tx, sent.codeId, { tries })
   const { expiresAt } = sent
-  const verdict = judgeCode({ sent: { tries, expiresAt }, matches: isCodeOf(ctx, sent, body), now })
-  if (verdict !== 'right') return CODE_REFUSALS[verdict]
-  if (body.way !== undefined) return undefined
+  const verdict = judgeCode({
+    sent: { tries, expiresAt },
+    matches: isCodeOf(ctx, sent, body),
+    now,
+    ...(isGuessed && !isKnown && { triesMax: WHILE_GUESSED.tries }),
+  })
+  if (verdict !== 'right')
+    return {
+      refusal: CODE_REFUSALS[verdict],
+      isGuess: verdict === 'wrong' && sent.codeHash !== null && !isKnown,
+    }
+  if (body.way !== undefined) return {}
   const owner = await lockOwner(ctx, sent.phoneKey)
-  if (owner === undefined || (await isOpenedBySms({ ...ctx, caller }, owner))) return undefined
+  if (owner === undefined || (await isOpenedBySms({ ...ctx, caller }, owner))) return {}
   // Nobody but the holder of the number learns of this.
   await updatePhoneCode(tx, sent.codeId, { usedAt: now })
   await recordIdentityDisputes(ctx, owner, { what: ['login'], phone: null })
-  return 'members.number-with-officers'
+  return { refusal: WITH_OFFICERS }
 }
 
 function isCodeOf(

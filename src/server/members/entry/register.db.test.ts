@@ -261,7 +261,7 @@ describe('registering with an address that has an account already', () => {
   })
 })
 
-const shownFor = (code: string) => w.call('GET /user/invitation/{code}', { params: { code } })
+const shownFor = (code: string) => w.call('POST /user/invitation', { body: { code } })
 const NOT_OF_A_LIST = { founderFirstNames: [], ofList: false, listStop: '', listNote: '' }
 
 const saying = (key: string, words: string) =>

@@ -21,8 +21,8 @@ const errors = printIn('errors')
  * Shows the circle of an invitation code, and the inviter's first name unless it is an
  * administrator's one-time link. An invitation of a list names both founders, never the person. Throws members.invitation-unknown.
  */
-export const showInvitation = useCase('GET /user/invitation/{code}', async (ctx, { params }) => {
-  const route = await findRouteOfCode(ctx, params.code)
+export const showInvitation = useCase('POST /user/invitation', async (ctx, { body }) => {
+  const route = await findRouteOfCode(ctx, body.code)
   const { kind, circleId, inviterId, listed, token } = route
   const { form } = ENTRY_ROUTES[kind]
   const appointing = token === undefined ? undefined : await appointingCircleOf(ctx.tx, token)

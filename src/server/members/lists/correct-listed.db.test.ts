@@ -51,7 +51,7 @@ describe('a name that was read wrongly', () => {
     const [person] = await invited(w, circle, 1)
     await correct(person!.id, 'Kavita Deshpande')
     await expect(
-      w.call('GET /user/invitation/{code}', { params: { code: person!.code } }),
+      w.call('POST /user/invitation', { body: { code: person!.code } }),
     ).rejects.toMatchObject({ code: 'members.invitation-unknown' })
     expect((await refusal(linkFor(w, circle.admin, person!.id))).code).toBe(
       'members.list-not-agreed',

@@ -25,7 +25,7 @@ import {
 const w = await worldOfFile()
 const circle = await foundedCircle(w)
 const listsOf = () => w.call('GET /staff/lists', { token: circle.admin.token })
-const show = (code: string) => w.call('GET /user/invitation/{code}', { params: { code } })
+const show = (code: string) => w.call('POST /user/invitation', { body: { code } })
 const send = (id: string) =>
   w.call('POST /staff/list-people/{listPersonId}/send', {
     token: circle.admin.token,

@@ -7,17 +7,14 @@ import { enter, foundedCircle, invited, linkFor, stateOf } from '#test/members/l
 const w = await worldOfFile()
 const circle = await foundedCircle(w)
 const listsOf = () => w.call('GET /staff/lists', { token: circle.admin.token })
-const show = (code: string) => w.call('GET /user/invitation/{code}', { params: { code } })
+const show = (code: string) => w.call('POST /user/invitation', { body: { code } })
 const send = (id: string) =>
   w.call('POST /staff/list-people/{listPersonId}/send', {
     token: circle.admin.token,
     params: { listPersonId: id },
   })
 const stop = async (code: string) =>
-  w.call('POST /user/invitation/{code}/stop', {
-    params: { code },
-    body: { captcha: await solvedCaptcha(w) },
-  })
+  w.call('POST /user/invitation/stop', { body: { code, captcha: await solvedCaptcha(w) } })
 const codeByText = (phone: string) =>
   w.texts.findLast(({ to }) => to === `+91${phone}`)!.text.variables[0]!
 
@@ -59,10 +56,8 @@ describe('an invitation', () => {
   test('is stopped by nobody without a proof of work', async () => {
     const [person] = await invited(w, circle, 1)
     const { captchaId } = await solvedCaptcha(w)
-    const params = { code: person!.code }
-    const tried = w.call('POST /user/invitation/{code}/stop', {
-      params,
-      body: { captcha: { captchaId, code: '0' } },
+    const tried = w.call('POST /user/invitation/stop', {
+      body: { code: person!.code, captcha: { captchaId, code: '0' } },
     })
     expect((await refusal(tried)).code).toBe('members.captcha-incorrect')
     expect(await stateOf(w, circle, person!.id)).toBe('invited')

@@ -12,10 +12,10 @@ import { insertStop, withdrawNumber } from './stop-store.ts'
  * number's owner. Only a keyed hash of the number is stored. Throws members.captcha-incorrect,
  * invitation-unknown.
  */
-export const stopInvitations = preparedUseCase('POST /user/invitation/{code}/stop', {
+export const stopInvitations = preparedUseCase('POST /user/invitation/stop', {
   prepare: (attempt) => checkCaptcha(attempt, attempt.input.body.captcha),
-  async run(ctx, { params }) {
-    const invited = await findInvited(ctx.tx, invitationHash(ctx.vault, params.code), ctx.now)
+  async run(ctx, { body }) {
+    const invited = await findInvited(ctx.tx, invitationHash(ctx.vault, body.code), ctx.now)
     if (invited === undefined) throw memberError('members.invitation-unknown')
     const { phoneKey, circleId } = invited
     const everywhere = await cameByText(ctx.tx, invited)

@@ -36,7 +36,7 @@ export const reauthenticate = preparedUseCase('POST /user/reauthenticate', {
       if (sent === undefined) throw memberError('members.code-expired')
       await voidSecrets(ctx.tx, { identityId, purpose: 'reauthenticate', now: ctx.now })
     }
-    await markGiven(ctx.tx, ctx.actor.sessionId, { login: true, now: ctx.now })
+    await markGiven(ctx, { login: true })
     return { message: memberSentence(ctx.language, 'reauthenticated') }
   },
 })

@@ -6,6 +6,8 @@ import {
   ceilingOfCircle,
   ceilingOfLink,
   type CodeBounds,
+  GUESSES,
+  WHILE_GUESSED,
   WIDER_DOUBLINGS,
   WIDER_FROM_SHARE,
 } from '#domain/shared/entry-ceilings.ts'
@@ -48,7 +50,8 @@ type Asked = {
 /**
  * Counts a code for logging in or applying: by number, by network, by invitation, and those with a
  * member's link by circle and installation. Every number counts, known or not: otherwise a refusal
- * would show which are known. From half of a ceiling on, a code with a link takes more proof of work.
+ * would show which are known. From half of a ceiling on, a code with a link takes more proof of work,
+ * and every code while somebody guesses at many accounts.
  * Throws request.too-many, members.too-many-newcomers, members.longer-check.
  */
 export async function hitEntryCodes(
@@ -63,12 +66,12 @@ export async function hitEntryCodes(
       ? ceilingsOf(invitation)
       : []
   if (
-    links.length > 0 &&
     work < WIDER_DOUBLINGS &&
-    (await limits.shareOfFullest([...newcomers, ...links])) >= WIDER_FROM_SHARE
+    (await limits.shareOfFullest([...newcomers, ...links, GUESSES])) >= WIDER_FROM_SHARE
   )
     throw memberError('members.longer-check', { workDoublings: WIDER_DOUBLINGS })
-  for (const limit of limitsOf(caller, phoneKey)) await limits.hit(limit)
+  const isGuessed = (await limits.shareOfFullest([GUESSES])) >= 1
+  for (const limit of limitsOf(caller, phoneKey, isGuessed)) await limits.hit(limit)
   // Last, so that a code which another bound refuses uses up nothing here.
   if (links.length > 0) await hitAll(limits, newcomers, links)
 }
@@ -101,13 +104,17 @@ async function hitAll(
     : requestError('request.too-many', { retryAfterSeconds })
 }
 
-function limitsOf({ network }: Caller, phoneKey: Buffer): Limit[] {
+function limitsOf({ network }: Caller, phoneKey: Buffer, isGuessed: boolean): Limit[] {
   const number = `entry ${phoneKey.toString('hex')}`
   return [
     hourly(`entry network ${network}`, OF_A_NETWORK_MAX),
     hourly(`${number} ${network}`, OF_ONE_NETWORK_MAX),
     hourly(`${number} hour`, OF_A_NUMBER_HOUR_MAX),
-    { bucket: `${number} day`, max: OF_A_NUMBER_DAY_MAX, minutes: DAY_MINUTES },
+    {
+      bucket: `${number} day`,
+      max: isGuessed ? WHILE_GUESSED.codesOfNumberInDay : OF_A_NUMBER_DAY_MAX,
+      minutes: DAY_MINUTES,
+    },
   ]
 }
 

@@ -1232,6 +1232,7 @@ export interface TicketMessage {
   byStaff: boolean;
   circleId: string;
   messageId: string;
+  newDevice: Generated<boolean>;
   textSealed: Buffer;
   ticketId: string;
   writtenAt: Temporal.Instant;

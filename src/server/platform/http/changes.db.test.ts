@@ -18,7 +18,7 @@ beforeAll(async () => {
   w = await helpingWorld()
   changes = await openChanges(w.world)
   app = fastify()
-  sendFailures(app, (_request, reply, { body }) => reply.send(body))
+  sendFailures(app, { send: (_request, reply, { body }) => reply.send(body) })
   serveChanges(app, w.world, changes, BEAT_MS)
   await app.listen({ host: '127.0.0.1', port: 0 })
 })

@@ -17,7 +17,15 @@ import { type Failure, failureOf, PROBLEM_MEDIA_TYPE } from '../use-case/failure
 import { KEY_LENGTH_MAX } from '../use-case/idempotency.ts'
 import type { Request } from '../use-case/request.ts'
 import { runUseCase } from '../use-case/run-use-case.ts'
-import { callerOf, checkOrigin, cookieNames, tokenOf } from '../use-case/caller.ts'
+import {
+  accountOf,
+  callerOf,
+  checkOrigin,
+  cookieNames,
+  networkOf,
+  tokenOf,
+} from '../use-case/caller.ts'
+import { sha256 } from '../crypto/ids.ts'
 import { actorOf } from '../use-case/session-actors.ts'
 import { inTransactionOf } from '../use-case/transaction.ts'
 import type { Config } from '../config.ts'
@@ -208,18 +216,28 @@ export function languageOf(request: FastifyRequest): Language | undefined {
   return firstOffered(wishesOf(request.headers['accept-language'] ?? ''))
 }
 
-/** Sends every failure in one shape, or by `send`, and logs it without private data. */
+type SendFailure = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => FastifyReply
+
+/**
+ * Sends every failure in one shape, or by `send`, and logs it without private data: what was asked, by its
+ * pattern, and with the vault from which network and for which account, keyed.
+ */
 export function sendFailures(
   app: FastifyInstance,
-  send: (request: FastifyRequest, reply: FastifyReply, failure: Failure) => FastifyReply = (
-    _request,
-    reply,
-    { body },
-  ) => reply.type(PROBLEM_MEDIA_TYPE).send(body),
+  {
+    send = (_request, reply, { body }) => reply.type(PROBLEM_MEDIA_TYPE).send(body),
+    vault,
+  }: { send?: SendFailure; vault?: World['vault'] } = {},
 ): void {
   app.setErrorHandler((thrown: Error & { statusCode?: number; code?: string }, request, reply) => {
     const failure = failureOf(fromFastify(thrown), languageOf(request) ?? 'en')
-    const facts = { code: failure.body.error.code, status: failure.status }
+    const facts = {
+      code: failure.body.error.code,
+      status: failure.status,
+      method: request.method,
+      route: request.routeOptions.url ?? '',
+      ...(vault && whoIn(request, vault)),
+    }
     if (failure.level === 'error')
       request.log.error(
         { ...facts, err: { name: thrown.name, message: thrown.message, stack: thrown.stack } },
@@ -233,6 +251,18 @@ export function sendFailures(
     }
     return send(request, reply.code(failure.status).header('cache-control', 'no-store'), failure)
   })
+}
+
+/** The network as in the log of security, and a hash of the account's random id: so much tells each apart. */
+const KEY_LENGTH = 16
+
+function whoIn(request: FastifyRequest, vault: World['vault']) {
+  const account = accountOf(request)
+  const key = (hash: Buffer) => hash.toString('hex').slice(0, KEY_LENGTH)
+  return {
+    network: key(vault.hash('network', networkOf(request.ip))),
+    ...(account !== undefined && { account: key(sha256(account)) }),
+  }
 }
 
 function fromFastify(thrown: Error & { statusCode?: number; code?: string }): unknown {

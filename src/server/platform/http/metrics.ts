@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import { ceilingOfAll, ceilingOfCircle } from '#domain/shared/entry-ceilings.ts'
+import { ceilingOfAll, ceilingOfCircle, GUESSES } from '#domain/shared/entry-ceilings.ts'
 import { bytesToLeaveFree, diskOf } from '../outside/disk.ts'
 import { WAYS, type WayState } from '../outside/ways.ts'
 import { statesOfWays } from '../outside/ways-out.ts'
@@ -129,6 +129,7 @@ export function watchWork(registry: Registry, world: World): void {
   watchDatabase(registry, world)
   watchProcess(registry, world)
   watchEntryCodes(registry, world)
+  watchGuesses(registry, world)
   watchWays(registry, world)
 }
 
@@ -185,6 +186,17 @@ function watchEntryCodes(registry: Registry, { database, services }: World): voi
       }
       const ratios = await read().catch(() => ({ circle: Number.NaN, installation: Number.NaN }))
       for (const [of, ratio] of Object.entries(ratios)) this.set({ of }, ratio)
+    },
+  })
+}
+
+function watchGuesses(registry: Registry, { services: { limits } }: World): void {
+  new Gauge({
+    name: 'paraspar_code_guesses_ratio',
+    help: 'Wrong codes by SMS of the last hour, over all accounts, on browsers that nobody knows, to how many are guessing',
+    registers: [registry],
+    async collect() {
+      this.set(await limits.shareOfFullest([GUESSES]).catch(() => Number.NaN))
     },
   })
 }

@@ -29,7 +29,10 @@ export async function watched<K extends EndpointKey, T>(
     const caller = {
       ...request.caller,
       startSession,
-      concerns: (id: string) => void (identityId = id),
+      concerns(id: string) {
+        identityId = id
+        request.caller.concerns?.(id)
+      },
     }
     const response = await run({ ...request, caller })
     const { token: begun } = (response ?? {}) as { token?: unknown }

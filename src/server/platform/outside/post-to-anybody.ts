@@ -2,8 +2,10 @@ import { lookup as resolveName } from 'node:dns'
 import { type RequestOptions, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 
 const RESPONSE_MS = 10_000
+const RESOLVE_MS = 5_000
 
 // Of IPv6 only 2000::/3 is public; of that, what leads back into IPv4 is not.
 const NOT_PUBLIC = new BlockList()
@@ -54,6 +56,21 @@ export const resolvePublic: LookupFunction = (name, options, give) => {
 }
 const NOT_PUBLIC_CODE = 'NOT_PUBLIC'
 
+/** Whether the address of a page leads to the open internet now, with all addresses of its name. */
+export async function leadsOutside(address: string): Promise<boolean> {
+  const host = hostOf(new URL(address))
+  if (isIP(host) !== 0) return isPublicAddress(host)
+  const found = new Promise<boolean>((resolve) =>
+    resolvePublic(host, {}, (error) => resolve(error === null)),
+  )
+  return Promise.race([found, pause(RESOLVE_MS, false, { ref: false })])
+}
+
+/** The host of an address; numbers in any spelling are already four in a row. */
+function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
 /**
  * Posts to an address that a member named. In production it must be https and lead to the open internet, however
  * its name resolves; redirects are not followed and the response is not read. Returns the status; 0 where
@@ -74,7 +91,7 @@ export async function postToAnybody(
   },
 ): Promise<number> {
   const url = new URL(address)
-  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const host = hostOf(url)
   if (onlyPublic && (url.protocol !== 'https:' || (isIP(host) !== 0 && !isPublicAddress(host))))
     return 0
   const options: RequestOptions = {

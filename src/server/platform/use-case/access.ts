@@ -74,19 +74,23 @@ function checkStaff({ roles = [], outside }: Endpoint, actor: Actor): void {
 }
 
 /**
- * A further device that proved itself by SMS alone may look, because a phone number can change
- * hands. It waits before it moves money, sees where somebody is paid, or changes how one logs in.
+ * A further device that proved itself by SMS alone may look at what is under way, because a phone
+ * number can change hands. It waits before it moves money, sees where somebody is paid, whom they
+ * helped or how they are reached, or changes how one logs in.
  */
-function refuseNewDevice(
-  endpoint: Endpoint,
-  { deviceWaitsUntil }: Actor,
-  now: Temporal.Instant,
-): void {
-  if (deviceWaitsUntil === null || !isBefore(now, deviceWaitsUntil)) return
-  if (waitsOnNewDevice(endpoint))
+function refuseNewDevice(endpoint: Endpoint, actor: Actor, now: Temporal.Instant): void {
+  if (isOnNewDevice(actor, now) && waitsOnNewDevice(endpoint))
     throw requestError('request.new-device-waits', {
-      values: { until: deviceWaitsUntil.toString() },
+      values: { until: String(actor.deviceWaitsUntil) },
     })
+}
+
+/** Whether somebody is on a further device that proved itself by SMS alone, and waits. */
+export function isOnNewDevice(
+  { deviceWaitsUntil }: Pick<Actor, 'deviceWaitsUntil'>,
+  now: Temporal.Instant,
+): boolean {
+  return deviceWaitsUntil !== null && isBefore(now, deviceWaitsUntil)
 }
 
 function checkStatus(

@@ -61,6 +61,14 @@ function isOwnOrigin(
   )
 }
 
+/** Whose session each request has, as soon as that is known. */
+const accounts = new WeakMap<FastifyRequest, string>()
+
+/** Returns the id of the account that a request concerns, where anybody knows. */
+export function accountOf(request: FastifyRequest): string | undefined {
+  return accounts.get(request)
+}
+
 /**
  * Returns where a request comes from, and the functions with which a use case starts or ends the
  * browser's session.
@@ -90,6 +98,7 @@ export function callerOf(config: Config, request: FastifyRequest, reply: Fastify
         void reply.setCookie(names.device, device, { ...base, maxAge: DEVICE_SECONDS })
     },
     endSession: () => void reply.clearCookie(names.session, base),
+    concerns: (identityId) => void accounts.set(request, identityId),
     noteRegistration(token) {
       const strict = { ...base, sameSite: 'strict' } as const
       if (token === null) void reply.clearCookie(names.registration, strict)

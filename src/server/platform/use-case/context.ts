@@ -184,7 +184,7 @@ export type Caller = {
   /** Without a device the browser keeps its current one. */
   startSession(session: { token: string; expiresAt: Temporal.Instant; device?: string }): void
   endSession(): void
-  /** Says whose account a link with a code is about, for the log of security. */
+  /** Says whose account a request is about, for the logs: that of its session, or of a link with a code. */
   readonly concerns?: (identityId: string) => void
   /** Stores the token of a registration in the browser for an hour; null deletes it. */
   noteRegistration(token: string | null): void

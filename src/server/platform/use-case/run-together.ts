@@ -122,6 +122,7 @@ async function entriesOf<K extends EndpointKey>(
     invariant(admission, 'a request that nobody admitted or refused')
     const { person, refusal } = admission
     const { input, prepared } = request
+    if (person !== undefined) request.caller.concerns?.(person.actor.identityId)
     return refusal === undefined
       ? { request, admission, item: { ctx: contextOf<K>(base, person, request), input, prepared } }
       : { request, admission, outcome: { refusal } }

@@ -67,6 +67,7 @@ async function identify<K extends EndpointKey>(
     const [admission] = await admitAll(base, endpoint, [request.token])
     invariant(admission, 'a request that nobody admitted or refused')
     const { person, refusal } = admission
+    if (person !== undefined) request.caller.concerns?.(person.actor.identityId)
     const ctx = refusal === undefined ? contextOf<K>(base, person, request) : undefined
     const first = ctx && (await firstOf(ctx, useCase, request))
     if (first !== undefined) return first

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { LOGIN_IDLE_DAYS, LOGIN_LASTS_DAYS } from '#domain/shared/privacy-terms.ts'
 import { DAY_MS, addMs } from '#domain/shared/calendar.ts'
 import type { TokenScope } from '#domain/shared/token-scopes.ts'
 import { newToken, newUuid, sha256 } from '../crypto/ids.ts'
 import type { PersonVault, Binding } from '../crypto/vault.ts'
 import type { Tx } from '../database/db.ts'
+import type { ActorCtx } from './context.ts'
 
 export const SESSION_LASTS_MS = LOGIN_LASTS_DAYS * DAY_MS
 export const SESSION_IDLE_MS = LOGIN_IDLE_DAYS * DAY_MS
@@ -116,19 +118,26 @@ export async function renewSession(
 
 /**
  * Records that the password or a passkey was given in this session just now; with `factor`, also
- * the second factor. That lets a further device act at once: it has more than an SMS.
+ * the second factor. That lets a further device act at once: it has more than an SMS. A browser gets
+ * a new token, at most one in the time in which the one before still works, so that of two tabs none
+ * loses its session.
  */
 export async function markGiven(
-  tx: Tx,
-  sessionId: string,
-  { login, factor, now }: { login?: true; factor?: true; now: Temporal.Instant },
+  { tx, now, caller, actor: { sessionId } }: Pick<ActorCtx, 'tx' | 'now' | 'caller' | 'actor'>,
+  { login, factor }: { login?: true; factor?: true },
 ): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ ...(login && { authenticatedAt: now }), ...(factor && { secondFactorAt: now }) })
+    .set({
+      ...(login && { authenticatedAt: now }),
+      ...(factor && { secondFactorAt: now }),
+      renew: sql<boolean>`renew OR (kind = 'cookie' AND coalesce(former_until_at <= ${now}, true))`,
+    })
     .where('sessionId', '=', sessionId)
     .execute()
   if (factor === true) await approveDeviceOf(tx, sessionId, now)
+  const renewed = await renewSession(tx, sessionId, now)
+  if (renewed !== undefined) caller.startSession(renewed)
 }
 
 async function approveDeviceOf(tx: Tx, sessionId: string, now: Temporal.Instant): Promise<void> {

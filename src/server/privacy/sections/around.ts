@@ -62,7 +62,12 @@ export const AROUND: readonly Section[] = [
     id: 't.message_id',
     near: 't.ticket_id',
     mine: 'k.member_id = me.member_id',
-    show: { ticketId: 't.ticket_id', byStaff: 't.by_staff', at: 't.written_at' },
+    show: {
+      ticketId: 't.ticket_id',
+      byStaff: 't.by_staff',
+      newDevice: 't.new_device',
+      at: 't.written_at',
+    },
     sealed: { text: sealedIn('ticket_message', 'text_sealed') },
   },
   {

@@ -1,3 +1,5 @@
+import type { InputOf } from '#contract/endpoint.ts'
+import type { Contract } from '#contract/index.ts'
 import type { TokenView } from '#contract/security/tokens.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { DAY_MS } from '#domain/shared/calendar.ts'
@@ -6,8 +8,9 @@ import { CIRCLE_SCOPE, TOKENS_MAX } from '#domain/shared/token-scopes.ts'
 import { lockOwnIdentity } from '#server/members/login/login-change.ts'
 import { memberSentence } from '#server/members/person/sentence.ts'
 import type { PersonVault } from '#server/platform/crypto/vault.ts'
-import { useCase } from '#server/platform/use-case/use-case.ts'
-import { makeWebhook, shownWebhooks } from '../webhooks/make-webhook.ts'
+import type { ActorCtx } from '#server/platform/use-case/context.ts'
+import { preparedUseCase, useCase } from '#server/platform/use-case/use-case.ts'
+import { checkWebhookAddress, makeWebhook, shownWebhooks } from '../webhooks/make-webhook.ts'
 import {
   deviceBinding,
   endTokenOf,
@@ -30,9 +33,16 @@ export const listTokens = useCase('GET /user/tokens', async (ctx) => {
 
 /**
  * Makes a token for a program; only its hash is stored. Its owner hears of it by mail. Throws
- * members.too-many-tokens, webhook-address.
+ * members.too-many-tokens, and what checkWebhookAddress throws.
  */
-export const makeToken = useCase('POST /user/tokens', async (ctx, { body }) => {
+export const makeToken = preparedUseCase('POST /user/tokens', {
+  async prepare({ caller, input: { body } }) {
+    if (body.webhookUrl !== undefined) await checkWebhookAddress(body.webhookUrl, caller)
+  },
+  run: storeToken,
+})
+
+async function storeToken(ctx: ActorCtx, { body }: InputOf<Contract['POST /user/tokens']>) {
   const { actor, tx, now } = ctx
   const scopes = [...new Set(body.scopes)]
   if (scopes.includes(CIRCLE_SCOPE) && !actor.roles.includes('admin'))
@@ -63,7 +73,7 @@ export const makeToken = useCase('POST /user/tokens', async (ctx, { body }) => {
     webhookSecret,
     data: shown(made, person, await shownWebhooks(ctx, person)),
   }
-})
+}
 
 /** Ends one of my tokens at once. Throws members.token-unknown. */
 export const endToken = useCase('POST /user/tokens/end', async (ctx, { body: { tokenId } }) => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { memberError } from '#domain/members/member-errors.ts'
 import type { TokenView } from '#contract/security/tokens.ts'
 import type { Binding, PersonVault } from '#server/platform/crypto/vault.ts'
+import { leadsOutside } from '#server/platform/outside/post-to-anybody.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { insertWebhook, listWebhooksOf } from './webhook-store.ts'
 
@@ -12,15 +13,11 @@ export function webhookBinding(column: 'url_sealed' | 'secret_sealed', id: strin
   return { table: 'webhook', column, id }
 }
 
-/** Adds a webhook to a token; returns its secret, which is shown once. Throws members.webhook-address. */
+/** Adds a webhook to a token; returns its secret, which is shown once. */
 export async function makeWebhook(
   ctx: ActorCtx,
   { sessionId, person, url }: { sessionId: string; person: PersonVault; url: string },
 ): Promise<string> {
-  if (!isWebhookAddress(url, { publicUrl: ctx.caller.publicUrl }))
-    throw memberError('members.webhook-address', {
-      fields: { webhookUrl: 'members.webhook-address' },
-    })
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
   await insertWebhook(ctx.tx, {
     sessionId,
@@ -33,14 +30,28 @@ export async function makeWebhook(
 }
 
 /**
- * Whether an address may be called: https, without name or password in it. An installation that itself
- * is on http, for practice, also calls http.
+ * Checks that an address may be called: https, without name or password in it, on the open internet.
+ * An installation that itself is on http, for practice, also calls http and its own network. Each
+ * delivery checks again where it leads. Throws members.webhook-address, webhook-not-public.
  */
-export function isWebhookAddress(text: string, { publicUrl }: { publicUrl: string }): boolean {
+export async function checkWebhookAddress(
+  text: string,
+  { publicUrl }: { publicUrl: string },
+): Promise<void> {
+  const isPractice = publicUrl.startsWith('http:')
+  if (!isWellFormed(text, isPractice)) throw wrongAddress('members.webhook-address')
+  if (!isPractice && !(await leadsOutside(text))) throw wrongAddress('members.webhook-not-public')
+}
+
+function isWellFormed(text: string, isPractice: boolean): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password } = new URL(text)
-  const isKnown = protocol === 'https:' || (protocol === 'http:' && publicUrl.startsWith('http:'))
+  const isKnown = protocol === 'https:' || (protocol === 'http:' && isPractice)
   return isKnown && username === '' && password === ''
+}
+
+function wrongAddress(code: 'members.webhook-address' | 'members.webhook-not-public') {
+  return memberError(code, { fields: { webhookUrl: code } })
 }
 
 /** The webhooks of a person by their token, for the person's own list. */

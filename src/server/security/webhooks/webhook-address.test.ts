@@ -1,14 +1,35 @@
 import { expect, test } from 'vitest'
-import { isWebhookAddress } from './make-webhook.ts'
+import { checkWebhookAddress } from './make-webhook.ts'
+
+const WRONG = 'members.webhook-address'
+const OWN = 'members.webhook-not-public'
+const verdict = (address: string, publicUrl: string) =>
+  checkWebhookAddress(address, { publicUrl }).then(
+    () => 'taken',
+    ({ code }: { code: string }) => code,
+  )
 
 test.each([
-  ['https://example.org/hook', true, true],
-  ['http://127.0.0.1:9000/', false, true],
-  ['https://me:secret@example.org/', false, false],
-  ['ftp://example.org/', false, false],
-  ['example.org', false, false],
-  ['javascript:alert(1)', false, false],
-])('%s', (address, inProduction, inPractice) => {
-  expect(isWebhookAddress(address, { publicUrl: 'https://paraspar.example' })).toBe(inProduction)
-  expect(isWebhookAddress(address, { publicUrl: 'http://127.0.0.1:3000' })).toBe(inPractice)
+  ['https://8.8.8.8/hook', 'taken', 'taken'],
+  ['http://127.0.0.1:9000/', WRONG, 'taken'],
+  ['https://me:secret@example.org/', WRONG, WRONG],
+  ['ftp://example.org/', WRONG, WRONG],
+  ['example.org', WRONG, WRONG],
+  ['javascript:alert(1)', WRONG, WRONG],
+  ['https://127.0.0.1/', OWN, 'taken'],
+  ['https://localhost/', OWN, 'taken'],
+  ['https://localhost./', OWN, 'taken'],
+  ['https://10.1.2.3/', OWN, 'taken'],
+  ['https://169.254.169.254/latest/meta-data', OWN, 'taken'],
+  ['https://[::1]/', OWN, 'taken'],
+  ['https://[::ffff:10.0.0.1]/', OWN, 'taken'],
+  ['https://[fd00::1]/', OWN, 'taken'],
+  ['https://2130706433/', OWN, 'taken'],
+  ['https://0x7f000001/', OWN, 'taken'],
+  ['https://0177.1/', OWN, 'taken'],
+  ['https://１２７.0.0.1/', OWN, 'taken'],
+  ['https://nobody.invalid/', OWN, 'taken'],
+])('%s', async (address, inProduction, inPractice) => {
+  expect(await verdict(address, 'https://paraspar.example')).toBe(inProduction)
+  expect(await verdict(address, 'http://127.0.0.1:3000')).toBe(inPractice)
 })

@@ -8,6 +8,8 @@ export type StoredTicketMessage = {
   readonly ticketId: string
   readonly authorId: string
   readonly byStaff: boolean
+  /** Written on a further device that proved itself by SMS alone, and waited. */
+  readonly newDevice: boolean
   readonly textSealed: Buffer
   readonly at: Temporal.Instant
 }
@@ -23,6 +25,7 @@ export async function insertMessage(
     messageId: message.id,
     authorId: message.authorId,
     byStaff: message.byStaff,
+    newDevice: message.newDevice,
     textSealed: message.textSealed,
     writtenAt: message.at,
   })
@@ -36,7 +39,15 @@ export async function listMessages(
 ): Promise<StoredTicketMessage[]> {
   if (ticketIds.length === 0) return []
   return allRows(tx, 'ticketMessage', { circleId })
-    .select(['messageId as id', 'ticketId', 'authorId', 'byStaff', 'textSealed', 'writtenAt as at'])
+    .select([
+      'messageId as id',
+      'ticketId',
+      'authorId',
+      'byStaff',
+      'newDevice',
+      'textSealed',
+      'writtenAt as at',
+    ])
     .where('ticketId', 'in', [...ticketIds])
     .orderBy('writtenAt')
     .orderBy('messageId')

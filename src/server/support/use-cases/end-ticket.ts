@@ -27,6 +27,7 @@ export const endTicket = useCase(
       ticketId: ticket.id,
       authorId: ctx.actor.memberId,
       byStaff: true,
+      newDevice: false,
       textSealed: person.seal(messageBinding(id), body.reason),
       at: ctx.now,
     })

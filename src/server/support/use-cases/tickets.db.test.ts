@@ -3,6 +3,7 @@ import { NO_ID, sendTwice, refusal, refusalToStrangers } from '#test/helping/com
 import { matchBetween, newGiver, newReceiver } from '#test/helping/helping.ts'
 import { proofPicture } from '#test/helping/proof.ts'
 import { newMember } from '#test/circle/people.ts'
+import { enterByPhone } from '#test/members/by-phone.ts'
 import { ticketsOfMember } from '#test/support/tickets-of-member.ts'
 import { LONG, ticketsForStaff } from '#test/support/tickets.ts'
 
@@ -34,6 +35,23 @@ describe('opening a ticket', () => {
     expect(JSON.stringify(rows.map((row) => Object.values(row).map(String)))).not.toContain(
       'Monday',
     )
+  })
+
+  test('from a new device that waits is marked for staff, and its answer from the old one is not', async () => {
+    const device = await enterByPhone(w, { phone: member.phone })
+    const body = { subject: 'other' as const, title: 'Please change it', message: LONG }
+    const { data } = await w.call('POST /support', { token: device.token, body })
+    const params = { ticketId: data.id }
+    await w.call('POST /support/{ticketId}/messages', {
+      token: member.token,
+      params,
+      body: { message: LONG },
+    })
+    const seen = await w.call('GET /staff/tickets/{ticketId}', {
+      token: circle.steward.token,
+      params,
+    })
+    expect(seen.data.messages.map(({ onNewDevice }) => onNewDevice)).toEqual([true, false])
   })
 
   test('about money goes to the officers', async () => {

@@ -21,7 +21,12 @@ export function FactorRows({ security }: { security: SecurityView }) {
   return (
     <>
       {codes.length > 0 && <RecoveryCodes codes={codes} onStored={() => setCodes([])} />}
-      {neededByRole && !hasFactor && <p className="banner banner--late">{t('factors-role')}</p>}
+      {!hasFactor &&
+        (neededByRole ? (
+          <p className="banner banner--late">{t('factors-role')}</p>
+        ) : (
+          <p className="soft">{t('factors-risk')}</p>
+        ))}
       <Group title={t('factors')}>
         <FoldRow
           mark={<RowIcon name="shield" />}

@@ -98,14 +98,20 @@ export function DeskConversation({ ticket }: Props) {
   const answer = useCommand('POST /staff/tickets/{ticketId}/messages')
   return (
     <SectionCard title={t('talk')}>
+      {ticket.messages.some(({ onNewDevice }) => onNewDevice) && (
+        <p className="banner banner--late">{t('new-device-text', { name: ticket.memberName })}</p>
+      )}
       <Bubbles
         label={t('talk')}
         none={t('talk-none')}
-        bubbles={ticket.messages.map(({ id, by, text, at }) => ({
+        bubbles={ticket.messages.map(({ id, by, text, at, onNewDevice }) => ({
           id,
           text,
           at,
-          name: by === 'staff' ? t('staff') : ticket.memberName,
+          name:
+            by === 'staff'
+              ? t('staff')
+              : [ticket.memberName, ...(onNewDevice ? [t('new-device')] : [])].join(' · '),
           by: by === 'staff' ? 'official' : 'other',
         }))}
       />

@@ -9,6 +9,14 @@ export function isOpenTo(status: CurrentUser['status'], path: string): boolean {
   return status !== 'suspended' || memberPageAt(path)?.active !== true
 }
 
+/** Whether a further device that proved itself by SMS alone can use this address in its first 48 hours. */
+export function isOpenToNewDevice(path: string): boolean {
+  const page = memberPageAt(path)
+  return page === undefined
+    ? !`${path}/`.startsWith(`${paths.staff}/`)
+    : page.flow !== true && page.waits !== true
+}
+
 /** Whether somebody of a circle of this kind can use this address. */
 export function isOpenToKind(kind: CircleKind, path: string): boolean {
   if (kind === 'members') return true

@@ -39,7 +39,7 @@ export function runInvitation(
     const asked = code
     ;[retry.hidden, clear.hidden, problem] = [true, true, undefined]
     try {
-      const shown = await callSite('GET /user/invitation/{code}', { params: { code: asked } })
+      const shown = await callSite('POST /user/invitation', { body: { code: asked } })
       // The sentences that depend on the link come with what it is.
       Object.assign(texts, shown.texts)
       said.replaceChildren(...linesOf(shown))
@@ -72,10 +72,7 @@ export function runInvitation(
   return { code: () => code, problem: () => problem, form: () => asks }
 }
 
-function formOf({
-  asAdministrator,
-  asOfficer,
-}: ApiResponse<'GET /user/invitation/{code}'>): EntryForm {
+function formOf({ asAdministrator, asOfficer }: ApiResponse<'POST /user/invitation'>): EntryForm {
   if (asOfficer) return 'outside-officer'
   return asAdministrator ? 'administrator' : 'member'
 }
@@ -86,7 +83,7 @@ function linesOf({
   asAdministrator,
   asOfficer,
   listNote,
-}: ApiResponse<'GET /user/invitation/{code}'>): HTMLElement[] {
+}: ApiResponse<'POST /user/invitation'>): HTMLElement[] {
   const print = (sentence: string) =>
     make(
       'p',

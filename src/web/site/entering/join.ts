@@ -24,8 +24,8 @@ async function showInvitation(): Promise<void> {
   if (code === undefined) return
   try {
     const { circleName, inviterFirstName, byPhone, listNote, listStop } = await callSite(
-      'GET /user/invitation/{code}',
-      { params: { code } },
+      'POST /user/invitation',
+      { body: { code } },
     )
     const isToStop = location.hash === '#stop'
     if (!byPhone && !isToStop) return location.replace(fullForm.href)
@@ -86,9 +86,8 @@ function addStop(to: HTMLElement, words: string, code: string): void {
   const stop = make('button', 'link-btn', words)
   stop.type = 'button'
   const send = async () =>
-    callSite('POST /user/invitation/{code}/stop', {
-      params: { code },
-      body: { captcha: await proveWork() },
+    callSite('POST /user/invitation/stop', {
+      body: { code, captcha: await proveWork() },
     })
   stop.addEventListener('click', () => {
     stop.disabled = true

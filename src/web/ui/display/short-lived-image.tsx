@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Topic } from '#contract/events.ts'
+import { useSession } from '#web/platform/pages/session.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { useRefreshTopics } from '#web/platform/api/query-client.ts'
 import { DateTimeText } from './times.tsx'
@@ -15,6 +16,9 @@ export function ShortLivedImage({ path, alt, topic }: { path: string; alt: strin
   const refresh = useRefreshTopics()
   const [stored, setStored] = useState(path)
   const [failed, setFailed] = useState(false)
+  const { deviceWaitsUntil } = useSession()
+  if (deviceWaitsUntil !== null)
+    return <span className="picture-place small">{t('picture-waits')}</span>
   const source = samePicture(stored, path) && !failed ? stored : path
   if (failed && source === stored) {
     return (

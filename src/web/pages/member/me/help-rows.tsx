@@ -3,6 +3,7 @@ import { paths, sitePaths } from '#web/paths.ts'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
+import { useOpensLater } from './use-opens-later.ts'
 
 /** Who helps when something is wrong, and what is kept about a member. */
 export function HelpRows() {
@@ -34,7 +35,7 @@ export function HelpRows() {
         to={paths.myData}
         mark={<RowIcon name="paper" />}
         first={t('my-data')}
-        second={t('my-data-what')}
+        second={useOpensLater() ?? t('my-data-what')}
       />
       <Row
         to={paths.record}

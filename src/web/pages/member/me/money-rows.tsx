@@ -6,6 +6,7 @@ import { isOpenTo } from '#web/platform/pages/open-paths.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
+import { useOpensLater } from './use-opens-later.ts'
 
 type Details = ApiResponse<'GET /user/payment-details'>['data']['user']['paymentDetails']
 
@@ -14,7 +15,9 @@ export function MoneyRows() {
   const t = useText('me')
   const { status } = useSession()
   const isOpen = isOpenTo(status, paths.account)
-  const details = useApi('GET /user/payment-details', {}, { enabled: isOpen }).data?.data.user
+  const opensLater = useOpensLater()
+  const isShown = isOpen && opensLater === undefined
+  const details = useApi('GET /user/payment-details', {}, { enabled: isShown }).data?.data.user
   const stats = useApi('GET /user/stats', {}, { enabled: isOpen }).data?.data
   const wherePaid = useWherePaid()
   if (!isOpen) return null
@@ -24,7 +27,7 @@ export function MoneyRows() {
         to={paths.account}
         mark={<RowIcon name="pay" />}
         first={t('paid')}
-        second={details && wherePaid(details.paymentDetails)}
+        second={opensLater ?? (details && wherePaid(details.paymentDetails))}
       />
       <Row
         to={`${paths.profile}#limits`}

@@ -6,6 +6,7 @@ import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { LanguageSwitch } from '../frame/language-switch.tsx'
+import { useOpensLater } from './use-opens-later.ts'
 
 const WAYS = ['sms', 'email', 'push'] as const
 
@@ -15,7 +16,9 @@ export function ReachRows() {
   const language = useLanguage()
   const preferences = useApi('GET /user/notice-preferences').data?.data
   const ways = useWays()
-  const security = useApi('GET /user/security').data?.data
+  const opensLater = useOpensLater()
+  const security = useApi('GET /user/security', {}, { enabled: opensLater === undefined }).data
+    ?.data
   const isBare = security !== undefined && !security.totp && security.passkeys.length === 0
   return (
     <Group>
@@ -36,7 +39,8 @@ export function ReachRows() {
         mark={<RowIcon name="shield" />}
         first={t('login')}
         second={
-          security && t(isBare ? 'devices-bare' : 'devices', { count: security.sessions.length })
+          opensLater ??
+          (security && t(isBare ? 'devices-bare' : 'devices', { count: security.sessions.length }))
         }
         {...(isBare ? { end: <Badge tone="late" text={t('do-this')} /> } : {})}
       />

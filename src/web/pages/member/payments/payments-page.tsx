@@ -3,6 +3,7 @@ import { useMatchesToConfirm, useMatchesToPay } from '#web/features/matches/api.
 import { useStoredFlag } from '#web/platform/device/stored-flag.ts'
 import { together, useApi } from '#web/platform/api/query-client.ts'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
+import { useSession } from '#web/platform/pages/session.tsx'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { PageHeading } from '#web/ui/display/page-heading.tsx'
 import { QueryView, Skeleton } from '#web/ui/forms/query-view.tsx'
@@ -18,6 +19,7 @@ const Asks = lazyPart(async () => (await import('./requests.tsx')).Asks)
 /** What is under way: payments, asks and pledges, with all that can be done about each. */
 export function PaymentsPage() {
   const t = useText('dashboard')
+  const { deviceWaitsUntil } = useSession()
   const [toMake, toConfirm] = [useMatchesToPay(), useMatchesToConfirm()]
   const [pledges, asks] = [useApi('GET /pledges'), useApi('GET /asks')]
   const turns = useApi('GET /user/dispute-turns')
@@ -73,7 +75,7 @@ export function PaymentsPage() {
                 )
               }
             </QueryView>
-            <Earlier />
+            {deviceWaitsUntil === null && <Earlier />}
           </>
         )}
       </div>
