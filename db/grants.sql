@@ -26,6 +26,9 @@ GRANT INSERT, DELETE ON member_role, member_block, rule_objection TO paraspar_ap
 -- A log that only grows, until clean-up drops what is older than a year.
 GRANT INSERT, DELETE ON security_event TO paraspar_app;
 GRANT INSERT, UPDATE, DELETE ON session, webhook, webhook_delivery, login_device, device_vouch, phone_code, one_time_secret, captcha, rate_count, idempotency, totp, passkey, recovery_code, passkey_challenge, push_subscription TO paraspar_app;
+-- Tokens of circles. A trigger keeps that two administrators agree to each.
+GRANT INSERT, DELETE ON circle_token TO paraspar_app;
+GRANT UPDATE (agreed_by, agreed_at, last_used_at) ON circle_token TO paraspar_app;
 GRANT INSERT, DELETE ON upload_part TO paraspar_app;
 GRANT UPDATE (used_by, used_at) ON invitation TO paraspar_app;
 

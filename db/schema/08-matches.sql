@@ -180,6 +180,8 @@ CREATE TABLE claim (
   claimed_at timestamptz NOT NULL,
   withdrawn_at timestamptz,
   late boolean NOT NULL DEFAULT false,
+  -- Who saw the payee's name in the bank's app, as the claim said. A program may not know.
+  payee_name_seen_by text CHECK (payee_name_seen_by IN ('person', 'unknown')),
   PRIMARY KEY (circle_id, claim_id),
   FOREIGN KEY (circle_id, match_id) REFERENCES match (circle_id, match_id)
 );

@@ -6,7 +6,7 @@ CREATE TABLE approval (
   circle_id uuid NOT NULL,
   approval_id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('role_grant', 'policy', 'ask_urgent', 'ruling', 'measure', 'export', 'register', 'suspension', 'lift_suspension',
-    'identity_dispute', 'factor_reset', 'ledger_resume', 'outside_officer')),
+    'identity_dispute', 'factor_reset', 'ledger_resume', 'outside_officer', 'circle_token')),
   subject_kind text NOT NULL,
   subject_id uuid NOT NULL,
   whom_id uuid,
@@ -70,6 +70,27 @@ CREATE TABLE rule_objection (
   CONSTRAINT rule_objection_of_change FOREIGN KEY (circle_id, approval_id) REFERENCES rule_change
 );
 CREATE INDEX rule_objection_of ON rule_objection (circle_id, member_id);
+
+-- A token of a program that belongs to the circle and to no person. It works once two administrators have agreed to it, also after both
+-- have left, until any administrator ends it, and a year at most.
+CREATE TABLE circle_token (
+  circle_id uuid NOT NULL REFERENCES circle,
+  circle_token_id uuid NOT NULL,
+  token_hash bytea NOT NULL CONSTRAINT circle_token_hash_unique UNIQUE,
+  program text NOT NULL CHECK (length(program) BETWEEN 1 AND 40),
+  proposed_by uuid NOT NULL,
+  proposed_at timestamptz NOT NULL,
+  agreed_by uuid,
+  agreed_at timestamptz,
+  last_used_at timestamptz,
+  expires_at timestamptz NOT NULL,
+  PRIMARY KEY (circle_id, circle_token_id),
+  FOREIGN KEY (circle_id, proposed_by) REFERENCES member (circle_id, member_id),
+  FOREIGN KEY (circle_id, agreed_by) REFERENCES member (circle_id, member_id),
+  CONSTRAINT circle_token_takes_two CHECK ((agreed_by IS NULL) = (agreed_at IS NULL) AND agreed_by <> proposed_by),
+  CONSTRAINT circle_token_lasts_a_year CHECK (expires_at <= proposed_at + interval '366 days')
+);
+CREATE TRIGGER circle_token_is_guarded BEFORE INSERT OR UPDATE ON circle_token FOR EACH ROW EXECUTE FUNCTION guard_circle_token();
 
 CREATE TABLE audit_log (
   circle_id uuid NOT NULL,

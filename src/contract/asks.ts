@@ -8,9 +8,12 @@ import {
   idParams,
   instant,
   listOf,
+  page,
   shares,
   version,
   wholeRupees,
+  someOf,
+  upTo,
 } from './shapes.ts'
 
 export const askView = z.object({
@@ -49,11 +52,11 @@ export const queuePosition = z.object({
   aheadAmount: wholeRupees,
   openAmount: wholeRupees,
   pledgedAmount: wholeRupees,
-  wouldMove: z.array(z.enum(['year_limit', 'class_urgent', 'pledges_needed', 'nothing'])).min(1),
+  wouldMove: someOf(['year_limit', 'class_urgent', 'pledges_needed', 'nothing']),
   lastRun: z
     .object({
       at: instant,
-      why: z.array(z.enum(WAITING_REASONS)).min(1),
+      why: someOf(WAITING_REASONS),
     })
     .nullable(),
 })
@@ -92,6 +95,7 @@ export const askEndpoints = endpoints({
     access: 'even-suspended',
     scope: 'read',
     kind: 'query',
+    query: page,
     response: listOf(askView),
     errors: [],
   },
@@ -103,7 +107,7 @@ export const askEndpoints = endpoints({
     access: 'even-suspended',
     scope: 'read',
     kind: 'query',
-    response: z.object({ data: z.array(queuePosition) }),
+    response: z.object({ data: upTo(100, queuePosition) }),
     errors: [],
   },
   'POST /asks/{askId}/withdraw': {
@@ -194,7 +198,8 @@ export const askEndpoints = endpoints({
         asked: wholeRupees.describe('what is open of them'),
         pledged: wholeRupees.describe('what is open of pledges'),
         oldestSince: instant.nullable(),
-        shown: z.array(
+        shown: upTo(
+          20,
           z.object({
             shareCode: z.string(),
             openAmount: wholeRupees,
@@ -212,6 +217,7 @@ export const askEndpoints = endpoints({
     summary: 'Urgent asks of this circle, marked by whom and when; no names of receivers',
     access: 'member',
     kind: 'query',
+    query: page,
     response: listOf(
       z.object({
         amount: wholeRupees,

@@ -99,8 +99,10 @@ export type InputOf<E> = {
 }
 /** What a client sends. */
 export type RequestOf<E> = {
-  [P in 'params' | 'query' | 'body' as Sent<E, P> extends undefined ? never : P]: Sent<E, P>
-}
+  [P in 'params' | 'body' as Sent<E, P> extends undefined ? never : P]: Sent<E, P>
+} & QueryOf<Sent<E, 'query'>>
+/** A query of which nothing is needed can be left out. */
+type QueryOf<Q> = Q extends undefined ? unknown : object extends Q ? { query?: Q } : { query: Q }
 /** What a use case returns, before encoding. */
 export type ResponseOf<E> = E extends { readonly response: infer S extends z.ZodType }
   ? z.input<S>
@@ -109,7 +111,7 @@ export type ResponseOf<E> = E extends { readonly response: infer S extends z.Zod
 const SIGNED_IN = [
   'request.not-signed-in',
   'request.session-expired',
-  'request.beyond-token',
+  'request.not-for-programs',
 ] as const
 const BY_ACCESS: Readonly<Record<Access, readonly ErrorCode[]>> = {
   'public': [],
@@ -156,6 +158,7 @@ export function errorsOfEndpoint(endpoint: Endpoint): ErrorCode[] {
     'request.busy',
   ]
   codes.push(...BY_ACCESS[endpoint.access])
+  if (endpoint.scope !== undefined) codes.push('request.beyond-token')
   if (endpoint.access !== 'public' && endpoint.halfway !== true)
     codes.push('request.second-factor-needed')
   if (waitsOnNewDevice(endpoint)) codes.push('request.new-device-waits')

@@ -179,7 +179,7 @@ describe('the failures an endpoint can answer with', () => {
     'request.too-large',
     'request.unsupported-type',
   ]
-  const signedIn = ['request.not-signed-in', 'request.session-expired', 'request.beyond-token']
+  const signedIn = ['request.not-signed-in', 'request.session-expired', 'request.not-for-programs']
   const halfway = 'request.second-factor-needed'
 
   test('follow from how it is reached', () => {

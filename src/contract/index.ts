@@ -30,9 +30,11 @@ import { pledgeEndpoints } from './pledges.ts'
 import { securityEndpoints } from './security/security.ts'
 import { securityEventEndpoints } from './security/security-events.ts'
 import { queueEndpoints, workEndpoints } from './staff/work.ts'
+import { circleTokenEndpoints } from './staff/circle-tokens.ts'
 import { outsideOfficerEndpoints } from './staff/outside-officers.ts'
 import { confirmingEndpoints } from './staff/confirming.ts'
-import { identityDisputeEndpoints, staffPeopleEndpoints } from './staff/people.ts'
+import { identityDisputeEndpoints } from './staff/identity-disputes.ts'
+import { staffPeopleEndpoints } from './staff/people.ts'
 import { searchEndpoints } from './staff/search.ts'
 import { healthEndpoints } from './staff/health.ts'
 import { noteEndpoints } from './staff/notes.ts'
@@ -88,6 +90,7 @@ export const contract = {
   ...staffPeopleEndpoints,
   ...confirmingEndpoints,
   ...outsideOfficerEndpoints,
+  ...circleTokenEndpoints,
   ...workEndpoints,
   ...rulesEndpoints,
   ...recordEndpoints,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { WEEKS_SHOWN } from '#domain/ledger/weeks.ts'
 import { STAFF_ACTS } from '#domain/approvals/staff-acts.ts'
 import { endpoints } from './endpoint.ts'
-import { id, instant, message, page, reason, wholeRupees } from './shapes.ts'
+import { id, instant, message, page, reason, wholeRupees, upTo } from './shapes.ts'
 
 export const statementLine = z.object({
   id,
@@ -54,7 +55,7 @@ const ownEntry = z.object({
 export const ledgerCheckView = z.object({
   id,
   at: instant,
-  broken: z.array(z.string()).describe('what did not hold; empty: everything did'),
+  broken: upTo(100, z.string()).describe('what did not hold; empty: everything did'),
   transfers: z.int(),
   head: hash.nullable(),
 })
@@ -124,7 +125,7 @@ export const ledgerEndpoints = endpoints({
     newDevice: 'waits',
     kind: 'query',
     query: z.strictObject({ until: month.optional() }),
-    response: z.object({ months: z.array(helpMonth), earliest: month.nullable() }),
+    response: z.object({ months: upTo(12, helpMonth), earliest: month.nullable() }),
     errors: [],
   },
   'GET /coine/weeks': {
@@ -133,7 +134,7 @@ export const ledgerEndpoints = endpoints({
       'Help confirmed in my circle by full weeks, oldest first; weeks of few people are joined',
     access: 'even-suspended',
     kind: 'query',
-    response: z.object({ weeks: z.array(helpWeeks) }),
+    response: z.object({ weeks: upTo(WEEKS_SHOWN, helpWeeks) }),
     errors: [],
   },
   'GET /ledger/file': {
@@ -198,7 +199,7 @@ export const ledgerEndpoints = endpoints({
     response: z.object({
       seal: sealView.nullable(),
       stoppedSince: instant.nullable(),
-      checks: z.array(ledgerCheckView),
+      checks: upTo(30, ledgerCheckView),
     }),
     errors: [],
   },
@@ -219,8 +220,8 @@ export const ledgerEndpoints = endpoints({
     access: 'public',
     kind: 'query',
     response: z.object({
-      keys: z.array(z.object({ key: z.string(), publicKey: hash, since: instant })),
-      seals: z.array(publishedSeal),
+      keys: upTo(1_000, z.object({ key: z.string(), publicKey: hash, since: instant })),
+      seals: upTo(20_000, publishedSeal),
     }),
     errors: [],
     limit: { max: 120, minutes: 60, by: 'network' },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CHOSEN_TOPICS, NOTICE_TOPICS } from '#domain/shared/notice-kinds.ts'
 import { endpoints } from './endpoint.ts'
-import { id, instant, message, page } from './shapes.ts'
+import { id, instant, message, page, upTo } from './shapes.ts'
 
 export const noticeView = z.object({
   id,
@@ -16,7 +16,8 @@ export const noticeView = z.object({
 })
 export type NoticeView = z.output<typeof noticeView>
 const preferences = z.object({
-  topics: z.array(
+  topics: upTo(
+    CHOSEN_TOPICS.length,
     z.object({
       topic: z.enum(CHOSEN_TOPICS),
       email: z.boolean(),
@@ -37,6 +38,7 @@ export const noticeEndpoints = endpoints({
     tag: 'notices',
     summary: 'My notices, newest first',
     access: 'session',
+    scope: 'read',
     kind: 'query',
     query: page.extend({ topic: z.enum(NOTICE_TOPICS).optional() }),
     response: z.object({
@@ -52,7 +54,7 @@ export const noticeEndpoints = endpoints({
     access: 'even-suspended',
     kind: 'query',
     response: z.object({
-      data: z.array(noticeView.pick({ id: true, title: true, text: true, at: true })),
+      data: upTo(20, noticeView.pick({ id: true, title: true, text: true, at: true })),
     }),
     errors: [],
   },
@@ -61,6 +63,7 @@ export const noticeEndpoints = endpoints({
     summary: 'Mark notices as read; without ids, all',
     access: 'session',
     newDevice: 'may',
+    scope: 'read',
     kind: 'command',
     body: z.strictObject({ ids: z.array(id).max(100).optional() }),
     response: z.object({ unread: z.int() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PAUSE_DAYS } from '#domain/pledges/pause-pledge.ts'
 import { endpoints } from './endpoint.ts'
-import { atVersion, id, idParams, instant, shares, wholeRupees } from './shapes.ts'
+import { atVersion, id, idParams, instant, page, shares, wholeRupees, upTo } from './shapes.ts'
 
 export const plan = z.enum(['simple', 'happy', 'super'])
 export const pledgeView = z.object({
@@ -61,9 +61,10 @@ export const pledgeEndpoints = endpoints({
     access: 'even-suspended',
     scope: 'read',
     kind: 'query',
+    query: page,
     response: z.object({
       data: z.array(pledgeView),
-      recurring: z.array(recurringPledgeView),
+      recurring: upTo(20, recurringPledgeView).describe('the newest'),
       nextCursor: z.string().nullable(),
     }),
     errors: [],

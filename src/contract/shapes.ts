@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { POLICY_BOUNDS } from '#domain/shared/policy.ts'
 import { type Language, OFFERED } from '#domain/shared/languages.ts'
 
 /** Parts of the wire shapes that several features use. */
@@ -37,6 +38,17 @@ export const shares = {
   fulfilledAmount: wholeRupees,
   closedAmount: wholeRupees,
 }
+/** The members that a circle can have. */
+export const MEMBERS_MAX = POLICY_BOUNDS.membersCap.max
+/** A list that rules or a limit keep to so many. */
+export const upTo = <S extends z.ZodType>(max: number, item: S) =>
+  z.array(item).meta({ maxItems: max })
+/** Some of these words. */
+export const someOf = <const W extends readonly string[]>(words: W) =>
+  upTo(words.length, z.enum(words))
+/** A list that always comes whole, with at most so many. */
+export const wholeListOf = <S extends z.ZodType>(max: number, item: S) =>
+  z.object({ data: upTo(max, item), nextCursor: z.null() })
 /** A page of a list. `nextCursor` begins the next page; null where there is none. */
 export const listOf = <S extends z.ZodType>(item: S) =>
   z.object({ data: z.array(item), nextCursor: z.string().nullable() })

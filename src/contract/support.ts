@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { PICTURES_A_TICKET_MAX } from '#domain/shared/image-bounds.ts'
+import { MESSAGES_A_TICKET_MAX } from '#domain/support/ticket.ts'
 import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { endpoints } from './endpoint.ts'
 import {
@@ -12,6 +14,7 @@ import {
   page,
   reason,
   version,
+  upTo,
 } from './shapes.ts'
 
 export const ticketSubject = z.enum(['funds_confirmation', 'payment_delay', 'account', 'other'])
@@ -34,7 +37,8 @@ const picture = z.object({ id, path: z.string(), at: instant })
 export const ticketView = z.object({
   ...ticketLine,
   message: z.string().describe('the first message'),
-  messages: z.array(
+  messages: upTo(
+    MESSAGES_A_TICKET_MAX,
     z.object({
       id,
       by: z.enum(['me', 'member', 'staff']),
@@ -45,10 +49,10 @@ export const ticketView = z.object({
         .describe('written on a further device that had proved itself by SMS alone, and waited'),
     }),
   ),
-  pictures: z.array(picture),
+  pictures: upTo(PICTURES_A_TICKET_MAX, picture),
   memberName: z.string(),
   matchId: id.nullable(),
-  can: z.array(z.string()),
+  can: upTo(20, z.string()),
   keeper: z
     .object({ name: z.string().describe('empty for staff of another circle'), mine: z.boolean() })
     .nullable()

@@ -23,5 +23,7 @@ export const WATCHED: Partial<Record<EndpointKey, SecurityAct>> = {
   'POST /user/recovery-codes': 'factors',
   'POST /user/tokens': 'token',
   'POST /user/tokens/end': 'token',
+  'POST /staff/circle-tokens': 'token',
+  'POST /staff/circle-tokens/end': 'token',
   'POST /user/sessions/end': 'sessions',
 }

@@ -61,7 +61,7 @@ function acts(w: TestWorld, now: People) {
         utr: newUtr(),
         rail: 'upi',
         amount: match.amount,
-        payeeNameSeen: true,
+        payeeNameSeenBy: 'person',
         version: match.version,
         ...change,
       },

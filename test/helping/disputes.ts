@@ -1,4 +1,4 @@
-import type { OfficerDispute } from '#contract/disputes/cases.ts'
+import type { OfficerDispute } from '#contract/disputes/case-view.ts'
 import type { PartyDispute } from '#contract/disputes/party.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { MINUTE_MS } from '#domain/shared/calendar.ts'

@@ -235,7 +235,7 @@ async function claimFor(
   const moved = claimMatch(match, {
     claim: { rail: 'upi', utr, amount: AMOUNT },
     hasProof: true,
-    payeeNameSeen: true,
+    payeeNameSeenBy: 'person',
     facts: await factsOf(ctx, match),
   })
   await takeUtr(ctx.tx, {
@@ -262,7 +262,7 @@ export async function claimLateIn(
   const { data } = await w.call('POST /matches/{matchId}/late-claim', {
     token: giver.token,
     params: { matchId },
-    body: { utr, rail: 'upi', amount: AMOUNT, payeeNameSeen: true, version: 2 },
+    body: { utr, rail: 'upi', amount: AMOUNT, payeeNameSeenBy: 'person', version: 2 },
   })
   return data.version
 }

@@ -260,7 +260,13 @@ export async function claimed(
   const { data } = await w.call('POST /matches/{matchId}/claim', {
     token: match.giver.token,
     params: { matchId: match.id },
-    body: { utr, rail: 'upi', amount: match.amount, payeeNameSeen: true, version: match.version },
+    body: {
+      utr,
+      rail: 'upi',
+      amount: match.amount,
+      payeeNameSeenBy: 'person',
+      version: match.version,
+    },
   })
   return { ...match, version: data.version, utr }
 }

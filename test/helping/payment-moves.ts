@@ -79,7 +79,7 @@ export async function claimedLate(
     utr,
     rail: 'upi',
     amount: match.amount,
-    payeeNameSeen: true,
+    payeeNameSeenBy: 'person',
   })
   return { ...match, version: data.version, utr }
 }

@@ -11,7 +11,7 @@ export const claimWith = (change: Partial<Parameters<typeof claimMatch>[1]> = {}
   claimMatch(match, {
     claim,
     hasProof: true,
-    payeeNameSeen: true,
+    payeeNameSeenBy: 'person',
     facts: factsAt(HOUR_MS),
     ...change,
   })

@@ -11,7 +11,7 @@ type Body = {
   utr?: string
   rail?: 'upi' | 'imps' | 'neft' | 'rtgs'
   amount?: number
-  payeeNameSeen?: boolean
+  payeeNameSeenBy?: 'person' | 'unknown'
   version?: number
 }
 
@@ -29,7 +29,7 @@ export function claimsOfGivers(w: TestWorld) {
       utr: newUtr(),
       rail: 'upi',
       amount: match.amount,
-      payeeNameSeen: true,
+      payeeNameSeenBy: 'person',
       version: match.version,
       ...body,
     })

@@ -19,7 +19,7 @@ export function movesBesideBank(w: TestWorld) {
         utr,
         rail: 'upi',
         amount: 500,
-        payeeNameSeen: true,
+        payeeNameSeenBy: 'person',
       })
     },
   }

@@ -15,7 +15,7 @@ export const afterwardsKinds = {
         utr: nextUtr(model),
         rail: 'upi',
         amount: match.amount,
-        payeeNameSeen: true,
+        payeeNameSeenBy: 'person',
       }),
     ),
     expect: onOwn('giver', (model, match, { who, call }) => {

@@ -48,7 +48,7 @@ export const paymentKinds = {
         utr: nextUtr(model),
         rail: 'upi',
         amount: draw.choice % 8 === 0 ? match.amount + 500 : match.amount,
-        payeeNameSeen: true,
+        payeeNameSeenBy: 'person',
       }),
     ),
     expect: onOwn('giver', claim),

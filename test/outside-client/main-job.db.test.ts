@@ -153,7 +153,7 @@ async function pay(
     utr,
     rail: 'upi',
     amount: 1_000,
-    payeeNameSeen: true,
+    payeeNameSeenBy: 'person',
     version: at(payment, 'version'),
   }
   expect(await refusal(client.call('I have paid', { ...claim, amount: 500 }, giver))).toBe(

@@ -11,7 +11,7 @@ export function actsIn(w: TestWorld) {
     claim: (match: RaceMatch, { utr = match.utr, version = match.version } = {}) =>
       w.call('POST /matches/{matchId}/claim', {
         ...by('giver', match),
-        body: { utr, rail: 'upi', amount: 500, payeeNameSeen: true, version },
+        body: { utr, rail: 'upi', amount: 500, payeeNameSeenBy: 'person', version },
       }),
     withdrawClaim: (match: RaceMatch) =>
       w.call('POST /matches/{matchId}/withdraw-claim', {

@@ -10,6 +10,7 @@ import { helpingCircle, helpingWorld } from '../helping/helping.ts'
 import { type TestApp, testApp } from '../server/http.ts'
 import { newOperator } from '../opening/founders.ts'
 import { newMember, type Person } from '../circle/people.ts'
+import { circleToken } from '../staff/circle-tokens.ts'
 import { newOutsideOfficer } from '../staff/outside-officers.ts'
 import { trySample } from '../circle/sample.ts'
 import { someOf } from '../server/long.ts'
@@ -30,7 +31,8 @@ const ALIKE_MAX = 8
 
 let w: TestWorld
 let http: TestApp
-const people = new Map<Caller, Person>()
+const people = new Map<string, Person>()
+let ofCircle: string
 /** Ids of identities by member. */
 const identities = new Map<string, string>()
 beforeAll(async () => {
@@ -57,6 +59,7 @@ beforeAll(async () => {
     await newMember(w, circle, { roles: ['admin'] }),
   ] as const
   people.set('an outside officer', await newOutsideOfficer(w, ...administrators))
+  ofCircle = await circleToken(w, ...administrators)
   const allRoles = { roles: [...CIRCLE_ROLES] }
   people.set(
     'staff without a second factor',
@@ -106,6 +109,7 @@ async function sessionOf(
   now: Temporal.Instant,
 ): Promise<{ token: string }> {
   if (caller === 'a made-up session') return { token: 'a'.repeat(43) }
+  if (caller === 'a token of the circle') return { token: ofCircle }
   const program = TOKENS[caller]
   const person = people.get(program?.of ?? caller)
   if (!person) throw new Error(`nobody is ${caller}`)

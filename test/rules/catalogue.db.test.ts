@@ -56,6 +56,7 @@ const INSTALLATION_WIDE: Readonly<Record<string, string>> = {
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'circle_slug_unique': 'a circle is found by its slug',
   'circle_one_of_a_reserved_kind': 'the operators are one circle, and so are outside officers',
+  'circle_token_hash_unique': 'a token is shown before its circle is known',
   'outside_officer_of_link': 'a link is opened before anybody is known',
   'outside_officer_is_one': 'an officer from outside is of one circle at a time',
   'list_person_token_unique': 'an invitation is opened before anybody is known',

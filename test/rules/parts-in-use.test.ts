@@ -7,9 +7,6 @@ import { NOTICE_KINDS } from '#domain/shared/notice-kinds.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Endpoints whose addresses the server itself gives, signed. */
-const GIVEN_BY_SERVER: readonly EndpointKey[] = ['GET /proofs/{fileId}']
-
 /** All code below a folder, without tests. */
 function codeOf(folder: string): string {
   return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -46,7 +43,7 @@ test('every endpoint is called by a page, or is open to programs', () => {
   const keys = (Object.keys(contract) as EndpointKey[]).filter(
     (key) => endpointOf(key).scope === undefined,
   )
-  expect(uncalled(keys, codeOf('src/web'))).toEqual(GIVEN_BY_SERVER)
+  expect(uncalled(keys, codeOf('src/web'))).toEqual([])
 })
 
 describe('planted:', () => {

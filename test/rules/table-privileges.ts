@@ -13,6 +13,7 @@ export const MAY: Readonly<Record<string, string>> = {
   circle_check: 'INSERT',
   circle_event: 'INSERT',
   circle_policy: 'INSERT',
+  circle_token: 'INSERT DELETE',
   claim: 'INSERT',
   contact_message: 'INSERT UPDATE',
   delivery: 'INSERT UPDATE',

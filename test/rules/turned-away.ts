@@ -20,6 +20,7 @@ export const ACCESS_CODES = [
   'request.identity-missing',
   'request.new-device-waits',
   'request.beyond-token',
+  'request.not-for-programs',
 ] as const
 type AccessCode = (typeof ACCESS_CODES)[number]
 
@@ -44,6 +45,7 @@ export const CALLERS = [
   'a token of a participant for the circle',
   'a token of an administrator',
   'a token of a suspended member',
+  'a token of the circle',
 ] as const
 export type Caller = (typeof CALLERS)[number]
 
@@ -52,13 +54,16 @@ const RESERVED: readonly Caller[] = ['operator', 'an outside officer']
 const MEMBERS_ONLY: readonly Endpoint['access'][] = ['member', 'even-suspended']
 
 /** What each token has, and whose it is. An administrator's has every scope. */
-export const TOKENS: Partial<Record<Caller, { scopes: readonly TokenScope[]; of: Caller }>> = {
+export const TOKENS: Partial<
+  Record<Caller, { scopes: readonly TokenScope[]; of: Caller | 'the circle' }>
+> = {
   'a token to read': { scopes: ['read'], of: 'a participant' },
   'a token to ask and pledge': { scopes: ['ask'], of: 'a participant' },
   'a token to report payments': { scopes: ['pay'], of: 'a participant' },
   'a token of a participant for the circle': { scopes: ['circle'], of: 'a participant' },
   'a token of an administrator': { scopes: TOKEN_SCOPES, of: 'admin' },
   'a token of a suspended member': { scopes: TOKEN_SCOPES, of: 'a suspended member' },
+  'a token of the circle': { scopes: ['circle'], of: 'the circle' },
 }
 
 /**
@@ -72,12 +77,12 @@ export function turnedAway(endpoint: Endpoint, caller: Caller): AccessCode | und
 
 function tokenTurnedAway({ scope }: Endpoint, caller: Caller): AccessCode | undefined {
   const { scopes, of } = TOKENS[caller] ?? { scopes: [], of: 'nobody' }
-  const isAllowed =
-    scope !== undefined &&
-    scopes.includes(scope) &&
-    of !== 'a suspended member' &&
-    (scope !== 'circle' || of === 'admin')
-  return isAllowed ? undefined : 'request.beyond-token'
+  const isForNone =
+    scope === undefined ||
+    of === 'a suspended member' ||
+    (scope === 'circle' && of !== 'admin' && of !== 'the circle')
+  if (isForNone) return 'request.not-for-programs'
+  return scopes.includes(scope) ? undefined : 'request.beyond-token'
 }
 
 function personTurnedAway(

@@ -23,7 +23,7 @@ const run = (...args: string[]) =>
 type Lines = {
   ask(token: string, amount: number): Promise<{ data: { id: string; version: number } }>
   pledge(token: string, amount: number): Promise<unknown>
-  claim(token: string, utr: string, picture: Blob): Promise<unknown>
+  claim(token: string, utr: string, picture: Blob, nameSeen: boolean): Promise<unknown>
   confirm(token: string, utr: string): Promise<{ data: { status: string } }>
 }
 
@@ -107,7 +107,7 @@ test('the lines of the guide, with a client made from the document, play the mai
   await guide.pledge(gives, 1_000)
   await w.work()
   const utr = newUtr()
-  await guide.claim(gives, utr, new Blob([new Uint8Array(await proofPicture())]))
+  await guide.claim(gives, utr, new Blob([new Uint8Array(await proofPicture())]), false)
   const { data } = await guide.confirm(receives, utr)
   expect(data.status).toBe('confirmed')
   const { totals } = await w.call('GET /coine/statement', { token: giver.token, query: {} })

@@ -68,7 +68,7 @@ async function promisedBack(
     utr,
     rail: 'upi',
     amount: match.amount,
-    payeeNameSeen: true,
+    payeeNameSeenBy: 'person',
   })
   await moveBy(w, receiver, 'POST /matches/{matchId}/confirm', match, {
     seen: true,

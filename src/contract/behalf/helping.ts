@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { HELPERS_MAX } from '#domain/behalf/on-behalf.ts'
 import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { endpoints } from '../endpoint.ts'
 import { NAMING } from '../matches/paying.ts'
 import { CLAIM_ERRORS, claimBody } from '../matches/paying.ts'
 import { moved, payeeRows, rail } from '../matches/shapes.ts'
-import { id, idParams, instant, message, reason, version, wholeRupees } from '../shapes.ts'
+import { id, idParams, instant, message, reason, version, wholeRupees, upTo } from '../shapes.ts'
 
 const named = { id: id.describe('of the naming'), name: z.string(), since: instant }
 const helpAct = z.enum(['claim', 'confirm'])
@@ -23,7 +24,7 @@ const helpedPayment = {
   otherName: z.string().describe('the first name of the other side'),
   deadlineAt: instant.nullable(),
 }
-export const helpedMember = z.object({ ...named, payments: z.array(z.object(helpedPayment)) })
+export const helpedMember = z.object({ ...named, payments: upTo(200, z.object(helpedPayment)) })
 export type HelpedMember = z.output<typeof helpedMember>
 export const helpTurn = z.object({
   ...helpedPayment,
@@ -67,8 +68,8 @@ export const helpingEndpoints = endpoints({
     kind: 'query',
     response: z.object({
       data: z.object({
-        helpers: z.array(z.object(named)),
-        helped: z.array(helpedMember),
+        helpers: upTo(HELPERS_MAX, z.object(named)),
+        helped: upTo(HELPERS_MAX, helpedMember),
         naming: helpRequest.nullable().describe('a code by which I would become a helper'),
       }),
     }),

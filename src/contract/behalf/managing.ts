@@ -1,7 +1,18 @@
 import { z } from 'zod'
+import { DETAILS_MAX } from '#domain/members/payment-detail.ts'
 import { endpoints } from '../endpoint.ts'
 import { availabilityView } from '../members/availability.ts'
-import { id, idParams, instant, listOf, message, page, wholeRupees } from '../shapes.ts'
+import {
+  id,
+  idParams,
+  instant,
+  listOf,
+  message,
+  page,
+  wholeRupees,
+  upTo,
+  wholeListOf,
+} from '../shapes.ts'
 
 export const behalfRequest = z.object({
   id,
@@ -23,7 +34,8 @@ export const behalfMember = z.object({
   wanted: z.boolean(),
   pledgeRoom: wholeRupees,
   availability: availabilityView,
-  details: z.array(
+  details: upTo(
+    DETAILS_MAX,
     z.object({ id, kind: z.enum(['upi', 'bank']), shown: z.string().describe('masked') }),
   ),
   hasAgreedToWarning: z.boolean(),
@@ -53,7 +65,7 @@ export const behalfEndpoints = endpoints({
     summary: 'Find a member by name or whole phone number; logged',
     kind: 'query',
     query: z.strictObject({ search: z.string().trim().min(2).max(80) }),
-    response: listOf(z.object({ id, name: z.string(), phoneEnd: z.string() })),
+    response: wholeListOf(20, z.object({ id, name: z.string(), phoneEnd: z.string() })),
     errors: [],
     limit: { max: 60, minutes: 1440, by: 'person' },
   },
@@ -127,6 +139,7 @@ export const behalfEndpoints = endpoints({
     summary: 'Who acted for me, and whether anyone may',
     access: 'even-suspended',
     kind: 'query',
+    query: page,
     response: z.object({
       data: z.array(
         z.object({

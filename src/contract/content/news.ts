@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { NEWS_BODY } from '#domain/content/content.ts'
 import { endpoints } from '../endpoint.ts'
-import { instant, writtenLanguage as language } from '../shapes.ts'
+import { instant, writtenLanguage as language, upTo } from '../shapes.ts'
 import { meeting, shownPart } from './views.ts'
 
 const circleNews = z.object({
@@ -11,7 +12,9 @@ const circleNews = z.object({
   publishedAt: instant,
   pinned: z.boolean().describe('whether it stays on top'),
   meeting: meeting.nullable().describe('its date and place, if it is about a meeting'),
-  parts: z.array(shownPart).optional().describe('the whole text, where it was asked for'),
+  parts: upTo(NEWS_BODY.max, shownPart)
+    .optional()
+    .describe('the whole text, where it was asked for'),
 })
 export type CircleNews = z.output<typeof circleNews>
 
@@ -25,7 +28,7 @@ export const circleNewsEndpoints = endpoints({
     scope: 'circle',
     kind: 'query',
     query: z.strictObject({ texts: z.enum(['whole']).optional() }),
-    response: z.object({ data: z.array(circleNews) }),
+    response: z.object({ data: upTo(8, circleNews) }),
     errors: [],
   },
 })

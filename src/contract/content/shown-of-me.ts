@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LEADER_CONTACT, LEADER_REGION, TESTIMONIAL_WORDS } from '#domain/content/content.ts'
 import { PLANS } from '#domain/pledges/plans.ts'
 import { endpoints } from '../endpoint.ts'
-import { id, instant, writtenLanguage as language } from '../shapes.ts'
+import { id, instant, writtenLanguage as language, someOf, upTo } from '../shapes.ts'
 import { WORDS_REFUSED } from './desk.ts'
 import { bounded, contentState } from './views.ts'
 
@@ -22,8 +22,8 @@ const listing = z.object({
   state: contentState,
   area: z.enum(['all', 'india', 'region']),
   region: z.string().nullable(),
-  plans: z.array(z.enum(PLANS)),
-  languages: z.array(language),
+  plans: someOf(PLANS),
+  languages: upTo(2, language),
   contact: z.string(),
   onSite: z.boolean(),
   note: z.string().nullable(),

@@ -14,7 +14,7 @@ import {
 } from '#domain/content/content.ts'
 import { VENUE } from '#domain/content/board.ts'
 import { PLANS } from '#domain/pledges/plans.ts'
-import { id, instant, writtenLanguage as language } from '../shapes.ts'
+import { id, instant, writtenLanguage as language, someOf, upTo } from '../shapes.ts'
 
 export const contentKind = z.enum(CONTENT_KINDS)
 export const contentState = z.enum(CONTENT_STATES)
@@ -119,11 +119,14 @@ export const shownPart = z.object({
 })
 export type ShownPart = z.output<typeof shownPart>
 /** A piece as visitors see it, in parts. */
-export const shownContent = z.object({ en: z.array(shownPart), hi: z.array(shownPart) })
+export const shownContent = z.object({
+  en: upTo(NEWS_BODY.max, shownPart),
+  hi: upTo(NEWS_BODY.max, shownPart),
+})
 /** Words that need a second review. */
-export const contentHints = z
-  .array(z.enum(['sums', 'promises']))
-  .describe('words to check again: public pages name no sums and promise nothing')
+export const contentHints = someOf(['sums', 'promises']).describe(
+  'words to check again: public pages name no sums and promise nothing',
+)
 
 const fields = z.discriminatedUnion('kind', [
   z.object({
@@ -140,8 +143,8 @@ const fields = z.discriminatedUnion('kind', [
     kind: z.literal('leader'),
     area: z.enum(['all', 'india', 'region']),
     region: z.string().nullable(),
-    plans: z.array(z.enum(PLANS)),
-    languages: z.array(language),
+    plans: someOf(PLANS),
+    languages: upTo(2, language),
     contact: z.string(),
     onSite: z.boolean(),
   }),
@@ -152,7 +155,7 @@ export const contentView = z.object({
   fields,
   note: z.string().nullable().describe('why it was handed back or withdrawn'),
   agreed: z.object({ version: z.string(), at: instant }).nullable(),
-  can: z.array(z.enum([...CONTENT_MOVES, 'change'])),
+  can: someOf([...CONTENT_MOVES, 'change']),
   shown: shownContent,
 })
 export type ContentView = z.output<typeof contentView>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { listOf } from '../shapes.ts'
+import { upTo, wholeListOf, MEMBERS_MAX } from '../shapes.ts'
 
 const officerFigures = {
   openCases: z.int(),
@@ -17,7 +17,7 @@ export const officerEndpoints = endpoints({
     access: 'staff',
     roles: ['officer', 'admin'],
     kind: 'query',
-    response: listOf(z.object({ name: z.string(), ...officerFigures })),
+    response: wholeListOf(MEMBERS_MAX, z.object({ name: z.string(), ...officerFigures })),
     errors: [],
   },
   'GET /circle/officers': {
@@ -29,8 +29,8 @@ export const officerEndpoints = endpoints({
     kind: 'query',
     response: z.object({
       data: z.object({
-        names: z.array(z.string()),
-        outside: z.array(z.string()).describe('officers who are not members'),
+        names: upTo(MEMBERS_MAX, z.string()),
+        outside: upTo(MEMBERS_MAX, z.string()).describe('officers who are not members'),
         ...officerFigures,
       }),
     }),

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { endpoints } from '../endpoint.ts'
-import { atVersion, id, idParams, instant, reason, version, wholeRupees } from '../shapes.ts'
+import {
+  atVersion,
+  id,
+  idParams,
+  instant,
+  reason,
+  version,
+  wholeRupees,
+  someOf,
+  upTo,
+} from '../shapes.ts'
 import {
   deadlineMoved,
   disputeKind,
@@ -26,7 +36,7 @@ export const partyDispute = z.object({
   deadlineAt: instant.nullable(),
   deadlineMoved,
   evidenceAsked: z.string().nullable(),
-  evidence: z.array(evidence),
+  evidence: upTo(60, evidence),
   ruling: z
     .object({ ...ruled, acceptedByMe: z.boolean(), acceptedByOther: z.boolean() })
     .nullable()
@@ -42,7 +52,7 @@ export const partyDispute = z.object({
     .object({ measure, reasons: z.string(), until: instant.nullable() })
     .nullable()
     .describe('the measure for me'),
-  can: z.array(z.enum(['add_evidence', 'accept', 'appeal'])),
+  can: someOf(['add_evidence', 'accept', 'appeal']),
   version: z.int(),
 })
 export type PartyDispute = z.output<typeof partyDispute>
@@ -68,6 +78,7 @@ export const partyDisputeEndpoints = endpoints({
     tag: 'disputes',
     summary: 'The latest dispute about a match of mine',
     access: 'even-suspended',
+    scope: 'read',
     kind: 'query',
     params: matchParams,
     response: z.object({ data: partyDispute.nullable() }),
@@ -89,8 +100,9 @@ export const partyDisputeEndpoints = endpoints({
     tag: 'disputes',
     summary: 'Disputes about my matches in which it is my turn, the next deadline first',
     access: 'even-suspended',
+    scope: 'read',
     kind: 'query',
-    response: z.object({ data: z.array(disputeTurn) }),
+    response: z.object({ data: upTo(20, disputeTurn) }),
     errors: [],
   },
   'POST /matches/{matchId}/dispute/evidence': {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { MESSAGES_SHOWN_MAX } from '#domain/matches/conversation.ts'
 import { endpoints } from '../endpoint.ts'
-import { idParams, listOf, message } from '../shapes.ts'
+import { idParams, message, wholeListOf } from '../shapes.ts'
 import { matchMessage, matchParams } from './shapes.ts'
 
 /** What the two people write and show each other. */
@@ -11,7 +12,7 @@ export const conversationEndpoints = endpoints({
     access: 'even-suspended',
     kind: 'query',
     params: matchParams,
-    response: listOf(matchMessage),
+    response: wholeListOf(MESSAGES_SHOWN_MAX, matchMessage),
     errors: ['matches.unknown'],
   },
   'POST /matches/{matchId}/messages': {
@@ -45,6 +46,7 @@ export const conversationEndpoints = endpoints({
     summary: 'A proof image, by its short-lived path',
     access: 'even-suspended',
     outside: true,
+    scope: 'read',
     newDevice: 'waits',
     kind: 'query',
     stream: 'image/webp',

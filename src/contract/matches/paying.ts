@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { endpoints } from '../endpoint.ts'
 import { atVersion, reason, version, wholeRupees } from '../shapes.ts'
-import { matchParams, moved, payee, proof, rail } from './shapes.ts'
+import { matchParams, moved, payee, payeeNameSeenBy, proof, rail } from './shapes.ts'
 
 /** What somebody says who has paid, for themselves or for whom they help. */
 export const claimBody = z.strictObject({
   utr: z.string().max(40),
   rail,
   amount: wholeRupees,
-  payeeNameSeen: z.boolean(),
+  payeeNameSeenBy,
   version,
 })
 /** Why a claim of a payment that waits for it is refused. */
@@ -147,7 +147,7 @@ export const lateClaimEndpoints = endpoints({
       utr: z.string().max(40),
       rail,
       amount: wholeRupees,
-      payeeNameSeen: z.boolean(),
+      payeeNameSeenBy,
       version,
     }),
     response: moved,

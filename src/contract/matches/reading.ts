@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { listOf, page } from '../shapes.ts'
+import { listOf, page, upTo, wholeListOf } from '../shapes.ts'
 import { matchLine, matchParams, matchView, matchToConfirm, matchToPay } from './shapes.ts'
 
 /** The matches that a person has to pay or to confirm, and one match. */
@@ -11,7 +11,7 @@ export const ownTurnEndpoints = endpoints({
     access: 'even-suspended',
     scope: 'read',
     kind: 'query',
-    response: listOf(matchToPay),
+    response: wholeListOf(100, matchToPay),
     errors: [],
   },
   'GET /matches/to-confirm': {
@@ -21,9 +21,8 @@ export const ownTurnEndpoints = endpoints({
     scope: 'read',
     kind: 'query',
     response: z.object({
-      data: z.array(matchToConfirm),
-      getHelpRequests: z.array(matchToConfirm),
-      nextCursor: z.string().nullable(),
+      ...wholeListOf(100, matchToConfirm).shape,
+      getHelpRequests: upTo(100, matchToConfirm),
     }),
     errors: [],
   },

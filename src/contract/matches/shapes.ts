@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { id, idParams, instant, wholeRupees } from '../shapes.ts'
+import { MATCH_EVENTS_MAX } from '#domain/matches/match.ts'
+import { NAME_SEEN_BY } from '#domain/matches/claim.ts'
+import { id, idParams, instant, wholeRupees, upTo } from '../shapes.ts'
 
 export const matchState = z.enum([
   'awaiting_payment',
@@ -13,6 +15,12 @@ export const matchState = z.enum([
   'reversed',
 ])
 export const rail = z.enum(['upi', 'imps', 'neft', 'rtgs'])
+export const payeeNameSeenBy = z
+  .enum(NAME_SEEN_BY)
+  .describe(
+    'who saw in the bank’s app that the name is the payee’s: `person`, who paid and says so; ' +
+      '`unknown`, which only a program may send, did not look and knows of nobody',
+  )
 /** The match in an address. */
 export const matchParams = idParams('matchId')
 /** A picture of a payment. */
@@ -37,7 +45,7 @@ const common = {
   late: z.boolean(),
   cancelUntil: instant.nullable(),
   version: z.int(),
-  can: z.array(z.string()).describe('what the caller may do now'),
+  can: upTo(40, z.string()).describe('what the caller may do now'),
 }
 const creditDays = z
   .object({ first: z.iso.date(), last: z.iso.date(), usual: z.iso.date() })
@@ -111,7 +119,7 @@ export const matchView = z.object({
   confirmedAmount: wholeRupees.nullable(),
   endedAt: instant.nullable(),
   why: z.object({ reason: z.enum(['exact', 'pair', 'fill', 'split', 'chosen']), askRank: z.int() }),
-  events: z.array(matchEventView),
+  events: upTo(MATCH_EVENTS_MAX, matchEventView).describe('the latest'),
   earliestNotReceivedAt: instant.nullable(),
   dispute: z.object({ id, kind: z.string(), openedAt: instant, state: z.string() }).nullable(),
   transferId: id.nullable(),
@@ -126,6 +134,7 @@ export const matchView = z.object({
       amount: wholeRupees,
       at: instant,
       late: z.boolean(),
+      payeeNameSeenBy: payeeNameSeenBy.nullable().describe('null where nobody was asked'),
     })
     .nullable(),
   cancellation: z
@@ -137,9 +146,10 @@ export const matchView = z.object({
     .nullable(),
   lateClaimUntil: instant.nullable().describe('until when a late payment may be reported'),
   creditDays,
-  received: z
-    .array(z.object({ from: z.string(), until: z.string(), rupees: wholeRupees }))
-    .describe('by tax year; of a late payment’s receiver'),
+  received: upTo(
+    2,
+    z.object({ from: z.string(), until: z.string(), rupees: wholeRupees }),
+  ).describe('by tax year; of a late payment’s receiver'),
   fits: wholeRupees.nullable().describe('after a late claim: how much of it the ask still takes'),
   returning: z
     .object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, wholeRupees } from '../shapes.ts'
+import { instant, wholeRupees, upTo } from '../shapes.ts'
 
 /**
  * Who reads an ask for its review: stewards of the member's circle, the panel (officers of other
@@ -26,3 +26,12 @@ export const availabilityView = z.object({
   waitUntil: instant.nullable(),
 })
 export type AvailabilityView = z.output<typeof availabilityView>
+
+export const nearCaps = upTo(
+  4,
+  z.object({
+    cap: z.enum(['open_asks', 'open_pledges', 'received_in_tax_year', 'given_in_24h']),
+    used: wholeRupees,
+    capAmount: wholeRupees,
+  }),
+).describe('caps of which at least 80 percent is used')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { captcha } from './captcha.ts'
 import { consent, sessionUser } from './entering.ts'
-import { id, idParams, instant, language, listOf, message } from '../shapes.ts'
+import { id, idParams, instant, language, message, upTo, wholeListOf } from '../shapes.ts'
 
 /** How somebody who is new comes in: the code of the link that they followed. */
 const way = z.strictObject({ code: z.string().min(1).max(100) })
@@ -118,7 +118,7 @@ export const byPhoneEndpoints = endpoints({
     response: z.object({
       data: z.object({
         waitsUntil: instant.nullable().describe('of this device itself'),
-        waiting: z.array(waitingDevice.extend({ device: z.string() })),
+        waiting: upTo(10, waitingDevice.extend({ device: z.string() })),
       }),
     }),
     errors: [],
@@ -138,7 +138,7 @@ export const byPhoneEndpoints = endpoints({
     summary: 'Members whose new device waits and for whom I can speak',
     access: 'member',
     kind: 'query',
-    response: listOf(waitingDevice.extend({ name: z.string() })),
+    response: wholeListOf(50, waitingDevice.extend({ name: z.string() })),
     errors: [],
   },
   'POST /user/device-vouches/{deviceId}': {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { id } from '../shapes.ts'
+import { id, someOf, upTo, MEMBERS_MAX } from '../shapes.ts'
 
 const namedStaff = z.object({
   id,
   name: z.string(),
-  roles: z.array(z.enum(['founder', 'steward', 'officer', 'admin'])),
+  roles: someOf(['founder', 'steward', 'officer', 'admin']),
   hours: z.string().nullable().describe('when it suits them best'),
   mayWrite: z.boolean().describe('whether a ticket of mine may go to this person'),
 })
@@ -20,8 +20,8 @@ export const circleMemberEndpoints = endpoints({
     kind: 'query',
     response: z.object({
       data: z.object({
-        staff: z.array(namedStaff),
-        members: z.array(z.string()),
+        staff: upTo(MEMBERS_MAX, namedStaff),
+        members: upTo(MEMBERS_MAX, z.string()),
         hidden: z.int().describe('how many active members do not show themselves to me'),
         shown: z.boolean().describe('whether others see me here'),
       }),

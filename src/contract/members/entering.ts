@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { captcha, captchaWish } from './captcha.ts'
 import { endpoints } from '../endpoint.ts'
-import { id, instant, language, listOf, message } from '../shapes.ts'
+import { id, instant, language, message, someOf, upTo, wholeListOf } from '../shapes.ts'
 
 const email = z.string().max(254)
 const password = z.string().max(512)
@@ -27,7 +27,7 @@ export const sessionUser = z.object({
     .boolean()
     .describe('whether the account closes once the last match is over, by the person’s own wish'),
   role: z.string().describe('the first of roles, or participant'),
-  roles: z.array(z.enum(['steward', 'manager', 'officer', 'admin', 'operator'])),
+  roles: someOf(['steward', 'manager', 'officer', 'admin', 'operator']),
   language,
   referralLink: z
     .string()
@@ -151,7 +151,7 @@ export const enteringEndpoints = endpoints({
     response: z.object({
       circleName: z.string(),
       inviterFirstName: z.string().nullable(),
-      founderFirstNames: z.array(z.string()),
+      founderFirstNames: upTo(2, z.string()),
       asAdministrator: z.boolean(),
       asOfficer: z.boolean().describe('appointed from outside, to decide disputes of the circle'),
       ofList: z.boolean().describe('a personal invitation to one listed number'),
@@ -181,7 +181,7 @@ export const enteringEndpoints = endpoints({
     summary: 'Circles that chose to be listed',
     access: 'public',
     kind: 'query',
-    response: listOf(z.object({ slug: z.string(), name: z.string() })),
+    response: wholeListOf(500, z.object({ slug: z.string(), name: z.string() })),
     errors: [],
   },
   'POST /user/register': {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BAD_LINE_REASONS, LIST_LINES_MAX } from '#domain/members/lists/read-list.ts'
 import { LISTED_STATES, WAITING_SHOWN_MAX } from '#domain/members/lists/list-rules.ts'
 import { endpoints } from '../endpoint.ts'
-import { id, idParams, instant, listOf, message } from '../shapes.ts'
+import { id, idParams, instant, message, upTo, wholeListOf } from '../shapes.ts'
 
 export const listPersonView = z.object({
   id,
@@ -24,7 +24,7 @@ export const groupListView = z.object({
   enteredAt: instant,
   agreedByName: z.string().nullable(),
   agreedAt: instant.nullable(),
-  people: z.array(listPersonView),
+  people: upTo(4_000, listPersonView),
 })
 export type GroupListView = z.output<typeof groupListView>
 
@@ -56,7 +56,7 @@ export const listEndpoints = endpoints({
     roles: ['admin'],
     kind: 'query',
     response: z.object({
-      data: z.array(groupListView),
+      data: upTo(4_000, groupListView),
       numbers: listNumbersView,
       foundingUntil: instant.nullable(),
     }),
@@ -85,7 +85,8 @@ export const listEndpoints = endpoints({
     response: z.object({
       message: z.string(),
       added: z.int(),
-      bad: z.array(
+      bad: upTo(
+        2_000,
         z.object({
           line: z.int(),
           text: z.string(),
@@ -197,7 +198,10 @@ export const listEndpoints = endpoints({
     summary: 'People who accepted an invitation and wait to be recognised',
     access: 'member',
     kind: 'query',
-    response: listOf(z.object({ id, name: z.string().describe('first name and initial') })).extend({
+    response: wholeListOf(
+      WAITING_SHOWN_MAX,
+      z.object({ id, name: z.string().describe('first name and initial') }),
+    ).extend({
       left: z.int().describe(`how many more this member may recognise; ${WAITING_SHOWN_MAX} shown`),
     }),
     errors: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DETAILS_MAX } from '#domain/members/payment-detail.ts'
 import { POLICY_BOUNDS } from '#domain/shared/policy.ts'
 import { ofProfileTexts, PERSONAL_FIELDS } from '#domain/members/personal-fields.ts'
 import { endpoints } from '../endpoint.ts'
@@ -13,8 +14,10 @@ import {
   page,
   version,
   wholeRupees,
+  upTo,
+  wholeListOf,
 } from '../shapes.ts'
-import { askReader, availabilityView } from './availability.ts'
+import { askReader, availabilityView, nearCaps } from './availability.ts'
 
 export const bankDetailView = z.object({
   id,
@@ -33,8 +36,8 @@ export const upiDetailView = z.object({
 })
 const closedRead = { kind: 'query', newDevice: 'waits' } as const
 const paymentDetails = z.object({
-  bankDetails: z.array(bankDetailView),
-  upiDetails: z.array(upiDetailView),
+  bankDetails: upTo(DETAILS_MAX, bankDetailView),
+  upiDetails: upTo(DETAILS_MAX, upiDetailView),
 })
 export type BankDetailView = z.output<typeof bankDetailView>
 export type UpiDetailView = z.output<typeof upiDetailView>
@@ -63,7 +66,8 @@ export const profileView = z.object({
 export type ProfileView = z.output<typeof profileView>
 
 /** Personal fields that somebody beside their owner is shown. */
-export const shownFields = z.array(
+export const shownFields = upTo(
+  PERSONAL_FIELDS.length,
   z.object({ name: z.enum(PERSONAL_FIELDS.map(({ name }) => name)), text: z.string() }),
 )
 
@@ -167,15 +171,7 @@ export const memberEndpoints = endpoints({
         helpProvidedAmount: wholeRupees,
         pledgeRoom: wholeRupees,
         availability: availabilityView,
-        nearCaps: z
-          .array(
-            z.object({
-              cap: z.enum(['open_asks', 'open_pledges', 'received_in_tax_year', 'given_in_24h']),
-              used: wholeRupees,
-              capAmount: wholeRupees,
-            }),
-          )
-          .describe('caps of which at least 80 percent is used'),
+        nearCaps,
         pledgesPausedUntil: instant.nullable(),
         review: z.object({ by: askReader, above: wholeRupees }),
         roomWithoutIdentity: wholeRupees
@@ -262,7 +258,7 @@ export const memberEndpoints = endpoints({
     summary: 'People who used my link and await my answer',
     access: 'member',
     kind: 'query',
-    response: listOf(vouchRequest),
+    response: wholeListOf(200, vouchRequest),
     errors: [],
   },
   'POST /user/vouch-requests/{applicationId}/answer': {
@@ -285,6 +281,7 @@ export const memberEndpoints = endpoints({
     summary: 'People I blocked, newest first',
     access: 'even-suspended',
     kind: 'query',
+    query: page,
     response: listOf(z.object({ id, firstName: z.string(), since: instant })),
     errors: [],
   },

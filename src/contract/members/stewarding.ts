@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { id, idParams, instant, listOf, message, reason, version, wholeRupees } from '../shapes.ts'
+import {
+  id,
+  idParams,
+  instant,
+  message,
+  reason,
+  version,
+  wholeRupees,
+  wholeListOf,
+} from '../shapes.ts'
 
 export const applicationView = z.object({
   id,
@@ -46,7 +55,7 @@ export const stewardEndpoints = endpoints({
     access: 'staff',
     roles: ['steward'],
     kind: 'query',
-    response: listOf(applicationView),
+    response: wholeListOf(200, applicationView),
     errors: [],
   },
   'POST /staff/applications/{applicationId}/decide': {
@@ -74,7 +83,7 @@ export const stewardEndpoints = endpoints({
     access: 'staff',
     roles: ['steward'],
     kind: 'query',
-    response: listOf(waiterView),
+    response: wholeListOf(200, waiterView),
     errors: [],
   },
   'POST /staff/members/{memberId}/waive-wait': {
@@ -100,7 +109,7 @@ export const stewardEndpoints = endpoints({
     access: 'staff',
     roles: ['steward', 'officer'],
     kind: 'query',
-    response: listOf(askToReview),
+    response: wholeListOf(200, askToReview),
     errors: [],
   },
   'POST /staff/asks/{askId}/hide-note': {

@@ -820,6 +820,10 @@ export type Messages = {
     'circle_resumed.text': 'circle'
     'payments_opened.subject': 'circle'
     'payments_opened.text': 'circle'
+    'circle_token_made.subject': 'circle'
+    'circle_token_made.text': 'circle'
+    'circle_token_ended.subject': 'circle'
+    'circle_token_ended.text': 'circle'
   }>
   readonly 'operator': Sentences<typeof operator, {
     'about': 'place' | 'size' | 'date'
@@ -878,6 +882,7 @@ export type Messages = {
     'mark-done-text': 'amount' | 'name'
     'says-paid': 'name' | 'amount'
     'says-how': 'time' | 'rail'
+    'says-by-program': 'name'
     'says-pending': 'name'
     'their-picture': 'name'
     'yes-counts': 'amount' | 'name'
@@ -1243,6 +1248,8 @@ export type Messages = {
     'since': 'date'
     'withdraw-title': 'role' | 'name'
     'outside-by': 'one' | 'other' | 'date'
+    'program-by': 'one' | 'other' | 'date'
+    'program-former': 'name'
     'check-passed': 'count'
     'stopped-since': 'at'
     'run-made': 'count'

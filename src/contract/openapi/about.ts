@@ -30,7 +30,7 @@ export const SECURITY: Json = {
     type: 'http',
     scheme: 'bearer',
     description:
-      'A token made on the page Security, for the operations that name one of its scopes in x-scope; or one ' +
+      'A token made on the page Security, or one of the circle, for the operations that name one of its scopes in x-scope; or one ' +
       'given by POST /api/user/login with "tokenType": "bearer".',
   },
 }

@@ -77,7 +77,7 @@ describe('the values of examples', () => {
       utr: '412345678901',
       rail: 'upi',
       amount: 1_000,
-      payeeNameSeen: true,
+      payeeNameSeenBy: 'person',
       version: 1,
     })
   })

@@ -4,7 +4,7 @@ import { FIRST_ASK_DAYS_DEFAULT, FIRST_ASK_DAYS_MIN } from '#domain/circles/foun
 import { captcha } from '../members/captcha.ts'
 import { consent } from '../members/entering.ts'
 import { endpoints } from '../endpoint.ts'
-import { instant, language, message } from '../shapes.ts'
+import { instant, language, message, upTo, MEMBERS_MAX } from '../shapes.ts'
 
 /** What a founder has proved. */
 export const founderProofs = {
@@ -68,7 +68,8 @@ export const openingEndpoints = endpoints({
     response: z.object({
       data: z.object({
         ...aboutCircle,
-        founders: z.array(
+        founders: upTo(
+          2,
           z.object({
             name: z.string(),
             mine: z.boolean(),
@@ -138,26 +139,27 @@ export const setUpEndpoints = endpoints({
           panel: z.int(),
           needed: z.int(),
           missing: z.int().describe('officers without such ties who are still needed'),
-          ofRoles: z
-            .array(
-              z.object({
-                name: z.string(),
-                firstRound: z.boolean(),
-                deciders: z.array(z.object({ name: z.string(), outside: z.boolean() })),
-              }),
-            )
-            .describe('founders and people with a role whose appeal nobody could decide today'),
+          ofRoles: upTo(
+            MEMBERS_MAX,
+            z.object({
+              name: z.string(),
+              firstRound: z.boolean(),
+              deciders: upTo(MEMBERS_MAX, z.object({ name: z.string(), outside: z.boolean() })),
+            }),
+          ).describe('founders and people with a role whose appeal nobody could decide today'),
         }),
         panelOffer: z
           .enum(['none', 'offered', 'wanted'])
           .describe('a small circle can have the panel decide its disputes too'),
         firstAsk: z.object({
-          stewards: z.array(staffPerson).describe('without founders in the founding time'),
+          stewards: upTo(MEMBERS_MAX, staffPerson).describe(
+            'without founders in the founding time',
+          ),
           founding: z.boolean().describe('the panel may release a first ask too'),
           members: z.int(),
           uncovered: z.int().describe('members whose first ask nobody able may release'),
         }),
-        administrators: z.array(staffPerson),
+        administrators: upTo(MEMBERS_MAX, staffPerson),
       }),
     }),
     errors: [],

@@ -4,7 +4,7 @@ import { CODE_BOUNDS, type CodeBounds } from '#domain/shared/entry-ceilings.ts'
 import { endpoints } from '../endpoint.ts'
 import { listNumbersView } from '../members/lists.ts'
 import { aboutCircle, founderProofs } from './founding.ts'
-import { id, instant, listOf, message, reason } from '../shapes.ts'
+import { id, instant, message, reason, someOf, upTo, wholeListOf } from '../shapes.ts'
 
 const slug = z
   .string()
@@ -15,7 +15,7 @@ const slug = z
 const founding = z.object({
   ...aboutCircle,
   id,
-  founders: z.array(z.object({ name: z.string(), ...founderProofs })),
+  founders: upTo(2, z.object({ name: z.string(), ...founderProofs })),
   ready: z.boolean().describe('two founders, each with proved email and phone and a second factor'),
   suggestedSlug: z.string(),
   firstAskDays: z.int().describe('days until a first ask is matched in the founding time'),
@@ -36,7 +36,7 @@ const operatedCircle = z.object({
   stopped: z.boolean(),
   lists: listNumbersView.describe('people on lists by the steps they reached; no names'),
   createdAt: instant,
-  acts: z.array(z.enum(CIRCLE_ACTS)),
+  acts: someOf(CIRCLE_ACTS),
 })
 
 const codes = (of: keyof CodeBounds, which: string) =>
@@ -67,7 +67,7 @@ export const operatorEndpoints = endpoints({
     ...operator,
     summary: 'Applications for circles that wait, oldest first',
     kind: 'query',
-    response: listOf(founding),
+    response: wholeListOf(100, founding),
     errors: [],
   },
   'POST /operator/foundings/open': {
@@ -97,7 +97,7 @@ export const operatorEndpoints = endpoints({
     ...operator,
     summary: 'The circles of the installation in figures, newest first',
     kind: 'query',
-    response: listOf(operatedCircle),
+    response: wholeListOf(1_000, operatedCircle),
     errors: [],
   },
   'POST /operator/circles/act': {
@@ -112,7 +112,8 @@ export const operatorEndpoints = endpoints({
     ...operator,
     summary: 'The panel’s officers, by first name and initial, and their circles',
     kind: 'query',
-    response: listOf(
+    response: wholeListOf(
+      1_000,
       z.object({ ...panelPerson, since: instant.describe('on the panel'), able: z.boolean() }),
     ),
     errors: [],
@@ -122,7 +123,8 @@ export const operatorEndpoints = endpoints({
     summary: 'Officers who can join the panel, by a part of the name of their circle',
     kind: 'query',
     query: z.strictObject({ circle: z.string().trim().min(2).max(80) }),
-    response: listOf(
+    response: wholeListOf(
+      20,
       z.object({ ...panelPerson, since: instant.describe('an officer of their circle') }),
     ),
     errors: [],
@@ -155,7 +157,8 @@ export const operatorEndpoints = endpoints({
     summary: 'Whether mail, SMS and push go out: since when one fails, and how many messages wait',
     kind: 'query',
     response: z.object({
-      data: z.array(
+      data: upTo(
+        3,
         z.object({
           way: z.enum(['mail', 'sms', 'push']),
           failingSince: instant.nullable().describe('null: its provider takes messages'),

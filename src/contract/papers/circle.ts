@@ -1,8 +1,17 @@
 import { z } from 'zod'
+import { TAX_YEARS_MAX } from '#domain/papers/year-papers.ts'
 import { PERIOD_PATTERN } from '#domain/papers/circle-sheet.ts'
 import { STAFF_ACTS } from '#domain/approvals/staff-acts.ts'
 import { endpoints } from '../endpoint.ts'
-import { idParams, instant, message, reason, wholeRupees, writtenLanguage } from '../shapes.ts'
+import {
+  idParams,
+  instant,
+  message,
+  reason,
+  wholeRupees,
+  writtenLanguage,
+  upTo,
+} from '../shapes.ts'
 
 const period = z
   .string()
@@ -65,11 +74,14 @@ export const circlePaperEndpoints = endpoints({
     tag: 'papers',
     summary: 'My circle in figures without names: the last month, or another one or a year',
     access: 'member',
+    scope: 'circle',
     kind: 'query',
     query: z.strictObject({ period: period.optional() }),
     response: z.object({
       data: sheetView.nullable().describe('null before the first month is over'),
-      periods: z.array(period).describe('those with a sheet, months first, the latest first'),
+      periods: upTo(13 * TAX_YEARS_MAX, period).describe(
+        'those with a sheet, months first, the latest first',
+      ),
       nextOn: z.iso.date().describe('when the month that runs will have a sheet'),
     }),
     errors: ['request.not-found'],
@@ -78,6 +90,7 @@ export const circlePaperEndpoints = endpoints({
     tag: 'papers',
     summary: 'The sheet of my circle on one page of A4, for the meeting',
     access: 'member',
+    scope: 'circle',
     kind: 'query',
     query: z.strictObject({ period: period.optional(), language: writtenLanguage.optional() }),
     stream: 'application/pdf',

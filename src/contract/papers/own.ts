@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { LINES_HEADER } from '#domain/shared/csv.ts'
-import { FIRST_TAX_YEAR } from '#domain/papers/year-papers.ts'
+import { FIRST_TAX_YEAR, LAST_TAX_YEAR, TAX_YEARS_MAX } from '#domain/papers/year-papers.ts'
 import { endpoints } from '../endpoint.ts'
-import { id, idParams, wholeRupees, writtenLanguage } from '../shapes.ts'
+import { id, idParams, wholeRupees, writtenLanguage, upTo } from '../shapes.ts'
 
 /**
  * The number of lines that a file should have, and its language. The default is the member's own
@@ -19,7 +19,7 @@ const startYear = z.coerce
   .number<string>()
   .int()
   .min(FIRST_TAX_YEAR)
-  .max(2199)
+  .max(LAST_TAX_YEAR)
   .describe('the tax year that begins on 1 April of this year')
 
 const taxYearLine = z.object({ startYear: z.int(), given: wholeRupees, received: wholeRupees })
@@ -58,6 +58,7 @@ export const paperEndpoints = endpoints({
     tag: 'papers',
     summary: 'My statement as PDF, oldest first',
     access: 'even-suspended',
+    scope: 'read',
     newDevice: 'waits',
     kind: 'query',
     query: statementFile,
@@ -70,10 +71,11 @@ export const paperEndpoints = endpoints({
     tag: 'papers',
     summary: 'My latest payments, for a comparison with my bank that stays in my browser',
     access: 'even-suspended',
+    scope: 'read',
     newDevice: 'waits',
     kind: 'query',
     response: z.object({
-      data: z.array(bankPayment),
+      data: upTo(500, bankPayment),
       more: z.boolean().describe('whether there are older ones'),
     }),
     errors: [],
@@ -82,10 +84,11 @@ export const paperEndpoints = endpoints({
     tag: 'papers',
     summary: 'My tax years, latest first: what was confirmed, by day of payment, and the limits',
     access: 'even-suspended',
+    scope: 'read',
     newDevice: 'waits',
     kind: 'query',
     response: z.object({
-      data: z.array(taxYearLine),
+      data: upTo(TAX_YEARS_MAX, taxYearLine),
       yearCap: wholeRupees,
       ownLimit: wholeRupees.nullable(),
     }),
@@ -95,6 +98,7 @@ export const paperEndpoints = endpoints({
     tag: 'papers',
     summary: 'My year statement with the tax note, as PDF',
     access: 'even-suspended',
+    scope: 'read',
     newDevice: 'waits',
     kind: 'query',
     params: z.strictObject({ startYear }),
@@ -108,6 +112,7 @@ export const paperEndpoints = endpoints({
     tag: 'papers',
     summary: 'The gift paper of a confirmed match of mine, as PDF; /verify checks its code',
     access: 'even-suspended',
+    scope: 'read',
     kind: 'once',
     params: idParams('matchId'),
     body: inLanguage,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SECURITY_ACTS } from '#domain/security/security-acts.ts'
 import { endpoints } from '../endpoint.ts'
-import { instant } from '../shapes.ts'
+import { instant, upTo } from '../shapes.ts'
 
 /** The log of log-ins and of changes of a login: for its owner, and in counts for the operator. */
 export const securityEventEndpoints = endpoints({
@@ -13,7 +13,8 @@ export const securityEventEndpoints = endpoints({
     newDevice: 'waits',
     offline: false,
     response: z.object({
-      data: z.array(
+      data: upTo(
+        100,
         z.object({
           happenedAt: instant,
           act: z.enum(SECURITY_ACTS),
@@ -32,7 +33,8 @@ export const securityEventEndpoints = endpoints({
     summary: 'How often people came in or changed their login, and were refused, in the last day',
     kind: 'query',
     response: z.object({
-      data: z.array(
+      data: upTo(
+        SECURITY_ACTS.length,
         z.object({
           act: z.enum(SECURITY_ACTS),
           done: z.int(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { PASSKEYS_MAX, RECOVERY_CODES } from '#domain/security/second-factor.ts'
 import { endpoints } from '../endpoint.ts'
-import { id, instant, message } from '../shapes.ts'
+import { id, instant, message, upTo } from '../shapes.ts'
 
 const code = z.string().max(40)
 const password = z.string().max(512)
@@ -43,7 +44,8 @@ export type UsedPasskey = z.input<typeof used>
 
 export const securityView = z.object({
   totp: z.boolean(),
-  passkeys: z.array(
+  passkeys: upTo(
+    PASSKEYS_MAX,
     z.object({
       id: z.string(),
       name: z.string(),
@@ -54,7 +56,8 @@ export const securityView = z.object({
   recoveryCodesLeft: z.int(),
   neededByRole: z.boolean(),
   hasPassword: z.boolean().describe('without one, a code by SMS is the fresh login'),
-  sessions: z.array(
+  sessions: upTo(
+    50,
     z.object({
       id,
       current: z.boolean(),
@@ -154,7 +157,7 @@ export const securityEndpoints = endpoints({
     body: z.strictObject({ code }),
     response: z.object({
       message: z.string(),
-      recoveryCodes: z.array(z.string()).describe('only with the first factor'),
+      recoveryCodes: upTo(RECOVERY_CODES, z.string()).describe('only with the first factor'),
     }),
     errors: ['members.factor-wrong', 'members.factor-missing', 'members.factor-there-already'],
     limit: guessing,
@@ -172,7 +175,7 @@ export const securityEndpoints = endpoints({
     summary: 'Ten new recovery codes; the old ones stop working',
     kind: 'once',
     fresh: true,
-    response: z.object({ recoveryCodes: z.array(z.string()) }),
+    response: z.object({ recoveryCodes: upTo(RECOVERY_CODES, z.string()) }),
     errors: ['members.factor-missing'],
   },
   'POST /user/passkeys/start': {
@@ -191,7 +194,7 @@ export const securityEndpoints = endpoints({
     body: z.strictObject({ name: z.string().trim().min(1).max(40), response: made }),
     response: z.object({
       message: z.string(),
-      recoveryCodes: z.array(z.string()).describe('only with the first factor'),
+      recoveryCodes: upTo(RECOVERY_CODES, z.string()).describe('only with the first factor'),
     }),
     errors: ['members.passkey-refused', 'members.too-many-passkeys'],
   },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { TOKEN_DAYS, TOKEN_SCOPES } from '#domain/shared/token-scopes.ts'
+import { TOKEN_DAYS, TOKEN_SCOPES, TOKENS_MAX } from '#domain/shared/token-scopes.ts'
 import { WEBHOOK_TYPES } from '#domain/security/webhooks.ts'
 import { endpoints } from '../endpoint.ts'
-import { id, instant, message } from '../shapes.ts'
+import { id, instant, message, someOf, upTo } from '../shapes.ts'
 
 /** What went to the address of a program, or waits for its next try. */
 const webhookDelivery = z.object({
@@ -16,7 +16,7 @@ const webhookDelivery = z.object({
 export const tokenView = z.object({
   id,
   name: z.string(),
-  scopes: z.array(z.enum(TOKEN_SCOPES)),
+  scopes: someOf(TOKEN_SCOPES),
   createdAt: instant,
   lastUsedAt: instant.nullable().describe('to the hour'),
   expiresAt: instant,
@@ -24,7 +24,7 @@ export const tokenView = z.object({
     .object({
       url: z.string(),
       failingSince: instant.nullable(),
-      deliveries: z.array(webhookDelivery).describe('the last five'),
+      deliveries: upTo(5, webhookDelivery).describe('the last five'),
     })
     .nullable(),
 })
@@ -40,7 +40,7 @@ export const tokenEndpoints = endpoints({
     newDevice: 'waits',
     kind: 'query',
     response: z.object({
-      data: z.array(tokenView),
+      data: upTo(TOKENS_MAX, tokenView),
       mayMakeForCircle: z.boolean().describe('whether I may give a token the scope circle'),
     }),
     errors: [],

@@ -21,7 +21,7 @@ export type ActTexts = {
 /** Facts that hold somebody's name. */
 const PEOPLE: readonly string[] = ['officer', 'stewardId', 'actorId', 'whomId']
 /** Facts that show as they are. */
-const SIMPLE: readonly string[] = ['code', 'text', 'from', 'to']
+const SIMPLE: readonly string[] = ['code', 'text', 'from', 'to', 'program']
 const TIME_UNITS = { minutes: 'minute', hours: 'hour', days: 'day' } as const
 
 /** A figure of the policy as people write it: ₹5,000, 24 hours, 300. */

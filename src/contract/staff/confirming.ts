@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { id, idParams, instant, listOf, message, reason, version } from '../shapes.ts'
+import { id, idParams, instant, message, reason, version, wholeListOf } from '../shapes.ts'
 import { staffRole } from './people.ts'
 
 export const roleToConfirm = z.object({
@@ -22,7 +22,7 @@ export const confirmingEndpoints = endpoints({
     access: 'member',
     outside: true,
     kind: 'query',
-    response: listOf(roleToConfirm),
+    response: wholeListOf(200, roleToConfirm),
     errors: [],
   },
   'POST /user/role-proposals/{approvalId}/answer': {

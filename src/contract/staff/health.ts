@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { instant, wholeRupees } from '../shapes.ts'
+import { instant, wholeRupees, upTo } from '../shapes.ts'
 
 const median = z.number().nullable().describe('null where there are too few payments to say')
 const circleTimes = z.object({
-  waiting: z
-    .array(z.object({ fromDays: z.int(), asks: z.int() }))
-    .describe('open asks by age, each group up to where the next begins'),
+  waiting: upTo(10, z.object({ fromDays: z.int(), asks: z.int() })).describe(
+    'open asks by age, each group up to where the next begins',
+  ),
   medianHours: z.object({ toPay: median, toConfirm: median }),
 })
 export type CircleTimes = z.output<typeof circleTimes>
@@ -23,7 +23,7 @@ const health = z.object({
   confirmed: z.object({ inTime: z.int(), of: z.int() }),
   disputes: z.object({ open: z.int(), late: z.int() }),
   officers: z.object({ able: z.int(), decide: z.boolean().describe('a dispute and its appeal') }),
-  failing: z.array(z.object({ way: z.enum(['mail', 'sms', 'push']), since: instant.nullable() })),
+  failing: upTo(3, z.object({ way: z.enum(['mail', 'sms', 'push']), since: instant.nullable() })),
   record: z.object({
     checkedAt: instant.nullable(),
     passed: z.boolean(),

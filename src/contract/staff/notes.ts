@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { id, instant, listOf, message, reason } from '../shapes.ts'
+import { id, instant, message, reason, wholeListOf } from '../shapes.ts'
 
 /** Cases on which staff leave notes for the next person. A first wait has the id of its member. */
 export const notedCase = z.strictObject({
@@ -17,7 +17,8 @@ export const noteEndpoints = endpoints({
     summary: 'What colleagues noted on a case that I may open, oldest first',
     kind: 'query',
     query: notedCase,
-    response: listOf(
+    response: wholeListOf(
+      200,
       z.object({ id, at: instant, byName: z.string().nullable(), text: z.string() }),
     ),
     errors: ['staff.case-unknown'],

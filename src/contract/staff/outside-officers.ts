@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { id, idParams, instant, listOf, message, reason } from '../shapes.ts'
+import { id, idParams, instant, message, reason, wholeListOf, MEMBERS_MAX } from '../shapes.ts'
 
 const administrators = { tag: 'staff', access: 'staff', roles: ['admin'] } as const
 
@@ -10,7 +10,8 @@ export const outsideOfficerEndpoints = endpoints({
     ...administrators,
     summary: 'Officers from outside, and appointments whose person has not joined yet',
     kind: 'query',
-    response: listOf(
+    response: wholeListOf(
+      MEMBERS_MAX,
       z.object({
         id,
         name: z.string().nullable().describe('null before the person joined'),

@@ -3,7 +3,19 @@ import { STAFF_ACTS } from '#domain/approvals/staff-acts.ts'
 import { trackRecord } from '../disputes/shapes.ts'
 import { endpoints } from '../endpoint.ts'
 import { shownFields } from '../members/own.ts'
-import { id, idParams, instant, listOf, message, page, reason, wholeRupees } from '../shapes.ts'
+import {
+  id,
+  idParams,
+  instant,
+  listOf,
+  message,
+  page,
+  reason,
+  wholeRupees,
+  upTo,
+  wholeListOf,
+  MEMBERS_MAX,
+} from '../shapes.ts'
 
 export const staffRole = z.enum(['steward', 'manager', 'officer', 'admin'])
 const memberParams = idParams('memberId')
@@ -12,7 +24,7 @@ export const staffMemberLine = z.object({
   id,
   name: z.string(),
   status: z.enum(['applied', 'active', 'suspended', 'closed']),
-  roles: z.array(staffRole),
+  roles: upTo(4, staffRole),
   joinedAt: instant.nullable(),
   stewardName: z.string().nullable(),
   assignedToMe: z.boolean(),
@@ -25,20 +37,21 @@ export const staffMember = z.object({
   tied: z.boolean(),
   trackRecord: trackRecord.nullable(),
   fields: shownFields.describe('for the steward who looks after them'),
-  helpers: z
-    .array(z.object({ id, name: z.string(), since: instant }))
-    .describe('for the steward who looks after them'),
+  helpers: upTo(3, z.object({ id, name: z.string(), since: instant })).describe(
+    'for the steward who looks after them',
+  ),
   elder: z.boolean().describe('75 or older by the date of birth they gave'),
   limitedUntil: instant.nullable(),
   pledgesPausedUntil: instant.nullable(),
   openPledges: wholeRupees,
   openAsks: wholeRupees,
   liveMatches: z.int(),
-  tickets: z.array(z.object({ id, title: z.string(), status: z.string() })),
-  decisions: z.array(
+  tickets: upTo(50, z.object({ id, title: z.string(), status: z.string() })),
+  decisions: upTo(
+    50,
     z.object({ measure: z.string(), at: instant, until: instant.nullable(), state: z.string() }),
   ),
-  can: z.array(z.string()),
+  can: upTo(40, z.string()),
   suspension: z
     .object({
       at: instant,
@@ -52,18 +65,17 @@ export const staffMember = z.object({
       'decided outside a dispute; for officers and administrators, the reason for those ' +
         'whom nothing ties',
     ),
-  waiting: z
-    .array(
-      z.object({
-        kind: z.enum(['suspension', 'lift_suspension']),
-        at: instant,
-        expiresAt: instant,
-        proposedByName: z.string(),
-        reason: z.string().nullable(),
-        byOperator: z.boolean(),
-      }),
-    )
-    .describe('awaiting approval; for officers and administrators without a tie'),
+  waiting: upTo(
+    2,
+    z.object({
+      kind: z.enum(['suspension', 'lift_suspension']),
+      at: instant,
+      expiresAt: instant,
+      proposedByName: z.string(),
+      reason: z.string().nullable(),
+      byOperator: z.boolean(),
+    }),
+  ).describe('awaiting approval; for officers and administrators without a tie'),
 })
 export type StaffMember = z.output<typeof staffMember>
 
@@ -98,7 +110,8 @@ export const staffPeopleEndpoints = endpoints({
     access: 'staff',
     roles: ['officer', 'admin'],
     kind: 'query',
-    response: listOf(
+    response: wholeListOf(
+      200,
       z.object({
         id,
         name: z.string(),
@@ -194,7 +207,8 @@ export const staffPeopleEndpoints = endpoints({
     access: 'staff',
     roles: ['officer', 'admin'],
     kind: 'query',
-    response: listOf(
+    response: wholeListOf(
+      4 * MEMBERS_MAX,
       z.object({
         memberId: id,
         name: z.string(),
@@ -241,59 +255,6 @@ export const staffPeopleEndpoints = endpoints({
       'staff.role-not-yours-to-give',
       'staff.own-matter-open',
       'staff.too-few-admins',
-    ],
-  },
-})
-
-/** Identity disputes: one phone or PAN that two people gave. */
-export const identityDisputeEndpoints = endpoints({
-  'GET /staff/identity-disputes': {
-    tag: 'staff',
-    summary: 'Identity disputes: people who gave a phone or PAN of another account',
-    access: 'staff',
-    roles: ['officer'],
-    kind: 'query',
-    response: listOf(
-      z.object({
-        id,
-        name: z.string(),
-        what: z.enum(['phone', 'pan', 'login']),
-        at: instant,
-        tied: z.boolean(),
-        panel: z.boolean(),
-        waitsForSecond: z.boolean(),
-        proposedByMe: z.boolean(),
-        circleName: z.string().nullable(),
-        reason: z.string().nullable(),
-        named: z.string().nullable().describe('masked; null for staff with a tie'),
-        holders: z
-          .array(
-            z.object({
-              name: z.string().nullable().describe('null for another circle'),
-              status: z.enum(['applied', 'active', 'suspended', 'closed']).nullable(),
-            }),
-          )
-          .nullable()
-          .describe('the accounts that have it; null for staff with a tie'),
-      }),
-    ),
-    errors: [],
-  },
-  'POST /staff/identity-disputes/{identityDisputeId}/decide': {
-    tag: 'staff',
-    summary: 'Decide who is right: the newcomer, or the account that has it',
-    access: 'staff',
-    roles: STAFF_ACTS.identity_dispute.proposes,
-    kind: 'command',
-    params: idParams('identityDisputeId'),
-    body: z.strictObject({ grant: z.boolean(), reason }),
-    response: message,
-    errors: [
-      'staff.identity-dispute-unknown',
-      'staff.identity-dispute-decided',
-      'staff.identity-dispute-elsewhere',
-      'members.tied',
-      'staff.approval-waits-already',
     ],
   },
 })

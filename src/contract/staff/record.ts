@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { STAFF_ACTS } from '#domain/approvals/staff-acts.ts'
 import { trackRecord } from '../disputes/shapes.ts'
 import { endpoints } from '../endpoint.ts'
-import { id, idParams, instant, listOf, message, page, reason, wholeRupees } from '../shapes.ts'
+import {
+  id,
+  idParams,
+  instant,
+  listOf,
+  message,
+  page,
+  reason,
+  wholeRupees,
+  upTo,
+} from '../shapes.ts'
 
 export const auditLine = z.object({
   id,
@@ -127,7 +137,8 @@ export const recordEndpoints = endpoints({
         /** Null for runs of older versions, which did not say these. */
         serving: z.enum(['best', 'in_turn', 'unsearched']).nullable(),
         preferenceCost: z.object({ urgent: z.int(), firstInLine: z.int() }).nullable(),
-        matches: z.array(
+        matches: upTo(
+          200_000,
           z.object({
             id,
             code: z.string(),
@@ -138,12 +149,13 @@ export const recordEndpoints = endpoints({
             askRank: z.int(),
           }),
         ),
-        waiting: z.array(
+        waiting: upTo(
+          200_000,
           z.object({
             receiver: z.string(),
             rank: z.int(),
             amount: wholeRupees,
-            why: z.array(z.string()),
+            why: upTo(20, z.string()),
           }),
         ),
       }),

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { STAFF_ACTS } from '#domain/approvals/staff-acts.ts'
 import { DEFAULT_POLICY, type Policy } from '#domain/shared/policy.ts'
 import { endpoints } from '../endpoint.ts'
-import { instant, reason, version } from '../shapes.ts'
+import { instant, reason, version, upTo } from '../shapes.ts'
 import { anyStaff } from './work.ts'
 
+const FIELDS = Object.keys(DEFAULT_POLICY).length
 export const policyFigures = z.record(z.string().max(40), z.int())
 /** One optional whole number per field of the policy. The domain's bounds limit it. */
 const changedFigures = z.strictObject(
@@ -17,12 +18,13 @@ export const policyView = z.object({
   publishedAt: instant,
   figures: policyFigures,
   bounds: z.record(z.string(), z.object({ min: z.int(), max: z.int() })),
-  editable: z.array(z.string()),
-  history: z.array(
+  editable: upTo(FIELDS, z.string()),
+  history: upTo(
+    50,
     z.object({
       version: z.int(),
       publishedAt: instant,
-      changed: z.array(z.object({ field: z.string(), before: z.int(), after: z.int() })),
+      changed: upTo(FIELDS, z.object({ field: z.string(), before: z.int(), after: z.int() })),
     }),
   ),
   waiting: z.boolean(),
@@ -42,7 +44,7 @@ const changed = policyView.shape.history.element.shape.changed
 export const ruleChangeView = z.object({
   id: z.uuid(),
   changed,
-  people: z.array(word),
+  people: upTo(4, word),
   notifiedAt: instant,
   takesEffectAt: instant,
   objections: z.int(),
@@ -55,13 +57,14 @@ export type RuleChangeView = z.output<typeof ruleChangeView>
 /** What every member may read of the policy: no bounds and no proposals; the minutes of each change. */
 export const circlePolicyView = z.object({
   ...policyView.pick({ version: true, publishedAt: true, figures: true }).shape,
-  minutes: z.array(
+  minutes: upTo(
+    100,
     z.object({
       at: instant,
       outcome: z.enum(['published', 'in_force', 'fallen', 'withdrawn']),
       version: z.int().nullable().describe('null: it never came in force'),
       changed,
-      people: z.array(word),
+      people: upTo(4, word).describe('a program is shown nobody'),
       heard: z
         .object({ notifiedAt: instant, notified: z.int(), objections: z.int(), voices: z.int() })
         .nullable()

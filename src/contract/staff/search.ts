@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SEARCH_MAX } from '#domain/staff/search-words.ts'
 import { endpoints } from '../endpoint.ts'
-import { id, listOf, wholeRupees } from '../shapes.ts'
+import { id, wholeRupees, wholeListOf } from '../shapes.ts'
 
 /** One thing that was found. */
 export const searchHit = z.object({
@@ -23,7 +23,7 @@ export const searchEndpoints = endpoints({
     roles: ['steward', 'officer', 'admin'],
     kind: 'query',
     query: z.strictObject({ q: z.string().trim().min(1).max(SEARCH_MAX) }),
-    response: listOf(searchHit),
+    response: wholeListOf(60, searchHit),
     errors: [],
   },
 })

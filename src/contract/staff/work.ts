@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { STAFF_ACT_KINDS, STAFF_ACTS } from '#domain/approvals/staff-acts.ts'
 import { CONTENT_KINDS } from '#domain/content/content.ts'
 import { endpoints } from '../endpoint.ts'
-import { id, idParams, instant, listOf, message, reason, version, wholeRupees } from '../shapes.ts'
+import {
+  id,
+  idParams,
+  instant,
+  message,
+  reason,
+  version,
+  wholeRupees,
+  wholeListOf,
+} from '../shapes.ts'
 
 /** All roles. */
 export const anyStaff = ['steward', 'manager', 'officer', 'admin'] as const
@@ -77,7 +86,7 @@ export const queueEndpoints = endpoints({
     access: 'staff',
     roles: anyStaff,
     kind: 'query',
-    response: listOf(workItem),
+    response: wholeListOf(300, workItem),
     errors: [],
   },
 })
@@ -109,7 +118,8 @@ export const workEndpoints = endpoints({
     access: 'staff',
     roles: ['steward', 'officer'],
     kind: 'query',
-    response: listOf(
+    response: wholeListOf(
+      500,
       z.object({
         id,
         name: z.string(),
@@ -132,7 +142,7 @@ export const workEndpoints = endpoints({
     roles: ['steward', 'officer', 'admin'],
     kind: 'query',
     query: z.strictObject({ which: z.enum(['waiting', 'decided']).optional() }),
-    response: listOf(approvalView),
+    response: wholeListOf(400, approvalView),
     errors: [],
   },
   'POST /staff/approvals/{approvalId}/decide': {

@@ -11,7 +11,7 @@ import {
 import { WORDS_REFUSED } from '../content/desk.ts'
 import { bounded } from '../content/views.ts'
 import { endpoints } from '../endpoint.ts'
-import { id, instant, message } from '../shapes.ts'
+import { id, instant, message, upTo, wholeListOf } from '../shapes.ts'
 
 const texts = {
   titleEn: bounded(MESSAGE_TITLE),
@@ -57,7 +57,8 @@ const sentMessage = z.object({
   done: z.boolean().describe('everybody has a notice; ways may still wait'),
   people: z.int(),
   read: z.int().describe('people who read it in the app'),
-  ways: z.array(
+  ways: upTo(
+    3,
     z.object({
       way: z.enum(['email', 'sms', 'push']),
       waiting: z.int(),
@@ -94,7 +95,8 @@ const breach = z.object({
   recordedAt: instant.describe('when this version was recorded'),
   people: z.int().describe('people touched, from the access log'),
   messages: z.int().describe('messages sent to them'),
-  duties: z.array(
+  duties: upTo(
+    BREACH_DUTIES.length,
     z.object({
       duty: z.enum(BREACH_DUTIES),
       dueAt: instant,
@@ -116,7 +118,7 @@ export const tellingEndpoints = endpoints({
     summary: 'Messages to members, newest first, and what was sent by which way',
     kind: 'query',
     response: z.object({
-      data: z.array(sentMessage),
+      data: upTo(100, sentMessage),
       nextCursor: z.null(),
       olderConsent: z.int().describe('members who agreed to an older privacy notice'),
       ofPrivacy: letter.describe('the letter to them, ready but for what is new'),
@@ -169,7 +171,7 @@ export const tellingEndpoints = endpoints({
     ...operator,
     summary: 'The register of breaches with its clocks, newest first',
     kind: 'query',
-    response: z.object({ data: z.array(breach), nextCursor: z.null() }),
+    response: wholeListOf(1_000, breach),
     errors: [],
   },
   'GET /operator/breaches/viewers': {
@@ -179,7 +181,7 @@ export const tellingEndpoints = endpoints({
     kind: 'query',
     query: z.strictObject({ circleId: id, since: instant, until: instant }),
     response: z.object({
-      data: z.array(z.object({ id, name: z.string(), people: z.int() })),
+      data: upTo(100, z.object({ id, name: z.string(), people: z.int() })),
     }),
     errors: [],
     limit: { max: 20, minutes: 60, by: 'person' },

@@ -34,6 +34,7 @@ describe('the second person', () => {
         'factor_reset',
         'ledger_resume',
         'outside_officer',
+        'circle_token',
       ],
     })
   })

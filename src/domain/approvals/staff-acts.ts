@@ -4,7 +4,13 @@ import { actsAs, mayGiveRole, type StaffRole } from '../shared/staff-roles.ts'
 /** An act of staff that takes two people. */
 type StaffAct = {
   /** What it is done to, as the log names it. */
-  readonly subject: 'member' | 'circle' | 'ask' | 'identity_dispute' | 'outside_officer'
+  readonly subject:
+    | 'member'
+    | 'circle'
+    | 'ask'
+    | 'identity_dispute'
+    | 'outside_officer'
+    | 'circle_token'
   /** Who may propose it. The first of these roles that somebody holds is the one they act in. */
   readonly proposes: readonly StaffRole[]
   /** Who may be the second person, in the same way. */
@@ -70,6 +76,7 @@ export const STAFF_ACTS = {
   },
   ledger_resume: { subject: 'circle', proposes: ['admin'], decides: ['admin'] },
   outside_officer: { subject: 'outside_officer', proposes: ['admin'], decides: ['admin'] },
+  circle_token: { subject: 'circle_token', proposes: ['admin'], decides: ['admin'] },
 } as const satisfies Readonly<Record<string, StaffAct>>
 
 export type StaffActKind = keyof typeof STAFF_ACTS

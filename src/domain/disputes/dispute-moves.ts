@@ -7,6 +7,9 @@ import {
   takesEvidence,
 } from './dispute.ts'
 
+/** The latest lines of each list of a case that its view shows; more than a real one has. */
+export const CASE_LINES_MAX = 200
+
 /** What an officer may do with a dispute, in the order in which the screen offers it. */
 export const OFFICER_MOVES = [
   'take',

@@ -63,7 +63,7 @@ describe('a busy bank', () => {
     const claim = {
       claim: { rail: 'upi', utr: '123456789012', amount: 1_500 },
       hasProof: true,
-      payeeNameSeen: true,
+      payeeNameSeenBy: 'person',
     } as const
     const pending = reportPending(madeMatch(), factsAt(HOUR_MS))
     const claimed = claimMatch(pending, { ...claim, facts: factsAt(DAY_MS) })

@@ -29,9 +29,14 @@ describe('“I have paid”', () => {
     [{ claim: { ...claim, rail: 'neft' as const } }, 'matches.utr-invalid'],
     [{ claim: { ...claim, amount: 1_499 } }, 'matches.amount-differs'],
     [{ claim: { ...claim, amount: 1_501 } }, 'matches.amount-differs'],
-    [{ payeeNameSeen: false }, 'matches.name-unseen'],
+    [{ payeeNameSeenBy: 'unknown' as const }, 'matches.name-unseen'],
   ])('with %j is refused: %s', (change, code) => {
     expect(() => claimWith(change)).toThrow(failing(code))
+  })
+
+  test('of a program may say that it knows of nobody who saw the name', () => {
+    const { state } = claimWith({ payeeNameSeenBy: 'unknown', byProgram: true })
+    expect(state).toBe('awaiting_confirmation')
   })
 
   test('takes a reference with spaces, Indian digits or small letters', () => {

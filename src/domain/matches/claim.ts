@@ -7,19 +7,26 @@ import { canonicalUtr, isUtr, type Rail } from './utr.ts'
 
 export type Claim = { readonly rail: Rail; readonly utr: string; readonly amount: number }
 /**
- * What a claim must show: the picture was uploaded, and the giver saw the payee's name in the
- * bank's app.
+ * Who saw the payee's name in the bank's app: the person who paid, or nobody whom the claiming
+ * program knows of. A program cannot see that app.
+ */
+export const NAME_SEEN_BY = ['person', 'unknown'] as const
+export type NameSeenBy = (typeof NAME_SEEN_BY)[number]
+/**
+ * What a claim must show: the picture was uploaded, and who saw the payee's name in the bank's app.
+ * People say that they did; a program may not know.
  */
 export type Claiming = {
   readonly claim: Claim
   readonly hasProof: boolean
-  readonly payeeNameSeen: boolean
+  readonly payeeNameSeenBy: NameSeenBy
+  readonly byProgram?: boolean
   readonly facts: MatchFacts
 }
 
 /**
- * "I have paid". It needs a proof image, a well-formed reference, the exact amount, and the payee's
- * name seen in the bank's app. The clock to confirm starts. Throws matches.proof-missing,
+ * "I have paid". It needs a proof image, a well-formed reference, the exact amount, and, from a
+ * person, the payee's name seen in the bank's app. The clock to confirm starts. Throws matches.proof-missing,
  * utr-invalid, amount-differs, name-unseen, too-many-claims, not-now.
  */
 export function claimMatch(match: Match, claiming: Claiming): Match {
@@ -39,7 +46,7 @@ export function claimMatch(match: Match, claiming: Claiming): Match {
  */
 export function checkClaim(
   match: Match,
-  { claim, hasProof, payeeNameSeen }: Omit<Claiming, 'facts'>,
+  { claim, hasProof, payeeNameSeenBy, byProgram = false }: Omit<Claiming, 'facts'>,
 ): void {
   if (!hasProof) throw matchError('matches.proof-missing')
   checkReference(claim)
@@ -48,8 +55,8 @@ export function checkClaim(
       values: { amount: match.amount },
       fields: { amount: 'matches.amount-differs' },
     })
-  if (!payeeNameSeen)
-    throw matchError('matches.name-unseen', { fields: { payeeNameSeen: 'matches.name-unseen' } })
+  if (payeeNameSeenBy !== 'person' && !byProgram)
+    throw matchError('matches.name-unseen', { fields: { payeeNameSeenBy: 'matches.name-unseen' } })
 }
 
 /** Throws matches.utr-invalid where no bank gives such a reference on this rail. */

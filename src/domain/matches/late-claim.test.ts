@@ -15,7 +15,7 @@ describe('a late payment', () => {
     claimLate(match, {
       claim,
       hasProof: true,
-      payeeNameSeen: true,
+      payeeNameSeenBy: 'person',
       facts: factsAt(2 * DAY_MS),
       ...change,
     })
@@ -44,7 +44,7 @@ describe('a late payment', () => {
     for (const [change, code] of [
       [{ hasProof: false }, 'proof-missing'],
       [{ claim: { ...claim, amount: 500 } }, 'amount-differs'],
-      [{ payeeNameSeen: false }, 'name-unseen'],
+      [{ payeeNameSeenBy: 'unknown' }, 'name-unseen'],
     ] as const)
       expect(() => claimed(change)).toThrow(failing(`matches.${code}`))
   })

@@ -83,14 +83,14 @@ const ACTS: Readonly<Record<string, (match: Match, act: Act, facts: MatchFacts) 
     claimMatch(match, {
       claim: { rail: 'upi', utr: UTR, amount: 1_500 },
       hasProof: true,
-      payeeNameSeen: true,
+      payeeNameSeenBy: 'person',
       facts,
     }),
   'late': (match, _act, facts) =>
     claimLate(match, {
       claim: { rail: 'upi', utr: UTR, amount: 1_500 },
       hasProof: true,
-      payeeNameSeen: true,
+      payeeNameSeenBy: 'person',
       facts,
     }),
   'withdraw': (match, _act, facts) => withdrawClaim(match, { payeeKind: 'upi', facts }),

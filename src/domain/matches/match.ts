@@ -13,6 +13,8 @@ export const REASON_LENGTH_MAX = 1000
  * cancel, or officers decide.
  */
 export const CLAIMS_A_MATCH_MAX = 5
+/** The latest events of a match that its view shows; more than a real one has. */
+export const MATCH_EVENTS_MAX = 200
 
 export type Match = {
   readonly id: MatchId

@@ -16,6 +16,8 @@ const STAFF_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   identity_dispute_waiting: '/staff/identity-disputes',
   contact_waiting: '/staff/contact-messages',
   content_waiting: '/staff/content',
+  circle_token_made: '/staff/programs',
+  circle_token_ended: '/staff/programs',
   breach_clock: '/staff/breaches',
   ledger_sealed: '/staff/ledger',
 }

@@ -2,6 +2,9 @@ import { PEOPLE_ZONE, type TaxYear, taxYearOf } from '../shared/calendar.ts'
 
 /** The first tax year that a paper can be about. Nothing was confirmed before it. */
 export const FIRST_TAX_YEAR = 2020
+/** The last one that a paper can be asked for. */
+export const LAST_TAX_YEAR = 2199
+export const TAX_YEARS_MAX = LAST_TAX_YEAR - FIRST_TAX_YEAR + 1
 
 /** The Income-tax Act 2025 is in force from 1 April 2026. */
 const NEW_ACT_FROM = 2026

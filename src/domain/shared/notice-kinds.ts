@@ -130,6 +130,8 @@ export const NOTICE_TOPIC_OF = {
   identity_dispute_waiting: 'staff',
   contact_waiting: 'staff',
   content_waiting: 'staff',
+  circle_token_made: 'staff',
+  circle_token_ended: 'staff',
   breach_clock: 'staff',
   operator_wrote: 'operator',
   breach_told: 'operator',
@@ -273,6 +275,14 @@ export const NEVER_IN_DIGEST: readonly NoticeKind[] = [
   'role_granted',
   'ledger_stopped',
   'rule_change_waits',
+]
+
+/** Only their person marks them as read: a stolen token must not hide them. */
+export const NEVER_READ_BY_PROGRAMS: readonly NoticeKind[] = [
+  'login_changed',
+  'new_device',
+  'operator_wrote',
+  'breach_told',
 ]
 
 /** The mail about a new device has a link of its own. */

@@ -13,6 +13,7 @@ export const requestErrors = {
   'request.not-allowed': alarming(403),
   'request.login-stale': refused(403),
   'request.beyond-token': refused(403),
+  'request.not-for-programs': refused(403),
   'request.new-device-waits': refused(403),
   'request.identity-missing': refused(403),
   'request.second-factor-needed': refused(403),

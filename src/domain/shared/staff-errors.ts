@@ -28,6 +28,7 @@ export const staffErrors = {
   'staff.run-unknown': refused(404),
   'staff.factors-not-yours': alarming(403),
   'staff.appointment-unknown': refused(404),
+  'staff.too-many-circle-tokens': refused(409),
   'staff.export-over': refused(410),
   'staff.birth-invalid': refused(400),
 } as const

@@ -6,6 +6,7 @@ import {
 } from '#domain/behalf/on-behalf.ts'
 import type { Plan } from '#domain/pledges/plans.ts'
 import { supportError } from '#domain/support/support-errors.ts'
+import { comesAfter, type Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { allRows, insertRow, oneRow } from '#server/platform/database/rows.ts'
 
@@ -145,10 +146,11 @@ export async function countRequests(
 export async function listRequests(
   tx: Tx,
   of: { circleId: string; byId?: string; memberId?: string; act?: readonly BehalfAct[] },
-  limit: number,
+  { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<StoredRequest[]> {
   return allRows(tx, 'onBehalf', of)
     .select(COLUMNS)
+    .where(comesAfter(['createdAt', 'requestId'], after))
     .orderBy('createdAt', 'desc')
     .orderBy('requestId', 'desc')
     .limit(limit)

@@ -1,4 +1,5 @@
-import type { OfficerDispute } from '#contract/disputes/cases.ts'
+import { CASE_LINES_MAX } from '#domain/disputes/dispute-moves.ts'
+import type { OfficerDispute } from '#contract/disputes/case-view.ts'
 import { officerMoves } from '#domain/disputes/dispute-moves.ts'
 import { outcomesOf } from '#domain/disputes/ruling.ts'
 import type { PartySide } from '#domain/disputes/dispute.ts'
@@ -32,7 +33,7 @@ export async function officerView(ctx: ActorCtx, dispute: StoredDispute): Promis
   const circle = await circleById(ctx.tx, circleId)
   const around = await aroundCase(ctx, dispute)
   const ties = await tiesToCase(ctx, dispute)
-  const decisions = await decisionsView(ctx, dispute, vaults)
+  const decisions = (await decisionsView(ctx, dispute, vaults)).slice(-CASE_LINES_MAX)
   return {
     ...disputeLine(ctx, dispute, {
       circleName: circle?.name ?? '',
@@ -53,8 +54,8 @@ export async function officerView(ctx: ActorCtx, dispute: StoredDispute): Promis
       (seen) => ({ ...seen, at: seen.at.toString() }),
     ),
     pictures: await picturesView(ctx, dispute),
-    timeline: await timelineView(ctx, dispute, vaults),
-    history: await historyView(ctx, dispute),
+    timeline: (await timelineView(ctx, dispute, vaults)).slice(-CASE_LINES_MAX),
+    history: (await historyView(ctx, dispute)).slice(-CASE_LINES_MAX),
     messages: await messagesView(ctx, dispute),
     evidenceAsked: openText(
       vaults.get(match.giverId),
@@ -74,7 +75,7 @@ export async function officerView(ctx: ActorCtx, dispute: StoredDispute): Promis
     needsReference:
       outcomesOf(dispute.kind).includes('paid') &&
       !(await isReferenceNamed(ctx.tx, { circleId, matchId: match.id })),
-    rulings: await rulingsView(ctx, dispute, vaults),
+    rulings: (await rulingsView(ctx, dispute, vaults)).slice(-CASE_LINES_MAX),
     decisions,
     outcomes: [...outcomesOf(dispute.kind)],
     can: movesFor(ctx, dispute, {
@@ -137,7 +138,7 @@ async function claimsView(
   vaults: Vaults,
 ): Promise<OfficerDispute['claims']> {
   const claims = await listClaims(ctx.tx, { circleId, matchId: match.id })
-  return claims.map(({ id, rail, utrSealed, amount, at, withdrawnAt, late }) => ({
+  return claims.map(({ id, rail, utrSealed, amount, at, withdrawnAt, late, payeeNameSeenBy }) => ({
     rail,
     utr:
       vaults.get(match.giverId)?.open({ table: 'claim', column: 'utr_sealed', id }, utrSealed) ??
@@ -146,6 +147,7 @@ async function claimsView(
     at: at.toString(),
     withdrawnAt: withdrawnAt?.toString() ?? null,
     late,
+    payeeNameSeenBy,
   }))
 }
 

@@ -21,6 +21,7 @@ import { showRuleChange } from '#server/staff/rule-changes/show-rule-change.ts'
 import { listRolesToConfirm } from '#server/staff/use-cases/roles/confirm-role.ts'
 
 const NO_INPUT = { params: undefined, query: undefined, body: undefined } as const
+const FIRST_PAGE = { ...NO_INPUT, query: {} } as const
 
 /** Each part is read by its own use case, so that Home and the part's own address never differ. */
 const READS: Readonly<Record<HomePart, (ctx: ActorCtx) => Promise<unknown>>> = {
@@ -31,10 +32,10 @@ const READS: Readonly<Record<HomePart, (ctx: ActorCtx) => Promise<unknown>>> = {
   'GET /user/role-proposals': (ctx) => listRolesToConfirm.run(ctx, NO_INPUT),
   'GET /user/waiting-people': (ctx) => listWaiting.run(ctx, NO_INPUT),
   'GET /circle/rule-change': (ctx) => showRuleChange.run(ctx, NO_INPUT),
-  'GET /pledges': (ctx) => listMyPledges.run(ctx, NO_INPUT),
-  'GET /asks': (ctx) => listMyAsks.run(ctx, NO_INPUT),
+  'GET /pledges': (ctx) => listMyPledges.run(ctx, FIRST_PAGE),
+  'GET /asks': (ctx) => listMyAsks.run(ctx, FIRST_PAGE),
   'GET /user/stats': (ctx) => showStats.run(ctx, NO_INPUT),
-  'GET /circle/news': (ctx) => listCircleNews.run(ctx, { ...NO_INPUT, query: {} }),
+  'GET /circle/news': (ctx) => listCircleNews.run(ctx, FIRST_PAGE),
   'GET /user/operator-messages': (ctx) => showOperatorMessages.run(ctx, NO_INPUT),
   'GET /user/first-steps': (ctx) => showFirstSteps.run(ctx, NO_INPUT),
 }

@@ -1,3 +1,4 @@
+import type { NameSeenBy } from '#domain/matches/claim.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
 import type { AppError } from '#domain/shared/errors.ts'
@@ -96,7 +97,13 @@ async function take(
 export async function recordClaim(
   ctx: BaseCtx,
   match: StoredMatch,
-  { rail, utr, fileId, late = false }: Reference & { fileId: string | null; late?: boolean },
+  {
+    rail,
+    utr,
+    fileId,
+    late = false,
+    payeeNameSeenBy = null,
+  }: Reference & { fileId: string | null; late?: boolean; payeeNameSeenBy?: NameSeenBy | null },
 ): Promise<void> {
   const giver = await ctx.vault.of(ctx.tx, { circleId: match.circleId, memberId: match.giverId })
   const claimId = ctx.newId()
@@ -110,6 +117,7 @@ export async function recordClaim(
     utrSealed,
     amount: match.amount,
     late,
+    payeeNameSeenBy,
     now: ctx.now,
   })
 }

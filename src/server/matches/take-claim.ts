@@ -24,11 +24,13 @@ export async function takeClaim(
   const claimed = decide(match, {
     claim: body,
     hasProof: proof !== undefined,
-    payeeNameSeen: body.payeeNameSeen,
+    payeeNameSeenBy: body.payeeNameSeenBy,
+    byProgram: ctx.actor.scopes !== null,
     facts,
   })
   invariant(proof, 'a claim passed without its proof')
   const utr = await takeReference(ctx, match, body)
-  await recordClaim(ctx, match, { rail: body.rail, utr, fileId: proof.fileId, late })
+  const { rail, payeeNameSeenBy } = body
+  await recordClaim(ctx, match, { rail, utr, fileId: proof.fileId, late, payeeNameSeenBy })
   return { match, claimed }
 }

@@ -46,6 +46,25 @@ describe('the centre', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
+  test('is read by a program, which cannot mark what concerns the safety of the account as read', async () => {
+    const person = await newGiver(w, circle)
+    for (const kind of ['login_changed', 'pledge_expired'] as const)
+      await notifyMember(w, person, kind)
+    const { token } = await w.call('POST /user/tokens', {
+      token: person.token,
+      body: { name: 'A program', scopes: ['read'], days: 7 },
+    })
+    const unread = async () =>
+      (await w.call('GET /notices', { token, query: {} })).data
+        .filter(({ read }) => !read)
+        .map(({ kind }) => kind)
+    expect(await unread()).toEqual(expect.arrayContaining(['login_changed', 'pledge_expired']))
+    await w.call('POST /notices/read', { token, body: {} })
+    expect(await unread()).toEqual(['login_changed'])
+    await readAll(person)
+    expect(await unread()).toEqual([])
+  })
+
   test('says of what was asked and is done that it is over, and asks it no more', async () => {
     const match = await claimed(w, await matchBetween(w, { giver, receiver }))
     const { data } = await centreOf(giver)

@@ -3,6 +3,7 @@ import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import {
   type NoticeAbout,
   type NoticeKind,
+  NEVER_READ_BY_PROGRAMS,
   NOTICE_KINDS,
   NOTICE_TOPIC_OF,
   type NoticeSubject,
@@ -133,9 +134,9 @@ export async function countUnread(tx: Tx, { circleId, memberId }: Owner): Promis
 export async function markRead(
   tx: Tx,
   { circleId, memberId }: Owner,
-  ids: readonly string[] | undefined,
-  now: Temporal.Instant,
+  of: { ids: readonly string[] | undefined; byProgram: boolean; now: Temporal.Instant },
 ): Promise<void> {
+  const { ids, byProgram, now } = of
   if (ids?.length === 0) return
   await tx
     .updateTable('notice')
@@ -144,6 +145,7 @@ export async function markRead(
     .where('memberId', '=', memberId)
     .where('readAt', 'is', null)
     .$if(ids !== undefined, (qb) => qb.where('noticeId', 'in', ids ?? []))
+    .$if(byProgram, (qb) => qb.where('kind', 'not in', NEVER_READ_BY_PROGRAMS))
     .execute()
 }
 

@@ -1,20 +1,27 @@
 import { memberName } from '#server/members/person/member-names.ts'
+import { pageOf, readCursor } from '#server/platform/database/cursor.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listOwnPledges } from './pledge-store.ts'
 import { pledgeView, recurringPledgeView } from './pledge-view.ts'
 import { listOwnRecurringPledges } from './recurring-store.ts'
 
-const LISTED_MAX = 100
+const PAGE = 100
 
-/** Lists my pledges, newest first, at most the last hundred, and my recurring ones. */
-export const listMyPledges = useCase('GET /pledges', async (ctx) => {
+/** Lists my pledges, newest first, and my recurring ones. */
+export const listMyPledges = useCase('GET /pledges', async (ctx, { query }) => {
   const { circleId, memberId } = ctx.actor
   const ownerName = await memberName(ctx, circleId, memberId)
-  const pledges = await listOwnPledges(ctx.tx, { circleId, memberId }, LISTED_MAX)
+  const { cursor, limit = PAGE } = query
+  const found = await listOwnPledges(
+    ctx.tx,
+    { circleId, memberId },
+    { after: readCursor(cursor), limit: limit + 1 },
+  )
+  const { rows, nextCursor } = pageOf(found, limit, ({ id, createdAt: at }) => ({ id, at }))
   const recurring = await listOwnRecurringPledges(ctx.tx, { circleId, memberId })
   return {
-    data: pledges.map((pledge) => pledgeView(pledge, { ownerName, now: ctx.now })),
+    data: rows.map((pledge) => pledgeView(pledge, { ownerName, now: ctx.now })),
     recurring: recurring.map(recurringPledgeView),
-    nextCursor: null,
+    nextCursor,
   }
 })

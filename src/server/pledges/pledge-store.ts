@@ -3,6 +3,7 @@ import type { Pledge } from '#domain/pledges/pledge.ts'
 import { pledgeError } from '#domain/pledges/pledge-errors.ts'
 import type { PledgeId } from '#domain/shared/ids.ts'
 import { type Rupees, rupees } from '#domain/shared/rupees.ts'
+import { comesAfter, type Cursor } from '#server/platform/database/cursor.ts'
 import type { DB } from '#server/platform/database/db-types.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { allRows } from '#server/platform/database/rows.ts'
@@ -167,10 +168,11 @@ export async function listOpenPledges(tx: Tx, circleId: string): Promise<StoredP
 export async function listOwnPledges(
   tx: Tx,
   { circleId, memberId }: Owner,
-  limit: number,
+  { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<StoredPledge[]> {
   const rows = await allRows(tx, 'pledge', { circleId, memberId })
     .select(COLUMNS)
+    .where(comesAfter(['createdAt', 'pledgeId'], after))
     .orderBy('createdAt', 'desc')
     .orderBy('pledgeId', 'desc')
     .limit(limit)

@@ -32,7 +32,7 @@ export async function makePayment(
         utr,
         rail: 'upi',
         amount: payment.amount,
-        payeeNameSeen: true,
+        payeeNameSeenBy: 'person',
         version: payment.version,
       },
     },

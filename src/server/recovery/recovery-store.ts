@@ -58,9 +58,10 @@ export async function saveReach(db: Db | Tx, reachAt: Temporal.Instant): Promise
     .execute()
 }
 
-/** Marks a database as restored and ends every session. */
+/** Marks a database as restored and ends every session and token: some had ended after the backup. */
 export async function markRestored(tx: Tx, newestAt: Temporal.Instant): Promise<void> {
   await tx.deleteFrom('session').execute()
+  await tx.deleteFrom('circleToken').execute()
   await insertRow(tx, 'restoredInstallation', { restoredId: newUuid(), newestAt })
 }
 

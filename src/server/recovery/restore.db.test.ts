@@ -58,6 +58,11 @@ beforeAll(async () => {
   circle = await helpingCircle(b.w)
   await beat(b.w.world, moveRunningDeadlines)
   stop = await b.follow()
+  await asOwner(
+    b.home.superuserUrl,
+    `INSERT INTO circle_token (circle_id, circle_token_id, token_hash, program, proposed_by, proposed_at, expires_at)
+      SELECT circle_id, gen_random_uuid(), '', 'Sheet', member_id, app_now(), app_now() FROM member LIMIT 1`,
+  )
   before = await confirmed(b.w, await newMatch())
   const after = await newMatch()
   await new Promise((resolve) => setTimeout(resolve, 20))
@@ -131,6 +136,8 @@ describe('a restore to a time between two confirmations', () => {
   test('has ended every session', async () => {
     expect(await asOwner(server.superuserUrl, 'SELECT FROM session')).toEqual([])
     expect(await asOwner(b.home.superuserUrl, 'SELECT FROM session LIMIT 1')).toHaveLength(1)
+    expect(await asOwner(server.superuserUrl, 'SELECT FROM circle_token')).toEqual([])
+    expect(await asOwner(b.home.superuserUrl, 'SELECT FROM circle_token')).toHaveLength(1)
   })
 
   test('refuses commands and runs no job until the operator lets it go live', async () => {

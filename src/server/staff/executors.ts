@@ -1,6 +1,7 @@
 import type { StaffActKind } from '#domain/approvals/staff-acts.ts'
 import { grantIdentityDispute } from './grant-identity-dispute.ts'
 import type { Executor } from './stored-approval.ts'
+import { allowCircleToken } from './use-cases/circle-tokens/propose-circle-token.ts'
 import { grantProposed } from './use-cases/grant-role.ts'
 import { liftNow } from './use-cases/lift-suspension.ts'
 import { appointOutside } from './use-cases/outside-officers/propose-outside-officer.ts'
@@ -25,4 +26,5 @@ export const EXECUTORS: Readonly<Record<StaffActKind, Executor>> = {
   factor_reset: resetProposed,
   ledger_resume: checkBeforeResuming,
   outside_officer: appointOutside,
+  circle_token: allowCircleToken,
 }

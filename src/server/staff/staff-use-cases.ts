@@ -21,6 +21,9 @@ import { listOpenAsks } from './use-cases/list-open-asks.ts'
 import { listRoles } from './use-cases/list-roles.ts'
 import { endOutsideOfficer } from './use-cases/outside-officers/end-outside-officer.ts'
 import { linkOutsideOfficer } from './use-cases/outside-officers/link-outside-officer.ts'
+import { endCircleToken } from './use-cases/circle-tokens/end-circle-token.ts'
+import { showCircleTokens } from './use-cases/circle-tokens/list-circle-tokens.ts'
+import { proposeCircleToken } from './use-cases/circle-tokens/propose-circle-token.ts'
 import { listOutsideOfficers } from './use-cases/outside-officers/list-outside-officers.ts'
 import { proposeOutsideOfficer } from './use-cases/outside-officers/propose-outside-officer.ts'
 import { proposeUrgent } from './use-cases/propose-urgent.ts'
@@ -55,6 +58,9 @@ export const staffUseCases = [
   withdrawRole,
   listRolesToConfirm,
   confirmRole,
+  showCircleTokens,
+  proposeCircleToken,
+  endCircleToken,
   listOutsideOfficers,
   proposeOutsideOfficer,
   linkOutsideOfficer,

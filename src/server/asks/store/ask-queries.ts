@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { askError } from '#domain/asks/ask-errors.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
+import { comesAfter, type Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { allRows } from '#server/platform/database/rows.ts'
 import { listInTurns } from '#server/platform/database/fair-turns.ts'
@@ -96,10 +97,11 @@ export async function findSharedAsk(
 export async function listOwnAsks(
   tx: Tx,
   { circleId, memberId }: Asker,
-  limit: number,
+  { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<StoredAsk[]> {
   const rows = await allRows(tx, 'ask', { circleId, memberId })
     .select(ASK_COLUMNS)
+    .where(comesAfter(['createdAt', 'askId'], after))
     .orderBy('createdAt', 'desc')
     .orderBy('askId', 'desc')
     .limit(limit)
@@ -223,9 +225,15 @@ export async function listExpiredAsks(
 export async function listUrgentAsks(
   tx: Tx,
   circleId: string,
-  limit: number,
+  { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<
-  { amount: number; markedAt: Temporal.Instant; proposedBy: string; approvedBy: string }[]
+  {
+    id: string
+    amount: number
+    markedAt: Temporal.Instant
+    proposedBy: string
+    approvedBy: string
+  }[]
 > {
   const rows = await tx
     .selectFrom('approval as p')
@@ -233,6 +241,7 @@ export async function listUrgentAsks(
       join.onRef('a.circleId', '=', 'p.circleId').onRef('a.askId', '=', 'p.subjectId'),
     )
     .select([
+      'p.approvalId as id',
       sql<number>`coalesce((p.payload->>'amount')::integer, a.amount_rupees)`.as('amount'),
       'p.decidedAt as markedAt',
       'p.proposedBy',
@@ -241,11 +250,12 @@ export async function listUrgentAsks(
     .where('p.circleId', '=', circleId)
     .where('p.kind', '=', 'ask_urgent')
     .where('p.state', '=', 'approved')
+    .where(comesAfter(['p.decidedAt', 'p.approvalId'], after))
     .orderBy('p.decidedAt', 'desc')
     .orderBy('p.approvalId', 'desc')
     .limit(limit)
     .execute()
-  return rows.flatMap(({ amount, markedAt, proposedBy, approvedBy }) =>
-    markedAt === null || approvedBy === null ? [] : [{ amount, markedAt, proposedBy, approvedBy }],
+  return rows.flatMap(({ markedAt, approvedBy, ...row }) =>
+    markedAt === null || approvedBy === null ? [] : [{ ...row, markedAt, approvedBy }],
   )
 }

@@ -1,16 +1,22 @@
 import { memberNames } from '#server/members/person/member-names.ts'
+import { pageOf, readCursor } from '#server/platform/database/cursor.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listUrgentAsks } from '../store/ask-queries.ts'
 
-const LISTED_MAX = 100
+const PAGE = 100
 
 /**
  * Lists urgent marks for the whole circle: amount, time, and the two staff members, never who
- * asked. Newest first, at most the last hundred.
+ * asked. Newest first.
  */
-export const listUrgentMarks = useCase('GET /circle/urgent', async (ctx) => {
+export const listUrgentMarks = useCase('GET /circle/urgent', async (ctx, { query }) => {
   const { circleId } = ctx.actor
-  const marks = await listUrgentAsks(ctx.tx, circleId, LISTED_MAX)
+  const { cursor, limit = PAGE } = query
+  const found = await listUrgentAsks(ctx.tx, circleId, {
+    after: readCursor(cursor),
+    limit: limit + 1,
+  })
+  const { rows: marks, nextCursor } = pageOf(found, limit, ({ id, markedAt: at }) => ({ id, at }))
   const names = await memberNames(
     ctx,
     circleId,
@@ -22,5 +28,5 @@ export const listUrgentMarks = useCase('GET /circle/urgent', async (ctx) => {
     proposedBy: names.get(mark.proposedBy) ?? '',
     approvedBy: names.get(mark.approvedBy) ?? '',
   }))
-  return { data, nextCursor: null }
+  return { data, nextCursor }
 })

@@ -137,7 +137,7 @@ describe('a helper', () => {
       w.call('POST /helping/requests/{requestId}/claim', {
         token: helper.token,
         params: { requestId: request.id },
-        body: { utr, rail: 'upi', amount: 500, payeeNameSeen: true, version: match.version },
+        body: { utr, rail: 'upi', amount: 500, payeeNameSeenBy: 'person', version: match.version },
         idempotencyKey: 'one claim',
       })
     const utr = newUtr()
@@ -157,7 +157,7 @@ describe('a helper', () => {
           utr: newUtr(),
           rail: 'upi',
           amount: 500,
-          payeeNameSeen: true,
+          payeeNameSeenBy: 'person',
           version: match.version,
         },
       }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NameSeenBy } from '#domain/matches/claim.ts'
 import type { MatchState } from '#domain/matches/match-transitions.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 import type { Tx } from '#server/platform/database/db.ts'
@@ -22,6 +23,7 @@ export async function listClaims(
     at: Temporal.Instant
     withdrawnAt: Temporal.Instant | null
     late: boolean
+    payeeNameSeenBy: NameSeenBy | null
   }[]
 > {
   return allRows(tx, 'claim', { circleId, matchId })
@@ -33,6 +35,7 @@ export async function listClaims(
       'claimedAt as at',
       'withdrawnAt',
       'late',
+      'payeeNameSeenBy',
     ])
     .orderBy('claimedAt')
     .orderBy('claimId')

@@ -1,4 +1,4 @@
-import type { DisputeLine } from '#contract/disputes/cases.ts'
+import type { DisputeLine } from '#contract/disputes/case-view.ts'
 import { officerMoves } from '#domain/disputes/dispute-moves.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'

@@ -162,7 +162,7 @@ describe('the page of a case', () => {
           utr: dispute.match.utr,
           rail: 'upi',
           amount: 500,
-          payeeNameSeen: true,
+          payeeNameSeenBy: 'person',
           version: first.version,
         },
       })

@@ -64,7 +64,13 @@ async function claimedLate(match: TestMatch): Promise<{ version: number; utr: st
   const { data } = await w.call('POST /matches/{matchId}/late-claim', {
     token: giver.token,
     params: { matchId: match.id },
-    body: { utr, rail: 'upi', amount: match.amount, payeeNameSeen: true, version: match.version },
+    body: {
+      utr,
+      rail: 'upi',
+      amount: match.amount,
+      payeeNameSeenBy: 'person',
+      version: match.version,
+    },
   })
   return { version: data.version, utr }
 }

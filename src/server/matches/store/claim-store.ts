@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NameSeenBy } from '#domain/matches/claim.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { allRows, insertRow, oneRow } from '#server/platform/database/rows.ts'
@@ -12,6 +13,7 @@ export type StoredClaim = {
   readonly amount: number
   readonly claimedAt: Temporal.Instant
   readonly late: boolean
+  readonly payeeNameSeenBy: NameSeenBy | null
 }
 
 /** Finds the valid claims of matches, by match id. */
@@ -29,10 +31,11 @@ export async function findClaims(
       'amountRupees as amount',
       'claimedAt',
       'late',
+      'payeeNameSeenBy',
     ])
     .where(isOneOf(['circleId', 'matchId'], matches))
     .where('withdrawnAt', 'is', null)
-    .$narrowType<{ rail: Rail }>()
+    .$narrowType<{ rail: Rail; payeeNameSeenBy: NameSeenBy | null }>()
     .execute()
   return new Map(rows.map((row) => [row.matchId, row]))
 }
@@ -48,6 +51,7 @@ export async function insertClaim(
     utrSealed: Buffer
     amount: number
     late?: boolean
+    payeeNameSeenBy: NameSeenBy | null
     now: Temporal.Instant
   },
 ): Promise<void> {
@@ -61,6 +65,7 @@ export async function insertClaim(
     amountRupees: claim.amount,
     claimedAt: claim.now,
     late: claim.late ?? false,
+    payeeNameSeenBy: claim.payeeNameSeenBy,
   })
 }
 

@@ -32,7 +32,7 @@ test('Usha paid late: her page waits for Fatima, and Fatima’s list has it as h
     utr: newUtr(),
     rail: 'upi',
     amount: match.amount,
-    payeeNameSeen: true,
+    payeeNameSeenBy: 'person',
   })
   expect(await toConfirm()).toMatchObject([
     { id: match.id, status: 'disputed', late: true, can: expect.arrayContaining(['confirmed']) },

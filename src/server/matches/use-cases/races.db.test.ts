@@ -31,7 +31,7 @@ const claim = ({ id, version }: TestMatch) =>
   w.call('POST /matches/{matchId}/claim', {
     token: giver.token,
     params: { matchId: id },
-    body: { utr: newUtr(), rail: 'upi', amount: 500, payeeNameSeen: true, version },
+    body: { utr: newUtr(), rail: 'upi', amount: 500, payeeNameSeenBy: 'person', version },
   })
 const withdraw = ({ id, version }: TestMatch) =>
   w.call('POST /matches/{matchId}/withdraw-claim', {

@@ -1,5 +1,6 @@
 import type { MatchToConfirm } from '#contract/matches/shapes.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
+import type { NameSeenBy } from '#domain/matches/claim.ts'
 import { creditDaysOf, isCreditDayAsked } from '#domain/matches/credit-day.ts'
 import { partyOf } from '#domain/matches/match.ts'
 import { isLive } from '#domain/matches/match-transitions.ts'
@@ -34,6 +35,7 @@ export type NamedReference = {
   readonly rail: Rail
   readonly utr: string
   readonly late: boolean
+  readonly payeeNameSeenBy: NameSeenBy | null
   readonly claimedAt: Temporal.Instant | null
 }
 
@@ -153,6 +155,7 @@ export function referenceOf(
       rail: claim.rail,
       utr: giver.open({ table: 'claim', column: 'utr_sealed', id: claim.id }, claim.utrSealed),
       late: claim.late,
+      payeeNameSeenBy: claim.payeeNameSeenBy,
       claimedAt: claim.claimedAt,
     }
   if (match.pending === null || (match.state !== 'bank_pending' && match.state !== 'disputed'))
@@ -164,6 +167,7 @@ export function referenceOf(
       match.pending.utrSealed,
     ),
     late: false,
+    payeeNameSeenBy: null,
     claimedAt: null,
   }
 }

@@ -1,3 +1,4 @@
+import { MATCH_EVENTS_MAX } from '#domain/matches/match.ts'
 import type { MatchLine, MatchView } from '#contract/matches/shapes.ts'
 import { fitting } from '#domain/matches/confirm.ts'
 import { isLive } from '#domain/matches/match-transitions.ts'
@@ -105,7 +106,7 @@ function viewOf(
     confirmedAmount: match.confirmed?.amount ?? null,
     endedAt: match.endedAt?.toString() ?? null,
     why: { reason: match.reason, askRank: match.askRank },
-    events,
+    events: events.slice(-MATCH_EVENTS_MAX),
     earliestNotReceivedAt: earliestNotReceived(match, facts),
     dispute:
       dispute === undefined
@@ -156,6 +157,7 @@ function claimView(
     amount: match.amount,
     at,
     late: named.late,
+    payeeNameSeenBy: named.payeeNameSeenBy,
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { comesAfter, type Cursor } from '#server/platform/database/cursor.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import { allRows } from '#server/platform/database/rows.ts'
 
@@ -40,12 +41,13 @@ export async function findBlocks(tx: Tx, blocks: readonly Block[]): Promise<Bloc
 export async function listBlocked(
   tx: Tx,
   { circleId, memberId }: { circleId: string; memberId: string },
-  limit: number,
+  { after, limit }: { after: Cursor | undefined; limit: number },
 ): Promise<{ blockedId: string; since: Temporal.Instant }[]> {
   return allRows(tx, 'memberBlock', { circleId, memberId })
     .select(['blockedId', 'createdAt as since'])
+    .where(comesAfter(['createdAt', 'blockedId'], after))
     .orderBy('createdAt', 'desc')
-    .orderBy('blockedId')
+    .orderBy('blockedId', 'desc')
     .limit(limit)
     .execute()
 }

@@ -69,7 +69,7 @@ describe('a phone number that changed hands', () => {
             utr: '123456789012',
             rail: 'upi',
             amount: other.amount,
-            payeeNameSeen: true,
+            payeeNameSeenBy: 'person',
             version: other.version,
           },
         }),

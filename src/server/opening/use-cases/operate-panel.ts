@@ -14,10 +14,11 @@ import {
 } from '../store/operated-store.ts'
 
 const OFFICERS_SHOWN_MAX = 20
+const PANEL_MAX = 1_000
 
 /** Lists the panel's officers by first name, initial and circle, so that they can be told apart. */
 export const showPanel = useCase('GET /operator/panel', async (ctx) => ({
-  data: await withNames(ctx, await listPanel(ctx.tx)),
+  data: await withNames(ctx, (await listPanel(ctx.tx)).slice(0, PANEL_MAX)),
   nextCursor: null,
 }))
 

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { requestError } from '#domain/shared/request-errors.ts'
 
 /** The last row of a page that is sorted by time, then id. */
@@ -22,4 +23,28 @@ export function readCursor(text: string | undefined): Cursor | undefined {
     // Not a time: refused below, like every text that we did not write.
   }
   throw requestError('request.invalid', { fields: { cursor: 'request.invalid' } })
+}
+
+/** SQL for whether a row of a list, latest first, comes after a cursor; every row where there is none. */
+export function comesAfter(
+  columns: readonly [at: string, id: string],
+  cursor: Cursor | undefined,
+): RawBuilder<boolean> {
+  if (cursor === undefined) return sql<boolean>`true`
+  const [at, id] = columns
+  return sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) < (${cursor.at}, ${cursor.id}::uuid)`
+}
+
+/** The page of what was found, which is one row more where another page follows. */
+export function pageOf<T>(
+  found: readonly T[],
+  limit: number,
+  positionOf: (row: T) => Cursor,
+): { rows: T[]; nextCursor: string | null } {
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return {
+    rows,
+    nextCursor: found.length > limit && last !== undefined ? cursorOf(positionOf(last)) : null,
+  }
 }

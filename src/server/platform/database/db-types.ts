@@ -64,7 +64,7 @@ export interface Approval {
   decidedBy: string | null;
   decidedCircleId: string | null;
   expiresAt: Temporal.Instant;
-  kind: 'role_grant' | 'policy' | 'ask_urgent' | 'ruling' | 'measure' | 'export' | 'register' | 'suspension' | 'lift_suspension' | 'identity_dispute' | 'factor_reset' | 'ledger_resume' | 'outside_officer';
+  kind: 'role_grant' | 'policy' | 'ask_urgent' | 'ruling' | 'measure' | 'export' | 'register' | 'suspension' | 'lift_suspension' | 'identity_dispute' | 'factor_reset' | 'ledger_resume' | 'outside_officer' | 'circle_token';
   payload: Json;
   proposedAt: Temporal.Instant;
   proposedBy: string;
@@ -209,6 +209,19 @@ export interface CirclePolicy {
   version: number;
 }
 
+export interface CircleToken {
+  agreedAt: Temporal.Instant | null;
+  agreedBy: string | null;
+  circleId: string;
+  circleTokenId: string;
+  expiresAt: Temporal.Instant;
+  lastUsedAt: Temporal.Instant | null;
+  program: string;
+  proposedAt: Temporal.Instant;
+  proposedBy: string;
+  tokenHash: Buffer;
+}
+
 export interface Claim {
   amountRupees: number;
   circleId: string;
@@ -217,6 +230,7 @@ export interface Claim {
   fileId: string | null;
   late: Generated<boolean>;
   matchId: string;
+  payeeNameSeenBy: 'person' | 'unknown' | null;
   rail: 'upi' | 'imps' | 'neft' | 'rtgs';
   utrSealed: Buffer;
   withdrawnAt: Temporal.Instant | null;
@@ -1323,6 +1337,7 @@ export interface DB {
   circleCheck: CircleCheck;
   circleEvent: CircleEvent;
   circlePolicy: CirclePolicy;
+  circleToken: CircleToken;
   claim: Claim;
   contactMessage: ContactMessage;
   delivery: Delivery;

@@ -14,6 +14,7 @@ export const ROW_KEYS = {
   circleCheck: ['circleId', 'checkId'],
   circleEvent: ['circleId', 'eventNo'],
   circlePolicy: ['circleId', 'version'],
+  circleToken: ['circleId', 'circleTokenId'],
   claim: ['circleId', 'claimId'],
   contactMessage: ['contactId'],
   delivery: ['circleId', 'noticeId', 'channel'],

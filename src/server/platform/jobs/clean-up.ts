@@ -45,6 +45,11 @@ export async function cleanUp(world: World): Promise<void> {
     [SESSION_IDLE_MS],
   )
   await pool.query(
+    `DELETE FROM circle_token t WHERE expires_at < app_now() OR (agreed_at IS NULL AND NOT EXISTS
+      (SELECT FROM approval a WHERE a.circle_id = t.circle_id AND a.kind = 'circle_token'
+        AND a.subject_id = t.circle_token_id AND a.state = 'waiting'))`,
+  )
+  await pool.query(
     `DELETE FROM webhook_delivery WHERE happened_at < app_now() - $1 * interval '1 day'`,
     [WEBHOOK_DELIVERIES_KEPT_DAYS],
   )

@@ -48,18 +48,17 @@ export function accessRefusal(endpoint: Endpoint, actor: Actor, now: Temporal.In
 
 /**
  * A program may do what its token says, and only while its person is an active member. Staff work and
- * security have no scope.
+ * security have no scope. Another token is named only where it would help.
  */
 function checkToken(
   { scope }: Endpoint,
-  { status, roles }: Actor,
+  { status, roles, ofCircle }: Actor,
   scopes: readonly TokenScope[],
 ): void {
-  const isAllowed =
-    scope !== undefined &&
-    scopes.includes(scope) &&
-    (scope !== CIRCLE_SCOPE || roles.includes('admin'))
-  if (!isAllowed || status !== 'active') throw requestError('request.beyond-token')
+  const isForCircle = ofCircle === true || roles.includes('admin')
+  if (scope === undefined || status !== 'active' || (scope === CIRCLE_SCOPE && !isForCircle))
+    throw requestError('request.not-for-programs')
+  if (!scopes.includes(scope)) throw requestError('request.beyond-token')
 }
 
 /**

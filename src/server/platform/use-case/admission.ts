@@ -2,9 +2,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { EndpointKey } from '#contract/index.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { accessRefusal } from './access.ts'
-import type { BaseCtx, CtxOf } from './context.ts'
+import type { BaseCtx, CtxOf, SessionActor } from './context.ts'
 import type { Request } from './request.ts'
-import { type SessionActor, type Sessions, actorsOf } from './session-actors.ts'
+import { type Sessions, actorsOf } from './session-actors.ts'
 
 /**
  * Who sends a request: nobody for a public endpoint. `refusal`: why they are not let in; a person may

@@ -33,6 +33,8 @@ export type Actor = {
   readonly sessionId: string
   /** What the token of a program may do; null: a person. */
   readonly scopes: readonly TokenScope[] | null
+  /** A token of the circle itself: nobody's, and its ids are no person's. */
+  readonly ofCircle?: true
   /** When the password or a passkey was last given in this session. */
   readonly authenticatedAt: Temporal.Instant
   /** They joined by the code of an SMS in this session, with the number they have now. */
@@ -47,6 +49,9 @@ export type Actor = {
   readonly policy: Policy
   readonly policyVersion: number
 }
+
+/** Who acts, and their language. */
+export type SessionActor = { readonly actor: Actor; readonly language: Language }
 
 /** Jobs by name with their data: ids only, never anything private. */
 export type Jobs = {

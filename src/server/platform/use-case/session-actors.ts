@@ -3,18 +3,15 @@ import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { HOUR_MS, msBetween } from '#domain/shared/calendar.ts'
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
-import type { Language } from '#domain/shared/languages.ts'
 import { sha256 } from '../crypto/ids.ts'
 import type { Tx } from '../database/db.ts'
-import type { Actor } from './context.ts'
+import type { Actor, SessionActor } from './context.ts'
+import { circleTokenActors } from './circle-tokens/circle-token-actors.ts'
 import { noteInForce, policyOf } from './policies.ts'
 import { SESSION_IDLE_MS } from './sessions.ts'
 import { staffFacts } from './staff-facts.ts'
 
 const SEEN_EVERY_MS = HOUR_MS
-
-/** A logged-in person, and their language. */
-export type SessionActor = { readonly actor: Actor; readonly language: Language }
 
 /**
  * Returns the person behind a session token, with their current rights. Throws
@@ -32,7 +29,7 @@ export async function actorOf(
 }
 
 /**
- * Returns the people behind session tokens, by token; leaves out ended sessions. `sessions`: read
+ * Returns the people behind session tokens, and circles behind theirs, by token; leaves out ended ones. `sessions`: read
  * already, under the lock of their circles.
  */
 export async function actorsOf(
@@ -60,9 +57,10 @@ export async function actorsOf(
     for (const hash of [row.tokenHash, row.formerTokenHash])
       if (hash !== null) byHash.set(hash.toString('hex'), found)
   }
+  const ofCircles = await circleTokenActors(tx, tokens, now)
   return new Map(
     [...hashes].flatMap(([token, hash]) => {
-      const found = byHash.get(hash.toString('hex'))
+      const found = byHash.get(hash.toString('hex')) ?? ofCircles.get(token)
       return found === undefined ? [] : [[token, found] as const]
     }),
   )

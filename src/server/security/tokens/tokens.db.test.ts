@@ -63,10 +63,10 @@ test('does what its scopes name and nothing else', async () => {
     'GET /user/tokens',
     'GET /circle/policy',
   ] as const)
-    expect(await codeOf(w.call(key, { token: all })), key).toBe('request.beyond-token')
+    expect(await codeOf(w.call(key, { token: all })), key).toBe('request.not-for-programs')
   const more = { name: 'More', scopes: ['read' as const], days: 7 as const }
   expect(await codeOf(w.call('POST /user/tokens', { token: all, body: more }))).toBe(
-    'request.beyond-token',
+    'request.not-for-programs',
   )
 })
 
@@ -79,11 +79,11 @@ test('of the circle is for administrators, as long as they are', async () => {
   const { token } = await make(admin, ['circle'])
   await w.call('GET /circle/policy', { token })
   // Not even of an administrator with every role is it staff.
-  expect(await codeOf(w.call('GET /staff/queue', { token }))).toBe('request.beyond-token')
+  expect(await codeOf(w.call('GET /staff/queue', { token }))).toBe('request.not-for-programs')
   await w.owner.pool.query("DELETE FROM member_role WHERE member_id = $1 AND role = 'admin'", [
     admin.memberId,
   ])
-  expect(await codeOf(w.call('GET /circle/policy', { token }))).toBe('request.beyond-token')
+  expect(await codeOf(w.call('GET /circle/policy', { token }))).toBe('request.not-for-programs')
 })
 
 test('ends by one press, and only its owner’s', async () => {
@@ -111,7 +111,7 @@ test('rests with its person’s suspension, and ends with every log-in', async (
     )
   await become('suspended')
   await w.call('GET /asks', { token: person.token })
-  expect(await codeOf(w.call('GET /asks', { token }))).toBe('request.beyond-token')
+  expect(await codeOf(w.call('GET /asks', { token }))).toBe('request.not-for-programs')
   await become('active')
   await w.call('GET /asks', { token })
   await inTransaction(w.world.database, { vault: w.world.vault, language: 'en' }, async (ctx) => {

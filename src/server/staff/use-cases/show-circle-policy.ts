@@ -30,8 +30,14 @@ export const showCirclePolicy = useCase('GET /circle/policy', async (ctx) => {
       .filter(({ policyVersion }) => policyVersion === null)
       .map((change) => minuteOf(change, words.get(change.approvalId))),
   ]
-  return { data: { ...rules, minutes: minutes.toSorted(latestFirst) } }
+  // A program reads the circle without names.
+  const shown = ctx.actor.scopes === null ? minutes : minutes.map(withoutPeople)
+  return { data: { ...rules, minutes: shown.toSorted(latestFirst) } }
 })
+
+function withoutPeople(minute: Minute): Minute {
+  return { ...minute, people: [] }
+}
 
 function latestFirst(one: Minute, other: Minute): number {
   return Temporal.Instant.compare(other.at, one.at)

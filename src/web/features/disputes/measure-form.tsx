@@ -1,6 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
-import type { OfficerDispute } from '#contract/disputes/cases.ts'
+import type { OfficerDispute } from '#contract/disputes/case-view.ts'
 import { useActForm } from '#web/platform/forms/use-act-form.ts'
 import { ActForm } from '#web/ui/forms/act-form.tsx'
 import { ChoiceField, TextArea } from '#web/ui/forms/field.tsx'

@@ -1,6 +1,6 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
 import { useWatch } from 'react-hook-form'
-import type { OfficerDispute } from '#contract/disputes/cases.ts'
+import type { OfficerDispute } from '#contract/disputes/case-view.ts'
 import { money } from '#contract/formats.ts'
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
 import { parseRupees } from '#domain/shared/rupees.ts'

@@ -108,7 +108,8 @@ function WebhookLines({ webhook }: { webhook: NonNullable<TokenView['webhook']> 
 
 type MadeProps = { readonly made: MadeSecrets; readonly onStored: () => void }
 
-function MadeToken({ made: { token, webhookSecret }, onStored }: MadeProps) {
+/** What is shown once, until its person says that they saved it. */
+export function MadeToken({ made: { token, webhookSecret }, onStored }: MadeProps) {
   const t = useText('security')
   return (
     <div className="stack stack--tight">

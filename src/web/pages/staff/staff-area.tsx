@@ -4,6 +4,7 @@ import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { type ComponentType, Suspense, useRef } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { DeskSearch } from '#web/features/staff/desk-search.tsx'
+import { StaffMenu } from '#web/features/staff/staff-menu.tsx'
 import { DeskKeys } from '#web/features/staff/work/keys-sheet.tsx'
 import { useWide } from '#web/platform/device/wide.ts'
 import { NotFoundPage } from '#web/pages/member/not-found-page.tsx'
@@ -13,7 +14,6 @@ import { STAFF_PAGES, staffPath } from '#web/platform/pages/staff-pages.ts'
 import { staffPaths } from '#web/platform/pages/staff-paths.ts'
 import { StaffFrame } from '#web/ui/display/staff-frame.tsx'
 import { Skeleton } from '#web/ui/forms/query-view.tsx'
-import { StaffMenu } from './staff-menu.tsx'
 
 type PageProps = { id: string }
 type PageRoute = { readonly path: string; readonly Component: LazyPart<PageProps> }

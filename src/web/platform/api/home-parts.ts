@@ -1,7 +1,7 @@
 import { HOME_PARTS, type HomePart } from '#contract/home-parts.ts'
 import { api } from './api-client.ts'
 import { outcomeIsUnknown } from './api-error.ts'
-import type { AnyRequest, ApiRequest, ApiResponse, QueryKey } from './api-types.ts'
+import type { AnyRequest, ApiResponse, QueryKey } from './api-types.ts'
 
 type Home = ApiResponse<'GET /home'>['data']
 
@@ -32,7 +32,7 @@ export async function askPart<K extends HomePart>(
 }
 
 const askAlone = (key: HomePart, signal: AbortSignal | undefined) =>
-  api(key, {} as ApiRequest<HomePart>, signal === undefined ? {} : { signal })
+  api(key, {}, signal === undefined ? {} : { signal })
 
 function gather(): NonNullable<typeof gathered> {
   const keys = new Set<HomePart>()

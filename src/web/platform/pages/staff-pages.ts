@@ -194,6 +194,13 @@ const PAGES = [
     asks: ['GET /staff/registers/{approvalId}/csv', 'GET /staff/registers/{approvalId}/pdf'],
   },
   {
+    name: 'programs',
+    group: 'circle',
+    roles: ['admin'],
+    texts: ['staff-circle', 'security'],
+    asks: ['GET /staff/circle-tokens'],
+  },
+  {
     name: 'audit',
     group: 'circle',
     roles: ['admin'],

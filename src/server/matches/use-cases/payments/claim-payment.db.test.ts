@@ -7,6 +7,7 @@ import {
   worldOfFile,
   claimed,
   matchBetween,
+  type TestMatch,
 } from '#test/helping/helping.ts'
 import { newUtr, addProof } from '#test/helping/proof.ts'
 import { CLAIM, WITHDRAW, claimsOfGivers } from '#test/matches/claims.ts'
@@ -51,6 +52,22 @@ describe('saying "I have paid"', () => {
     expect(rows).toEqual([{ member_id: receiver.memberId }])
   })
 
+  test('says to the receiver who saw the name: a person who ticked it, or nobody a program knows of', async () => {
+    const said = async ({ id }: TestMatch) =>
+      (await w.call('GET /matches/{matchId}', { token: receiver.token, params: { matchId: id } }))
+        .data.claim?.payeeNameSeenBy
+    const byPerson = await proved()
+    await claim(byPerson)
+    expect(await said(byPerson)).toBe('person')
+    const match = await proved()
+    const { token } = await w.call('POST /user/tokens', {
+      token: giver.token,
+      body: { name: 'A program', scopes: ['pay', 'read'], days: 7 },
+    })
+    await claim({ ...match, giver: { ...giver, token } }, { payeeNameSeenBy: 'unknown' })
+    expect(await said(match)).toBe('unknown')
+  })
+
   test('keeps the reference sealed, and its keyed hash for the whole installation', async () => {
     const match = await claimed(w, await matchBetween(w, { giver, receiver }))
     const [stored] = await claimsOf(match)
@@ -88,7 +105,7 @@ describe('saying "I have paid"', () => {
       utr: newUtr(),
       rail: 'upi',
       amount: 500,
-      payeeNameSeen: true,
+      payeeNameSeenBy: 'person',
       version: 1,
     } as const
     await sendTwice(
@@ -113,7 +130,7 @@ describe('a claim is refused', () => {
     ['a reference of another rail', { utr: 'SBIN522093012345' }, 'matches.utr-invalid', 'utr'],
     ['another amount', { amount: 499 }, 'matches.amount-differs', 'amount'],
     ['a larger amount', { amount: 1_000 }, 'matches.amount-differs', 'amount'],
-    ['the name not seen', { payeeNameSeen: false }, 'matches.name-unseen', 'payeeNameSeen'],
+    ['the name not seen', { payeeNameSeenBy: 'unknown' }, 'matches.name-unseen', 'payeeNameSeenBy'],
   ] as const)('with %s', async (_what, body, code, field) => {
     const match = await proved()
     await expect(claim(match, body)).rejects.toMatchObject({
@@ -138,7 +155,7 @@ describe('a claim is refused', () => {
       utr: newUtr(),
       rail: 'upi',
       amount: 500,
-      payeeNameSeen: true,
+      payeeNameSeenBy: 'person',
       version: 1,
     } as const
     expect(

@@ -34,7 +34,7 @@ const late = (match: TestMatch, body = {}) =>
     utr: newUtr(),
     rail: 'upi',
     amount: match.amount,
-    payeeNameSeen: true,
+    payeeNameSeenBy: 'person',
     ...body,
   })
 const declined = async (match: TestMatch) => {
@@ -130,7 +130,7 @@ describe('a payment that is reported late', () => {
     for (const [body, code] of [
       [{ utr: '1' }, 'utr-invalid'],
       [{ amount: 499 }, 'amount-differs'],
-      [{ payeeNameSeen: false }, 'name-unseen'],
+      [{ payeeNameSeenBy: 'unknown' }, 'name-unseen'],
       [{ utr: used.utr }, 'utr-used'],
     ] as const) {
       expect((await refusal(late(match, body))).code).toBe(`matches.${code}`)
@@ -142,7 +142,7 @@ describe('a payment that is reported late', () => {
         LATE,
         (matchId) => ({
           params: { matchId },
-          body: { utr: newUtr(), rail: 'upi', amount: 500, payeeNameSeen: true, version: 2 },
+          body: { utr: newUtr(), rail: 'upi', amount: 500, payeeNameSeenBy: 'person', version: 2 },
         }),
         { id: match.id, strangers: [receiver, circle.steward] },
       ),
@@ -167,7 +167,7 @@ describe('a payment that is reported late', () => {
       utr: newUtr(),
       rail: 'upi',
       amount: 500,
-      payeeNameSeen: true,
+      payeeNameSeenBy: 'person',
       version: 2,
     } as const
     await sendTwice(

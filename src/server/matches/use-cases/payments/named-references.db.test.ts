@@ -96,7 +96,12 @@ describe('the named references', () => {
     expect(
       (
         await refusal(
-          moveBy(w, giver, CLAIM, match, { utr, rail: 'upi', amount: 500, payeeNameSeen: true }),
+          moveBy(w, giver, CLAIM, match, {
+            utr,
+            rail: 'upi',
+            amount: 500,
+            payeeNameSeenBy: 'person',
+          }),
         )
       ).code,
     ).toBe('matches.proof-missing')
@@ -107,7 +112,7 @@ describe('the named references', () => {
             utr,
             rail: 'imps',
             amount: 500,
-            payeeNameSeen: true,
+            payeeNameSeenBy: 'person',
           }),
         )
       ).code,
@@ -129,7 +134,7 @@ test('a payment is claimed five times at most', async () => {
           utr: newUtr(),
           rail: 'upi',
           amount: 500,
-          payeeNameSeen: true,
+          payeeNameSeenBy: 'person',
         }),
       )
     ).code,

@@ -121,7 +121,7 @@ describe('a final ruling', () => {
                 utr: '600000000000',
                 rail: 'upi',
                 amount: 1_500,
-                payeeNameSeen: true,
+                payeeNameSeenBy: 'person',
               }),
             )
           ).code,

@@ -4,6 +4,7 @@ import type { PayeeInRows } from '#contract/matches/shapes.ts'
 import { referenceInText } from '#domain/matches/reference-in-text.ts'
 import { canonicalUtr, isUtr, type Rail } from '#domain/matches/utr.ts'
 import { useWatch } from 'react-hook-form'
+import { claimBody } from '#web/features/matches/paying/claim-draft.ts'
 import { textInPicture } from '#web/features/matches/paying/read-picture.ts'
 import { RailField, UtrField } from '#web/features/matches/paying/reference-fields.tsx'
 import { PayeeRows } from '#web/features/matches/paying/where-step.tsx'
@@ -71,10 +72,7 @@ function useClaimFor(turn: HelpTurn, { id: requestId }: HelpRequest, onDone: () 
       utr: !isUtr(canonicalUtr(typed.utr), typed.rail) && errors('matches.utr-invalid'),
       nameSeen: !typed.nameSeen && errors('matches.name-unseen'),
     }),
-    request: ({ rail, utr, nameSeen }) => ({
-      params: { requestId },
-      body: { utr: canonicalUtr(utr), rail, amount, payeeNameSeen: nameSeen, version },
-    }),
+    request: (typed) => ({ params: { requestId }, body: claimBody({ amount, version }, typed) }),
     failed: paying('claim-failed'),
     speaks: true,
     onDone,

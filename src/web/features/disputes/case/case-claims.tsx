@@ -1,4 +1,4 @@
-import type { OfficerDispute } from '#contract/disputes/cases.ts'
+import type { OfficerDispute } from '#contract/disputes/case-view.ts'
 import { money } from '#contract/formats.ts'
 import { dateTimeOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
@@ -25,6 +25,9 @@ export function CaseClaims({ dispute }: { dispute: OfficerDispute }) {
                   utr: claim.utr,
                 })}
               </span>
+              {claim.payeeNameSeenBy !== null && (
+                <span className="small soft"> · {t(`claim-name.${claim.payeeNameSeenBy}`)}</span>
+              )}
               {claim.late && <span className="small soft"> · {t('claim-late')}</span>}
               {claim.withdrawnAt !== null && (
                 <span className="small soft">

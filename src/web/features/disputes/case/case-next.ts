@@ -1,4 +1,4 @@
-import type { OfficerDispute } from '#contract/disputes/cases.ts'
+import type { OfficerDispute } from '#contract/disputes/case-view.ts'
 import type { OfficerMove } from '#domain/disputes/dispute-moves.ts'
 import { isRunning } from '#domain/matches/dispute-transitions.ts'
 

@@ -1,5 +1,5 @@
 import { useText } from '#web/platform/text/i18n.tsx'
-import type { OfficerDispute } from '#contract/disputes/cases.ts'
+import type { OfficerDispute } from '#contract/disputes/case-view.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { TrackRecord } from '#web/features/disputes/track-record.tsx'

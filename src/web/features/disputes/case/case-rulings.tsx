@@ -1,5 +1,5 @@
 import { useCommand } from '#web/platform/api/use-command.ts'
-import type { OfficerDispute } from '#contract/disputes/cases.ts'
+import type { OfficerDispute } from '#contract/disputes/case-view.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Amount } from '#web/ui/display/amount.tsx'
 import { Badge, type BadgeTone } from '#web/ui/display/badge.tsx'

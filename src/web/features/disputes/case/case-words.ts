@@ -1,5 +1,5 @@
 import { useText } from '#web/platform/text/i18n.tsx'
-import type { OfficerDispute } from '#contract/disputes/cases.ts'
+import type { OfficerDispute } from '#contract/disputes/case-view.ts'
 import type { MatchEventKind } from '#domain/matches/match-transitions.ts'
 import type { DisputeEventKind } from '#domain/matches/dispute-transitions.ts'
 

@@ -129,6 +129,9 @@ function Said({ match }: { match: MatchView }) {
             <p className="small soft">
               {t('says-how', { time: moment(claim.at), rail: payments(`rail.${claim.rail}`) })}
             </p>
+            {claim.payeeNameSeenBy === 'unknown' && (
+              <p className="small soft">{t('says-by-program', { name })}</p>
+            )}
           </>
         )}
       </div>

@@ -28,12 +28,13 @@ export function keepClaimDraft(matchId: string, part: Partial<ClaimDraft>): void
 
 type Claimed = { readonly rail: Rail; readonly utr: string; readonly nameSeen: boolean }
 
-/** What a claim sends, in time or late. */
+/** What a claim of a page sends, in time or late: what the person typed and ticked. */
 export function claimBody(
   { amount, version }: Pick<MatchView, 'amount' | 'version'>,
   { rail, utr, nameSeen }: Claimed,
 ) {
-  return { utr: canonicalUtr(utr), rail, amount, payeeNameSeen: nameSeen, version }
+  const payeeNameSeenBy = nameSeen ? ('person' as const) : ('unknown' as const)
+  return { utr: canonicalUtr(utr), rail, amount, payeeNameSeenBy, version }
 }
 
 export function dropClaimDraft(matchId: string): void {

@@ -2,7 +2,14 @@ import type { WorkItem } from '#contract/staff/work.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { whoOf } from '../work-order.ts'
 
-const PROPOSALS = ['policy', 'export', 'register', 'ledger_resume', 'outside_officer'] as const
+const PROPOSALS = [
+  'policy',
+  'export',
+  'register',
+  'ledger_resume',
+  'outside_officer',
+  'circle_token',
+] as const
 
 /** What an item of work is, and what to do about it. */
 export function useWorkWords(): {

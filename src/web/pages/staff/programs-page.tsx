@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import type { CircleTokenView } from '#contract/staff/circle-tokens.ts'
+import { MadeToken } from '#web/features/security/tokens-part.tsx'
+import { CircleTokenForm } from '#web/features/staff/circle-token-form.tsx'
+import { useApi } from '#web/platform/api/query-client.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
+import { dateOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { StaffAct } from '#web/ui/acts/staff-act.tsx'
+import { SectionCard } from '#web/ui/display/section-card.tsx'
+import { DateText } from '#web/ui/display/times.tsx'
+import { Empty, QueryView } from '#web/ui/forms/query-view.tsx'
+
+/** The tokens of the circle: who made each and who agreed, its last use, its end; and a new one. */
+export function ProgramsPage() {
+  const t = useText('staff-circle')
+  const security = useText('security')
+  const query = useApi('GET /staff/circle-tokens')
+  const [making, setMaking] = useState(false)
+  const [made, setMade] = useState<string>()
+  return (
+    <div className="stack">
+      {made !== undefined && (
+        <SectionCard title={security('token')}>
+          <MadeToken
+            made={{ token: made, webhookSecret: null }}
+            onStored={() => setMade(undefined)}
+          />
+        </SectionCard>
+      )}
+      {making && (
+        <SectionCard title={security('token-make')}>
+          <CircleTokenForm
+            onMade={(token) => {
+              setMade(token)
+              setMaking(false)
+            }}
+            onCancel={() => setMaking(false)}
+          />
+        </SectionCard>
+      )}
+      {!making && made === undefined && (
+        <div>
+          <Button variant="primary" onClick={() => setMaking(true)}>
+            {security('token-make')}
+          </Button>
+        </div>
+      )}
+      <QueryView query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty text={t('programs-none')} />
+          ) : (
+            data.map((token) => <TokenCard key={token.id} token={token} />)
+          )
+        }
+      </QueryView>
+    </div>
+  )
+}
+
+function TokenCard({ token }: { token: CircleTokenView }) {
+  const { id: tokenId, program, madeBy, agreedBy, agreedAt, lastUsedAt, expiresAt } = token
+  const t = useText('staff-circle')
+  const security = useText('security')
+  const language = useLanguage()
+  const end = useCommand('POST /staff/circle-tokens/end')
+  return (
+    <SectionCard title={program}>
+      <p>
+        {t('program-by', {
+          one: madeBy.name,
+          other: agreedBy.name,
+          date: dateOf(agreedAt, language),
+        })}
+      </p>
+      <p className="small soft">
+        {security('token-until')} <DateText at={expiresAt} /> ·{' '}
+        {lastUsedAt === null ? (
+          security('token-never')
+        ) : (
+          <>
+            {security('token-used')} <DateText at={lastUsedAt} />
+          </>
+        )}
+      </p>
+      {!madeBy.admin && <p>{t('program-former', { name: madeBy.name })}</p>}
+      <div>
+        <StaffAct
+          texts="staff-circle"
+          words="program-end"
+          danger
+          act={(reason) => end.mutateAsync({ body: { tokenId, reason } })}
+        />
+      </div>
+    </SectionCard>
+  )
+}
