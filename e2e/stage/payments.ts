@@ -121,6 +121,23 @@ export async function expectDifferent(who: Somebody, turns: readonly string[]): 
 }
 
 /**
+ * The server cannot say in time whether an act counted, and no event tells it: the first request did
+ * nothing, the second counted. Returns the keys of both.
+ */
+export async function unsureAnswers(page: Page, address: string, said: string): Promise<string[]> {
+  const keys: string[] = []
+  await page.route('**/api/events', (route) => route.abort())
+  await page.reload()
+  await page.route(address, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (keys.length > 1) await route.fetch()
+    const error = { code: 'request.outcome-unknown', message: said }
+    return route.fulfill({ status: 504, json: { error } })
+  })
+  return keys
+}
+
+/**
  * The first request arrives, its answer does not, and no event tells the page what became of it.
  * Returns the keys of all requests.
  */

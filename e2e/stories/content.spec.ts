@@ -98,10 +98,10 @@ test('an administrator writes and previews news, and another one publishes them'
   await page.goto(paths.dashboard)
   await expect(newest).toContainText(TITLE)
   // What goes by SMS, by day, to who has no email is in everybody's centre at once.
-  const told = `${important ? 'Important: new' : 'New'} on the notice board`
+  const subject = `${important ? 'Important: new' : 'New'} on the notice board`
   await expect(async () => {
     await page.goto(paths.notices)
-    await expect(page.getByText(told).first()).toBeVisible({ timeout: 1_000 })
+    await expect(page.getByText(subject).first()).toBeVisible({ timeout: 1_000 })
   }).toPass()
   expect([writer.problems, second.problems]).toEqual([[], []])
 })

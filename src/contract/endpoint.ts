@@ -163,6 +163,7 @@ export function errorsOfEndpoint(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.kind !== 'query')
     codes.push(
       'request.paused',
+      'request.outcome-unknown',
       'request.other-origin',
       'request.too-slow',
       'request.too-large',

@@ -173,6 +173,7 @@ describe('the failures an endpoint can answer with', () => {
   const always = ['request.invalid', 'request.too-many', 'request.busy']
   const changes = [
     'request.paused',
+    'request.outcome-unknown',
     'request.other-origin',
     'request.too-slow',
     'request.too-large',

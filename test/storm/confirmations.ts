@@ -4,12 +4,13 @@ import { invariant } from '#domain/shared/assert.ts'
 import type { Confirmable } from '../../bench/prepare-matches.ts'
 import type { Storm } from './storm.ts'
 
-/** One response, or `undefined` where nobody knows what became of the request. */
+/** One response, or `undefined` where none came. */
 export type Received = { readonly status: number; readonly body: string } | undefined
 
 /** What clients sent and what they heard. */
 export type Heard = {
   sent: number
+  /** No response, or 504. */
   unknown: number
   /** 429 and 503. */
   refused: number
@@ -24,6 +25,8 @@ const PAUSE_MS = 25
 /** So many pauses without an acknowledgement are ten minutes. */
 const STILL_MAX = 24_000
 const PAUSES_MS_MAX = 400
+/** The server itself does not know whether it was done. */
+const MAY_BE_DONE = 504
 /** Nothing was done: docs/api.md lets a client repeat with the same key. */
 const MAY_REPEAT = [408, 429, 503]
 
@@ -79,7 +82,7 @@ export function confirmOnce(
 /** Writes down what one client heard. Returns whether it now knows. */
 export function noted(heard: Heard, { matchId }: Confirmable, received: Received): boolean {
   heard.sent += 1
-  if (received === undefined) {
+  if (received === undefined || received.status === MAY_BE_DONE) {
     heard.unknown += 1
     return false
   }

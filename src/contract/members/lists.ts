@@ -68,7 +68,7 @@ export const listEndpoints = endpoints({
     access: 'staff',
     roles: ['admin'],
     fresh: true,
-    kind: 'once',
+    kind: 'command',
     status: 201,
     body: z.strictObject({
       people: z

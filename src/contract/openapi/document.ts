@@ -7,6 +7,7 @@ import { sentInParts } from '../uploads.ts'
 import { contract, type EndpointKey, endpointOf } from '../index.ts'
 import { INFO, SECURITY, whoMay } from './about.ts'
 import { DESCRIPTIONS, TAGS } from './descriptions.ts'
+import { DOWNLOADS, MY_DATA } from './downloads.ts'
 import { exampleOf } from './examples.ts'
 import { failuresOf, HEADERS, headersNamed, PROBLEM } from './failures.ts'
 import { WEBHOOK_HEADERS, webhooks } from './webhooks.ts'
@@ -96,7 +97,7 @@ function operation(key: EndpointKey, endpoint: Endpoint, parts: Parts): Json {
       [endpoint.status ?? 200]: {
         description: 'Done.',
         ...(limit === undefined ? {} : headersNamed('RateLimit-Policy')),
-        content: contentOf(endpoint, parts),
+        content: contentOf(key, endpoint, parts),
       },
       ...failuresOf(endpoint, parts.responses),
     },
@@ -171,17 +172,14 @@ function requestBodyOf({ upload, body }: Endpoint, parts: Parts): Json {
   return body ? { requestBody: { required: true, content: json(body) } } : {}
 }
 
-function contentOf(endpoint: Endpoint, parts: Parts): Json {
-  // A download is a file: its first line or its bytes say what it has.
-  return endpoint.stream
-    ? { [endpoint.stream]: { schema: { type: 'string' } } }
-    : {
-        'application/json': withExample(
-          parts.shape(endpoint.response, 'output'),
-          'received',
-          parts,
-        ),
-      }
+function contentOf(key: EndpointKey, { stream, response }: Endpoint, parts: Parts): Json {
+  if (stream === undefined)
+    return { 'application/json': withExample(parts.shape(response, 'output'), 'received', parts) }
+  if (stream === 'application/json')
+    return { [stream]: { schema: { type: 'object' }, example: MY_DATA } }
+  // Pictures and PDFs are bytes, which say nothing to a reader.
+  const lines = DOWNLOADS[key]
+  return { [stream]: { schema: { type: 'string' }, ...(lines && { example: lines.join('\r\n') }) } }
 }
 
 /** A shape with an example of it. That of a named shape is described once, under its name. */

@@ -101,7 +101,8 @@ function textOf(schema: Json, at: At): string {
   if (format === 'uuid') return idOf(at)
   if (format === 'date-time') return AHEAD.test(at.name) ? LATER : INSTANT
   if (format === 'date') return (AHEAD.test(at.name) ? LATER : INSTANT).slice(0, 10)
-  const value = valueFor(at)
+  // A code of a link is longer than one that people type.
+  const value = VALUES[`${at.name} ${maxLength}`] ?? valueFor(at)
   const text = typeof value === 'string' ? value : readable(at.name)
   return text.padEnd(minLength, '.').slice(0, maxLength)
 }

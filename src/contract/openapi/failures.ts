@@ -1,5 +1,5 @@
 import { allErrors, type ErrorCode } from '#domain/all-errors.ts'
-import { PROBLEM_TYPE } from '#domain/shared/errors.ts'
+import { type ErrorSpec, PROBLEM_TYPE } from '#domain/shared/errors.ts'
 import { OFFERED } from '#domain/shared/languages.ts'
 import { type Endpoint, errorsOfEndpoint } from '../endpoint.ts'
 
@@ -70,7 +70,7 @@ export const headersNamed = (...names: readonly string[]): Json => ({
   ),
 })
 
-const MEANINGS: Readonly<Record<number, Json>> = {
+const MEANINGS: Readonly<Record<ErrorSpec['status'] | 500, Json>> = {
   400: { description: 'Something in the request is not right.' },
   401: { description: 'There is no login, or its time is over.' },
   403: { description: 'This caller may not do that, or not yet.' },
@@ -86,18 +86,23 @@ const MEANINGS: Readonly<Record<number, Json>> = {
     ...headersNamed('Retry-After', 'RateLimit', 'RateLimit-Policy'),
   },
   500: { description: 'A fault of the server, which its log has.' },
-  503: { description: 'Not now. Wait.', ...headersNamed('Retry-After') },
+  503: { description: 'Not now, and nothing was done. Wait.', ...headersNamed('Retry-After') },
+  504: {
+    description: 'It may have been done. Send it again with its Idempotency-Key.',
+    ...headersNamed('Retry-After'),
+  },
 }
 
 /** The codes of an operation by status, in the order of statuses. */
-export function codesByStatus(endpoint: Endpoint): [number, string[]][] {
+export function codesByStatus(endpoint: Endpoint): [keyof typeof MEANINGS, string[]][] {
   const codes = [
     ...errorsOfEndpoint(endpoint),
     // A path that cannot name anything.
     ...(endpoint.params === undefined ? [] : (['request.not-found'] as const)),
   ] satisfies ErrorCode[]
   const grouped = Map.groupBy([...new Set(codes)].sort(), (code) => allErrors[code].status)
-  return [...grouped, [500, ['request.failed']] as [number, string[]]].sort(([a], [b]) => a - b)
+  const failed: [500, string[]] = [500, ['request.failed']]
+  return [...grouped, failed].sort(([a], [b]) => a - b)
 }
 
 /** A response with more codes than fit into a name stays where it is. */

@@ -1,6 +1,6 @@
 /** How an expected failure is reported: its HTTP status, and whether the log should notice it. */
 export type ErrorSpec = {
-  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 503
+  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 503 | 504
   readonly level: 'info' | 'warn'
 }
 

@@ -23,6 +23,7 @@ export const requestErrors = {
   'request.changed-meanwhile': refused(409),
   'request.busy': alarming(503),
   'request.paused': alarming(503),
+  'request.outcome-unknown': alarming(504),
 } as const
 
 export const requestError = errorsOf(requestErrors)

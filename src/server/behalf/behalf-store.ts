@@ -51,7 +51,7 @@ type Unfinished = {
   readonly circleId: string
   readonly memberId?: string
   readonly byId?: string
-  readonly act?: BehalfAct
+  readonly act?: readonly BehalfAct[]
   readonly matchId?: string
 }
 
@@ -183,7 +183,7 @@ export async function voidRequests(
     .where('state', 'in', ['waiting', 'open'])
     .$if(memberId !== undefined, (qb) => qb.where('memberId', '=', memberId ?? ''))
     .$if(byId !== undefined, (qb) => qb.where('byId', '=', byId ?? ''))
-    .$if(act !== undefined, (qb) => qb.where('act', '=', act ?? 'name'))
+    .$if(act !== undefined, (qb) => qb.where('act', 'in', act ?? []))
     .$if(matchId !== undefined, (qb) => qb.where('matchId', '=', matchId ?? ''))
     .execute()
 }

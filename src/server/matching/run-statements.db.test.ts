@@ -1,26 +1,11 @@
-import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Field, makeFields, makePledgeAndAsk } from '#test/helping/helping-races.ts'
 import { worldOfFile } from '#test/helping/helping.ts'
+import { statementsOf } from '#test/helping/statements-sent.ts'
 import { runMatching } from './run-matching.ts'
 
 const w = await worldOfFile()
 const fields = await makeFields(w, 2)
-
-/** The statements that are sent while something is done. */
-async function statementsOf(act: () => Promise<unknown>): Promise<unknown[]> {
-  const sent = vi.spyOn(pg.Client.prototype, 'query')
-  try {
-    await act()
-    return sent.mock.calls.map(([what]) =>
-      typeof what === 'object' && 'text' in (what as object)
-        ? (what as { text: string }).text
-        : what,
-    )
-  } finally {
-    sent.mockRestore()
-  }
-}
 
 test('a run sends the same statements for two matches as for twelve', async () => {
   const run = async (field: Field, matches: number) => {

@@ -1,3 +1,4 @@
+import { DOWNLOADS } from '#contract/openapi/downloads.ts'
 import { LINES_HEADER } from '#domain/shared/csv.ts'
 import { saidIn } from '#test/server/pdf-text.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
@@ -27,9 +28,7 @@ describe('the statement as CSV', () => {
       /^attachment; filename="paraspar-statement-\d{4}-\d\d-\d\d\.csv"$/,
     )
     const lines = response.body.split('\r\n')
-    expect(lines[0]).toBe(
-      '\uFEFFDate,Type,With,Amount (INR),Payment,Total given so far,Total received so far,Recorded on,Recorded at,Full name,Bank reference (UTR)',
-    )
+    expect(lines[0]).toBe(DOWNLOADS['GET /coine/statement/csv']?.[0])
     expect(lines.slice(1, 6).map((line) => line.split(',').slice(1, 7))).toEqual([
       ['Received', "'-Ravi", '500', before.code, '0', '500'],
       ['Received', "'-Ravi", '1000', across.code, '0', '1500'],

@@ -1,3 +1,4 @@
+import { DOWNLOADS } from '#contract/openapi/downloads.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import type { Person } from '#test/circle/people.ts'
@@ -94,7 +95,7 @@ describe('a register with names', () => {
     const response = await file(id)
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store'])
     const [head, line, ...sums] = response.body.trimEnd().split('\r\n')
-    expect(head).toBe('\uFEFFDay,Given by,Received by,Amount (INR),UTR ends in,Status,Payment')
+    expect(head).toBe(DOWNLOADS['GET /staff/registers/{approvalId}/csv']?.[0])
     expect(line).toBe(
       `${june}-03,'=Ravi Kumar,Asha Devi,1000,${first.utr.slice(-4)},confirmed,${first.code}`,
     )

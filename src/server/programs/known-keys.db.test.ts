@@ -219,6 +219,8 @@ test.each(someOf(PROGRAMS, { count: 1 }))(
       ...environment,
       PORT: String(await freePort()),
       HASH_KEY: newKeyText(),
+      // A start would name this folder too, had it gone on to check the machine.
+      STORAGE_DIR: '/proc/none',
     })
     expect(status).toBe(1)
     expect(errors).toMatch(

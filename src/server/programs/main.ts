@@ -69,8 +69,10 @@ async function inProduction(stages: Stages, lan: boolean): Promise<Running> {
       '--lan is for practice mode only, because anyone in the network could log in as anybody: leave it out, and let people in by HTTPS (docs/installing.md).',
     )
   const config = productionConfig(process.env)
-  const { databaseCheck } = await import('../platform/machine/production-checks.ts')
-  await refuseProblems([...machineChecks(productionInstallation(config)), databaseCheck(config)])
+  const { databaseAndKeysCheck } = await import('../platform/machine/production-checks.ts')
+  // Wrong keys are said before the checks that can be slow.
+  await refuseProblems([databaseAndKeysCheck(config)], checking(stages))
+  await refuseProblems(machineChecks(productionInstallation(config)), checking(stages))
   const { smsWarning } = await import('../platform/machine/sms-check.ts')
   const warning = smsWarning(config)
   if (warning !== undefined) process.stdout.write(`${warning}\n`)
@@ -87,11 +89,16 @@ async function inPractice(
     throw new Problem(`PARASPAR_MODE is "${mode}": it must be practice or production.`)
   refusePracticeInRelease()
   const installation = practiceInstallation(process.env, { lan })
-  await refuseProblems(machineChecks(installation))
+  await refuseProblems(machineChecks(installation), checking(options.stages))
   return notingFailure(installation.folder, async () => {
     const { startPractice } = await import('./start-practice.ts')
     return startPractice({ installation, lan, ...options })
   })
+}
+
+/** Names the check that runs, so that a slow one shows. */
+function checking(stages: Stages): (name: string) => void {
+  return (name) => stages.waitsFor(`the check ${name}`)
 }
 
 /**

@@ -43,7 +43,7 @@ describe('the reference', () => {
   test('shows description, examples and codes of an operation', async () => {
     const { body } = await get(`${REFERENCE_PAGE}/postMatchesMatchIdClaim`)
     for (const text of [
-      'POST /api/matches/{matchId}/claim',
+      '/{matchId}<wbr>/claim</code></h1>',
       'Reports that you have paid',
       '&quot;utr&quot;: &quot;412345678901&quot;',
       '#matches.utr-used',

@@ -136,7 +136,7 @@ function callPage({ title, operation }: Call, document: Document): string {
   const body = parts.join('')
   return page(
     `Paraspar: ${title}`,
-    `<p><a href="${REFERENCE_PAGE}">The interface</a></p><h1><code>${escapeHtml(title)}</code></h1><p>${escapeHtml(summary)}</p><p>${escapeHtml(description)}</p>${body}${shapesHtml(body, document)}`,
+    `<p><a href="${REFERENCE_PAGE}">The interface</a></p><h1><code>${escapeHtml(title).replaceAll('/', '<wbr>/')}</code></h1><p>${escapeHtml(summary)}</p><p>${escapeHtml(description)}</p>${body}${shapesHtml(body, document)}`,
   )
 }
 

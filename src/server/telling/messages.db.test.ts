@@ -1,3 +1,4 @@
+import { DOWNLOADS } from '#contract/openapi/downloads.ts'
 import { describe, expect, test } from 'vitest'
 import { sha256 } from '#server/platform/crypto/ids.ts'
 import { actsIn, noticesTo } from '#test/circle/staff.ts'
@@ -203,7 +204,7 @@ test('what was sent to whom is a CSV without names, numbers and ids', async () =
   const response = await csv(newest?.id ?? '')
   expect(response.statusCode).toBe(200)
   const [head, ...lines] = response.body.trimEnd().split('\r\n')
-  expect(head).toBe('\uFEFFcircle,person,way,state,day,time')
+  expect(head).toBe(DOWNLOADS['GET /operator/member-messages/sent']?.[0])
   expect(lines.filter((line) => line.split(',')[2] === 'app')).toHaveLength(newest?.people ?? 0)
   expect(new Set(lines.map((line) => line.split(',')[2]))).toEqual(new Set(['app', 'email']))
   for (const person of [inHindi, circle.admin])

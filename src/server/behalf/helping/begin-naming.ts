@@ -35,7 +35,7 @@ export const beginNaming = useCase('POST /helping', async (ctx, { body }) => {
   const yesterday = addMs(ctx.now, -DAY_MS)
   const tried = await countRequests(ctx.tx, { circleId, byId, act: NAME }, yesterday)
   if (tried >= NAMINGS_BY_ONE_A_DAY) throw supportError('behalf.codes-today')
-  await voidRequests(ctx.tx, { circleId, byId, act: 'name' }, ctx.now)
+  await voidRequests(ctx.tx, { circleId, byId, act: NAME }, ctx.now)
   const memberId = await whomToAsk(ctx, ctx.vault.hash('phone', phone))
   const id = ctx.newId<string>()
   const request = await askForCode(ctx, { id, memberId, act: 'name', amount: null })

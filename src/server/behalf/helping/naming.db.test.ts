@@ -6,7 +6,7 @@ import { newMember, type Person } from '#test/circle/people.ts'
 import { refusal } from '#test/helping/commands.ts'
 import { helpingCircle, type Receiver } from '#test/helping/helping.ts'
 
-const { w, circle, now, helping, actsAbout, noticesOf, block } = await helpStage()
+const { w, circle, now, wrongOf, helping, actsAbout, noticesOf, block } = await helpStage()
 
 let member: Receiver
 let helper: Person
@@ -42,6 +42,20 @@ describe('somebody becomes a helper', () => {
     for (let at = 0; at < 4; at++)
       expect((await refusal(enterHelp(w, helper, none, '123456'))).code).toBe('behalf.code-wrong')
     expect((await refusal(enterHelp(w, helper, none, '123456'))).code).toBe('behalf.code-over')
+  })
+
+  test('and a member who says meanwhile that nobody may act for them ends the request by its time only', async () => {
+    const request = await askToHelp(w, helper, member)
+    const code = await codeOnPhone(w, member)
+    await w.call('PUT /user/managers', { token: member.token, body: { allowed: false } })
+    expect((await helping()).naming).toMatchObject({ id: request.id, status: 'waiting' })
+    expect((await refusal(enterHelp(w, helper, request, wrongOf(code)))).code).toBe(
+      'behalf.code-wrong',
+    )
+    expect((await refusal(enterHelp(w, helper, request, code))).code).toBe('behalf.not-wanted')
+    expect((await helping()).helped).toEqual([])
+    await w.advance(11 * MINUTE_MS)
+    expect((await helping()).naming).toBeNull()
   })
 
   test('and nobody learns from what is shown once the SMS is sent whether anybody has the number', async () => {

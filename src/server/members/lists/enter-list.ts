@@ -1,81 +1,94 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { INVITATION_LASTS_MS, LISTED_OPEN_MAX } from '#domain/members/lists/list-rules.ts'
-import { checkLines, type ListLine } from '#domain/members/lists/read-list.ts'
+import { checkLines } from '#domain/members/lists/read-list.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import { addMs } from '#domain/shared/calendar.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
-import { type ActorCtx } from '#server/platform/use-case/context.ts'
-import { useCase } from '#server/platform/use-case/use-case.ts'
+import { newUuid } from '#server/platform/crypto/ids.ts'
+import type { ActorCtx, Preparing } from '#server/platform/use-case/context.ts'
+import { preparedUseCase } from '#server/platform/use-case/use-case.ts'
 import { staffOf } from '../measures/roles.ts'
 import { memberSentence } from '../person/sentence.ts'
 import { listBinding, numberKey } from './list-rows.ts'
 import { countOpen, insertListPeople, listOpenNumbers } from './list-store.ts'
 
+/** After so many lines other requests have their turn. */
+const SEALED_AT_ONCE = 100
+
 /**
  * Saves a list of people to invite; the other administrators are told. Lines with a fault of form,
  * and numbers that stand on an open list of this circle, come back; the others stay. Whether a
- * number has an account is never looked up. Throws members.list-full.
+ * number has an account is never looked up. Keys and rows are made before the circle is locked, and
+ * as many statements save 2,000 people as one. Throws members.list-full.
  */
-export const enterList = useCase('POST /staff/lists', async (ctx, { body }) => {
-  const { circleId, memberId } = ctx.actor
-  const { good, bad } = checkLines(body.people)
-  const keys = new Map(good.map(({ phone }) => [phone, numberKey(ctx.vault, phone)]))
-  const open = await listOpenNumbers(ctx.tx, circleId, [...keys.values()])
-  const isOpen = ({ phone }: ListLine) => open.has(keys.get(phone)?.toString('hex') ?? '')
-  const people = good.filter((line) => !isOpen(line))
-  if ((await countOpen(ctx.tx, circleId)) + people.length > LISTED_OPEN_MAX)
-    throw memberError('members.list-full', { values: { max: LISTED_OPEN_MAX } })
-  if (people.length > 0) {
-    const listId = await save(ctx, people, keys)
-    await recordAct(ctx, {
+export const enterList = preparedUseCase('POST /staff/lists', {
+  prepare: sealLines,
+  async run(ctx, _, { lines, bad }) {
+    const { circleId, memberId } = ctx.actor
+    const open = await listOpenNumbers(
+      ctx.tx,
       circleId,
-      actorId: memberId,
-      role: 'admin',
-      act: 'list.enter',
-      subject: { kind: 'list', id: listId },
-      whomId: null,
-      before: {},
-      after: { people: people.length },
-      reason: '',
-    })
-    await notifyOtherAdmins(ctx)
-  }
-  const again = good.filter(isOpen).map(({ line, name, phone }) => ({
-    line,
-    text: `${name} ${phone}`,
-    why: 'listed-already' as const,
-  }))
-  return {
-    message: memberSentence(ctx.language, people.length > 0 ? 'list-entered' : 'list-nobody'),
-    added: people.length,
-    bad: [...bad, ...again].toSorted((one, other) => one.line - other.line),
-  }
+      lines.map(({ row }) => row.phoneKey),
+    )
+    const { again = [], people = [] } = Object.groupBy(lines, ({ row }) =>
+      open.has(row.phoneKey.toString('hex')) ? 'again' : 'people',
+    )
+    if ((await countOpen(ctx.tx, circleId)) + people.length > LISTED_OPEN_MAX)
+      throw memberError('members.list-full', { values: { max: LISTED_OPEN_MAX } })
+    if (people.length > 0) {
+      const listId = ctx.newId<string>()
+      const expiresAt = addMs(ctx.now, INVITATION_LASTS_MS)
+      const entered = { listId, enteredBy: memberId, enteredAt: ctx.now, expiresAt }
+      await insertListPeople(
+        ctx.tx,
+        people.map(({ key }) => key),
+        people.map(({ row }) => ({ ...row, ...entered })),
+      )
+      await recordAct(ctx, {
+        circleId,
+        actorId: memberId,
+        role: 'admin',
+        act: 'list.enter',
+        subject: { kind: 'list', id: listId },
+        whomId: null,
+        before: {},
+        after: { people: people.length },
+        reason: '',
+      })
+      await notifyOtherAdmins(ctx)
+    }
+    const listed = again.map(({ line: { line, name, phone } }) => ({
+      line,
+      text: `${name} ${phone}`,
+      why: 'listed-already' as const,
+    }))
+    return {
+      message: memberSentence(ctx.language, people.length > 0 ? 'list-entered' : 'list-nobody'),
+      added: people.length,
+      bad: [...bad, ...listed].toSorted((one, other) => one.line - other.line),
+    }
+  },
 })
 
-async function save(
-  ctx: ActorCtx,
-  people: readonly ListLine[],
-  keys: ReadonlyMap<string, Buffer>,
-): Promise<string> {
-  const { circleId, memberId } = ctx.actor
-  const listId = ctx.newId<string>()
-  const rows = []
-  for (const { name, phone } of people) {
-    const listPersonId = ctx.newId<string>()
-    const person = await ctx.vault.create(ctx.tx, { circleId, memberId: listPersonId })
-    rows.push({
+/** Makes the key and the row of each good line. */
+async function sealLines({ input, vault, actor }: Preparing<'POST /staff/lists'>) {
+  const { circleId } = actor
+  const { good, bad } = checkLines(input.body.people)
+  const lines = []
+  for (const [at, line] of good.entries()) {
+    if (at > 0 && at % SEALED_AT_ONCE === 0) await nextTurn()
+    const listPersonId = newUuid()
+    const { person, key } = vault.make({ circleId, memberId: listPersonId })
+    const row = {
       circleId,
       listPersonId,
-      listId,
-      nameSealed: person.seal(listBinding('name_sealed', listPersonId), name),
-      phoneSealed: person.seal(listBinding('phone_sealed', listPersonId), phone),
-      phoneKey: keys.get(phone) ?? numberKey(ctx.vault, phone),
-      enteredBy: memberId,
-      enteredAt: ctx.now,
-      expiresAt: addMs(ctx.now, INVITATION_LASTS_MS),
-    })
+      nameSealed: person.seal(listBinding('name_sealed', listPersonId), line.name),
+      phoneSealed: person.seal(listBinding('phone_sealed', listPersonId), line.phone),
+      phoneKey: numberKey(vault, line.phone),
+    }
+    lines.push({ line, key, row })
   }
-  await insertListPeople(ctx.tx, rows)
-  return listId
+  return { lines, bad }
 }
 
 /** Tells the other administrators that a list needs their agreement. */

@@ -12,8 +12,8 @@ import { foundingUntilOf } from '#server/circles/founding-time.ts'
 import { checkOpen } from '#server/circles/check-open.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { ListPersonRow } from './list-rows.ts'
-import { countSends, listSends, lockListPerson, lockNumber, updateInvited } from './list-store.ts'
-import { isStopped } from './stop-store.ts'
+import { countSends, listSends, lockListPerson, lockNumbers, updateInvited } from './list-store.ts'
+import { listStopped } from './stop-store.ts'
 
 /**
  * How many texts and how many people a circle may still invite now. Who was invited since `since`
@@ -56,29 +56,33 @@ export async function lockToInvite(ctx: ActorCtx, listPersonId: string): Promise
 }
 
 /**
- * Saves one more invitation of a person, if their number may get one: at most three in 30 days from
- * all circles, none after STOP. Returns whether it may. `tokenHash` is null where the code is made
- * as the SMS goes out. Known numbers are treated as all others.
+ * Saves one more invitation of each person whose number may get one, as far as the room reaches: at
+ * most three in 30 days from all circles, none after STOP. Returns those people. `tokenHash` is null
+ * where the code is made as the SMS goes out. Known numbers are treated as all others. As many
+ * statements save 400 people as one, because the circle is locked.
  */
 export async function invite(
   ctx: ActorCtx,
-  person: ListPersonRow,
+  people: readonly ListPersonRow[],
   { tokenHash, byText, room }: { tokenHash: Buffer | null; byText: boolean; room: Room },
-): Promise<boolean> {
+): Promise<ListPersonRow[]> {
   const { tx, now } = ctx
-  await lockNumber(tx, person.phoneKey)
-  const since = addMs(now, -INVITATIONS_WINDOW_MS)
-  const sends = await listSends(tx, person.phoneKey, since)
-  if ((await isStopped(tx, person)) || invitationsLeft(sends, now) === 0) return false
-  await updateInvited(tx, person, {
-    tokenHash,
-    expiresAt: addMs(now, INVITATION_LASTS_MS),
-    now,
-    byText,
+  const numbers = people.map(({ phoneKey }) => phoneKey)
+  await lockNumbers(tx, numbers)
+  const sends = await listSends(tx, numbers, addMs(now, -INVITATIONS_WINDOW_MS))
+  const stopped = await listStopped(tx, ctx.actor.circleId, numbers)
+  const invited = people.filter((person) => {
+    const number = person.phoneKey.toString('hex')
+    const isNew = isNewPerson(person, room)
+    if ((byText && room.texts < 1) || (isNew && room.people < 1)) return false
+    if (stopped.has(number) || invitationsLeft(sends.get(number) ?? [], now) === 0) return false
+    if (byText) room.texts -= 1
+    if (isNew) room.people -= 1
+    return true
   })
-  if (byText) room.texts -= 1
-  if (isNewPerson(person, room)) room.people -= 1
-  return true
+  const expiresAt = addMs(now, INVITATION_LASTS_MS)
+  await updateInvited(tx, invited, { tokenHash, expiresAt, now, byText })
+  return invited
 }
 
 /** Whether a person counts as one more of the month: not invited in it yet. */

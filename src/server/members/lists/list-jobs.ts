@@ -7,7 +7,7 @@ import { findMember } from '../person/member-store.ts'
 import { invitationHash } from '../secrets/secret-hashes.ts'
 import { openListed } from './list-rows.ts'
 import { lockListPerson, updateToken } from './list-store.ts'
-import { isStopped } from './stop-store.ts'
+import { listStopped } from './stop-store.ts'
 
 /** The jobs of lists. The code of an invitation is made here, and only its hash is stored. */
 export const listJobs = {
@@ -15,7 +15,7 @@ export const listJobs = {
     const found = await inTransactionOf(world, async (ctx) => {
       const person = await lockListPerson(ctx.tx, { circleId, listPersonId })
       if (person?.state !== 'invited' || !isBefore(ctx.now, person.expiresAt)) return undefined
-      if (await isStopped(ctx.tx, person)) return undefined
+      if ((await listStopped(ctx.tx, circleId, [person.phoneKey])).size > 0) return undefined
       const code = ctx.newCode(INVITATION_CODE_LENGTH)
       await updateToken(ctx.tx, person, invitationHash(ctx.vault, code))
       const vault = await ctx.vault.of(ctx.tx, { circleId, memberId: listPersonId })

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
+import type { KeyRow } from '#server/platform/crypto/vault.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { insertRows, isOneOf } from '#server/platform/database/many-rows.ts'
 import { allRows, NEXT_VERSION, oneRow } from '#server/platform/database/rows.ts'
 import { LIST_PERSON_COLUMNS, type ListPersonRow } from './list-rows.ts'
 
 type Key = { readonly circleId: string; readonly listPersonId: string }
 
+/** Inserts people with their keys, all in two statements. */
 export async function insertListPeople(
   tx: Tx,
+  keys: readonly KeyRow[],
   rows: readonly Pick<
     ListPersonRow,
     | 'circleId'
@@ -20,10 +24,12 @@ export async function insertListPeople(
     | 'expiresAt'
   >[],
 ): Promise<void> {
-  await tx
-    .insertInto('listPerson')
-    .values(rows.map((row) => ({ ...row, state: 'listed' })))
-    .execute()
+  await insertRows(tx, 'personKey', keys)
+  await insertRows(
+    tx,
+    'listPerson',
+    rows.map((row) => ({ ...row, state: 'listed' })),
+  )
 }
 
 /** Returns which of these numbers are listed or invited in a circle now. */
@@ -35,7 +41,7 @@ export async function listOpenNumbers(
   if (phoneKeys.length === 0) return new Set()
   const rows = await allRows(tx, 'listPerson', { circleId })
     .select('phoneKey')
-    .where('phoneKey', 'in', [...phoneKeys])
+    .where(sql<boolean>`phone_key = ANY(${phoneKeys}::bytea[])`)
     .where('state', 'in', ['listed', 'invited'])
     .execute()
   return new Set(rows.map(({ phoneKey }) => phoneKey.toString('hex')))
@@ -153,10 +159,10 @@ export async function updateCorrected(
   })
 }
 
-/** Saves a new invitation; the one before stops working with its hash. */
+/** Saves a new invitation of each; those before stop working with their hashes. */
 export async function updateInvited(
   tx: Tx,
-  listPerson: Key,
+  people: readonly Key[],
   {
     tokenHash,
     expiresAt,
@@ -169,15 +175,24 @@ export async function updateInvited(
     byText: boolean
   },
 ): Promise<void> {
-  await oneRow(tx, 'listPerson', listPerson).update({
-    state: 'invited',
-    tokenHash,
-    expiresAt,
-    invitedAt: now,
-    sends: sql`sends || ${now}::timestamptz`,
-    ...(byText && { texts: sql`texts || ${now}::timestamptz` }),
-    version: NEXT_VERSION,
-  })
+  await tx
+    .updateTable('listPerson')
+    .set({
+      state: 'invited',
+      tokenHash,
+      expiresAt,
+      invitedAt: now,
+      sends: sql`sends || ${now}::timestamptz`,
+      ...(byText && { texts: sql`texts || ${now}::timestamptz` }),
+      version: NEXT_VERSION,
+    })
+    .where(
+      isOneOf(
+        ['circleId', 'listPersonId'],
+        people.map(({ circleId, listPersonId }) => ({ circleId, id: listPersonId })),
+      ),
+    )
+    .execute()
 }
 
 /** Saves the hash of the code that goes out now. */
@@ -219,23 +234,28 @@ export async function updateAccepted(
   })
 }
 
-/** Lists when a number was invited since an instant, by all circles. */
+/** Lists when numbers were invited since an instant, by all circles; each by its hash in hex. */
 export async function listSends(
   tx: Tx,
-  phoneKey: Buffer,
+  phoneKeys: readonly Buffer[],
   since: Temporal.Instant,
-): Promise<Temporal.Instant[]> {
-  const { rows } = await sql<{ at: Temporal.Instant }>`
-    SELECT s.at FROM list_person l, unnest(l.sends) AS s (at)
-    WHERE l.phone_key = ${phoneKey} AND s.at > ${since}`.execute(tx)
-  return rows.map(({ at }) => at)
+): Promise<ReadonlyMap<string, Temporal.Instant[]>> {
+  const { rows } = await sql<{ phoneKey: Buffer; at: Temporal.Instant }>`
+    SELECT l.phone_key, s.at FROM list_person l, unnest(l.sends) AS s (at)
+    WHERE l.phone_key = ANY(${phoneKeys}::bytea[]) AND s.at > ${since}`.execute(tx)
+  const byNumber = Map.groupBy(rows, ({ phoneKey }) => phoneKey.toString('hex'))
+  return new Map(Array.from(byNumber, ([number, sent]) => [number, sent.map(({ at }) => at)]))
 }
 
-/** Takes a lock on a number until the end of the transaction, so that two circles count together. */
-export async function lockNumber(tx: Tx, phoneKey: Buffer): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${phoneKey.readInt32BE(0)}, ${phoneKey.readInt32BE(4)})`.execute(
-    tx,
-  )
+/**
+ * Takes a lock on each number until the end of the transaction, so that two circles count together.
+ * They are taken in one order, so that two lists of the same numbers do not stop each other.
+ */
+export async function lockNumbers(tx: Tx, phoneKeys: readonly Buffer[]): Promise<void> {
+  const inOrder = phoneKeys.toSorted((one, other) => one.compare(other))
+  await sql`SELECT pg_advisory_xact_lock(high, low)
+    FROM unnest(${inOrder.map((key) => key.readInt32BE(0))}::int[],
+      ${inOrder.map((key) => key.readInt32BE(4))}::int[]) AS number (high, low)`.execute(tx)
 }
 
 /** Counts a circle's invitations by SMS, and the different people it invited, since an instant. */

@@ -28,13 +28,7 @@ export const sendList = useCase('POST /staff/lists/{listId}/send', async (ctx, {
   if (listed.length > 0 && waiting.length === 0) throw memberError('members.list-not-agreed')
   const room = await roomToInvite(ctx)
   if (waiting.length > 0) checkRoom(room, { byText: true, isNew: true })
-  // Two circles that invite the same numbers lock them in one order.
-  waiting.sort((one, other) => one.phoneKey.compare(other.phoneKey))
-  const sent: ListPersonRow[] = []
-  for (const person of waiting) {
-    if (room.texts < 1 || room.people < 1) break
-    if (await invite(ctx, person, { tokenHash: null, byText: true, room })) sent.push(person)
-  }
+  const sent = await invite(ctx, waiting, { tokenHash: null, byText: true, room })
   ctx.enqueue(
     'send-list-invitation',
     sent.map(({ listPersonId }) => ({ circleId, listPersonId })),
@@ -123,7 +117,7 @@ async function inviteOne(
   const byText = tokenHash === null
   const room = await roomToInvite(ctx)
   checkRoom(room, { byText, isNew: isNewPerson(person, room) })
-  if (!(await invite(ctx, person, { tokenHash, byText, room })))
+  if ((await invite(ctx, [person], { tokenHash, byText, room })).length === 0)
     throw memberError('members.not-invitable-now')
   return person
 }

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 
-/** Returns whether a number wants no invitations from a circle, or from any. */
-export async function isStopped(
+/** Returns which numbers want no invitations from a circle, or from any; each by its hash in hex. */
+export async function listStopped(
   tx: Tx,
-  { circleId, phoneKey }: { circleId: string; phoneKey: Buffer },
-): Promise<boolean> {
-  const row = await tx
+  circleId: string,
+  phoneKeys: readonly Buffer[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
     .selectFrom('invitationStop')
-    .select('stoppedAt')
-    .where('phoneKey', '=', phoneKey)
+    .select('phoneKey')
+    .where(sql<boolean>`phone_key = ANY(${phoneKeys}::bytea[])`)
     .where((where) => where.or([where('circleId', 'is', null), where('circleId', '=', circleId)]))
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return new Set(rows.map(({ phoneKey }) => phoneKey.toString('hex')))
 }
 
 /** What a stop is about: one circle, or all of them. */

@@ -45,6 +45,11 @@ export type HashKind =
 export type Vault = {
   /** HMAC-SHA256 under a key per kind: finds equal values without revealing them. 32 bytes. */
   hash(kind: HashKind, text: string): Buffer
+  /**
+   * Makes the vault of a new person, and the row of its wrapped key, which is to be stored with the
+   * person. It needs no database, so that many are made before a lock is taken.
+   */
+  make(who: Person): { readonly person: PersonVault; readonly key: KeyRow }
   /** Makes the vault of a new person; its wrapped key is stored in the same transaction. */
   create(tx: Tx, who: Person): Promise<PersonVault>
   /**
@@ -71,6 +76,7 @@ export type Vault = {
 }
 
 type Person = { readonly circleId: string; readonly memberId: string }
+export type KeyRow = Person & { readonly masterKeyId: string; readonly wrapped: Buffer }
 
 const CACHED_KEYS_MAX = 20_000
 /** A key that another process destroyed leaves this cache after this time. */
@@ -85,16 +91,20 @@ export function createVault(keys: Keys): Vault {
     passing: personVault(createHmac('sha256', keys.link).update('passing').digest()),
     isSigned: (text, signature) =>
       equalBytes(Buffer.from(vault.sign(text)), Buffer.from(signature)),
-    async create(tx, { circleId, memberId }) {
+    make({ circleId, memberId }) {
       const [master] = keys.master
       invariant(master, 'no master key')
       const { key, wrapped } = newPersonKey(master.key, memberId)
-      await tx
-        .insertInto('personKey')
-        .values({ circleId, memberId, masterKeyId: master.id, wrapped })
-        .execute()
       cache.put(circleId, memberId, key)
-      return personVault(key)
+      return {
+        person: personVault(key),
+        key: { circleId, memberId, masterKeyId: master.id, wrapped },
+      }
+    },
+    async create(tx, who) {
+      const { person, key } = vault.make(who)
+      await tx.insertInto('personKey').values(key).execute()
+      return person
     },
     load: (tx, circleId, memberIds) =>
       vault.loadMany(

@@ -19,6 +19,6 @@ export async function refuseUnusableDatabase(
   refuseOtherMode(state, mode)
   if (migrationsToRun(state, readSchemaFiles(DB_FOLDER)).length > 0)
     throw new UnusableDatabaseError(
-      'The database is of an earlier version: run npm run setup -- --migrate first.',
+      'The database is of an earlier version: run npm run upgrade first, which makes a backup.',
     )
 }

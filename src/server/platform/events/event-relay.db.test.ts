@@ -207,3 +207,25 @@ test('a notice counts as sent before it is relayed, and only once', async () => 
   await relayAllEvents(world)
   expect(await sent()).toBe(before + 1)
 })
+
+test('a stop waits for what looks for events, so that nothing is relayed after it', async () => {
+  const holder = await w.owner.pool.connect()
+  const order: string[] = []
+  try {
+    await holder.query('BEGIN')
+    await holder.query('LOCK TABLE waiting_event IN ACCESS EXCLUSIVE MODE')
+    const relay = startRelaying(world)
+    await expect
+      .poll(() => countOf("pg_locks WHERE NOT granted AND relation = 'waiting_event'::regclass"))
+      .toBe(1)
+    const stopped = relay.stop().then(() => order.push('stopped'))
+    await countOf('generate_series(1, 1)')
+    order.push('looked')
+    await holder.query('ROLLBACK')
+    await stopped
+    expect(order).toEqual(['looked', 'stopped'])
+  } finally {
+    holder.release(true)
+    world.database.onEvents = relayInline
+  }
+})

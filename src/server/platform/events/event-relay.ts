@@ -28,6 +28,7 @@ export function startRelaying(
   const waiting = new Set<string>()
   const stopping = new AbortController()
   let running: Promise<void> | undefined
+  let checking: Promise<void> | undefined
   const wake = (circleIds: readonly string[]) => {
     for (const id of circleIds) waiting.add(id)
     if (waiting.size > 0) running ??= relayWaiting().finally(() => (running = undefined))
@@ -51,9 +52,11 @@ export function startRelaying(
   const check = () => {
     // A restored installation relays nothing before its operator lets it go live.
     if (world.durability.danger() === IS_RESTORED) return
-    void circlesToRelay(world).then(wake, (error: unknown) =>
-      world.log.warn({ err: { message: (error as Error).message } }, 'events cannot be read yet'),
-    )
+    checking ??= circlesToRelay(world)
+      .then(wake, (error: unknown) =>
+        world.log.warn({ err: { message: (error as Error).message } }, 'events cannot be read yet'),
+      )
+      .finally(() => (checking = undefined))
   }
   const timer = setInterval(check, checkEveryMs)
   timer.unref()
@@ -63,6 +66,8 @@ export function startRelaying(
     async stop() {
       clearInterval(timer)
       stopping.abort()
+      // What it finds is relayed too, while the connections are open.
+      await checking
       await running
       world.database.onEvents = undefined
     },

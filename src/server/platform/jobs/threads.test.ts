@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createThread } from './threads.ts'
+import { createThread, THREAD_BUSY } from './threads.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -56,7 +56,10 @@ test('gives up what runs or waits too long; the next is answered', async () => {
     { responseMs: 1_000 },
   )
   const stuck = [thread.ask('for ever'), thread.ask('for ever')].map((one) =>
-    expect(one).rejects.toThrow('1000 ms'),
+    expect(one).rejects.toMatchObject({
+      code: THREAD_BUSY,
+      message: 'a thread did not answer within 1000 ms',
+    }),
   )
   vi.advanceTimersByTime(1_000)
   await Promise.all(stuck)

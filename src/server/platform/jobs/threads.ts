@@ -9,6 +9,10 @@ export type Thread<Sent, Answer> = {
   ask(sent: Sent): Promise<Answer>
 }
 
+/** The code of an error: the work would be done, had there been more time or fewer callers. */
+export const THREAD_BUSY = 'THREAD_BUSY'
+const busy = (message: string) => Object.assign(new Error(message), { code: THREAD_BUSY })
+
 /** The response of a thread: `failure` is the text of the error. */
 export type Reply<Answer> = { readonly response: Answer } | { readonly failure: string }
 
@@ -71,7 +75,7 @@ export function createThread<Sent, Answer>(
     else next()
   }
   const giveUp = (one: Asked<Sent, Answer>) => {
-    const error = new Error(`a thread did not answer within ${responseMs} ms`)
+    const error = busy(`a thread did not answer within ${responseMs} ms`)
     if (one === asked[0] && worker !== undefined) return lose(worker, error)
     asked.splice(asked.indexOf(one), 1)
     one.reject(error)
@@ -79,7 +83,7 @@ export function createThread<Sent, Answer>(
   return {
     ask(sent) {
       if (asked.length >= ASKED_MAX)
-        return Promise.reject(new Error('a thread is asked more than it can do'))
+        return Promise.reject(busy('a thread is asked more than it can do'))
       return new Promise((resolve, reject) => {
         const one: Asked<Sent, Answer> = {
           sent,

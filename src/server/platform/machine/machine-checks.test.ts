@@ -63,14 +63,16 @@ describe('checks of the machine', () => {
     expect(await runChecks(checks)).toEqual([
       { name: 'One', found: 'is here', isGood: true },
       { name: 'Two', found: 'Two is missing: get it.', isGood: false },
-      { name: 'Three', found: 'Three: broke', isGood: false },
+      { name: 'Three', found: 'broke', isGood: false, isUnforeseen: true },
     ])
-    await expect(refuseProblems(checks)).rejects.toThrow(
+    const begun: string[] = []
+    await expect(refuseProblems(checks, (name) => begun.push(name))).rejects.toThrow(
       expect.objectContaining({
         name: NotReadyError.name,
         message: 'Two is missing: get it.\nThree: broke',
       }),
     )
+    expect(begun).toEqual(['One', 'Two', 'Three'])
   })
 
   test('take Node from 26', () => {

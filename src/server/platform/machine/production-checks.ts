@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { dateText } from '#contract/formats.ts'
 import type { Config } from '../config.ts'
 import { keyProblems } from '../crypto/known-keys.ts'
+import { ConfigError } from '../settings.ts'
 import { UnusableDatabaseError } from '../database/database-state.ts'
 import { openPool } from '../database/db.ts'
 import { checkPooler } from '../database/pooler.ts'
@@ -15,14 +16,28 @@ import { type Check, Problem } from './check.ts'
 
 const MAIL_MS_MAX = 10_000
 
-/** The check of the database that a production start and the doctor share. It changes nothing. */
+/** The check of the database, for the doctor. It changes nothing. */
 export function databaseCheck(config: Config): Check {
   return { name: 'Database', run: () => withPool(config, (pool) => checkDatabase(config, pool)) }
 }
 
+/** Of a start: the database, and whether it was written with these keys. It changes nothing. */
+export function databaseAndKeysCheck(config: Config): Check {
+  return {
+    ...databaseCheck(config),
+    run: () =>
+      withPool(config, async (pool) => {
+        const found = await checkDatabase(config, pool)
+        const problems = await keyProblems(pool, config)
+        if (problems.length > 0) throw new Problem(new ConfigError(problems).message)
+        return found
+      }),
+  }
+}
+
 /**
- * What only the doctor checks: a server starts without mail, and checks its keys and the settings of
- * its database by itself.
+ * What only the doctor checks: a server starts without mail, and checks the settings of its database
+ * by itself.
  */
 export function serviceChecks(config: Config): Check[] {
   const inDatabase = (work: (pool: pg.Pool) => Promise<string>) => () =>

@@ -14,13 +14,15 @@ test('a line comes with each stage, and every ten seconds of a long one', () => 
   stages.begin('Checking')
   vi.advanceTimersByTime(3_000)
   stages.begin('Simulating')
-  vi.advanceTimersByTime(21_000)
+  vi.advanceTimersByTime(12_000)
+  stages.waitsFor('the check Packages')
+  vi.advanceTimersByTime(9_000)
   stages.end()
   vi.advanceTimersByTime(60_000)
   expect(lines).toEqual([
     '   0 s  Checking',
     '   3 s  Simulating',
     '  13 s  Simulating: still working',
-    '  23 s  Simulating: still working',
+    '  23 s  Simulating: waits for the check Packages',
   ])
 })

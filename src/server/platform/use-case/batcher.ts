@@ -41,16 +41,17 @@ export type BatcherOptions<I, A> = {
   /** Waiting items in all; later ones are refused as busy. */
   readonly waitingMax: number
   /**
-   * The longest time from an item's arrival to its response. After it the item gets request.busy,
-   * though it may still be done. A batch that takes longer no longer blocks the next one.
+   * The longest time from an item's arrival to its response. After it the item gets request.busy, or
+   * request.outcome-unknown where a batch runs it, which may still be done. A batch that takes longer
+   * no longer blocks the next one.
    */
   readonly responseMs: number
 }
 
 export type Batcher<I, A> = {
   /**
-   * Runs an item with the next batch. Throws its own refusal, or request.busy while too many wait,
-   * after close, and after `responseMs`.
+   * Runs an item with the next batch. Throws its own refusal, request.busy while too many wait or
+   * after close, and either that or request.outcome-unknown after `responseMs`.
    */
   add(item: I): Promise<A>
   /** Takes no new items; resolves when all waiting ones have a response. */
@@ -63,6 +64,8 @@ type Responded<A> = { readonly response: A } | { readonly refusal: unknown }
 type Entry<I, A> = {
   readonly item: I
   isAnswered: boolean
+  /** A batch runs it, so that it may be done without a response. */
+  isRunning: boolean
   /** Responds to the item; only the first response counts. */
   respond(answered: Responded<A>): void
 }
@@ -81,7 +84,7 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
   /** Items that wait for the end of another batch. */
   const aside: Entry<I, A>[] = []
   const run = knowingEachOther<I, A>((items, how) =>
-    withTimeLimit(options.responseMs, options.run(items, how), () => items.map(comeAgain)),
+    withTimeLimit(options.responseMs, options.run(items, how), () => items.map(nobodyKnows)),
   )
   const inside = entriesInTime(waiting, options.responseMs)
   let running = 0
@@ -106,10 +109,7 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
     const entries = all.filter(({ isAnswered }) => !isAnswered)
     if (entries.length === 0) return
     try {
-      const outcomes = await run(
-        entries.map(({ item }) => item),
-        how,
-      )
+      const outcomes = await run(entries.map(begun), how)
       takeUp()
       entries.forEach((entry, at) => resolve(entry, outcomes[at] ?? leftOut()))
       locked.begin()
@@ -123,6 +123,7 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
 
   const resolve = (entry: Entry<I, A>, outcome: Outcome<A>) => {
     if (entry.isAnswered) return
+    entry.isRunning = false
     if ('again' in outcome) return void aside.push(entry)
     if ('waitsFor' in outcome) return locked.put(outcome.waitsFor, entry)
     entry.respond(outcome)
@@ -146,6 +147,12 @@ export function createBatcher<I, A>(options: BatcherOptions<I, A>): Batcher<I, A
   }
 }
 
+/** Notes that a batch runs an item, and returns it. */
+function begun<I, A>(entry: Entry<I, A>): I {
+  entry.isRunning = true
+  return entry.item
+}
+
 /** The outcome of an item that a batch has none for. */
 export function leftOut(): { readonly refusal: unknown } {
   return { refusal: new Error('a batch that left an item out') }
@@ -163,8 +170,8 @@ async function inHalves<I, A>(
 }
 
 /**
- * Counts the items without a response and responds to each in time. An item whose time is over gets
- * request.busy and leaves `waiting`.
+ * Counts the items without a response and responds to each in time. An item whose time is over leaves
+ * `waiting` with request.busy; from a batch that runs it gets request.outcome-unknown.
  */
 function entriesInTime<I, A>(
   waiting: Entry<I, A>[],
@@ -189,6 +196,7 @@ function entriesInTime<I, A>(
         const entry: Entry<I, A> = {
           item,
           isAnswered: false,
+          isRunning: false,
           respond(answered) {
             if (entry.isAnswered) return
             entry.isAnswered = true
@@ -202,7 +210,7 @@ function entriesInTime<I, A>(
         const overdue = setTimeout(() => {
           const at = waiting.indexOf(entry)
           if (at >= 0) waiting.splice(at, 1)
-          entry.respond(comeAgain())
+          entry.respond(entry.isRunning ? nobodyKnows() : comeAgain())
         }, responseMs)
         since.set(entry, performance.now())
         begin(entry)
@@ -216,6 +224,10 @@ function entriesInTime<I, A>(
 
 function comeAgain(): { readonly refusal: unknown } {
   return { refusal: requestError('request.busy') }
+}
+
+function nobodyKnows(): { readonly refusal: unknown } {
+  return { refusal: requestError('request.outcome-unknown') }
 }
 
 /** Runs batches so that each knows the locks of the other running ones. */

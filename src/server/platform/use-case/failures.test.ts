@@ -109,6 +109,7 @@ describe('a database that cannot answer now', () => {
     'ENETUNREACH',
     'EAI_AGAIN',
     'DATABASE_SILENT',
+    'THREAD_BUSY',
   ])('%s is busy', (code) => {
     expect(failureOf(databaseError({ code }), 'en')).toMatchObject({
       status: 503,

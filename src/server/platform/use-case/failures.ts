@@ -4,6 +4,7 @@ import { fillIn } from '#contract/messages/translate.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { allErrors, type ErrorCode } from '#domain/all-errors.ts'
 import { AppError, type ErrorDetails, type ErrorSpec, PROBLEM_TYPE } from '#domain/shared/errors.ts'
+import { THREAD_BUSY } from '../jobs/threads.ts'
 import { catalogueIn } from '../text/words.ts'
 
 /**
@@ -48,7 +49,7 @@ const CONSTRAINTS: ReadonlyMap<string, ErrorCode> = new Map([
 ])
 
 // Cancelled statement, lock not available, too many connections, shutting down, and connections
-// that fail, break or fall silent.
+// that fail, break or fall silent; threads without an answer in time.
 const BUSY = new Set([
   '57014',
   '55P03',
@@ -68,6 +69,7 @@ const BUSY = new Set([
   'ENETUNREACH',
   'EAI_AGAIN',
   'DATABASE_SILENT',
+  THREAD_BUSY,
 ])
 
 /** Turns any error into a response in the reader's language; a bug reveals no details. */
@@ -91,7 +93,7 @@ export function failureOf(error: unknown, language: Language): Failure {
   return {
     status: spec.status,
     level: spec.level,
-    retryAfterSeconds: known.details.retryAfterSeconds ?? (spec.status === 503 ? 2 : undefined),
+    retryAfterSeconds: known.details.retryAfterSeconds ?? (spec.status >= 503 ? 2 : undefined),
     body: problem(spec.status, {
       code: known.code,
       message,
@@ -109,7 +111,7 @@ function problem(status: number, error: Failure['body']['error']): Failure['body
 
 /** Whether the database is away or overloaded, so that everything else would fail as well. */
 export function isAway(error: unknown): boolean {
-  return failureOf(error, 'en').status === 503
+  return failureOf(error, 'en').status >= 503
 }
 
 /** The values of a sentence; an instant becomes a day and time. */

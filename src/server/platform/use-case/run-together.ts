@@ -12,7 +12,7 @@ import { equalBytes } from '../crypto/vault.ts'
 import { type EndpointResponse, repeatableOf, type Request, sentCommand } from './request.ts'
 import type { Repeatable } from './sent-command.ts'
 import { type Sessions, findSessions, lockAndFindSessions } from './session-actors.ts'
-import { inTransaction } from './transaction.ts'
+import { inTransaction, mayBeCommitted } from './transaction.ts'
 import type { RequestItem, UseCase } from './use-case.ts'
 import type { World } from './world.ts'
 
@@ -39,7 +39,8 @@ type Begun = { readonly locked: ReadonlySet<string> | undefined; readonly sessio
  * circles are locked, then all people identified in bulk, and repeats get their first response; the
  * others are counted, loaded, decided one by one and saved. Outcomes are returned only after COMMIT, in the
  * order of the requests. Unless it is patient, it leaves a locked circle aside, so that one busy
- * circle delays no other. Throws, with nothing done, what `load` and `save` throw.
+ * circle delays no other. Throws, with nothing done, what `load` and `save` throw, and
+ * request.outcome-unknown where nobody heard what became of the COMMIT.
  */
 export async function runTogether<K extends EndpointKey>(
   world: World,
@@ -68,6 +69,9 @@ export async function runTogether<K extends EndpointKey>(
     ])
     await doItems(base, useCase, { entries: open(entries), loaded })
     return entries.map(({ outcome }) => outcome ?? leftOut())
+  }).catch((error: unknown) => {
+    if (endpoint.kind === 'query' || !mayBeCommitted(error)) throw error
+    throw requestError('request.outcome-unknown')
   })
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Language } from '#domain/shared/languages.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { BaseCtx } from './context.ts'
@@ -80,19 +81,35 @@ async function triedAgain<T, B>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const writes: Promise<unknown>[] = []
+    let isCommitting = false
     try {
       return await db.transaction().execute(async (tx) => {
         const [now, begun] = await Promise.all([readClock(tx), options.begin?.(tx)])
         const { ctx, gathered } = makeContext(tx, { ...options, now, writes })
         const result = await work(ctx, gathered, begun as B)
         await Promise.all(writes)
+        isCommitting = true
         return result
       })
     } catch (error) {
+      if (isCommitting && !isRefusal(error)) unanswered.add(error as object)
       const isWorthIt = isTransient(error) || (isPatient === true && isLocked(error))
       if (attempt > RETRIES_MAX || !isWorthIt) throw error
     }
   }
+}
+
+/** Errors of a COMMIT that the database did not answer. */
+const unanswered = new WeakSet()
+
+/** Whether the transaction that ended with this error may be committed all the same. */
+export function mayBeCommitted(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && unanswered.has(error)
+}
+
+/** Whether the database said no; a server that shuts down, or a pooler without one, says nothing. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? '')
 }
 
 function isTransient(error: unknown): boolean {

@@ -1,3 +1,4 @@
+import { DOWNLOADS } from '#contract/openapi/downloads.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newMember, type Person } from '#test/circle/people.ts'
 import {
@@ -100,7 +101,7 @@ describe('an export of the audit log', () => {
       response.headers['cache-control'],
     ]).toEqual([200, 'text/csv; charset=utf-8', 'no-store'])
     const [head, ...lines] = response.body.trimEnd().split('\r\n')
-    expect(head).toBe('\uFEFFDay,Time,Who,Role,Act,About,What changed,Reason')
+    expect(head).toBe(DOWNLOADS['GET /staff/audit/exports/{approvalId}']?.[0])
     expect(lines.map((line) => line.replace(/^[\d-]+,[\d:]+,/, ''))).toEqual([
       `${circle.officer.name},Officer,lifted a suspension,'+Sum Asha,Membership: from suspended to active,"${REASON}"`,
       `${circle.officer.name},Officer,suspended a member,'+Sum Asha,Membership: from active to suspended,"'=HYPERLINK(""https://example.org"",""paid"")"`,

@@ -32,10 +32,11 @@ test.each([
   })
 })
 
-test('a refusal speaks for itself, a fault and a broken line do not', () => {
+test('a refusal speaks for itself, and an act that may have counted; a fault and a broken line do not', () => {
   const of = (status: number) =>
     new ApiError({ code: 'x.y', status, message: 'said by the server' })
   expect(messageOf(of(409), 'fallback')).toBe('said by the server')
+  expect(messageOf(of(504), 'fallback')).toBe('said by the server')
   expect(messageOf(of(500), 'fallback')).toBe('fallback')
   expect(messageOf(of(0), 'fallback')).toBe('fallback')
   expect(messageOf(new Error('internal'), 'fallback')).toBe('fallback')
@@ -44,6 +45,7 @@ test('a refusal speaks for itself, a fault and a broken line do not', () => {
 test('only a refusal settles what happened', () => {
   expect(outcomeIsUnknown(new ApiError({ code: 'x.y', status: 422, message: '' }))).toBe(false)
   expect(outcomeIsUnknown(new ApiError({ code: 'x.y', status: 503, message: '' }))).toBe(true)
+  expect(outcomeIsUnknown(new ApiError({ code: 'x.y', status: 504, message: '' }))).toBe(true)
   expect(outcomeIsUnknown(new ApiError({ code: 'x.y', status: 0, message: '' }))).toBe(true)
   expect(outcomeIsUnknown(new Error('x'))).toBe(true)
 })

@@ -53,13 +53,21 @@ export function outcomeIsUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
 
+/** True where the server said that the act may have counted. The page then looks by itself. */
+export function mayHaveCounted(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 504
+}
+
 /**
- * The server's own sentence for a refusal, else `fallback`. A broken line or a fault has no useful
- * words.
+ * The server's own sentence for a refusal, or for an act that may have counted; else `fallback`. A
+ * broken line or a fault has no useful words.
  */
 export function messageOf(error: unknown, fallback: string): string {
   const said =
-    error instanceof ApiError && error.status >= 400 && error.status < 500 ? error.message : ''
+    error instanceof ApiError &&
+    ((error.status >= 400 && error.status < 500) || mayHaveCounted(error))
+      ? error.message
+      : ''
   return said === '' ? fallback : said
 }
 

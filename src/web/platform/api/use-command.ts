@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { Topic } from '#contract/events.ts'
 import { api } from './api-client.ts'
-import { ApiError, outcomeIsUnknown } from './api-error.ts'
+import { ApiError, mayHaveCounted, outcomeIsUnknown } from './api-error.ts'
 import type { ApiResponse, ApiRequest, CommandKey, OnceKey } from './api-types.ts'
 import { type IntentionKeys, intentionKeys } from './idempotency.ts'
 import { noteOwnAct } from './own-acts.ts'
@@ -61,7 +61,7 @@ export function useCommand<K extends CommandKey>(
       }
     },
     onSuccess: () => refreshTopics(client, refreshes),
-    onError: (error) => (isStale(error) ? refreshTopics(client, refreshes) : undefined),
+    onError: (error) => (needsALook(error) ? refreshTopics(client, refreshes) : undefined),
   })
 }
 
@@ -74,14 +74,16 @@ export function useOnce<K extends OnceKey>(key: K, { refreshes }: Options = { re
       return api(key, request)
     },
     onSuccess: () => refreshTopics(client, refreshes),
-    onError: (error) => (isStale(error) ? refreshTopics(client, refreshes) : undefined),
+    onError: (error) => (needsALook(error) ? refreshTopics(client, refreshes) : undefined),
   })
 }
 
-/** Whether the page was out of date: the thing is gone, over, or changed meanwhile. */
-function isStale(error: unknown): boolean {
+/**
+ * Whether the page has to look again: it was out of date, because the thing is gone, over, or changed
+ * meanwhile; or nobody knows whether the act counted.
+ */
+function needsALook(error: unknown): boolean {
   return (
-    error instanceof ApiError &&
-    (error.status === 404 || error.status === 409 || error.status === 410)
+    mayHaveCounted(error) || (error instanceof ApiError && [404, 409, 410].includes(error.status))
   )
 }

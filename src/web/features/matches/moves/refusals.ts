@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { messageOf } from '#web/platform/api/api-error.ts'
+import { mayHaveCounted, messageOf } from '#web/platform/api/api-error.ts'
 import type { ShownRefusal } from '#web/platform/forms/use-act.ts'
 
 /**
@@ -68,8 +68,12 @@ export function useMatchRefusal({
     clear: () => setText(undefined),
     show(error: unknown, fallback: string): void {
       const words = messageOf(error, fallback)
-      if (!there.current) return noteRefusal({ matchId: id, code, text: words })
+      // What takes the place of the form then says whether the act counted.
+      const outlives = !mayHaveCounted(error)
+      if (!there.current)
+        return outlives ? noteRefusal({ matchId: id, code, text: words }) : undefined
       setText(words)
+      if (!outlives) return
       // Often the response that removes the form is there already, and only its drawing is left.
       unread.current = words
       setTimeout(() => void (unread.current = undefined), READ_MS)

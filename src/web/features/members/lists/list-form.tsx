@@ -6,7 +6,7 @@ import {
   readList,
 } from '#domain/members/lists/read-list.ts'
 import { messageOf } from '#web/platform/api/api-error.ts'
-import { useOnce } from '#web/platform/api/use-command.ts'
+import { useCommand } from '#web/platform/api/use-command.ts'
 import { speak } from '#web/platform/forms/toasts.ts'
 import { useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
@@ -22,7 +22,7 @@ const ROWS = 8
 export function ListForm({ folded }: { folded: boolean }) {
   const t = useText('lists')
   const common = useText('member-common')
-  const send = useOnce('POST /staff/lists', { refreshes: ['membership'] })
+  const send = useCommand('POST /staff/lists', { refreshes: ['membership'] })
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<readonly BadLineShown[]>([])
   const [error, setError] = useState<string>()
