@@ -10,12 +10,12 @@ const settings: Record<string, string> = {
   DATABASE_URL: 'postgres://paraspar_app:secret-word@127.0.0.1/paraspar',
 }
 const sheet = (more: Record<string, string> = {}) =>
-  dataSheet(productionConfig(settings), more, Temporal.PlainDate.from('2026-11-28'))
+  dataSheet(productionConfig(settings), more, Temporal.Instant.from('2026-11-28T05:30:00Z'))
 
 test('tells a trustee of each kind of data, and of the places in the settings', () => {
   const text = sheet({ BACKUP_DIR: '/srv/copies' })
   expect(text.match(/<tr><td>/g)).toHaveLength(PERSONAL_FIELDS.length + PRIVACY_ITEMS.length)
-  for (const said of ['Bank account and UPI ID', 'PAN', '365 days', '28 November 2026'])
+  for (const said of ['Bank account and UPI ID', 'PAN', '365 days', '28 Nov 2026'])
     expect(text).toContain(said)
   for (const place of ['paraspar at 127.0.0.1', '/var/lib/paraspar', '/srv/copies', 'sms.example'])
     expect(text).toContain(place)

@@ -2,6 +2,7 @@ import { PERSONAL_FIELDS, type PersonalFieldKey } from '#domain/members/personal
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { BACKUPS_KEPT_DAYS } from '#domain/shared/privacy-terms.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
+import { dateText } from '#contract/formats.ts'
 import { PRIVACY_FACTS, PRIVACY_ITEMS } from '#contract/privacy.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Environment } from '#server/platform/settings.ts'
@@ -30,7 +31,7 @@ export function dataSheet(
     'publicUrl' | 'databaseUrl' | 'storageFolder' | 'smtpUrl' | 'sms' | 'push' | 'operator'
   >,
   { BACKUP_DIR: backups }: Environment,
-  on: Temporal.PlainDate,
+  at: Temporal.Instant,
 ): string {
   const { operator } = config
   const facts = PRIVACY_FACTS
@@ -46,7 +47,7 @@ export function dataSheet(
       kept: notice(kept, facts),
     })),
   ]
-  const day = on.toLocaleString('en-IN', { day: 'numeric', month: 'long', year: 'numeric' })
+  const day = dateText(at.epochMilliseconds, 'en', 'date')
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Personal data: ${escapeHtml(config.publicUrl)}</title>
 <style>${STYLE}</style>

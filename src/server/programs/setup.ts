@@ -1,4 +1,3 @@
-import { dayInIndia } from '#domain/shared/calendar.ts'
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { ADMINS_MIN } from '#domain/shared/staff-roles.ts'
 import { circleStatus, numberOfCircles } from '../circles/circle-status.ts'
@@ -46,7 +45,7 @@ export async function setUp({ environment, args }: SetUpOptions): Promise<string
   if (args[0] === '--keys') return newEnvironment(environment)
   if (args[0] === '--sms-templates') return smsTemplates(environment)
   if (args[0] === '--data-sheet')
-    return dataSheet(productionConfig(environment), environment, dayInIndia(Temporal.Now.instant()))
+    return dataSheet(productionConfig(environment), environment, Temporal.Now.instant())
   return setUpDatabase({ environment, args })
 }
 

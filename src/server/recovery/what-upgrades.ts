@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { wholeNumber } from '#contract/formats.ts'
 import type { Database } from '#server/platform/database/db.ts'
 import { pendingMigrations } from '#server/platform/database/pending-migrations.ts'
 import { CHANGELOG, whatMustBeDone } from '#server/platform/machine/release-notes.ts'
@@ -19,8 +20,6 @@ export async function whatUpgrades({ pool }: Pick<Database, 'pool'>): Promise<st
 }
 
 function lineOf({ name, tables }: Awaited<ReturnType<typeof pendingMigrations>>[number]): string {
-  const sizes = tables.map(
-    ({ table, rows }) => `${table} about ${Math.round(rows).toLocaleString('en-IN')} rows`,
-  )
+  const sizes = tables.map(({ table, rows }) => `${table} about ${wholeNumber(rows)} rows`)
   return `  ${name}${sizes.length === 0 ? '' : `: ${sizes.join(', ')}`}`
 }
