@@ -128,19 +128,21 @@ export function boundaryProblems(files: readonly SourceFile[]): string[] {
   ]
 }
 
+/** What a test may import besides: also the whole application that its feature belongs to. */
+function isOfTests(source: Spot, target: Spot, file: string): boolean {
+  return (
+    file.startsWith('test/') ||
+    target.layer === 'interface document' ||
+    (source.layer.startsWith('server') && WHOLE_SERVER.has(target.layer))
+  )
+}
+
 function problemOf({ from, file, packageName = '' }: Import): string[] {
   const source = spotOf(from)
   if (file === undefined) return packageProblem(source, packageName)
   const target = spotOf(file)
   if (!from.startsWith('src/')) return outsideProblem(from, file, target)
-  // A test may run the whole application that its feature belongs to.
-  if (
-    source.isTest &&
-    (file.startsWith('test/') ||
-      target.layer === 'interface document' ||
-      (source.layer.startsWith('server') && WHOLE_SERVER.has(target.layer)))
-  )
-    return []
+  if (source.isTest && isOfTests(source, target, file)) return []
   if (source.layer !== target.layer && !MAY_IMPORT[source.layer].includes(target.layer)) {
     return [`${source.layer} must not import ${target.layer} (${file})`]
   }

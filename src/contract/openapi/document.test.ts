@@ -159,7 +159,7 @@ describe.each(operations)('$name', ({ path, key, operation }) => {
     const listed = Object.entries(failures).flatMap(([status, failure]) => {
       const { content } = whole<Response>(failure)
       expect(Object.keys(content)).toEqual(['application/problem+json'])
-      const { allOf } = content['application/problem+json']?.schema as Coded
+      const { allOf } = whole<{ schema: Coded }>(content['application/problem+json'] ?? {}).schema
       expect(allOf[0]).toEqual({ $ref: '#/components/schemas/Problem' })
       return allOf[1].properties.error.properties.code.enum.map((code) => `${status} ${code}`)
     })

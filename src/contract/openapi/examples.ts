@@ -42,10 +42,14 @@ export function exampleOf(schema: Json, at: At): unknown {
     const around = component === 'Id' ? at.around : component.toLowerCase()
     return exampleOf(at.find(component), { ...at, around })
   }
-  if ('const' in schema) return schema['const']
-  if (Array.isArray(schema['enum'])) return oneOfChoices(schema['enum'], at)
   const [choice] = anyOf ?? oneOf ?? []
   if (choice !== undefined) return exampleOf(choice, at)
+  return madeBy(schema, at)
+}
+
+function madeBy(schema: Json, at: At): unknown {
+  if ('const' in schema) return schema['const']
+  if (Array.isArray(schema['enum'])) return oneOfChoices(schema['enum'], at)
   const [type] = [schema['type']].flat()
   return MAKERS[String(type)]?.(schema, at) ?? null
 }

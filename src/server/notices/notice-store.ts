@@ -219,9 +219,7 @@ const STATES: Readonly<Record<NoticeSubject, { table: string; id: string; state:
   contact: { table: 'contactMessage', id: 'contactId', state: 'state' },
 }
 
-/**
- * Returns the current states of subjects of one kind, by id; leaves out those of another circle.
- */
+/** Returns the states of subjects of one kind, by id; leaves out those of another circle. */
 export async function findStates(
   tx: Tx,
   circleId: string,

@@ -74,6 +74,21 @@ export function createDurability({
       log.warn({ danger }, 'the database is safe again, so commands are taken')
     danger = found
   }
+  const isOurs = ({ server }: Seen) => {
+    home ??= server
+    if (server === home) return true
+    if (!isProved || !tookOver(home, server)) return false
+    log.warn({ from: home, to: server }, 'a standby has taken over, with every commit')
+    home = server
+    isProved = false
+    return true
+  }
+  const dangerOf = async (seen: Seen) => {
+    const off = isThrownAway ? undefined : SETTINGS.find((name) => seen[name] === 'off')
+    if (off !== undefined) return `${off} is off`
+    if (isHeld) return IS_RESTORED
+    return isFull(await disk?.()) ? DISK_IS_FULL : undefined
+  }
   const refuse = () => {
     if (danger !== undefined) throw requestError('request.paused')
   }
@@ -84,22 +99,13 @@ export function createDurability({
     async check(on) {
       const { rows } = await on.query<Seen>(READ_SETTINGS)
       const [seen] = rows
-      home ??= seen?.server
-      if (seen?.server !== home) {
-        if (!isProved || !tookOver(home, seen?.server)) {
-          note(ANOTHER_SERVER)
-          return refuse()
-        }
-        log.warn({ from: home, to: seen?.server }, 'a standby has taken over, with every commit')
-        home = seen?.server
-        isProved = false
+      if (seen === undefined || !isOurs(seen)) {
+        note(ANOTHER_SERVER)
+        return refuse()
       }
-      waits = seen?.standbys !== ''
+      waits = seen.standbys !== ''
       isProved &&= waits
-      const off = isThrownAway ? undefined : SETTINGS.find((name) => seen?.[name] === 'off')
-      if (off !== undefined) return note(`${off} is off`)
-      if (isHeld) return note(IS_RESTORED)
-      note(isFull(await disk?.()) ? DISK_IS_FULL : undefined)
+      note(await dangerOf(seen))
     },
     committed() {
       isProved = waits
@@ -119,9 +125,9 @@ function sentenceOf(danger: string): string {
 }
 
 /** Whether a server is the same database, promoted since: the same system on a later timeline. */
-function tookOver(home: string | undefined, now: string | undefined): boolean {
-  const [system, timeline = ''] = (home ?? '').split(' ')
-  const [ofNow, later = ''] = (now ?? '').split(' ')
+function tookOver(home: string, now: string): boolean {
+  const [system, timeline = ''] = home.split(' ')
+  const [ofNow, later = ''] = now.split(' ')
   return system === ofNow && Number.parseInt(later, 16) > Number.parseInt(timeline, 16)
 }
 
