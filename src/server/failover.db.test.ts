@@ -135,6 +135,8 @@ test('nor is one for which commits no longer waited', async () => {
   await servers.beats()
   await w.owner.pool.query('ALTER SYSTEM RESET synchronous_standby_names')
   await w.owner.pool.query('SELECT pg_reload_conf()')
+  const shown = () => w.world.database.pool.query('SHOW synchronous_standby_names')
+  await expect.poll(async () => (await shown()).rows).toEqual([{ synchronous_standby_names: '' }])
   await servers.beats()
   await servers.takeOver()
   await danger().toBe('another server answers')

@@ -45,6 +45,10 @@ const KEYWORDS: Readonly<Record<string, Check>> = {
     number(value, (is) => is > Number(schema['exclusiveMinimum']), `${path} is too small`),
   maximum: (schema, value, path) =>
     number(value, (is) => is <= Number(schema['maximum']), `${path} is too large`),
+  maxItems: (schema, value, path) =>
+    Array.isArray(value) && value.length > Number(schema['maxItems'])
+      ? [`${path} is too long`]
+      : [],
   items: (schema, value, path, root) =>
     Array.isArray(value)
       ? value.flatMap((item, at) =>

@@ -66,6 +66,7 @@ test('two founders and an accomplice in each role rule on no payment of theirs, 
 
   const about = await paidByFounder(circle, member!)
   await w.work()
+  await backAgain(w, circle, accomplice!)
   for (const officer of [accomplice!, ...outside])
     expect(await codeOf(taken(w, about, officer))).toBe('disputes.tied')
 })

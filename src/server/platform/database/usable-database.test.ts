@@ -11,7 +11,7 @@ function databaseWith(rows: Readonly<Record<string, object>>): Pick<pg.ClientBas
 
 test('a database of an earlier version names the command that makes a backup first', async () => {
   const older = databaseWith({
-    tables: { installation: true, version: true },
+    tables: { postgres: 180_004, installation: true, version: true },
     installation: { mode: 'production' },
     schema_version: { fingerprint: 'of then', migrations: [] },
   })

@@ -28,6 +28,7 @@ import {
 import { Form, FormProblems } from '#web/ui/forms/form.tsx'
 import { MessageForm } from '#web/ui/forms/message-form.tsx'
 import { PictureField } from '#web/ui/forms/picture-field.tsx'
+import { TextFileField } from '#web/ui/forms/text-file-field.tsx'
 import { type Examples, ignore, type Stuff } from './kit-stuff.ts'
 
 const NOWHERE = '/api/nowhere'
@@ -47,7 +48,7 @@ export const acts: Examples = (stuff) => ({
   ),
   'ActButton, SimpleAct, ReasonAct, AskedAct, FormAct, StaffAct': <Acts {...stuff} />,
   'Bubbles, MessageForm': <Conversation {...stuff} />,
-  'PictureField, ShortLivedImage': <Pictures {...stuff} />,
+  'PictureField, ShortLivedImage, TextFileField': <Pictures {...stuff} />,
 })
 
 function Fields({ label, other, hint, error, name, text }: Stuff) {
@@ -158,6 +159,7 @@ function Pictures({ label, hint, error, at }: Stuff) {
       {[undefined, error].map((wrong, index) => (
         <PictureField key={index} {...{ label, hint, target }} chosen={false} error={wrong} />
       ))}
+      <TextFileField {...{ label, hint, error }} accept=".csv" maxBytes={1} onText={ignore} />
       <PictureField label={label} hint={hint} target={target} chosen>
         <ShortLivedImage path="/favicon.svg" alt={label} topic="matches" />
       </PictureField>
