@@ -58,3 +58,19 @@ test('does nothing for a command that is not there, or settings that cannot be r
     stderr: expect.stringContaining('cannot be read (ENOENT)'),
   })
 })
+
+test('says where it looked where nobody made settings yet, but for what makes them', () => {
+  const bare = (words: readonly string[], env: Record<string, string> = {}) => {
+    const { PARASPAR_ENV: _, PARASPAR_MODE: __, DATABASE_URL: ___, ...rest } = outsideTests(env)
+    return spawnSync(command, words, { cwd: folder, encoding: 'utf8', env: rest })
+  }
+  for (const name of ['doctor', 'start'])
+    expect(bare([name])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('There is no settings file /etc/paraspar/env: make one'),
+    })
+  expect(bare(['setup', '--keys'])).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('MASTER_KEYS=first:'),
+  })
+})
