@@ -13,6 +13,10 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../platform/embedded-postgres/embedded-postgres.ts'
+import {
+  accountFor,
+  runnableBinaries,
+} from '../platform/embedded-postgres/embedded-postgres-files.ts'
 import { upgradeInstallation } from './operate.ts'
 import { followDatabase, runBackup, sentenceOf } from '../recovery/run-backup.ts'
 import { backupSettings } from '../platform/backup/backup-settings.ts'
@@ -96,6 +100,7 @@ test('what root types writes as the account of the servers, and the doctor names
     ...environment,
     STORAGE_DIR: join(place, 'pictures'),
     BACKUP_DIR: join(place, 'backup'),
+    POSTGRES_BIN: join(runnableBinaries(accountFor(place)), 'bin'),
   }
   const typed = (...words: string[]) =>
     runProgram(
@@ -114,6 +119,9 @@ test('what root types writes as the account of the servers, and the doctor names
     expect(typed('src/server/programs/operate.ts', 'backup').errors).toBe('')
     expect(owners()).toEqual([65534])
     expect(typed('tools/doctor.ts').printed).toContain('with 1 base backups that BACKUP_KEY opens')
+    const into = join(place, 'restored')
+    expect(typed('src/server/programs/operate.ts', 'restore', '--into', into).errors).toBe('')
+    expect(statSync(join(into, 'pictures')).uid).toBe(65534)
     run('chown -R 0:0 "$1/base"', settings.BACKUP_DIR)
     expect(typed('tools/doctor.ts').printed).toContain(
       `chown -R --reference=${settings.STORAGE_DIR} ${settings.BACKUP_DIR}`,
