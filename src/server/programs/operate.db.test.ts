@@ -146,6 +146,9 @@ test('the doctor asks for the connection that a backup takes', () => {
     ).printed
   expect(doctor(environment['DATABASE_URL'])).toMatch(/BAD {3}Backup.*Its role needs REPLICATION/)
   expect(doctor(environment['DATABASE_BACKUP_URL'])).toMatch(/good {2}Backup/)
+  expect(doctor('postgres://nobody:x@127.0.0.1:1/x')).toMatch(
+    /Backup.*ECONNREFUSED 127.0.0.1:1\).\n/,
+  )
 })
 
 test('every missing or wrong setting is named', () => {

@@ -152,7 +152,7 @@ describe('checks of the machine', () => {
       `Paraspar already runs at http://127.0.0.1:${port}: use that one, or end it with Ctrl-C in its own window.`,
     )
     await expect(checkPort({ ...ours, folderSetting: 'STORAGE_DIR' })).rejects.toThrow(
-      `use that one, or stop that one (systemctl stop paraspar@${port}).`,
+      `use that one, or stop it (systemctl stop paraspar@${port}).`,
     )
     await expect(checkPort(ours, true)).resolves.toContain('already runs')
   })

@@ -138,7 +138,7 @@ export async function checkPort(
       if (mayRunAlready) return where
       const end =
         folderSetting === 'STORAGE_DIR'
-          ? `stop that one (systemctl stop paraspar@${port})`
+          ? `stop it (systemctl stop paraspar@${port})`
           : 'end it with Ctrl-C in its own window'
       throw new Problem(`${where}: use that one, or ${end}.`)
     }
