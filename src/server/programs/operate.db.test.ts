@@ -118,7 +118,7 @@ test('what root types writes as the account of the servers, and the doctor names
     run('chmod 711 "$1"; mkdir "$1/pictures" "$1/backup"; chown 65534:65534 "$1"/*', place)
     expect(typed('src/server/programs/operate.ts', 'backup').errors).toBe('')
     expect(owners()).toEqual([65534])
-    expect(typed('tools/doctor.ts').printed).toContain('with 1 base backups that BACKUP_KEY opens')
+    expect(typed('tools/doctor.ts').printed).toContain('base backups that BACKUP_KEY opens: 1')
     const into = join(place, 'restored')
     expect(typed('src/server/programs/operate.ts', 'restore', '--into', into).errors).toBe('')
     expect(statSync(join(into, 'pictures')).uid).toBe(65534)

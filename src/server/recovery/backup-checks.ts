@@ -71,7 +71,7 @@ async function checkSettings(db: Db, environment: Environment): Promise<string> 
       throw new Problem(`There is no folder ${backup.folder}: make it, or correct BACKUP_DIR.`)
     refuseForeignFiles(settings)
     await refuseUnableRole(settings)
-    return `in ${backup.folder}, with ${(await listBases(backup)).length} base backups that BACKUP_KEY opens`
+    return `in ${backup.folder}; base backups that BACKUP_KEY opens: ${(await listBases(backup)).length}`
   } catch (error) {
     throw error instanceof ConfigError || error instanceof BackupServerError
       ? new Problem(error.message)
