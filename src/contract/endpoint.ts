@@ -172,6 +172,7 @@ export function errorsOfEndpoint(endpoint: Endpoint): ErrorCode[] {
       'request.too-large',
       'request.unsupported-type',
     )
+  if (endpoint.upload !== undefined) codes.push('request.pictures-away')
   if (endpoint.kind === 'command') codes.push('request.key-reused')
   return [...new Set(codes)]
 }

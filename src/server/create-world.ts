@@ -65,7 +65,11 @@ export function createWorld(config: Config): World {
     services: {
       passwords: createPasswords(),
       images: createImages(),
-      storage: createStorage({ folder: config.storageFolder, key: config.keys.file }),
+      storage: createStorage({
+        folder: config.storageFolder,
+        bucket: config.bucket,
+        key: config.keys.file,
+      }),
       captchas: createCaptchas(
         config.keys.link.toString('hex'),
         isForPhones(config) ? 0 : undefined,

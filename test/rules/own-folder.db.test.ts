@@ -18,6 +18,7 @@ import type { TestWorld } from '#test/server/world.ts'
 import { startServer } from '#server/programs/start-server.ts'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
 import { claimFolder, installationId, takeFolder } from '#server/platform/outside/own-folder.ts'
+import { folderStore } from '#server/platform/outside/folder-files.ts'
 import { createStorage } from '#server/platform/outside/storage.ts'
 
 let here: TestWorld
@@ -59,7 +60,10 @@ test('of two databases that start at one instant with one folder, one gets it an
   expect(mine).not.toBe(other)
   for (let round = 0; round < 20; round++) {
     const folder = newFolder()
-    const ended = await Promise.allSettled([claimFolder(folder, mine), claimFolder(folder, other)])
+    const ended = await Promise.allSettled([
+      claimFolder(folderStore(folder), mine),
+      claimFolder(folderStore(folder), other),
+    ])
     expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const refused = ended.find((one) => one.status === 'rejected')
     expect(String(refused?.reason)).toContain('holds the pictures of another installation')
@@ -71,8 +75,12 @@ test('of two databases that start at one instant with one folder, one gets it an
 test('two servers of one installation share its folder, also at one instant', async () => {
   const folder = newFolder()
   const id = await idOf(here)
-  await Promise.all([claimFolder(folder, id), claimFolder(folder, id), claimFolder(folder, id)])
-  await claimFolder(folder, id)
+  await Promise.all([
+    claimFolder(folderStore(folder), id),
+    claimFolder(folderStore(folder), id),
+    claimFolder(folderStore(folder), id),
+  ])
+  await claimFolder(folderStore(folder), id)
   rmSync(folder, { recursive: true })
 })
 
@@ -82,7 +90,7 @@ test('cleaning leaves the pictures of another installation alone', async () => {
   await sharing(folder, here).services.storage.put(picture, Buffer.from('mine'))
   // A folder that belongs to nobody yet is not cleaned either.
   await expect(removeOrphans(sharing(folder, there))).rejects.toThrow('nothing was cleaned')
-  await claimFolder(folder, await idOf(here))
+  await claimFolder(folderStore(folder), await idOf(here))
   await expect(removeOrphans(sharing(folder, there))).rejects.toThrow('nothing was cleaned')
   expect(existsSync(join(folder, picture))).toBe(true)
   await removeOrphans(sharing(folder, here))
@@ -92,12 +100,14 @@ test('cleaning leaves the pictures of another installation alone', async () => {
 
 test('a folder without the file goes to whoever starts next; practice takes its own back', async () => {
   const folder = newFolder()
-  await claimFolder(folder, await idOf(here))
-  await expect(claimFolder(folder, await idOf(there))).rejects.toThrow('delete the file')
-  await takeFolder(folder, await idOf(there))
-  await claimFolder(folder, await idOf(there))
+  await claimFolder(folderStore(folder), await idOf(here))
+  await expect(claimFolder(folderStore(folder), await idOf(there))).rejects.toThrow(
+    'delete the file',
+  )
+  await takeFolder(folderStore(folder), await idOf(there))
+  await claimFolder(folderStore(folder), await idOf(there))
   rmSync(join(folder, 'installation.id'))
-  await claimFolder(folder, await idOf(here))
+  await claimFolder(folderStore(folder), await idOf(here))
   rmSync(folder, { recursive: true })
 })
 
@@ -140,7 +150,7 @@ test('of two servers with one folder and two databases the second is refused, an
     (error: Error) => error.message,
   )
   expect(refused).toContain(
-    `STORAGE_DIR: ${folder} holds the pictures of another installation, and two would delete each other's. Name a folder of its own.`,
+    `STORAGE_DIR: ${folder} holds the pictures of another installation, and two would delete each other's. Name a place of its own.`,
   )
   expect(existsSync(join(folder, circle.circleId, old))).toBe(true)
   const authorization = `Bearer ${match.giver.token}`

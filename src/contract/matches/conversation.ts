@@ -53,6 +53,6 @@ export const conversationEndpoints = endpoints({
     params: idParams('fileId'),
     query: z.strictObject({ until: z.string().max(20), key: z.string().max(100) }),
     response: z.string(),
-    errors: ['files.unknown', 'files.link-over'],
+    errors: ['files.unknown', 'files.link-over', 'request.pictures-away'],
   },
 })

@@ -69,10 +69,15 @@ describe('the tables of failures', () => {
     expect(Object.keys(allErrors).sort()).toEqual(codes.sort())
   })
 
-  test('blame the service only when it is busy, could lose what it takes, or does not know what it did', () => {
+  test('blame the service only when it or its pictures are away, it could lose what it takes, or does not know what it did', () => {
     expect(
       Object.entries(allErrors).flatMap(([code, { status }]) => (status >= 500 ? [code] : [])),
-    ).toEqual(['request.busy', 'request.paused', 'request.outcome-unknown'])
+    ).toEqual([
+      'request.busy',
+      'request.paused',
+      'request.pictures-away',
+      'request.outcome-unknown',
+    ])
   })
 })
 

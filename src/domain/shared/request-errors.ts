@@ -24,6 +24,7 @@ export const requestErrors = {
   'request.changed-meanwhile': refused(409),
   'request.busy': alarming(503),
   'request.paused': alarming(503),
+  'request.pictures-away': alarming(503),
   'request.outcome-unknown': alarming(504),
 } as const
 

@@ -15,12 +15,12 @@ import { backAgain } from '#test/helping/back-again.ts'
 import { addProof, proofPicture } from '#test/helping/proof.ts'
 import { refusal } from '#test/helping/commands.ts'
 import { DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
-import { claimFolder, installationId } from '#server/platform/outside/own-folder.ts'
+import { claimFolder, installationId, takeFolder } from '#server/platform/outside/own-folder.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
-import { purgePictures, removeOrphans } from './clean-files.ts'
+import { purgePictures, purgePicturesOf, removeOrphans } from './clean-files.ts'
 
 const w = await worldOfFile()
-await claimFolder(w.world.config.storageFolder, await installationId(w.world.database.pool))
+await claimFolder(w.world.services.storage.store, await installationId(w.world.database.pool))
 const circle = await helpingCircle(w)
 
 const onDisk = (name: string) => existsSync(join(w.world.config.storageFolder, name))
@@ -38,6 +38,14 @@ async function pictureOf(matchId: string) {
     [matchId],
   )
   return rows.map(({ storage_name: name, ...row }) => ({ ...row, there: onDisk(name as string) }))
+}
+
+async function fileOf(matchId: string): Promise<string> {
+  const { rows } = await w.owner.pool.query<{ file_id: string }>(
+    'SELECT file_id FROM stored_file WHERE match_id = $1',
+    [matchId],
+  )
+  return rows[0]?.file_id ?? ''
 }
 
 test('pictures go a year after their payment and its disputes; hashes stay', async () => {
@@ -110,6 +118,25 @@ test('an upload that is refused leaves such a file', async () => {
   const before = filesIn()
   expect((await refusal(addProof(w, match))).code).toBe('matches.not-now')
   expect(filesIn()).toBe(before + 1)
+})
+
+test('a purge that was cut short goes on; in a folder of others nothing is deleted, nor said to be', async () => {
+  const { store } = w.world.services.storage
+  const ended = await confirmed(w, await newMatch())
+  const cutShort = await confirmed(w, await newMatch())
+  await w.advance(367 * DAY_MS)
+  await store.remove(`${circle.circleId}/${await fileOf(cutShort.id)}`)
+  await takeFolder(store, 'another installation')
+  await expect(purgePictures(w.world)).rejects.toThrow('nothing was cleaned')
+  await expect(
+    purgePicturesOf(w.world, { circleId: circle.circleId, memberId: ended.giver.memberId }),
+  ).rejects.toThrow('nothing was cleaned')
+  expect(await pictureOf(ended.id)).toEqual([{ purged: false, hashed: true, there: true }])
+  expect(await pictureOf(cutShort.id)).toEqual([{ purged: false, hashed: true, there: false }])
+  await takeFolder(store, await installationId(w.world.database.pool))
+  await purgePictures(w.world)
+  const gone = [{ purged: true, hashed: true, there: false }]
+  expect([await pictureOf(ended.id), await pictureOf(cutShort.id)]).toEqual([gone, gone])
 })
 
 function filesIn(): number {

@@ -17,6 +17,7 @@ export async function purgePictures(world: World): Promise<void> {
   const outlived = await inTransactionOf(world, (ctx) =>
     listOutlived(ctx.tx, addMs(ctx.now, -PICTURES_KEPT_DAYS * DAY_MS), PURGED_A_RUN_MAX),
   )
+  if (outlived.length > 0) await refuseForeignFiles(world)
   await forEachLogged(world, 'outlived picture', outlived, (picture) => purge(world, picture))
 }
 
@@ -28,6 +29,7 @@ export async function purgePicturesOf(
   const stored = await inTransactionOf(world, (ctx) =>
     listStoredOf(ctx.tx, { circleId, ownerId: memberId }, PURGED_A_RUN_MAX),
   )
+  if (stored.length > 0) await refuseForeignFiles(world)
   for (const picture of stored) await purge(world, picture)
 }
 
@@ -35,18 +37,19 @@ async function purge(
   world: World,
   { circleId, fileId, storageName }: { circleId: string; fileId: string; storageName: string },
 ): Promise<void> {
-  await world.services.storage.remove(storageName)
+  await world.services.storage.remove(storageName).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    // A run that was cut short removed it.
+    world.log.warn({ circleId, fileId }, 'a picture to be deleted was gone already')
+  })
   await inTransactionOf(world, (ctx) => markPurged(ctx.tx, { circleId, fileId, now: ctx.now }))
 }
 
 /**
  * Deletes files of uploads that were refused after the file was stored, so that they have no row.
- * In a folder that is not this installation's it deletes nothing: another database may know them.
  */
 export async function removeOrphans(world: World): Promise<void> {
-  const { storageFolder } = world.config
-  if (!(await isOwnFolder(storageFolder, await installationId(world.database.pool))))
-    throw new Error('STORAGE_DIR is not the folder of this installation, so nothing was cleaned')
+  await refuseForeignFiles(world)
   for await (const { folder: circleId, ids } of world.services.storage.listRecent()) {
     if (!CIRCLE_FOLDER.test(circleId)) continue
     const known = new Set(
@@ -55,4 +58,12 @@ export async function removeOrphans(world: World): Promise<void> {
     for (const id of ids.filter((each) => !known.has(each)))
       await world.services.storage.remove(`${circleId}/${id}`)
   }
+}
+
+/** Where the files are not this installation's nothing is deleted: another database may know them. */
+async function refuseForeignFiles({ services: { storage }, database }: World): Promise<void> {
+  if (!(await isOwnFolder(storage.store, await installationId(database.pool))))
+    throw new Error(
+      `${storage.store.setting} is not the place of this installation, so nothing was cleaned`,
+    )
 }

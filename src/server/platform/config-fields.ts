@@ -52,8 +52,8 @@ export function isNear(hostname: string): boolean {
   return family === 0 ? !host.includes('.') : NEAR.check(host, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** The address of an SMS gateway: https, or http on this machine and in a private network, as a phone has it. */
-export const smsUrl = url('https:', 'http:').refine(
+/** https, or http on this machine and in a private network. */
+const guardedUrl = url('https:', 'http:').refine(
   (text) => {
     if (!URL.canParse(text)) return false
     const { protocol, hostname } = new URL(text)
@@ -63,6 +63,14 @@ export const smsUrl = url('https:', 'http:').refine(
     error:
       'must start with https://; http:// only for an address of this machine or a private network',
   },
+)
+
+/** The address of an SMS gateway, as a phone has it too. */
+export const smsUrl = guardedUrl
+/** A bucket at a server that speaks S3, with a prefix or without: https://server/bucket/prefix. */
+export const bucketUrl = guardedUrl.refine(
+  (text) => URL.canParse(text) && /^(\/[\w.-]+)+\/?$/.test(new URL(text).pathname),
+  { error: 'must name the bucket, as https://server/bucket or https://server/bucket/prefix' },
 )
 
 /** Pages of the operator elsewhere, by name. */

@@ -1,10 +1,21 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { appUrl, days, key32, masterKeys, smsUrl, social, url, vapidKey } from './config-fields.ts'
+import {
+  appUrl,
+  bucketUrl,
+  days,
+  key32,
+  masterKeys,
+  smsUrl,
+  social,
+  url,
+  vapidKey,
+} from './config-fields.ts'
 import { BOUNDS, type TimeBounds } from './database/bounds.ts'
 import type { Mode } from './database/database-state.ts'
 import { isPracticeKey } from './crypto/practice-keys.ts'
 import type { Keys } from './crypto/vault.ts'
+import type { Bucket } from './outside/bucket-files.ts'
 import { SMS_GATEWAYS, type SmsRequest } from './outside/sms-gateways.ts'
 import { ConfigError, type Environment, settingsOf, smtpAddress } from './settings.ts'
 import { NO_SMS_SETTINGS, readSmsSettings, type SmsSettings } from './outside/sms-settings.ts'
@@ -56,6 +67,8 @@ export type Config = {
   /** Undefined: nobody is offered web push. */
   readonly push: PushKeys | undefined
   readonly storageFolder: string
+  /** Where pictures lie instead of in the folder. */
+  readonly bucket: Bucket | undefined
   readonly keys: Keys
   readonly operator: Operator
   /** Local bank holidays besides the general ones, ISO dates. */
@@ -92,6 +105,10 @@ const production = z.object({
   VAPID_PUBLIC_KEY: vapidKey(65).optional(),
   VAPID_PRIVATE_KEY: vapidKey(32).optional(),
   STORAGE_DIR: z.string().startsWith('/', { error: 'must be an absolute path' }),
+  PICTURES_S3: bucketUrl.optional(),
+  PICTURES_S3_REGION: z.string().min(1).optional(),
+  PICTURES_S3_KEY: z.string().min(1).optional(),
+  PICTURES_S3_SECRET: z.string().min(1).optional(),
   MASTER_KEYS: masterKeys,
   HASH_KEY: key32,
   LINK_KEY: key32,
@@ -144,6 +161,7 @@ export function productionConfig(given: Environment): Config {
     sms: smsConfigOf(is),
     push: pushKeysOf(is),
     storageFolder: is.STORAGE_DIR,
+    bucket: bucketOf(is),
     keys: {
       master: is.MASTER_KEYS,
       hash: is.HASH_KEY,
@@ -207,6 +225,19 @@ function smsConfigOf({
   return { kind: 'gateway', url: address, key, request, settings }
 }
 
+function bucketOf({
+  PICTURES_S3: url,
+  PICTURES_S3_REGION: region,
+  PICTURES_S3_KEY: key,
+  PICTURES_S3_SECRET: secret,
+}: z.output<typeof production>): Bucket | undefined {
+  if (new Set([url, key, secret].map((value) => value === undefined)).size > 1)
+    throw new ConfigError(['PICTURES_S3, PICTURES_S3_KEY, PICTURES_S3_SECRET: set all or none'])
+  return url === undefined || key === undefined || secret === undefined
+    ? undefined
+    : { url, key, secret, region }
+}
+
 function pushKeysOf({
   VAPID_PUBLIC_KEY: publicKey,
   VAPID_PRIVATE_KEY: privateKey,
@@ -254,6 +285,7 @@ export function localConfig({
     sms: { kind: 'file', folder: join(folder, 'outbox') },
     push: given.push,
     storageFolder: join(folder, 'files'),
+    bucket: undefined,
     operator: {
       name: 'Practice installation',
       address: 'On this computer only',

@@ -18,6 +18,7 @@ const SECRETS = [
   'FILE_KEY',
   'SEAL_KEY',
   'BACKUP_KEY',
+  'PICTURES_S3_SECRET',
 ] as const
 const DATABASES = SECRETS.filter((name) => name.startsWith('DATABASE_'))
 /** Modes of TLS that find out who answers; with the others anybody between can answer. */

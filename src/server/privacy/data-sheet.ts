@@ -28,7 +28,14 @@ type Row = { readonly what: string; readonly seen: string; readonly kept: string
 export function dataSheet(
   config: Pick<
     Config,
-    'publicUrl' | 'databaseUrl' | 'storageFolder' | 'smtpUrl' | 'sms' | 'push' | 'operator'
+    | 'publicUrl'
+    | 'databaseUrl'
+    | 'storageFolder'
+    | 'bucket'
+    | 'smtpUrl'
+    | 'sms'
+    | 'push'
+    | 'operator'
   >,
   { BACKUP_DIR: backups }: Environment,
   at: Temporal.Instant,
@@ -81,16 +88,19 @@ function placesOf(
   {
     databaseUrl,
     storageFolder,
+    bucket,
     smtpUrl,
     sms,
     push,
-  }: Pick<Config, 'databaseUrl' | 'storageFolder' | 'smtpUrl' | 'sms' | 'push'>,
+  }: Pick<Config, 'databaseUrl' | 'storageFolder' | 'bucket' | 'smtpUrl' | 'sms' | 'push'>,
   backups: string | undefined,
 ): string[] {
   const { hostname, pathname } = new URL(databaseUrl)
   return [
     `Database ${pathname.slice(1)} at ${hostname || 'this machine'}: all of the above but pictures. What tells of a person is encrypted with a key of that person.`,
-    `Folder ${storageFolder} of the servers: pictures, encrypted.`,
+    bucket === undefined
+      ? `Folder ${storageFolder} of the servers: pictures, encrypted.`
+      : `Bucket ${bucket.url}: pictures, encrypted.`,
     backups === undefined
       ? 'No backup is set up.'
       : `Folder ${backups}: copies of both, encrypted, for ${BACKUPS_KEPT_DAYS} days at most.`,

@@ -1,3 +1,4 @@
+import { claimFolder, installationId } from '#server/platform/outside/own-folder.ts'
 import { readdirSync } from 'node:fs'
 import { contract, endpointOf, type EndpointKey } from '#contract/index.ts'
 import { databaseTexts, whereReadable } from '#test/server/database-texts.ts'
@@ -21,6 +22,7 @@ import { cleanedUp, YEAR } from '#test/privacy/cleaned-up.ts'
 const { w, circle, cleanUp, count } = await cleanedUp()
 
 const http = await testApp(w)
+await claimFolder(w.world.services.storage.store, await installationId(w.world.database.pool))
 afterAll(() => http.close())
 
 describe('whose account closed', () => {

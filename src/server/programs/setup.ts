@@ -17,6 +17,7 @@ import { isNominee } from '../privacy/check-nominee.ts'
 import { dataSheet } from '../privacy/data-sheet.ts'
 import { isAgreed } from '../platform/machine/agree.ts'
 import { parseCommandLine, readCommandLine, wrongUse } from '../platform/machine/command-line.ts'
+import { movePictures } from '../platform/outside/move-files.ts'
 import { printSmsTable } from '../platform/outside/sms-table.ts'
 import { noAnswerToOwner } from '../platform/machine/production-checks.ts'
 import { newEnvironment } from '../platform/machine/new-environment.ts'
@@ -46,6 +47,7 @@ export async function setUp({ environment, args }: SetUpOptions): Promise<string
   if (args[0] === '--sms-templates') return smsTemplates(environment)
   if (args[0] === '--data-sheet')
     return dataSheet(productionConfig(environment), environment, Temporal.Now.instant())
+  if (args[0] === '--move-pictures') return movePictures(productionConfig(environment))
   return setUpDatabase({ environment, args })
 }
 

@@ -57,7 +57,7 @@ export async function startServer(
   }
   try {
     refuseUnsafeDatabase(world)
-    await probeStorage(world.services.storage, config.storageFolder)
+    await probeStorage(world.services.storage)
     await ownFolder(world)
     extras.stages?.begin('Opening the pages')
     // Before anybody can act and before the first sweep: deadlines that passed during an outage are
@@ -178,9 +178,9 @@ function published(
   }
 }
 
-async function ownFolder({ database, config: { mode, storageFolder } }: World): Promise<void> {
-  const claim = mode === 'practice' ? takeFolder : claimFolder
-  await claim(storageFolder, await installationId(database.pool))
+async function ownFolder({ database, config, services: { storage } }: World): Promise<void> {
+  const claim = config.mode === 'practice' ? takeFolder : claimFolder
+  await claim(storage.store, await installationId(database.pool))
 }
 
 // Checked at the first connection.

@@ -118,7 +118,11 @@ async function privateProblems(
   { storageFolder }: Copy,
 ): Promise<string[]> {
   const vault = createVault(config.keys)
-  const storage = createStorage({ folder: storageFolder, key: config.keys.file })
+  const storage = createStorage({
+    folder: storageFolder,
+    bucket: config.bucket,
+    key: config.keys.file,
+  })
   const problems: string[] = []
   await db.transaction().execute(async (tx) => {
     for (const member of await listNewestMembers(tx, MEMBERS_TRIED))
@@ -137,7 +141,7 @@ async function privateProblems(
     await storage.get(name).catch((error: NodeJS.ErrnoException) => {
       problems.push(
         error.code === 'ENOENT'
-          ? 'a picture of the database is not in the backup'
+          ? `a picture of the database is not in the ${config.bucket === undefined ? 'backup' : 'bucket'}`
           : `a picture does not open: ${error.message}`,
       )
     })

@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import type { AppError } from '#domain/shared/errors.ts'
+import { bucketStore } from '#server/platform/outside/bucket-files.ts'
+import { failureOf } from '#server/platform/use-case/failures.ts'
 import { sendTwice, refusalToStrangers } from '#test/helping/commands.ts'
 import {
   claimed,
@@ -52,6 +57,43 @@ async function countFiles(): Promise<number> {
   )
   return rows[0]!.files
 }
+
+test('a bucket that is silent holds up nobody else: a clear refusal, no row, and the next try works', async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const bucket = {
+    url: `http://127.0.0.1:${port}/pictures`,
+    key: 'key',
+    secret: 'secret',
+    region: undefined,
+  }
+  const { put } = bucketStore(bucket, { requestMs: 1_500 })
+  const away = vi.spyOn(w.world.services.storage, 'put').mockImplementation(put)
+  const [before, asked] = [await countFiles(), once(silent, 'connection')]
+  const picture = await simple(300, 600).jpeg().toBuffer()
+  const ends: string[] = []
+  const uploading = upload(picture).catch((error: AppError) => {
+    ends.push(error.code)
+    return error
+  })
+  await asked
+  // Another command of this circle goes on while the bucket says nothing.
+  await newGiver(w, circle)
+  await newReceiver(w, circle, { asks: 0 })
+  ends.push('others went on')
+  expect(failureOf(await uploading, 'en')).toMatchObject({
+    status: 503,
+    retryAfterSeconds: 30,
+    body: { message: expect.stringContaining('Pictures cannot be saved') },
+  })
+  expect(ends).toEqual(['others went on', 'request.pictures-away'])
+  expect(await countFiles()).toBe(before)
+  away.mockRestore()
+  silent.close()
+  await upload(picture)
+  expect(await countFiles()).toBe(before + 1)
+})
 
 describe('a proof image', () => {
   test('is made new as WebP and kept encrypted; the giver gets a path to look at it', async () => {

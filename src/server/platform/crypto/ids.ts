@@ -42,6 +42,12 @@ export function madeAtMs(id: string): number | undefined {
     : undefined
 }
 
+/** Returns what every UUIDv7 made at this time or later comes after. */
+export function beforeUuidsOf(atMs: number): string {
+  const hex = atMs.toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}`
+}
+
 /** Makes a random code that people can read aloud. */
 export function newCode(length: number): string {
   return codeFrom(takeRandom(length))

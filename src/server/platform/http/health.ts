@@ -138,6 +138,8 @@ function inARow(
  */
 function latestOf({ database: { pool }, services, config }: World): () => Promise<Try> {
   const { probeMs } = config.bounds
+  // Without a bucket all but pictures goes on, so it makes no server less ready.
+  const isFolder = services.storage.store.setting === 'STORAGE_DIR'
   const attempt = (what: 'database' | 'storage', work: Promise<Missing>) =>
     withTimeLimit<Missing>(
       probeMs,
@@ -152,7 +154,7 @@ function latestOf({ database: { pool }, services, config }: World): () => Promis
     const [answered, database, storage] = await Promise.all([
       attempt('database', ask(pool)),
       attempt('database', writes(pool.query(TRY_WRITE))),
-      attempt('storage', writes(probeStorage(services.storage, config.storageFolder))),
+      isFolder ? attempt('storage', writes(probeStorage(services.storage))) : undefined,
     ])
     return answered ?? database ?? storage
   }

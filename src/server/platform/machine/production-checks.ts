@@ -10,6 +10,7 @@ import { openPool } from '../database/db.ts'
 import { checkPooler } from '../database/pooler.ts'
 import { createDurability } from '../database/durability.ts'
 import { refuseUnusableDatabase } from '../database/usable-database.ts'
+import { createStorage, probeStorage } from '../outside/storage.ts'
 import type { WayState } from '../outside/ways.ts'
 import { statesOfWays } from '../outside/ways-out.ts'
 import { type Check, Problem } from './check.ts'
@@ -51,8 +52,17 @@ export function serviceChecks(config: Config): Check[] {
     { name: 'Durability', run: inDatabase(checkDurability) },
     { name: 'Keys', run: inDatabase((pool) => checkKeys(config, pool)) },
     { name: 'SMTP', run: () => checkMail(config) },
+    ...(config.bucket === undefined ? [] : [{ name: 'Pictures', run: () => checkBucket(config) }]),
     { name: 'Messages', run: inDatabase(checkMessages) },
   ]
+}
+
+async function checkBucket({ bucket, storageFolder: folder, keys }: Config): Promise<string> {
+  const storage = createStorage({ folder, bucket, key: keys.file })
+  await probeStorage(storage).catch((error: Error) => {
+    throw new Problem(error.message)
+  })
+  return `${storage.store.place}: a file was written, read and deleted`
 }
 
 async function withPool<T>(

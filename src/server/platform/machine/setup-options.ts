@@ -6,6 +6,7 @@ export const SETUP = {
     'npm run setup -- --first-circle | --operator | --migrate',
     'npm run --silent setup -- --keys > .env',
     'npm run setup -- --adopt-keys [HASH_KEY ... [--yes]]',
+    'npm run setup -- --move-pictures',
     'npm run setup -- --sms-templates | --data-sheet',
     'npm run setup -- --panel-add | --panel-remove | --agree-reset | --agree-suspension circle-slug/email',
     'npm run setup -- --check-nominee circle-slug/email contact',
@@ -33,6 +34,11 @@ settings of the server, and DATABASE_OWNER_URL, the address of the database for 
     'migrate': {
       type: 'boolean',
       about: 'only make the tables, or update them after an upgrade',
+    },
+    'move-pictures': {
+      type: 'boolean',
+      about:
+        'move the pictures of STORAGE_DIR into the bucket of PICTURES_S3; again goes on where it ended',
     },
     'keys': {
       type: 'boolean',

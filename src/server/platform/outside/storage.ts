@@ -1,13 +1,14 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { HOUR_MS } from '#domain/shared/calendar.ts'
 import { decrypt, encrypt } from '../crypto/cipher.ts'
+import { beforeUuidsOf, madeAtMs, newUuid } from '../crypto/ids.ts'
 import { ConfigError } from '../settings.ts'
-import { madeAtMs, newUuid } from '../crypto/ids.ts'
+import { type Bucket, bucketStore } from './bucket-files.ts'
+import { folderStore } from './folder-files.ts'
+import { notThere, type Store } from './store.ts'
 
 /**
- * Files in one folder, encrypted under the installation's key; `name` is a relative path that we
- * made.
+ * Files encrypted under the installation's key; `name` is a relative path that we made. A write is
+ * complete or absent. Reading and removing what is not there fail.
  */
 export type Storage = {
   put(name: string, bytes: Uint8Array): Promise<void>
@@ -18,63 +19,63 @@ export type Storage = {
    * and recent enough to keep the list short.
    */
   listRecent(): AsyncGenerator<{ folder: string; ids: string[] }>
+  /** Where the encrypted bytes lie. */
+  readonly store: Store
 }
 
 const ROWS_COME_WITHIN_MS = 2 * HOUR_MS
 const RECENT_MS = 50 * HOUR_MS
 
-/** Creates the storage. A write is complete or absent: a temporary file, flushed, then renamed. */
-export function createStorage({ folder, key }: { folder: string; key: Buffer }): Storage {
-  const pathOf = (name: string) => {
-    if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(name)) throw new Error('not a storage name')
-    return join(folder, name)
-  }
+/** Creates the storage, in the bucket if there is one. */
+export function createStorage({
+  folder,
+  bucket,
+  key,
+}: {
+  folder: string
+  bucket?: Bucket | undefined
+  key: Buffer
+}): Storage {
+  const store = bucket === undefined ? folderStore(folder) : bucketStore(bucket)
   return {
-    async put(name, bytes) {
-      const path = pathOf(name)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const temporary = `${path}.${process.pid}.part`
-      try {
-        await writeAndFlush(temporary, encrypt(key, bytes, name))
-        await rename(temporary, path)
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
+    store,
+    put: async (name, bytes) => store.put(checked(name), encrypt(key, bytes, name)),
+    async get(name) {
+      const bytes = await store.get(checked(name))
+      if (bytes === undefined) throw notThere(name)
+      return decrypt(key, bytes, name)
     },
-    get: async (name) => decrypt(key, await readFile(pathOf(name)), name),
-    remove: (name) => rm(pathOf(name), { force: true }),
+    remove: async (name) => store.remove(checked(name)),
     async *listRecent() {
-      for (const inside of await namesIn(folder)) {
-        const ids = (await namesIn(join(folder, inside))).filter(isRecent)
+      for await (const inside of store.list('')) {
+        const ids: string[] = []
+        for await (const id of store.list(inside, beforeUuidsOf(Date.now() - RECENT_MS)))
+          if (isRecent(id)) ids.push(id)
         if (ids.length > 0) yield { folder: inside, ids }
       }
     },
   }
 }
 
-/** Writes a file, reads it back and deletes it. Throws ConfigError when one of these fails. */
-export async function probeStorage(storage: Storage, folder: string): Promise<void> {
-  const name = `probe-${newUuid()}`
-  try {
-    await storage.put(name, Buffer.from(name))
-    const isWhole = (await storage.get(name)).toString() === name
-    await storage.remove(name)
-    if (!isWhole) throw new Error('what was read is not what was written')
-  } catch (error) {
-    throw new ConfigError([
-      `STORAGE_DIR: pictures cannot be kept in ${folder} (${(error as Error).message}). ` +
-        'The user who runs the server must be able to write, read and delete there.',
-    ])
-  }
+function checked(name: string): string {
+  if (!/^[a-z0-9-]+(\/[a-z0-9-]+)*$/.test(name)) throw new Error('not a storage name')
+  return name
 }
 
-/** Lists the names in a folder; none if it is missing or not a folder. */
-async function namesIn(folder: string): Promise<string[]> {
+/** Writes a file, reads it back and deletes it. Throws ConfigError when one of these fails. */
+export async function probeStorage({ put, get, remove, store }: Storage): Promise<void> {
+  const name = `probe-${newUuid()}`
   try {
-    return await readdir(folder)
-  } catch {
-    return []
+    await put(name, Buffer.from(name))
+    const isWhole = (await get(name)).toString() === name
+    await remove(name)
+    if (!isWhole) throw new Error('what was read is not what was written')
+  } catch (error) {
+    const { message, cause } = error as Error
+    throw new ConfigError([
+      `${store.setting}: pictures cannot be kept in ${store.place} (${cause instanceof Error ? cause.message : message}). ` +
+        'The server must be able to write, read and delete there.',
+    ])
   }
 }
 
@@ -85,14 +86,4 @@ function isRecent(name: string): boolean {
   if (madeAt === undefined) return false
   const age = Date.now() - madeAt
   return age > ROWS_COME_WITHIN_MS && age < RECENT_MS
-}
-
-async function writeAndFlush(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, 'w', 0o600)
-  try {
-    await file.writeFile(bytes)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
 }
