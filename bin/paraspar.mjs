@@ -26,6 +26,8 @@ const ABOUT = {
   'rotate-keys': 'wraps the keys of people with a new master key',
   'reset': 'deletes a practice circle',
 }
+/** Options that print what needs none: settings are made with them. */
+const WITHOUT_SETTINGS = ['--help', '--keys', '--key']
 const [name = '--help', ...options] = process.argv.slice(2)
 const words = commands.get(name)
 
@@ -47,9 +49,18 @@ try {
   readFileSync(settings)
   process.loadEnvFile(settings)
 } catch (error) {
-  // Settings can also come from the environment, as in a container. A file that one names has to be there.
+  // A file that one names has to be there.
   if (error.code !== 'ENOENT' || process.env.PARASPAR_ENV !== undefined)
     end(1, `The settings in ${settings} cannot be read (${error.code}). Nothing was done.`)
+  // Settings can also come from the environment, as in a container.
+  const isSet = ['PARASPAR_MODE', 'DATABASE_URL', 'DATABASE_URL_FILE'].some(
+    (one) => process.env[one],
+  )
+  if (!isSet && !options.some((option) => WITHOUT_SETTINGS.includes(option)))
+    end(
+      1,
+      `There is no settings file ${settings}: make one as docs/installing.md says ("Settings and keys"), or name yours: PARASPAR_ENV=file paraspar ${name}. Nothing was done.`,
+    )
 }
 process.env.PARASPAR_COMMAND = 'paraspar'
 process.chdir(home)

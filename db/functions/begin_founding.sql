@@ -5,6 +5,7 @@ CREATE OR REPLACE FUNCTION begin_founding(p_circle_id uuid, p_slug text, p_name 
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   bounds opening_bounds;
+  problem text;
 BEGIN
   -- The row's lock makes those who apply at one moment count each other.
   SELECT * INTO STRICT bounds FROM opening_bounds FOR UPDATE;
@@ -15,10 +16,11 @@ BEGIN
     RETURN 'installation_full';
   END IF;
   IF p_first_link_hash IS NOT NULL THEN
-    IF has_circle() OR bounds.first_link_hash IS DISTINCT FROM p_first_link_hash OR bounds.first_link_until <= app_now() THEN
-      RETURN 'link_unknown';
+    problem := first_link_problem(p_first_link_hash);
+    IF problem IS NOT NULL THEN
+      RETURN problem;
     END IF;
-    UPDATE opening_bounds SET first_link_hash = NULL, first_link_until = NULL;
+    UPDATE opening_bounds SET first_link_until = app_now();
     UPDATE founding SET opens_itself = false WHERE opens_itself;
   END IF;
   PERFORM write_circle(p_circle_id, p_slug, p_name, false, 'members', 'applied', p_policy, false);

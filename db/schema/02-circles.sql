@@ -63,7 +63,7 @@ CREATE TABLE opening_bounds (
   codes_of_link_max integer NOT NULL DEFAULT 50 CHECK (codes_of_link_max BETWEEN 5 AND 200),
   codes_of_circle_max integer NOT NULL DEFAULT 100 CHECK (codes_of_circle_max BETWEEN 20 AND 2000),
   codes_of_all_max integer NOT NULL DEFAULT 1000 CHECK (codes_of_all_max BETWEEN 100 AND 100000),
-  -- The link to the first circle of an installation, while it has none: its hash, and until when it works.
+  -- The link to the first circle of an installation, while it has none: its hash, and until when it works or when it was used.
   first_link_hash bytea,
   first_link_until timestamptz,
   CONSTRAINT opening_bounds_link_ends CHECK ((first_link_hash IS NULL) = (first_link_until IS NULL))

@@ -124,6 +124,7 @@ export async function register(
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: print('entering', 'register.submit') }).click()
   await expect(page.getByText(print('entering', 'register.success')).first()).toBeVisible()
+  await expect(page.getByLabel(print('entering', 'field.name'), { exact: true })).toBeHidden()
 }
 
 /** Follows the link of the mail that came over SMTP and verifies the address. */

@@ -113,6 +113,24 @@ test('several errors of a visitor’s form are on top too, each a link to its fi
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
+test('a link to the first circle that begins none says so in place of the form', async ({
+  page,
+}) => {
+  await page.goto('/start-a-circle#code=made-up')
+  await expect(page.getByText('We do not know this link', { exact: false })).toBeVisible()
+  await expect(page.locator('#field-circleName')).toBeHidden()
+  await expect(page.getByText('the operator reviews it', { exact: false })).toBeHidden()
+  await expectAccessible(page)
+  await page.locator('main').getByRole('link', { name: 'Go to Login' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('digits that nobody typed are missing, not wrong', async ({ page }) => {
+  await page.goto('/login?by=email')
+  await page.locator('#login button[type="submit"]').click()
+  await expect(page.locator('#error-captcha')).toHaveText('Type the six digits from the picture')
+})
+
 test('the page on honesty works without its checker, and says so', async ({ page }) => {
   await page.route(/\/ledger-[^/]+\.js$/, (route) => route.abort())
   await page.goto('/honesty')

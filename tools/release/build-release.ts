@@ -1,9 +1,19 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { extname, join } from 'node:path'
 import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { buildIfStale } from '../site/build.ts'
 import { compileServer } from './compile-server.ts'
 import { readManifest, releaseManifest } from './manifest.ts'
+import { withoutLinksOut } from './links.ts'
 import { folderMb, installModules, listModules } from './modules.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -53,6 +63,11 @@ export async function buildRelease(): Promise<void> {
     await compileServer({ root: ROOT, folder, manifest })
     cpSync(distDir, join(folder, 'dist'), { recursive: true })
     for (const path of COPIED) cpSync(join(ROOT, path), join(folder, path), { recursive: true })
+    cpSync(join(ROOT, 'deploy/release.md'), join(folder, 'README.md'))
+    for (const page of globSync('{,docs/**/}*.md', { cwd: folder })) {
+      const path = join(folder, page)
+      writeFileSync(path, withoutLinksOut(readFileSync(path, 'utf8'), path))
+    }
     for (const path of WITH_DATA) copyData(path, folder)
     const text = JSON.stringify(releaseManifest(manifest), null, 2)
     writeFileSync(join(folder, 'package.json'), `${text}\n`)

@@ -7,8 +7,9 @@ const LIST_MS_MAX = 60_000
 /** More than the list of a thousand modules. */
 const LIST_BYTES_MAX = 16 * 1024 * 1024
 const MB = 1024 * 1024
-/** No program reads types, and maps for debuggers. */
-const NOT_RUN = /\.(d\.[cm]?ts|map)$/
+/** No server reads TypeScript, maps for debuggers, code for browsers, or how a package came about. Licences stay. */
+const NOT_RUN =
+  /\.([cm]?tsx?|map)$|\.(browser|standalone)(\.old)?\.[cm]?js$|^(readme|changelog|history)(\.(md|markdown|txt))?$/i
 /** Folders of a package's makers. `include` has the headers that compile modules for Node. */
 const OF_MAKERS = [
   'test',

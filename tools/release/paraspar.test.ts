@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { newFolder } from '#test/server/quick-folder.ts'
@@ -56,5 +56,22 @@ test('does nothing for a command that is not there, or settings that cannot be r
   expect(typed(['doctor'], { PARASPAR_ENV: join(folder, 'none') })).toMatchObject({
     status: 1,
     stderr: expect.stringContaining('cannot be read (ENOENT)'),
+  })
+})
+
+test('says where it looked where nobody made settings yet, but for what makes them', (context) => {
+  if (existsSync('/etc/paraspar/env')) return context.skip('this machine runs Paraspar')
+  const bare = (words: readonly string[], env: Record<string, string> = {}) => {
+    const { PARASPAR_ENV: _, PARASPAR_MODE: __, DATABASE_URL: ___, ...rest } = outsideTests(env)
+    return spawnSync(command, words, { cwd: folder, encoding: 'utf8', env: rest })
+  }
+  for (const name of ['doctor', 'start'])
+    expect(bare([name])).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('There is no settings file /etc/paraspar/env: make one'),
+    })
+  expect(bare(['setup', '--keys'])).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('MASTER_KEYS=first:'),
   })
 })

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { brokenLinks } from './links.ts'
 import { folderMb, installedModules } from './modules.ts'
 import { command, RELEASE, type Settings, startFollower, startRelease } from './run-release.ts'
 import { withInstallation } from './with-installation.ts'
@@ -33,6 +34,10 @@ function checkContent(): void {
   if (tools.length > 0) throw new Error(`The release has ${tools.join(', ')} in it.`)
   const sources = readdirSync(join(RELEASE, 'src'), { recursive: true, encoding: 'utf8' })
   if (sources.some((name) => /\.tsx?$/.test(name))) throw new Error('The release has TypeScript.')
+  const broken = globSync('{,docs/**/}*.md', { cwd: RELEASE }).flatMap((page) =>
+    brokenLinks(readFileSync(join(RELEASE, page), 'utf8'), join(RELEASE, page)),
+  )
+  if (broken.length > 0) throw new Error(`The release has links to nothing: ${broken.join(', ')}`)
   report('content', `${size} MB, ${checkBill()} modules in bill-of-materials.json`)
 }
 

@@ -157,6 +157,8 @@ export const enteringEndpoints = endpoints({
       ofList: z.boolean().describe('a personal invitation to one listed number'),
       listStop: z.string().describe('the words of the button that stops invitations'),
       listNote: z.string().describe('what holds for it, as a sentence'),
+      said: upTo(2, z.string()).describe('who invites, or what the link makes of its reader'),
+      lead: z.string().describe('of the form; empty where nothing special holds'),
       texts: z.record(z.string(), z.string()).describe('sentences of the form that depend on it'),
       byPhone: z
         .boolean()

@@ -40,7 +40,7 @@ const JUDGED: Readonly<Record<string, string>> = {
     mails-members change-email.lasts, mails-members not-me.email.subject,
     mails-members not-me.email.why, mails-members not-me.what, mails-opening refused.free`,
   'is about founders, whose form asks for an email': `
-    errors circles.founders-not-ready, entering start.success.next,
+    errors circles.founders-not-ready, entering start.success.next, sentences-opening first-link-next,
     joining founder-todo-email, operator proof.email, operator refuse-text,
     sentences-opening founding-begun, sentences-opening founding-refused,
     notices-staff founding_waiting.text`,

@@ -1044,6 +1044,7 @@ export type Messages = {
     'list-message': 'founders' | 'circle' | 'link'
   }>
   readonly 'sentences-opening': Sentences<typeof sentencesOpening, {
+    'first-link-next': 'email'
     'terms-agreed': 'days'
     'terms-named': 'days'
   }>

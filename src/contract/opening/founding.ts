@@ -21,6 +21,11 @@ export const aboutCircle = {
   size: z.int(),
   askedAt: instant,
 }
+const firstCode = z
+  .string()
+  .max(100)
+  .describe('of the link that a start without a circle prints: the circle opens by itself')
+
 /** How a circle begins: two founders apply, an operator decides. */
 export const openingEndpoints = endpoints({
   'POST /foundings': {
@@ -43,15 +48,12 @@ export const openingEndpoints = endpoints({
       dateOfBirth: z.string().max(10),
       consent: consent.optional(),
       captcha,
-      firstCode: z
-        .string()
-        .max(100)
-        .optional()
-        .describe('of the link that a start without a circle prints: the circle opens by itself'),
+      firstCode: firstCode.optional(),
     }),
     response: message,
     errors: [
       'circles.first-link-unknown',
+      'circles.first-link-used',
       'circles.invalid-fields',
       'members.captcha-incorrect',
       'members.agreement-not-current',
@@ -59,6 +61,19 @@ export const openingEndpoints = endpoints({
       'circles.installation-full',
     ],
     limit: { max: 10, minutes: 60, by: 'network' },
+  },
+  'POST /foundings/first-link': {
+    tag: 'opening',
+    summary: 'Whether the link to the first circle works, and what it changes on the form',
+    access: 'public',
+    kind: 'once',
+    body: z.strictObject({ code: firstCode }),
+    response: z.object({
+      lead: z.string().describe('how this circle opens'),
+      next: z.string().describe('what comes after the form; {email} stands for the address'),
+    }),
+    errors: ['circles.first-link-unknown', 'circles.first-link-used'],
+    limit: { max: 60, minutes: 15, by: 'network' },
   },
   'GET /founding': {
     tag: 'opening',

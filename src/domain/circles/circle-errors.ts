@@ -7,6 +7,7 @@ export const circleErrors = {
   'circles.too-many-today': refused(409),
   'circles.installation-full': refused(409),
   'circles.first-link-unknown': refused(404),
+  'circles.first-link-used': refused(409),
   'circles.panel-not-offered': refused(409),
   'circles.founding-unknown': refused(404),
   'circles.founding-decided': refused(409),

@@ -79,9 +79,42 @@ describe('an installation without a circle', () => {
     await unknown(code)
     const fresh = await offered()
     await apply(fresh)
-    await unknown(fresh)
-    const { rows } = await w.owner.pool.query('SELECT first_link_hash FROM opening_bounds')
-    expect(rows).toEqual([{ first_link_hash: null }])
+    expect((await refusal(apply(fresh))).code).toBe('circles.first-link-used')
+    await w.close()
+  })
+
+  test('says before the form is filled in what its link does', async () => {
+    const { w, offered, found } = await withoutCircle()
+    const shown = (code: string) => w.call('POST /foundings/first-link', { body: { code } })
+    const code = await offered()
+    expect(await shown(code)).toMatchObject({
+      lead: expect.stringContaining('opens automatically'),
+      next: expect.stringMatching(/\{email\}.*opens automatically/),
+    })
+    await w.advance(7 * DAY_MS)
+    expect((await refusal(shown(code))).code).toBe('circles.first-link-unknown')
+    const fresh = await offered()
+    await found(fresh)
+    for (const open of [async () => undefined, () => openFirstCircle(w.world)]) {
+      await open()
+      expect((await refusal(shown(fresh))).code).toBe('circles.first-link-used')
+      expect((await refusal(shown(code))).code).toBe('circles.first-link-unknown')
+    }
+    await w.close()
+  })
+
+  test('begins one circle where two people send one link at one instant', async () => {
+    const { w, offered } = await withoutCircle()
+    const firstCode = await offered()
+    const ends = await Promise.all(
+      [1, 2].map(() =>
+        applyForCircle(w, madeUpPerson(), { firstCode }).then(
+          () => 'begun',
+          (error: { code: string }) => error.code,
+        ),
+      ),
+    )
+    expect(ends.toSorted()).toEqual(['begun', 'circles.first-link-used'])
     await w.close()
   })
 

@@ -8,9 +8,10 @@ const ERRORS = {
   founders_not_ready: 'circles.founders-not-ready',
   slug_taken: 'circles.slug-taken',
   link_unknown: 'circles.first-link-unknown',
+  link_used: 'circles.first-link-used',
 } as const satisfies Record<Exclude<FoundingResult, 'done'>, string>
 
 /** Throws what a result of the database's functions says, unless it is done. */
-export function checkDone(result: FoundingResult | undefined): void {
-  if (result !== undefined && result !== 'done') throw circleError(ERRORS[result])
+export function checkDone(result: FoundingResult | null | undefined): void {
+  if (result && result !== 'done') throw circleError(ERRORS[result])
 }

@@ -1,5 +1,6 @@
 import { actOnCircle } from './use-cases/act-on-circle.ts'
 import { beginFounding } from './use-cases/begin-founding.ts'
+import { checkFirstLink } from './use-cases/check-first-link.ts'
 import { openFounding, refuseFounding } from './use-cases/decide-founding.ts'
 import { linkFounder } from './use-cases/link-founder.ts'
 import { listOperatedCircles } from './use-cases/list-circles.ts'
@@ -16,6 +17,7 @@ import { showFounding } from './use-cases/show-founding.ts'
 /** The use cases of opening circles. */
 export const openingUseCases = [
   beginFounding,
+  checkFirstLink,
   showFounding,
   linkFounder,
   nameFoundingTerms,

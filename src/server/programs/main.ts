@@ -6,7 +6,9 @@ import { asTyped, readCommandLine } from '../platform/machine/command-line.ts'
 import { machineChecks } from '../platform/machine/machine-checks.ts'
 import { practiceInstallation, productionInstallation } from '../platform/machine/installation.ts'
 import { notingFailure } from '../platform/machine/last-start.ts'
-import { builtPages, refusePracticeInRelease } from '../platform/machine/release.ts'
+import { builtPages, IS_RELEASE, refusePracticeInRelease } from '../platform/machine/release.ts'
+import { becomeServerAccount } from '../platform/machine/server-account.ts'
+import { START, START_OF_RELEASE } from '../platform/machine/start-options.ts'
 import { createStages, type Stages } from '../platform/machine/stages.ts'
 import { withTimeLimit } from '../platform/use-case/time-limit.ts'
 import type { BuildPages } from './start-practice.ts'
@@ -17,20 +19,6 @@ const STOP_MS_MAX = 60_000
 
 /** What the operator is told by a sentence of its own; anything else is a bug, with its trace. */
 const SENTENCES = [ConfigError, UnusableDatabaseError, NotReadyError, Problem]
-
-const COMMAND = {
-  usage: ['npm start -- [--lan]'],
-  about: `Starts practice mode on this computer, with a circle of made-up people. With PARASPAR_MODE=production it
-starts the server, which reads its settings from the environment (docs/operations/settings.md).`,
-  options: {
-    lan: {
-      type: 'boolean',
-      default: false,
-      about: 'let phones in your local network try practice mode',
-    },
-  },
-  exits: 'Ends with 0 when it was stopped, and with 1 if it could not start.',
-} as const
 
 /**
  * Starts practice mode on this computer, or production from the environment (`npm start`). Where there are
@@ -50,7 +38,7 @@ function alreadyBuilt(): ReturnType<BuildPages> {
 }
 
 async function main(buildPages: BuildPages): Promise<void> {
-  const { lan } = readCommandLine(COMMAND).values
+  const { lan } = readCommandLine(IS_RELEASE ? START_OF_RELEASE : START).values
   const mode = process.env['PARASPAR_MODE'] ?? 'practice'
   const stages = createStages((line) => process.stdout.write(`${line}\n`))
   stages.begin('Checking this machine')
@@ -69,6 +57,7 @@ async function inProduction(stages: Stages, lan: boolean): Promise<Running> {
       '--lan is for practice mode only, because anyone in the network could log in as anybody: leave it out, and let people in by HTTPS (docs/installing.md).',
     )
   const config = productionConfig(process.env)
+  becomeServerAccount(config.storageFolder)
   const { databaseAndKeysCheck } = await import('../platform/machine/production-checks.ts')
   // Wrong keys are said before the checks that can be slow.
   await refuseProblems([databaseAndKeysCheck(config)], checking(stages))

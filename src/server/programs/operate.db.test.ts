@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,6 +13,10 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../platform/embedded-postgres/embedded-postgres.ts'
+import {
+  accountFor,
+  runnableBinaries,
+} from '../platform/embedded-postgres/embedded-postgres-files.ts'
 import { upgradeInstallation } from './operate.ts'
 import { followDatabase, runBackup, sentenceOf } from '../recovery/run-backup.ts'
 import { backupSettings } from '../platform/backup/backup-settings.ts'
@@ -87,6 +91,64 @@ test('a backup is not mixed with those of another database', async () => {
 test('a role without REPLICATION is refused, and says what it needs', async () => {
   const settings = { ...backupSettings(environment), copyUrl: String(environment['DATABASE_URL']) }
   await expect(runBackup(settings, () => undefined)).rejects.toThrow('Its role needs REPLICATION')
+})
+
+test('what root types writes as the account of the servers, and the doctor names what root left', async (context) => {
+  if (process.getuid?.() !== 0) return context.skip('only root can become another account')
+  const place = mkdtempSync('/var/tmp/paraspar-account-')
+  const settings = {
+    ...environment,
+    STORAGE_DIR: join(place, 'pictures'),
+    BACKUP_DIR: join(place, 'backup'),
+    POSTGRES_BIN: join(runnableBinaries(accountFor(place)), 'bin'),
+  }
+  const typed = (...words: string[]) =>
+    runProgram(
+      words as [string],
+      Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)])),
+    )
+  const owners = () => [
+    ...new Set(
+      readdirSync(settings.BACKUP_DIR, { recursive: true, encoding: 'utf8' }).map(
+        (path) => statSync(join(settings.BACKUP_DIR, path)).uid,
+      ),
+    ),
+  ]
+  try {
+    run('chmod 711 "$1"; mkdir "$1/pictures" "$1/backup"; chown 65534:65534 "$1"/*', place)
+    expect(typed('src/server/programs/operate.ts', 'backup').errors).toBe('')
+    expect(owners()).toEqual([65534])
+    expect(typed('tools/doctor.ts').printed).toContain('with 1 base backups that BACKUP_KEY opens')
+    const into = join(place, 'restored')
+    expect(typed('src/server/programs/operate.ts', 'restore', '--into', into).errors).toBe('')
+    expect(statSync(join(into, 'pictures')).uid).toBe(65534)
+    run('chown -R 0:0 "$1/base"', settings.BACKUP_DIR)
+    expect(typed('tools/doctor.ts').printed).toContain(
+      `chown -R --reference=${settings.STORAGE_DIR} ${settings.BACKUP_DIR}`,
+    )
+    expect(typed('src/server/programs/operate.ts', 'backup').errors).toContain('cannot write')
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+}, 120_000)
+
+test('the doctor asks for the connection that a backup takes', () => {
+  const settings = { ...environment, BACKUP_DIR: folder }
+  const doctor = (url: string | undefined) =>
+    runProgram(
+      ['tools/doctor.ts'],
+      Object.fromEntries(
+        Object.entries({ ...settings, DATABASE_BACKUP_URL: url }).map(([name, value]) => [
+          name,
+          String(value),
+        ]),
+      ),
+    ).printed
+  expect(doctor(environment['DATABASE_URL'])).toMatch(/BAD {3}Backup.*Its role needs REPLICATION/)
+  expect(doctor(environment['DATABASE_BACKUP_URL'])).toMatch(/good {2}Backup/)
+  expect(doctor('postgres://nobody:x@127.0.0.1:1/x')).toMatch(
+    /Backup.*ECONNREFUSED 127.0.0.1:1\).\n/,
+  )
 })
 
 test('every missing or wrong setting is named', () => {

@@ -8,6 +8,7 @@ import { refuseOtherKeys } from '../platform/crypto/known-keys.ts'
 import { type Database, openDatabase } from '../platform/database/db.ts'
 import { isAgreed, YES } from '../platform/machine/agree.ts'
 import { asTyped, readCommandLine, UsageError, wrongUse } from '../platform/machine/command-line.ts'
+import { becomeServerAccount } from '../platform/machine/server-account.ts'
 import { goLive } from '../recovery/go-live.ts'
 import { rotateKeys } from '../recovery/rotate-keys.ts'
 import { followDatabase, runBackup, sentenceOf } from '../recovery/run-backup.ts'
@@ -99,6 +100,7 @@ async function backup(args: string[]): Promise<Outcome> {
   const { follow, key } = readCommandLine(BACKUP, args).values
   if (key === true) return { output: `BACKUP_KEY=${await newBackupKey()}` }
   const settings = backupSettings(process.env)
+  becomeServerAccount(settings.storageFolder)
   if (follow !== true) {
     await runBackup(settings, report)
     return { output: 'Without "npm run backup -- --follow", what comes later is in no backup.' }
@@ -158,12 +160,15 @@ async function drill(args: string[]): Promise<Outcome> {
 
 /** Backs up and then migrates. A failed backup, or none, ends it before anything changes. */
 export async function upgradeInstallation(
-  environment: Environment,
+  given: Environment,
   { withoutBackup }: { withoutBackup: boolean },
 ): Promise<string> {
+  // Read while it is root: a file with the owner's address may be closed to the servers.
+  const environment = settingsOf(given)
   if (!withoutBackup) {
     const settings = settingsForUpgrade(environment)
-    ownerUrl(settingsOf(environment))
+    ownerUrl(environment)
+    becomeServerAccount(settings.storageFolder)
     await runBackup(settings, report)
   }
   return setUp({ environment, args: ['--migrate'] })

@@ -45,9 +45,9 @@ describe('the doctor says of backups', () => {
       'Backup': expect.stringMatching(
         /^BAD: No backup is set up.*docs[/]operations[/]backups[.]md/,
       ),
-      'Newest data': expect.stringMatching(/^BAD: No follower .*npm run backup -- --follow/),
+      'Newest data': expect.stringMatching(/^BAD: No follower .*systemctl start paraspar-backup/),
       'Base backup': expect.stringMatching(
-        /^BAD: There is no base backup yet: run "npm run backup/,
+        /^BAD: There is no base backup yet: .*systemctl start paraspar-backup/,
       ),
       'Drill': 'good: none yet: run "npm run drill" once now, and each week from a timer',
     })

@@ -6,6 +6,8 @@ import { restorePictures } from '#server/platform/backup/copy-pictures.ts'
 import { refuseUnfitFolder, restoreCluster } from '#server/platform/backup/restore-cluster.ts'
 import { planRestore, type RestorePlan } from '#server/platform/backup/restore-plan.ts'
 import { openDatabase } from '#server/platform/database/db.ts'
+import { handOver } from '#server/platform/embedded-postgres/embedded-postgres-files.ts'
+import { serverAccount } from '#server/platform/machine/server-account.ts'
 import { countWaiting, listLastSeals, markRestored } from './recovery-store.ts'
 import { whatWaits } from './go-live.ts'
 
@@ -56,16 +58,18 @@ async function restore(
     const { pathname, username } = new URL(settings.databaseUrl)
     const url = cluster.urlFor(username, pathname.slice(1))
     const { lines } = await mark(url, to ?? plan.newestAt)
+    const storageFolder = join(into, PICTURES)
     const pictures = await restorePictures(
       settings.backup.folder,
-      join(into, PICTURES),
+      storageFolder,
       to ?? plan.newestAt,
     )
+    handOver(storageFolder, serverAccount(settings.storageFolder) ?? {})
     return [
       `Restored into ${into}, as it was at ${(to ?? plan.newestAt).toISOString()}: every file ` +
         'is as PostgreSQL wrote it.',
       `  ${join(into, DATABASE)}: the database's folder, for PostgreSQL ${baseMajor(plan.base)}`,
-      `  ${join(into, PICTURES)}: STORAGE_DIR, ${pictures} pictures`,
+      `  ${storageFolder}: STORAGE_DIR, ${pictures} pictures`,
       ...lines,
     ].join('\n')
   } finally {

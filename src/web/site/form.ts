@@ -190,6 +190,24 @@ export function restore(form: HTMLFormElement): void {
   }
 }
 
+/** Empties the form and shows how it ended in its place: empty fields would look as if nothing had been sent. */
+export function endForm(form: HTMLFormElement, sentence: string, next: Node | string): void {
+  clearForm(form)
+  closeForm(form, sentence, 'good', next)
+}
+
+/** Shows a sentence in place of the form. */
+export function closeForm(
+  form: HTMLFormElement,
+  sentence: string,
+  kind: 'good' | 'bad',
+  next: Node | string,
+): void {
+  for (const part of form.children)
+    if (part instanceof HTMLElement && !part.matches('[data-status]')) part.hidden = true
+  print(form, sentence, kind, typeof next === 'string' ? make('span', '', next) : next)
+}
+
 /** Empties the form and deletes its stored values. */
 export function clearForm(form: HTMLFormElement): void {
   form.reset()

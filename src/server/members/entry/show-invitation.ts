@@ -2,6 +2,7 @@ import { nameList } from '#contract/formats.ts'
 import { LINK_TEXTS } from '#contract/members/link-texts.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { ENTRY_ROUTES, givesRole } from '#domain/members/entry-routes.ts'
+import type { EntryForm } from '#domain/members/registration.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import { appointingCircleOf } from '#server/circles/administrator-invitation.ts'
@@ -30,7 +31,6 @@ export const showInvitation = useCase('POST /user/invitation', async (ctx, { bod
   if (circle === undefined) throw memberError('members.invitation-unknown')
   const inviterFirstName =
     inviterId === undefined ? null : firstName(await memberName(ctx, circleId, inviterId))
-  const names = { circle: circle.name, name: inviterFirstName ?? '' }
   return {
     circleName: circle.name,
     inviterFirstName,
@@ -38,10 +38,15 @@ export const showInvitation = useCase('POST /user/invitation', async (ctx, { bod
     asOfficer: form === 'outside-officer',
     byPhone: await isByPhone(ctx, route),
     ofList: listed !== undefined,
+    ...linkSentences(ctx.language, {
+      form: circle.kind === 'operators' ? 'operator' : form,
+      circle: circle.name,
+      name: inviterFirstName,
+    }),
     ...(listed === undefined
       ? { founderFirstNames: [], listNote: '', listStop: '' }
       : await textsOfList(ctx, listed, circle.name)),
-    texts: listed === undefined ? linkTexts(ctx.language, names, givesRole(kind)) : {},
+    texts: givesRole(kind) ? roleTexts(ctx.language) : {},
   }
 })
 
@@ -49,33 +54,58 @@ async function textsOfList(
   ctx: BaseCtx,
   { circleId, enteredBy, agreedBy }: ListPersonRow,
   circle: string,
-): Promise<{ founderFirstNames: string[]; listNote: string; listStop: string }> {
+): Promise<{ founderFirstNames: string[]; listNote: string; listStop: string; said: string[] }> {
   const founders = [enteredBy, agreedBy].filter((id) => id !== null)
   const names = await memberNames(ctx, circleId, founders)
   const founderFirstNames = founders.map((id) => firstName(names.get(id) ?? '')).filter(Boolean)
+  const listNote = memberSentence(ctx.language, 'list-next', {
+    founders: nameList(founderFirstNames, ctx.language),
+    circle,
+  })
   return {
     founderFirstNames,
-    listNote: memberSentence(ctx.language, 'list-next', {
-      founders: nameList(founderFirstNames, ctx.language),
-      circle,
-    }),
+    said: [listNote],
+    listNote,
     listStop: memberSentence(ctx.language, 'list-stop'),
   }
 }
 
-/** The sentences of the form that depend on a link: who invites, or what its role asks for. */
-function linkTexts(
+/** Who invites, or what a link makes of its reader; and what the form is then for, where that is not joining. */
+function linkSentences(
   language: Language,
-  names: { circle: string; name: string },
-  withRole: boolean,
-): Readonly<Record<string, string>> {
+  of: { form: Exclude<EntryForm, 'phone'> | 'operator'; circle: string; name: string | null },
+): { said: string[]; lead: string } {
+  const print = entering(language)
+  const { circle, name } = of
+  switch (of.form) {
+    case 'operator':
+      return { said: [print('register.invited-operator')], lead: print('register.lead-operator') }
+    case 'outside-officer':
+      return {
+        said: [print('register.invited-officer', { circle }), print('register.officer-terms')],
+        lead: print('register.lead-officer'),
+      }
+    case 'administrator':
+      return { said: [print('register.invited-admin', { circle })], lead: '' }
+    case 'member':
+      return {
+        said:
+          name === null
+            ? [print('register.invited-to', { circle })]
+            : [
+                print('register.invited-by', { circle, name }),
+                print('register.invitation-next', { name }),
+              ],
+        lead: '',
+      }
+  }
+}
+
+/** The sentences of the form that somebody reads whom a link gives a role. */
+function roleTexts(language: Language): Readonly<Record<string, string>> {
   const [print, printError] = [entering(language), errors(language)]
-  return Object.fromEntries(
-    withRole
-      ? [
-          ...LINK_TEXTS.role.map((key) => [key, print(key, names)]),
-          ...LINK_TEXTS.errors.map((key) => [key, printError(key)]),
-        ]
-      : LINK_TEXTS.invited.map((key) => [key, print(key, names)]),
-  )
+  return Object.fromEntries([
+    ...LINK_TEXTS.role.map((key) => [key, print(key)]),
+    ...LINK_TEXTS.errors.map((key) => [key, printError(key)]),
+  ])
 }

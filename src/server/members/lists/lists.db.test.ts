@@ -35,6 +35,7 @@ const send = (id: string) =>
 describe('a list', () => {
   test('brings somebody in from the list to active, by the endpoints', async () => {
     const [ravi] = await invited(w, circle, 1)
+    const note = `${circle.admin.name.split(' ')[0]} and ${circle.other.name.split(' ')[0]} invite you to the circle ${circle.name}. Use the mobile number that the invitation came to.`
     expect(await show(ravi!.code)).toEqual({
       circleName: circle.name,
       inviterFirstName: null,
@@ -44,7 +45,9 @@ describe('a list', () => {
       byPhone: true,
       ofList: true,
       listStop: 'No more invitations to my number',
-      listNote: `${circle.admin.name.split(' ')[0]} and ${circle.other.name.split(' ')[0]} invite you to the circle ${circle.name}. Use the mobile number that the invitation came to.`,
+      listNote: note,
+      said: [note],
+      lead: '',
       texts: {},
     })
     await register(w, { ...ravi!, referralCode: ravi!.code })

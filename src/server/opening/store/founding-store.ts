@@ -30,7 +30,10 @@ export type FoundingResult =
   | 'decided'
   | 'founders_not_ready'
   | 'slug_taken'
-  | 'link_unknown'
+  | LinkProblem
+
+/** Why a link to the first circle begins none. */
+type LinkProblem = 'link_unknown' | 'link_used'
 
 const selectFoundings = (tx: Tx) =>
   tx
@@ -88,18 +91,24 @@ export async function listFounders(tx: Tx, circleId: string): Promise<FounderRow
 export async function foundingRefusal(
   tx: Tx,
   { size, firstLinkHash }: { size: number; firstLinkHash: Buffer | null },
-): Promise<'too_many_today' | 'installation_full' | 'link_unknown' | undefined> {
-  const { rows } = await sql<{ busy: boolean; full: boolean; unknown: boolean }>`
+): Promise<'too_many_today' | 'installation_full' | LinkProblem | undefined> {
+  const problem = firstLinkHash && (await firstLinkProblem(tx, firstLinkHash))
+  if (problem) return problem
+  const { rows } = await sql<{ busy: boolean; full: boolean }>`
     SELECT (SELECT count(*) FROM founding WHERE asked_at > app_now() - interval '1 day')
         >= b.applications_a_day AS busy,
       (SELECT count(*) FROM member WHERE status IN ('active', 'suspended')) + ${size}
-        > b.members_max AS full,
-      ${firstLinkHash}::bytea IS NOT NULL AND (has_circle() OR b.first_link_until <= app_now()
-        OR b.first_link_hash IS DISTINCT FROM ${firstLinkHash}::bytea) AS unknown
+        > b.members_max AS full
     FROM opening_bounds b`.execute(tx)
   const [found] = rows
-  if (found?.unknown) return 'link_unknown'
   return found?.busy ? 'too_many_today' : found?.full ? 'installation_full' : undefined
+}
+
+/** Returns why a link to the first circle begins none; null where it works. */
+export async function firstLinkProblem(tx: Tx, hash: Buffer): Promise<LinkProblem | null> {
+  const { rows } = await sql<{ problem: LinkProblem | null }>`
+    SELECT first_link_problem(${hash}) AS problem`.execute(tx)
+  return rows[0]?.problem ?? null
 }
 
 export async function beginFounding(

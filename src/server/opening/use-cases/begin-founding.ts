@@ -17,7 +17,7 @@ const SLUG_LENGTH = 12
 /**
  * Applies for a circle as its first founder. A known address changes nothing and gets the same
  * response after equal work; its owner gets a mail. Throws circles.invalid-fields, too-many-today,
- * installation-full, first-link-unknown, members.captcha-incorrect, agreement-not-current.
+ * installation-full, first-link-unknown, first-link-used, members.captcha-incorrect, agreement-not-current.
  */
 export const beginFounding = preparedUseCase('POST /foundings', {
   prepare(attempt) {

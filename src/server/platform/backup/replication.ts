@@ -60,10 +60,13 @@ export async function openReplication(url: string): Promise<Replication> {
   } as pg.ClientConfig & { replication: string })
   // The command that runs reports it too.
   client.on('error', () => undefined)
-  await client.connect().catch((error: Error) => {
+  await client.connect().catch((error: NodeJS.ErrnoException) => {
+    const why = `DATABASE_BACKUP_URL: no connection for backups (${error.message}).`
+    // One of the system's codes: nobody answered. PostgreSQL's own codes are refusals.
     throw new BackupServerError(
-      `DATABASE_BACKUP_URL: no connection for backups (${error.message}). Its role needs ` +
-        'REPLICATION, and pg_hba.conf a line for "replication" (docs/operations/backups.md).',
+      /^E[A-Z]+$/.test(error.code ?? '')
+        ? why
+        : `${why} Its role needs REPLICATION, and pg_hba.conf a line for "replication" (docs/operations/backups.md).`,
     )
   })
   const row = async (text: string): Promise<Record<string, string | number | null>> =>

@@ -138,17 +138,21 @@ describe('checks of the machine', () => {
     expect(judge(2_000, 252_000)).toBe('2000 MB free')
   })
 
+  const local = { host: '127.0.0.1', folderSetting: 'PARASPAR_DATA' } as const
   test('say of a taken port who has it, and the next one', async () => {
     const free = await freePort()
-    await expect(checkPort({ host: '127.0.0.1', port: free })).resolves.toBe(`${free} is free`)
+    await expect(checkPort({ ...local, port: free })).resolves.toBe(`${free} is free`)
     const other = await listening('something else')
-    await expect(checkPort({ host: '127.0.0.1', port: other })).rejects.toThrow(
+    await expect(checkPort({ ...local, port: other })).rejects.toThrow(
       `Port ${other} is taken by another program: end that one, or choose another port: PORT=${other + 1} npm start`,
     )
     const port = await listening('{"alive":true}')
-    const ours = { host: '127.0.0.1', port }
+    const ours = { ...local, port }
     await expect(checkPort(ours)).rejects.toThrow(
       `Paraspar already runs at http://127.0.0.1:${port}: use that one, or end it with Ctrl-C in its own window.`,
+    )
+    await expect(checkPort({ ...ours, folderSetting: 'STORAGE_DIR' })).rejects.toThrow(
+      `use that one, or stop it (systemctl stop paraspar@${port}).`,
     )
     await expect(checkPort(ours, true)).resolves.toContain('already runs')
   })
@@ -157,12 +161,12 @@ describe('checks of the machine', () => {
     const port = await listening('something else')
     const [ending] = servers.splice(0)
     setTimeout(() => ending?.close(), 300)
-    await expect(checkPort({ host: '127.0.0.1', port })).resolves.toBe(`${port} is free`)
+    await expect(checkPort({ ...local, port })).resolves.toBe(`${port} is free`)
   })
 
   test('name the way out for other ports and addresses', async () => {
     expect(portSentence({ code: 'EACCES', host: '127.0.0.1', port: 80 })).toContain('above 1023')
-    await expect(checkPort({ host: '203.0.113.7', port: 3000 })).rejects.toThrow(
+    await expect(checkPort({ ...local, host: '203.0.113.7', port: 3000 })).rejects.toThrow(
       'This computer cannot listen at 203.0.113.7 (EADDRNOTAVAIL): choose another address with HOST.',
     )
   })

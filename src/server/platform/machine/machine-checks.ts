@@ -127,7 +127,7 @@ export function judgeDisk({
 
 /** Checks that nothing listens at the port yet. */
 export async function checkPort(
-  { host, port }: Pick<Installation, 'host' | 'port'>,
+  { host, port, folderSetting }: Pick<Installation, 'host' | 'port' | 'folderSetting'>,
   mayRunAlready = false,
 ): Promise<string> {
   for (let left = PORT_TRIES; ; left -= 1) {
@@ -136,7 +136,11 @@ export async function checkPort(
     if (code === 'EADDRINUSE' && (await isParaspar(host, port))) {
       const where = `Paraspar already runs at http://${host}:${port}`
       if (mayRunAlready) return where
-      throw new Problem(`${where}: use that one, or end it with Ctrl-C in its own window.`)
+      const end =
+        folderSetting === 'STORAGE_DIR'
+          ? `stop it (systemctl stop paraspar@${port})`
+          : 'end it with Ctrl-C in its own window'
+      throw new Problem(`${where}: use that one, or ${end}.`)
     }
     if (code !== 'EADDRINUSE' || left === 1) throw new Problem(portSentence({ code, host, port }))
     await sleep(PORT_PAUSE_MS)

@@ -18,5 +18,5 @@ test('production starts with built pages only', () => {
 
 test('practice mode runs from the sources, not from a release', () => {
   expect(() => refusePracticeInRelease()).not.toThrow()
-  expect(() => refusePracticeInRelease(true)).toThrow('set PARASPAR_MODE=production')
+  expect(() => refusePracticeInRelease(true)).toThrow('write PARASPAR_MODE=production')
 })

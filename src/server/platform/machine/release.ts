@@ -5,7 +5,7 @@ import { Problem } from './check.ts'
 /** The folder of this program. */
 const ROOT = join(import.meta.dirname, '../../../..')
 /** The release of `npm run build` has this program as JavaScript. */
-const IS_RELEASE = import.meta.filename.endsWith('.js')
+export const IS_RELEASE = import.meta.filename.endsWith('.js')
 
 /**
  * Returns the folder with the built pages. Production never builds: it has no tools for that. Throws
@@ -23,6 +23,6 @@ export function builtPages(root = ROOT): string {
 export function refusePracticeInRelease(isRelease = IS_RELEASE): void {
   if (isRelease)
     throw new Problem(
-      'This folder is a release, without practice mode: set PARASPAR_MODE=production, or run npm start in the source folder.',
+      'This folder is a release, without practice mode: write PARASPAR_MODE=production into the settings (docs/installing.md).',
     )
 }

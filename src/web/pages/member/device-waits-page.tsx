@@ -16,7 +16,7 @@ export function DeviceWaitsPage({ until }: { until: string }) {
         lead={t('waits-text', { until: dateTimeOf(until, useLanguage()) })}
       />
       <div className="stack stack--wide">
-        <section aria-labelledby="sooner">
+        <section className="stack stack--tight" aria-labelledby="sooner">
           <h2 id="sooner">{t('sooner')}</h2>
           <WaysToOpen />
         </section>

@@ -36,7 +36,6 @@ export function RegisterPage({ words, to }: PageProps) {
           <SelectField
             name="circle"
             label={entering('field.circle')}
-            hint={entering('field.circle.hint')}
             first={entering('field.circle.choose')}
           />
           <p className="small" data-circles-said="" aria-live="polite" />

@@ -18,7 +18,9 @@ export function StartPage({ words, to }: PageProps) {
     <div className="page page--narrow stack">
       <header className="page-head">
         <h1>{entering('start.title')}</h1>
-        <p className="lead">{entering('start.lead')}</p>
+        <p className="lead" data-lead="">
+          {entering('start.lead')}
+        </p>
       </header>
       <ScriptedForm
         id="start-a-circle"

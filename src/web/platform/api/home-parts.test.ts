@@ -58,6 +58,17 @@ test('what is asked for later is asked anew: a response from before a command is
   expect(sent).toEqual(['/api/home', '/api/pledges'])
 })
 
+test('who may not see Home is refused once, and not each part as well', async () => {
+  home = () => Response.json({ error: { code: 'x', message: '' } }, { status: 403 })
+  askHomeAhead()
+  await expect(askPart('GET /pledges')).rejects.toMatchObject({ status: 403 })
+  expect(sent).toEqual(['/api/home'])
+  // The page itself asks for what it shows.
+  await new Promise((resolve) => setTimeout(resolve))
+  await Promise.all([askPart('GET /pledges'), askPart('GET /asks'), askPart('GET /user/stats')])
+  expect(sent.slice(1)).toEqual(['/api/home', '/api/pledges', '/api/asks', '/api/user/stats'])
+})
+
 test('only what Home shows is a part: no page, no choice', () => {
   expect(isHomePart('GET /circle/news', {})).toBe(true)
   expect(isHomePart('GET /circle/news', { query: { texts: 'whole' } })).toBe(false)

@@ -1,6 +1,6 @@
 import { HOME_PARTS, type HomePart } from '#contract/home-parts.ts'
 import { api } from './api-client.ts'
-import { outcomeIsUnknown } from './api-error.ts'
+import { ApiError, outcomeIsUnknown } from './api-error.ts'
 import type { AnyRequest, ApiResponse, QueryKey } from './api-types.ts'
 
 type Home = ApiResponse<'GET /home'>['data']
@@ -47,9 +47,12 @@ function gather(): NonNullable<typeof gathered> {
   return { keys, home }
 }
 
-/** Asks for Home at once; parts that are asked for at this moment are taken from it. */
+/**
+ * Asks for Home at once; parts that are asked for at this moment are taken from it. Who may not see
+ * Home, as an operator, is not refused each part as well.
+ */
 export function askHomeAhead(): void {
-  const home = askHome()
+  const home = askHome(403)
   home.catch(() => undefined)
   const mine = { keys: new Set<HomePart>(), home }
   gathered = mine
@@ -58,8 +61,8 @@ export function askHomeAhead(): void {
   })
 }
 
-/** Where the line is broken no part would come; after any other failure each is tried alone. */
-async function askHome(): Promise<Home> {
+/** Where the line is broken no part would come; after any other failure than `final` each is tried alone. */
+async function askHome(final?: number): Promise<Home> {
   const askedAt = Date.now()
   try {
     const { data } = await api('GET /home', {})
@@ -67,6 +70,7 @@ async function askHome(): Promise<Home> {
     return data
   } catch (error) {
     if (outcomeIsUnknown(error) && navigator.onLine) throw error
+    if (error instanceof ApiError && error.status === final) throw error
     return {}
   }
 }

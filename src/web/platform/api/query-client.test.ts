@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
 import type { Topic } from '#contract/events.ts'
-import { refreshTopics } from './query-client.ts'
+import { askAgain, askAhead, queryClient, refreshTopics } from './query-client.ts'
 
 async function staleAfter(...topics: readonly Topic[]): Promise<string[]> {
   const client = new QueryClient()
@@ -32,4 +32,24 @@ test('another topic makes stale what it names, and nothing else of the staff are
     expect.arrayContaining(['GET /coine/statement', 'GET /user/stats']),
   )
   expect((await staleAfter('ledger')).some((key) => key.startsWith('GET /staff/'))).toBe(false)
+})
+
+test('what was refused is not asked again when the first worker comes', async () => {
+  const sent: string[] = []
+  vi.stubGlobal('navigator', { onLine: true, languages: ['en'] })
+  vi.stubGlobal('fetch', async (url: string) => {
+    sent.push(url)
+    return url === '/api/notices'
+      ? Response.json({ data: [] })
+      : Response.json({ error: { code: 'x', message: '' } }, { status: 403 })
+  })
+  try {
+    await askAhead(['GET /pledges', 'GET /notices'])
+    expect(sent.toSorted()).toEqual(['/api/notices', '/api/pledges'])
+    await askAgain()
+    expect(sent.slice(2)).toEqual(['/api/notices'])
+  } finally {
+    queryClient.clear()
+    vi.unstubAllGlobals()
+  }
 })

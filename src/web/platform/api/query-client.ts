@@ -164,9 +164,11 @@ export async function askAhead(keys: readonly QueryKey[]): Promise<void> {
   )
 }
 
-/** Sends every question again, except those whose responses the server logs as a view. */
+/** Sends every question again that was answered, except those whose responses the server logs as a view. */
 export function askAgain(): Promise<void> {
-  return queryClient.refetchQueries({ predicate: ({ meta }) => meta?.['quiet'] !== true })
+  return queryClient.refetchQueries({
+    predicate: ({ meta, state }) => meta?.['quiet'] !== true && state.status !== 'error',
+  })
 }
 
 /** Makes everything these topics touch stale, and fetches what is on the screen. */

@@ -23,7 +23,10 @@ export type Invitation = {
  */
 export function runInvitation(
   form: HTMLFormElement,
-  { onWithout, onKnown }: { onWithout: () => void; onKnown: (asked: EntryForm) => void },
+  {
+    onWithout,
+    onKnown,
+  }: { onWithout: () => void; onKnown: (asked: EntryForm, lead: string) => void },
 ): Invitation {
   const box = the('[data-invitation]', HTMLElement, form)
   const input = the('input[name="referralCode"]', HTMLInputElement, form)
@@ -42,9 +45,9 @@ export function runInvitation(
       const shown = await callSite('POST /user/invitation', { body: { code: asked } })
       // The sentences that depend on the link come with what it is.
       Object.assign(texts, shown.texts)
-      said.replaceChildren(...linesOf(shown))
+      said.replaceChildren(...shown.said.map((line) => make('p', '', line)))
       asks = formOf(shown)
-      onKnown(asks)
+      onKnown(asks, shown.lead)
       if (shown.listStop) said.append(linkToStop(shown.listStop, asked))
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404
@@ -75,28 +78,6 @@ export function runInvitation(
 function formOf({ asAdministrator, asOfficer }: ApiResponse<'POST /user/invitation'>): EntryForm {
   if (asOfficer) return 'outside-officer'
   return asAdministrator ? 'administrator' : 'member'
-}
-
-function linesOf({
-  circleName,
-  inviterFirstName,
-  asAdministrator,
-  asOfficer,
-  listNote,
-}: ApiResponse<'POST /user/invitation'>): HTMLElement[] {
-  const print = (sentence: string) =>
-    make(
-      'p',
-      '',
-      sentence.replace('{circle}', circleName).replaceAll('{name}', inviterFirstName ?? ''),
-    )
-  if (listNote) return [print(listNote)]
-  if (asAdministrator) return [print(texts['register.invited-admin'])]
-  if (asOfficer)
-    return [print(texts['register.invited-officer']), print(texts['register.officer-terms'])]
-  return inviterFirstName === null
-    ? [print(texts['register.invited-to'])]
-    : [print(texts['register.invited-by']), print(texts['register.invitation-next'])]
 }
 
 // The error of a code that was checked on arrival must not take the focus from the visitor's

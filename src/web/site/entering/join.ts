@@ -23,32 +23,21 @@ else fullForm.href = localAddress(`/register/${encodeURIComponent(code)}`)
 async function showInvitation(): Promise<void> {
   if (code === undefined) return
   try {
-    const { circleName, inviterFirstName, byPhone, listNote, listStop } = await callSite(
-      'POST /user/invitation',
-      { body: { code } },
-    )
+    const {
+      said: lines,
+      byPhone,
+      listNote,
+      listStop,
+    } = await callSite('POST /user/invitation', { body: { code } })
     const isToStop = location.hash === '#stop'
     if (!byPhone && !isToStop) return location.replace(fullForm.href)
     start.hidden = isToStop
+    said.replaceChildren(...lines.map((line) => make('p', '', line)))
     if (listNote) {
       // A list has the name, and who comes in may correct it.
       nameField.hidden = true
-      said.replaceChildren(make('p', '', listNote))
       return addStop(the('[data-invitation-stop]', HTMLElement), listStop, code)
     }
-    const key = inviterFirstName === null ? 'register.invited-to' : 'register.invited-by'
-    const line = (sentence: string) =>
-      make(
-        'p',
-        '',
-        sentence
-          .replace('{circle}', () => circleName)
-          .replaceAll('{name}', () => inviterFirstName ?? ''),
-      )
-    said.replaceChildren(
-      line(texts[key]),
-      ...(inviterFirstName === null ? [] : [line(texts['register.invitation-next'])]),
-    )
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.status === 404
     said.replaceChildren(

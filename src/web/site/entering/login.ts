@@ -58,10 +58,15 @@ if (!byEmail)
 runForm({
   form,
   failure: texts['login.failure'],
-  check: ({ email = '', password: typed }) => ({
+  check: ({ email = '', password: typed, captcha: digits }) => ({
     email: sentenceOf(checkEmail(email)),
     password: typed === '' ? texts['members.password-required'] : undefined,
-    captcha: captcha?.answer() === undefined ? texts['members.captcha-incorrect'] : undefined,
+    captcha:
+      captcha?.answer() !== undefined
+        ? undefined
+        : digits === ''
+          ? texts['captcha.missing']
+          : texts['members.captcha-incorrect'],
   }),
   send: async ({ email = '', password: typed = '' }) => {
     const response = captcha?.answer()

@@ -11,8 +11,8 @@ import {
 } from '#domain/members/contact-formats.ts'
 import type { EntryForm } from '#domain/members/registration.ts'
 import { birthIn, checkBirthDay, todayInIndia } from './age.ts'
-import { make, pageLanguage, the } from '../dom.ts'
-import { clearForm, type FieldMessages, restore, runForm, print, type Values } from '../form.ts'
+import { pageLanguage, the } from '../dom.ts'
+import { endForm, type FieldMessages, restore, runForm, type Values } from '../form.ts'
 import '../frame.ts'
 import { runInvitation } from './invitation.ts'
 import { sentenceOf, texts } from '../page-texts.ts'
@@ -25,6 +25,7 @@ const sendOnce = onceCaller('POST /user/register')
 const identity = the('[data-identity]', HTMLElement, form)
 const adult = the('[data-adult]', HTMLElement, form)
 const codeField = the('[data-invitation] .field', HTMLElement, form)
+const lead = the('[data-lead]', HTMLElement)
 const invitation = runInvitation(form, {
   onWithout: () => {
     choice.hidden = false
@@ -46,13 +47,13 @@ const showRefused = runPasswordHint(form, () =>
 runForm({ form, check, send, failure: texts['register.failure'], onFailure: showRefused })
 
 /** Staff are told before they type how long their password is; an outside officer has fewer fields. */
-function showFormOf(asked: EntryForm): void {
+function showFormOf(asked: EntryForm, special: string): void {
   if (asked === 'member') return
   the('#hint-password', HTMLElement, form).textContent = texts['field.password.hint-staff']
+  if (special !== '') [lead.textContent, codeField.hidden] = [special, true]
   if (asked !== 'outside-officer') return
-  ;[identity.hidden, adult.hidden, codeField.hidden] = [true, false, true]
+  ;[identity.hidden, adult.hidden] = [true, false]
   the('#hint-name', HTMLElement, form).textContent = texts['field.name.hint-officer']
-  the('[data-lead]', HTMLElement).textContent = texts['register.lead-officer']
 }
 
 function check(values: Values): FieldMessages {
@@ -99,16 +100,10 @@ async function send(values: Values): Promise<void> {
       : { referralCode }),
   }
   await sendOnce({ body })
-  clearForm(form)
-  print(
+  endForm(
     form,
     texts['register.success'],
-    'good',
-    make(
-      'span',
-      '',
-      texts['register.success.next'].replace('{email}', () => body.email),
-    ),
+    texts['register.success.next'].replace('{email}', () => body.email),
   )
 }
 

@@ -7,15 +7,16 @@ import {
   checkStaffPassword,
 } from '#domain/members/contact-formats.ts'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
-import { ApiError, outcomeIsUnknown } from '#web/platform/api/api-error.ts'
+import { ApiError, messageOf, outcomeIsUnknown } from '#web/platform/api/api-error.ts'
 import { birthIn, checkBirthDay, todayInIndia } from './age.ts'
 import { quietWork } from './quiet-work.ts'
-import { make, pageLanguage, the } from '../dom.ts'
-import { clearForm, type FieldMessages, print, runForm, type Values } from '../form.ts'
+import { localAddress, make, pageLanguage, the } from '../dom.ts'
+import { closeForm, endForm, type FieldMessages, runForm, type Values } from '../form.ts'
 import '../frame.ts'
 import { sentenceOf, texts } from '../page-texts.ts'
+import { takeLink } from './link-values.ts'
 import { runPasswordField } from './password-field.ts'
-import { onceCaller } from '../site-api.ts'
+import { callSite, onceCaller } from '../site-api.ts'
 
 const form = the('#start-a-circle', HTMLFormElement)
 const sendOnce = onceCaller('POST /foundings')
@@ -23,7 +24,9 @@ const work = quietWork(form)
 type Proof = Awaited<ReturnType<typeof work.take>>
 let proof: Proof | undefined
 // Of the link that the server prints while it has no circle.
-const firstCode = new URLSearchParams(location.hash.slice(1)).get('code')
+const firstCode = takeLink().get('code')
+let next: string = texts['start.success.next']
+if (firstCode !== null) void checkFirstLink(firstCode)
 runPasswordField(form)
 
 runForm({
@@ -95,22 +98,26 @@ async function send(values: Values, isAgain = false): Promise<void> {
     proof = undefined
     return send(values, true)
   }
-  showDone(body.email)
-}
-
-function showDone(email: string): void {
-  clearForm(form)
-  // An empty form below would look as if nothing had been sent.
-  for (const part of form.children)
-    if (part instanceof HTMLElement && !part.matches('[data-status]')) part.hidden = true
-  print(
+  endForm(
     form,
     texts['start.success'],
-    'good',
-    make(
-      'span',
-      '',
-      texts['start.success.next'].replace('{email}', () => email),
-    ),
+    next.replace('{email}', () => body.email),
   )
+}
+
+/** Says how the circle of the operator's link opens; a link that begins none has no form. */
+async function checkFirstLink(code: string): Promise<void> {
+  const lead = the('[data-lead]', HTMLElement)
+  try {
+    const shown = await callSite('POST /foundings/first-link', { body: { code } })
+    lead.textContent = shown.lead
+    next = shown.next
+  } catch (error) {
+    // Without a response the form stays: the server checks the link again when it is sent.
+    if (outcomeIsUnknown(error)) return
+    lead.hidden = true
+    const logIn = make('a', '', texts['go.login'])
+    logIn.href = localAddress('/login')
+    closeForm(form, messageOf(error, texts['start.failure']), 'bad', logIn)
+  }
 }

@@ -54,10 +54,10 @@ export function InputField({
   )
 }
 
-export function SelectField({ name, label, hint, first }: FieldProps & { first: string }) {
+export function SelectField({ name, label, first }: FieldProps & { first: string }) {
   return (
-    <Field name={name} label={label} {...(hint === undefined ? {} : { hint })}>
-      <select className="select" name={name} data-draft="" {...idsOf({ name, hint })}>
+    <Field name={name} label={label}>
+      <select className="select" name={name} data-draft="" {...idsOf({ name })}>
         <option value="">{first}</option>
       </select>
     </Field>
