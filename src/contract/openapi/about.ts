@@ -67,5 +67,8 @@ export function whoMay({ access, roles = [], outside, fresh, scope }: Endpoint):
     ...(outside ? ['Officers from outside may too.'] : []),
     ...(fresh ? ['It needs a fresh login.'] : []),
     ...(access === 'public' ? [] : [program]),
+    ...(access === 'even-suspended' && scope !== undefined
+      ? ['The token of a suspended person does nothing.']
+      : []),
   ].join(' ')
 }
