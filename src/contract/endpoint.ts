@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '#domain/all-errors.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
-import type { TokenScope } from '#domain/shared/token-scopes.ts'
+import { ANY_SCOPE, CIRCLE_SCOPE, type NeededScope } from '#domain/shared/token-scopes.ts'
 
 /**
  * Who may call. `public`: anybody. `session`: anybody who is signed in. `member`: active members.
@@ -30,7 +30,7 @@ export type Endpoint = {
   /** The session in which somebody joined by the code of an SMS stays fresh for longer. */
   readonly joiningIsFresh?: true
   /** The scope with which a program's token may call. Denied by default. */
-  readonly scope?: TokenScope
+  readonly scope?: NeededScope
   /**
    * Whether a further device that proved itself by SMS alone may, in its first 48 hours. Without a
    * word here it may look (queries) and do nothing else: no act is forgotten. Queries that tell a
@@ -149,6 +149,19 @@ export function isCachedOffline({ access, kind, offline, stream }: Endpoint): bo
   )
 }
 
+/** What a program's token adds. A token of the circle that waits or has ended is told so where it could come in. */
+function tokenErrors({ scope }: Endpoint): ErrorCode[] {
+  return [
+    ...(scope === undefined || scope === ANY_SCOPE ? [] : (['request.beyond-token'] as const)),
+    ...(isForCircleTokens(scope) ? (['request.token-waits', 'request.token-ended'] as const) : []),
+  ]
+}
+
+/** Whether a token of the circle may call an endpoint with this scope. */
+export function isForCircleTokens(scope: NeededScope | undefined): boolean {
+  return scope === CIRCLE_SCOPE || scope === ANY_SCOPE
+}
+
 /** All error codes that an endpoint can give, with those that its access and kind add. */
 export function errorsOfEndpoint(endpoint: Endpoint): ErrorCode[] {
   const codes: ErrorCode[] = [
@@ -158,7 +171,7 @@ export function errorsOfEndpoint(endpoint: Endpoint): ErrorCode[] {
     'request.busy',
   ]
   codes.push(...BY_ACCESS[endpoint.access])
-  if (endpoint.scope !== undefined) codes.push('request.beyond-token')
+  codes.push(...tokenErrors(endpoint))
   if (endpoint.access !== 'public' && endpoint.halfway !== true)
     codes.push('request.second-factor-needed')
   if (waitsOnNewDevice(endpoint)) codes.push('request.new-device-waits')

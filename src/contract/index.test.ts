@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { allErrors } from '#domain/all-errors.ts'
 import english from './messages/common/errors.en.json' with { type: 'json' }
 import hindi from './messages/common/errors.hi.json' with { type: 'json' }
+import type { NeededScope } from '#domain/shared/token-scopes.ts'
 import { type Endpoint, errorsOfEndpoint } from './endpoint.ts'
 import { contract, type EndpointKey, endpointOf } from './index.ts'
 
@@ -181,6 +182,17 @@ describe('the failures an endpoint can answer with', () => {
   ]
   const signedIn = ['request.not-signed-in', 'request.session-expired', 'request.not-for-programs']
   const halfway = 'request.second-factor-needed'
+
+  test('of a token follow from its scope', () => {
+    const added = (scope: NeededScope) =>
+      codes({ access: 'member', scope }).filter(
+        (code) => !codes({ access: 'member' }).includes(code),
+      )
+    const ofCircle = ['request.token-waits', 'request.token-ended']
+    expect(added('read')).toEqual(['request.beyond-token'])
+    expect(added('circle')).toEqual(['request.beyond-token', ...ofCircle])
+    expect(added('any')).toEqual(ofCircle)
+  })
 
   test('follow from how it is reached', () => {
     expect(codes({})).toEqual(always)

@@ -80,9 +80,10 @@ function tokenTurnedAway({ scope }: Endpoint, caller: Caller): AccessCode | unde
   const isForNone =
     scope === undefined ||
     of === 'a suspended member' ||
+    (of === 'the circle' && scope !== 'circle' && scope !== 'any') ||
     (scope === 'circle' && of !== 'admin' && of !== 'the circle')
   if (isForNone) return 'request.not-for-programs'
-  return scopes.includes(scope) ? undefined : 'request.beyond-token'
+  return scope === 'any' || scopes.includes(scope) ? undefined : 'request.beyond-token'
 }
 
 function personTurnedAway(

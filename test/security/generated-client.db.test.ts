@@ -22,9 +22,15 @@ const run = (...args: string[]) =>
 
 type Lines = {
   ask(token: string, amount: number): Promise<{ data: { id: string; version: number } }>
-  pledge(token: string, amount: number): Promise<unknown>
-  claim(token: string, utr: string, picture: Blob, nameSeen: boolean): Promise<unknown>
-  confirm(token: string, utr: string): Promise<{ data: { status: string } }>
+  pledge(token: string, amount: number): Promise<string>
+  claim(
+    token: string,
+    pledgeId: string,
+    utr: string,
+    picture: Blob,
+    nameSeen: boolean,
+  ): Promise<{ data: { id: string } }>
+  confirm(token: string, matchId: string, utr: string): Promise<{ data: { status: string } }>
 }
 
 let w: TestWorld
@@ -104,11 +110,12 @@ test('the lines of the guide, with a client made from the document, play the mai
     params: { askId: ask.id },
     body: { release: true, reason: 'Known in the circle.', version: ask.version },
   })
-  await guide.pledge(gives, 1_000)
+  const pledgeId = await guide.pledge(gives, 1_000)
   await w.work()
   const utr = newUtr()
-  await guide.claim(gives, utr, new Blob([new Uint8Array(await proofPicture())]), false)
-  const { data } = await guide.confirm(receives, utr)
+  const picture = new Blob([new Uint8Array(await proofPicture())])
+  const { data: claimed } = await guide.claim(gives, pledgeId, utr, picture, false)
+  const { data } = await guide.confirm(receives, claimed.id, utr)
   expect(data.status).toBe('confirmed')
   const { totals } = await w.call('GET /coine/statement', { token: giver.token, query: {} })
   expect(totals.given).toBeGreaterThan(0)

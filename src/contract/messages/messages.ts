@@ -824,6 +824,8 @@ export type Messages = {
     'circle_token_made.text': 'circle'
     'circle_token_ended.subject': 'circle'
     'circle_token_ended.text': 'circle'
+    'circle_token_maker_left.subject': 'circle'
+    'circle_token_maker_left.text': 'circle'
   }>
   readonly 'operator': Sentences<typeof operator, {
     'about': 'place' | 'size' | 'date'
@@ -1250,6 +1252,7 @@ export type Messages = {
     'withdraw-title': 'role' | 'name'
     'outside-by': 'one' | 'other' | 'date'
     'program-by': 'one' | 'other' | 'date'
+    'program-waits': 'one'
     'program-former': 'name'
     'check-passed': 'count'
     'stopped-since': 'at'

@@ -1,3 +1,4 @@
+import { ANY_SCOPE } from '#domain/shared/token-scopes.ts'
 import { nameList } from '../formats.ts'
 import type { Access, Endpoint } from '../endpoint.ts'
 
@@ -58,11 +59,16 @@ export function whoMay({ access, roles = [], outside, fresh, scope }: Endpoint):
   const program =
     scope === undefined
       ? 'Closed to tokens of programs.'
-      : `A program needs the scope \`${scope}\`.`
+      : scope === ANY_SCOPE
+        ? 'A program may with any scope.'
+        : `A program needs the scope \`${scope}\`.`
   return [
     access === 'staff' ? `For ${people}, with a second factor.` : OPEN_TO[access],
     ...(outside ? ['Officers from outside may too.'] : []),
     ...(fresh ? ['It needs a fresh login.'] : []),
     ...(access === 'public' ? [] : [program]),
+    ...(access === 'even-suspended' && scope !== undefined
+      ? ['The token of a suspended person does nothing.']
+      : []),
   ].join(' ')
 }

@@ -59,6 +59,9 @@ test('who may call follows from the endpoint', () => {
   expect(whoMay(endpointOf('POST /asks'))).toBe(
     'For active members. A program needs the scope `ask`.',
   )
+  expect(whoMay(endpointOf('GET /ledger/state'))).toBe(
+    'For members, suspended members too. A program needs the scope `circle`. The token of a suspended person does nothing.',
+  )
   expect(whoMay(endpointOf('GET /staff/disputes'))).toBe(
     'For officers, with a second factor. Officers from outside may too. Closed to tokens of programs.',
   )

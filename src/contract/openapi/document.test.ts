@@ -147,7 +147,13 @@ describe.each(operations)('$name', ({ path, key, operation }) => {
     expect(operation.security).toEqual(access === 'public' ? [] : undefined)
     expect(operation['x-scope']).toBe(scope)
     expect(operation.description).toContain(
-      access === 'public' ? 'everybody.' : scope ? `\`${scope}\`.` : 'Closed to tokens',
+      access === 'public'
+        ? 'everybody.'
+        : scope
+          ? scope === 'any'
+            ? 'any scope.'
+            : `\`${scope}\`.`
+          : 'Closed to tokens',
     )
   })
 

@@ -8,6 +8,8 @@ export const WEBHOOK_TAG = 'webhooks'
 const WHEN: Readonly<Record<WebhookType, string>> = {
   'match.made': 'A pledge and an ask were matched: a payment waits for its giver.',
   'match.claimed': 'A giver reported a payment, in time or late.',
+  'claim.withdrawn':
+    'A giver took back their claim: they can claim again while there is time, or the match has lapsed.',
   'match.confirmed': 'A receiver confirmed a payment, and the ledger has it.',
   'match.ended': 'A match was declined or cancelled, or lapsed.',
   'match.reversed': 'A confirmed payment was reversed.',

@@ -34,6 +34,21 @@ const own = { tag: 'security', access: 'session' } as const
 
 /** Tokens with which programs act for a person. */
 export const tokenEndpoints = endpoints({
+  'GET /user/token': {
+    tag: 'security',
+    access: 'member',
+    scope: 'any',
+    summary: 'What the token of this request may do, and until when',
+    kind: 'query',
+    response: z.object({
+      data: z.object({
+        scopes: someOf(TOKEN_SCOPES).nullable().describe('null for a log-in of a person'),
+        ofCircle: z.boolean().describe('whether it is a token of the circle'),
+        expiresAt: instant,
+      }),
+    }),
+    errors: [],
+  },
   'GET /user/tokens': {
     ...own,
     summary: 'Tokens of my programs, newest first; never the tokens themselves',

@@ -17,8 +17,8 @@ export const circleTokenView = z.object({
   id,
   program: z.string(),
   madeBy: by.describe('who has the token'),
-  agreedBy: by,
-  agreedAt: instant,
+  agreedBy: by.nullable().describe('null while it waits for another administrator'),
+  agreedAt: instant.nullable(),
   lastUsedAt: instant.nullable().describe('to the hour'),
   expiresAt: instant,
 })

@@ -18,6 +18,7 @@ const STAFF_PAGES: Readonly<Partial<Record<NoticeKind, string>>> = {
   content_waiting: '/staff/content',
   circle_token_made: '/staff/programs',
   circle_token_ended: '/staff/programs',
+  circle_token_maker_left: '/staff/programs',
   breach_clock: '/staff/breaches',
   ledger_sealed: '/staff/ledger',
 }

@@ -5,6 +5,7 @@ import type { NoticeKind } from '../shared/notice-kinds.ts'
 export const WEBHOOK_TYPES = [
   'match.made',
   'match.claimed',
+  'claim.withdrawn',
   'match.confirmed',
   'match.ended',
   'match.reversed',
@@ -19,6 +20,7 @@ const TYPE_OF: Readonly<Partial<Record<NoticeKind, WebhookType>>> = {
   match_found: 'match.made',
   payment_claimed: 'match.claimed',
   late_claimed: 'match.claimed',
+  claim_withdrawn: 'claim.withdrawn',
   payment_confirmed_giver: 'match.confirmed',
   payment_confirmed_receiver: 'match.confirmed',
   payment_declined: 'match.ended',

@@ -132,6 +132,7 @@ export const NOTICE_TOPIC_OF = {
   content_waiting: 'staff',
   circle_token_made: 'staff',
   circle_token_ended: 'staff',
+  circle_token_maker_left: 'staff',
   breach_clock: 'staff',
   operator_wrote: 'operator',
   breach_told: 'operator',

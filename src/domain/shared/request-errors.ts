@@ -9,6 +9,8 @@ export const requestErrors = {
   'request.unsupported-type': refused(415),
   'request.not-signed-in': refused(401),
   'request.session-expired': refused(401),
+  'request.token-waits': refused(401),
+  'request.token-ended': refused(401),
   'request.not-active': refused(403),
   'request.not-allowed': alarming(403),
   'request.login-stale': refused(403),

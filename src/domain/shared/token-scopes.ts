@@ -8,6 +8,11 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number]
 /** A person's token has it only while they are an administrator; a token of the circle has no other. */
 export const CIRCLE_SCOPE = 'circle' satisfies TokenScope
 
+/** An endpoint that names it is open to every token: what a program may ask about its own. */
+export const ANY_SCOPE = 'any'
+/** What an endpoint wants of a token. */
+export type NeededScope = TokenScope | typeof ANY_SCOPE
+
 /** The days that a token can last. */
 export const TOKEN_DAYS = [7, 30, 90, 365] as const
 export const TOKENS_MAX = 10

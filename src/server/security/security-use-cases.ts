@@ -15,7 +15,7 @@ import { removeTotp } from './remove-totp.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { savePasskey } from './save-passkey.ts'
 import { showSecurity } from './show-security.ts'
-import { endToken, listTokens, makeToken } from './tokens/token-use-cases.ts'
+import { endToken, listTokens, makeToken, showToken } from './tokens/token-use-cases.ts'
 import { startPasskey } from './start-passkey.ts'
 import { startTotp } from './start-totp.ts'
 import { startUsingPasskey } from './start-using-passkey.ts'
@@ -44,6 +44,7 @@ export const securityUseCases = [
   changePhone,
   confirmPhone,
   notMe,
+  showToken,
   listTokens,
   makeToken,
   endToken,

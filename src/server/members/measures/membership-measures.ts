@@ -16,7 +16,7 @@ import {
   updateStaying,
   updateSuspended,
 } from './measure-store.ts'
-import { isNeededAdmin, rolesOf } from './roles.ts'
+import { isNeededAdmin, notifyOfTokensOf, rolesOf } from './roles.ts'
 
 type Of = { readonly circleId: string; readonly memberId: string }
 
@@ -51,6 +51,7 @@ export async function suspendMember(
   const changed = await updateSuspended(ctx.tx, of, ctx.now)
   if (!changed) return false
   await takeBackAllOf(ctx, of)
+  if ((await rolesOf(ctx.tx, of)).includes('admin')) await notifyOfTokensOf(ctx, of)
   await renewSessions(ctx, of)
   return true
 }
@@ -119,6 +120,7 @@ async function endOffice(ctx: BaseCtx, of: Of): Promise<void> {
   const roles = await rolesOf(ctx.tx, of)
   await deleteRoles(ctx.tx, of)
   if (roles.includes('steward')) await assignAnew(ctx, of.circleId, of.memberId)
+  if (roles.includes('admin')) await notifyOfTokensOf(ctx, of)
   await takeBackAllOf(ctx, of)
 }
 

@@ -47,6 +47,22 @@ export async function listRolesOf(
   return rows.map((row) => row.role)
 }
 
+/** Whether a person made a token of the circle that works. */
+export async function hasMadeToken(
+  tx: Tx,
+  { circleId, memberId, now }: Omit<Held, 'role'> & { now: Temporal.Instant },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('circleToken')
+    .select('circleTokenId')
+    .where('circleId', '=', circleId)
+    .where('proposedBy', '=', memberId)
+    .where('agreedAt', 'is not', null)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Lists active members of a circle with any role, with their inviters. */
 export async function listStaff(
   tx: Tx,

@@ -7,7 +7,7 @@ import { renewSessionsOf } from '#server/platform/use-case/sessions.ts'
 import { assignAnew } from '../stewarding/assign-stewards.ts'
 import { findIdentityOfMember } from '../person/identity-store.ts'
 import { findMember, lockMember } from '../person/member-store.ts'
-import { deleteRole, insertRole, listRolesOf, listStaff } from './role-store.ts'
+import { deleteRole, hasMadeToken, insertRole, listRolesOf, listStaff } from './role-store.ts'
 
 type Role = { readonly circleId: string; readonly memberId: string; readonly role: StaffRole }
 
@@ -45,9 +45,30 @@ export async function giveRole(
 export async function takeRole(ctx: BaseCtx, role: Role): Promise<void> {
   await lockMember(ctx.tx, role.circleId, role.memberId)
   if (!(await deleteRole(ctx.tx, role))) throw staffError('staff.role-not-held')
-  if (role.role === 'admin') await checkAdminsLeft(ctx.tx, role.circleId)
+  if (role.role === 'admin') {
+    await checkAdminsLeft(ctx.tx, role.circleId)
+    await notifyOfTokensOf(ctx, role)
+  }
   if (role.role === 'steward') await assignAnew(ctx, role.circleId, role.memberId)
   await rightsChanged(ctx, role)
+}
+
+/**
+ * Tells the active administrators that somebody who is none now made a token of the circle that still works: they
+ * may have a copy of it.
+ */
+export async function notifyOfTokensOf(
+  ctx: BaseCtx,
+  { circleId, memberId }: Omit<Role, 'role'>,
+): Promise<void> {
+  if (!(await hasMadeToken(ctx.tx, { circleId, memberId, now: ctx.now }))) return
+  const admins = (await listStaff(ctx.tx, circleId)).filter(({ roles }) => roles.includes('admin'))
+  ctx.enqueue('notify-members', {
+    circleId,
+    to: admins.map(({ id }) => id),
+    kind: 'circle_token_maker_left',
+    about: {},
+  })
 }
 
 /** Throws staff.too-few-admins when a circle has fewer than two active administrators. */

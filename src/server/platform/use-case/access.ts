@@ -1,8 +1,13 @@
-import { type Endpoint, waitsOnNewDevice } from '#contract/endpoint.ts'
+import { type Endpoint, isForCircleTokens, waitsOnNewDevice } from '#contract/endpoint.ts'
 import { isBefore, MINUTE_MS, msBetween } from '#domain/shared/calendar.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { missingStaffProofs } from '#domain/shared/staff-roles.ts'
-import { CIRCLE_SCOPE, type TokenScope } from '#domain/shared/token-scopes.ts'
+import {
+  ANY_SCOPE,
+  CIRCLE_SCOPE,
+  type NeededScope,
+  type TokenScope,
+} from '#domain/shared/token-scopes.ts'
 import type { Actor } from './context.ts'
 
 /** A sensitive change needs a login no older than this. */
@@ -50,15 +55,16 @@ export function accessRefusal(endpoint: Endpoint, actor: Actor, now: Temporal.In
  * A program may do what its token says, and only while its person is an active member. Staff work and
  * security have no scope. Another token is named only where it would help.
  */
-function checkToken(
-  { scope }: Endpoint,
-  { status, roles, ofCircle }: Actor,
-  scopes: readonly TokenScope[],
-): void {
-  const isForCircle = ofCircle === true || roles.includes('admin')
-  if (scope === undefined || status !== 'active' || (scope === CIRCLE_SCOPE && !isForCircle))
+function checkToken({ scope }: Endpoint, actor: Actor, scopes: readonly TokenScope[]): void {
+  if (scope === undefined || actor.status !== 'active' || !isForKind(scope, actor))
     throw requestError('request.not-for-programs')
-  if (!scopes.includes(scope)) throw requestError('request.beyond-token')
+  if (scope !== ANY_SCOPE && !scopes.includes(scope)) throw requestError('request.beyond-token')
+}
+
+/** Whether a token of this kind can have the scope: of the circle, of an administrator, of a member. */
+function isForKind(scope: NeededScope, { ofCircle, roles }: Actor): boolean {
+  if (ofCircle === true) return isForCircleTokens(scope)
+  return scope !== CIRCLE_SCOPE || roles.includes('admin')
 }
 
 /**

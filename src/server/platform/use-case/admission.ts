@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { EndpointKey } from '#contract/index.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { accessRefusal } from './access.ts'
+import { unknownTokenRefusal } from './circle-tokens/circle-token-actors.ts'
 import type { BaseCtx, CtxOf, SessionActor } from './context.ts'
 import type { Request } from './request.ts'
 import { type Sessions, actorsOf } from './session-actors.ts'
@@ -29,13 +30,15 @@ export async function admitAll(
   if (endpoint.access === 'public') return tokens.map(() => ({}))
   const given = tokens.filter((token) => token !== undefined)
   const people = await actorsOf(tx, given, now, sessions)
-  return tokens.map((token) => {
-    if (token === undefined) return { refusal: requestError('request.not-signed-in') }
-    const person = people.get(token)
-    return person === undefined
-      ? { refusal: requestError('request.session-expired') }
-      : { person, refusal: accessRefusal(endpoint, person.actor, now) }
-  })
+  const admissions: Admission[] = []
+  for (const token of tokens) {
+    const person = token === undefined ? undefined : people.get(token)
+    if (token === undefined) admissions.push({ refusal: requestError('request.not-signed-in') })
+    else if (person === undefined)
+      admissions.push({ refusal: await unknownTokenRefusal(tx, endpoint, token, now) })
+    else admissions.push({ person, refusal: accessRefusal(endpoint, person.actor, now) })
+  }
+  return admissions
 }
 
 /** Returns the person behind a session if the endpoint's access lets them in; else throws why not. */

@@ -35,6 +35,8 @@ export type Actor = {
   readonly scopes: readonly TokenScope[] | null
   /** A token of the circle itself: nobody's, and its ids are no person's. */
   readonly ofCircle?: true
+  /** When this session or token ends. */
+  readonly expiresAt: Temporal.Instant
   /** When the password or a passkey was last given in this session. */
   readonly authenticatedAt: Temporal.Instant
   /** They joined by the code of an SMS in this session, with the number they have now. */

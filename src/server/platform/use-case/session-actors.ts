@@ -139,6 +139,7 @@ async function readActor(tx: Tx, row: SessionAndMember): Promise<SessionActor> {
       introducedBy: row.introducedBy as MemberId | null,
       sessionId: row.sessionId,
       scopes: row.scopes as Actor['scopes'],
+      expiresAt: row.expiresAt,
       authenticatedAt: row.authenticatedAt,
       joinedHere:
         row.authenticatedAt.equals(row.joinedAt) &&

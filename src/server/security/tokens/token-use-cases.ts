@@ -19,6 +19,15 @@ import {
   type TokenRow,
 } from '#server/platform/use-case/sessions.ts'
 
+/** Shows a program its own token. */
+export const showToken = useCase('GET /user/token', async ({ actor }) => ({
+  data: {
+    scopes: actor.scopes === null ? null : [...actor.scopes],
+    ofCircle: actor.ofCircle === true,
+    expiresAt: actor.expiresAt.toString(),
+  },
+}))
+
 /** Lists the tokens of my programs. */
 export const listTokens = useCase('GET /user/tokens', async (ctx) => {
   const { actor, tx, now } = ctx

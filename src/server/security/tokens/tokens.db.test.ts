@@ -86,6 +86,20 @@ test('of the circle is for administrators, as long as they are', async () => {
   expect(await codeOf(w.call('GET /circle/policy', { token }))).toBe('request.not-for-programs')
 })
 
+test('tells its program what it may do and until when, whatever its scope', async () => {
+  const person = await newMember(w, circle)
+  for (const scopes of [['read'], ['ask', 'pay']] as TokenScope[][]) {
+    const { token, data } = await make(person, scopes, 7)
+    expect((await w.call('GET /user/token', { token })).data).toEqual({
+      scopes,
+      ofCircle: false,
+      expiresAt: data.expiresAt,
+    })
+  }
+  const { data } = await w.call('GET /user/token', { token: person.token })
+  expect(data.scopes).toBeNull()
+})
+
 test('ends by one press, and only its owner’s', async () => {
   const [person, stranger] = [await newMember(w, circle), await newMember(w, circle)]
   const { token, data } = await make(person, ['read'])

@@ -22,6 +22,7 @@ import {
   newReceiver,
   type Receiver,
 } from '#test/helping/helping.ts'
+import { moveBy } from '#test/helping/payment-moves.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { deliverWebhook, sweepWebhooks } from './deliver-webhook.ts'
 
@@ -123,6 +124,19 @@ test('one of the circle hears each thing once, of everybody; a stranger’s hear
   await claimed(w, match)
   await w.work()
   expect(heard).toHaveLength(1)
+})
+
+test('a claim that its giver takes back is an event of its own', async () => {
+  const [giver, receiver] = await pair()
+  const { webhookSecret } = await listen(receiver)
+  const match = await claimed(w, await matchBetween(w, { giver, receiver }))
+  await moveBy(w, giver, 'POST /matches/{matchId}/withdraw-claim', match, {})
+  await w.work()
+  expect(checked(webhookSecret)).toMatchObject([
+    { type: 'match.made' },
+    { type: 'match.claimed' },
+    { type: 'claim.withdrawn', data: { matchId: match.id } },
+  ])
 })
 
 test('what fails is tried again under its id after growing pauses, and then given up', async () => {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Tx } from '#server/platform/database/db.ts'
 import { insertRow, oneRow } from '#server/platform/database/rows.ts'
+import { circleTokenWaits } from '#server/platform/use-case/circle-tokens/circle-token-actors.ts'
 
 type Of = { readonly circleId: string; readonly circleTokenId: string }
 
@@ -27,40 +27,32 @@ export async function agreeToCircleToken(
   await oneRow(tx, 'circleToken', of).update(agreed)
 }
 
-const agreed = (tx: Tx, circleId: string, now: Temporal.Instant) =>
+/** The tokens of a circle that work, or that wait for a second administrator. */
+const live = (tx: Tx, circleId: string, now: Temporal.Instant) =>
   tx
-    .selectFrom('circleToken')
-    .where('circleId', '=', circleId)
-    .where('agreedAt', 'is not', null)
-    .where('expiresAt', '>', now)
+    .selectFrom('circleToken as t')
+    .where('t.circleId', '=', circleId)
+    .where('t.expiresAt', '>', now)
+    .where((eb) => eb.or([eb('t.agreedAt', 'is not', null), circleTokenWaits(now)]))
 
-/** Lists the tokens of a circle that work, the newest first. */
+/** Lists the tokens of a circle that work or wait, the newest first. */
 export function listCircleTokens(tx: Tx, circleId: string, now: Temporal.Instant) {
-  return agreed(tx, circleId, now)
+  return live(tx, circleId, now)
     .select(['circleTokenId', 'program', 'proposedBy', 'agreedBy', 'agreedAt'])
     .select(['lastUsedAt', 'expiresAt'])
-    .orderBy('agreedAt', 'desc')
+    .orderBy('proposedAt', 'desc')
     .orderBy('circleTokenId')
-    .$narrowType<{ agreedBy: string; agreedAt: Temporal.Instant }>()
     .execute()
 }
 
-/** Counts the tokens of a circle that work, or that wait for a second administrator. */
+/** Counts the tokens of a circle that work or wait. */
 export async function countCircleTokens(
   tx: Tx,
   circleId: string,
   now: Temporal.Instant,
 ): Promise<number> {
-  const { count } = await tx
-    .selectFrom('circleToken as t')
+  const { count } = await live(tx, circleId, now)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('t.circleId', '=', circleId)
-    .where('t.expiresAt', '>', now)
-    .where(
-      sql<boolean>`(t.agreed_at IS NOT NULL OR EXISTS (SELECT FROM approval a
-        WHERE a.circle_id = t.circle_id AND a.kind = 'circle_token' AND a.subject_id = t.circle_token_id
-          AND a.state = 'waiting' AND a.expires_at > ${now}))`,
-    )
     .executeTakeFirstOrThrow()
   return Number(count)
 }

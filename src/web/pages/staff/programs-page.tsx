@@ -4,15 +4,16 @@ import { MadeToken } from '#web/features/security/tokens-part.tsx'
 import { CircleTokenForm } from '#web/features/staff/circle-token-form.tsx'
 import { useApi } from '#web/platform/api/query-client.ts'
 import { useCommand } from '#web/platform/api/use-command.ts'
+import { staffPath } from '#web/platform/pages/staff-pages.ts'
 import { dateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { Button } from '#web/ui/acts/button.tsx'
+import { Button, ButtonLink } from '#web/ui/acts/button.tsx'
 import { StaffAct } from '#web/ui/acts/staff-act.tsx'
 import { SectionCard } from '#web/ui/display/section-card.tsx'
 import { DateText } from '#web/ui/display/times.tsx'
 import { Empty, QueryView } from '#web/ui/forms/query-view.tsx'
 
-/** The tokens of the circle: who made each and who agreed, its last use, its end; and a new one. */
+/** The tokens of the circle, those that wait too: who made each and who agreed, its last use, its end; and a new one. */
 export function ProgramsPage() {
   const t = useText('staff-circle')
   const security = useText('security')
@@ -61,11 +62,28 @@ export function ProgramsPage() {
 }
 
 function TokenCard({ token }: { token: CircleTokenView }) {
-  const { id: tokenId, program, madeBy, agreedBy, agreedAt, lastUsedAt, expiresAt } = token
+  const { program, madeBy, agreedBy, agreedAt, expiresAt } = token
   const t = useText('staff-circle')
+  const frame = useText('staff-frame')
   const security = useText('security')
   const language = useLanguage()
-  const end = useCommand('POST /staff/circle-tokens/end')
+  const until = (
+    <>
+      {security('token-until')} <DateText at={expiresAt} />
+    </>
+  )
+  if (agreedBy === null || agreedAt === null)
+    return (
+      <SectionCard title={program}>
+        <p>{t('program-waits', { one: madeBy.name })}</p>
+        <p className="small soft">{until}</p>
+        <div>
+          <ButtonLink small to={staffPath('approvals')}>
+            {frame('page.approvals')}
+          </ButtonLink>
+        </div>
+      </SectionCard>
+    )
   return (
     <SectionCard title={program}>
       <p>
@@ -76,24 +94,34 @@ function TokenCard({ token }: { token: CircleTokenView }) {
         })}
       </p>
       <p className="small soft">
-        {security('token-until')} <DateText at={expiresAt} /> ·{' '}
-        {lastUsedAt === null ? (
-          security('token-never')
-        ) : (
-          <>
-            {security('token-used')} <DateText at={lastUsedAt} />
-          </>
-        )}
+        {until} · <LastUse {...token} />
       </p>
       {!madeBy.admin && <p>{t('program-former', { name: madeBy.name })}</p>}
-      <div>
-        <StaffAct
-          texts="staff-circle"
-          words="program-end"
-          danger
-          act={(reason) => end.mutateAsync({ body: { tokenId, reason } })}
-        />
-      </div>
+      <EndToken {...token} />
     </SectionCard>
+  )
+}
+
+function LastUse({ lastUsedAt }: Pick<CircleTokenView, 'lastUsedAt'>) {
+  const security = useText('security')
+  if (lastUsedAt === null) return security('token-never')
+  return (
+    <>
+      {security('token-used')} <DateText at={lastUsedAt} />
+    </>
+  )
+}
+
+function EndToken({ id: tokenId }: Pick<CircleTokenView, 'id'>) {
+  const end = useCommand('POST /staff/circle-tokens/end')
+  return (
+    <div>
+      <StaffAct
+        texts="staff-circle"
+        words="program-end"
+        danger
+        act={(reason) => end.mutateAsync({ body: { tokenId, reason } })}
+      />
+    </div>
   )
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { type Endpoint, isForCircleTokens } from '#contract/endpoint.ts'
 import { HOUR_MS, msBetween } from '#domain/shared/calendar.ts'
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
+import { requestError } from '#domain/shared/request-errors.ts'
 import { CIRCLE_SCOPE } from '#domain/shared/token-scopes.ts'
 import { newToken, sha256 } from '../../crypto/ids.ts'
 import type { Tx } from '../../database/db.ts'
@@ -48,11 +50,37 @@ export async function circleTokenActors(
   return found
 }
 
+/** Whether a token of the circle, as `t`, still waits for a second administrator. */
+export const circleTokenWaits = (now: Temporal.Instant) =>
+  sql<boolean>`(t.agreed_at IS NULL AND EXISTS (SELECT FROM approval a
+    WHERE a.circle_id = t.circle_id AND a.kind = 'circle_token' AND a.subject_id = t.circle_token_id
+      AND a.state = 'waiting' AND a.expires_at > ${now}))`
+
+/** Why a token behind which nobody stands is refused: a session's is over, a circle's waits, has ended, or opens nothing here. */
+export async function unknownTokenRefusal(
+  tx: Tx,
+  { scope }: Pick<Endpoint, 'scope'>,
+  token: string,
+  now: Temporal.Instant,
+): Promise<Error> {
+  if (!token.startsWith(CIRCLE_TOKEN_BEGIN)) return requestError('request.session-expired')
+  if (!isForCircleTokens(scope)) return requestError('request.not-for-programs')
+  const waiting = await tx
+    .selectFrom('circleToken as t')
+    .select('t.circleId')
+    .where('t.tokenHash', '=', sha256(token))
+    .where('t.expiresAt', '>', now)
+    .where(circleTokenWaits(now))
+    .executeTakeFirst()
+  return requestError(waiting === undefined ? 'request.token-ended' : 'request.token-waits')
+}
+
 function findCircleTokens(tx: Tx, tokens: readonly string[], now: Temporal.Instant) {
   return tx
     .selectFrom('circleToken as t')
     .innerJoin('circle as c', 'c.circleId', 't.circleId')
     .select(['t.circleId', 't.circleTokenId', 't.tokenHash', 't.lastUsedAt', 'c.policyVersion'])
+    .select('t.expiresAt')
     .where(sql<boolean>`t.token_hash = ANY(${tokens.map((token) => sha256(token))}::bytea[])`)
     .where('t.agreedAt', 'is not', null)
     .where('t.expiresAt', '>', now)
@@ -70,7 +98,7 @@ type Row = Awaited<ReturnType<typeof findCircleTokens>>[number]
 /** Nobody: the ids are the token's own, so that nothing of a person is found and limits are its own. */
 async function actorOfCircle(
   tx: Tx,
-  { circleId, circleTokenId, policyVersion }: Row,
+  { circleId, circleTokenId, policyVersion, expiresAt }: Row,
 ): Promise<SessionActor> {
   const never = Temporal.Instant.fromEpochMilliseconds(0)
   return {
@@ -87,6 +115,7 @@ async function actorOfCircle(
       sessionId: circleTokenId,
       scopes: [CIRCLE_SCOPE],
       ofCircle: true,
+      expiresAt,
       authenticatedAt: never,
       joinedHere: false,
       secondFactor: 'none',

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { CIRCLE_TOKEN_LIMIT, CIRCLE_TOKENS_MAX } from '#domain/shared/token-scopes.ts'
+import { suspendMember } from '#server/members/measures/membership-measures.ts'
 import { cleanUp } from '#server/platform/jobs/clean-up.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import { newCircle, newMember, type Person } from '#test/circle/people.ts'
 import { changingRoles, decide, REASON, staffed, untie, waitingFor } from '#test/circle/staff.ts'
 import { NO_ID, refusal } from '#test/helping/commands.ts'
@@ -27,7 +29,8 @@ async function thirdAdmin(): Promise<Person> {
 }
 const read = (token: string) => w.call('GET /circle/policy', { token })
 const codeOf = async (request: Promise<unknown>) => (await refusal(request)).code
-const OVER = 'request.session-expired'
+const WAITS = 'request.token-waits'
+const OVER = 'request.token-ended'
 const listed = async (who: Person = circle.admin2) =>
   (await w.call('GET /staff/circle-tokens', { token: who.token })).data
 const end = async (by: Person = circle.admin2) =>
@@ -53,8 +56,12 @@ describe('a token of the circle', () => {
   test('works once another administrator has agreed, and is stored as a hash', async () => {
     const token = await propose()
     expect(token).toMatch(/^paraspar_circle_[\w-]{43}$/)
-    expect(await codeOf(read(token))).toBe(OVER)
-    expect(await listed()).toEqual([])
+    expect(await codeOf(read(token))).toBe(WAITS)
+    expect(await listed()).toEqual([
+      expect.objectContaining({ agreedBy: null, agreedAt: null, lastUsedAt: null }),
+    ])
+    // Nothing of it opens what no token of the circle opens.
+    expect(await codeOf(w.call('GET /asks', { token }))).toBe('request.not-for-programs')
     const approval = await proposal()
     expect(approval.summary).toEqual({ program: 'Sheet for the meeting', days: 365 })
     expect(await codeOf(decide(w, circle.admin, approval))).toBe('staff.approval-own')
@@ -95,8 +102,9 @@ describe('a token of the circle', () => {
     expect(data.minutes.flatMap(({ people }) => people)).toEqual([])
     const own = await w.call('GET /circle/policy', { token: circle.admin.token })
     expect(own.data.minutes.flatMap(({ people }) => people)).not.toEqual([])
-    expect(await codeOf(w.call('GET /asks', { token }))).toBe('request.beyond-token')
     for (const key of [
+      'GET /asks',
+      'GET /matches/to-pay',
       'GET /staff/queue',
       'GET /staff/circle-tokens',
       'GET /user/session',
@@ -108,6 +116,11 @@ describe('a token of the circle', () => {
     const token = await made()
     const admin3 = await thirdAdmin()
     await changingRoles(w).withdraw(admin3, circle.admin, 'admin')
+    await w.work()
+    // It goes on, and who are left are told who may still have it.
+    for (const one of [circle.admin2, admin3])
+      expect((await kindsOf(one)).at(-1)).toBe('circle_token_maker_left')
+    expect(await kindsOf(circle.admin)).not.toContain('circle_token_maker_left')
     await status(circle.admin, 'closed')
     await read(token)
     expect((await listed(admin3))[0]?.madeBy).toEqual({
@@ -119,6 +132,41 @@ describe('a token of the circle', () => {
     expect(await codeOf(read(token))).toBe(OVER)
     await status(admin3, 'active')
     await read(token)
+  })
+
+  test.each(['leaves', 'is suspended'] as const)(
+    'whose maker %s is named to the administrators who are left, once',
+    async (how) => {
+      const [admin3, admin4] = [await thirdAdmin(), await thirdAdmin()]
+      await made()
+      await propose(circle.admin2)
+      const { memberId, token } = circle.admin
+      if (how === 'leaves')
+        await w.call('POST /user/close-account', { token, body: { email: circle.admin.email } })
+      else
+        await inTransactionOf(w.world, (ctx) =>
+          suspendMember(ctx, { circleId: circle.circleId, memberId }),
+        )
+      await w.work()
+      const kind = 'circle_token_maker_left'
+      for (const one of [circle.admin2, admin3, admin4])
+        expect((await kindsOf(one)).filter((each) => each === kind)).toEqual([kind])
+      expect(await kindsOf(circle.admin)).not.toContain(kind)
+      // Who made one that nobody agreed to leaves without a word.
+      await changingRoles(w).withdraw(admin3, circle.admin2, 'admin')
+      await w.work()
+      expect((await kindsOf(admin3)).filter((each) => each === kind)).toEqual([kind])
+    },
+  )
+
+  test('tells its program what it may do, and until when', async () => {
+    const token = await made(7)
+    const [one] = await listed()
+    expect((await w.call('GET /user/token', { token })).data).toEqual({
+      scopes: ['circle'],
+      ofCircle: true,
+      expiresAt: one?.expiresAt,
+    })
   })
 
   test('is ended by any one administrator, and ends on its day', async () => {
@@ -205,6 +253,7 @@ describe('at one instant', () => {
     await changingRoles(w).withdraw(admin3, circle.admin, 'admin')
     expect(await codeOf(decide(w, circle.admin2, approval))).toBe('staff.approval-decided')
     expect(await codeOf(read(token))).toBe(OVER)
+    expect(await listed()).toEqual([])
   })
 
   test('of five there is no sixth, those that wait counted too', async () => {
