@@ -43,6 +43,8 @@ if (name === '--help')
 if (words === undefined)
   end(2, `There is no command "${name}". Nothing was done. "paraspar --help" lists them.`)
 try {
+  // loadEnvFile says ENOENT also of a file that this account may not read.
+  readFileSync(settings)
   process.loadEnvFile(settings)
 } catch (error) {
   // Settings can also come from the environment, as in a container. A file that one names has to be there.

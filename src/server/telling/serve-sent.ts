@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { CSV_BEGIN, csvLine } from '#domain/shared/csv.ts'
 import { dayInIndia, PEOPLE_ZONE } from '#domain/shared/calendar.ts'
 import { tellingError } from '#domain/telling/telling-errors.ts'
-import { recordAct } from '#server/audit-log/record-act.ts'
 import type { HashKind, Vault } from '#server/platform/crypto/vault.ts'
 import { serveFile } from '#server/platform/http/serve-file.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { findMessage, listCircleIds, listSent } from './message-store.ts'
+import { recordOperatorAct } from './record-operator-act.ts'
 
 const CODE_LENGTH = 16
 
@@ -20,17 +20,10 @@ export function serveSent(app: FastifyInstance, world: World): void {
     const { messageId } = query
     if ((await findMessage(ctx.tx, messageId)) === undefined)
       throw tellingError('telling.message-unknown')
-    const { circleId, memberId: actorId } = ctx.actor
-    await recordAct(ctx, {
-      circleId,
-      actorId,
-      role: 'operator',
+    await recordOperatorAct(ctx, {
       act: 'member-message.download',
       subject: { kind: 'member_message', id: messageId },
-      whomId: null,
-      before: {},
       after: {},
-      reason: '',
     })
     const circleIds = await listCircleIds(ctx.tx, messageId)
     return {

@@ -15,7 +15,9 @@ export async function refuseUnusableDatabase(
 ): Promise<void> {
   const state = await readDatabaseState(on)
   if (state === undefined)
-    throw new UnusableDatabaseError('The database has no tables yet: run npm run setup first.')
+    throw new UnusableDatabaseError(
+      'The database has no tables yet: run npm run setup -- --migrate first.',
+    )
   refuseOtherMode(state, mode)
   if (migrationsToRun(state, readSchemaFiles(DB_FOLDER)).length > 0)
     throw new UnusableDatabaseError(

@@ -1,10 +1,10 @@
 import { shortName } from '#domain/members/lists/list-rules.ts'
 import { PEOPLE_ZONE } from '#domain/shared/calendar.ts'
-import { recordAct } from '#server/audit-log/record-act.ts'
 import { memberNames } from '#server/members/person/member-names.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { listViewers as findViewers } from '../breach-store.ts'
+import { recordOperatorAct } from '../record-operator-act.ts'
 
 const VIEWERS_MAX = 100
 
@@ -44,16 +44,9 @@ function recordInLog(
   id: string,
   { since, until, viewers }: { since: Temporal.Instant; until: Temporal.Instant; viewers: number },
 ): Promise<void> {
-  const { circleId, memberId: actorId } = ctx.actor
-  return recordAct(ctx, {
-    circleId,
-    actorId,
-    role: 'operator',
+  return recordOperatorAct(ctx, {
     act: 'breach.viewers',
     subject: { kind: 'circle', id },
-    whomId: null,
-    before: {},
     after: { since: since.toString(), until: until.toString(), viewers },
-    reason: '',
   })
 }

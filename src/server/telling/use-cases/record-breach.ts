@@ -4,12 +4,12 @@ import { circleError } from '#domain/circles/circle-errors.ts'
 import { isBefore } from '#domain/shared/calendar.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { tellingError } from '#domain/telling/telling-errors.ts'
-import { recordAct } from '#server/audit-log/record-act.ts'
 import { circleById } from '#server/circles/find-circle.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { findBreach, insertBreach, type StoredBreach } from '../breach-store.ts'
 import { tellingSentence } from '../sentence.ts'
+import { recordOperatorAct } from '../record-operator-act.ts'
 
 type Body = InputOf<Contract['POST /operator/breaches']>['body']
 
@@ -68,16 +68,9 @@ function recordInLog(
   ctx: ActorCtx,
   { breachId, version, touched }: Omit<StoredBreach, 'recordedAt'>,
 ): Promise<void> {
-  const { circleId, memberId: actorId } = ctx.actor
-  return recordAct(ctx, {
-    circleId,
-    actorId,
-    role: 'operator',
+  return recordOperatorAct(ctx, {
     act: 'breach.record',
     subject: { kind: 'breach', id: breachId },
-    whomId: null,
-    before: {},
     after: { version, touched: touched.kind },
-    reason: '',
   })
 }

@@ -1,9 +1,9 @@
 import { isBefore } from '#domain/shared/calendar.ts'
 import { tellingError } from '#domain/telling/telling-errors.ts'
-import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { insertDuty } from '../breach-store.ts'
 import { tellingSentence } from '../sentence.ts'
+import { recordOperatorAct } from '../record-operator-act.ts'
 
 /** Records that a duty was done. Throws telling.breach-unknown, times. */
 export const recordDuty = useCase('POST /operator/breaches/duties', async (ctx, { body }) => {
@@ -11,19 +11,13 @@ export const recordDuty = useCase('POST /operator/breaches/duties', async (ctx, 
   const doneAt = Temporal.Instant.from(body.doneAt)
   if (isBefore(ctx.now, doneAt))
     throw tellingError('telling.times', { fields: { doneAt: 'telling.times' } })
-  const { circleId, memberId: actorId, sessionId } = ctx.actor
+  const { sessionId } = ctx.actor
   if (!(await insertDuty(ctx.tx, sessionId, { breachId, duty, doneAt, reference })))
     throw tellingError('telling.breach-unknown')
-  await recordAct(ctx, {
-    circleId,
-    actorId,
-    role: 'operator',
+  await recordOperatorAct(ctx, {
     act: 'breach.duty',
     subject: { kind: 'breach', id: breachId },
-    whomId: null,
-    before: {},
     after: { duty },
-    reason: '',
   })
   return { message: tellingSentence(ctx.language, 'duty-recorded') }
 })

@@ -1,9 +1,9 @@
 import { tellingError } from '#domain/telling/telling-errors.ts'
-import { recordAct } from '#server/audit-log/record-act.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { checkMessage } from '../find-audience.ts'
 import { insertMessage, listCirclesOf } from '../message-store.ts'
 import { tellingSentence } from '../sentence.ts'
+import { recordOperatorAct } from '../record-operator-act.ts'
 
 /**
  * Sends a message to members. It is stored at once; the notices are made circle by circle in the
@@ -12,7 +12,7 @@ import { tellingSentence } from '../sentence.ts'
  */
 export const sendMessage = useCase('POST /operator/member-messages', async (ctx, { body }) => {
   const { audience, texts, reach } = await checkMessage(ctx.tx, body)
-  const { circleId, memberId: actorId, sessionId } = ctx.actor
+  const { sessionId } = ctx.actor
   const messageId = ctx.newId<string>()
   const circleIds = await listCirclesOf(ctx.tx, audience)
   const outcome = await insertMessage(ctx.tx, sessionId, {
@@ -25,16 +25,10 @@ export const sendMessage = useCase('POST /operator/member-messages', async (ctx,
     circleIds,
   })
   if (outcome !== 'sent') throw tellingError(`telling.${outcome}`)
-  await recordAct(ctx, {
-    circleId,
-    actorId,
-    role: 'operator',
+  await recordOperatorAct(ctx, {
     act: 'member-message.send',
     subject: { kind: 'member_message', id: messageId },
-    whomId: null,
-    before: {},
     after: { audience: body.to.kind, people: reach.people },
-    reason: '',
   })
   ctx.enqueue(
     'notify-circle',
