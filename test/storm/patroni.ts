@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
@@ -50,6 +50,9 @@ export async function startPatroni(): Promise<StormDatabase> {
   for (const sample of ['patroni.yml', 'haproxy.cfg'])
     cpSync(join(DEPLOY, sample), join(outside, sample))
   mkdirSync(join(TREE, 'run/postgresql'), { recursive: true })
+  // Where Patroni's Python makes its locks.
+  mkdirSync(join(TREE, 'dev/shm'), { recursive: true })
+  chmodSync(join(TREE, 'dev/shm'), 0o1777)
   spawnSync('chroot', [TREE, 'chown', '-R', 'postgres:postgres', folder, '/run/postgresql'])
   const lines: string[] = []
   const run = (program: string, args: readonly string[], env: Readonly<Record<string, string>>) => {
