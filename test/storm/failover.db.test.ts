@@ -30,6 +30,7 @@ test.skipIf(why !== undefined)(
       await storm.refill()
       const clients = startClients(storm, heard, CALLERS)
       for (let kill = 0; kill < KILLS; kill++) {
+        await storm.refill()
         await untilAcknowledged(heard, 1)
         await sleep(KNOWN_MS)
         await storm.refill()
