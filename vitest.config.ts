@@ -15,7 +15,7 @@ const LONG =
           : []),
         'test/recovery/large-drill.db.test.ts',
         'test/security/generated-client.db.test.ts',
-        'test/storm/{connections,crowds,full-disk,load}.db.test.ts',
+        'test/storm/{connections,crowds,failover,full-disk,load}.db.test.ts',
       ]
 /**
  * These take longest, and many of them mostly wait. They are spread over the others, so that the

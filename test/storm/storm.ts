@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -44,6 +44,19 @@ export type StormOptions = {
   readonly inside?: string
   /** Where the database lies, if not beside the pictures. */
   readonly databaseInside?: string
+  /** A database that is not one server of this machine. */
+  readonly database?: StormDatabase
+}
+
+/** A database that can be killed. */
+export type StormDatabase = {
+  port(): number
+  readonly superuserUrl: string
+  /** Kills what serves at once, as a machine that loses its power would. */
+  kill(): Promise<void>
+  /** Makes whole what was killed; without a standby nothing goes on before. */
+  heal(): Promise<void>
+  stop(): Promise<void>
 }
 
 /** One server of a storm, between a proxy for its clients and one for its database. */
@@ -84,15 +97,12 @@ export async function openStorm({
   perCircle = 12,
   inside,
   databaseInside,
+  database: given,
   ...how
 }: StormOptions = {}): Promise<Storm> {
   const folder = stormFolder(inside ?? quickFolder())
-  const dataDir = join(databaseInside ?? folder, 'postgres')
-  let database: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir })
-  const direct = await faultProxy(
-    () => database.port,
-    () => 'pass',
-  )
+  const database = given ?? (await embedded(join(databaseInside ?? folder, 'postgres')))
+  const direct = await faultProxy(database.port, () => 'pass')
   const ownerUrl = atPort(database.superuserUrl, direct.port)
   const { world, keys } = await emptyInstallation({
     ownerUrl,
@@ -107,7 +117,7 @@ export async function openStorm({
     Array.from({ length: servers }, () =>
       startStormServer({
         folder,
-        databasePort: () => database.port,
+        databasePort: database.port,
         databaseUrl: (port) => atPort(world.config.databaseUrl, port),
         keys: textsOf(keys),
         ...how,
@@ -131,9 +141,8 @@ export async function openStorm({
       waiting.push(...shuffled(made))
     },
     async killDatabase() {
-      killAtOnce(dataDir)
-      await database.stop()
-      database = await startEmbeddedPostgres({ dataDir })
+      await database.kill()
+      await database.heal()
     },
     async close() {
       for (const { close } of running) await close()
@@ -144,6 +153,20 @@ export async function openStorm({
       await database.stop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+async function embedded(dataDir: string): Promise<StormDatabase> {
+  let server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir })
+  return {
+    port: () => server.port,
+    superuserUrl: server.superuserUrl,
+    kill: async () => killAtOnce(dataDir),
+    async heal() {
+      await server.stop()
+      server = await startEmbeddedPostgres({ dataDir })
+    },
+    stop: () => server.stop(),
   }
 }
 
@@ -181,9 +204,12 @@ function textsOf({ master, hash, link, file, seal }: Keys): StormServerOrder['ke
   }
 }
 
-/** Kills PostgreSQL and each process of it, as a machine that loses its power would. */
-function killAtOnce(dataDir: string): void {
-  const pid = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
+/** Kills PostgreSQL and each process of it. */
+export function killAtOnce(dataDir: string): void {
+  const file = join(dataDir, 'postmaster.pid')
+  if (!existsSync(file)) return
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  if (!existsSync(`/proc/${pid}`)) return
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
   for (const each of [pid, ...(children.match(/\d+/g) ?? []).map(Number)])
     try {

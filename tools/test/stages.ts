@@ -124,6 +124,11 @@ export const STAGES = {
     needsBuild: true,
     needsTools: true,
   },
+  'failover': {
+    about: 'the primary of three is killed again and again under Patroni, and a standby goes on',
+    ...vitest(['test/storm/failover'], { FAILOVERS: given('FAILOVERS', 20) }),
+    figures: STORM,
+  },
   'drill': {
     about: 'backup, drill and restore of a million transfers, back within a quarter of an hour',
     ...vitest(['test/recovery/large-drill'], {
