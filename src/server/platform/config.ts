@@ -1,6 +1,16 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import { appUrl, days, key32, masterKeys, smsUrl, social, url, vapidKey } from './config-fields.ts'
+import {
+  appUrl,
+  cellName,
+  days,
+  key32,
+  masterKeys,
+  smsUrl,
+  social,
+  url,
+  vapidKey,
+} from './config-fields.ts'
 import { BOUNDS, type TimeBounds } from './database/bounds.ts'
 import type { Mode } from './database/database-state.ts'
 import { isPracticeKey } from './crypto/practice-keys.ts'
@@ -48,6 +58,8 @@ export type Config = {
   /** PostgreSQL itself, where databaseUrl leads to PgBouncer: for what needs a whole session. */
   readonly directUrl: string
   readonly connections: number
+  /** Which cell this is, and where the directory of all cells is; undefined in an installation that is no cell. */
+  readonly cell: { readonly name: string; readonly directoryUrl: string } | undefined
   /** The longest waits for the database. */
   readonly bounds: TimeBounds
   readonly smtpUrl: string
@@ -81,6 +93,8 @@ const production = z.object({
   DATABASE_URL: appUrl,
   DATABASE_DIRECT_URL: appUrl.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
+  CELL: cellName.optional(),
+  DIRECTORY_URL: appUrl.optional(),
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: z.string().regex(/\S@\S/, { error: 'must be the address that emails come from' }),
   SMS_GATEWAY: z.enum([...SMS_GATEWAY_NAMES, 'own'], {
@@ -138,6 +152,7 @@ export function productionConfig(given: Environment): Config {
     databaseUrl: is.DATABASE_URL,
     directUrl: is.DATABASE_DIRECT_URL ?? is.DATABASE_URL,
     connections: is.DATABASE_CONNECTIONS,
+    cell: cellOf(is),
     bounds: BOUNDS,
     smtpUrl: smtpAddress(is.SMTP_URL, environment),
     mailFrom: is.MAIL_FROM,
@@ -207,6 +222,14 @@ function smsConfigOf({
   return { kind: 'gateway', url: address, key, request, settings }
 }
 
+function cellOf({ CELL, DIRECTORY_URL }: z.output<typeof production>): Config['cell'] {
+  if ((CELL === undefined) !== (DIRECTORY_URL === undefined))
+    throw new ConfigError(['CELL, DIRECTORY_URL: set both, as setup --cell says, or neither'])
+  return CELL === undefined || DIRECTORY_URL === undefined
+    ? undefined
+    : { name: CELL, directoryUrl: DIRECTORY_URL }
+}
+
 function pushKeysOf({
   VAPID_PUBLIC_KEY: publicKey,
   VAPID_PRIVATE_KEY: privateKey,
@@ -228,6 +251,7 @@ export function localConfig({
   folder,
   host = '127.0.0.1',
   port,
+  cell,
   ...given
 }: {
   mode: 'practice' | 'test'
@@ -239,6 +263,7 @@ export function localConfig({
   keys: Keys
   push?: PushKeys
   limitFactor: number
+  cell?: Config['cell']
   logLevel: Config['logLevel']
 }): Config {
   return {
@@ -249,6 +274,7 @@ export function localConfig({
     publicUrl: `http://${host}:${port}`,
     directUrl: given.databaseUrl,
     connections: 12,
+    cell,
     bounds: BOUNDS,
     mailFrom: 'Paraspar <paraspar@localhost>',
     sms: { kind: 'file', folder: join(folder, 'outbox') },
