@@ -1,7 +1,8 @@
 -- One cell of several (docs/scale.md). What is unique in all of them is first asked of the directory. An installation that is no cell leaves all of this empty.
 
--- Keys that this cell asked the directory for, or gave up, until the clean-up settles them. A row is written before the directory is asked, so that a
--- crash leaves no key behind that nobody has. Granted: the directory said yes, and a row of this cell that has the key is committed with it.
+-- Keys that this cell asked the directory for, has to tell it of, or gave up, until the clean-up settles them. A row is written before the directory
+-- is asked, so that a crash leaves no key behind that nobody has. Granted: the directory said yes, or need not be asked, and a row of this cell that has
+-- the key is committed with it.
 CREATE TABLE asked_key (
   kind text NOT NULL,
   key bytea NOT NULL,
@@ -16,6 +17,7 @@ CREATE VIEW held_key AS
   SELECT 'email' AS kind, email_key AS key FROM identity WHERE email_verified_at IS NOT NULL
   UNION ALL SELECT 'phone', phone_key FROM identity WHERE phone_verified_at IS NOT NULL
   UNION ALL SELECT 'pan', pan_key FROM identity WHERE phone_verified_at IS NOT NULL AND pan_ended_at IS NULL AND NOT pan_waits AND pan_key IS NOT NULL
+  UNION ALL SELECT 'referral', convert_to(referral_code, 'UTF8') FROM identity
   UNION ALL SELECT 'slug', convert_to(slug, 'UTF8') FROM circle WHERE kind = 'members'
   UNION ALL SELECT 'reference', utr_key FROM (VALUES ('upi'), ('imps'), ('neft'), ('rtgs')) r (rail) JOIN utr_use USING (rail)
   UNION ALL SELECT 'paper', code_key FROM gift_paper;

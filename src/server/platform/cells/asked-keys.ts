@@ -98,8 +98,8 @@ const SETTLED_AFTER = sql<Temporal.Instant>`app_now() - interval '15 minutes'`
 const SETTLED_AT_ONCE = 100
 
 /**
- * Forgets what this cell asked for and has, and gives back what it has not: asked for by a
- * transaction that failed, or given up. Only the cell that has a key frees it, and never by a clock:
+ * Tells the directory what this cell has, and gives back what it has not: asked for by a
+ * transaction that failed, or given up. Then forgets that it was asked for. Only the cell that has a key frees it, and never by a clock:
  * its own tables say whether it has it, under a lock that whoever takes the key waits for.
  */
 export async function settleKeys({ db, directory }: Cell): Promise<void> {
@@ -109,14 +109,17 @@ export async function settleKeys({ db, directory }: Cell): Promise<void> {
       const asked = await tx
         .selectFrom('askedKey')
         .select(['kind', 'key'])
-        .where('askedAt', '<', SETTLED_AFTER)
+        .where((where) =>
+          where.or([where('granted', '=', true), where('askedAt', '<', SETTLED_AFTER)]),
+        )
         .orderBy('askedAt')
         .limit(SETTLED_AT_ONCE)
         .forUpdate()
         .skipLocked()
         .execute()
       for (const each of asked) {
-        if (!(await isHeld(tx, each))) await directory.giveBack(each)
+        if (await isHeld(tx, each)) await directory.take(each)
+        else await directory.giveBack(each)
         await tx
           .deleteFrom('askedKey')
           .where('kind', '=', each.kind)
