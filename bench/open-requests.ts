@@ -40,7 +40,7 @@ export async function makeOpenRequests(
         ask: [],
       }
       for (let at = from; at < Math.min(circles, from + BATCH_CIRCLES); at++) {
-        const circleId = await openCircle(owner.db, {
+        const circleId = await openCircle(owner, {
           paymentsOpen: true,
           name: `Bench ${at}`,
           slug: `bench-${at}`,

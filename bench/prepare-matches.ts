@@ -24,12 +24,15 @@ export async function makeMembers(
 ): Promise<Member[][]> {
   const groups: Member[][] = []
   for (let at = 0; at < circles; at++) {
-    const circleId = await openCircle(owner, {
-      paymentsOpen: true,
-      name: `Bench ${at}`,
-      slug: `bench-${at}`,
-      policy: DEFAULT_POLICY,
-    })
+    const circleId = await openCircle(
+      { db: owner },
+      {
+        paymentsOpen: true,
+        name: `Bench ${at}`,
+        slug: `bench-${at}`,
+        policy: DEFAULT_POLICY,
+      },
+    )
     groups.push(
       await owner.transaction().execute(async (tx) => {
         const members: Member[] = []

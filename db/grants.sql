@@ -32,6 +32,9 @@ GRANT UPDATE (agreed_by, agreed_at, last_used_at) ON circle_token TO paraspar_ap
 GRANT INSERT, DELETE ON upload_part TO paraspar_app;
 GRANT UPDATE (used_by, used_at) ON invitation TO paraspar_app;
 
+-- Keys that are asked of the directory of all cells.
+GRANT INSERT, UPDATE, DELETE ON asked_key TO paraspar_app;
+
 -- A change of the rules waits, and ends once. A trigger keeps the rest.
 GRANT INSERT ON rule_change TO paraspar_app;
 GRANT UPDATE (takes_effect_at, state, ended_at, objections, voices, policy_version) ON rule_change TO paraspar_app;

@@ -61,3 +61,5 @@ CREATE TABLE invitation_stop (
   stopped_at timestamptz NOT NULL,
   CONSTRAINT invitation_stop_once UNIQUE NULLS NOT DISTINCT (phone_key, circle_id)
 );
+-- It has no primary key, and a copy by logical replication must delete from it all the same.
+ALTER TABLE invitation_stop REPLICA IDENTITY FULL;

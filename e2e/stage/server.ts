@@ -173,13 +173,16 @@ async function stoodStill(): Promise<void> {
 
 async function enterSteward(world: World, simulator: Simulator, story: Story): Promise<string> {
   const db = queriesOn(owner)
-  const circleId = await openCircle(db, {
-    paymentsOpen: true,
-    name: `Sangam ${story}`,
-    slug: `sangam-${story}`,
-    seen: true,
-    policy: PRACTICE_POLICY,
-  })
+  const circleId = await openCircle(
+    { db },
+    {
+      paymentsOpen: true,
+      name: `Sangam ${story}`,
+      slug: `sangam-${story}`,
+      seen: true,
+      policy: PRACTICE_POLICY,
+    },
+  )
   const [invitation = ''] = await inviteAdministrators(db, { circleId, count: 1 })
   const at = STORIES.indexOf(story)
   const email = stewardEmail(story)

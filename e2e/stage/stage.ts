@@ -47,7 +47,7 @@ export function createStage(real: World, owner: Database): TestWorld {
       name = 'Sangam',
       seen = false,
     } = {}) {
-      const circleId = await openCircle(owner.db, {
+      const circleId = await openCircle(owner, {
         paymentsOpen: true,
         name,
         slug,

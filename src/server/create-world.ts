@@ -20,6 +20,8 @@ import { createSmsGateway } from './platform/outside/sms.ts'
 import { diskOf } from './platform/outside/disk.ts'
 import { createStorage } from './platform/outside/storage.ts'
 import { createWaysOut, notingSenders } from './platform/outside/ways-out.ts'
+import { openDirectory } from './platform/cells/directory.ts'
+import { nameTokens } from './platform/crypto/ids.ts'
 import { createVault } from './platform/crypto/vault.ts'
 import type { World } from './platform/use-case/world.ts'
 
@@ -44,8 +46,11 @@ export function createWorld(config: Config): World {
     connections: config.connections,
     name: 'paraspar',
     bounds: config.bounds,
+    directory:
+      config.cell && openDirectory({ url: config.cell.directoryUrl, cell: config.cell.name }),
     onConnect: durability.check,
   })
+  nameTokens(config.cell?.name)
   const vault = createVault(config.keys)
   const waysOut = createWaysOut(database.pool)
   return {
@@ -110,9 +115,10 @@ export async function openWorld(config: Config): Promise<World> {
  * Opens a few more connections, for what a start does once: it waits longer than requests do. They look at
  * the server as all others do.
  */
-export function openSetUpDatabase({ config, durability }: World): Database {
+export function openSetUpDatabase({ config, database, durability }: World): Database {
   return openDatabase({
     url: config.databaseUrl,
+    directory: database.directory,
     connections: 2,
     name: 'paraspar start',
     bounds: SET_UP_BOUNDS,
@@ -125,4 +131,5 @@ export async function closeWorld(world: World): Promise<void> {
   await finishBatches(world)
   world.mailer.close()
   await world.database.close()
+  await world.database.directory?.close()
 }

@@ -47,7 +47,7 @@ export type RaceMatch = {
 export async function makeFields(w: TestWorld, count: number): Promise<Field[]> {
   const fields: Field[] = []
   for (let at = 0; at < count; at++) {
-    const circleId = await openCircle(w.owner.db, {
+    const circleId = await openCircle(w.owner, {
       paymentsOpen: true,
       name: 'Race',
       slug: `race-${newCode(10).toLowerCase()}`,

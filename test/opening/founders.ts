@@ -97,7 +97,7 @@ export async function linkFor(w: TestWorld, first: Person): Promise<string> {
 
 /** An operator with a second factor, by the link that set-up prints. */
 export async function newOperator(w: TestWorld): Promise<Person> {
-  return joinedByLink(w, await inviteOperator(w.owner.db))
+  return joinedByLink(w, await inviteOperator(w.owner))
 }
 
 /** Somebody who came in by a one-time link, with a second factor. */

@@ -101,6 +101,7 @@ describe('the application’s role', () => {
       'is_held',
       'is_tied_to_appoint',
       'is_utr_free_for',
+      'keys_of_row',
       'looser_figures',
       'may_confirm_role',
       'offer_first_circle',

@@ -6,6 +6,7 @@ export const MAY: Readonly<Record<string, string>> = {
   application: 'INSERT UPDATE',
   approval: 'INSERT UPDATE',
   ask: 'INSERT UPDATE',
+  asked_key: 'INSERT UPDATE DELETE',
   audit_log: 'INSERT',
   backup_reach: 'INSERT UPDATE',
   breach_reminder: 'INSERT',

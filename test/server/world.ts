@@ -13,6 +13,7 @@ import { carryOut as storeNotices } from '#server/create-world.ts'
 import { memberJobs } from '#server/members/member-jobs.ts'
 import { type Captchas, createCaptchas } from '#server/platform/outside/captcha-picture.ts'
 import { localConfig } from '#server/platform/config.ts'
+import type { Directory } from '#server/platform/cells/directory.ts'
 import type { UseCase } from '#server/platform/use-case/use-case.ts'
 import { type Database, openDatabase } from '#server/platform/database/db.ts'
 import { watchFullDisk } from '#server/platform/database/full-disk.ts'
@@ -94,12 +95,16 @@ export type TestWorldOptions = {
    * A migrated database of a server that is looked at as in production; thrown away unless told.
    */
   readonly on?: TestDatabase
+  /** The database, where it is not a new copy of the template. */
+  readonly copy?: TestDatabase
   /** The log. By default nothing is logged. */
   readonly log?: Logger
   /** The password hashes. The default is a quick one. */
   readonly passwords?: Passwords
   /** The keys that wrote the database. The default are new ones. */
   readonly keys?: Keys
+  /** The directory, where this world is one cell of several. */
+  readonly directory?: Directory
   /** Real ways out: what their provider takes is caught too. */
   readonly senders?: Pick<World, 'mailer' | 'sms'>
 }
@@ -115,14 +120,21 @@ export async function testWorld({
   useCases = [],
   jobs = {},
   on,
+  copy: given,
   log = pino({ level: 'silent' }),
   passwords = createPasswords(QUICK_HASH),
   keys = newKeys(),
+  directory,
   senders,
 }: TestWorldOptions = {}): Promise<TestWorld> {
-  const copy = on ?? (await testDatabase())
+  const copy = on ?? given ?? (await testDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-world-'))
-  const owner = openDatabase({ url: copy.ownerUrl, connections: 4, name: 'test owner' })
+  const owner = openDatabase({
+    url: copy.ownerUrl,
+    connections: 4,
+    name: 'test owner',
+    directory,
+  })
   const mails: TestWorld['mails'] = []
   const promising: string[] = []
   const texts: TestWorld['texts'] = []
@@ -136,6 +148,7 @@ export async function testWorld({
     log,
     passwords,
     keys,
+    directory,
     mailer: after(senders?.mailer, mailerInto(mails, promising, isOut)),
     sms: after(senders?.sms, gatewayInto(texts, isOut)),
     push: pushInto(pushes, isOut),
@@ -181,7 +194,7 @@ export async function testWorld({
  * given.
  */
 async function openCircleIn(
-  { db }: Pick<Database, 'db'>,
+  owner: Database,
   {
     policy = {},
     slug = `c-${randomBytes(4).toString('hex')}`,
@@ -189,7 +202,7 @@ async function openCircleIn(
     seen = false,
   }: NonNullable<Parameters<TestWorld['openCircle']>[0]>,
 ): Promise<OpenedCircle> {
-  const circleId = await openCircle(db, {
+  const circleId = await openCircle(owner, {
     paymentsOpen: true,
     name,
     slug,
@@ -200,14 +213,14 @@ async function openCircleIn(
     circleId,
     slug,
     name,
-    invitations: await inviteAdministrators(db, { circleId, count: 2 }),
+    invitations: await inviteAdministrators(owner.db, { circleId, count: 2 }),
   }
 }
 
 /** The real hash at its lowest cost. Another test covers the cost in production. */
 export const QUICK_HASH = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 } as const
 
-function newKeys(): Keys {
+export function newKeys(): Keys {
   return {
     master: [{ id: 'test', key: randomBytes(32) }],
     hash: randomBytes(32),
@@ -223,6 +236,7 @@ function makeWorld({
   limitFactor,
   passwords,
   keys,
+  directory,
   mailer,
   sms,
   push,
@@ -233,6 +247,7 @@ function makeWorld({
   limitFactor: number
   passwords: Passwords
   keys: Keys
+  directory: Directory | undefined
 } & Pick<World, 'durability' | 'log' | 'mailer' | 'sms' | 'push'>): World {
   const config = localConfig({
     mode: 'test',
@@ -249,6 +264,7 @@ function makeWorld({
     url: databaseUrl,
     connections: config.connections,
     name: 'test',
+    directory,
     onConnect: rest.durability.check,
   })
   const vault = createVault(keys)

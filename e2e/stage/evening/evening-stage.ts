@@ -44,7 +44,7 @@ async function operator(
   w: TestWorld,
   language: WrittenLanguage,
 ): Promise<EveningFacts['en']['operator']> {
-  const person = await joinedByLink(w, await inviteOperator(w.owner.db), { upTo: 'phone' })
+  const person = await joinedByLink(w, await inviteOperator(w.owner), { upTo: 'phone' })
   await w.call('PUT /user/language', { token: person.token, body: { language } })
   const { secret: appSecret } = await givenApp(w, person)
   const { name, email, memberId, password } = person

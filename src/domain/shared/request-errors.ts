@@ -24,6 +24,7 @@ export const requestErrors = {
   'request.too-many': refused(429),
   'request.key-reused': refused(422),
   'request.changed-meanwhile': refused(409),
+  'request.taken-elsewhere': refused(409),
   'request.busy': alarming(503),
   'request.paused': alarming(503),
   'request.pictures-away': alarming(503),

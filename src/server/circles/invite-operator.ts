@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/shared/calendar.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import type { Database } from '#server/platform/database/db.ts'
 import { findReservedCircle } from './circle-store.ts'
 import { inviteAdministrators } from './invite-administrators.ts'
 import { openCircle } from './open-circle.ts'
@@ -13,8 +13,8 @@ const OPERATORS = { name: 'Operators', slug: 'operators' } as const
  * Makes a one-time link for an operator, valid for 24 hours, and returns its token. Makes the
  * reserved circle of operators at the first one. Needs a connection of the database's owner.
  */
-export async function inviteOperator(owner: Db): Promise<string> {
-  const known = await owner.transaction().execute((tx) => findReservedCircle(tx, 'operators'))
+export async function inviteOperator(owner: Pick<Database, 'db' | 'directory'>): Promise<string> {
+  const known = await owner.db.transaction().execute((tx) => findReservedCircle(tx, 'operators'))
   const circleId =
     known ??
     (await openCircle(owner, {
@@ -23,7 +23,7 @@ export async function inviteOperator(owner: Db): Promise<string> {
       policy: DEFAULT_POLICY,
       paymentsOpen: false,
     }))
-  const [token] = await inviteAdministrators(owner, { circleId, count: 1, lastsMs: DAY_MS })
+  const [token] = await inviteAdministrators(owner.db, { circleId, count: 1, lastsMs: DAY_MS })
   invariant(token, 'an invitation without its token')
   return token
 }

@@ -1,7 +1,8 @@
 import { policyOutOfBounds, type Policy } from '#domain/shared/policy.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { CircleId } from '#domain/shared/ids.ts'
-import type { Db } from '#server/platform/database/db.ts'
+import type { Database } from '#server/platform/database/db.ts'
+import { takingKeys } from '#server/platform/cells/asked-keys.ts'
 import { newUuid } from '#server/platform/crypto/ids.ts'
 import type { CircleKind } from '#domain/shared/circle-kinds.ts'
 import { insertCircle } from './circle-store.ts'
@@ -11,7 +12,7 @@ import { insertCircle } from './circle-store.ts'
  * owner; the application cannot create circles.
  */
 export function openCircle(
-  owner: Db,
+  owner: Pick<Database, 'db' | 'directory'>,
   {
     name,
     slug,
@@ -34,7 +35,7 @@ export function openCircle(
 ): Promise<CircleId> {
   const beyond = policyOutOfBounds(policy)
   invariant(beyond.length === 0, `a policy beyond its bounds: ${beyond.join(', ')}`)
-  return owner.transaction().execute(async (tx) => {
+  return takingKeys(owner, async (tx) => {
     const circleId = newUuid<CircleId>()
     await insertCircle(tx, {
       circleId,

@@ -24,6 +24,10 @@ export const masterKeys = z.string().transform((text, ctx) => {
   )
   return z.NEVER
 })
+/** The name of a cell: the beginning of its tokens and links. */
+export const cellName = z.string().regex(/^[a-z][a-z0-9]{0,11}$/, {
+  error: 'must be a letter, and up to 11 more letters or digits, all small',
+})
 /** One half of the key pair for web push. */
 export const vapidKey = (bytes: number) =>
   z

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   appUrl,
   bucketUrl,
+  cellName,
   days,
   key32,
   masterKeys,
@@ -59,6 +60,8 @@ export type Config = {
   /** PostgreSQL itself, where databaseUrl leads to PgBouncer: for what needs a whole session. */
   readonly directUrl: string
   readonly connections: number
+  /** Which cell this is, and where the directory of all cells is; undefined in an installation that is no cell. */
+  readonly cell: { readonly name: string; readonly directoryUrl: string } | undefined
   /** The longest waits for the database. */
   readonly bounds: TimeBounds
   readonly smtpUrl: string
@@ -94,6 +97,8 @@ const production = z.object({
   DATABASE_URL: appUrl,
   DATABASE_DIRECT_URL: appUrl.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
+  CELL: cellName.optional(),
+  DIRECTORY_URL: appUrl.optional(),
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: z.string().regex(/\S@\S/, { error: 'must be the address that emails come from' }),
   SMS_GATEWAY: z.enum([...SMS_GATEWAY_NAMES, 'own'], {
@@ -155,6 +160,7 @@ export function productionConfig(given: Environment): Config {
     databaseUrl: is.DATABASE_URL,
     directUrl: is.DATABASE_DIRECT_URL ?? is.DATABASE_URL,
     connections: is.DATABASE_CONNECTIONS,
+    cell: cellOf(is),
     bounds: BOUNDS,
     smtpUrl: smtpAddress(is.SMTP_URL, environment),
     mailFrom: is.MAIL_FROM,
@@ -238,6 +244,14 @@ function bucketOf({
     : { url, key, secret, region }
 }
 
+function cellOf({ CELL, DIRECTORY_URL }: z.output<typeof production>): Config['cell'] {
+  if ((CELL === undefined) !== (DIRECTORY_URL === undefined))
+    throw new ConfigError(['CELL, DIRECTORY_URL: set both, as setup --cell says, or neither'])
+  return CELL === undefined || DIRECTORY_URL === undefined
+    ? undefined
+    : { name: CELL, directoryUrl: DIRECTORY_URL }
+}
+
 function pushKeysOf({
   VAPID_PUBLIC_KEY: publicKey,
   VAPID_PRIVATE_KEY: privateKey,
@@ -259,6 +273,7 @@ export function localConfig({
   folder,
   host = '127.0.0.1',
   port,
+  cell,
   ...given
 }: {
   mode: 'practice' | 'test'
@@ -270,6 +285,7 @@ export function localConfig({
   keys: Keys
   push?: PushKeys
   limitFactor: number
+  cell?: Config['cell']
   logLevel: Config['logLevel']
 }): Config {
   return {
@@ -280,6 +296,7 @@ export function localConfig({
     publicUrl: `http://${host}:${port}`,
     directUrl: given.databaseUrl,
     connections: 12,
+    cell,
     bounds: BOUNDS,
     mailFrom: 'Paraspar <paraspar@localhost>',
     sms: { kind: 'file', folder: join(folder, 'outbox') },

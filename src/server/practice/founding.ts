@@ -67,7 +67,7 @@ export async function simulateFounding(
   ].map(makeCharacter)
   invariant(operatorLike && oneLike && otherLike && stewardLike, 'a circle without its people')
   const [operator] = await registerAll(world, simulator, [
-    { character: operatorLike, code: await inviteOperator(owner) },
+    { character: operatorLike, code: await inviteOperator({ db: owner }) },
   ])
   invariant(operator, 'an operator who did not register')
   const founders = await found(world, simulator, oneLike, otherLike)

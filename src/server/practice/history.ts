@@ -32,13 +32,16 @@ export async function simulateHistory(
   world: World,
   { owner, simulator, clock }: { owner: Db; simulator: Simulator; clock: Clock },
 ): Promise<void> {
-  const circleId = await openCircle(owner, {
-    paymentsOpen: true,
-    name: PRACTICE_CIRCLE,
-    slug: 'practice',
-    seen: true,
-    policy: PRACTICE_POLICY,
-  })
+  const circleId = await openCircle(
+    { db: owner },
+    {
+      paymentsOpen: true,
+      name: PRACTICE_CIRCLE,
+      slug: 'practice',
+      seen: true,
+      policy: PRACTICE_POLICY,
+    },
+  )
   const cast = makeCast(MEMBERS)
   const codes = await inviteAdministrators(owner, { circleId, count: 2 })
   const people: PracticePerson[] = []

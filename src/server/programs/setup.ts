@@ -132,7 +132,7 @@ async function administratorLinks(
 }
 
 async function operatorLink({ publicUrl }: Config, owner: Database): Promise<string> {
-  const token = await inviteOperator(owner.db)
+  const token = await inviteOperator(owner)
   return [
     'Give this link to the operator. It works once, within 24 hours, and is not shown again:',
     `  ${publicUrl}/register#code=${token}`,
@@ -250,16 +250,16 @@ async function refuseWrongPassword({ databaseUrl }: Config): Promise<void> {
 }
 
 async function newCircle(
-  { db }: Database,
+  owner: Database,
   { circle = '', slug, seen, another }: Wishes,
 ): Promise<string> {
-  if (!another && (await numberOfCircles(db)) > 0)
+  if (!another && (await numberOfCircles(owner.db)) > 0)
     throw new Error(
       'There is already a circle. Use --another to open one more, or --invite for new links.',
     )
-  if ((await circleStatus(db, slug)) !== undefined)
+  if ((await circleStatus(owner.db, slug)) !== undefined)
     throw new Error(`There is already a circle with the slug ${slug}.`)
-  return openCircle(db, {
+  return openCircle(owner, {
     name: circle,
     slug,
     seen,

@@ -53,9 +53,16 @@ export function newCode(length: number): string {
   return codeFrom(takeRandom(length))
 }
 
-/** Makes 256 random bits for links and sessions, URL-safe. */
+let tokensBegin = ''
+
+/** Names the cell that this process serves, in all tokens which it makes from now on. */
+export function nameTokens(cell: string | undefined): void {
+  tokensBegin = cell === undefined ? '' : `${cell}.`
+}
+
+/** Makes 256 random bits for links and sessions, URL-safe; in a cell they begin with its name and a dot. */
 export function newToken(): string {
-  return randomBytes(32).toString('base64url')
+  return tokensBegin + randomBytes(32).toString('base64url')
 }
 
 /** Makes random decimal digits for SMS and captcha. */

@@ -110,6 +110,13 @@ export interface Ask {
   version: Generated<number>;
 }
 
+export interface AskedKey {
+  askedAt: Temporal.Instant;
+  granted: Generated<boolean>;
+  key: Buffer;
+  kind: string;
+}
+
 export interface AuditLog {
   act: string;
   actorId: string | null;
@@ -370,6 +377,11 @@ export interface GiftPaper {
 export interface Heartbeat {
   beatAt: Temporal.Instant;
   onlyRow: Generated<boolean>;
+}
+
+export interface HeldKey {
+  key: Buffer | null;
+  kind: string | null;
 }
 
 export interface Helper {
@@ -1327,6 +1339,7 @@ export interface DB {
   application: Application;
   approval: Approval;
   ask: Ask;
+  askedKey: AskedKey;
   auditLog: AuditLog;
   backupReach: BackupReach;
   breach: Breach;
@@ -1351,6 +1364,7 @@ export interface DB {
   founding: Founding;
   giftPaper: GiftPaper;
   heartbeat: Heartbeat;
+  heldKey: HeldKey;
   helper: Helper;
   idempotency: Idempotency;
   identity: Identity;

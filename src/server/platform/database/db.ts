@@ -10,6 +10,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import type { Directory } from '../cells/directory.ts'
 import { BoundedClient, type BoundedOptions } from './bounded-client.ts'
 import { BOUNDS, type TimeBounds } from './bounds.ts'
 import type { DB } from './db-types.ts'
@@ -26,6 +27,8 @@ export type Database = {
   readonly pool: pg.Pool
   /** Is called after each transaction that added events to these circles. */
   onEvents?: ((circleIds: readonly string[]) => Promise<void> | void) | undefined
+  /** What only one cell of several may have; undefined in an installation that is no cell. */
+  readonly directory?: Directory | undefined
   /** Set for work that waits longer than a request: `patiently`. */
   readonly isPatient?: boolean
   close(): Promise<void>
@@ -70,6 +73,7 @@ export type DatabaseOptions = {
   readonly connections: number
   readonly name: string
   readonly bounds?: TimeBounds
+  readonly directory?: Directory | undefined
   /**
    * Checks each new connection before its first use; a connection for which it throws is not used.
    */
@@ -79,7 +83,7 @@ export type DatabaseOptions = {
 /** Opens a pool; each wait for it is bounded. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
-  return { pool, db: queriesOn(pool), close: () => pool.end() }
+  return { pool, db: queriesOn(pool), directory: options.directory, close: () => pool.end() }
 }
 
 /** Queries over a pool, named as code names things; what asks the pool itself names them as SQL. */

@@ -4,6 +4,7 @@ export const ROW_KEYS = {
   application: ['circleId', 'applicationId'],
   approval: ['circleId', 'approvalId'],
   ask: ['circleId', 'askId'],
+  askedKey: ['kind', 'key'],
   auditLog: ['circleId', 'auditId'],
   backupReach: ['onlyRow'],
   breach: ['breachId', 'version'],

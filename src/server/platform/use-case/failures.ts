@@ -43,6 +43,7 @@ const CONSTRAINTS: ReadonlyMap<string, ErrorCode> = new Map([
   ['claim_one_in_force', 'matches.not-now'],
   ['dispute_one_running', 'matches.not-now'],
   ['news_once', 'content.slug-taken'],
+  ['circle_slug_unique', 'circles.slug-taken'],
   ['identity_email_unique', 'members.link-unknown'],
   ['identity_phone_unique', 'members.identity-dispute-under-review'],
   ['identity_pan_unique', 'members.identity-dispute-under-review'],

@@ -3,6 +3,8 @@ import pg from 'pg'
 import type { Language } from '#domain/shared/languages.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { BaseCtx } from './context.ts'
+import { askForKeys, grantKeys } from '../cells/asked-keys.ts'
+import type { TakenKey } from '../cells/directory.ts'
 import type { Database, Tx } from '../database/db.ts'
 import { newCode, newUuid } from '../crypto/ids.ts'
 import { isOutdatedPlan } from '../database/prepared-client.ts'
@@ -75,15 +77,17 @@ type ContextOptions<B> = {
 }
 
 async function triedAgain<T, B>(
-  { db, isPatient }: Database,
+  database: Database,
   options: ContextOptions<B>,
   work: (ctx: BaseCtx, gathered: Gathered, begun: B) => Promise<T>,
 ): Promise<T> {
+  const granted: TakenKey[] = []
   for (let attempt = 1; ; attempt++) {
     const writes: Promise<unknown>[] = []
     let isCommitting = false
     try {
-      return await db.transaction().execute(async (tx) => {
+      return await database.db.transaction().execute(async (tx) => {
+        if (granted.length > 0) await grantKeys(tx, granted)
         const [now, begun] = await Promise.all([readClock(tx), options.begin?.(tx)])
         const { ctx, gathered } = makeContext(tx, { ...options, now, writes })
         const result = await work(ctx, gathered, begun as B)
@@ -93,10 +97,22 @@ async function triedAgain<T, B>(
       })
     } catch (error) {
       if (isCommitting && !isRefusal(error)) unanswered.add(error as object)
-      const isWorthIt = isTransient(error) || (isPatient === true && isLocked(error))
-      if (attempt > RETRIES_MAX || !isWorthIt) throw error
+      if (attempt > RETRIES_MAX || !(await isWorthIt(database, error, granted))) throw error
     }
   }
+}
+
+/** Whether the same may succeed now. */
+async function isWorthIt(
+  database: Database,
+  error: unknown,
+  granted: TakenKey[],
+): Promise<boolean> {
+  return (
+    isTransient(error) ||
+    (database.isPatient === true && isLocked(error)) ||
+    askForKeys(database, error, granted)
+  )
 }
 
 /** Errors of a COMMIT that the database did not answer. */

@@ -1,0 +1,8 @@
+-- The directory of all cells: which cell has a key, and no more. Within a cell its own tables decide. Every question is about one row, found by its key,
+-- so that any engine that spreads rows by their key takes this table.
+CREATE TABLE IF NOT EXISTS taken_key (
+  kind text NOT NULL,
+  key bytea NOT NULL,
+  cell text NOT NULL CHECK (cell ~ '^[a-z][a-z0-9]{0,11}$'),
+  PRIMARY KEY (key, kind)
+);

@@ -1,0 +1,57 @@
+import pg from 'pg'
+import { afterAll } from 'vitest'
+import { type Directory, openDirectory } from '#server/platform/cells/directory.ts'
+import { makeCell, makeDirectory } from '#server/platform/cells/make-cell.ts'
+import { helpingWorld } from '../helping/helping.ts'
+import { emptyDatabase, testDatabase } from '../server/db.ts'
+import { newKeys, type TestWorld } from '../server/world.ts'
+
+/** A directory between a cell and the real one, in which a test can have things happen. */
+export type Watched = Directory & {
+  /** What was asked since the last look. */
+  readonly asked: string[]
+  /** Happens instead of an answer, where it is set. */
+  fault: ((question: 'take' | 'find' | 'giveBack') => Promise<void>) | undefined
+}
+
+export type Cell = TestWorld & { readonly directory: Watched }
+
+/** Two cells with one directory: databases and keys as an operator sets them up. */
+export async function twoCells(): Promise<{ one: Cell; two: Cell; directory: pg.Pool }> {
+  const there = await emptyDatabase()
+  const url = process.env['CITUS_URL'] ?? there.ownerUrl
+  await makeDirectory(url)
+  const directory = new pg.Pool({ connectionString: url, max: 2 })
+  const keys = newKeys()
+  const cells: Cell[] = []
+  for (const name of ['one', 'two']) {
+    const on = await testDatabase()
+    await makeCell(on.ownerUrl, { name, directoryUrl: url })
+    const watched = watch(openDirectory({ url, cell: name }))
+    const w = await helpingWorld({ copy: on, keys, directory: watched })
+    cells.push(Object.assign(w, { directory: watched }))
+  }
+  const [one, two] = cells as [Cell, Cell]
+  afterAll(async () => {
+    await Promise.all(cells.map(async (cell) => (await cell.close(), cell.directory.close())))
+    await directory.end()
+    there.drop()
+  })
+  return { one, two, directory }
+}
+
+function watch(real: Directory): Watched {
+  const watched: Watched = {
+    ...real,
+    asked: [],
+    fault: undefined,
+    take: async (key) => (await note('take'), real.take(key)),
+    find: async (key) => (await note('find'), real.find(key)),
+    giveBack: async (key) => (await note('giveBack'), real.giveBack(key)),
+  }
+  const note = async (question: 'take' | 'find' | 'giveBack') => {
+    watched.asked.push(question)
+    await watched.fault?.(question)
+  }
+  return watched
+}
