@@ -40,7 +40,7 @@ describe('an invitation', () => {
   })
 
   test('of an operator says so, and names no circle that others are in', async () => {
-    const code = await inviteOperator(w.owner.db)
+    const code = await inviteOperator(w.owner)
     const shown = await shownFor(code)
     expect(shown).toMatchObject({ asAdministrator: true, byPhone: false })
     expect(shown.said).toEqual([expect.stringContaining('an operator: you open')])
