@@ -1,7 +1,7 @@
 -- A table without a primary key can be copied by logical replication, and deleted from.
 ALTER TABLE invitation_stop REPLICA IDENTITY FULL;
 
--- Keys that this cell asked the directory for, has to tell it of, or gave up, until the clean-up settles them. A row is written before the directory
+-- Keys that this cell asked the directory for, has to tell it of, or gave up, until they are compared with the tables. A row is written before the directory
 -- is asked, so that a crash leaves no key behind that nobody has. Granted: the directory said yes, or need not be asked, and a row of this cell that has
 -- the key is committed with it.
 CREATE TABLE asked_key (

@@ -1,6 +1,6 @@
 -- One cell of several (docs/scale.md). What is unique in all of them is first asked of the directory. An installation that is no cell leaves all of this empty.
 
--- Keys that this cell asked the directory for, has to tell it of, or gave up, until the clean-up settles them. A row is written before the directory
+-- Keys that this cell asked the directory for, has to tell it of, or gave up, until they are compared with the tables. A row is written before the directory
 -- is asked, so that a crash leaves no key behind that nobody has. Granted: the directory said yes, or need not be asked, and a row of this cell that has
 -- the key is committed with it.
 CREATE TABLE asked_key (

@@ -19,6 +19,7 @@ import { sendDigest } from './notices/send-digest.ts'
 import { sweepDeliveries } from './notices/sweep-deliveries.ts'
 import { notifyMembers } from './notices/notify-members.ts'
 import { sendBehalfCode } from './behalf/behalf-code.ts'
+import { compareKeys } from './platform/cells/asked-keys.ts'
 import { cleanUp } from './platform/jobs/clean-up.ts'
 import { forEachLogged } from './platform/jobs/for-each-logged.ts'
 import { isBehind } from './platform/jobs/heartbeat.ts'
@@ -60,6 +61,7 @@ const SWEEPS: readonly ((world: World) => Promise<void>)[] = [
   openPayments,
   sweepTickets,
   remindOfBreaches,
+  ({ database }) => compareKeys(database),
 ]
 
 // A computer that wakes up may sweep before it beats. Deadlines from its sleep are not due until

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openCircle } from '#server/circles/open-circle.ts'
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
-import { settleKeys } from '#server/platform/cells/asked-keys.ts'
+import { compareKeys } from '#server/platform/cells/asked-keys.ts'
 import { failureOf } from '#server/platform/use-case/failures.ts'
 import { madeUpPerson, newMember } from '../circle/people.ts'
 import {
@@ -41,9 +41,9 @@ async function outcome(attempt: Promise<unknown>): Promise<string> {
 const claims = (cell: Cell, match: TestMatch, utr: string) => outcome(claimed(cell, match, { utr }))
 
 /** Each minute's clean-up, a quarter of an hour later. */
-async function settledLater(cell: Cell): Promise<void> {
+async function comparedLater(cell: Cell): Promise<void> {
   await cell.advance(16 * 60_000)
-  await settleKeys(cell.world.database)
+  await compareKeys(cell.world.database)
 }
 
 async function cellOf(kind: string): Promise<Record<string, number>> {
@@ -109,12 +109,12 @@ test('a key that was reserved and never committed is given back by its cell, and
   expect(await claims(one, first, utr)).toBe('request.busy')
   one.directory.take = take
   expect(await claims(two, second, utr)).toBe('matches.utr-used')
-  await settledLater(two)
+  await comparedLater(two)
   expect(await claims(two, second, utr)).toBe('matches.utr-used')
-  await settledLater(one)
+  await comparedLater(one)
   expect(await claims(two, second, utr)).toBe('done')
-  // And what was committed stays, however often it is settled.
-  await settledLater(two)
+  // And what was committed stays, however often it is compared.
+  await comparedLater(two)
   expect(await claims(two, third, utr)).toBe('matches.utr-used')
   expect(await claims(one, first, utr)).toBe('matches.utr-used')
 })
@@ -142,14 +142,14 @@ test('a number that a person gives up is free for the other cell', async () => {
     [circleId, memberId],
   )
   expect(await outcome(newMember(two, circles.two, person))).toBe('request.taken-elsewhere')
-  await settledLater(one)
+  await comparedLater(one)
   expect(await outcome(newMember(two, circles.two, person))).toBe('done')
   one.isLawful = false
 })
 
 test('the directory has what the cells have, and the keys of a row are the same one by one', async () => {
   for (const cell of [one, two]) {
-    await settledLater(cell)
+    await comparedLater(cell)
     const { rows } = await cell.owner.pool.query<{ kind: string; n: number }>(
       'SELECT kind, count(*)::integer AS n FROM held_key GROUP BY kind ORDER BY kind',
     )

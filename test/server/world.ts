@@ -11,7 +11,6 @@ import { openCircle } from '#server/circles/open-circle.ts'
 import { noteSecurity } from '#server/security/events/note-security.ts'
 import { carryOut as storeNotices } from '#server/create-world.ts'
 import { memberJobs } from '#server/members/member-jobs.ts'
-import { type Captchas, createCaptchas } from '#server/platform/outside/captcha-picture.ts'
 import { localConfig } from '#server/platform/config.ts'
 import type { Directory } from '#server/platform/cells/directory.ts'
 import type { UseCase } from '#server/platform/use-case/use-case.ts'
@@ -37,6 +36,7 @@ import { createVault, type Keys } from '#server/platform/crypto/vault.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { type Call, callOf } from './call.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
+import { legibleCaptchas } from './legible-captchas.ts'
 import { assertInvariants } from '../rules/invariants.ts'
 import { after, gatewayInto, mailerInto, pushInto } from './caught-messages.ts'
 import { afterEveryTest } from './left-behind.ts'
@@ -167,13 +167,7 @@ export async function testWorld({
     openCircle: (options) => openCircleIn(owner, { seen: true, ...options }),
     call: callOf(world, useCases),
     work: () => workOffJobs(world, handlers),
-    async advance(ms) {
-      await owner.pool.query(
-        `INSERT INTO clock_offset (ahead) VALUES ($1 * interval '1 ms')
-          ON CONFLICT (only_row) DO UPDATE SET ahead = clock_offset.ahead + excluded.ahead`,
-        [ms],
-      )
-    },
+    advance: (ms) => moveClock(owner, ms),
     async close() {
       noLongerChecked()
       await Promise.all([world.database.close(), owner.close()])
@@ -187,6 +181,14 @@ export async function testWorld({
       throw new Error(`mails with words of money schemes: ${promising.join(' | ')}`)
   })
   return self
+}
+
+async function moveClock({ pool }: Database, ms: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO clock_offset (ahead) VALUES ($1 * interval '1 ms')
+      ON CONFLICT (only_row) DO UPDATE SET ahead = clock_offset.ahead + excluded.ahead`,
+    [ms],
+  )
 }
 
 /**
@@ -221,12 +223,13 @@ async function openCircleIn(
 export const QUICK_HASH = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 } as const
 
 export function newKeys(): Keys {
+  const key = () => randomBytes(32)
   return {
-    master: [{ id: 'test', key: randomBytes(32) }],
-    hash: randomBytes(32),
-    link: randomBytes(32),
-    file: randomBytes(32),
-    seal: randomBytes(32),
+    master: [{ id: 'test', key: key() }],
+    hash: key(),
+    link: key(),
+    file: key(),
+    seal: key(),
   }
 }
 
@@ -290,16 +293,5 @@ function makeWorld({
     noteSecurity: noteSecurity({ database, vault }),
     ...notingSenders(waysOut, { mailer, sms, push }),
     ...rest,
-  }
-}
-
-/** Little work for tests that do it. */
-const WORK_MAX = 60
-
-/** Like the real captchas, but each picture is its digits, and the work is little. */
-function legibleCaptchas(): Captchas {
-  return {
-    ...createCaptchas(randomBytes(32).toString('hex'), WORK_MAX),
-    draw: async (digits) => `data:text/plain,${digits}`,
   }
 }

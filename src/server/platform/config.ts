@@ -16,6 +16,7 @@ import { BOUNDS, type TimeBounds } from './database/bounds.ts'
 import type { Mode } from './database/database-state.ts'
 import { isPracticeKey } from './crypto/practice-keys.ts'
 import type { Keys } from './crypto/vault.ts'
+import { bucketOf, type CellConfig, cellOf } from './config-groups.ts'
 import type { Bucket } from './outside/bucket-files.ts'
 import { SMS_GATEWAYS, type SmsRequest } from './outside/sms-gateways.ts'
 import { ConfigError, type Environment, settingsOf, smtpAddress } from './settings.ts'
@@ -60,8 +61,8 @@ export type Config = {
   /** PostgreSQL itself, where databaseUrl leads to PgBouncer: for what needs a whole session. */
   readonly directUrl: string
   readonly connections: number
-  /** Which cell this is, and where the directory of all cells is; undefined in an installation that is no cell. */
-  readonly cell: { readonly name: string; readonly directoryUrl: string } | undefined
+  /** Undefined in an installation that is no cell. */
+  readonly cell: CellConfig | undefined
   /** The longest waits for the database. */
   readonly bounds: TimeBounds
   readonly smtpUrl: string
@@ -229,27 +230,6 @@ function smsConfigOf({
   if (request === undefined)
     throw new ConfigError(['SMS_TEMPLATES_FILE: SMS_GATEWAY=own needs its "request"'])
   return { kind: 'gateway', url: address, key, request, settings }
-}
-
-function bucketOf({
-  PICTURES_S3: url,
-  PICTURES_S3_REGION: region,
-  PICTURES_S3_KEY: key,
-  PICTURES_S3_SECRET: secret,
-}: z.output<typeof production>): Bucket | undefined {
-  if (new Set([url, key, secret].map((value) => value === undefined)).size > 1)
-    throw new ConfigError(['PICTURES_S3, PICTURES_S3_KEY, PICTURES_S3_SECRET: set all or none'])
-  return url === undefined || key === undefined || secret === undefined
-    ? undefined
-    : { url, key, secret, region }
-}
-
-function cellOf({ CELL, DIRECTORY_URL }: z.output<typeof production>): Config['cell'] {
-  if ((CELL === undefined) !== (DIRECTORY_URL === undefined))
-    throw new ConfigError(['CELL, DIRECTORY_URL: set both, as setup --cell says, or neither'])
-  return CELL === undefined || DIRECTORY_URL === undefined
-    ? undefined
-    : { name: CELL, directoryUrl: DIRECTORY_URL }
 }
 
 function pushKeysOf({

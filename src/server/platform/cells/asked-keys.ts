@@ -47,7 +47,7 @@ export async function takingKeys<T>(cell: Cell, work: (tx: Tx) => Promise<T>): P
 /**
  * Asks the directory for the keys that a transaction was refused for, outside of it, so that nobody
  * waits for the directory behind a lock. Adds them to the granted ones; returns false for any other
- * error, and where it has asked often enough. What is asked is written down first: `settleKeys`
+ * error, and where it has asked often enough. What is asked is written down first: `compareKeys`
  * gives back what was never committed. Throws request.taken-elsewhere or what the kind of the key
  * says, and request.busy.
  */
@@ -94,26 +94,26 @@ export async function grantKeys(tx: Tx, keys: readonly TakenKey[]): Promise<void
 }
 
 /** Longer than any transaction that may still take a key which it asked for. */
-const SETTLED_AFTER = sql<Temporal.Instant>`app_now() - interval '15 minutes'`
-const SETTLED_AT_ONCE = 100
+const COMPARED_AFTER = sql<Temporal.Instant>`app_now() - interval '15 minutes'`
+const COMPARED_AT_ONCE = 100
 
 /**
  * Tells the directory what this cell has, and gives back what it has not: asked for by a
  * transaction that failed, or given up. Then forgets that it was asked for. Only the cell that has a key frees it, and never by a clock:
  * its own tables say whether it has it, under a lock that whoever takes the key waits for.
  */
-export async function settleKeys({ db, directory }: Cell): Promise<void> {
+export async function compareKeys({ db, directory }: Cell): Promise<void> {
   if (directory === undefined) return
   for (;;) {
-    const settled = await db.transaction().execute(async (tx) => {
+    const compared = await db.transaction().execute(async (tx) => {
       const asked = await tx
         .selectFrom('askedKey')
         .select(['kind', 'key'])
         .where((where) =>
-          where.or([where('granted', '=', true), where('askedAt', '<', SETTLED_AFTER)]),
+          where.or([where('granted', '=', true), where('askedAt', '<', COMPARED_AFTER)]),
         )
         .orderBy('askedAt')
-        .limit(SETTLED_AT_ONCE)
+        .limit(COMPARED_AT_ONCE)
         .forUpdate()
         .skipLocked()
         .execute()
@@ -128,7 +128,7 @@ export async function settleKeys({ db, directory }: Cell): Promise<void> {
       }
       return asked.length
     })
-    if (settled < SETTLED_AT_ONCE) return
+    if (compared < COMPARED_AT_ONCE) return
   }
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { CellConfig } from '../config-groups.ts'
 import { DB_FOLDER } from '../database/schema-files.ts'
 import { type Directory, openDirectory, type TakenKey } from './directory.ts'
 
@@ -22,12 +23,12 @@ export async function makeDirectory(url: string): Promise<void> {
 /**
  * Makes a database one cell of several: writes its name into the settings of the database, so that
  * it refuses keys which the directory has not granted, and takes what it has already. Safe to run
- * again. Returns how many keys it has, and those that another cell has, which its people must settle.
+ * again. Returns how many keys it has, and those that another cell has, for which no place is left here.
  * Servers that are connected notice it when they start again.
  */
 export async function makeCell(
   ownerUrl: string,
-  { name, directoryUrl }: { name: string; directoryUrl: string },
+  { name, directoryUrl }: CellConfig,
 ): Promise<{ taken: number; elsewhere: readonly TakenKey[] }> {
   const directory = openDirectory({ url: directoryUrl, cell: name })
   const owner = new pg.Client({ connectionString: ownerUrl })

@@ -1,0 +1,37 @@
+import type { Bucket } from './outside/bucket-files.ts'
+import { ConfigError } from './settings.ts'
+
+/** The bucket for pictures; undefined where they are in a folder. Throws ConfigError where a part is missing. */
+export function bucketOf({
+  PICTURES_S3: url,
+  PICTURES_S3_REGION: region,
+  PICTURES_S3_KEY: key,
+  PICTURES_S3_SECRET: secret,
+}: {
+  readonly PICTURES_S3?: string | undefined
+  readonly PICTURES_S3_REGION?: string | undefined
+  readonly PICTURES_S3_KEY?: string | undefined
+  readonly PICTURES_S3_SECRET?: string | undefined
+}): Bucket | undefined {
+  if (new Set([url, key, secret].map((value) => value === undefined)).size > 1)
+    throw new ConfigError(['PICTURES_S3, PICTURES_S3_KEY, PICTURES_S3_SECRET: set all or none'])
+  return url === undefined || key === undefined || secret === undefined
+    ? undefined
+    : { url, key, secret, region }
+}
+
+/** Which cell of several this installation is, and where their directory is. */
+export type CellConfig = { readonly name: string; readonly directoryUrl: string }
+
+/** The cell; undefined in an installation that is none. Throws ConfigError where a part is missing. */
+export function cellOf({
+  CELL: name,
+  DIRECTORY_URL: directoryUrl,
+}: {
+  readonly CELL?: string | undefined
+  readonly DIRECTORY_URL?: string | undefined
+}): CellConfig | undefined {
+  if ((name === undefined) !== (directoryUrl === undefined))
+    throw new ConfigError(['CELL, DIRECTORY_URL: set both or neither'])
+  return name === undefined || directoryUrl === undefined ? undefined : { name, directoryUrl }
+}
