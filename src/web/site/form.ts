@@ -196,14 +196,15 @@ export function endForm(form: HTMLFormElement, sentence: string, next: Node | st
   closeForm(form, sentence, 'good', next)
 }
 
-/** Shows a sentence in place of the form. */
+/** Shows a sentence in place of the form, its lead and what stands below it. */
 export function closeForm(
   form: HTMLFormElement,
   sentence: string,
   kind: 'good' | 'bad',
   next: Node | string,
 ): void {
-  for (const part of form.children)
+  const lead = form.parentElement?.querySelector('[data-lead]')
+  for (const part of [lead, form.nextElementSibling, ...form.children])
     if (part instanceof HTMLElement && !part.matches('[data-status]')) part.hidden = true
   print(form, sentence, kind, typeof next === 'string' ? make('span', '', next) : next)
 }

@@ -9,6 +9,7 @@ export function SecurityRows({
   events: ApiResponse<'GET /operator/security-events'>['data']
 }) {
   const t = useText('operator')
+  if (events.length === 0) return null
   return (
     <Group title={t('security')}>
       {events.map(({ act, done, refused, networks, unknown }) => (

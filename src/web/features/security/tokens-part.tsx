@@ -23,9 +23,11 @@ export function TokensPart() {
       <QueryView query={query} failed={t('fetch-failed')}>
         {({ data, mayMakeForCircle }) => (
           <>
-            {data.map((token) => (
-              <TokenRow key={token.id} token={token} />
-            ))}
+            <div className="stack stack--wide">
+              {data.map((token) => (
+                <TokenRow key={token.id} token={token} />
+              ))}
+            </div>
             {made !== undefined && <MadeToken made={made} onStored={() => setMade(undefined)} />}
             {making && (
               <NewToken
@@ -57,24 +59,19 @@ function TokenRow({ token }: { token: TokenView }) {
   const endIt = () => void run(() => end.mutateAsync({ body: { tokenId: id } }))
   return (
     <div className="stack stack--tight">
-      <div className="row row--between">
-        <span>
-          <strong id={`token-${id}`}>{name}</strong>
-          <br />
-          <span className="small soft">
-            {t('token-until')} <DateText at={expiresAt} /> ·{' '}
-            {lastUsedAt === null ? (
-              t('token-never')
-            ) : (
-              <>
-                {t('token-used')} <DateText at={lastUsedAt} />
-              </>
-            )}
-          </span>
+      <div>
+        <strong id={`token-${id}`}>{name}</strong>
+        <br />
+        <span className="small soft">
+          {t('token-until')} <DateText at={expiresAt} /> ·{' '}
+          {lastUsedAt === null ? (
+            t('token-never')
+          ) : (
+            <>
+              {t('token-used')} <DateText at={lastUsedAt} />
+            </>
+          )}
         </span>
-        <Button small busy={busy} aria-describedby={`token-${id}`} onClick={endIt}>
-          {t('token-end')}
-        </Button>
       </div>
       <ul className="small">
         {scopes.map((scope) => (
@@ -83,6 +80,11 @@ function TokenRow({ token }: { token: TokenView }) {
       </ul>
       {webhook !== null && <WebhookLines webhook={webhook} />}
       <ErrorLine text={refused} />
+      <div>
+        <Button small busy={busy} aria-describedby={`token-${id}`} onClick={endIt}>
+          {t('token-end')}
+        </Button>
+      </div>
     </div>
   )
 }

@@ -27,7 +27,9 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
   const t = useText('staff-circle')
   const language = useLanguage()
   const kind = t(`approval.${approval.kind}`)
-  const what = approval.whomName === null ? kind : `${kind}: ${approval.whomName}`
+  const { program, ...summary } = approval.summary
+  const name = approval.whomName ?? program ?? null
+  const what = name === null ? kind : `${kind}: ${String(name)}`
   const waits = approval.state === 'waiting'
   return (
     <article className="card">
@@ -38,7 +40,7 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
           <DateTimeText at={approval.at} />
         </span>
       </p>
-      <ChangeList {...sidesOf(approval.summary)} />
+      <ChangeList {...sidesOf(summary)} />
       <p>
         {approval.proposedByMe
           ? t('approval-by-me')
@@ -121,7 +123,9 @@ function Decide({ approval, what }: { approval: ApprovalView; what: string }) {
         <StaffAct
           {...answer(approval.kind === 'policy' ? 'approve-rules' : 'approve')}
           variant="primary"
-        />
+        >
+          {approval.kind === 'circle_token' && t('program-text')}
+        </StaffAct>
       )}
       <StaffAct {...answer('refuse')} danger />
     </div>

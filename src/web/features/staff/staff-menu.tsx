@@ -1,5 +1,5 @@
 import { useText } from '#web/platform/text/i18n.tsx'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 import { useQueue } from './api.ts'
@@ -21,9 +21,18 @@ export function StaffMenu() {
   // An open menu closes with a change of page.
   const open = openedAt === path
   const here = staffPageAt(path)
+  const menu = useRef<HTMLDivElement>(null)
+  // The menu of a desk is often longer than its window.
+  useEffect(() => {
+    const [box, link] = [menu.current, menu.current?.querySelector<HTMLElement>('[aria-current]')]
+    if (!box || !link) return
+    const end = link.offsetTop + link.offsetHeight
+    if (link.offsetTop < box.scrollTop || end > box.scrollTop + box.clientHeight)
+      box.scrollTop = end - box.clientHeight / 2
+  }, [here])
   if (user.roles.length === 0) return null
   return (
-    <div className="staff-menu">
+    <div ref={menu} className="staff-menu">
       <button
         type="button"
         className="nav-toggle staff-menu__toggle"

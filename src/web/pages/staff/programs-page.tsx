@@ -23,12 +23,12 @@ export function ProgramsPage() {
   return (
     <div className="stack">
       {made !== undefined && (
-        <SectionCard title={security('token')}>
+        <div className="card">
           <MadeToken
             made={{ token: made, webhookSecret: null }}
             onStored={() => setMade(undefined)}
           />
-        </SectionCard>
+        </div>
       )}
       {making && (
         <SectionCard title={security('token-make')}>
@@ -50,11 +50,9 @@ export function ProgramsPage() {
       )}
       <QueryView query={query}>
         {({ data }) =>
-          data.length === 0 ? (
-            <Empty text={t('programs-none')} />
-          ) : (
-            data.map((token) => <TokenCard key={token.id} token={token} />)
-          )
+          data.length === 0
+            ? !making && <Empty text={t('programs-none')} />
+            : data.map((token) => <TokenCard key={token.id} token={token} />)
         }
       </QueryView>
     </div>

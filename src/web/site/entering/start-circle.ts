@@ -107,15 +107,13 @@ async function send(values: Values, isAgain = false): Promise<void> {
 
 /** Says how the circle of the operator's link opens; a link that begins none has no form. */
 async function checkFirstLink(code: string): Promise<void> {
-  const lead = the('[data-lead]', HTMLElement)
   try {
     const shown = await callSite('POST /foundings/first-link', { body: { code } })
-    lead.textContent = shown.lead
+    the('[data-lead]', HTMLElement).textContent = shown.lead
     next = shown.next
   } catch (error) {
     // Without a response the form stays: the server checks the link again when it is sent.
     if (outcomeIsUnknown(error)) return
-    lead.hidden = true
     const logIn = make('a', '', texts['go.login'])
     logIn.href = localAddress('/login')
     closeForm(form, messageOf(error, texts['start.failure']), 'bad', logIn)
