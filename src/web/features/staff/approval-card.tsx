@@ -28,8 +28,7 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
   const language = useLanguage()
   const kind = t(`approval.${approval.kind}`)
   const { program, ...summary } = approval.summary
-  const name = approval.whomName ?? program ?? null
-  const what = name === null ? kind : `${kind}: ${String(name)}`
+  const what = titled(kind, approval.whomName ?? program)
   const waits = approval.state === 'waiting'
   return (
     <article className="card">
@@ -64,6 +63,10 @@ export function ApprovalCard({ approval }: { approval: ApprovalView }) {
       {approval.downloadUntil !== undefined && <DownloadFile approval={approval} />}
     </article>
   )
+}
+
+function titled(kind: string, name: unknown): string {
+  return typeof name === 'string' ? `${kind}: ${name}` : kind
 }
 
 /** By whom, when and why it was decided. */
