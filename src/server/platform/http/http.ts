@@ -152,7 +152,11 @@ function invalid(error: ZodError, part: 'params' | 'query' | 'body') {
   if (part === 'params') return requestError('request.not-found')
   const fields = error.issues
     .slice(0, 20)
-    .flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]))
+    .flatMap(({ path, ...issue }) =>
+      (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]).map(
+        (names) => names.join('.'),
+      ),
+    )
   return requestError('request.invalid', {
     fields: Object.fromEntries(fields.map((field) => [field.slice(0, 60), 'request.invalid'])),
   })
