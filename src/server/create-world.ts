@@ -21,6 +21,7 @@ import { diskOf } from './platform/outside/disk.ts'
 import { createStorage } from './platform/outside/storage.ts'
 import { createWaysOut, notingSenders } from './platform/outside/ways-out.ts'
 import { openDirectory } from './platform/cells/directory.ts'
+import { refuseOtherCell } from './platform/cells/make-cell.ts'
 import { nameTokens } from './platform/crypto/ids.ts'
 import { createVault } from './platform/crypto/vault.ts'
 import type { World } from './platform/use-case/world.ts'
@@ -102,6 +103,7 @@ export async function openWorld(config: Config): Promise<World> {
   try {
     await refuseUnusableDatabase(patient.pool, config.mode)
     await refuseOtherKeys(patient.pool, config)
+    await refuseOtherCell(patient.pool, config.cell?.name)
     return world
   } catch (error) {
     await closeWorld(world)

@@ -1,8 +1,10 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openCircle } from '#server/circles/open-circle.ts'
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { compareKeys } from '#server/platform/cells/asked-keys.ts'
+import { refuseOtherCell } from '#server/platform/cells/make-cell.ts'
 import { failureOf } from '#server/platform/use-case/failures.ts'
 import { madeUpPerson, newMember } from '../circle/people.ts'
 import {
@@ -15,6 +17,7 @@ import {
   type TestMatch,
 } from '../helping/helping.ts'
 import { newUtr } from '../helping/proof.ts'
+import { testDatabase } from '../server/db.ts'
 import { type Cell, twoCells } from './two-cells.ts'
 
 const RACES = 12
@@ -145,6 +148,20 @@ test('a number that a person gives up is free for the other cell', async () => {
   await comparedLater(one)
   expect(await outcome(newMember(two, circles.two, person))).toBe('done')
   one.isLawful = false
+})
+
+test('a server starts with a database only if both are the same cell', async () => {
+  await expect(refuseOtherCell(one.owner.pool, 'one')).resolves.toBeUndefined()
+  await expect(refuseOtherCell(one.owner.pool, 'two')).rejects.toThrow(
+    'names two, and the database is one',
+  )
+  await expect(refuseOtherCell(one.owner.pool, undefined)).rejects.toThrow('names no cell')
+  const alone = await testDatabase()
+  const pool = new pg.Pool({ connectionString: alone.ownerUrl, max: 1 })
+  await expect(refuseOtherCell(pool, undefined)).resolves.toBeUndefined()
+  await expect(refuseOtherCell(pool, 'one')).rejects.toThrow('the database is no cell')
+  await pool.end()
+  alone.drop()
 })
 
 test('the directory has what the cells have, and the keys of a row are the same one by one', async () => {

@@ -91,6 +91,7 @@ describe('the application’s role', () => {
       'erase_person',
       'fair_instant',
       'finish_closing',
+      'first_link_problem',
       'forget_outlived',
       'forget_unproved',
       'has_circle',

@@ -42,6 +42,21 @@ export async function makeCell(
   }
 }
 
+/** Throws where the settings and the database disagree about which cell this is: keys would be taken without the directory, or in another's name. */
+export async function refuseOtherCell(
+  on: Pick<pg.ClientBase, 'query'>,
+  name: string | undefined,
+): Promise<void> {
+  const { rows } = await on.query<{ cell: string | null }>(
+    "SELECT nullif(current_setting('paraspar.cell', true), '') AS cell",
+  )
+  const cell = rows[0]?.cell ?? undefined
+  if (cell !== name)
+    throw new Error(
+      `CELL: the setting names ${name ?? 'no cell'}, and the database is ${cell ?? 'no cell'}.`,
+    )
+}
+
 async function nameCell(owner: pg.Client, name: string): Promise<void> {
   const { rows } = await owner.query<{ database: string; cell: string | null }>(
     "SELECT current_database() AS database, current_setting('paraspar.cell', true) AS cell",

@@ -34,7 +34,7 @@ export function tokenOf(config: Config, request: FastifyRequest): string | undef
 }
 
 function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer ([\w.-]{20,120})$/.exec(request.headers.authorization ?? '')?.[1]
+  return /^Bearer ([\w.-]{20,100})$/.exec(request.headers.authorization ?? '')?.[1]
 }
 
 /** Refuses unsafe methods with a cookie from other sites. Throws request.other-origin. */
