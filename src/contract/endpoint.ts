@@ -149,11 +149,12 @@ export function isCachedOffline({ access, kind, offline, stream }: Endpoint): bo
   )
 }
 
-/** What a program's token adds. A token of the circle that waits or has ended is told so where it could come in. */
+/** What a program's token adds. One that waits or has ended is told so where it could come in. */
 function tokenErrors({ scope }: Endpoint): ErrorCode[] {
   return [
     ...(scope === undefined || scope === ANY_SCOPE ? [] : (['request.beyond-token'] as const)),
-    ...(isForCircleTokens(scope) ? (['request.token-waits', 'request.token-ended'] as const) : []),
+    ...(isForCircleTokens(scope) ? (['request.token-waits'] as const) : []),
+    ...(scope === undefined ? [] : (['request.token-ended'] as const)),
   ]
 }
 

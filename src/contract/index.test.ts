@@ -189,7 +189,7 @@ describe('the failures an endpoint can answer with', () => {
         (code) => !codes({ access: 'member' }).includes(code),
       )
     const ofCircle = ['request.token-waits', 'request.token-ended']
-    expect(added('read')).toEqual(['request.beyond-token'])
+    expect(added('read')).toEqual(['request.beyond-token', 'request.token-ended'])
     expect(added('circle')).toEqual(['request.beyond-token', ...ofCircle])
     expect(added('any')).toEqual(ofCircle)
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PICTURES_A_TICKET_MAX } from '#domain/shared/image-bounds.ts'
-import { MESSAGES_A_TICKET_MAX } from '#domain/support/ticket.ts'
+import { MESSAGES_A_TICKET_MAX, TICKET_MOVES } from '#domain/support/ticket.ts'
 import { PROOF_BYTES_MAX } from '#domain/shared/image-bounds.ts'
 import { endpoints } from './endpoint.ts'
 import {
@@ -13,6 +13,7 @@ import {
   message,
   page,
   reason,
+  someOf,
   version,
   upTo,
 } from './shapes.ts'
@@ -52,7 +53,7 @@ export const ticketView = z.object({
   pictures: upTo(PICTURES_A_TICKET_MAX, picture),
   memberName: z.string(),
   matchId: id.nullable(),
-  can: upTo(20, z.string()),
+  can: someOf(TICKET_MOVES),
   keeper: z
     .object({ name: z.string().describe('empty for staff of another circle'), mine: z.boolean() })
     .nullable()

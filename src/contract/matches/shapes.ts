@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { MATCH_EVENTS_MAX } from '#domain/matches/match.ts'
+import { PARTY_ACTS } from '#domain/matches/match-transitions.ts'
 import { NAME_SEEN_BY } from '#domain/matches/claim.ts'
-import { id, idParams, instant, wholeRupees, upTo } from '../shapes.ts'
+import { id, idParams, instant, someOf, upTo, wholeRupees } from '../shapes.ts'
 
 export const matchState = z.enum([
   'awaiting_payment',
@@ -45,7 +46,7 @@ const common = {
   late: z.boolean(),
   cancelUntil: instant.nullable(),
   version: z.int(),
-  can: upTo(40, z.string()).describe('what the caller may do now'),
+  can: someOf(PARTY_ACTS).describe('what the caller may do now'),
 }
 const creditDays = z
   .object({ first: z.iso.date(), last: z.iso.date(), usual: z.iso.date() })

@@ -92,7 +92,7 @@ function operation(key: EndpointKey, endpoint: Endpoint, parts: Parts): Json {
     ...(access === 'public' ? { security: [] } : {}),
     ...(scope === undefined ? {} : { 'x-scope': scope }),
     ...parametersOf(endpoint, parts),
-    ...requestBodyOf(endpoint, parts),
+    ...requestBodyOf(key, endpoint, parts),
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done.',
@@ -153,9 +153,9 @@ function shared(parameters: Record<string, Json>, parameter: Json & { name: stri
     : parameter
 }
 
-function requestBodyOf({ upload, body }: Endpoint, parts: Parts): Json {
+function requestBodyOf(key: EndpointKey, { upload, body }: Endpoint, parts: Parts): Json {
   const json = (shape: z.ZodObject) => ({
-    'application/json': withExample(parts.shape(shape, 'input'), 'sent', parts),
+    'application/json': withExample(parts.shape(shape, 'input'), 'sent', parts, key),
   })
   if (upload) {
     const schema = {
@@ -174,7 +174,9 @@ function requestBodyOf({ upload, body }: Endpoint, parts: Parts): Json {
 
 function contentOf(key: EndpointKey, { stream, response }: Endpoint, parts: Parts): Json {
   if (stream === undefined)
-    return { 'application/json': withExample(parts.shape(response, 'output'), 'received', parts) }
+    return {
+      'application/json': withExample(parts.shape(response, 'output'), 'received', parts, key),
+    }
   if (stream === 'application/json')
     return { [stream]: { schema: { type: 'object' }, example: MY_DATA } }
   // Pictures and PDFs are bytes, which say nothing to a reader.
@@ -182,14 +184,21 @@ function contentOf(key: EndpointKey, { stream, response }: Endpoint, parts: Part
   return { [stream]: { schema: { type: 'string' }, ...(lines && { example: lines.join('\r\n') }) } }
 }
 
-/** A shape with an example of it. That of a named shape is described once, under its name. */
-function withExample(schema: Json, way: 'sent' | 'received', parts: Parts): Json {
-  const around = way === 'sent' ? 'body' : 'response'
-  const example = exampleOf(schema, { name: '', around, sent: way === 'sent', find: parts.named })
+/** A shape with an example of it. One of a named shape is described once, under its name; one that differs stays where it is. */
+function withExample(schema: Json, way: 'sent' | 'received', parts: Parts, key = ''): Json {
+  const sent = way === 'sent'
+  const example = exampleOf(schema, {
+    name: '',
+    around: sent ? 'body' : 'response',
+    act: key.split('/').at(-1) ?? '',
+    sent,
+    find: parts.named,
+  })
   const { $ref } = schema as { $ref?: string }
   if ($ref === undefined) return { schema, example }
   const name = $ref.slice($ref.lastIndexOf('/') + 1)
-  parts.examples[name] = { value: example }
+  const known = (parts.examples[name] ??= { value: example })
+  if (JSON.stringify(known['value']) !== JSON.stringify(example)) return { schema, example }
   return { schema, examples: { example: { $ref: `#/components/examples/${name}` } } }
 }
 

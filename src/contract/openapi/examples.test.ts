@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { MATCH_TRANSITIONS } from '#domain/matches/match-transitions.ts'
 import { contract, endpointOf, type EndpointKey } from '../index.ts'
 import { webhookMessage } from '../security/webhook-messages.ts'
 import { sentInParts } from '../uploads.ts'
 import { openApiDocument } from './document.ts'
+import { exampleOf } from './examples.ts'
 import values from './example-values.json' with { type: 'json' }
 
 type Example = { example?: unknown; examples?: Record<string, { $ref: string }> }
@@ -72,6 +74,37 @@ test.each(Object.entries(document.webhooks))(
 )
 
 describe('the values of examples', () => {
+  // The state after an act is one that its move leads to.
+  test.each(
+    Object.entries({
+      'claim': 'claimed',
+      'withdraw-claim': 'claim_withdrawn',
+      'decline': 'declined',
+      'confirm': 'confirmed',
+      'dispute': 'not_received',
+      'bank-pending': 'bank_pending',
+      'bank-failed': 'bank_failed',
+      'propose-cancel': 'cancel_proposed',
+      'answer-cancel': 'cancel_agreed',
+      'late-claim': 'late_claimed',
+      'confirm-return': 'returned',
+      'return-missing': 'return_missing',
+      'ask-reversal': 'reversal_asked',
+      'withdraw-reversal': 'reversal_withdrawn',
+    } as const),
+  )('fit what a match becomes by %s', (act, event) => {
+    const { responses } = operationOf(`POST /matches/{matchId}/${act}` as EndpointKey)
+    const { data } = exampleIn(responses['200']?.content) as { data: { status: string } }
+    const moves = Object.values(MATCH_TRANSITIONS).flat()
+    expect(moves.filter(({ on }) => on === event).map(({ to }) => to)).toContain(data.status)
+  })
+
+  test('are refused where a property never has them', () => {
+    const schema = { properties: { can: { items: { enum: ['claimed'] }, type: 'array' } } }
+    const at = { name: '', around: 'match', sent: false, find: () => ({}) }
+    expect(() => exampleOf({ type: 'object', ...schema }, at)).toThrow('match.can is never')
+  })
+
   test('mean what their properties mean', () => {
     expect(exampleIn(operationOf('POST /matches/{matchId}/claim').requestBody?.content)).toEqual({
       utr: '412345678901',
@@ -91,7 +124,7 @@ describe('the values of examples', () => {
 
   test('are of properties that exist', () => {
     const text = JSON.stringify(document)
-    const names = Object.keys(values).map((name) => name.replace(/^.*\.| \d+$/g, ''))
+    const names = Object.keys(values).map((name) => name.replace(/^.*\.|^\/\S+ | \d+$/g, ''))
     expect(names.filter((name) => !text.includes(`"${name}"`))).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ const SHOWN = new Set(
     ' ',
   ),
 )
-const FALSE = /^(tied|late|stopped|refused|over|more|smsLate|leaving|closing)$/
+const FALSE = /^(tied|late|stopped|refused|over|more|smsLate|leaving|closing|ofCircle)$/
 const INSTANT = '2026-11-25T05:30:00Z'
 /** What lies ahead of it. */
 const LATER = '2026-11-26T04:30:00Z'
@@ -20,6 +20,8 @@ type At = {
   readonly name: string
   /** The named shape, property or part of the request around it, in small letters. */
   readonly around: string
+  /** The last word of the operation's path: claim. */
+  readonly act?: string
   /** A request shows what has to be in it; a response all that can. */
   readonly sent: boolean
   readonly find: (component: string) => Json
@@ -63,11 +65,20 @@ const MAKERS: Readonly<Record<string, (schema: Json, at: At) => unknown>> = {
   boolean: (_schema, { name }) => !FALSE.test(name),
 }
 
-function valueFor({ around, name }: At): unknown {
-  return VALUES[`${around}.${name}`] ?? VALUES[name]
+function valueFor(at: At): unknown {
+  return ownValue(at) ?? VALUES[at.name]
 }
 
+/** What is meant for this property of this operation or shape alone. */
+function ownValue({ act, around, name }: At): unknown {
+  return VALUES[`${around}.${name}`] ?? VALUES[`/${act} ${name}`]
+}
+
+/** Throws where the value that is meant for a property is none of its choices. */
 function oneOfChoices(choices: readonly unknown[], at: At): unknown {
+  const own = VALUES[`${at.around}.${at.name}`]
+  if (own !== undefined && !choices.includes(own))
+    throw new Error(`${at.around}.${at.name} is never ${JSON.stringify(own)}`)
   const wanted = valueFor(at)
   return choices.includes(wanted) ? wanted : choices[0]
 }
@@ -103,8 +114,9 @@ function textOf(schema: Json, at: At): string {
     maxLength?: number
   }
   if (format === 'uuid') return idOf(at)
-  if (format === 'date-time') return AHEAD.test(at.name) ? LATER : INSTANT
-  if (format === 'date') return (AHEAD.test(at.name) ? LATER : INSTANT).slice(0, 10)
+  const time = ownValue(at) ?? (AHEAD.test(at.name) ? LATER : INSTANT)
+  if (format === 'date-time') return String(time)
+  if (format === 'date') return String(time).slice(0, 10)
   // A code of a link is longer than one that people type.
   const value = VALUES[`${at.name} ${maxLength}`] ?? valueFor(at)
   const text = typeof value === 'string' ? value : readable(at.name)

@@ -23,7 +23,11 @@ export const PROBLEM: Json = {
       properties: {
         code: { type: 'string', description: 'stable, "feature.reason"' },
         message: { type: 'string', description: 'as detail' },
-        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        fields: {
+          type: 'object',
+          additionalProperties: { type: 'string' },
+          description: 'a sentence for each wrong property, under its path: people.0.phone',
+        },
         workDoublings: {
           type: 'integer',
           description:

@@ -11,6 +11,7 @@ import {
   message,
   page,
   reason,
+  someOf,
   wholeRupees,
   upTo,
   wholeListOf,
@@ -51,7 +52,15 @@ export const staffMember = z.object({
     50,
     z.object({ measure: z.string(), at: instant, until: instant.nullable(), state: z.string() }),
   ),
-  can: upTo(40, z.string()),
+  can: someOf([
+    'correct_birth',
+    'suspend',
+    'lift_suspension',
+    'reset_factors',
+    'assign',
+    'grant_role',
+    'withdraw_role',
+  ]),
   suspension: z
     .object({
       at: instant,

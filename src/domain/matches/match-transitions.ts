@@ -157,6 +157,18 @@ export const MATCH_TRANSITIONS: Readonly<Record<MatchState, readonly Transition[
   ],
 }
 
+/** What a person of a match may ever do with it: see the payee, add a picture, and their moves. */
+export type PartyAct = 'reveal' | 'upload' | MatchEventKind
+export const PARTY_ACTS: readonly PartyAct[] = [
+  ...(['reveal', 'upload'] as const),
+  ...new Set(
+    Object.values(MATCH_TRANSITIONS)
+      .flat()
+      .filter(({ by }) => by === 'giver' || by === 'receiver')
+      .map(({ on }) => on),
+  ),
+]
+
 /**
  * The transitions of an event, which differ by their conditions. None where this party may not
  * cause it in this state.

@@ -66,6 +66,15 @@ export const TICKET_TRANSITIONS: Readonly<Record<TicketState, readonly TicketTra
   closed: [{ on: 'reopened', by: 'member', to: 'open' }],
 }
 
+/** What either party may ever do with a ticket. */
+export const TICKET_MOVES = [
+  ...new Set(
+    Object.values(TICKET_TRANSITIONS)
+      .flat()
+      .map(({ on }) => on),
+  ),
+]
+
 export type TicketClocks = {
   readonly acknowledgeBy: Temporal.Instant
   readonly targetBy: Temporal.Instant

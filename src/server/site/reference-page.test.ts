@@ -31,6 +31,15 @@ describe('the reference', () => {
     expect(rawPayload.length).toBeLessThan(25_000)
   })
 
+  test('names in its list the scope of what a token may call', async () => {
+    const { body } = await get(REFERENCE_PAGE)
+    expect(body).toMatch(/\/claim<\/code><\/a>: [^<]+ \(token: pay\)<\/li>/)
+    const open = Object.values(document.paths).flatMap((methods) => Object.values(methods))
+    expect(body.match(/\(token: \w+\)<\/li>/g)).toHaveLength(
+      open.filter((operation) => 'x-scope' in operation).length,
+    )
+  })
+
   test('has a page for each operation and webhook, whose links lead somewhere', async () => {
     for (const id of ids) {
       const { statusCode, body, rawPayload } = await get(`${REFERENCE_PAGE}/${id}`)

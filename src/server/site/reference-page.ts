@@ -11,13 +11,14 @@ type Json = Record<string, unknown>
 type Part = { schema?: Json; example?: unknown; examples?: Record<string, Json> }
 type Described = { $ref?: string; description?: string; content?: Record<string, Part> }
 type Operation = {
-  operationId: string
-  tags: string[]
-  summary: string
-  description: string
-  parameters?: Json[]
-  requestBody?: Described
-  responses: Record<string, Described>
+  'operationId': string
+  'tags': string[]
+  'summary': string
+  'description': string
+  'x-scope'?: string
+  'parameters'?: Json[]
+  'requestBody'?: Described
+  'responses': Record<string, Described>
 }
 type Document = {
   tags: { name: string; description: string }[]
@@ -112,12 +113,13 @@ function listPage({ tags }: Document, calls: readonly Call[]): string {
     .join('')
   return page(
     'Paraspar: the interface',
-    `<h1>The interface</h1><p>Bodies are JSON. For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Amounts are whole rupees, times ISO 8601 in UTC.</p><nav aria-label="Sections"><ul>${menu}</ul></nav>${sections.join('')}<section><h2 id="errors">errors</h2><dl>${codes.join('')}</dl></section>`,
+    `<h1>The interface</h1><p>Bodies are JSON. For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Amounts are whole rupees, times ISO 8601 in UTC. A token may call what names its scope, as in (token: read); any token what says any.</p><nav aria-label="Sections"><ul>${menu}</ul></nav>${sections.join('')}<section><h2 id="errors">errors</h2><dl>${codes.join('')}</dl></section>`,
   )
 }
 
-function lineOf({ title, operation: { operationId, summary } }: Call): string {
-  return `<li><a href="${REFERENCE_PAGE}/${operationId}"><code>${escapeHtml(title)}</code></a>: ${escapeHtml(summary)}</li>`
+function lineOf({ title, operation }: Call): string {
+  const { operationId, summary, 'x-scope': scope } = operation
+  return `<li><a href="${REFERENCE_PAGE}/${operationId}"><code>${escapeHtml(title)}</code></a>: ${escapeHtml(summary)}${scope === undefined ? '' : ` (token: ${scope})`}</li>`
 }
 
 function callPage({ title, operation }: Call, document: Document): string {

@@ -3,7 +3,7 @@ import { firstName } from '#domain/members/contact-formats.ts'
 import type { NameSeenBy } from '#domain/matches/claim.ts'
 import { creditDaysOf, isCreditDayAsked } from '#domain/matches/credit-day.ts'
 import { partyOf } from '#domain/matches/match.ts'
-import { isLive } from '#domain/matches/match-transitions.ts'
+import { isLive, type PartyAct } from '#domain/matches/match-transitions.ts'
 import { type MatchFacts, movesNow } from '#domain/matches/moves-now.ts'
 import type { Rail } from '#domain/matches/utr.ts'
 import { asksToShow } from '#server/asks/ask-notes.ts'
@@ -73,13 +73,17 @@ export async function surroundingsOf(
  * Returns what a member may do with a match now: its moves, the reveal of the payee, and adding a
  * picture where it makes sense.
  */
-export function canDo(match: StoredMatch, memberId: string, facts: MatchFacts): string[] {
+export function canDo(match: StoredMatch, memberId: string, facts: MatchFacts): PartyAct[] {
   const party = partyOf(match, memberId)
   if (party === undefined) return []
-  const moves = movesNow(match, party, facts).map(({ on }) => on as string)
+  const moves = movesNow(match, party, facts).map(({ on }) => on)
   const canReveal = party === 'giver' && match.state === 'awaiting_payment'
   const canProve = moves.includes('claimed') || moves.includes('late_claimed')
-  return [...(canReveal ? ['reveal'] : []), ...(canProve ? ['upload'] : []), ...moves]
+  return [
+    ...(canReveal ? (['reveal'] as const) : []),
+    ...(canProve ? (['upload'] as const) : []),
+    ...moves,
+  ]
 }
 
 /** Returns the facts of one of the loaded matches. */

@@ -1,8 +1,12 @@
+import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { helpingCircle, helpingWorld } from '#test/helping/helping.ts'
 import { newMember } from '#test/circle/people.ts'
 import { testApp, type TestApp } from '#test/server/http.ts'
 import type { TestWorld } from '#test/server/world.ts'
+import { endpointOf } from '#contract/index.ts'
+import { parseInput } from './http.ts'
 
 let w: TestWorld
 let app: TestApp
@@ -30,4 +34,27 @@ test('a response says for which session a browser may keep it, without telling t
   expect(await sessionNamed('/api/ledger/mine', anand)).toBeUndefined()
   expect((await app.send({ url: '/api/pledges' }, anand)).headers).not.toHaveProperty('offline-for')
   expect(await sessionNamed('/api/matches/nothing', anand)).toBeUndefined()
+})
+
+test('a refusal names wrong and unknown properties by their paths', () => {
+  const body = z.strictObject({ people: z.array(z.strictObject({ phone: z.string() })) })
+  const sent = { people: [{ phone: 1, colour: 'red' }], more: true }
+  const parse = () =>
+    parseInput({ ...endpointOf('POST /pledges'), body }, { body: sent } as FastifyRequest)
+  const wrong = 'request.invalid'
+  expect(parse).toThrow(
+    expect.objectContaining({
+      details: { fields: { 'people.0.phone': wrong, 'people.0.colour': wrong, 'more': wrong } },
+    }),
+  )
+})
+
+test('an upload with a token that has ended says so before it is read', async () => {
+  const url = '/api/matches/01a2109b-829b-7449-985e-c41e062dd9c5/proof'
+  const response = await app.send({
+    method: 'POST',
+    url,
+    headers: { authorization: 'Bearer paraspar_of-long-ago' },
+  })
+  expect(response.json().error.code).toBe('request.token-ended')
 })

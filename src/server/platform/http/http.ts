@@ -26,7 +26,7 @@ import {
   tokenOf,
 } from '../use-case/caller.ts'
 import { sha256 } from '../crypto/ids.ts'
-import { actorOf } from '../use-case/session-actors.ts'
+import { admit } from '../use-case/admission.ts'
 import { inTransactionOf } from '../use-case/transaction.ts'
 import type { Config } from '../config.ts'
 import { joinParts } from './upload-parts.ts'
@@ -54,7 +54,7 @@ export function bindEndpoint<K extends EndpointKey>(
       const file =
         endpoint.upload === undefined
           ? undefined
-          : await readUpload(world, request, endpoint.upload)
+          : await readUpload(world, request, endpoint, endpoint.upload)
       const read = { ...requestOf<K>(world.config, endpoint, request, reply), file }
       const run = (given: Request<K>) => runUseCase(world, useCase, given)
       const response = await (act === undefined
@@ -152,7 +152,11 @@ function invalid(error: ZodError, part: 'params' | 'query' | 'body') {
   if (part === 'params') return requestError('request.not-found')
   const fields = error.issues
     .slice(0, 20)
-    .flatMap((issue) => (issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]))
+    .flatMap(({ path, ...issue }) =>
+      (issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]).map(
+        (names) => names.join('.'),
+      ),
+    )
   return requestError('request.invalid', {
     fields: Object.fromEntries(fields.map((field) => [field.slice(0, 60), 'request.invalid'])),
   })
@@ -170,11 +174,11 @@ function depthOf(value: unknown, depth = 0): number {
 async function readUpload(
   world: World,
   request: FastifyRequest,
+  endpoint: Endpoint,
   { field, bytesMax, parts }: NonNullable<Endpoint['upload']>,
 ): Promise<Uint8Array> {
   const token = tokenOf(world.config, request)
-  if (token === undefined) throw requestError('request.not-signed-in')
-  const { actor } = await inTransactionOf(world, ({ tx, now }) => actorOf(tx, token, now))
+  const { actor } = await inTransactionOf(world, (ctx) => admit(ctx, endpoint, token))
   if (parts && typeof request.body === 'object') return readParts(world, actor, request.body)
   if (!request.isMultipart()) throw requestError('request.unsupported-type')
   return readFile(request, { field, bytesMax }).catch((error: Error & { statusCode?: number }) => {

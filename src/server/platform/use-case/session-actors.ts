@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { HOUR_MS, msBetween } from '#domain/shared/calendar.ts'
 import type { CircleId, IdentityId, MemberId } from '#domain/shared/ids.ts'
-import { requestError } from '#domain/shared/request-errors.ts'
 import { sha256 } from '../crypto/ids.ts'
 import type { Tx } from '../database/db.ts'
 import type { Actor, SessionActor } from './context.ts'
@@ -14,22 +13,7 @@ import { staffFacts } from './staff-facts.ts'
 const SEEN_EVERY_MS = HOUR_MS
 
 /**
- * Returns the person behind a session token, with their current rights. Throws
- * request.session-expired.
- */
-export async function actorOf(
-  tx: Tx,
-  token: string,
-  now: Temporal.Instant,
-  sessions?: Sessions,
-): Promise<SessionActor> {
-  const found = (await actorsOf(tx, [token], now, sessions)).get(token)
-  if (found === undefined) throw requestError('request.session-expired')
-  return found
-}
-
-/**
- * Returns the people behind session tokens, and circles behind theirs, by token; leaves out ended ones. `sessions`: read
+ * Returns the people behind session tokens with their current rights, and circles behind theirs, by token; leaves out ended ones. `sessions`: read
  * already, under the lock of their circles.
  */
 export async function actorsOf(

@@ -11,8 +11,8 @@ export const SESSION_LASTS_MS = LOGIN_LASTS_DAYS * DAY_MS
 export const SESSION_IDLE_MS = LOGIN_IDLE_DAYS * DAY_MS
 /** Requests that started with the old token before a renewal still get a response. */
 const FORMER_TOKEN_LASTS_MS = 30_000
-/** By this, programs that search files for secrets know a token. */
-const TOKEN_BEGIN = 'paraspar_'
+/** How the token of a program begins: programs that search files for secrets know it by this. */
+export const TOKEN_BEGIN = 'paraspar_'
 
 /** The binding of a session's device word. */
 export function deviceBinding(sessionId: string): Binding {

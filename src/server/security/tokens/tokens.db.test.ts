@@ -107,7 +107,8 @@ test('ends by one press, and only its owner’s', async () => {
     w.call('POST /user/tokens/end', { token: who.token, body: { tokenId } })
   expect(await codeOf(end(stranger, data.id))).toBe('members.token-unknown')
   await end(person, data.id)
-  expect(await codeOf(w.call('GET /asks', { token }))).toBe('request.session-expired')
+  expect(await codeOf(w.call('GET /asks', { token }))).toBe('request.token-ended')
+  expect(await codeOf(w.call('GET /user/tokens', { token }))).toBe('request.not-for-programs')
   expect(await codeOf(end(person, data.id))).toBe('members.token-unknown')
   // A log-in is no token.
   const { data: security } = await w.call('GET /user/security', { token: person.token })
@@ -136,7 +137,7 @@ test('rests with its person’s suspension, and ends with every log-in', async (
       .executeTakeFirstOrThrow()
     await endSessionsOf(ctx.tx, identityId)
   })
-  expect(await codeOf(w.call('GET /asks', { token }))).toBe('request.session-expired')
+  expect(await codeOf(w.call('GET /asks', { token }))).toBe('request.token-ended')
 })
 
 test('of ten there is no eleventh, also not of two at one instant', async () => {
@@ -157,5 +158,5 @@ test('ends on its day and not for lack of use, and needs a fresh login to be mad
   await cleanUp(w.world)
   await w.call('GET /asks', { token })
   await w.advance(DAY_MS)
-  expect(await codeOf(w.call('GET /asks', { token }))).toBe('request.session-expired')
+  expect(await codeOf(w.call('GET /asks', { token }))).toBe('request.token-ended')
 })

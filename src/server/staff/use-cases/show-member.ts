@@ -164,11 +164,11 @@ function movesOf(
   roles: readonly StaffRole[],
   { status, roles: held }: PersonFacts,
   { mayPropose, ...care }: Care & { readonly mayPropose: boolean },
-): string[] {
+): StaffMember['can'] {
   if (!['active', 'suspended'].includes(status)) return []
   const officer = roles.includes('officer') && !care.tied
   const leads = roles.includes('admin') || roles.includes('officer')
-  const moves: [string, boolean][] = [
+  const moves: [StaffMember['can'][number], boolean][] = [
     ['correct_birth', roles.includes('steward') && maySteward(care) === 'may'],
     ['suspend', officer && status === 'active'],
     ['lift_suspension', officer && status === 'suspended'],

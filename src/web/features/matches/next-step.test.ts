@@ -18,7 +18,7 @@ const texts: Record<string, string> = paymentPage
 describe.each(STATES)('a payment in %s', (status) => {
   test.each(['giver', 'receiver'] as const)('says what is next to its %s', (side) => {
     for (const late of [false, true]) {
-      for (const can of [[], ['confirmed'], ['late_claimed']]) {
+      for (const can of [[], ['confirmed' as const], ['late_claimed' as const]]) {
         const step = nextStep({ ...simple, status, side, late, can })
         expect(texts[`next.${step}`]).toBeTruthy()
         if (step !== 'pay') expect(texts[`next.${step}-text`]).toBeTruthy()
@@ -141,7 +141,7 @@ test('a late payment is looked for until an officer asks or has ruled', () => {
     status: 'disputed' as const,
     side: 'receiver' as const,
     late: true,
-    can: ['confirmed'],
+    can: ['confirmed' as const],
   }
   expect(nextStep({ ...late, dispute: disputeIn('assigned') })).toBe('look-late')
   expect(nextStep({ ...late, dispute: disputeIn('evidence') })).toBe('wait-officer-look')

@@ -58,7 +58,7 @@ export function MemberActs({ member }: { member: StaffMember }) {
         ))}
         {Object.entries(MEMBER_ACTS).map(
           ([name, act]) =>
-            can.includes(name) &&
+            can.some((move) => move === name) &&
             ('field' in act ? (
               <MemberForm key={name} act={act} member={member} />
             ) : (

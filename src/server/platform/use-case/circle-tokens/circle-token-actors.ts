@@ -8,10 +8,11 @@ import { newToken, sha256 } from '../../crypto/ids.ts'
 import type { Tx } from '../../database/db.ts'
 import { isOneOf } from '../../database/many-rows.ts'
 import { policyOf } from '../policies.ts'
+import { TOKEN_BEGIN } from '../sessions.ts'
 import type { SessionActor } from '../context.ts'
 
 /** How the token of a circle begins, so that nobody else's is looked for among them. */
-const CIRCLE_TOKEN_BEGIN = 'paraspar_circle_'
+const CIRCLE_TOKEN_BEGIN = `${TOKEN_BEGIN}circle_`
 const USED_EVERY_MS = HOUR_MS
 
 export function newCircleToken(): string {
@@ -56,15 +57,18 @@ export const circleTokenWaits = (now: Temporal.Instant) =>
     WHERE a.circle_id = t.circle_id AND a.kind = 'circle_token' AND a.subject_id = t.circle_token_id
       AND a.state = 'waiting' AND a.expires_at > ${now}))`
 
-/** Why a token behind which nobody stands is refused: a session's is over, a circle's waits, has ended, or opens nothing here. */
+/** Why a token behind which nobody stands is refused: a session's is over, a program's waits, has ended, or opens nothing here. */
 export async function unknownTokenRefusal(
   tx: Tx,
   { scope }: Pick<Endpoint, 'scope'>,
   token: string,
   now: Temporal.Instant,
 ): Promise<Error> {
-  if (!token.startsWith(CIRCLE_TOKEN_BEGIN)) return requestError('request.session-expired')
-  if (!isForCircleTokens(scope)) return requestError('request.not-for-programs')
+  if (!token.startsWith(TOKEN_BEGIN)) return requestError('request.session-expired')
+  const ofCircle = token.startsWith(CIRCLE_TOKEN_BEGIN)
+  const isOpenTo = ofCircle ? isForCircleTokens(scope) : scope !== undefined
+  if (!isOpenTo) return requestError('request.not-for-programs')
+  if (!ofCircle) return requestError('request.token-ended')
   const waiting = await tx
     .selectFrom('circleToken as t')
     .select('t.circleId')
