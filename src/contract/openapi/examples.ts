@@ -114,9 +114,10 @@ function textOf(schema: Json, at: At): string {
     maxLength?: number
   }
   if (format === 'uuid') return idOf(at)
-  const time = ownValue(at) ?? (AHEAD.test(at.name) ? LATER : INSTANT)
-  if (format === 'date-time') return String(time)
-  if (format === 'date') return String(time).slice(0, 10)
+  const own = ownValue(at)
+  const time = typeof own === 'string' ? own : AHEAD.test(at.name) ? LATER : INSTANT
+  if (format === 'date-time') return time
+  if (format === 'date') return time.slice(0, 10)
   // A code of a link is longer than one that people type.
   const value = VALUES[`${at.name} ${maxLength}`] ?? valueFor(at)
   const text = typeof value === 'string' ? value : readable(at.name)
