@@ -41,6 +41,11 @@ export const STAFF_ACT: Recipe = {
 `,
     },
     {
+      file: 'src/contract/staff/people.ts',
+      before: "    'reset_factors',\n",
+      add: "    'log_out',\n",
+    },
+    {
       file: 'src/contract/openapi/descriptions/staff.json',
       before: '  "POST /staff/members/{memberId}/reset-factors": ',
       add: `  "POST /staff/members/{memberId}/log-out": "Proposes to end all sessions of a member. They end when a second person agrees.",
