@@ -1,5 +1,6 @@
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { hasRow } from '#server/platform/database/rows.ts'
 import { canWork } from '#server/platform/use-case/staff-facts.ts'
 import { findIdentityOfMember, hasProvedEmail } from './identity-store.ts'
 
@@ -15,15 +16,7 @@ export async function hasAgreed(
     version,
   }: Owner & { kind: 'warning' | 'rules' | 'privacy'; version: string },
 ): Promise<boolean> {
-  const row = await tx
-    .selectFrom('agreement')
-    .select('version')
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .where('kind', '=', kind)
-    .where('version', '=', version)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(tx, 'agreement', { circleId, memberId, kind, version })
 }
 
 /** Returns until when a member's pledges are paused after lapses, or null. */
@@ -60,14 +53,7 @@ export async function mayPledge(
 
 /** Returns whether a member has any role. */
 export async function isStaff(tx: Tx, { circleId, memberId }: Owner): Promise<boolean> {
-  const row = await tx
-    .selectFrom('memberRole')
-    .select('role')
-    .where('circleId', '=', circleId)
-    .where('memberId', '=', memberId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  return hasRow(tx, 'memberRole', { circleId, memberId })
 }
 
 /** Lists active members of a circle with a role, by id. */

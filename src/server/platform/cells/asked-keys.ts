@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { Database, Tx } from '../database/db.ts'
+import { oneRow } from '../database/rows.ts'
 import type { TakenKey } from './directory.ts'
 
 /** guard_keys() refuses a row whose keys the directory has not granted, and names them. */
@@ -84,13 +85,7 @@ function takenElsewhere(kind: string): Error {
 
 /** Marks keys as granted, in the transaction that takes them. */
 export async function grantKeys(tx: Tx, keys: readonly TakenKey[]): Promise<void> {
-  for (const { kind, key } of keys)
-    await tx
-      .updateTable('askedKey')
-      .set({ granted: true })
-      .where('kind', '=', kind)
-      .where('key', '=', key)
-      .execute()
+  for (const each of keys) await oneRow(tx, 'askedKey', each).update({ granted: true })
 }
 
 /** Longer than any transaction that may still take a key which it asked for. */
@@ -99,8 +94,9 @@ const COMPARED_AT_ONCE = 100
 
 /**
  * Tells the directory what this cell has, and gives back what it has not: asked for by a
- * transaction that failed, or given up. Then forgets that it was asked for. Only the cell that has a key frees it, and never by a clock:
- * its own tables say whether it has it, under a lock that whoever takes the key waits for.
+ * transaction that failed, or given up. Then forgets that it was asked for. Only the cell that has a
+ * key frees it, and never by a clock: its own tables say whether it has it, under a lock that
+ * whoever takes the key waits for.
  */
 export async function compareKeys({ db, directory }: Cell): Promise<void> {
   if (directory === undefined) return
@@ -120,11 +116,7 @@ export async function compareKeys({ db, directory }: Cell): Promise<void> {
       for (const each of asked) {
         if (await isHeld(tx, each)) await directory.take(each)
         else await directory.giveBack(each)
-        await tx
-          .deleteFrom('askedKey')
-          .where('kind', '=', each.kind)
-          .where('key', '=', each.key)
-          .execute()
+        await oneRow(tx, 'askedKey', each).delete()
       }
       return asked.length
     })
