@@ -20,6 +20,7 @@ import { createSmsGateway } from './platform/outside/sms.ts'
 import { diskOf } from './platform/outside/disk.ts'
 import { createStorage } from './platform/outside/storage.ts'
 import { createWaysOut, notingSenders } from './platform/outside/ways-out.ts'
+import { openStandby } from './platform/database/standby.ts'
 import { openDirectory } from './platform/cells/directory.ts'
 import { refuseOtherCell } from './platform/cells/make-cell.ts'
 import { nameTokens } from './platform/crypto/ids.ts'
@@ -58,6 +59,15 @@ export function createWorld(config: Config): World {
     config,
     database,
     durability,
+    standby:
+      config.standbyUrl === undefined
+        ? undefined
+        : openStandby({
+            url: config.standbyUrl,
+            connections: config.connections,
+            primary: database.pool,
+            log,
+          }),
     fullDisk: watchFullDisk(database.pool, log),
     vault,
     ...notingSenders(waysOut, {
@@ -132,6 +142,7 @@ export function openSetUpDatabase({ config, database, durability }: World): Data
 export async function closeWorld(world: World): Promise<void> {
   await finishBatches(world)
   world.mailer.close()
+  await world.standby?.close()
   await world.database.close()
   await world.database.directory?.close()
 }

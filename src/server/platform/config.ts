@@ -60,6 +60,7 @@ export type Config = {
   readonly databaseUrl: string
   /** PostgreSQL itself, where databaseUrl leads to PgBouncer: for what needs a whole session. */
   readonly directUrl: string
+  readonly standbyUrl?: string | undefined
   readonly connections: number
   /** Undefined in an installation that is no cell. */
   readonly cell: CellConfig | undefined
@@ -97,6 +98,7 @@ const production = z.object({
   PUBLIC_URL: url('https:'),
   DATABASE_URL: appUrl,
   DATABASE_DIRECT_URL: appUrl.optional(),
+  DATABASE_STANDBY_URL: appUrl.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
   CELL: cellName.optional(),
   DIRECTORY_URL: appUrl.optional(),
@@ -160,6 +162,7 @@ export function productionConfig(given: Environment): Config {
     publicUrl: is.PUBLIC_URL.replace(/\/$/, ''),
     databaseUrl: is.DATABASE_URL,
     directUrl: is.DATABASE_DIRECT_URL ?? is.DATABASE_URL,
+    standbyUrl: is.DATABASE_STANDBY_URL,
     connections: is.DATABASE_CONNECTIONS,
     cell: cellOf(is),
     bounds: BOUNDS,

@@ -7,6 +7,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_STANDBY_URL',
   'DATABASE_OWNER_URL',
   'DATABASE_BACKUP_URL',
   'SMTP_URL',

@@ -29,6 +29,8 @@ export type Database = {
   onEvents?: ((circleIds: readonly string[]) => Promise<void> | void) | undefined
   /** What only one cell of several may have; undefined in an installation that is no cell. */
   readonly directory?: Directory | undefined
+  /** Is sent with BEGIN; a transaction for which it throws does nothing. */
+  readonly begin?: (tx: Tx) => Promise<void>
   /** Set for work that waits longer than a request: `patiently`. */
   readonly isPatient?: boolean
   close(): Promise<void>

@@ -8,7 +8,10 @@ export const CHANGES_CHANNEL = 'member_changed'
 /** Changes of one instant. */
 export type ChangesAt = { readonly changes: readonly EventChange[]; readonly at: Temporal.Instant }
 
-/** Sends changes with the next COMMIT. A page loads only what is older than `at`. */
+/**
+ * Sends changes with the next COMMIT. A page loads only what is older than `at`, and a standby has them
+ * from the position on.
+ */
 export async function sendChanges(tx: Tx, all: readonly ChangesAt[]): Promise<void> {
   const texts = all.flatMap(({ changes, at }) =>
     changes.flatMap(({ topics, to }) =>
@@ -16,5 +19,7 @@ export async function sendChanges(tx: Tx, all: readonly ChangesAt[]): Promise<vo
     ),
   )
   if (texts.length === 0) return
-  await sql`SELECT pg_notify(${CHANGES_CHANNEL}, t) FROM unnest(${texts}::text[]) t`.execute(tx)
+  await sql`SELECT pg_notify(${CHANGES_CHANNEL}, t || ' ' || pg_current_wal_insert_lsn()) FROM unnest(${texts}::text[]) t`.execute(
+    tx,
+  )
 }

@@ -5,6 +5,7 @@ import { TOPICS } from '#contract/events.ts'
 import { endpointOf } from '#contract/index.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { newClient } from '../database/db.ts'
+import { ONLY_AT_PRIMARY } from '../database/standby.ts'
 import { tokenOf } from '../use-case/caller.ts'
 import { admit, admitAll } from '../use-case/admission.ts'
 import { CHANGES_CHANNEL } from '../events/send-changes.ts'
@@ -29,7 +30,7 @@ const ENDPOINT = endpointOf('GET /events')
 export type Changes = {
   listen(memberId: string, listener: Listener): () => void
   /** The topics announced to a member in the last seconds, before their page listened. */
-  justAnnounced(memberId: string): string[]
+  justAnnounced(memberId: string): { topics: string[]; position?: string | undefined }
   close(): Promise<void>
 }
 
@@ -42,11 +43,14 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
   const latest = latestTopics()
   let client: pg.Client | undefined
   let closed = false
+  // Browsers need not know how new a page must be where all are read at the primary.
+  const positioned = (position: string | undefined) => world.standby && { position }
   const hear = ({ payload = '' }: pg.Notification) => {
-    const [memberId = '', topics = '', at = ''] = payload.split(' ')
+    const [memberId = '', topics = '', at = '', position] = payload.split(' ')
     const named = topics.split(',')
-    latest.add(memberId, named)
-    listeners.get(memberId)?.forEach((listener) => listener(JSON.stringify({ topics: named, at })))
+    latest.add(memberId, named, position)
+    const data = JSON.stringify({ topics: named, at, ...positioned(position) })
+    listeners.get(memberId)?.forEach((listener) => listener(data))
   }
   const connect = async () => {
     const { directUrl: url, bounds } = world.config
@@ -71,7 +75,7 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
   const reconnect = async (): Promise<void> => {
     try {
       await connect()
-      const everything = JSON.stringify({ topics: TOPICS, at: null })
+      const everything = JSON.stringify({ topics: TOPICS, ...positioned(ONLY_AT_PRIMARY) })
       listeners.forEach((set) => set.forEach((listener) => listener(everything)))
     } catch {
       reconnectSoon()
@@ -85,7 +89,7 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
   }, askEveryMs)
   timer.unref()
   return {
-    justAnnounced: latest.of,
+    justAnnounced: (memberId) => ({ topics: latest.of(memberId), ...positioned(latest.newest()) }),
     listen(memberId, listener) {
       const set = listeners.get(memberId) ?? new Set()
       if (set.size >= STREAMS_A_MEMBER_MAX) throw requestError('request.too-many')
@@ -120,9 +124,13 @@ function probing(client: () => pg.Client | undefined): () => void {
  */
 function latestTopics() {
   let [recent, earlier] = [new Map<string, string[]>(), new Map<string, string[]>()]
+  let newest: string | undefined
   return {
-    add: (memberId: string, topics: readonly string[]) =>
-      void recent.set(memberId, [...new Set([...(recent.get(memberId) ?? []), ...topics])]),
+    add(memberId: string, topics: readonly string[], position: string | undefined) {
+      recent.set(memberId, [...new Set([...(recent.get(memberId) ?? []), ...topics])])
+      newest = position
+    },
+    newest: () => newest,
     of: (memberId: string) => [
       ...new Set([recent, earlier].flatMap((known) => known.get(memberId) ?? [])),
     ],
@@ -193,7 +201,7 @@ export function serveChanges(
       if (data.includes('"membership"')) void stillMine()
     })
     reply.hijack()
-    beginStream(reply.raw, { now, topics: changes.justAnnounced(memberId) })
+    beginStream(reply.raw, { at: now.toString(), ...changes.justAnnounced(memberId) })
     open.add(stream)
     reply.raw.on('close', () => {
       stop()
@@ -202,17 +210,13 @@ export function serveChanges(
   })
 }
 
-function beginStream(
-  raw: ServerResponse,
-  { now, topics }: { now: Temporal.Instant; topics: readonly string[] },
-): void {
+function beginStream(raw: ServerResponse, first: object): void {
   raw.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
-  const first = JSON.stringify({ topics, at: now.toString() })
-  raw.write(`retry: 3000\nevent: changed\ndata: ${first}\n\n`)
+  raw.write(`retry: 3000\nevent: changed\ndata: ${JSON.stringify(first)}\n\n`)
 }
 
 async function stillAdmitted(world: World, streams: readonly Stream[]): Promise<Set<string>> {

@@ -29,6 +29,7 @@ import { sha256 } from '../crypto/ids.ts'
 import { admit } from '../use-case/admission.ts'
 import { inTransactionOf } from '../use-case/transaction.ts'
 import type { Config } from '../config.ts'
+import { notePosition, seenBy } from './positions.ts'
 import { joinParts } from './upload-parts.ts'
 import type { World } from '../use-case/world.ts'
 import { watched } from './watched.ts'
@@ -57,9 +58,13 @@ export function bindEndpoint<K extends EndpointKey>(
           : await readUpload(world, request, endpoint, endpoint.upload)
       const read = { ...requestOf<K>(world.config, endpoint, request, reply), file }
       const run = (given: Request<K>) => runUseCase(world, useCase, given)
-      const response = await (act === undefined
-        ? run(read)
-        : watched(world, { act, request: read, isPublic: endpoint.access === 'public' }, run))
+      const note = (isDone: boolean) => notePosition(world, endpoint, { request, reply, isDone })
+      const response = await (
+        act === undefined
+          ? run(read)
+          : watched(world, { act, request: read, isPublic: endpoint.access === 'public' }, run)
+      ).catch((error: unknown) => note(false).then(() => Promise.reject(error)))
+      await note(true)
       countedBy(endpoint, world.config, reply)
       markOffline(endpoint, world.config, request, reply)
       return sendResponse(reply, endpoint, response)
@@ -82,6 +87,7 @@ export function requestOf<K extends EndpointKey>(
     idempotencyKey: idempotencyKeyOf(request),
     caller: callerOf(config, request, reply),
     file: undefined,
+    seen: seenBy(config, endpoint, request),
   }
 }
 

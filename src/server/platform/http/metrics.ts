@@ -244,6 +244,20 @@ function watchProcess(registry: Registry, world: World): void {
       this.inc(world.fullDisk.refusals())
     },
   })
+  const { standby } = world
+  if (standby !== undefined)
+    new Counter({
+      name: 'paraspar_reads_total',
+      help: 'Pages read on the standby, and those that the primary read instead',
+      labelNames: ['at'],
+      registers: [registry],
+      collect() {
+        this.reset()
+        const { here, primary } = standby.counts()
+        this.inc({ at: 'standby' }, here)
+        this.inc({ at: 'primary' }, primary)
+      },
+    })
   gauge(
     'paraspar_pool_connections_max',
     'Connections that requests may use',

@@ -14,6 +14,8 @@ export type Request<K extends EndpointKey> = {
   readonly language: Language | undefined
   readonly idempotencyKey: string | undefined
   readonly file: Uint8Array | undefined
+  /** How new what a browser's query reads must be. Other requests go to the primary. */
+  readonly seen?: { readonly position: string | undefined } | undefined
   readonly caller: Caller
 }
 

@@ -30,7 +30,21 @@ export async function runUseCase<K extends EndpointKey>(
       ? await makeReady(world, useCase, request, { isSlow, isCounted })
       : { ...request, isCounted, prepared: undefined }
   if ('response' in ready) return ready.response
-  return useCase.isGathered ? batchesOf(world, useCase).add(ready) : alone(world, useCase, ready)
+  if (useCase.isGathered) return batchesOf(world, useCase).add(ready)
+  return (await readAtStandby(world, useCase, ready)) ?? alone(world, useCase, ready)
+}
+
+/** The response as a standby has it; undefined where the primary makes it. */
+async function readAtStandby<K extends EndpointKey>(
+  world: World,
+  useCase: UseCase<K>,
+  ready: ReadyRequest<K>,
+): Promise<ResponseOf<Contract[K]> | undefined> {
+  const { seen, isCounted, prepared } = ready
+  if (seen === undefined || isCounted || prepared !== undefined) return undefined
+  return world.standby?.read(seen.position, (database) =>
+    alone({ ...world, database }, useCase, ready),
+  )
 }
 
 type Ready<K extends EndpointKey> = ReadyRequest<K> | { readonly response: ResponseOf<Contract[K]> }

@@ -88,7 +88,11 @@ async function triedAgain<T, B>(
     try {
       return await database.db.transaction().execute(async (tx) => {
         if (granted.length > 0) await grantKeys(tx, granted)
-        const [now, begun] = await Promise.all([readClock(tx), options.begin?.(tx)])
+        const [now, begun] = await Promise.all([
+          readClock(tx),
+          options.begin?.(tx),
+          database.begin?.(tx),
+        ])
         const { ctx, gathered } = makeContext(tx, { ...options, now, writes })
         const result = await work(ctx, gathered, begun as B)
         await Promise.all(writes)

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
+import type { Standby } from '../database/standby.ts'
 import type { FullDisk } from '../database/full-disk.ts'
 import type { Durability } from '../database/durability.ts'
 import type { Mailer } from '../outside/mail.ts'
@@ -31,6 +32,8 @@ export type World = {
   readonly config: Config
   readonly database: Database
   readonly durability: Durability
+  /** Where pages are read; undefined where the primary does everything. */
+  readonly standby?: Standby | undefined
   readonly fullDisk: FullDisk
   readonly vault: Vault
   readonly services: Services

@@ -11,7 +11,7 @@ test('the topics of an event are read, unknown ones left out', () => {
 test.each(['', 'null', '[]', '{"topics":"matches"}', '{"at":null}'])(
   'data like %j says nothing',
   (data) => {
-    expect(readChange(data)).toEqual({ topics: [], at: undefined })
+    expect(readChange(data)).toEqual({ topics: [], at: undefined, position: undefined })
   },
 )
 

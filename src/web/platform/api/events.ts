@@ -27,20 +27,25 @@ export function waitBeforeTry(failures: number, spread: number): number {
 }
 
 /**
- * The topics and the server's time in an event's data. Unknown topics are left out; unreadable data
+ * The topics, the server's time and its position in an event's data. Unknown topics are left out; unreadable data
  * gives none.
  */
-export function readChange(data: string): { topics: Topic[]; at: string | undefined } {
+export function readChange(data: string): Change {
   try {
     const read: unknown = JSON.parse(data)
-    if (typeof read !== 'object' || read === null) return { topics: [], at: undefined }
-    const { topics, at } = read as { topics?: unknown; at?: unknown }
+    if (typeof read !== 'object' || read === null) return NO_CHANGE
+    const { topics, at, position } = read as Record<keyof Change, unknown>
     const known = Array.isArray(topics) ? ALL_TOPICS.filter((topic) => topics.includes(topic)) : []
-    return { topics: known, at: typeof at === 'string' ? at : undefined }
+    return { topics: known, at: textIn(at), position: textIn(position) }
   } catch {
-    return { topics: [], at: undefined }
+    return NO_CHANGE
   }
 }
+
+type Change = { topics: Topic[]; at: string | undefined; position: string | undefined }
+const NO_CHANGE: Change = { topics: [], at: undefined, position: undefined }
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /**
  * Listens to changes for this member and refreshes what is on the screen. Returns the function that
@@ -62,7 +67,10 @@ export function followEvents(client: QueryClient): () => void {
       missed = false
     })
     source.addEventListener('changed', (event) => {
-      const { topics, at } = readChange(String(event.data))
+      const { topics, at, position } = readChange(String(event.data))
+      // What is read next is no older than this news, on whatever server.
+      if (position !== undefined)
+        document.cookie = `position=${position};path=/;max-age=60;samesite=lax`
       if (at !== undefined) noteServerTime(at)
       void refreshTopics(client, topics)
     })
