@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { sealLink } from '#domain/ledger/seal-link.ts'
 import { detailFor, ledgerLines, secretOf, signerOf } from '#test/helping/ledger-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paraspar-verify-'))
@@ -23,6 +24,7 @@ const { lines, heads } = ledgerLines({
 const OWN = {
   circleId: CIRCLE,
   secret: secretOf(3).toString('hex'),
+  sealed: 2,
   entries: [
     {
       number: 2,
@@ -65,7 +67,7 @@ test('an untouched ledger agrees by command with a seal, key and own entries', a
     stored('own.json', JSON.stringify(OWN)),
   )
   expect(whole).toEqual({
-    code: 0,
+    code: 20,
     said: expect.stringMatching(
       /^The ledger agrees with itself and with the seals you noted\.\ntransfers: 2 \(reversals: 0\), in 2 seals; all entries add up to 0\n/,
     ),
@@ -84,10 +86,57 @@ test('where nothing was compared with it the verdict says so, and claims no more
     'The ledger agrees with itself.',
     'transfers: 2 (reversals: 0), in 2 seals; all entries add up to 0',
     `signed by: ${SIGNER.name} (not compared with a published key: --key)`,
-    'no noted seal was compared (--seal): this does not show whether anything was changed earlier',
+    'no noted seal was compared (--seal, --link): this does not show whether anything was changed earlier',
     'your own entries were not compared (--own)',
     '',
   ])
+})
+
+test('the exit code says what was compared', async () => {
+  const link = sealLink('https://example.in', { slug: 'asha', seal: 1, head: heads[0]! })
+  expect([
+    (await verify(good, '--key', SIGNER.name)).code,
+    (await verify(good, '--link', `Asha: ${link}`)).code,
+    (await verify(good, '--link', link.replace('#1.', '#1.A'))).code,
+    (await verify(good, '--seal', '661a-412d')).code,
+    (await verify(good, '--own', stored('rice.json', '{"rice":1}'))).code,
+  ]).toEqual([10, 20, 2, 2, 2])
+})
+
+test('what was noted weeks ago is compared, and said to be stale', async () => {
+  const old = ledgerLines({
+    circleId: CIRCLE,
+    plan: [1, 2].map(() => ({ giver: 1, receiver: 2, amount: 500, day: '2020-01-01' })),
+    sizes: [1, 1],
+    signers: [SIGNER],
+    firstSeal: '2020-01-02T10:00:00Z',
+  })
+  const path = stored('old.ndjson', `${old.lines.join('\n')}\n`)
+  const { code, said } = await verify(path, '--seal', old.heads[0]!, '--key', SIGNER.name)
+  expect([code, said.trim().split('\n').at(-1)]).toEqual([
+    10,
+    'stale: what you noted ends at 2020-01-02',
+  ])
+  expect((await verify(path, '--seal', old.heads[1]!)).code).toBe(20)
+})
+
+test('a file that was cut after it is not called whole by newer own entries', async () => {
+  const cut = ledgerLines({
+    circleId: CIRCLE,
+    plan: [
+      { giver: 1, receiver: 2, amount: 500 },
+      { giver: 2, receiver: 1, amount: 1_000 },
+    ],
+    sizes: [1, 1],
+    signers: [SIGNER],
+  })
+  const own = stored('newer.json', JSON.stringify({ ...OWN, sealed: 3 }))
+  const { code, said } = await verify(
+    stored('cut.ndjson', `${cut.lines.join('\n')}\n`),
+    '--own',
+    own,
+  )
+  expect([code, said]).toEqual([1, expect.stringContaining('something was cut off')])
 })
 
 test('one that was changed is not, and the line is named', async () => {

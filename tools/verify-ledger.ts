@@ -2,25 +2,33 @@ import { createPublicKey, hash, verify } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import {
-  checkLedger,
-  type CheckedLedger,
-  type CheckOptions,
-  type LedgerProblem,
-  type VerifySignature,
-} from '#domain/ledger/check-ledger.ts'
-import type { OwnEntries } from '#domain/ledger/own-entries.ts'
+import { checkLedger } from '#domain/ledger/check-ledger.ts'
+import type {
+  CheckedLedger,
+  CheckOptions,
+  LedgerProblem,
+  VerifySignature,
+} from '#domain/ledger/checked-ledger.ts'
+import { ownEntriesIn } from '#domain/ledger/own-entries.ts'
+import { sealInLink } from '#domain/ledger/seal-link.ts'
 
 const HELP = `Checks a circle's ledger file. Needs no server.
 
-  node verify-ledger.mjs ledger.ndjson [--seal HEX …] [--key NAME …] [--own own.json]
+  node verify-ledger.mjs ledger.ndjson [--seal HEX …] [--link LINK …] [--key NAME …] [--own own.json]
 
   --seal   a seal you noted earlier, from an email, a statement or the public page; shows whether anything before it changed
+  --link   the link of such a seal, from a message or a paper
   --key    the name of a key the installation has published; any other key is refused
   --own    the file with your own entries; all of them must be there, and nothing else under your name
 
 It says what was compared and what was not. Without a noted seal it cannot show whether the ledger was rewritten earlier and sealed again.
-Ends with 0 if nothing wrong was found in what was compared, 1 if something was, 2 if it could not be checked.`
+Ends with
+   0   nothing wrong was found; the file was compared only with itself
+  10   also with a key that you named
+  20   also with a seal, link or own entries that you noted in the last week, or when the file had its last seal
+   1   something is wrong
+   2   it could not be checked
+What you noted longer ago is compared too, but it cannot show whether anything after it changed: the last line then says "stale".`
 
 const SENTENCES: Readonly<Record<LedgerProblem, string>> = {
   not_a_ledger: 'this is not a Paraspar ledger',
@@ -33,7 +41,7 @@ const SENTENCES: Readonly<Record<LedgerProblem, string>> = {
   seal_wrong: 'a seal counts its transfers wrongly',
   chain_broken: 'a seal does not follow from the one before it',
   root_wrong: 'transfers differ from those that were sealed',
-  time_backwards: 'a seal is older than the one before it',
+  time_wrong: 'a day or time is earlier than the one before it, or later than its seal or than now',
   key_wrong: 'a key is not what it claims to be, or an old key was used again',
   key_unknown: 'a key was never published',
   signature_wrong: 'a signature is wrong',
@@ -43,9 +51,13 @@ const SENTENCES: Readonly<Record<LedgerProblem, string>> = {
   earlier_missing:
     'a seal you noted is not in it: something before it was changed, or the file is older ' +
     'than your seal',
+  unpublished: 'the installation publishes another seal',
   own_missing: 'one of your entries is missing',
   own_different: 'one of your entries differs from yours',
   own_strange: 'there is an entry under your name that you do not have',
+  own_changed: 'one of your entries is not as it was seen before',
+  own_newer:
+    'your own entries are newer than the file: something was cut off, or the file is older',
 }
 
 const verifySignature: VerifySignature = async ({ publicKey, text, signature }) =>
@@ -71,7 +83,24 @@ async function check(path: string, options: Omit<CheckOptions, 'sha256'>): Promi
   return ledger.finish(verifySignature)
 }
 
-function report(checked: CheckedLedger, { keys: named }: Pick<CheckOptions, 'keys'>): string {
+type Compared = { readonly keys: boolean; readonly own: boolean; readonly now: number }
+const STALE_MS = 7 * 86_400_000
+
+/** What an exit code of 0 and above claims. A failure has a code of its own. */
+function levelOf(
+  { ok, earlier, knownUntil, sealedAt }: CheckedLedger,
+  { keys, own, now }: Compared,
+): { code: number; stale: boolean } {
+  if (!ok) return { code: 1, stale: false }
+  const stale =
+    (own || earlier.length > 0) &&
+    knownUntil !== sealedAt &&
+    now - Date.parse(knownUntil ?? '1970-01-01') > STALE_MS
+  if ((own || earlier.length > 0) && !stale) return { code: 20, stale }
+  return { code: keys ? 10 : 0, stale }
+}
+
+function report(checked: CheckedLedger, compared: Compared): string {
   const { ok, problems, transfers, reversals, seals, sum, head, sealedAt, keys, earlier, own } =
     checked
   return [
@@ -83,25 +112,30 @@ function report(checked: CheckedLedger, { keys: named }: Pick<CheckOptions, 'key
     `transfers: ${transfers} (reversals: ${reversals}), in ${seals} seals; all entries add ` +
       `up to ${sum}`,
     `latest seal: ${head ?? 'none'}${sealedAt === null ? '' : `, made ${sealedAt}`}`,
-    `signed by: ${keys.join(', ') || 'no one'}${named ? '' : ' (not compared with a published key: --key)'}`,
-    ...(earlier.length > 0
-      ? []
-      : [
-          'no noted seal was compared (--seal): this does not show whether anything was ' +
-            'changed earlier',
-        ]),
-    ...earlier.flatMap((noted) =>
-      noted.seal === null
-        ? []
-        : [
-            `noted seal ${noted.head.slice(0, 16)}… is number ${noted.seal}: nothing up to ` +
-              'that point has changed',
-          ],
-    ),
+    `signed by: ${keys.join(', ') || 'no one'}${compared.keys ? '' : ' (not compared with a published key: --key)'}`,
+    ...notedLines(earlier),
     own === null
       ? 'your own entries were not compared (--own)'
       : `your own entries: ${own.found} found, ${own.missing.length} missing`,
+    ...(levelOf(checked, compared).stale
+      ? [`stale: what you noted ends at ${checked.knownUntil?.slice(0, 10) ?? 'the beginning'}`]
+      : []),
   ].join('\n')
+}
+
+function notedLines(earlier: CheckedLedger['earlier']): string[] {
+  if (earlier.length === 0)
+    return [
+      'no noted seal was compared (--seal, --link): this does not show whether anything was ' +
+        'changed earlier',
+    ]
+  return earlier.flatMap(({ head, seal }) =>
+    seal === null
+      ? []
+      : [
+          `noted seal ${head.slice(0, 16)}… is number ${seal}: nothing up to that point has changed`,
+        ],
+  )
 }
 
 // The headline states only what was compared.
@@ -120,6 +154,7 @@ async function main(args: readonly string[]): Promise<number> {
     allowPositionals: true,
     options: {
       seal: { type: 'string', multiple: true },
+      link: { type: 'string', multiple: true },
       key: { type: 'string', multiple: true },
       own: { type: 'string' },
       help: { type: 'boolean' },
@@ -129,15 +164,28 @@ async function main(args: readonly string[]): Promise<number> {
     console.log(HELP)
     return 2
   }
-  const own =
-    values.own === undefined
-      ? undefined
-      : (JSON.parse(readFileSync(values.own, 'utf8')) as OwnEntries)
-  const earlier = (values.seal ?? []).map((seal) => seal.replaceAll(/[\s-]/g, '').toLowerCase())
+  const own = values.own === undefined ? undefined : ownEntriesIn(readFileSync(values.own, 'utf8'))
+  if (values.own !== undefined && own === undefined)
+    throw new Error(`${values.own} is not a file of own entries`)
+  const earlier = [...(values.seal ?? []).map(headOfSeal), ...(values.link ?? []).map(headOfLink)]
   const keys = values.key && { keys: values.key }
-  const checked = await check(path, { earlier, ...keys, ...(own && { own }) })
-  console.log(report(checked, { ...keys }))
-  return checked.ok ? 0 : 1
+  const now = Date.now()
+  const checked = await check(path, { earlier, now, ...keys, ...(own && { own }) })
+  const compared = { keys: keys !== undefined, own: own !== undefined, now }
+  console.log(report(checked, compared))
+  return levelOf(checked, compared).code
+}
+
+function headOfSeal(seal: string): string {
+  const head = seal.replaceAll(/[\s-]/g, '').toLowerCase()
+  if (!/^[\da-f]{64}$/.test(head)) throw new Error(`${seal} is not a seal: 64 digits and letters`)
+  return head
+}
+
+function headOfLink(link: string): string {
+  const head = sealInLink(link)?.head
+  if (head === undefined) throw new Error(`${link} is not the link of a seal`)
+  return head
 }
 
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto'
 import { hexOf, type Sha256 } from '#domain/ledger/bytes.ts'
-import type { VerifySignature } from '#domain/ledger/check-ledger.ts'
+import type { VerifySignature } from '#domain/ledger/checked-ledger.ts'
 import { makeSeal } from '#domain/ledger/make-seal.ts'
 import {
   beginningOf,
@@ -64,7 +64,7 @@ export function signerOf(seed: Uint8Array): Signer {
   return { name: keyName(nodeSha256, publicKey), publicKey, privateKey }
 }
 
-const FIRST_SEAL = Temporal.Instant.from('2026-11-22T10:00:00Z')
+const FIRST_SEAL = '2026-11-23T10:00:00Z'
 
 export const secretOf = (account: number): Buffer =>
   Buffer.from(nodeSha256(Buffer.from(`account ${account}`)))
@@ -85,12 +85,14 @@ export function ledgerLines({
   sizes,
   signers,
   rotateAt = Infinity,
+  firstSeal = FIRST_SEAL,
 }: {
   circleId: string
   plan: readonly PlannedTransfer[]
   sizes: readonly number[]
   signers: readonly Signer[]
   rotateAt?: number
+  firstSeal?: string
 }): { lines: string[]; heads: string[] } {
   const lines = [firstLine(circleId)]
   const heads: string[] = []
@@ -108,7 +110,9 @@ export function ledgerLines({
       lines: transfers,
       number: at + 1,
       previous,
-      sealedAt: FIRST_SEAL.add({ milliseconds: at }).toString({ fractionalSecondDigits: 3 }),
+      sealedAt: Temporal.Instant.from(firstSeal)
+        .add({ milliseconds: at })
+        .toString({ fractionalSecondDigits: 3 }),
       key: signer.name,
     })
     const line = sealLine({
@@ -122,7 +126,8 @@ export function ledgerLines({
   return { lines: [...lines, lastLine({ seals: sizes.length, transfers: done })], heads }
 }
 
-function sealed(
+/** A transfer as the file says it. */
+export function sealed(
   { giver, receiver, amount, day = '2026-11-22', reverses }: PlannedTransfer,
   number: number,
 ): SealedTransfer {

@@ -8,7 +8,8 @@ import {
   verifyByNode,
 } from '#test/helping/ledger-file.ts'
 import { asciiBytes, hexOf } from '#domain/ledger/bytes.ts'
-import { type CheckedLedger, checkLedger, type CheckOptions } from '#domain/ledger/check-ledger.ts'
+import { checkLedger } from '#domain/ledger/check-ledger.ts'
+import type { CheckedLedger, CheckOptions } from '#domain/ledger/checked-ledger.ts'
 import type { OwnEntries } from '#domain/ledger/own-entries.ts'
 
 export const CIRCLE = '01890000-0000-7000-8000-000000000001'

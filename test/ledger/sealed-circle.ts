@@ -6,7 +6,8 @@ import {
   matchBetween,
   newGiver,
 } from '../helping/helping.ts'
-import { checkLedger, type CheckedLedger, type CheckOptions } from '#domain/ledger/check-ledger.ts'
+import { checkLedger } from '#domain/ledger/check-ledger.ts'
+import type { CheckedLedger, CheckOptions } from '#domain/ledger/checked-ledger.ts'
 import { nodeSha256, verifyByNode } from '../helping/ledger-file.ts'
 import { ledgerFile } from '#server/ledger/ledger-file.ts'
 

@@ -33,15 +33,34 @@ export function bytesOfHex(hex: string): Uint8Array {
   )
 }
 
-/** The first 16 bytes in base64url without padding (RFC 4648 section 5): 22 characters. */
-export function shortText(hash: Uint8Array): string {
+/** Bytes in base64url without padding (RFC 4648 section 5). */
+export function base64url(bytes: Uint8Array): string {
   let text = ''
-  for (let at = 0; at < 15; at += 3) {
-    const three = ((hash[at] ?? 0) << 16) | ((hash[at + 1] ?? 0) << 8) | (hash[at + 2] ?? 0)
-    text += `${BASE64URL[three >> 18]}${BASE64URL[(three >> 12) & 63]}${BASE64URL[(three >> 6) & 63]}${BASE64URL[three & 63]}`
+  for (let at = 0; at < bytes.length; at += 3) {
+    const three = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
+    for (let place = 0; place <= Math.min(3, bytes.length - at); place++)
+      text += BASE64URL[(three >> (18 - 6 * place)) & 63]
   }
-  const last = hash[15] ?? 0
-  return `${text}${BASE64URL[last >> 2]}${BASE64URL[(last & 3) << 4]}`
+  return text
+}
+
+/** The bytes of a text that `base64url` wrote. Undefined for another text. */
+export function bytesOfBase64url(text: string): Uint8Array | undefined {
+  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4))
+  let [bits, value, at] = [0, 0, 0]
+  for (const letter of text) {
+    value = ((value << 6) | BASE64URL.indexOf(letter)) & 0xfff
+    bits += 6
+    if (bits < 8) continue
+    bits -= 8
+    bytes[at++] = value >> bits
+  }
+  return base64url(bytes) === text ? bytes : undefined
+}
+
+/** The first 16 bytes in base64url: 22 characters. */
+export function shortText(hash: Uint8Array): string {
+  return base64url(hash.subarray(0, 16))
 }
 
 /** The bytes with one byte before them. */

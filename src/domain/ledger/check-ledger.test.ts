@@ -7,7 +7,9 @@ import {
   GOOD,
   KNOWN,
   OWN,
+  PLAN,
   problems,
+  resealed,
   SIGNERS,
 } from '#test/ledger/good-ledger.ts'
 import { beginningOf, headOf, sealText } from './sealed-lines.ts'
@@ -50,6 +52,36 @@ describe('a whole ledger', () => {
       signaturesChecked: false,
       problems: [],
     })
+  })
+
+  test('has one of the seals that the installation publishes', async () => {
+    const published = (head: string) => problems(GOOD.lines, { published: new Set(['x', head]) })
+    expect([await published(GOOD.heads[3]!), await published('y')]).toEqual([[], ['unpublished']])
+  })
+
+  test('has each own line as it was seen before, also where today’s entries agree with it', async () => {
+    const { own } = await checked(file(GOOD.lines), { own: OWN })
+    expect(Object.keys(own?.leaves ?? {})).toHaveLength(OWN.entries.length)
+    const seen = { own: OWN, ownLeaves: own!.leaves }
+    expect(await problems(GOOD.lines, seen)).toEqual([])
+    const rewritten = resealed(PLAN.with(2, { giver: 3, receiver: 1, amount: 2_500 }))
+    const today = OWN.entries.map((one) => (one.number === 3 ? { ...one, amount: 2_500 } : one))
+    expect(await problems(rewritten, { own: { ...OWN, entries: today } })).toEqual([])
+    expect(await problems(rewritten, { ...seen, own: { ...OWN, entries: today } })).toEqual([
+      'own_changed',
+    ])
+  })
+
+  test('cut behind a seal is shorter than own entries that were read later', async () => {
+    const { lines } = ledgerLines({
+      circleId: CIRCLE,
+      plan: PLAN,
+      sizes: [3, 1, 4],
+      signers: SIGNERS,
+    })
+    const entries = OWN.entries.filter(({ number }) => number <= 8)
+    expect(await problems(lines, { own: { ...OWN, entries } })).toEqual(['own_newer'])
+    expect(await problems(lines, { own: { ...OWN, entries, sealed: 8 } })).toEqual([])
   })
 
   test('signed by a key that the installation never published is not taken', async () => {

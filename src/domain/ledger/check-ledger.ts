@@ -1,6 +1,15 @@
-import { asciiBytes, asciiText, behind, bytesOfHex, hexOf, type Sha256 } from './bytes.ts'
+import { asciiBytes, asciiText, behind, bytesOfHex, hexOf } from './bytes.ts'
 import { HASHED_AS, treeBuilder } from './merkle.ts'
-import { checkOwn, type OwnCheck, type OwnEntries, type OwnFound } from './own-entries.ts'
+import { dayNumberInIndia } from './ledger-days.ts'
+import {
+  type CheckedLedger,
+  type CheckOptions,
+  type FoundProblem,
+  LEDGER_PROBLEMS,
+  type LedgerProblem,
+  type VerifySignature,
+} from './checked-ledger.ts'
+import { checkOwn, type OwnCheck, type OwnFound } from './own-entries.ts'
 import {
   beginningOf,
   isKeyOf,
@@ -13,74 +22,6 @@ import {
 } from './sealed-lines.ts'
 import { transferRules, type TransferRules } from './transfer-rules.ts'
 
-/** All problems that a circle's ledger file can have; the catalogue has a sentence for each. */
-export const LEDGER_PROBLEMS = [
-  'not_a_ledger',
-  'line_unreadable',
-  'out_of_order',
-  'number_wrong',
-  'amount_wrong',
-  'same_account',
-  'reversal_wrong',
-  'seal_wrong',
-  'chain_broken',
-  'root_wrong',
-  'time_backwards',
-  'key_wrong',
-  'key_unknown',
-  'signature_wrong',
-  'unfinished',
-  'sum_wrong',
-  'other_circle',
-  'earlier_missing',
-  'own_missing',
-  'own_different',
-  'own_strange',
-] as const
-export type LedgerProblem = (typeof LEDGER_PROBLEMS)[number]
-export type FoundProblem = {
-  readonly is: LedgerProblem
-  readonly line: number
-  readonly number: number | null
-}
-
-/** What the check found. `ok` only where nothing is wrong and every signature could be checked. */
-export type CheckedLedger = {
-  readonly ok: boolean
-  readonly problems: readonly FoundProblem[]
-  readonly circleId: string | null
-  readonly transfers: number
-  readonly reversals: number
-  readonly seals: number
-  /** The sum of all entries, in rupees. */
-  readonly sum: number
-  readonly head: string | null
-  readonly sealedAt: string | null
-  readonly keys: readonly string[]
-  /** False where this browser cannot check signatures. */
-  readonly signaturesChecked: boolean
-  /** Each earlier seal that the reader asked about, with the number of the seal in the file. */
-  readonly earlier: readonly { readonly head: string; readonly seal: number | null }[]
-  readonly own: OwnFound | null
-}
-
-export type Signed = {
-  readonly publicKey: Uint8Array
-  readonly text: Uint8Array
-  readonly signature: Uint8Array
-}
-/** Checks an Ed25519 signature (RFC 8032). Gives undefined where that is not possible here. */
-export type VerifySignature = (signed: Signed) => Promise<boolean | undefined>
-
-export type CheckOptions = {
-  readonly sha256: Sha256
-  /** Hexadecimal seals that somebody wrote down earlier from a mail, a statement or a page. */
-  readonly earlier?: readonly string[]
-  /** The names of the installation's published keys. Without them any key is accepted. */
-  readonly keys?: readonly string[]
-  readonly own?: OwnEntries
-}
-
 /** Checks a circle's ledger while it is read, in pieces of any size. */
 export type LedgerCheck = {
   feed(bytes: Uint8Array): void
@@ -90,13 +31,18 @@ export type LedgerCheck = {
 
 const PROBLEMS_MAX = 20
 const NEWLINE = 0x0a
+/** Clocks of phones are wrong. */
+const AHEAD_MS_MAX = 86_400_000
 
 type State = {
   readonly options: CheckOptions
   readonly problems: FoundProblem[]
   readonly rules: TransferRules
   readonly own: OwnCheck | undefined
-  readonly heads: Map<string, number>
+  /** The seals that the reader noted, with their numbers once they are found. */
+  readonly noted: Map<string, number | null>
+  knownUntil: string | null
+  isPublished: boolean
   readonly publicKeys: Map<string, Uint8Array>
   /** The last seal of each key. */
   readonly lastBy: Map<string, SignedSeal>
@@ -116,8 +62,10 @@ export function checkLedger(options: CheckOptions): LedgerCheck {
     options,
     problems: [],
     rules: transferRules(),
-    own: own && checkOwn(sha256, own),
-    heads: new Map(),
+    own: own && checkOwn(sha256, own, options.ownLeaves),
+    noted: new Map((options.earlier ?? []).map((head) => [head, null])),
+    knownUntil: null,
+    isPublished: false,
     publicKeys: new Map(),
     lastBy: new Map(),
     tree: treeBuilder(sha256),
@@ -196,14 +144,15 @@ const TAKE: {
     if (transfer.number !== state.transfers) found(state, 'number_wrong', transfer.number)
     const broken = state.rules.take(transfer)
     if (broken !== undefined) found(state, broken, transfer.number)
-    state.tree.add(state.options.sha256(behind(HASHED_AS.leaf, bytes)))
-    const mine = state.own?.take(transfer)
+    const leaf = state.options.sha256(behind(HASHED_AS.leaf, bytes))
+    state.tree.add(leaf)
+    const mine = state.own?.take(transfer, leaf)
     if (mine !== undefined) found(state, mine, transfer.number)
   },
   seal(state, { seal }, bytes) {
     takeSeal(state, seal)
     state.head = hexOf(state.options.sha256(behind(HASHED_AS.head, bytes)))
-    state.heads.set(state.head, seal.number)
+    noteHead(state, seal)
     state.lastBy.set(seal.key, seal)
     state.seal = seal
     state.inSeal = 0
@@ -216,6 +165,19 @@ const TAKE: {
   },
 }
 
+function noteHead(state: State, { number, sealedAt }: SignedSeal): void {
+  const { options, noted, head } = state
+  const { own } = options
+  if (options.published?.has(head) === true) state.isPublished = true
+  const isNoted = noted.has(head)
+  if (isNoted) noted.set(head, number)
+  const coversOwn =
+    own !== undefined &&
+    state.transfers - state.inSeal < own.sealed &&
+    own.sealed <= state.transfers
+  if (isNoted || coversOwn) state.knownUntil = sealedAt
+}
+
 function takeSeal(state: State, seal: SignedSeal): void {
   const { seal: before, inSeal } = state
   const wrong: Readonly<Partial<Record<LedgerProblem, boolean>>> = {
@@ -225,11 +187,20 @@ function takeSeal(state: State, seal: SignedSeal): void {
       inSeal === 0 ||
       inSeal > TRANSFERS_A_SEAL_MAX,
     chain_broken: seal.previous !== state.head,
-    time_backwards: before !== undefined && seal.sealedAt < before.sealedAt,
+    time_wrong: isTimeWrong(state, seal),
     root_wrong: seal.root !== hexOf(state.tree.root()),
     key_wrong: isKeyWrong(state, seal),
   }
   for (const is of LEDGER_PROBLEMS) if (wrong[is] === true) found(state, is)
+}
+
+function isTimeWrong({ seal: before, rules, options }: State, { sealedAt }: SignedSeal): boolean {
+  const at = Date.parse(sealedAt)
+  return (
+    (before !== undefined && sealedAt < before.sealedAt) ||
+    rules.latestDay() > dayNumberInIndia(at) ||
+    at > (options.now ?? Infinity) + AHEAD_MS_MAX
+  )
 }
 
 // A replaced key is never used again.
@@ -259,10 +230,11 @@ async function verifyLast(
 }
 
 function conclude(state: State, signatures: boolean | undefined): CheckedLedger {
-  const { rules, seal, heads, options } = state
+  const { rules, seal } = state
   if (signatures === false) found(state, 'signature_wrong')
   if (rules.sum() !== 0) found(state, 'sum_wrong')
-  const earlier = (options.earlier ?? []).map((head) => ({ head, seal: heads.get(head) ?? null }))
+  const earlier = Array.from(state.noted, ([head, number]) => ({ head, seal: number }))
+  if (isUnpublished(state)) found(state, 'unpublished')
   for (const one of earlier) if (one.seal === null) found(state, 'earlier_missing')
   const own = ownFound(state)
   return {
@@ -276,13 +248,20 @@ function conclude(state: State, signatures: boolean | undefined): CheckedLedger 
     keys: [...state.lastBy.keys()],
     signaturesChecked: signatures !== undefined,
     earlier,
+    knownUntil: state.knownUntil,
     own,
   }
 }
 
+function isUnpublished({ options, seal, isPublished }: State): boolean {
+  return options.published !== undefined && seal !== undefined && !isPublished
+}
+
 function ownFound(state: State): OwnFound | null {
-  const own = state.own?.finish() ?? null
-  for (const number of own?.missing ?? []) found(state, 'own_missing', number)
+  if (state.own === undefined) return null
+  const { isNewer, ...own } = state.own.finish(state.transfers)
+  if (isNewer) found(state, 'own_newer')
+  for (const number of own.missing) found(state, 'own_missing', number)
   return own
 }
 

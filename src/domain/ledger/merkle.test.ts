@@ -1,12 +1,9 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nodeSha256 } from '#test/helping/ledger-file.ts'
-import { asciiBytes, behind, bytesOfHex, hexOf } from './bytes.ts'
-import { inclusionPath, isIncluded, treeBuilder } from './merkle.ts'
+import { behind, bytesOfHex, hexOf } from './bytes.ts'
+import { treeBuilder } from './merkle.ts'
 
 const leafOf = (bytes: Uint8Array) => nodeSha256(behind(0, bytes))
-const leavesOf = (count: number) =>
-  Array.from({ length: count }, (_, at) => leafOf(asciiBytes(`leaf ${at}`)))
 function rootOf(leaves: readonly Uint8Array[]): Uint8Array {
   const tree = treeBuilder(nodeSha256)
   for (const leaf of leaves) tree.add(leaf)
@@ -35,37 +32,5 @@ describe('a Merkle tree', () => {
     [8, '5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328'],
   ])('of %i leaves has the root that RFC 6962 gives it', (count, root) => {
     expect(hexOf(rootOf(INPUTS.slice(0, count)))).toBe(root)
-  })
-
-  test('proves each of its leaves, at its place, and no other', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 70 }),
-        fc.nat(1_000),
-        fc.nat(1_000),
-        (size, one, two) => {
-          const leaves = leavesOf(size)
-          const [at, other] = [one % size, two % size]
-          const [leaf, root] = [leaves[at] as Uint8Array, rootOf(leaves)]
-          const path = inclusionPath(nodeSha256, leaves, at)
-          const holds = (change: Partial<Parameters<typeof isIncluded>[1]>) =>
-            isIncluded(nodeSha256, { leaf, at, size, path, root, ...change })
-          expect(holds({})).toBe(true)
-          expect([
-            holds({ leaf: leafOf(asciiBytes('another')) }),
-            holds({ path: [...path, leaf] }),
-            holds({ at: size }),
-            holds({ at: -1 }),
-            holds({ root: leafOf(root) }),
-          ]).toEqual([false, false, false, false, false])
-          if (other !== at) expect(holds({ at: other })).toBe(false)
-          if (path.length > 0)
-            expect([holds({ path: path.slice(1) }), holds({ path: path.with(0, leaf) })]).toEqual([
-              false,
-              false,
-            ])
-        },
-      ),
-    )
   })
 })

@@ -1,4 +1,4 @@
-import { hexOf, type Sha256 } from './bytes.ts'
+import type { Sha256 } from './bytes.ts'
 
 /**
  * The first byte of everything that is hashed. It keeps a leaf apart from a node (RFC 6962 section
@@ -39,55 +39,4 @@ function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Arr
   both.set(left, 1)
   both.set(right, 1 + left.length)
   return sha256(both)
-}
-
-/** The hashes on the way from one leaf to the root, lowest first (RFC 6962 section 2.1.1). */
-export function inclusionPath(
-  sha256: Sha256,
-  leafHashes: readonly Uint8Array[],
-  at: number,
-): Uint8Array[] {
-  if (leafHashes.length <= 1) return []
-  const split = largestPowerBelow(leafHashes.length)
-  const [left, right] = [leafHashes.slice(0, split), leafHashes.slice(split)]
-  return at < split
-    ? [...inclusionPath(sha256, left, at), rootOf(sha256, right)]
-    : [...inclusionPath(sha256, right, at - split), rootOf(sha256, left)]
-}
-
-/** Whether a leaf is number `at` of the `size` leaves under this root. */
-export function isIncluded(
-  sha256: Sha256,
-  {
-    leaf,
-    at,
-    size,
-    path,
-    root,
-  }: { leaf: Uint8Array; at: number; size: number; path: readonly Uint8Array[]; root: Uint8Array },
-): boolean {
-  if (!Number.isInteger(at) || at < 0 || at >= size) return false
-  const rest = [...path]
-  const climb = (from: number, many: number): Uint8Array | undefined => {
-    if (many === 1) return leaf
-    const split = largestPowerBelow(many)
-    const below = from < split ? climb(from, split) : climb(from - split, many - split)
-    const beside = rest.shift()
-    if (below === undefined || beside === undefined) return undefined
-    return from < split ? nodeHash(sha256, below, beside) : nodeHash(sha256, beside, below)
-  }
-  const reached = climb(at, size)
-  return reached !== undefined && rest.length === 0 && hexOf(reached) === hexOf(root)
-}
-
-function rootOf(sha256: Sha256, leafHashes: readonly Uint8Array[]): Uint8Array {
-  const tree = treeBuilder(sha256)
-  for (const hash of leafHashes) tree.add(hash)
-  return tree.root()
-}
-
-function largestPowerBelow(count: number): number {
-  let power = 1
-  while (2 * power < count) power *= 2
-  return power
 }

@@ -153,9 +153,13 @@ const NUMBER = '(0|[1-9]\\d{0,14})'
 const UUID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
 const HASH = '"([0-9a-f]{64})"'
 const KEY = '"([0-9a-f]{16})"'
-const TAG = '"([\\w-]{22})"'
-const DAY = '"(\\d{4}-\\d{2}-\\d{2})"'
-const INSTANT = '"(\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z)"'
+// The last character has the last two of 128 bits.
+const TAG = '"([\\w-]{21}[AQgw])"'
+// Only days that exist, from 2000 to 2099.
+const A_DAY =
+  '20(?:\\d\\d-(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)|(?:[02468][048]|[13579][26])-02-29)'
+const DAY = `"(${A_DAY})"`
+const INSTANT = `"(${A_DAY}T(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d\\.\\d{3}Z)"`
 const lineOf = (...parts: readonly string[]) => new RegExp(`^\\[${parts.join(',')}\\]$`)
 
 const HELP = lineOf(NUMBER, '"help"', DAY, NUMBER, TAG, TAG, TAG)

@@ -33,8 +33,11 @@ export async function checkCircle(
       broken: await findBroken(tx, circleId),
       ...(await findSealsSeen(tx, circleId, SEEN_MAX)),
     }))
-  const unsealed = await inTransactionOf(world, ({ tx }) => countUnsealed(tx, circleId, asOf))
-  const check = checkLedger({ sha256, earlier: seen })
+  const { unsealed, now } = await inTransactionOf(world, async (ctx) => ({
+    unsealed: await countUnsealed(ctx.tx, circleId, asOf),
+    now: asOf ?? ctx.now,
+  }))
+  const check = checkLedger({ sha256, earlier: seen, now: now.epochMilliseconds })
   for await (const piece of ledgerFile(world, { circleId, lastSeal: last }))
     check.feed(Buffer.from(piece))
   const checked = await check.finish(verifySeal)

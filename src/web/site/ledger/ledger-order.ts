@@ -1,4 +1,4 @@
-import type { CheckedLedger } from '#domain/ledger/check-ledger.ts'
+import type { CheckedLedger } from '#domain/ledger/checked-ledger.ts'
 import type { OwnEntries } from '#domain/ledger/own-entries.ts'
 
 /**
@@ -10,6 +10,10 @@ export type LedgerOrder = {
   readonly own: OwnEntries | null
   readonly earlier: readonly string[]
   readonly keys: readonly string[] | null
+  /** The seals that the installation publishes now, where today's record is fetched. */
+  readonly published: ReadonlySet<string> | null
+  /** The server's time. A phone's own can be years wrong. */
+  readonly now: number | null
 }
 export type LedgerResponse =
   | { readonly is: 'progress'; readonly transfers: number; readonly part: number | null }

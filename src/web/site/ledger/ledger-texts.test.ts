@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import siteLedger from '#contract/messages/site/site-ledger.en.json' with { type: 'json' }
-import type { CheckedLedger } from '#domain/ledger/check-ledger.ts'
+import type { CheckedLedger } from '#domain/ledger/checked-ledger.ts'
 import { whatAgrees, whatIsWrong } from './ledger-texts.ts'
 
 const found = (is: CheckedLedger['problems'][number]['is'], line: number) => ({
@@ -50,7 +50,7 @@ test('a missing seal may be mistyped, so compare it first, unless more is wrong'
 })
 
 describe('what was compared is said, and no more', () => {
-  const own = { found: 3, missing: [] }
+  const own = { found: 3, missing: [], leaves: {} }
   const checked = { ok: true, transfers: 1_234, sum: 0, earlier: [], own: null }
   const known = { isWhole: false, knowsKeys: true }
   const SUM = 'Entries: 1,234. They add up to 0.'

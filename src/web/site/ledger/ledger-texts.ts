@@ -1,6 +1,6 @@
 import { wholeNumber } from '#contract/formats.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
-import type { CheckedLedger, LedgerProblem } from '#domain/ledger/check-ledger.ts'
+import type { CheckedLedger, LedgerProblem } from '#domain/ledger/checked-ledger.ts'
 import { shortSeal } from '#domain/ledger/short-seal.ts'
 
 /** The sentences for the page's script. The page carries them in its own language. */
@@ -40,6 +40,9 @@ export const LEDGER_TEXTS = [
   'is.own_missing',
   'is.own_different',
   'is.own_strange',
+  'is.own_changed',
+  'is.own_newer',
+  'is.unpublished',
 ] as const satisfies readonly MessageKey<'site-ledger'>[]
 export type LedgerTexts = Readonly<Record<(typeof LEDGER_TEXTS)[number], string>>
 
@@ -49,6 +52,9 @@ const OWN_SENTENCES = [
   'own_missing',
   'own_different',
   'own_strange',
+  'own_changed',
+  'own_newer',
+  'unpublished',
 ] as const satisfies readonly LedgerProblem[]
 const BROKEN: readonly LedgerProblem[] = [
   'not_a_ledger',

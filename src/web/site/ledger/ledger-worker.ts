@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { checkLedger, type LedgerCheck, type VerifySignature } from '#domain/ledger/check-ledger.ts'
+import { checkLedger, type LedgerCheck } from '#domain/ledger/check-ledger.ts'
+import type { VerifySignature } from '#domain/ledger/checked-ledger.ts'
 import type { LedgerResponse, LedgerOrder } from './ledger-order.ts'
 
 const TELL_EVERY_MS = 100
@@ -27,6 +28,8 @@ async function run(order: LedgerOrder): Promise<LedgerResponse> {
     earlier: order.earlier,
     ...(order.keys && { keys: order.keys }),
     ...(order.own && { own: order.own }),
+    ...(order.published && { published: order.published }),
+    ...(order.now !== null && { now: order.now }),
   })
   await feedAll(check, source)
   return { is: 'done', checked: await check.finish(verify) }

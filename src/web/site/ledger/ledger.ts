@@ -1,7 +1,7 @@
 import { dateText, wholeNumber } from '#contract/formats.ts'
-import type { CheckedLedger } from '#domain/ledger/check-ledger.ts'
+import type { CheckedLedger } from '#domain/ledger/checked-ledger.ts'
 import { shortSeal } from '#domain/ledger/short-seal.ts'
-import type { OwnEntries, OwnEntry } from '#domain/ledger/own-entries.ts'
+import { type OwnEntries, ownEntriesIn, type OwnEntry } from '#domain/ledger/own-entries.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { localAddress, make, pageLanguage, the } from '../dom.ts'
 import type { LedgerResponse, LedgerOrder } from './ledger-order.ts'
@@ -39,7 +39,10 @@ let turn = 0
 void fetch(workerAddress).catch(() => undefined)
 
 checkMine.addEventListener('click', () =>
-  begin(checkMine, async () => ({ file: null, own: await ownEntries() })),
+  begin(checkMine, async () => {
+    const { user } = await callSite('GET /user/session', {})
+    return { file: null, own: await ownEntries(), now: Date.parse(user.now) }
+  }),
 )
 the('[data-ledger-file]', HTMLButtonElement, root).addEventListener(
   'click',
@@ -54,7 +57,7 @@ checkFile.addEventListener('click', () =>
     const [file, ownFile] = [fileOf('ledger'), fileOf('own')]
     if (file === null) return texts['file.missing']
     const own = ownFile === null ? null : ownEntriesIn(await ownFile.text())
-    return own === undefined ? texts['own.wrong'] : { file, own }
+    return own === undefined ? texts['own.wrong'] : { file, own, now: null }
   }),
 )
 stop.addEventListener('click', () => end(() => pressed.focus()))
@@ -64,24 +67,10 @@ function fileOf(name: string): File | null {
   return the(`[name=${name}]`, HTMLInputElement, root).files?.item(0) ?? null
 }
 
-/** The member's entries, where this page wrote the file. Undefined for another file. */
-function ownEntriesIn(text: string): OwnEntries | undefined {
-  try {
-    const own = JSON.parse(text) as Partial<OwnEntries> | null
-    return NOTED.test(own?.secret ?? '') &&
-      typeof own?.circleId === 'string' &&
-      Array.isArray(own.entries)
-      ? (own as OwnEntries)
-      : undefined
-  } catch {
-    return undefined
-  }
-}
-
 // The result shows under the button that was pressed.
 function begin(
   button: HTMLButtonElement,
-  prepare: () => Promise<Pick<LedgerOrder, 'file' | 'own'> | string>,
+  prepare: () => Promise<Pick<LedgerOrder, 'file' | 'own' | 'now'> | string>,
 ): void {
   end()
   pressed = button
@@ -99,12 +88,12 @@ function begin(
   status.textContent =
     button === checkMine ? texts.fetching : texts.progress.replace('{count}', wholeNumber(0))
   status.scrollIntoView({ block: 'nearest' })
-  Promise.all([prepare(), publishedKeys()]).then(
-    ([order, keys]) =>
+  Promise.all([prepare(), published()]).then(
+    ([order, { keys, heads }]) =>
       unlessLate(() =>
         typeof order === 'string'
           ? end(() => print('bad', order))
-          : start({ ...order, earlier, keys }),
+          : start({ ...order, earlier, keys, published: order.file === null ? heads : null }),
       ),
     (error: unknown) => unlessLate(() => end(() => showFailure(error))),
   )
@@ -141,10 +130,16 @@ function end(then?: () => void): void {
 }
 
 // Offline, a file can still be checked, by any key that it names.
-async function publishedKeys(): Promise<readonly string[] | null> {
+async function published(): Promise<{
+  keys: readonly string[] | null
+  heads: ReadonlySet<string> | null
+}> {
   return callSite('GET /ledger/seals', {}).then(
-    ({ keys }) => keys.map(({ key }) => key),
-    () => null,
+    ({ keys, seals }) => ({
+      keys: keys.map(({ key }) => key),
+      heads: new Set(seals.map(({ head }) => head)),
+    }),
+    () => ({ keys: null, heads: null }),
   )
 }
 

@@ -1,0 +1,25 @@
+import { base64url, bytesOfBase64url, bytesOfHex, hexOf } from './bytes.ts'
+
+/** A seal as a link says it. The head is hexadecimal. */
+export type LinkedSeal = { readonly slug: string; readonly seal: number; readonly head: string }
+
+/** Where the links of seals lead; the circle's slug follows. */
+export const SEAL_PAGE = '/r/'
+
+/**
+ * The link that carries a seal. Browsers do not send what follows `#`, so the server learns from an
+ * opened link only the circle.
+ */
+export function sealLink(publicUrl: string, { slug, seal, head }: LinkedSeal): string {
+  return `${publicUrl}${SEAL_PAGE}${slug}#${seal}.${base64url(bytesOfHex(head))}`
+}
+
+/** Reads a link, also with words around it as people forward it. Undefined for another text. */
+export function sealInLink(text: string): LinkedSeal | undefined {
+  const [, slug = '', seal, head = ''] =
+    /\/r\/([a-z0-9-]+)#([1-9]\d{0,14})\.([\w-]{43})(?![\w-])/.exec(text) ?? []
+  const bytes = bytesOfBase64url(head)
+  return seal === undefined || bytes === undefined
+    ? undefined
+    : { slug, seal: Number(seal), head: hexOf(bytes) }
+}
