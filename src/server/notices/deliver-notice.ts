@@ -3,7 +3,7 @@ import { invariant } from '#domain/shared/assert.ts'
 import { isRemoval, NOTICE_TOPIC_OF } from '#domain/shared/notice-kinds.ts'
 import { kindsBySms, smsOf } from '#domain/shared/notice-sms.ts'
 import { mailTo } from '#server/members/person/member-mails.ts'
-import { readerOf } from '#server/members/person/reader.ts'
+import { type ReachedReader, readersOf } from '#server/members/person/reader.ts'
 import type { Tx } from '#server/platform/database/db.ts'
 import type { BaseCtx, Jobs } from '#server/platform/use-case/context.ts'
 import { NotHandedOver } from '#server/platform/outside/send-to-provider.ts'
@@ -12,7 +12,7 @@ import { fixedSmsParts, renderSms, type SmsText } from '#server/platform/outside
 import { inTransactionOf, inTransaction } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import {
-  claimDelivery,
+  claimDeliveries,
   type DeliveryId,
   hasTextedSince,
   markSent,
@@ -29,10 +29,11 @@ import { removalReasons } from './removal-reasons.ts'
 export const CHOICES_PATH = '/notifications/settings'
 
 type Ready = {
+  readonly id: DeliveryId
   readonly notice: Notice
   readonly said: SaidNotice
   readonly reasons: string | null
-} & Awaited<ReturnType<typeof readerOf>>
+} & ReachedReader
 type Send = (world: World, ready: Ready) => Promise<void>
 
 const SENDERS: Readonly<Record<Channel, Send>> = {
@@ -88,58 +89,99 @@ function smsText({ kind, about }: Notice, { language, publicUrl }: Ready['reader
 }
 
 /**
- * Sends one delivery: taken in one transaction, handed over outside any, then marked as sent. Skips
+ * Sends deliveries of one channel: taken in one transaction, handed over outside any, then marked as sent. Skips
  * a request that is already done, an SMS to a phone that is not proved, a mail to nobody, and an SMS
  * whose text went out after the notice was there: one SMS is enough for several payments. A refusal by the
  * provider is tried again later. If the provider did not respond, nobody knows whether it sent the
- * message; then only the sweep tries once more, later and with an unchanged id. Throws when another
- * try is due.
+ * message; then only the sweep tries once more, later and with an unchanged id. Returns the outcome of each; one
+ * is rejected when another try is due.
  */
-export async function deliver(world: World, id: DeliveryId): Promise<void> {
-  const ready = await take(world, id)
-  if (ready === undefined) return
-  try {
-    await SENDERS[id.channel](world, ready)
-  } catch (error) {
-    if (!(error instanceof NotHandedOver) || error.unsure) return reportSilence(world, id, error)
-    if (await transaction(world, ({ tx }) => putBack(tx, id))) throw error
-    return
+async function deliverAll(world: World, ids: readonly DeliveryId[]): Promise<Promise<void>[]> {
+  const ready = await take(world, ids)
+  const outcomes = await Promise.allSettled(ready.map((one) => handOver(world, one)))
+  const isSent = (_: Ready, at: number) => {
+    const outcome = outcomes[at]
+    return outcome?.status === 'fulfilled' && outcome.value
   }
-  await markSent(world.database, id)
+  await markSent(
+    world.database,
+    ready.filter(isSent).map(({ id }) => id),
+  )
+  const failed = new Map(
+    outcomes.flatMap((outcome, at) =>
+      outcome.status === 'rejected' ? [[ready[at]?.id.noticeId, outcome.reason as Error]] : [],
+    ),
+  )
+  return ids.map(async ({ noticeId }) => {
+    const error = failed.get(noticeId)
+    if (error !== undefined) throw error
+  })
 }
 
-function take(world: World, id: DeliveryId): Promise<Ready | undefined> {
-  const begin = (tx: Tx) =>
-    Promise.all([claimDelivery(tx, id), findNotices(tx, id.circleId, [id.noticeId])])
+/** As `deliverAll`, for one. */
+export async function deliver(world: World, id: DeliveryId): Promise<void> {
+  await Promise.all(await deliverAll(world, [id]))
+}
+
+/** Hands a message over. Returns whether it is sent, and throws where another try is due. */
+async function handOver(world: World, ready: Ready): Promise<boolean> {
+  try {
+    await SENDERS[ready.id.channel](world, ready)
+    return true
+  } catch (error) {
+    if (!(error instanceof NotHandedOver) || error.unsure) reportSilence(world, ready.id, error)
+    else if (await inTransactionOf(world, ({ tx }) => putBack(tx, ready.id))) throw error
+    return false
+  }
+}
+
+function take(world: World, ids: readonly DeliveryId[]): Promise<Ready[]> {
+  const keys = ids.map(({ circleId, noticeId }) => ({ circleId, id: noticeId }))
+  const begin = (tx: Tx) => Promise.all([claimDeliveries(tx, ids), findNotices(tx, keys)])
   const options = { vault: world.vault, language: 'en', begin } as const
-  return inTransaction(world.database, options, async (ctx, [isTaken, [notice]]) => {
-    if (!isTaken) return undefined
-    invariant(notice, 'a delivery without its notice')
-    return readyToSend(ctx, { world, id, notice })
-  })
+  return inTransaction(world.database, options, async (ctx, [taken, notices]) =>
+    readyToSend(ctx, world, {
+      ids: ids.filter(({ noticeId }) => taken.has(noticeId)),
+      notices: notices.filter(({ noticeId }) => taken.has(noticeId)),
+    }),
+  )
 }
 
 async function readyToSend(
   ctx: BaseCtx,
-  { world, id, notice }: { world: World; id: DeliveryId; notice: Notice },
-): Promise<Ready | undefined> {
-  const to = await readerOf(ctx, world.config, { circleId: id.circleId, memberId: notice.memberId })
-  const said = (
-    await printNotices(
-      ctx,
-      { circleId: id.circleId, circle: to.reader.circle, language: to.reader.language },
-      [notice],
-    )
-  ).get(notice.noticeId)
-  const reaches = {
-    email: () => to.email !== '',
-    sms: () => to.phoneProved && mayText(ctx, notice, to.email),
-    push: () => true,
-  }[id.channel]
-  if (said !== undefined && !said.over && (await reaches()))
-    return { notice, said, reasons: await removalReasons(ctx, notice), ...to }
-  await markSkipped(ctx.tx, id)
-  return undefined
+  world: World,
+  { ids, notices }: { ids: readonly DeliveryId[]; notices: readonly Notice[] },
+): Promise<Ready[]> {
+  if (ids.length === 0) return []
+  const readers = await readersOf(ctx, world.config, notices)
+  const toOf = ({ memberId }: Notice) => {
+    const to = readers.get(memberId)
+    invariant(to, 'a notice of nobody')
+    return to
+  }
+  const words = await printNotices(ctx, notices, (notice) => toOf(notice).reader)
+  const ready: Ready[] = []
+  const skipped: DeliveryId[] = []
+  for (const id of ids) {
+    const notice = notices.find(({ noticeId }) => noticeId === id.noticeId)
+    const said = words.get(id.noticeId)
+    invariant(notice && said, 'a delivery without its notice')
+    const to = toOf(notice)
+    if (said.over || !(await reaches(ctx, id, { notice, to }))) skipped.push(id)
+    else ready.push({ id, notice, said, reasons: await removalReasons(ctx, notice), ...to })
+  }
+  await markSkipped(ctx.tx, skipped)
+  return ready
+}
+
+/** Whether a notice gets to its reader by a channel. */
+async function reaches(
+  ctx: BaseCtx,
+  { channel }: DeliveryId,
+  { notice, to }: { notice: Notice; to: ReachedReader },
+): Promise<boolean> {
+  if (channel === 'email') return to.email !== ''
+  return channel === 'push' || (to.phoneProved && mayText(ctx, notice, to.email))
 }
 
 async function mayText({ tx }: BaseCtx, notice: Notice, email: string): Promise<boolean> {
@@ -153,16 +195,24 @@ function reportSilence({ log }: World, { noticeId, channel }: DeliveryId, error:
   log.warn({ noticeId, channel, err: { name, message } }, 'a delivery has no known outcome')
 }
 
-function transaction<T>(world: World, work: (ctx: BaseCtx) => Promise<T>): Promise<T> {
-  return inTransactionOf(world, work)
-}
-
 type Payload = Jobs['deliver-mail']
 
-/** One handler per channel, so that each channel has its own queue. */
+/** After a crash nobody knows of so many mails whether they were sent. */
+const MAILS_TOGETHER = 5
+
+/**
+ * One handler per channel, so that each channel has its own queue. A text is sent before the next is looked at:
+ * one is enough for several payments.
+ */
 export const deliveryJobs = {
-  'deliver-mail': (world: World, payload: Payload) =>
-    deliver(world, { ...payload, channel: 'email' }),
+  'deliver-mail': {
+    upTo: MAILS_TOGETHER,
+    work: (world: World, payloads: readonly Payload[]) =>
+      deliverAll(
+        world,
+        payloads.map((payload) => ({ ...payload, channel: 'email' })),
+      ),
+  },
   'deliver-push': (world: World, payload: Payload) =>
     deliver(world, { ...payload, channel: 'push' }),
   'deliver-sms': (world: World, payload: Payload) => deliver(world, { ...payload, channel: 'sms' }),

@@ -8,7 +8,7 @@ import {
 import { addMs } from '#domain/shared/calendar.ts'
 import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import type { Database, Db, Tx } from '#server/platform/database/db.ts'
-import { insertRows, rowsOf } from '#server/platform/database/many-rows.ts'
+import { insertRows, isOneOf, rowsOf } from '#server/platform/database/many-rows.ts'
 
 export type DeliveryId = {
   readonly circleId: string
@@ -55,25 +55,37 @@ export async function updateJobs(tx: Tx, deliveries: readonly DeliveryWithJob[])
 }
 
 /**
- * Takes a delivery for sending, so that nobody else does; false when it must not be sent, or not
- * yet.
+ * Takes deliveries for sending, so that nobody else does. Returns the ids of their notices, without those
+ * that must not be sent, or not yet.
  */
-export async function claimDelivery(tx: Tx, id: DeliveryId): Promise<boolean> {
-  const { numUpdatedRows } = await where(tx, id)
+export async function claimDeliveries(
+  tx: Tx,
+  deliveries: readonly DeliveryId[],
+): Promise<Set<string>> {
+  const rows = await whereAll(tx, deliveries)
     .set({ state: 'sending', claimedAt: NOW, attempts: sql`attempts + 1` })
     .where('state', '=', 'queued')
     .where((eb) => eb.or([eb('notBefore', 'is', null), eb('notBefore', '<=', NOW)]))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .returning('noticeId')
+    .execute()
+  return new Set(rows.map(({ noticeId }) => noticeId))
 }
 
-/** Marks a delivery as sent, by one statement that is a transaction of its own. */
-export async function markSent({ db }: Pick<Database, 'db'>, id: DeliveryId): Promise<void> {
-  await where(db, id).set({ state: 'sent', sentAt: NOW }).where('state', '=', 'sending').execute()
+/** Marks deliveries as sent, by one statement that is a transaction of its own. */
+export async function markSent(
+  { db }: Pick<Database, 'db'>,
+  deliveries: readonly DeliveryId[],
+): Promise<void> {
+  if (deliveries.length === 0) return
+  await whereAll(db, deliveries)
+    .set({ state: 'sent', sentAt: NOW })
+    .where('state', '=', 'sending')
+    .execute()
 }
 
-export async function markSkipped(tx: Tx, id: DeliveryId): Promise<void> {
-  await where(tx, id).set({ state: 'skipped' }).where('state', '=', 'sending').execute()
+export async function markSkipped(tx: Tx, deliveries: readonly DeliveryId[]): Promise<void> {
+  if (deliveries.length === 0) return
+  await whereAll(tx, deliveries).set({ state: 'skipped' }).where('state', '=', 'sending').execute()
 }
 
 /**
@@ -81,7 +93,7 @@ export async function markSkipped(tx: Tx, id: DeliveryId): Promise<void> {
  * Returns whether it waits for another try.
  */
 export async function putBack(tx: Tx, id: DeliveryId): Promise<boolean> {
-  const row = await where(tx, id)
+  const row = await whereAll(tx, [id])
     .set({ state: sql`CASE WHEN attempts >= ${TRIES_MAX}::int THEN 'failed' ELSE 'queued' END` })
     .where('state', '=', 'sending')
     .returning('state')
@@ -116,12 +128,13 @@ export async function hasTextedSince(
   return row !== undefined
 }
 
-function where(tx: Db, { circleId, noticeId, channel }: DeliveryId) {
+/** Deliveries of one channel. */
+function whereAll(tx: Db, deliveries: readonly DeliveryId[]) {
+  const keys = deliveries.map(({ circleId, noticeId }) => ({ circleId, id: noticeId }))
   return tx
     .updateTable('delivery')
-    .where('circleId', '=', circleId)
-    .where('noticeId', '=', noticeId)
-    .where('channel', '=', channel)
+    .where(isOneOf(['circleId', 'noticeId'], keys))
+    .where('channel', '=', deliveries[0]?.channel ?? 'email')
 }
 
 /**

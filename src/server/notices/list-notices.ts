@@ -23,11 +23,8 @@ export const listNotices = useCase('GET /notices', async (ctx, { query }) => {
   const notices = found.slice(0, limit)
   const circle = await circleById(ctx.tx, circleId)
   invariant(circle, 'a member without a circle')
-  const said = await printNotices(
-    ctx,
-    { circleId, circle: circle.name, language: ctx.language },
-    notices,
-  )
+  const reader = { circle: circle.name, language: ctx.language }
+  const said = await printNotices(ctx, notices, () => reader)
   const last = notices.at(-1)
   return {
     data: notices.map(({ noticeId, kind, createdAt, readAt }) => {
@@ -55,7 +52,6 @@ export const listNotices = useCase('GET /notices', async (ctx, { query }) => {
 
 /** What the operator wrote to me and I have not marked as read, in my language; Home shows it. */
 export const showOperatorMessages = useCase('GET /user/operator-messages', async (ctx) => {
-  const { circleId } = ctx.actor
   const unread = await findPage(ctx.tx, ctx.actor, {
     after: undefined,
     limit: PAGE,
@@ -63,7 +59,7 @@ export const showOperatorMessages = useCase('GET /user/operator-messages', async
     isUnread: true,
   })
   // Their words name no circle.
-  const said = await printNotices(ctx, { circleId, circle: '', language: ctx.language }, unread)
+  const said = await printNotices(ctx, unread, () => ({ circle: '', language: ctx.language }))
   return {
     data: unread.flatMap(({ noticeId: id, createdAt }) => {
       const words = said.get(id)

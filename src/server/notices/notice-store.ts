@@ -13,7 +13,7 @@ import type { Tx } from '#server/platform/database/db.ts'
 import { allRows, countRows } from '#server/platform/database/rows.ts'
 import type { EventNotice, NoticeEvent } from '#server/platform/events/event-notices.ts'
 import type { Cursor } from '#server/platform/database/cursor.ts'
-import { insertRows } from '#server/platform/database/many-rows.ts'
+import { insertRows, isOneOf, type RowKey } from '#server/platform/database/many-rows.ts'
 
 type Owner = { readonly circleId: string; readonly memberId: string }
 export type Notice = {
@@ -44,18 +44,13 @@ export async function insertNotices(tx: Tx, notices: readonly EventNotice[]): Pr
   )
 }
 
-/** Finds notices by id, oldest first. */
-export async function findNotices(
-  tx: Tx,
-  circleId: string,
-  noticeIds: readonly string[],
-): Promise<Notice[]> {
-  if (noticeIds.length === 0) return []
+/** Finds notices by their keys, oldest first. */
+export async function findNotices(tx: Tx, notices: readonly RowKey[]): Promise<Notice[]> {
+  if (notices.length === 0) return []
   return tx
     .selectFrom('notice as n')
     .select(COLUMNS)
-    .where('n.circleId', '=', circleId)
-    .where('n.noticeId', 'in', noticeIds)
+    .where(isOneOf(['n.circleId', 'n.noticeId'], notices))
     .orderBy('n.createdAt')
     .orderBy('n.noticeId')
     .$castTo<Notice>()
@@ -101,12 +96,13 @@ export async function listNotices(
     .execute()
 }
 
-/** Returns the words of the operator's messages in a language, by message. */
+export type MessageWords = Readonly<Record<WrittenLanguage, { title: string; body: string }>>
+
+/** Returns the words of the operator's messages, by message. */
 export async function findMessageWords(
   tx: Tx,
   messageIds: readonly string[],
-  language: WrittenLanguage,
-): Promise<Map<string, { title: string; body: string }>> {
+): Promise<Map<string, MessageWords>> {
   if (messageIds.length === 0) return new Map()
   const rows = await tx
     .selectFrom('memberMessage')
@@ -116,9 +112,10 @@ export async function findMessageWords(
   return new Map(
     rows.map(({ messageId, ...row }) => [
       messageId,
-      language === 'hi'
-        ? { title: row.titleHi, body: row.bodyHi }
-        : { title: row.titleEn, body: row.bodyEn },
+      {
+        en: { title: row.titleEn, body: row.bodyEn },
+        hi: { title: row.titleHi, body: row.bodyHi },
+      },
     ]),
   )
 }
@@ -164,11 +161,12 @@ export type NoticeMatch = {
 /** Returns the figures that a notice's text may name, by match. */
 export async function findMatchFacts(
   tx: Tx,
-  circleId: string,
-  matchIds: readonly string[],
+  matches: readonly RowKey[],
 ): Promise<Map<string, NoticeMatch>> {
-  if (matchIds.length === 0) return new Map()
-  const rows = await allRows(tx, 'match', { circleId, matchId: matchIds })
+  if (matches.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('match')
+    .where(isOneOf(['circleId', 'matchId'], matches))
     .select([
       'matchId',
       'amountRupees as amount',
@@ -187,13 +185,13 @@ export async function findMatchFacts(
 /** Returns the matches of disputes, by dispute. */
 export async function findDisputedMatches(
   tx: Tx,
-  circleId: string,
-  disputeIds: readonly string[],
+  disputes: readonly RowKey[],
 ): Promise<Map<string, string>> {
-  if (disputeIds.length === 0) return new Map()
-  const rows = await allRows(tx, 'dispute', { circleId })
+  if (disputes.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('dispute')
     .select(['disputeId', 'matchId'])
-    .where('disputeId', 'in', disputeIds)
+    .where(isOneOf(['circleId', 'disputeId'], disputes))
     .execute()
   return new Map(rows.map((row) => [row.disputeId, row.matchId]))
 }
@@ -222,17 +220,16 @@ const STATES: Readonly<Record<NoticeSubject, { table: string; id: string; state:
 /** Returns the states of subjects of one kind, by id; leaves out those of another circle. */
 export async function findStates(
   tx: Tx,
-  circleId: string,
   subject: NoticeSubject,
-  ids: readonly string[],
+  keys: readonly RowKey[],
 ): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
+  if (keys.length === 0) return new Map()
   const { table, id, state } = STATES[subject]
   const { rows } = await sql<{
     id: string
     state: string
   }>`SELECT ${sql.ref(id)} AS id, ${sql.raw(state)} AS state FROM ${sql.table(table)}
-    WHERE circle_id = ${circleId} AND ${sql.ref(id)} = ANY(${[...ids]}::uuid[])`.execute(tx)
+    WHERE ${isOneOf(['circleId', id], keys)}`.execute(tx)
   return new Map(rows.map((row) => [row.id, row.state]))
 }
 

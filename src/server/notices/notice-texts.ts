@@ -8,7 +8,8 @@ import {
   SUBJECT_ID,
 } from '#domain/shared/notice-kinds.ts'
 import { noticeLink } from '#domain/notices/notice-links.ts'
-import { memberNames } from '#server/members/person/member-names.ts'
+import { formerMember, namesOf } from '#server/members/person/member-names.ts'
+import type { RowKey } from '#server/platform/database/many-rows.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import {
   findDisputedMatches,
@@ -33,46 +34,48 @@ export type SaidNotice = {
   readonly values: Partial<NoticeValues>
 }
 
+/** Who reads a notice, and how their circle is called. */
+export type NoticeReader = { readonly circle: string; readonly language: Language }
+
 /**
- * Formats notices of one circle in words for the current state, by id. A few queries serve all of
- * them.
+ * Formats notices in words for the current state, by id. A few queries serve all of them, also where they are
+ * of several circles and readers.
  */
 export async function printNotices(
   ctx: Pick<BaseCtx, 'tx' | 'vault'>,
-  { circleId, circle, language }: { circleId: string; circle: string; language: Language },
   notices: readonly Notice[],
+  readerOf: (notice: Notice) => NoticeReader,
 ): Promise<Map<string, SaidNotice>> {
   const disputed = await findDisputedMatches(
     ctx.tx,
-    circleId,
-    present(
-      notices.map(({ about }) => (about.matchId === undefined ? about.disputeId : undefined)),
-    ),
+    keysOf(notices, ({ about }) => (about.matchId === undefined ? about.disputeId : undefined)),
   )
   const matchOf = ({ about }: Notice) => about.matchId ?? disputed.get(about.disputeId ?? '')
   const [matches, states, messages] = await Promise.all([
-    findMatchFacts(ctx.tx, circleId, present(notices.map(matchOf))),
-    statesNow(ctx, circleId, notices),
+    findMatchFacts(ctx.tx, keysOf(notices, matchOf)),
+    statesNow(ctx, notices),
     findMessageWords(
       ctx.tx,
-      present(notices.map(({ about }) => about.messageId)),
-      writtenFor(language),
+      keysOf(notices, ({ about }) => about.messageId).map(({ id }) => id),
     ),
   ])
-  const names = await memberNames(
-    { ...ctx, language },
-    circleId,
-    notices.flatMap((notice) => present([otherOf(notice, matches.get(matchOf(notice) ?? ''))])),
+  const others = keysOf(notices, (one) => otherOf(one, matches.get(matchOf(one) ?? '')))
+  const names = await namesOf(
+    ctx,
+    others.map(({ circleId, id: memberId }) => ({ circleId, memberId })),
   )
   return new Map(
     notices.map((notice) => {
+      const reader = readerOf(notice)
+      const { language } = reader
       const matchId = matchOf(notice)
       const match = matches.get(matchId ?? '')
+      const message = messages.get(notice.about.messageId ?? '')?.[writtenFor(language)]
       const values = {
-        circle,
+        circle: reader.circle,
         role: roleWords(language, notice.about.role),
         seal: notice.about.seal ?? '',
-        ...(messages.get(notice.about.messageId ?? '') ?? { title: '', body: '' }),
+        ...(message ?? { title: '', body: '' }),
         ...(match && matchValues(notice, match, { language, names })),
       }
       const over = isOver(notice, states)
@@ -106,8 +109,9 @@ const OF_RETURN: readonly NoticeKind[] = [
 function matchValues(
   notice: Notice,
   match: NoticeMatch,
-  { language, names }: { language: Language; names: ReadonlyMap<string, string> },
+  { language, names }: { language: Language; names: ReadonlyMap<string, string | null> },
 ): Partial<NoticeValues> {
+  const other = otherOf(notice, match) ?? ''
   const isReturn = OF_RETURN.includes(notice.kind)
   const until =
     notice.kind === 'cancel_proposed'
@@ -118,7 +122,7 @@ function matchValues(
   return {
     amount: isReturn ? (match.returnAmount ?? match.amount) : match.amount,
     code: match.code,
-    other: firstName(names.get(otherOf(notice, match) ?? '') ?? ''),
+    other: firstName(names.has(other) ? (names.get(other) ?? formerMember(language)) : ''),
     ...(until !== null && { until: printTime(until, language) }),
   }
 }
@@ -135,21 +139,19 @@ function otherOf({ memberId }: Notice, match: NoticeMatch | undefined): string |
 
 type States = ReadonlyMap<NoticeSubject, ReadonlyMap<string, string>>
 
-async function statesNow(
-  ctx: Pick<BaseCtx, 'tx'>,
-  circleId: string,
-  notices: readonly Notice[],
-): Promise<States> {
-  const wanted = new Map<NoticeSubject, string[]>()
-  for (const notice of notices) {
-    const subject = ASKED_WHILE[notice.kind]?.subject
-    const id = subject && notice.about[SUBJECT_ID[subject]]
-    if (subject !== undefined && id !== undefined)
-      wanted.set(subject, [...(wanted.get(subject) ?? []), id])
-  }
+async function statesNow(ctx: Pick<BaseCtx, 'tx'>, notices: readonly Notice[]): Promise<States> {
+  const bySubject = Map.groupBy(notices, ({ kind }) => ASKED_WHILE[kind]?.subject)
   const found = new Map<NoticeSubject, ReadonlyMap<string, string>>()
-  for (const [subject, ids] of wanted)
-    found.set(subject, await findStates(ctx.tx, circleId, subject, ids))
+  for (const [subject, asking] of bySubject)
+    if (subject !== undefined)
+      found.set(
+        subject,
+        await findStates(
+          ctx.tx,
+          subject,
+          keysOf(asking, ({ about }) => about[SUBJECT_ID[subject]]),
+        ),
+      )
   return found
 }
 
@@ -164,6 +166,14 @@ function isOver(
   return asked !== undefined && state !== undefined && !asked.states.includes(state)
 }
 
-function present(ids: readonly (string | undefined)[]): string[] {
-  return [...new Set(ids.filter((id) => id !== undefined))]
+/** The keys of what notices are about, each once. */
+function keysOf(
+  notices: readonly Notice[],
+  idOf: (notice: Notice) => string | undefined,
+): RowKey[] {
+  const keys = notices.flatMap((notice) => {
+    const id = idOf(notice)
+    return id === undefined ? [] : [[id, { circleId: notice.circleId, id }] as const]
+  })
+  return [...new Map(keys).values()]
 }

@@ -57,12 +57,8 @@ async function take(
   const noticeIds = await takeDigest(ctx.tx, who, { at, now: ctx.now })
   if (noticeIds.length === 0) return undefined
   const { email, reader } = await readerOf(ctx, world.config, who)
-  const notices = await findNotices(ctx.tx, who.circleId, noticeIds.slice(0, LINES_MAX))
-  const said = await printNotices(
-    ctx,
-    { circleId: who.circleId, circle: reader.circle, language: reader.language },
-    notices,
-  )
+  const keys = noticeIds.slice(0, LINES_MAX).map((id) => ({ circleId: who.circleId, id }))
+  const said = await printNotices(ctx, await findNotices(ctx.tx, keys), () => reader)
   const print = (key: Parameters<typeof commonWords>[1]) =>
     commonWords(reader.language, key, { circle: reader.circle })
   return {

@@ -2,6 +2,7 @@ import type { MemberStatus } from '#domain/members/member.ts'
 import type { CircleId, MemberId } from '#domain/shared/ids.ts'
 import type { Language } from '#domain/shared/languages.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { isOneOf } from '#server/platform/database/many-rows.ts'
 import { allRows, insertRow, NEXT_VERSION, oneRow } from '#server/platform/database/rows.ts'
 
 export type MemberRow = {
@@ -48,6 +49,25 @@ export async function findMember(
   memberId: string,
 ): Promise<MemberRow | undefined> {
   return allRows(tx, 'member', { circleId, memberId }).select(COLUMNS).executeTakeFirst()
+}
+
+/** Finds people with their circles, as mails and SMS name and reach them. */
+export async function findReaders(
+  tx: Tx,
+  people: readonly { readonly circleId: string; readonly memberId: string }[],
+) {
+  const keys = people.map(({ circleId, memberId }) => ({ circleId, id: memberId }))
+  return tx
+    .selectFrom('member as m')
+    .innerJoin('circle as c', 'c.circleId', 'm.circleId')
+    .leftJoin('identity as i', (on) =>
+      on.onRef('i.circleId', '=', 'm.circleId').onRef('i.memberId', '=', 'm.memberId'),
+    )
+    .select(['m.circleId', 'm.memberId', 'm.language'])
+    .select(['m.emailSealed', 'm.phoneSealed', 'm.nameSealed', 'i.phoneVerifiedAt'])
+    .select(['c.name as circleName', 'c.state as circleState', 'c.kind as circleKind'])
+    .where(isOneOf(['m.circleId', 'm.memberId'], keys))
+    .execute()
 }
 
 export async function lockMember(

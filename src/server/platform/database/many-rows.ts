@@ -21,7 +21,7 @@ export function isOneOf(
   return sql<boolean>`(${sql.ref(circle)},
     ${sql.ref(id)}) IN (SELECT *
       FROM unnest(${keys.map((key) => key.circleId)}::uuid[],
-        ${keys.map((key) => key.id)}::uuid[]))`
+        ${keys.map((key) => key.id)}::uuid[]) LIMIT ${keys.length}::int)`
 }
 
 /**

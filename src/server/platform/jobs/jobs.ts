@@ -12,6 +12,7 @@ import {
 } from 'graphile-worker'
 import type pg from 'pg'
 import { DAY_MS } from '#domain/shared/calendar.ts'
+import { inParcels } from '#domain/shared/parcels.ts'
 import { IS_RESTORED } from '../database/durability.ts'
 import type { JobName, Jobs } from '../use-case/context.ts'
 import { circlesToRelay, relayAllEvents } from '../events/relay-events.ts'
@@ -24,7 +25,13 @@ import type { World } from '../use-case/world.ts'
  * left to do.
  */
 export type JobHandlers = {
-  readonly [N in JobName]: (world: World, payload: Jobs[N]) => Promise<void>
+  readonly [N in JobName]: N extends 'deliver-mail' ? Together<Jobs[N]> : OneByOne<Jobs[N]>
+}
+type OneByOne<P> = (world: World, payload: P) => Promise<void>
+/** Works on so many items of a list at once. Returns the outcome of each, in order. */
+type Together<P> = {
+  readonly upTo: number
+  readonly work: (world: World, payloads: readonly P[]) => Promise<Promise<void>[]>
 }
 
 type Lane = { readonly atOnce: number; readonly takes: (job: JobName) => boolean }
@@ -246,9 +253,19 @@ function tasksOf(world: World, handlers: JobHandlers, names: readonly JobName[])
     names.map((name) => [
       name,
       (payload: unknown, { abortSignal }: Pick<JobHelpers, 'abortSignal'>) => {
-        const work = (one: unknown) =>
-          (handlers[name] as (world: World, payload: unknown) => Promise<void>)(world, one)
-        return Array.isArray(payload) ? eachInTurn(payload, work, abortSignal) : work(payload)
+        const handler = handlers[name] as OneByOne<unknown> | Together<unknown>
+        if (typeof handler === 'object')
+          return inTurn([payload].flat(), (some) => handler.work(world, some), {
+            upTo: handler.upTo,
+            stopping: abortSignal,
+          })
+        const work = (one: unknown) => handler(world, one)
+        return Array.isArray(payload)
+          ? inTurn(payload, ([one]) => Promise.resolve([work(one)]), {
+              upTo: 1,
+              stopping: abortSignal,
+            })
+          : work(payload)
       },
     ]),
   )
@@ -258,16 +275,19 @@ function tasksOf(world: World, handlers: JobHandlers, names: readonly JobName[])
  * Returns the result of each item, in order: Graphile Worker keeps failed ones for the next try. A
  * stop of the workers skips the remaining items.
  */
-async function eachInTurn(
+async function inTurn(
   list: readonly unknown[],
-  work: (one: unknown) => Promise<void>,
-  stopping: AbortSignal | undefined,
+  work: (some: readonly unknown[]) => Promise<Promise<void>[]>,
+  { upTo, stopping }: { upTo: number; stopping: AbortSignal | undefined },
 ): Promise<Promise<void>[]> {
   const outcomes: Promise<void>[] = []
-  for (const one of list) {
-    const outcome = stopping?.aborted ? Promise.reject(new Error('the workers stop')) : work(one)
-    await outcome.catch(() => undefined)
-    outcomes.push(outcome)
+  for (const some of inParcels(list, upTo)) {
+    const fail = (error: unknown) => some.map(() => Promise.reject(error as Error))
+    const done = stopping?.aborted
+      ? fail(new Error('the workers stop'))
+      : await work(some).catch(fail)
+    await Promise.allSettled(done)
+    outcomes.push(...done)
   }
   return outcomes
 }
