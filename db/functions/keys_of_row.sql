@@ -10,6 +10,7 @@ LANGUAGE sql IMMUTABLE SET search_path = public, pg_temp AS $$
     ('referral', 'identity', convert_to(p_row->>'referral_code', 'UTF8'), true, true),
     ('slug', 'circle', convert_to(p_row->>'slug', 'UTF8'), p_row->>'kind' = 'members', false),
     ('reference', 'utr_use', (p_row->>'utr_key')::bytea, true, false),
+    ('invitation', 'list_person', (p_row->>'token_hash')::bytea, p_row->>'state' = 'invited', true),
     ('paper', 'gift_paper', (p_row->>'code_key')::bytea, true, true)) AS k (kind, of, key, counts, drawn)
   WHERE k.of = p_table AND k.counts AND k.key IS NOT NULL
 $$;

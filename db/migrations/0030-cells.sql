@@ -21,6 +21,7 @@ CREATE VIEW held_key AS
   UNION ALL SELECT 'referral', convert_to(referral_code, 'UTF8') FROM identity
   UNION ALL SELECT 'slug', convert_to(slug, 'UTF8') FROM circle WHERE kind = 'members'
   UNION ALL SELECT 'reference', utr_key FROM (VALUES ('upi'), ('imps'), ('neft'), ('rtgs')) r (rail) JOIN utr_use USING (rail)
+  UNION ALL SELECT 'invitation', token_hash FROM list_person WHERE state = 'invited' AND token_hash IS NOT NULL
   UNION ALL SELECT 'paper', code_key FROM gift_paper;
 
 -- Only where the database is a cell: setup writes its name into the settings of the database.
@@ -31,4 +32,6 @@ CREATE TRIGGER circle_keys_are_granted AFTER INSERT OR DELETE OR UPDATE OF slug 
 CREATE TRIGGER utr_use_keys_are_granted AFTER INSERT OR DELETE ON utr_use FOR EACH ROW
   WHEN (current_setting('paraspar.cell', true) <> '') EXECUTE FUNCTION guard_keys();
 CREATE TRIGGER gift_paper_keys_are_granted AFTER INSERT OR DELETE ON gift_paper FOR EACH ROW
+  WHEN (current_setting('paraspar.cell', true) <> '') EXECUTE FUNCTION guard_keys();
+CREATE TRIGGER list_person_keys_are_granted AFTER INSERT OR DELETE OR UPDATE OF token_hash, state ON list_person FOR EACH ROW
   WHEN (current_setting('paraspar.cell', true) <> '') EXECUTE FUNCTION guard_keys();

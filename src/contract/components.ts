@@ -7,7 +7,7 @@ import { shownOfMe } from './content/shown-of-me.ts'
 import { officerDispute, disputeLine } from './disputes/case-view.ts'
 import { movedDispute } from './disputes/cases.ts'
 import { disputeTurn, partyDispute } from './disputes/party.ts'
-import { sessionUser } from './members/entering.ts'
+import { sessionUser } from './members/session-user.ts'
 import { evidence, trackRecord } from './disputes/shapes.ts'
 import {
   matchLine,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '#domain/all-errors.ts'
+import type { CellKind } from './cells.ts'
 import type { StaffRole } from '#domain/shared/staff-roles.ts'
 import { ANY_SCOPE, CIRCLE_SCOPE, type NeededScope } from '#domain/shared/token-scopes.ts'
 
@@ -65,6 +66,11 @@ export type Endpoint = {
     readonly minutes: number
     readonly by: 'network' | 'person'
   }
+  /**
+   * For callers without a session, in an installation of several cells: the fields of the body that say in
+   * which cell the answer is, the first given one first.
+   */
+  readonly cellBy?: Readonly<Record<string, CellKind>>
   /**
    * The response is not one JSON value sent at once. It is a stream of events, a picture, or a
    * download.
@@ -186,6 +192,7 @@ export function errorsOfEndpoint(endpoint: Endpoint): ErrorCode[] {
       'request.too-large',
       'request.unsupported-type',
     )
+  if (endpoint.cellBy !== undefined) codes.push('request.elsewhere')
   if (endpoint.upload !== undefined) codes.push('request.pictures-away')
   if (endpoint.kind === 'command') codes.push('request.key-reused')
   return [...new Set(codes)]

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './platform/database/db.ts'
 import { createDurability } from './platform/database/durability.ts'
 import { watchFullDisk } from './platform/database/full-disk.ts'
 import { createImages } from './platform/outside/images.ts'
+import { keysOf } from './members/entry/cell-key.ts'
 import { noteSecurity } from './security/events/note-security.ts'
 import { storeNotices } from './notices/store-notices.ts'
 import { queueWebhooks } from './security/webhooks/queue-webhooks.ts'
@@ -24,6 +25,7 @@ import { openStandby } from './platform/database/standby.ts'
 import { openDirectory } from './platform/cells/directory.ts'
 import { refuseOtherCell } from './platform/cells/make-cell.ts'
 import { nameTokens } from './platform/crypto/ids.ts'
+import { isAway } from './platform/use-case/failures.ts'
 import { createVault } from './platform/crypto/vault.ts'
 import type { World } from './platform/use-case/world.ts'
 
@@ -48,8 +50,7 @@ export function createWorld(config: Config): World {
     connections: config.connections,
     name: 'paraspar',
     bounds: config.bounds,
-    directory:
-      config.cell && openDirectory({ url: config.cell.directoryUrl, cell: config.cell.name }),
+    directory: config.cell && openDirectory(config.cell),
     onConnect: durability.check,
   })
   nameTokens(config.cell?.name)
@@ -77,6 +78,7 @@ export function createWorld(config: Config): World {
     }),
     storeNotices: carryOut,
     noteSecurity: noteSecurity({ database, vault }),
+    keyOf: keysOf(vault),
     log,
     services: {
       passwords: createPasswords(),
@@ -114,6 +116,10 @@ export async function openWorld(config: Config): Promise<World> {
     await refuseUnusableDatabase(patient.pool, config.mode)
     await refuseOtherKeys(patient.pool, config)
     await refuseOtherCell(patient.pool, config.cell?.name)
+    // A silent directory keeps nobody out; then the first key is refused instead.
+    await world.database.directory?.agree().catch((error: unknown) => {
+      if (!isAway(error)) throw error
+    })
     return world
   } catch (error) {
     await closeWorld(world)

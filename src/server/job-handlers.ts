@@ -61,7 +61,7 @@ const SWEEPS: readonly ((world: World) => Promise<void>)[] = [
   openPayments,
   sweepTickets,
   remindOfBreaches,
-  ({ database }) => compareKeys(database),
+  compareKeys,
 ]
 
 // A computer that wakes up may sweep before it beats. Deadlines from its sleep are not due until

@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openCircle } from '#server/circles/open-circle.ts'
 import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { compareKeys } from '#server/platform/cells/asked-keys.ts'
-import { refuseOtherCell } from '#server/platform/cells/make-cell.ts'
+import { openDirectory } from '#server/platform/cells/directory.ts'
+import { makeCell, refuseOtherCell } from '#server/platform/cells/make-cell.ts'
+import { hashCheckOf } from '#server/platform/config-groups.ts'
 import { failureOf } from '#server/platform/use-case/failures.ts'
+import { inTransaction } from '#server/platform/use-case/transaction.ts'
 import { madeUpPerson, newMember } from '../circle/people.ts'
 import {
   claimed,
@@ -22,7 +26,7 @@ import { type Cell, twoCells } from './two-cells.ts'
 
 const RACES = 12
 
-const { one, two, directory } = await twoCells()
+const { one, two, directory, url } = await twoCells()
 const circles = { one: await helpingCircle(one), two: await helpingCircle(two) }
 
 async function paidMatch(cell: Cell): Promise<TestMatch> {
@@ -46,7 +50,7 @@ const claims = (cell: Cell, match: TestMatch, utr: string) => outcome(claimed(ce
 /** Each minute's clean-up, a quarter of an hour later. */
 async function comparedLater(cell: Cell): Promise<void> {
   await cell.advance(16 * 60_000)
-  await compareKeys(cell.world.database)
+  await compareKeys(cell.world)
 }
 
 async function cellOf(kind: string): Promise<Record<string, number>> {
@@ -72,6 +76,49 @@ test('a bank reference counts once in both cells, with one question; confirming 
   expect(one.directory.asked).toEqual([])
   // The claim that was refused can be made again with the right reference.
   expect(await claims(two, second, newUtr())).toBe('done')
+})
+
+test('a transaction may ask for many keys, one after another: none of that is a failure', async () => {
+  const { memberId } = await newMember(one, circles.one, madeUpPerson())
+  const keys = Array.from({ length: 12 }, () => randomBytes(32))
+  one.directory.asked.length = 0
+  await inTransaction(one.owner, { vault: one.world.vault, language: 'en' }, async ({ tx }) => {
+    for (const emailKey of keys)
+      await tx.updateTable('identity').set({ emailKey }).where('memberId', '=', memberId).execute()
+  })
+  expect(one.directory.asked).toEqual(keys.map(() => 'take'))
+})
+
+test('a key that both cells have is reported once, without the key', async () => {
+  await one.openCircle({ slug: 'both' })
+  const key = Buffer.from('both')
+  await directory.query("UPDATE taken_key SET cell = 'two' WHERE kind = 'slug' AND key = $1", [key])
+  await one.owner.pool.query(
+    `INSERT INTO asked_key (kind, key, granted, asked_at) VALUES ('slug', $1, true, app_now())
+      ON CONFLICT DO NOTHING`,
+    [key],
+  )
+  const logged = vi.spyOn(one.world.log, 'error')
+  await compareKeys(one.world)
+  await compareKeys(one.world)
+  expect(logged.mock.calls).toEqual([[{ kind: 'slug', cell: 'two' }, 'two cells have one key']])
+  logged.mockRestore()
+  await directory.query("UPDATE taken_key SET cell = 'one' WHERE kind = 'slug' AND key = $1", [key])
+})
+
+test('a cell with another HASH_KEY takes no key and becomes no cell', async () => {
+  const stranger = { name: 'two', directoryUrl: url, hashCheck: hashCheckOf(randomBytes(32)) }
+  const there = openDirectory(stranger)
+  const refusal = 'HASH_KEY: is not the key of the other cells'
+  const key = { kind: 'slug', key: Buffer.from('stranger') }
+  await expect(there.agree()).rejects.toThrow(refusal)
+  await expect(there.take(key)).rejects.toThrow(refusal)
+  await there.close()
+  const alone = await testDatabase()
+  await expect(makeCell(alone.ownerUrl, stranger)).rejects.toThrow(refusal)
+  const { rows } = await directory.query('SELECT FROM taken_key WHERE key = $1', [key.key])
+  expect(rows).toEqual([])
+  alone.drop()
 })
 
 test('of both cells that take one reference at once, one gets it', async () => {

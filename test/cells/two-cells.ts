@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { type Directory, openDirectory } from '#server/platform/cells/directory.ts'
+import { hashCheckOf } from '#server/platform/config-groups.ts'
 import { makeCell, makeDirectory } from '#server/platform/cells/make-cell.ts'
 import { helpingWorld } from '../helping/helping.ts'
 import { emptyDatabase, testDatabase } from '../server/db.ts'
@@ -17,7 +18,12 @@ export type Watched = Directory & {
 export type Cell = TestWorld & { readonly directory: Watched }
 
 /** Two cells with one directory: databases and keys as an operator sets them up. */
-export async function twoCells(): Promise<{ one: Cell; two: Cell; directory: pg.Pool }> {
+export async function twoCells(): Promise<{
+  one: Cell
+  two: Cell
+  directory: pg.Pool
+  url: string
+}> {
   const there = await emptyDatabase()
   const url = process.env['CITUS_URL'] ?? there.ownerUrl
   await makeDirectory(url)
@@ -26,8 +32,13 @@ export async function twoCells(): Promise<{ one: Cell; two: Cell; directory: pg.
   const cells: Cell[] = []
   for (const name of ['one', 'two']) {
     const on = await testDatabase()
-    await makeCell(on.ownerUrl, { name, directoryUrl: url })
-    const watched = watch(openDirectory({ url, cell: name }))
+    const cell = { name, directoryUrl: url, hashCheck: hashCheckOf(keys.hash) }
+    await makeCell(on.ownerUrl, cell)
+    await directory.query(
+      "INSERT INTO cell (cell, state) VALUES ($1, 'open') ON CONFLICT DO NOTHING",
+      [name],
+    )
+    const watched = watch(openDirectory(cell))
     const w = await helpingWorld({ copy: on, keys, directory: watched })
     cells.push(Object.assign(w, { directory: watched }))
   }
@@ -37,7 +48,7 @@ export async function twoCells(): Promise<{ one: Cell; two: Cell; directory: pg.
     await directory.end()
     there.drop()
   })
-  return { one, two, directory }
+  return { one, two, directory, url }
 }
 
 function watch(real: Directory): Watched {

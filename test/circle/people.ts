@@ -205,7 +205,7 @@ export async function proveEmail(w: TestWorld, { email }: Pick<Person, 'email'>)
 /** The code in the newest mail to an address. */
 export function codeInMail(w: TestWorld, email: string): string {
   const mail = w.mails.findLast(({ to }) => to === email)
-  const code = /[#&]code=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+  const code = /[#&]code=([\w.-]+)/.exec(mail?.text ?? '')?.[1]
   invariant(code, `no mail with a link to ${email}`)
   return code
 }

@@ -20,7 +20,7 @@ const UNIQUE_BEYOND_CIRCLES: Readonly<Record<string, 'cell' | 'directory' | 'dra
   invitation_pkey: 'drawn',
   invitation_stop_once: 'cell',
   known_key_pkey: 'cell',
-  list_person_token_unique: 'drawn',
+  list_person_token_unique: 'directory',
   message_way_pkey: 'cell',
   outside_officer_of_link: 'drawn',
   push_subscription_once: 'cell',
@@ -40,6 +40,7 @@ const KINDS: Readonly<Record<string, string>> = {
   identity_pan_unique: 'pan',
   identity_phone_unique: 'phone',
   identity_referral_code_unique: 'referral',
+  list_person_token_unique: 'invitation',
   utr_use_pkey: 'reference',
 }
 

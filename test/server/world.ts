@@ -10,6 +10,7 @@ import { inviteAdministrators } from '#server/circles/invite-administrators.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
 import { noteSecurity } from '#server/security/events/note-security.ts'
 import { carryOut as storeNotices } from '#server/create-world.ts'
+import { keysOf } from '#server/members/entry/cell-key.ts'
 import { memberJobs } from '#server/members/member-jobs.ts'
 import { localConfig } from '#server/platform/config.ts'
 import type { Directory } from '#server/platform/cells/directory.ts'
@@ -291,6 +292,7 @@ function makeWorld({
     services,
     storeNotices,
     noteSecurity: noteSecurity({ database, vault }),
+    keyOf: keysOf(vault),
     ...notingSenders(waysOut, { mailer, sms, push }),
     ...rest,
   }

@@ -10,7 +10,7 @@ import { killAtOnce, type StormDatabase } from './storm.ts'
  * A tree of Debian 13 with PostgreSQL, Patroni, etcd and HAProxy, whose programs run in it by chroot.
  * It is made once, in some two minutes.
  */
-const TREE =
+export const TREE =
   process.env['DEBIAN_TREE'] ?? join(import.meta.dirname, '../../node_modules/.cache/debian-13')
 const PACKAGES = 'postgresql-17,patroni,etcd-server,haproxy'
 const DEPLOY = join(import.meta.dirname, '../../deploy')

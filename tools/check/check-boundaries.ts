@@ -75,6 +75,7 @@ const WEB_FOLDERS: Record<string, Layer> = {
 // A contract file is named after its feature. These files belong to another feature, to all, or
 // above all.
 const CONTRACT_FEATURES: Readonly<Record<string, string | undefined>> = {
+  'cells': 'shared',
   'colours': 'shared',
   'my-data': 'privacy',
   'endpoint': 'shared',

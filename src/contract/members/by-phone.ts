@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { captcha } from './captcha.ts'
-import { consent, sessionUser } from './entering.ts'
+import { consent } from './entering.ts'
+import { sessionUser } from './session-user.ts'
 import { id, idParams, instant, language, message, upTo, wholeListOf } from '../shapes.ts'
 
 /** How somebody who is new comes in: the code of the link that they followed. */
@@ -19,6 +20,7 @@ export const byPhoneEndpoints = endpoints({
     access: 'public',
     kind: 'once',
     body: z.strictObject({ phone, captcha, way: way.optional(), language: language.optional() }),
+    cellBy: { way: 'code', phone: 'phone' },
     response: z.object({
       message: z.string(),
       codeId: id.describe('names this request when the code is given'),
@@ -54,6 +56,7 @@ export const byPhoneEndpoints = endpoints({
       language: language.optional(),
       tokenType: z.enum(['cookie', 'bearer']).optional(),
     }),
+    cellBy: { way: 'code', phone: 'phone' },
     response: z.object({
       message: z.string(),
       token: z.string().optional(),
@@ -83,6 +86,7 @@ export const byPhoneEndpoints = endpoints({
     access: 'public',
     kind: 'once',
     body: z.strictObject({ code: z.string().max(100) }),
+    cellBy: { code: 'code' },
     response: message,
     errors: ['members.link-unknown'],
     limit: { max: 30, minutes: 15, by: 'network' },

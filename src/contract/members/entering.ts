@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { CONSENT_VERSION } from '#domain/members/agreements.ts'
 import { captcha, captchaWish } from './captcha.ts'
 import { endpoints } from '../endpoint.ts'
-import { id, instant, language, message, someOf, upTo, wholeListOf } from '../shapes.ts'
+import { id, instant, language, message, upTo, wholeListOf } from '../shapes.ts'
+import { sessionUser } from './session-user.ts'
 
 const email = z.string().max(254)
 const password = z.string().max(512)
@@ -18,55 +19,6 @@ export const consent = z.strictObject({
     }),
   language,
 })
-
-export const sessionUser = z.object({
-  id,
-  name: z.string(),
-  status: z.enum(['applied', 'active', 'suspended', 'closed']),
-  leaving: z
-    .boolean()
-    .describe('whether the account closes once the last match is over, by the person’s own wish'),
-  role: z.string().describe('the first of roles, or participant'),
-  roles: someOf(['steward', 'manager', 'officer', 'admin', 'operator']),
-  language,
-  referralLink: z
-    .string()
-    .nullable()
-    .describe('my link to bring in others; null in my first week and in the founding time'),
-  warningCheck: z.boolean().describe('whether the current warning has been agreed to'),
-  secondFactor: z.enum(['none', 'due', 'given']),
-  unreadNotices: z.int(),
-  warningVersion: z.string(),
-  emailVerified: z.boolean(),
-  phoneVerified: z.boolean(),
-  deviceWaitsUntil: instant
-    .nullable()
-    .describe('until when this further device, which proved itself by SMS alone, may only look'),
-  firstSteps: z.boolean().describe('whether the person joined in the last 14 days'),
-  newDevices: z.int().describe('further devices that wait for a yes'),
-  hasPassword: z.boolean(),
-  identified: z
-    .boolean()
-    .describe('whether PAN and date of birth are given and count, or not asked for'),
-  hasEmail: z.boolean(),
-  accepted: z.boolean().describe('whether someone has vouched, or a steward has accepted'),
-  circle: z.object({
-    id,
-    name: z.string(),
-    slug: z.string(),
-    practice: z.boolean(),
-    kind: z
-      .enum(['members', 'operators', 'officers'])
-      .describe('operators are of no circle of members'),
-    state: z.enum(['applied', 'refused', 'open', 'paused', 'closed']),
-    founding: z.boolean().describe('whether the circle is in its founding time'),
-    paymentsOpen: z
-      .boolean()
-      .describe('false until a dispute and its appeal can be decided; nothing is matched before'),
-  }),
-  now: instant.describe("the server's clock, for countdowns"),
-})
-export type SessionUser = z.output<typeof sessionUser>
 
 /** Coming in: captcha, login, registration, verification, a forgotten password. */
 export const enteringEndpoints = endpoints({
@@ -107,6 +59,7 @@ export const enteringEndpoints = endpoints({
       captcha,
       tokenType: z.enum(['cookie', 'bearer']).optional(),
     }),
+    cellBy: { email: 'email' },
     response: z.object({
       message: z.string(),
       token: z.string().optional(),
@@ -148,6 +101,7 @@ export const enteringEndpoints = endpoints({
     access: 'public',
     kind: 'once',
     body: z.strictObject({ code: invitationCode }),
+    cellBy: { code: 'code' },
     response: z.object({
       circleName: z.string(),
       inviterFirstName: z.string().nullable(),
@@ -174,6 +128,7 @@ export const enteringEndpoints = endpoints({
     access: 'public',
     kind: 'once',
     body: z.strictObject({ code: invitationCode, captcha }),
+    cellBy: { code: 'code' },
     response: message,
     errors: ['members.captcha-incorrect', 'members.invitation-unknown'],
     limit: { max: 20, minutes: 15, by: 'network' },
@@ -209,6 +164,7 @@ export const enteringEndpoints = endpoints({
       circle: z.string().max(80).optional(),
       knownBy: z.string().max(280).optional(),
     }),
+    cellBy: { referralCode: 'code', circle: 'slug' },
     response: message,
     errors: [
       'members.invalid-fields',
@@ -226,6 +182,7 @@ export const enteringEndpoints = endpoints({
     access: 'public',
     kind: 'once',
     body: z.strictObject({ email, code: z.string().max(100) }),
+    cellBy: { code: 'code' },
     response: z.object({
       message: z.string(),
       loggedIn: z
@@ -282,6 +239,7 @@ export const enteringEndpoints = endpoints({
     access: 'public',
     kind: 'once',
     body: z.strictObject({ email }),
+    cellBy: { email: 'email' },
     response: message,
     errors: [],
     limit: { max: 5, minutes: 15, by: 'network' },
@@ -292,6 +250,7 @@ export const enteringEndpoints = endpoints({
     access: 'public',
     kind: 'once',
     body: z.strictObject({ email, code: z.string().max(100), password }),
+    cellBy: { code: 'code' },
     response: message,
     errors: ['members.link-unknown', 'members.link-expired', 'members.invalid-fields'],
     limit: { max: 20, minutes: 15, by: 'network' },

@@ -68,6 +68,7 @@ export const openingEndpoints = endpoints({
     access: 'public',
     kind: 'once',
     body: z.strictObject({ code: firstCode }),
+    cellBy: { code: 'code' },
     response: z.object({
       lead: z.string().describe('how this circle opens'),
       next: z.string().describe('what comes after the form; {email} stands for the address'),

@@ -25,6 +25,8 @@ export const requestErrors = {
   'request.key-reused': refused(422),
   'request.changed-meanwhile': refused(409),
   'request.taken-elsewhere': refused(409),
+  // Not 421, which browsers repeat by themselves.
+  'request.elsewhere': refused(409),
   'request.busy': alarming(503),
   'request.paused': alarming(503),
   'request.pictures-away': alarming(503),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Bucket } from './outside/bucket-files.ts'
 import { ConfigError } from './settings.ts'
 
@@ -21,17 +22,31 @@ export function bucketOf({
 }
 
 /** Which cell of several this installation is, and where their directory is. */
-export type CellConfig = { readonly name: string; readonly directoryUrl: string }
+export type CellConfig = {
+  readonly name: string
+  readonly directoryUrl: string
+  /** Shows whether two cells have one HASH_KEY, and nothing else of it: by it all of them find a key. */
+  readonly hashCheck: Buffer
+}
 
 /** The cell; undefined in an installation that is none. Throws ConfigError where a part is missing. */
 export function cellOf({
   CELL: name,
   DIRECTORY_URL: directoryUrl,
+  HASH_KEY: hashKey,
 }: {
   readonly CELL?: string | undefined
   readonly DIRECTORY_URL?: string | undefined
+  readonly HASH_KEY: Buffer
 }): CellConfig | undefined {
   if ((name === undefined) !== (directoryUrl === undefined))
     throw new ConfigError(['CELL, DIRECTORY_URL: set both or neither'])
-  return name === undefined || directoryUrl === undefined ? undefined : { name, directoryUrl }
+  return name === undefined || directoryUrl === undefined
+    ? undefined
+    : { name, directoryUrl, hashCheck: hashCheckOf(hashKey) }
+}
+
+/** What the directory knows of the key with which all its cells hash. */
+export function hashCheckOf(hashKey: Buffer): Buffer {
+  return createHmac('sha256', hashKey).update('key-check\0directory').digest()
 }

@@ -113,5 +113,5 @@ export function createSimulator(
 }
 
 function codeIn(text: string): string | undefined {
-  return /[#&]code=([\w-]+)/.exec(text)?.[1] ?? /\b(\d{6})\b/.exec(text)?.[1]
+  return /[#&]code=([\w.-]+)/.exec(text)?.[1] ?? /\b(\d{6})\b/.exec(text)?.[1]
 }

@@ -11,6 +11,7 @@ import { jobHandlers } from '../job-handlers.ts'
 import { startSealer } from '../ledger/sealer.ts'
 import { moveRunningDeadlines } from '../outages.ts'
 import { checkPaper } from '../papers/check-paper.ts'
+import { findCell } from '../platform/cells/lead-to-cell.ts'
 import { cookieNames } from '../platform/use-case/caller.ts'
 import { openChanges } from '../platform/http/changes.ts'
 import { type Config } from '../platform/config.ts'
@@ -154,10 +155,18 @@ function published(
   world: World,
 ): Pick<
   SiteOptions,
-  'content' | 'poster' | 'addresses' | 'written' | 'checkPaper' | 'failingWays'
+  'content' | 'poster' | 'addresses' | 'written' | 'checkPaper' | 'failingWays' | 'otherCells'
 > {
-  const { database, vault, services } = world
+  const { database, vault, services, config } = world
+  const { cell } = config
   return {
+    otherCells: cell && {
+      cookie: cookieNames(config).cell,
+      find: async (kind, text) => {
+        const found = await findCell(world, kind, text)
+        return found === cell.name ? undefined : found
+      },
+    },
     failingWays: services.waysOut.failing,
     checkPaper: (question) => checkPaper(world, question),
     content: (question) =>

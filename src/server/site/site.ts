@@ -25,6 +25,7 @@ import { addDataPages, addSitemap, DATA_CACHE, type Published } from './data-pag
 import { type Menus, firstMenus, keepMenus } from '#server/content/site-menus.ts'
 import { addHelpPapers } from './help-papers.ts'
 import { type Site, loadSite } from './pages.ts'
+import { leadVisitors, type OtherCells } from './lead-visitors.ts'
 import { type PaperCheck, addPaperCheck } from './papers.ts'
 import { type PosterOptions, addPosters } from './posters.ts'
 import { YEAR_SECONDS, addSecurityContact, addSecurityHeaders } from './security.ts'
@@ -47,6 +48,8 @@ export type SiteOptions = Published & {
   readonly checkPaper: PaperCheck
   /** The ways that take no messages now: pages that wait for such a message say so. */
   readonly failingWays: () => Promise<ReadonlySet<Way>>
+  /** In an installation of several cells. */
+  readonly otherCells?: OtherCells | undefined
   /** Name of the cookie without which the member area redirects to the login page. */
   readonly sessionCookie: string
 }
@@ -82,11 +85,13 @@ const PARTS = {
  */
 export async function registerSite(app: FastifyInstance, opts: SiteOptions): Promise<void> {
   const unlinked = await firstMenus(opts.written)
+  const isHttps = opts.publicUrl.startsWith('https:')
+  if (opts.otherCells !== undefined) leadVisitors(app, { ...opts.otherCells, isHttps })
   const year = dateText(Temporal.Now.instant().epochMilliseconds, 'en', 'year')
   const site = await loadSite({ ...opts, year }, unlinked)
   const menus = keepMenus(site, opts.written, unlinked)
   addSecurityHeaders(app, {
-    isHttps: opts.publicUrl.startsWith('https:'),
+    isHttps,
     inside: site.inside,
   })
   await app.register(serveFiles, {

@@ -1,3 +1,5 @@
+import { onlyStrings } from '../platform/api/api-error.ts'
+
 type Values = Readonly<Record<string, string>>
 
 /**
@@ -16,11 +18,7 @@ export function keepDraft(storage: Storage, form: string, values: Values): void 
 export function readDraft(storage: Storage, form: string): Values {
   try {
     const stored: unknown = JSON.parse(storage.getItem(`draft.${form}`) ?? '{}')
-    return Object.fromEntries(
-      Object.entries(stored ?? {}).filter(
-        (entry): entry is [string, string] => typeof entry[1] === 'string',
-      ),
-    )
+    return onlyStrings(stored ?? {})
   } catch {
     return {}
   }

@@ -1,8 +1,10 @@
+import { CELL_HEADER } from '#contract/cells.ts'
 import type { EndpointKey } from '#contract/index.ts'
 import {
   ApiError,
   apiErrorFrom,
   NETWORK_FAILED,
+  onlyStrings,
   outcomeIsUnknown,
 } from '../platform/api/api-error.ts'
 import { addressOf, splitKey } from '../platform/api/api-path.ts'
@@ -12,33 +14,44 @@ import { pageLanguage } from './dom.ts'
 
 const TIME_OUT_MS = 20_000
 
-/** Calls the interface in the page's language. Throws ApiError; a broken line has status 0. */
+/** The cell that an answer led to; all that this page asks goes there from then on. */
+let cell: string | undefined
+
+/**
+ * Calls the interface in the page's language. What another cell has is asked for there, once; a captcha is of one cell,
+ * so its form makes a new one (`workAskedFor`). Throws ApiError; a broken line has status 0.
+ */
 export async function callSite<K extends EndpointKey>(
   key: K,
   request: ApiRequest<K>,
   idempotencyKey?: string,
+  isLed = false,
 ): Promise<ApiResponse<K>> {
   const { method, template } = splitKey(key)
-  const parts: AnyRequest = request
-  const sends = parts.body !== undefined
-  const response = await fetch(addressOf(template, parts), {
+  const { body, ...address }: AnyRequest = request
+  const response = await fetch(addressOf(template, address), {
     method,
     credentials: 'same-origin',
     cache: 'no-store',
-    headers: {
-      'Accept': 'application/json',
+    headers: onlyStrings({
       'Accept-Language': pageLanguage(),
-      ...(sends ? { 'Content-Type': 'application/json' } : {}),
-      ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
-    },
-    ...(sends ? { body: JSON.stringify(parts.body) } : {}),
+      'Content-Type': body && 'application/json',
+      'Idempotency-Key': idempotencyKey,
+      [CELL_HEADER]: cell,
+    }),
+    body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.timeout(TIME_OUT_MS),
   }).catch(() => {
     throw new ApiError({ code: NETWORK_FAILED, status: 0, message: '' })
   })
-  const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw apiErrorFrom(response.status, body)
-  return body as ApiResponse<K>
+  const other = response.headers.get(CELL_HEADER)
+  if (other !== null && !isLed) {
+    cell = other
+    if (!('captcha' in (body as object))) return callSite(key, request, idempotencyKey, true)
+  }
+  const said: unknown = await response.json().catch(() => undefined)
+  if (!response.ok) throw apiErrorFrom(response.status, said)
+  return said as ApiResponse<K>
 }
 
 /**

@@ -150,7 +150,7 @@ function verify(email: string, code: string) {
 function codesTo(email: string): [string, string] {
   const codes = w.mails
     .filter(({ to }) => to === email)
-    .map(({ text }) => /[#&]code=([\w-]+)/.exec(text)?.[1] ?? '')
+    .map(({ text }) => /[#&]code=([\w.-]+)/.exec(text)?.[1] ?? '')
   return [codes[0] ?? '', codes[1] ?? '']
 }
 

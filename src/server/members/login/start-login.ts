@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/members/entering.ts'
+import type { SessionUser } from '#contract/members/session-user.ts'
 import { memberError } from '#domain/members/member-errors.ts'
 import type { PublicCtx } from '#server/platform/use-case/context.ts'
 import { startSession } from '#server/platform/use-case/sessions.ts'

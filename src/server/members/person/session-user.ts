@@ -1,4 +1,4 @@
-import type { SessionUser } from '#contract/members/entering.ts'
+import type { SessionUser } from '#contract/members/session-user.ts'
 import { WARNING_VERSION } from '#domain/members/agreements.ts'
 import { isTakingFirstSteps } from '#domain/members/member.ts'
 import { hasOwnLink } from '#domain/members/own-link.ts'

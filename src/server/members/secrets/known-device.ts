@@ -27,12 +27,8 @@ export function deviceOf(
 ): string | undefined {
   if (identityId === undefined) return undefined
   return tokensOf(device).find((token) => {
-    const [nonce, signature] = token.split('.')
-    return (
-      nonce !== undefined &&
-      signature !== undefined &&
-      vault.isSigned(signedText(nonce, identityId), signature)
-    )
+    const signature = token.slice(nonceOf(token).length + 1)
+    return vault.isSigned(signedText(nonceOf(token), identityId), signature)
   })
 }
 
@@ -49,7 +45,12 @@ export function deviceCounter(
   asked: { device: string | undefined; identityId: string | undefined },
 ): string | undefined {
   const token = deviceOf(vault, asked)
-  return token && sha256(`${asked.identityId} ${token.split('.')[0]}`).toString('hex')
+  return token && sha256(`${asked.identityId} ${nonceOf(token)}`).toString('hex')
+}
+
+/** The part before the signature; in a cell it has a dot itself. */
+function nonceOf(token: string): string {
+  return token.slice(0, Math.max(0, token.lastIndexOf('.')))
 }
 
 function tokensOf(stored: string | undefined): string[] {

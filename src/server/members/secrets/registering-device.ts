@@ -28,10 +28,9 @@ export function isRegisteringDevice(
     now,
   }: { token: string | undefined; identityId: string; now: Temporal.Instant },
 ): boolean {
-  const [nonce, until, signature, ...more] = token?.split('.') ?? []
-  if (nonce === undefined || until === undefined || signature === undefined || more.length > 0)
-    return false
-  if (!/^\d{1,15}$/.test(until)) return false
+  // The nonce of a cell has a dot itself.
+  const [, nonce, until, signature] = /^([\w.-]+)\.(\d{1,15})\.([\w-]+)$/.exec(token ?? '') ?? []
+  if (nonce === undefined || until === undefined || signature === undefined) return false
   return (
     vault.isSigned(signedText({ nonce, until, identityId }), signature) &&
     isBefore(now, Temporal.Instant.fromEpochMilliseconds(Number(until)))

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { Database, Tx } from '../database/db.ts'
 import { oneRow } from '../database/rows.ts'
+import type { World } from '../use-case/world.ts'
 import type { TakenKey } from './directory.ts'
 
 /** guard_keys() refuses a row whose keys the directory has not granted, and names them. */
 const NOT_GRANTED = 'PK001'
 
-/** More than any transaction takes. */
-const GRANTED_MAX = 20
+/** More than any transaction takes: a batch has up to 64 commands. */
+const GRANTED_MAX = 200
 
 /** What a key that another cell has says here, where the kind has a refusal of its own. */
 const CONSTRAINTS: Readonly<Record<string, string>> = {
@@ -96,9 +97,13 @@ const COMPARED_AT_ONCE = 100
  * Tells the directory what this cell has, and gives back what it has not: asked for by a
  * transaction that failed, or given up. Then forgets that it was asked for. Only the cell that has a
  * key frees it, and never by a clock: its own tables say whether it has it, under a lock that
- * whoever takes the key waits for.
+ * whoever takes the key waits for. A key that this cell has, and the directory gave to another, is in the
+ * log: somebody must decide whose it is, and neither cell can.
  */
-export async function compareKeys({ db, directory }: Cell): Promise<void> {
+export async function compareKeys({
+  database: { db, directory },
+  log,
+}: Pick<World, 'database' | 'log'>): Promise<void> {
   if (directory === undefined) return
   for (;;) {
     const compared = await db.transaction().execute(async (tx) => {
@@ -114,8 +119,11 @@ export async function compareKeys({ db, directory }: Cell): Promise<void> {
         .skipLocked()
         .execute()
       for (const each of asked) {
-        if (await isHeld(tx, each)) await directory.take(each)
-        else await directory.giveBack(each)
+        if (await isHeld(tx, each)) {
+          const cell = await directory.take(each)
+          if (cell !== directory.cell)
+            log.error({ kind: each.kind, cell }, 'two cells have one key')
+        } else await directory.giveBack(each)
         await oneRow(tx, 'askedKey', each).delete()
       }
       return asked.length
@@ -124,7 +132,8 @@ export async function compareKeys({ db, directory }: Cell): Promise<void> {
   }
 }
 
-async function isHeld(tx: Tx, { kind, key }: TakenKey): Promise<boolean> {
+/** Whether a row of this cell has a key. */
+export async function isHeld(tx: Database['db'], { kind, key }: TakenKey): Promise<boolean> {
   const held = await tx
     .selectFrom('heldKey')
     .select('kind')

@@ -24,17 +24,18 @@ export async function makeDirectory(url: string): Promise<void> {
  * Makes a database one cell of several: writes its name into the settings of the database, so that
  * it refuses keys which the directory has not granted, and takes what it has already. Safe to run
  * again. Returns how many keys it has, and those that another cell has, for which no place is left here.
- * Servers that are connected notice it when they start again.
+ * Servers that are connected notice it when they start again. Throws ConfigError where the other cells hash with another key.
  */
 export async function makeCell(
   ownerUrl: string,
-  { name, directoryUrl }: CellConfig,
+  cell: CellConfig,
 ): Promise<{ taken: number; elsewhere: readonly TakenKey[] }> {
-  const directory = openDirectory({ url: directoryUrl, cell: name })
+  const directory = openDirectory(cell)
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
-    await nameCell(owner, name)
+    await directory.agree()
+    await nameCell(owner, cell.name)
     return await takeAll(owner, directory)
   } finally {
     await owner.end()

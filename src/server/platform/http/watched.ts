@@ -7,6 +7,7 @@ import type { SecurityFact, World } from '../use-case/world.ts'
 const NOT_NOTED = new Set([
   'request.too-many',
   'request.busy',
+  'request.elsewhere',
   'request.invalid',
   'request.other-origin',
 ])

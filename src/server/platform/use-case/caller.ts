@@ -1,5 +1,6 @@
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { CELL_HEADER } from '#contract/cells.ts'
 import { deviceWordOf } from '#server/platform/http/device-word.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import type { Config } from '../config.ts'
@@ -16,12 +17,14 @@ export function cookieNames({ publicUrl }: Pick<Config, 'publicUrl'>): {
   session: string
   device: string
   registration: string
+  cell: string
 } {
   const prefix = publicUrl.startsWith('https:') ? '__Host-' : ''
   return {
     session: `${prefix}session`,
     device: `${prefix}device`,
     registration: `${prefix}registration`,
+    cell: `${prefix}cell`,
   }
 }
 
@@ -98,6 +101,7 @@ export function callerOf(config: Config, request: FastifyRequest, reply: Fastify
         void reply.setCookie(names.device, device, { ...base, maxAge: DEVICE_SECONDS })
     },
     endSession: () => void reply.clearCookie(names.session, base),
+    leadTo: (other) => void reply.header(CELL_HEADER, other).setCookie(names.cell, other, base),
     concerns: (identityId) => void accounts.set(request, identityId),
     noteRegistration(token) {
       const strict = { ...base, sameSite: 'strict' } as const

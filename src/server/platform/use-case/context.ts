@@ -186,6 +186,8 @@ export type Caller = {
   /** Without a device the browser keeps its current one. */
   startSession(session: { token: string; expiresAt: Temporal.Instant; device?: string }): void
   endSession(): void
+  /** Leads the browser to another cell. */
+  leadTo?(cell: string): void
   /** Says whose account a request is about, for the logs: that of its session, or of a link with a code. */
   readonly concerns?: (identityId: string) => void
   /** Stores the token of a registration in the browser for an hour; null deletes it. */

@@ -4,6 +4,7 @@ import { invariant } from '#domain/shared/assert.ts'
 import { admitAll, contextOf } from './admission.ts'
 import { alone, batchesOf } from './batches.ts'
 import type { CtxOf, Preparing } from './context.ts'
+import { leadToCell } from '../cells/lead-to-cell.ts'
 import { countRequests } from './count-requests.ts'
 import { findResponses, findStored } from './idempotency.ts'
 import { repeatableOf, type Request, sentCommand } from './request.ts'
@@ -13,7 +14,7 @@ import type { UseCase } from './use-case.ts'
 import type { World } from './world.ts'
 
 /**
- * Runs a use case. Every request passes here. What is limited or slow is counted and prepared first;
+ * Runs a use case. Every request passes here. It is led to its cell first. What is limited or slow is counted and prepared first;
  * then one transaction identifies the person, checks access, finds out whether the command was sent
  * before, and does the work.
  */
@@ -22,6 +23,7 @@ export async function runUseCase<K extends EndpointKey>(
   useCase: UseCase<K>,
   request: Request<K>,
 ): Promise<ResponseOf<Contract[K]>> {
+  await leadToCell(world, endpointOf(useCase.key), request)
   const isSlow = useCase.prepare !== undefined && useCase.prepare.when?.(request.input) !== false
   const isCounted = endpointOf(useCase.key).limit !== undefined && (isSlow || !useCase.isGathered)
   // What needs no preparation joins a batch at once, so that a process that shuts down still runs it.

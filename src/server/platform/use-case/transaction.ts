@@ -82,7 +82,7 @@ async function triedAgain<T, B>(
   work: (ctx: BaseCtx, gathered: Gathered, begun: B) => Promise<T>,
 ): Promise<T> {
   const granted: TakenKey[] = []
-  for (let attempt = 1; ; attempt++) {
+  for (let failed = 0; ;) {
     const writes: Promise<unknown>[] = []
     let isCommitting = false
     try {
@@ -101,22 +101,16 @@ async function triedAgain<T, B>(
       })
     } catch (error) {
       if (isCommitting && !isRefusal(error)) unanswered.add(error as object)
-      if (attempt > RETRIES_MAX || !(await isWorthIt(database, error, granted))) throw error
+      // Keys are no failure: a batch asks for those of each of its commands.
+      if (await askForKeys(database, error, granted)) continue
+      if (++failed > RETRIES_MAX || !isWorthIt(database, error)) throw error
     }
   }
 }
 
 /** Whether the same may succeed now. */
-async function isWorthIt(
-  database: Database,
-  error: unknown,
-  granted: TakenKey[],
-): Promise<boolean> {
-  return (
-    isTransient(error) ||
-    (database.isPatient === true && isLocked(error)) ||
-    askForKeys(database, error, granted)
-  )
+function isWorthIt({ isPatient }: Database, error: unknown): boolean {
+  return isTransient(error) || (isPatient === true && isLocked(error))
 }
 
 /** Errors of a COMMIT that the database did not answer. */

@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import type { CellKind } from '#contract/cells.ts'
+import type { TakenKey } from '../cells/directory.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/db.ts'
 import type { Standby } from '../database/standby.ts'
@@ -45,5 +47,7 @@ export type World = {
   readonly storeNotices: (ctx: BaseCtx, notices: readonly EventNotice[]) => Promise<void>
   /** Writes one line of the log of security. */
   readonly noteSecurity: (fact: SecurityFact) => Promise<void>
+  /** The key by which the directory of all cells knows something; undefined for what it cannot know. */
+  readonly keyOf: (kind: CellKind, text: string) => TakenKey | undefined
   readonly log: Logger
 }

@@ -103,7 +103,7 @@ describe('"it was not me"', () => {
     await notMe(one.email)
     const mails = mailsTo(one.email)
     const used =
-      /code=([\w-]+)/.exec(mails.find(({ text }) => text.includes('/not-me#'))?.text ?? '')?.[1] ??
+      /code=([\w.-]+)/.exec(mails.find(({ text }) => text.includes('/not-me#'))?.text ?? '')?.[1] ??
       ''
     await expect(w.call('POST /user/not-me', { body: { code: used } })).rejects.toMatchObject({
       code: 'members.link-unknown',

@@ -85,7 +85,7 @@ describe('lost second factors of a member', () => {
         to === person.email &&
         subject === 'The second factors of your Paraspar account were removed',
     )
-    const code = /not-me#code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const code = /not-me#code=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     const token = await logInWithPassword(w, person)
     await w.call('POST /user/not-me', { body: { code } })
     await expect(w.call('GET /user/profile', { token })).rejects.toMatchObject({

@@ -1,11 +1,11 @@
 /** A failed call: the server refused it, or no response came (status 0). */
 export class ApiError extends Error {
-  readonly code: string
-  readonly status: number
+  declare readonly code: string
+  declare readonly status: number
   /** Sentences by the name of the field they belong to. */
-  readonly fields: Readonly<Record<string, string>>
+  declare readonly fields: Readonly<Record<string, string>>
   /** How much proof of work the next try needs; 0 where the server asks for no more. */
-  readonly workDoublings: number
+  declare readonly workDoublings: number
 
   constructor({
     code,
@@ -21,11 +21,7 @@ export class ApiError extends Error {
     workDoublings?: number
   }) {
     super(message)
-    this.name = 'ApiError'
-    this.code = code
-    this.status = status
-    this.fields = fields
-    this.workDoublings = workDoublings
+    Object.assign(this, { name: 'ApiError', code, status, fields, workDoublings })
   }
 }
 
@@ -75,7 +71,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function onlyStrings(record: Record<string, unknown>): Record<string, string> {
+/** The values that are text. */
+export function onlyStrings(record: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(record).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',

@@ -16,8 +16,7 @@ export function addressOf(
 ): string {
   const path = template.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = params[name]
-    if (value === undefined || value === '')
-      throw new Error(`no value for {${name}} of ${template}`)
+    if (value === undefined || value === '') throw new Error(`no ${name} for ${template}`)
     return encodeURIComponent(value)
   })
   const search = new URLSearchParams()

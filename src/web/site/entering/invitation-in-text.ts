@@ -6,10 +6,8 @@ import { CODE_LENGTH_MAX, decoded } from './referral-code.ts'
  */
 export function invitationIn(text: string): string | undefined {
   const [, page = 'join', inLink] =
-    /\/(join|register)\/([\w%-]+)/.exec(text) ??
-    /\/(join|register)\/?(?:\?(?:\S*&)?ref|#code)=([\w%-]+)/.exec(text) ??
-    []
-  const code = inLink ?? /^[\w-]{4,}$/.exec(text.trim())?.[0]
+    /\/(join|register)(?:\/|\/?(?:\?(?:\S*&)?ref|#code)=)((?:\w+\.)?[\w%-]+)/.exec(text) ?? []
+  const code = inLink ?? /^(?:\w+\.)?[\w-]{4,}$/.exec(text.trim())?.[0]
   return code === undefined || code.length > CODE_LENGTH_MAX
     ? undefined
     : `/${page}/${encodeURIComponent(decoded(code))}`

@@ -7,6 +7,7 @@ import { dropDraft } from '../form-draft.ts'
 import { runForm, print, showErrors } from '../form.ts'
 import '../frame.ts'
 import { nextPath } from './next-path.ts'
+import { workAskedFor } from './quiet-work.ts'
 import { runPhoneSteps } from './phone-steps.ts'
 import { sentenceOf, texts } from '../page-texts.ts'
 import { runPasswordField } from './password-field.ts'
@@ -77,9 +78,9 @@ runForm({
         body: { email: email.trim(), password: typed, captcha: worked },
       })
     const { user } = await logIn(response).catch(async (error: unknown) => {
-      // Others typed many wrong passwords: the phone works more, and tries once again.
-      const level = error instanceof ApiError ? error.workDoublings : 0
-      if (level === 0 || captcha === undefined) throw error
+      // Others typed many wrong passwords, or another cell has the account: the phone works, and tries once again.
+      const level = workAskedFor(error)
+      if (level === undefined || captcha === undefined) throw error
       print(form, messageOf(error, ''))
       const worked = await captcha.workMore(level)
       if (worked === undefined) throw error

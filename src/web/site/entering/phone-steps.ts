@@ -1,12 +1,12 @@
 import { checkPhone } from '#domain/members/contact-formats.ts'
 import { toAsciiDigits } from '#domain/shared/rupees.ts'
-import { ApiError, messageOf } from '#web/platform/api/api-error.ts'
+import { messageOf } from '#web/platform/api/api-error.ts'
 import type { ApiRequest, ApiResponse } from '#web/platform/api/api-types.ts'
 import { pageLanguage, the } from '../dom.ts'
 import { type FieldMessages, print, runForm, type Values, valuesOf } from '../form.ts'
 import { sentenceOf, texts } from '../page-texts.ts'
 import { callSite } from '../site-api.ts'
-import { proveWork, quietWork, type Worked } from './quiet-work.ts'
+import { proveWork, quietWork, workAskedFor, type Worked } from './quiet-work.ts'
 
 type Entered = ApiResponse<'POST /user/phone/finish'>
 type Newcomer = Partial<
@@ -79,9 +79,9 @@ function runStart(form: HTMLFormElement, steps: Steps, onSent: (asked: Asked) =>
           body: { phone, captcha, language: pageLanguage(), ...(way !== undefined && { way }) },
         })
       const { codeId, smsLate } = await askWith(await work.take()).catch(async (error: unknown) => {
-        // Many newcomers came by this link today: the phone works more, and tries once again.
-        const level = error instanceof ApiError ? error.workDoublings : 0
-        if (level === 0) throw error
+        // Many newcomers came by this link today, or another cell has the number: the phone works more, and tries once again.
+        const level = workAskedFor(error)
+        if (level === undefined) throw error
         print(form, messageOf(error, ''))
         return askWith(await proveWork(level))
       })

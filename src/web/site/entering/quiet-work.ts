@@ -1,3 +1,4 @@
+import { ApiError } from '#web/platform/api/api-error.ts'
 import type { ApiRequest } from '#web/platform/api/api-types.ts'
 import { callSite } from '../site-api.ts'
 import { solveWork } from './proof-of-work.ts'
@@ -49,4 +50,10 @@ export async function proveWork(level = 0): Promise<Worked> {
     signature,
     ...(solution !== undefined && { solution }),
   }
+}
+
+/** The level of the proof of work with which the same may be tried again; undefined for any other failure. */
+export function workAskedFor(error: unknown): number | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  return error.code === 'request.elsewhere' ? 0 : error.workDoublings || undefined
 }

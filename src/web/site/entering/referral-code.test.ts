@@ -41,6 +41,8 @@ test.each([
   ['https://help.example.org/register#code=Ab_c-9', '/register/Ab_c-9'],
   ['  DRQ8CXCP\n', '/join/DRQ8CXCP'],
   ['परस्पर: न्योता https://help.example.org/join/ABC12345', '/join/ABC12345'],
+  ['Join at https://help.example.org/join/ABC12345. See you', '/join/ABC12345'],
+  ['https://help.example.org/register#code=c7.Ab_c-9', '/register/c7.Ab_c-9'],
 ])('the text %j leads to %s', (text, path) => {
   expect(invitationIn(text)).toBe(path)
 })

@@ -6,6 +6,7 @@ import {
   checkPassword,
   checkPhone,
   checkStaffPassword,
+  type FieldCode,
   PASSWORD_LENGTH_MIN,
   STAFF_PASSWORD_LENGTH_MIN,
 } from '#domain/members/contact-formats.ts'
@@ -61,25 +62,27 @@ function check(values: Values): FieldMessages {
   const withoutCode = invitation.code() === undefined
   const asked = invitation.form()
   const checkLength = asked === 'member' ? checkPassword : checkStaffPassword
+  const given = (name: string, code: FieldCode) => (value(name).trim() === '' ? code : undefined)
+  const codes = {
+    name: checkName(value('name')),
+    email: checkEmail(value('email')),
+    phone: checkPhone(value('phone')),
+    password: checkLength(value('password')),
+    ...(asked === 'outside-officer'
+      ? { adult: given('adult', 'members.adult-required') }
+      : {
+          pancard: checkPan(value('pancard')),
+          dateOfBirth: checkBirthDay(birthIn(values), todayInIndia()),
+        }),
+    ...(withoutCode && {
+      circle: given('circle', 'members.circle-required'),
+      knownBy: given('knownBy', 'members.known-by-required'),
+    }),
+    consent: given('consent', 'members.consent-required'),
+  }
   return {
     referralCode: invitation.problem(),
-    name: sentenceOf(checkName(value('name'))),
-    email: sentenceOf(checkEmail(value('email'))),
-    phone: sentenceOf(checkPhone(value('phone'))),
-    password: sentenceOf(checkLength(value('password'))),
-    ...(asked === 'outside-officer'
-      ? { adult: sentenceOf(value('adult') === '' ? 'members.adult-required' : undefined) }
-      : {
-          pancard: sentenceOf(checkPan(value('pancard'))),
-          dateOfBirth: sentenceOf(checkBirthDay(birthIn(values), todayInIndia())),
-        }),
-    circle: sentenceOf(
-      withoutCode && value('circle') === '' ? 'members.circle-required' : undefined,
-    ),
-    knownBy: sentenceOf(
-      withoutCode && value('knownBy').trim() === '' ? 'members.known-by-required' : undefined,
-    ),
-    consent: sentenceOf(value('consent') === '' ? 'members.consent-required' : undefined),
+    ...Object.fromEntries(Object.entries(codes).map(([name, code]) => [name, sentenceOf(code)])),
   }
 }
 
