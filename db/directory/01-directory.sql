@@ -6,3 +6,9 @@ CREATE TABLE IF NOT EXISTS taken_key (
   cell text NOT NULL CHECK (cell ~ '^[a-z][a-z0-9]{0,11}$'),
   PRIMARY KEY (key, kind)
 );
+
+-- The cells there are. A new one registers itself; full: it takes no new circles.
+CREATE TABLE IF NOT EXISTS cell (
+  cell text PRIMARY KEY CHECK (cell ~ '^[a-z][a-z0-9]{0,11}$'),
+  state text NOT NULL CHECK (state IN ('open', 'full', 'moving'))
+);

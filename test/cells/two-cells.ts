@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll } from 'vitest'
 import { type Directory, openDirectory } from '#server/platform/cells/directory.ts'
 import { makeCell, makeDirectory } from '#server/platform/cells/make-cell.ts'
+import { DIRECTORY_ROLE } from '#server/platform/config-fields.ts'
 import { helpingWorld } from '../helping/helping.ts'
 import { emptyDatabase, testDatabase } from '../server/db.ts'
 import { newKeys, type TestWorld } from '../server/world.ts'
@@ -19,9 +20,12 @@ export type Cell = TestWorld & { readonly directory: Watched }
 /** Two cells with one directory: databases and keys as an operator sets them up. */
 export async function twoCells(): Promise<{ one: Cell; two: Cell; directory: pg.Pool }> {
   const there = await emptyDatabase()
-  const url = process.env['CITUS_URL'] ?? there.ownerUrl
-  await makeDirectory(url)
-  const directory = new pg.Pool({ connectionString: url, max: 2 })
+  const ownerUrl = process.env['CITUS_URL'] ?? there.ownerUrl
+  const password = 'of-a-test'
+  await makeDirectory(ownerUrl, password)
+  // As the servers have it, with the rights of their role.
+  const url = Object.assign(new URL(ownerUrl), { username: DIRECTORY_ROLE, password }).href
+  const directory = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   const keys = newKeys()
   const cells: Cell[] = []
   for (const name of ['one', 'two']) {

@@ -13,10 +13,12 @@ import { type Database, openDatabase, openPool } from '../platform/database/db.t
 import { adoptKeys, refuseOtherKeys } from '../platform/crypto/known-keys.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { createVault, type Vault } from '../platform/crypto/vault.ts'
+import { readWishes, type Wishes } from './circle-wishes.ts'
+import { becomeCell, cellLines, directoryLines } from './setup-cells.ts'
 import { isNominee } from '../privacy/check-nominee.ts'
 import { dataSheet } from '../privacy/data-sheet.ts'
 import { isAgreed } from '../platform/machine/agree.ts'
-import { parseCommandLine, readCommandLine, wrongUse } from '../platform/machine/command-line.ts'
+import { readCommandLine, wrongUse } from '../platform/machine/command-line.ts'
 import { movePictures } from '../platform/outside/move-files.ts'
 import { printSmsTable } from '../platform/outside/sms-table.ts'
 import { noAnswerToOwner } from '../platform/machine/production-checks.ts'
@@ -30,14 +32,6 @@ import {
   SUSPENSION_SAYS,
 } from '../staff/agree-as-operator.ts'
 
-type Wishes = {
-  readonly circle: string | undefined
-  readonly slug: string
-  readonly seen: boolean
-  readonly another: boolean
-  readonly invite: boolean
-}
-
 /**
  * Sets up a production installation and returns the lines for the operator. The links in them are
  * shown only once. Throws an Error that says what to do.
@@ -48,6 +42,8 @@ export async function setUp({ environment, args }: SetUpOptions): Promise<string
   if (args[0] === '--data-sheet')
     return dataSheet(productionConfig(environment), environment, Temporal.Now.instant())
   if (args[0] === '--move-pictures') return movePictures(productionConfig(environment))
+  if (args[0] === '--directory') return directoryLines(args.slice(1))
+  if (args[0] === '--cells') return cellLines(settingsOf(environment))
   return setUpDatabase({ environment, args })
 }
 
@@ -64,9 +60,11 @@ async function setUpDatabase({ environment: given, args }: SetUpOptions): Promis
   const [first, ...rest] = args
   const named = readNamedWish(args)
   const adopts = first === '--adopt-keys'
+  const cell = first === '--cell' && rest.length === 1 ? rest[0] : undefined
   const alone = rest.length === 0 ? first : undefined
-  const wishes = named !== undefined || adopts || isAlone(alone) ? undefined : readWishes(args)
-  const config = productionConfig(environment)
+  const isOfCircles = named === undefined && !adopts && cell === undefined && !isAlone(alone)
+  const wishes = isOfCircles ? readWishes(args) : undefined
+  const config = productionConfig(cell === undefined ? environment : { ...environment, CELL: cell })
   const { url, appPassword } = readOwner(environment, config)
   const done = await migrateDatabase({ ownerUrl: url, appPassword, mode: 'production' }).catch(
     (error: unknown) => {
@@ -79,6 +77,7 @@ async function setUpDatabase({ environment: given, args }: SetUpOptions): Promis
   try {
     if (adopts) return await adoptKeys(owner.pool, config, rest)
     await refuseOtherKeys(owner.pool, config)
+    if (config.cell !== undefined && cell !== undefined) return await becomeCell(url, config.cell)
     if (named !== undefined) return await carryOut(config, owner, named)
     if (alone === '--operator') return await operatorLink(config, owner)
     if (alone === '--first-circle') return await firstCircleLink(config)
@@ -199,26 +198,6 @@ async function changePanelOf(
     `The panel has ${people} ${people === 1 ? 'officer' : 'officers'} now. ${able} of them ` +
     'can act: active officers with all that work in a role needs.'
   )
-}
-
-/** The options that open a circle or invite to it. Each other one comes alone. */
-const OF_CIRCLES = ['circle', 'slug', 'seen', 'another', 'invite']
-
-function readWishes(args: readonly string[]): Wishes {
-  const { values, positionals } = parseCommandLine(SETUP, args)
-  const { circle, slug, seen = false, another = false, invite = false } = values
-  const others = Object.keys(values).some((name) => !OF_CIRCLES.includes(name))
-  if (others || positionals.length > 0 || slug === undefined || (circle === undefined) !== invite)
-    throw wrongUse(SETUP, 'The options are not complete.')
-  refuseWrongNames(slug, circle)
-  return { circle, slug, seen, another, invite }
-}
-
-function refuseWrongNames(slug: string, circle: string | undefined): void {
-  if (!/^[a-z0-9][a-z0-9-]{1,60}$/.test(slug))
-    throw new ConfigError(['--slug: must be small letters, digits and hyphens, at most 61'])
-  if (circle !== undefined && (circle.trim().length < 2 || circle.trim().length > 80))
-    throw new ConfigError(['--circle: must have 2 to 80 letters'])
 }
 
 function readOwner(environment: Environment, config: Config): { url: string; appPassword: string } {
