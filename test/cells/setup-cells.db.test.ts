@@ -94,7 +94,7 @@ test('what cannot be is refused before anything changes', async () => {
     setUp({ environment: environmentOf(on, more), args })
   await expect(as({}, '--cell', 'c1')).rejects.toThrow(ConfigError)
   await expect(as({ DIRECTORY_URL: on.appUrl }, '--cell', 'C-1')).rejects.toThrow('CELL')
-  await expect(as({}, '--cell')).rejects.toThrow('Nothing was done')
+  await expect(as({}, '--cell')).rejects.toThrow('--cell: name the cell')
   await expect(as({}, '--directory')).rejects.toThrow('--directory: name the address')
   await expect(as({}, '--cells')).rejects.toThrow('DIRECTORY_URL: is missing')
   expect(

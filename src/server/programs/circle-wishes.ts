@@ -3,7 +3,7 @@ import { SETUP } from '../platform/machine/setup-options.ts'
 import { ConfigError } from '../platform/settings.ts'
 
 /** What an operator wants for a circle: to open it, or links for its administrators. */
-export type Wishes = {
+export type CircleWishes = {
   readonly circle: string | undefined
   readonly slug: string
   readonly seen: boolean
@@ -15,7 +15,7 @@ export type Wishes = {
 const OF_CIRCLES = ['circle', 'slug', 'seen', 'another', 'invite']
 
 /** Reads the options of a circle. Throws UsageError where they are not complete, and ConfigError for wrong names. */
-export function readWishes(args: readonly string[]): Wishes {
+export function readWishes(args: readonly string[]): CircleWishes {
   const { values, positionals } = parseCommandLine(SETUP, args)
   const { circle, slug, seen = false, another = false, invite = false } = values
   const others = Object.keys(values).some((name) => !OF_CIRCLES.includes(name))

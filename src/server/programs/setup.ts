@@ -13,7 +13,7 @@ import { type Database, openDatabase, openPool } from '../platform/database/db.t
 import { adoptKeys, refuseOtherKeys } from '../platform/crypto/known-keys.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { createVault, type Vault } from '../platform/crypto/vault.ts'
-import { readWishes, type Wishes } from './circle-wishes.ts'
+import { readWishes, type CircleWishes } from './circle-wishes.ts'
 import { becomeCell, cellLines, directoryLines } from './setup-cells.ts'
 import { isNominee } from '../privacy/check-nominee.ts'
 import { dataSheet } from '../privacy/data-sheet.ts'
@@ -44,6 +44,7 @@ export async function setUp({ environment, args }: SetUpOptions): Promise<string
   if (args[0] === '--move-pictures') return movePictures(productionConfig(environment))
   if (args[0] === '--directory') return directoryLines(args.slice(1))
   if (args[0] === '--cells') return cellLines(settingsOf(environment))
+  if (args[0] === '--cell') return setUpCell(environment, args.slice(1))
   return setUpDatabase({ environment, args })
 }
 
@@ -60,11 +61,9 @@ async function setUpDatabase({ environment: given, args }: SetUpOptions): Promis
   const [first, ...rest] = args
   const named = readNamedWish(args)
   const adopts = first === '--adopt-keys'
-  const cell = first === '--cell' && rest.length === 1 ? rest[0] : undefined
   const alone = rest.length === 0 ? first : undefined
-  const isOfCircles = named === undefined && !adopts && cell === undefined && !isAlone(alone)
-  const wishes = isOfCircles ? readWishes(args) : undefined
-  const config = productionConfig(cell === undefined ? environment : { ...environment, CELL: cell })
+  const wishes = named !== undefined || adopts || isAlone(alone) ? undefined : readWishes(args)
+  const config = productionConfig(environment)
   const { url, appPassword } = readOwner(environment, config)
   const done = await migrateDatabase({ ownerUrl: url, appPassword, mode: 'production' }).catch(
     (error: unknown) => {
@@ -77,7 +76,6 @@ async function setUpDatabase({ environment: given, args }: SetUpOptions): Promis
   try {
     if (adopts) return await adoptKeys(owner.pool, config, rest)
     await refuseOtherKeys(owner.pool, config)
-    if (config.cell !== undefined && cell !== undefined) return await becomeCell(url, config.cell)
     if (named !== undefined) return await carryOut(config, owner, named)
     if (alone === '--operator') return await operatorLink(config, owner)
     if (alone === '--first-circle') return await firstCircleLink(config)
@@ -86,6 +84,14 @@ async function setUpDatabase({ environment: given, args }: SetUpOptions): Promis
   } finally {
     await owner.close()
   }
+}
+
+async function setUpCell(given: Environment, [name, ...rest]: readonly string[]): Promise<string> {
+  const environment = { ...given, CELL: name }
+  const cell = name === undefined ? undefined : productionConfig(environment).cell
+  if (cell === undefined || rest.length > 0) throw wrongUse(SETUP, '--cell: name the cell.')
+  await setUpDatabase({ environment, args: ['--migrate'] })
+  return becomeCell(ownerUrl(settingsOf(environment)), cell)
 }
 
 /** What became of the tables, and what comes next. */
@@ -117,7 +123,7 @@ async function firstCircleLink(config: Config): Promise<string> {
 async function administratorLinks(
   { publicUrl }: Config,
   owner: Database,
-  wishes: Wishes,
+  wishes: CircleWishes,
 ): Promise<string> {
   const { circleId, missing } = wishes.invite
     ? await circleShortOfAdministrators(owner, wishes)
@@ -230,7 +236,7 @@ async function refuseWrongPassword({ databaseUrl }: Config): Promise<void> {
 
 async function newCircle(
   owner: Database,
-  { circle = '', slug, seen, another }: Wishes,
+  { circle = '', slug, seen, another }: CircleWishes,
 ): Promise<string> {
   if (!another && (await numberOfCircles(owner.db)) > 0)
     throw new Error(
@@ -249,7 +255,7 @@ async function newCircle(
 
 async function circleShortOfAdministrators(
   { db }: Database,
-  { slug }: Wishes,
+  { slug }: CircleWishes,
 ): Promise<{ circleId: string; missing: number }> {
   const status = await circleStatus(db, slug)
   if (status === undefined) throw new Error(`There is no circle with the slug ${slug}.`)

@@ -52,12 +52,20 @@ export async function listCells(directoryUrl: string): Promise<readonly KnownCel
   })
 }
 
+/** A statement of an operator's command that takes longer got lost. */
+const LOST_MS = 2 * 60_000
+
 /** Runs work on one connection of its own. */
 export async function connected<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: 30_000,
+    query_timeout: LOST_MS,
+  })
   // A statement reports a connection that broke.
   client.on('error', () => undefined)
   await client.connect()
