@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { moveCell } from '#server/platform/cells/move-cell.ts'
-import type { Move } from '#server/platform/cells/move-copy.ts'
+import type { CellMove } from '#server/platform/cells/move-copy.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -18,8 +18,6 @@ async function startMovable(dataDir: string): Promise<{ server: EmbeddedPostgres
   let server = await startEmbeddedPostgres({ dataDir })
   for (const sql of [
     "ALTER SYSTEM SET wal_level = 'logical'",
-    'ALTER SYSTEM SET max_logical_replication_workers = 8',
-    'ALTER SYSTEM SET max_sync_workers_per_subscription = 6',
     `CREATE ROLE paraspar LOGIN CREATEROLE REPLICATION PASSWORD '${OWNER.password}'`,
     'GRANT pg_create_subscription TO paraspar',
     'CREATE DATABASE paraspar OWNER paraspar',
@@ -96,22 +94,22 @@ export async function killedAt(
 ): Promise<void> {
   const child = fork(import.meta.filename, [JSON.stringify({ from: old, to: fresh, appUrl })])
   const ended = once(child, 'exit')
-  const look = new pg.Client({ connectionString: { old, fresh }[MOMENTS[moment].in] })
-  await look.connect()
+  const watcher = new pg.Client({ connectionString: { old, fresh }[MOMENTS[moment].in] })
+  await watcher.connect()
   try {
     for (;;) {
       if (child.exitCode !== null) throw new Error(`the move ended before it was killed ${moment}`)
-      if (((await look.query(MOMENTS[moment].shows)).rowCount ?? 0) > 0) break
+      if (((await watcher.query(MOMENTS[moment].shows)).rowCount ?? 0) > 0) break
       await sleep(2)
     }
   } finally {
     child.kill('SIGKILL')
-    await look.end()
+    await watcher.end()
     await ended
   }
 }
 
 if (import.meta.main) {
-  const move = JSON.parse(process.argv[2] ?? '') as Omit<Move, 'report'>
+  const move = JSON.parse(process.argv[2] ?? '') as Omit<CellMove, 'report'>
   await moveCell({ ...move, report: () => undefined })
 }

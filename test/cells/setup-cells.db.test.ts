@@ -1,9 +1,10 @@
-import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { ConfigError } from '#server/platform/settings.ts'
 import { setUp } from '#server/programs/setup.ts'
 import { emptyDatabase, type TestDatabase } from '../server/db.ts'
 import { productionSettings } from '../server/production-settings.ts'
+import { asOwner } from './moving.ts'
+import { directoryUrlOf } from './two-cells.ts'
 
 const made: TestDatabase[] = []
 const newDatabase = async () => {
@@ -15,16 +16,6 @@ afterEach(() => {
   for (const database of made.splice(0)) database.drop()
 })
 
-async function rowsOf(url: string, sql: string): Promise<object[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(sql)).rows
-  } finally {
-    await client.end()
-  }
-}
-
 const settings = productionSettings()
 const environmentOf = ({ ownerUrl, appUrl }: TestDatabase, more = {}) => ({
   ...settings,
@@ -32,37 +23,30 @@ const environmentOf = ({ ownerUrl, appUrl }: TestDatabase, more = {}) => ({
   DATABASE_OWNER_URL: ownerUrl,
   ...more,
 })
-/** The password of the role, which all databases of the tests' server share. */
-async function directoryUrl(url: string): Promise<string> {
-  const password = 'of-a-test'
-  await rowsOf(url, `ALTER ROLE paraspar_directory PASSWORD '${password}'`)
-  return Object.assign(new URL(url), { username: 'paraspar_directory', password }).href
-}
-
 test('the directory is made with a role that has its tables and nothing else; again it changes nothing', async () => {
   const { ownerUrl } = await newDatabase()
   const make = () => setUp({ environment: {}, args: ['--directory', ownerUrl] })
-  expect(await make()).toMatch(/^DIRECTORY_URL=postgres:\/\/paraspar_directory:/m)
+  expect(await make()).toMatch(/^DIRECTORY_URL=postgres:\/\/paraspar_directory:PASSWORD@/m)
   const facts = () =>
-    rowsOf(
+    asOwner(
       ownerUrl,
       `SELECT relname, relacl::text FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
     )
   const before = await facts()
   expect(await make()).toContain('PASSWORD is the one that was printed')
   expect(await facts()).toEqual(before)
-  const url = await directoryUrl(ownerUrl)
-  await rowsOf(url, "INSERT INTO taken_key VALUES ('phone', '\\x00', 'c1')")
-  await rowsOf(url, 'DELETE FROM taken_key')
+  const url = directoryUrlOf(ownerUrl)
+  await asOwner(url, "INSERT INTO taken_key VALUES ('phone', '\\x00', 'c1')")
+  await asOwner(url, 'DELETE FROM taken_key')
   for (const sql of ['CREATE TABLE mine ()', 'TRUNCATE taken_key', 'DROP TABLE cell'])
-    await expect(rowsOf(url, sql)).rejects.toThrow(/permission denied|must be owner/)
-  await expect(rowsOf(ownerUrl, "INSERT INTO cell VALUES ('C1', 'open')")).rejects.toThrow('check')
+    await expect(asOwner(url, sql)).rejects.toThrow(/permission denied|must be owner/)
+  await expect(asOwner(ownerUrl, "INSERT INTO cell VALUES ('C1', 'open')")).rejects.toThrow('check')
 })
 
 test('an installation becomes a cell that the directory knows, and setup prints what to set', async () => {
   const there = await newDatabase()
   await setUp({ environment: {}, args: ['--directory', there.ownerUrl] })
-  const DIRECTORY_URL = await directoryUrl(there.ownerUrl)
+  const DIRECTORY_URL = directoryUrlOf(there.ownerUrl)
   const cells = () => setUp({ environment: { DIRECTORY_URL }, args: ['--cells'] })
   expect(await cells()).toContain('no cell yet')
   const [one, two] = [await newDatabase(), await newDatabase()]
@@ -98,6 +82,6 @@ test('what cannot be is refused before anything changes', async () => {
   await expect(as({}, '--directory')).rejects.toThrow('--directory: name the address')
   await expect(as({}, '--cells')).rejects.toThrow('DIRECTORY_URL: is missing')
   expect(
-    await rowsOf(on.ownerUrl, "SELECT current_setting('paraspar.cell', true) AS cell"),
+    await asOwner(on.ownerUrl, "SELECT current_setting('paraspar.cell', true) AS cell"),
   ).toEqual([{ cell: null }])
 })

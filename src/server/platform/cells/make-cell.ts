@@ -22,14 +22,15 @@ export async function makeDirectory(ownerUrl: string, password: string): Promise
     )
     if (rows[0]?.taken === true)
       throw new Error('This database holds an installation. The directory needs one of its own.')
-    const isNew = await makeRole(client, password)
+    const isNew = await makeDirectoryRole(client, password)
     for (const name of readdirSync(FOLDER).toSorted())
       await client.query(readFileSync(join(FOLDER, name), 'utf8'))
     return isNew
   })
 }
 
-async function makeRole(client: pg.Client, password: string): Promise<boolean> {
+/** Makes the role of the cells' servers. Returns whether it is new: else it has another password. */
+export async function makeDirectoryRole(client: pg.Client, password: string): Promise<boolean> {
   try {
     await client.query(
       `CREATE ROLE ${DIRECTORY_ROLE} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD ${pg.escapeLiteral(password)}`,

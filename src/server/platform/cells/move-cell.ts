@@ -8,7 +8,7 @@ import {
   dropSubscription,
   type Ends,
   makeTables,
-  type Move,
+  type CellMove,
 } from './move-copy.ts'
 import { compared, endJobs, lastChanges, takeLock } from './move-end.ts'
 import { closeFor, guardByLocks, openAgain, tablesToMove, WRITING } from './move-guard.ts'
@@ -17,7 +17,7 @@ import { closeFor, guardByLocks, openAgain, tablesToMove, WRITING } from './move
 const TURN = 7276
 
 /** What is moved, for the question before it. Throws where something hinders it. */
-export async function whatMoves({ from, to }: Pick<Move, 'from' | 'to'>): Promise<string> {
+export async function whatMoves({ from, to }: Pick<CellMove, 'from' | 'to'>): Promise<string> {
   return connected(from, (source) =>
     connected(to, async (target) => {
       const closed = await whyClosed(source)
@@ -37,7 +37,7 @@ export async function whatMoves({ from, to }: Pick<Move, 'from' | 'to'>): Promis
  * the last changes arrive, both sides are compared, and the old database closes itself for good. Broken off at any point
  * before that, the old one goes on, and the next move begins from the start. Returns the lines for the operator.
  */
-export async function moveCell(move: Move): Promise<string> {
+export async function moveCell(move: CellMove): Promise<string> {
   return connected(move.from, (source) =>
     connected(move.to, async (target) => {
       const moved = `has moved to ${addressOf(move.to)}`
@@ -69,7 +69,7 @@ async function takeTurn(source: pg.Client, moved?: string): Promise<string | und
   return closed
 }
 
-async function copyAndClose(ends: Ends, move: Move, moved: string): Promise<void> {
+async function copyAndClose(ends: Ends, move: CellMove, moved: string): Promise<void> {
   const { source, target } = ends
   const { report } = move
   const tables = await tablesToMove(source)
@@ -111,7 +111,7 @@ function addressOf(url: string): string {
   return `${host}${pathname}`
 }
 
-function linesFor({ to, appUrl }: Move): string {
+function linesFor({ to, appUrl }: CellMove): string {
   const shown = (url: string) => decodeURI(Object.assign(new URL(url), { password: '…' }).href)
   return [
     'This database takes no commands any more. Set for every server, with the passwords as they are, and restart it:',

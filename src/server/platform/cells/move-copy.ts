@@ -7,7 +7,7 @@ import { closeFor, IS_FILLED, MOVE } from './move-guard.ts'
 import { type Report, waitUntil } from './wait-until.ts'
 
 /** One move: the addresses of both databases for their owners, and that of the servers now. */
-export type Move = {
+export type CellMove = {
   readonly from: string
   readonly to: string
   readonly appUrl: string
@@ -47,7 +47,7 @@ export async function dropSubscription(target: pg.ClientBase): Promise<void> {
 /** Makes the tables there, empty and closed for everybody but the copiers. */
 export async function makeTables(
   { source, target }: Ends,
-  { to, appUrl }: Move,
+  { to, appUrl }: CellMove,
   tables: readonly string[],
 ): Promise<void> {
   if ((await whyClosed(target)) === IS_FILLED)
@@ -85,7 +85,7 @@ export async function makeTables(
 /** Copies all tables, and lets them follow. */
 export async function copyTables(
   { source, target }: Ends,
-  { from, report }: Move,
+  { from, report }: CellMove,
   tables: readonly string[],
 ): Promise<void> {
   await source.query(`CREATE PUBLICATION ${MOVE} FOR TABLE ${tables.join(', ')}`)

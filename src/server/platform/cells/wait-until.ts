@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NOTHING_MOVES_MS } from '../machine/movement.ts'
 
-const LOOK_EVERY_MS = 50
+const ASK_EVERY_MS = 50
 const REPORT_EVERY_MS = 5_000
 
 export type Report = (line: string) => void
 
 /**
- * Looks again and again, until nothing is waited for. Throws where what is waited for is the same for too long: nothing
+ * Asks again and again, until nothing is waited for. Throws where what is waited for is the same for too long: nothing
  * moves there.
  */
 export async function waitUntil(
-  look: () => Promise<string | undefined>,
+  ask: () => Promise<string | undefined>,
   { report, stillMsMax = NOTHING_MOVES_MS }: { report?: Report; stillMsMax?: number } = {},
 ): Promise<void> {
   let reportedMs = performance.now()
   let last = { waits: '', sinceMs: reportedMs }
   for (;;) {
-    const waits = await look()
+    const waits = await ask()
     if (waits === undefined) return
     const nowMs = performance.now()
     if (waits !== last.waits) last = { waits, sinceMs: nowMs }
@@ -27,6 +27,6 @@ export async function waitUntil(
       report?.(`Waits for ${waits}.`)
       reportedMs = nowMs
     }
-    await sleep(LOOK_EVERY_MS)
+    await sleep(ASK_EVERY_MS)
   }
 }
