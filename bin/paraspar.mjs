@@ -24,6 +24,7 @@ const ABOUT = {
   'drill': 'tries the newest backup',
   'upgrade': 'brings the database to this version',
   'rotate-keys': 'wraps the keys of people with a new master key',
+  'move-cell': 'moves the database to another PostgreSQL while people go on',
   'reset': 'deletes a practice circle',
 }
 /** Options that print what needs none: settings are made with them. */

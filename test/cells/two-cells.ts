@@ -1,8 +1,9 @@
 import pg from 'pg'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { type Directory, openDirectory } from '#server/platform/cells/directory.ts'
 import { hashCheckOf } from '#server/platform/config-groups.ts'
 import { makeCell, makeDirectory } from '#server/platform/cells/make-cell.ts'
+import { DIRECTORY_ROLE } from '#server/platform/config-fields.ts'
 import { helpingWorld } from '../helping/helping.ts'
 import { emptyDatabase, testDatabase } from '../server/db.ts'
 import { newKeys, type TestWorld } from '../server/world.ts'
@@ -17,6 +18,15 @@ export type Watched = Directory & {
 
 export type Cell = TestWorld & { readonly directory: Watched }
 
+/** Another engine for the directory, as `npm run prove cells` takes it. */
+const ELSEWHERE = process.env['CITUS_URL']
+
+/** The address of a directory as the servers have it, with the rights of their role. */
+export function directoryUrlOf(ownerUrl: string): string {
+  const { appPassword: password } = inject('cluster')
+  return Object.assign(new URL(ownerUrl), { username: DIRECTORY_ROLE, password }).href
+}
+
 /** Two cells with one directory: databases and keys as an operator sets them up. */
 export async function twoCells(): Promise<{
   one: Cell
@@ -25,9 +35,17 @@ export async function twoCells(): Promise<{
   url: string
 }> {
   const there = await emptyDatabase()
-  const url = process.env['CITUS_URL'] ?? there.ownerUrl
-  await makeDirectory(url)
-  const directory = new pg.Pool({ connectionString: url, max: 2 })
+  const ownerUrl = ELSEWHERE ?? there.ownerUrl
+  const { appPassword } = inject('cluster')
+  await makeDirectory(ownerUrl, appPassword)
+  const url = directoryUrlOf(ownerUrl)
+  const directory = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  if (ELSEWHERE !== undefined) {
+    // Left there by an earlier run, which had another password and other keys.
+    await directory.query(`ALTER ROLE ${DIRECTORY_ROLE} PASSWORD '${appPassword}'`)
+    for (const table of ['taken_key', 'cell'])
+      await directory.query(`DELETE FROM ${table} WHERE cell IN ('one', 'two')`)
+  }
   const keys = newKeys()
   const cells: Cell[] = []
   for (const name of ['one', 'two']) {

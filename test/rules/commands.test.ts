@@ -45,7 +45,16 @@ const before = kept()
 const { postinstall: _ofNpm, ...COMMANDS } = readManifest(ROOT).scripts
 const NAMES = Object.keys(COMMANDS)
 /** What would destroy, start or send something is always tried. */
-const ALWAYS = ['reset', 'start', 'setup', 'restore', 'go-live', 'upgrade', 'rotate-keys']
+const ALWAYS = [
+  'reset',
+  'start',
+  'setup',
+  'restore',
+  'go-live',
+  'upgrade',
+  'rotate-keys',
+  'move-cell',
+]
 const TRIED = [...new Set([...ALWAYS, ...someOf(NAMES, { count: 5 })])]
 
 describe.each(TRIED)('npm run %s', (name) => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { makeDirectoryRole } from '#server/platform/cells/make-cell.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
 import pg from 'pg'
@@ -46,6 +47,7 @@ async function migrateTemplate(superuserUrl: string, appPassword: string): Promi
   await admin.connect()
   try {
     await admin.query(`create database ${TEMPLATE}`)
+    await makeDirectoryRole(admin, appPassword)
     const ownerUrl = new URL(superuserUrl)
     ownerUrl.pathname = `/${TEMPLATE}`
     await migrateDatabase({ ownerUrl: ownerUrl.href, appPassword, mode: 'test' })

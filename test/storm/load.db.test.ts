@@ -11,7 +11,7 @@ import {
   startClients,
   type Heard,
 } from './confirmations.ts'
-import { openStorm, type Storm, type StormOptions } from './storm.ts'
+import { openStorm, refilling, type Storm, type StormOptions } from './storm.ts'
 
 const CLIENTS = Number(process.env['LOAD_CLIENTS'] ?? 60)
 const CLIENTS_SECONDS = Number(process.env['LOAD_CLIENTS_SECONDS'] ?? 4)
@@ -36,21 +36,6 @@ async function inStorm(options: StormOptions, work: (storm: Storm, heard: Heard)
     await work(storm, nothingHeard())
   } finally {
     await storm.close()
-  }
-}
-
-/** Fills up what waits all the while. */
-function refilling(storm: Storm) {
-  const ending = new AbortController()
-  const going = (async () => {
-    while (!ending.signal.aborted) {
-      await storm.refill()
-      await sleep(100)
-    }
-  })()
-  return async () => {
-    ending.abort()
-    await going
   }
 }
 

@@ -30,6 +30,7 @@ const READY_MS_MAX = 600_000
 const WAITING_MIN = IS_LONG ? 1_000 : 300
 const MADE_AT_ONCE = 2 * WAITING_MIN
 const HOT_SHARE = 4
+const REFILL_PAUSE_MS = 100
 
 export type StormOptions = {
   readonly servers?: number
@@ -78,8 +79,9 @@ export type StormServer = {
 export type Storm = {
   readonly world: World
   readonly servers: readonly StormServer[]
-  /** The owner's connections, which no fault reaches. */
+  /** The owner's connections, which no fault reaches; and their address. */
   readonly owner: pg.Pool
+  readonly ownerUrl: string
   readonly groups: Awaited<ReturnType<typeof makeMembers>>
   /** Makes payments that wait for their receiver; one in four goes to one person. */
   makeWaiting(count: number, hot?: boolean): Promise<Confirmable[]>
@@ -131,6 +133,7 @@ export async function openStorm({
     world,
     servers: running.map(({ server }) => server),
     owner: checker,
+    ownerUrl,
     groups,
     waiting,
     makeWaiting,
@@ -153,6 +156,21 @@ export async function openStorm({
       await database.stop()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+/** Fills up what waits all the while; a database that takes nothing is tried again. */
+export function refilling(storm: Storm): () => Promise<void> {
+  const ending = new AbortController()
+  const going = (async () => {
+    while (!ending.signal.aborted) {
+      await storm.refill().catch(() => undefined)
+      await sleep(REFILL_PAUSE_MS)
+    }
+  })()
+  return async () => {
+    ending.abort()
+    await going
   }
 }
 

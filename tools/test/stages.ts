@@ -1,27 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { PROVE_TOOLS } from './prove-tools.ts'
-import { playwrightCounts, vitestCounts } from './test-counts.ts'
-
-/**
- * One long stage: what it prints, how to run it, and what to read from its output besides counts.
- */
-export type LongStage = {
-  readonly about: string
-  readonly args: readonly string[]
-  /** Settings for the run. They are printed first, so that a failure can be repeated. */
-  readonly env: Readonly<Record<string, string>>
-  readonly report: string
-  readonly count: typeof vitestCounts
-  readonly needsBuild?: boolean
-  /** It needs the packages of tools/prove. */
-  readonly needsTools?: boolean
-  /** Matches each other part of the output that is worth storing. */
-  readonly figures?: RegExp
-}
-
-const VITEST = 'test-results/prove-vitest.json'
-const BROWSER = 'test-results/e2e.json'
+import { browser, given, type LongStage, release, vitest } from './stage-kinds.ts'
 
 /** What test/storm prints. */
 const STORM = /(?<=storm: ).*/
@@ -128,6 +108,18 @@ export const STAGES = {
     about: 'the primary of three is killed again and again under Patroni, and a standby goes on',
     ...vitest(['test/storm/failover'], { FAILOVERS: given('FAILOVERS', 20) }),
     figures: STORM,
+  },
+  'move': {
+    about:
+      'a cell is moved to another PostgreSQL while people confirm, and killed at three moments before',
+    ...vitest(['test/cells/move.db'], { MOVE_PAYMENTS: given('MOVE_PAYMENTS', 20_000) }),
+    figures: STORM,
+  },
+  'cells': {
+    about:
+      'two cells with their directory at CITUS_URL, on any engine that answers as PostgreSQL does',
+    ...vitest(['test/cells/two-cells'], {}),
+    needsSetting: 'CITUS_URL',
   },
   'drill': {
     about: 'backup, drill and restore of a million transfers, back within a quarter of an hour',
@@ -236,10 +228,6 @@ export const STAGES = {
 export type StageName = keyof typeof STAGES
 export const STAGE_NAMES = Object.keys(STAGES) as StageName[]
 
-function given(name: string, usual: number | string): string {
-  return process.env[name] ?? String(usual)
-}
-
 /** One crowd of test/storm, and the planted faults that what must hold afterwards has to name. */
 function crowd(name: string, setting: string, usual: number) {
   return {
@@ -250,44 +238,4 @@ function crowd(name: string, setting: string, usual: number) {
 
 function load(name: string, env: Readonly<Record<string, string>>) {
   return { ...vitest(['test/storm/load', '-t', name], env), figures: STORM }
-}
-
-function vitest(files: readonly string[], env: Readonly<Record<string, string>>) {
-  return {
-    args: [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      ...files,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${VITEST}`,
-    ],
-    env: { PROVE: '1', ...env },
-    report: VITEST,
-    count: vitestCounts,
-  }
-}
-
-function browser(args: readonly string[]) {
-  return {
-    args: ['node_modules/@playwright/test/cli.js', 'test', ...args],
-    env: { PROVE: '1' },
-    report: BROWSER,
-    count: playwrightCounts,
-    needsBuild: true,
-  }
-}
-
-// A program that tells by its exit code whether it held.
-function release(program: string, env: Readonly<Record<string, string>>) {
-  return {
-    args: [program],
-    env,
-    report: 'test-results/none',
-    count: (_report: string | undefined, ok: boolean) => ({
-      passed: ok ? 1 : 0,
-      failed: ok ? 0 : 1,
-      skipped: 0,
-    }),
-  }
 }

@@ -107,8 +107,16 @@ export const days = z
     return z.NEVER
   })
 
+const urlOfRole = (role: string, what: string) =>
+  url('postgres:', 'postgresql:').refine(
+    (text) => URL.canParse(text) && new URL(text).username === role,
+    { error: `must log in as ${role}, ${what}` },
+  )
+
 /** An address of the database for the role of the application. */
-export const appUrl = url('postgres:', 'postgresql:').refine(
-  (text) => URL.canParse(text) && new URL(text).username === 'paraspar_app',
-  { error: 'must log in as paraspar_app, the role with no rights on the ledger' },
-)
+export const appUrl = urlOfRole('paraspar_app', 'the role with no rights on the ledger')
+
+/** The role with which the servers of all cells ask their directory. */
+export const DIRECTORY_ROLE = 'paraspar_directory'
+/** An address of the directory for the servers of a cell. */
+export const directoryUrl = urlOfRole(DIRECTORY_ROLE, 'the role that setup --directory makes')

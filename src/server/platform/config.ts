@@ -5,6 +5,7 @@ import {
   bucketUrl,
   cellName,
   days,
+  directoryUrl,
   key32,
   masterKeys,
   smsUrl,
@@ -101,7 +102,7 @@ const production = z.object({
   DATABASE_STANDBY_URL: appUrl.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(20),
   CELL: cellName.optional(),
-  DIRECTORY_URL: appUrl.optional(),
+  DIRECTORY_URL: directoryUrl.optional(),
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: z.string().regex(/\S@\S/, { error: 'must be the address that emails come from' }),
   SMS_GATEWAY: z.enum([...SMS_GATEWAY_NAMES, 'own'], {

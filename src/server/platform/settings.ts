@@ -10,6 +10,7 @@ const SECRETS = [
   'DATABASE_STANDBY_URL',
   'DATABASE_OWNER_URL',
   'DATABASE_BACKUP_URL',
+  'DIRECTORY_URL',
   'SMTP_URL',
   'SMS_KEY',
   'VAPID_PRIVATE_KEY',
@@ -21,7 +22,7 @@ const SECRETS = [
   'BACKUP_KEY',
   'PICTURES_S3_SECRET',
 ] as const
-const DATABASES = SECRETS.filter((name) => name.startsWith('DATABASE_'))
+const DATABASES = SECRETS.filter((name) => /^(DATABASE_|DIRECTORY_URL)/.test(name))
 /** Modes of TLS that find out who answers; with the others anybody between can answer. */
 const CHECKED_TLS = ['verify-full', 'verify-ca']
 

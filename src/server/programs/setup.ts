@@ -13,10 +13,12 @@ import { type Database, openDatabase, openPool } from '../platform/database/db.t
 import { adoptKeys, refuseOtherKeys } from '../platform/crypto/known-keys.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { createVault, type Vault } from '../platform/crypto/vault.ts'
+import { readWishes, type CircleWishes } from './circle-wishes.ts'
+import { becomeCell, cellLines, directoryLines } from './setup-cells.ts'
 import { isNominee } from '../privacy/check-nominee.ts'
 import { dataSheet } from '../privacy/data-sheet.ts'
 import { isAgreed } from '../platform/machine/agree.ts'
-import { parseCommandLine, readCommandLine, wrongUse } from '../platform/machine/command-line.ts'
+import { readCommandLine, wrongUse } from '../platform/machine/command-line.ts'
 import { movePictures } from '../platform/outside/move-files.ts'
 import { printSmsTable } from '../platform/outside/sms-table.ts'
 import { noAnswerToOwner } from '../platform/machine/production-checks.ts'
@@ -30,14 +32,6 @@ import {
   SUSPENSION_SAYS,
 } from '../staff/agree-as-operator.ts'
 
-type Wishes = {
-  readonly circle: string | undefined
-  readonly slug: string
-  readonly seen: boolean
-  readonly another: boolean
-  readonly invite: boolean
-}
-
 /**
  * Sets up a production installation and returns the lines for the operator. The links in them are
  * shown only once. Throws an Error that says what to do.
@@ -48,6 +42,9 @@ export async function setUp({ environment, args }: SetUpOptions): Promise<string
   if (args[0] === '--data-sheet')
     return dataSheet(productionConfig(environment), environment, Temporal.Now.instant())
   if (args[0] === '--move-pictures') return movePictures(productionConfig(environment))
+  if (args[0] === '--directory') return directoryLines(args.slice(1))
+  if (args[0] === '--cells') return cellLines(settingsOf(environment))
+  if (args[0] === '--cell') return setUpCell(environment, args.slice(1))
   return setUpDatabase({ environment, args })
 }
 
@@ -89,6 +86,14 @@ async function setUpDatabase({ environment: given, args }: SetUpOptions): Promis
   }
 }
 
+async function setUpCell(given: Environment, [name, ...rest]: readonly string[]): Promise<string> {
+  const environment = { ...given, CELL: name }
+  const cell = name === undefined ? undefined : productionConfig(environment).cell
+  if (cell === undefined || rest.length > 0) throw wrongUse(SETUP, '--cell: name the cell.')
+  await setUpDatabase({ environment, args: ['--migrate'] })
+  return becomeCell(ownerUrl(settingsOf(environment)), cell)
+}
+
 /** What became of the tables, and what comes next. */
 function saidOf(done: 'made' | readonly string[]): string {
   if (done === 'made')
@@ -118,7 +123,7 @@ async function firstCircleLink(config: Config): Promise<string> {
 async function administratorLinks(
   { publicUrl }: Config,
   owner: Database,
-  wishes: Wishes,
+  wishes: CircleWishes,
 ): Promise<string> {
   const { circleId, missing } = wishes.invite
     ? await circleShortOfAdministrators(owner, wishes)
@@ -201,26 +206,6 @@ async function changePanelOf(
   )
 }
 
-/** The options that open a circle or invite to it. Each other one comes alone. */
-const OF_CIRCLES = ['circle', 'slug', 'seen', 'another', 'invite']
-
-function readWishes(args: readonly string[]): Wishes {
-  const { values, positionals } = parseCommandLine(SETUP, args)
-  const { circle, slug, seen = false, another = false, invite = false } = values
-  const others = Object.keys(values).some((name) => !OF_CIRCLES.includes(name))
-  if (others || positionals.length > 0 || slug === undefined || (circle === undefined) !== invite)
-    throw wrongUse(SETUP, 'The options are not complete.')
-  refuseWrongNames(slug, circle)
-  return { circle, slug, seen, another, invite }
-}
-
-function refuseWrongNames(slug: string, circle: string | undefined): void {
-  if (!/^[a-z0-9][a-z0-9-]{1,60}$/.test(slug))
-    throw new ConfigError(['--slug: must be small letters, digits and hyphens, at most 61'])
-  if (circle !== undefined && (circle.trim().length < 2 || circle.trim().length > 80))
-    throw new ConfigError(['--circle: must have 2 to 80 letters'])
-}
-
 function readOwner(environment: Environment, config: Config): { url: string; appPassword: string } {
   const url = ownerUrl(environment)
   if (new URL(url).username === new URL(config.databaseUrl).username)
@@ -251,7 +236,7 @@ async function refuseWrongPassword({ databaseUrl }: Config): Promise<void> {
 
 async function newCircle(
   owner: Database,
-  { circle = '', slug, seen, another }: Wishes,
+  { circle = '', slug, seen, another }: CircleWishes,
 ): Promise<string> {
   if (!another && (await numberOfCircles(owner.db)) > 0)
     throw new Error(
@@ -270,7 +255,7 @@ async function newCircle(
 
 async function circleShortOfAdministrators(
   { db }: Database,
-  { slug }: Wishes,
+  { slug }: CircleWishes,
 ): Promise<{ circleId: string; missing: number }> {
   const status = await circleStatus(db, slug)
   if (status === undefined) throw new Error(`There is no circle with the slug ${slug}.`)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { DIRECTORY_ROLE } from '../config-fields.ts'
 import type { CellConfig } from '../config-groups.ts'
 import { DB_FOLDER } from '../database/schema-files.ts'
 import { type Directory, openDirectory, type TakenKey } from './directory.ts'
@@ -8,13 +9,69 @@ import { type Directory, openDirectory, type TakenKey } from './directory.ts'
 const FOLDER = join(DB_FOLDER, 'directory')
 const KEYS_AT_ONCE = 1_000
 
-/** Makes the tables of the directory where they are missing. */
-export async function makeDirectory(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+const ROLE_IS_THERE = new Set(['42710', '23505'])
+
+/**
+ * Makes the role and the tables of the directory where they are missing, as the owner of a database that holds nothing
+ * else. Safe to run again. Returns whether the role is new: only then it has this password.
+ */
+export async function makeDirectory(ownerUrl: string, password: string): Promise<boolean> {
+  return connected(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ taken: boolean }>(
+      "SELECT to_regclass('public.installation') IS NOT NULL AS taken",
+    )
+    if (rows[0]?.taken === true)
+      throw new Error('This database holds an installation. The directory needs one of its own.')
+    const isNew = await makeDirectoryRole(client, password)
     for (const name of readdirSync(FOLDER).toSorted())
       await client.query(readFileSync(join(FOLDER, name), 'utf8'))
+    return isNew
+  })
+}
+
+/** Makes the role of the cells' servers. Returns whether it is new: else it has another password. */
+export async function makeDirectoryRole(client: pg.Client, password: string): Promise<boolean> {
+  try {
+    await client.query(
+      `CREATE ROLE ${DIRECTORY_ROLE} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD ${pg.escapeLiteral(password)}`,
+    )
+    return true
+  } catch (error) {
+    if (ROLE_IS_THERE.has((error as pg.DatabaseError).code ?? '')) return false
+    throw error
+  }
+}
+
+/** A cell as the directory knows it. */
+export type KnownCell = { readonly cell: string; readonly state: 'open' | 'full' | 'moving' }
+
+/** Lists the cells of a directory. */
+export async function listCells(directoryUrl: string): Promise<readonly KnownCell[]> {
+  return connected(directoryUrl, async (client) => {
+    const { rows } = await client.query<KnownCell>('SELECT cell, state FROM cell ORDER BY cell')
+    return rows
+  })
+}
+
+/** A statement of an operator's command that takes longer got lost. */
+const LOST_MS = 2 * 60_000
+
+/** Runs work on one connection of its own. */
+export async function connected<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: 30_000,
+    query_timeout: LOST_MS,
+  })
+  // A statement reports a connection that broke.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
   } finally {
     await client.end()
   }
@@ -24,24 +81,28 @@ export async function makeDirectory(url: string): Promise<void> {
  * Makes a database one cell of several: writes its name into the settings of the database, so that
  * it refuses keys which the directory has not granted, and takes what it has already. Safe to run
  * again. Returns how many keys it has, and those that another cell has, for which no place is left here.
- * Servers that are connected notice it when they start again. Throws ConfigError where the other cells hash with another key.
+ * Then the directory knows the cell. Servers that are connected notice it when they start again. Throws ConfigError
+ * where the other cells hash with another key.
  */
 export async function makeCell(
   ownerUrl: string,
   cell: CellConfig,
 ): Promise<{ taken: number; elsewhere: readonly TakenKey[] }> {
   const directory = openDirectory(cell)
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  await owner.connect()
   try {
     await directory.agree()
-    await nameCell(owner, cell.name)
-    return await takeAll(owner, directory)
+    return await connected(ownerUrl, async (owner) => {
+      await nameCell(owner, cell.name)
+      const keys = await takeAll(owner, directory)
+      await connected(cell.directoryUrl, (client) => client.query(REGISTER, [cell.name]))
+      return keys
+    })
   } finally {
-    await owner.end()
     await directory.close()
   }
 }
+
+const REGISTER = "INSERT INTO cell (cell, state) VALUES ($1, 'open') ON CONFLICT (cell) DO NOTHING"
 
 /** Throws where the settings and the database disagree about which cell this is: keys would be taken without the directory, or in another's name. */
 export async function refuseOtherCell(

@@ -9,7 +9,7 @@ export type Durability = {
    * Why a confirmation could be lost now, for the operator; undefined while nothing threatens it.
    */
   danger(): string | undefined
-  /** Why a server must not start. With a full disk, or restored, it starts: reading goes on. */
+  /** Why a server must not start, in a sentence. With a full disk, or restored, it starts: reading goes on. */
   dangerAtStart(): string | undefined
   /** Throws request.paused while a confirmation could be lost. */
   refuse(): void
@@ -34,8 +34,13 @@ export const DISK_IS_FULL = 'less than 5 % and less than 2 GB of the disk of STO
 export const IS_RESTORED = 'the database was restored and is not live'
 
 const ANOTHER_SERVER = 'another server answers'
+const THIS = 'this database '
 
 const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
+
+/** Why a database takes no writes for good, as a move of its cell wrote it down (guard_move); null where it does. */
+export const WHY_CLOSED = `SELECT substring(encode(tgargs, 'escape') FROM '^(\\D.*)\\\\000$') FROM pg_trigger
+  WHERE tgrelid = to_regclass('public.installation') AND tgname = 'paraspar_move'`
 
 /**
  * Reads the timeline from the name of the current WAL file: after a failover it differs at once. A
@@ -45,9 +50,11 @@ const READ_SETTINGS = `SELECT ${SETTINGS.map((name) => `current_setting('${name}
   (SELECT system_identifier FROM pg_control_system()) || ' '
   || CASE WHEN pg_is_in_recovery() THEN 'standby'
     ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS server,
-  current_setting('synchronous_standby_names') AS standbys`
+  current_setting('synchronous_standby_names') AS standbys, (${WHY_CLOSED}) AS closed`
 
-type Seen = Readonly<Record<(typeof SETTINGS)[number] | 'server' | 'standbys', string>>
+type Seen = Readonly<Record<(typeof SETTINGS)[number] | 'server' | 'standbys', string>> & {
+  readonly closed: string | null
+}
 
 /**
  * Creates the check. It ignores the settings of a throw-away database, as tests have it. `disk`
@@ -84,6 +91,7 @@ export function createDurability({
     return true
   }
   const dangerOf = async (seen: Seen) => {
+    if (seen.closed !== null) return `${THIS}${seen.closed}`
     const off = isThrownAway ? undefined : SETTINGS.find((name) => seen[name] === 'off')
     if (off !== undefined) return `${off} is off`
     if (isHeld) return IS_RESTORED
@@ -94,7 +102,10 @@ export function createDurability({
   }
   return {
     danger: () => danger,
-    dangerAtStart: () => (danger === DISK_IS_FULL || danger === IS_RESTORED ? undefined : danger),
+    dangerAtStart: () =>
+      danger === undefined || danger === DISK_IS_FULL || danger === IS_RESTORED
+        ? undefined
+        : `DATABASE_URL: ${danger.startsWith(THIS) ? danger : `${danger} in this database, so a confirmation could be lost. Turn it on`}.`,
     refuse,
     async check(on) {
       const { rows } = await on.query<Seen>(READ_SETTINGS)
@@ -119,6 +130,8 @@ export function createDurability({
 function sentenceOf(danger: string): string {
   if (danger === IS_RESTORED)
     return 'commands are refused and nothing is sent until the operator says: npm run go-live'
+  if (danger.startsWith(THIS))
+    return 'commands are refused: correct DATABASE_URL, and restart each process'
   if (danger === ANOTHER_SERVER)
     return 'commands are refused: if this server has everything that was confirmed, restart each process'
   return 'the database could lose confirmations, so commands are refused'

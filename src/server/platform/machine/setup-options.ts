@@ -7,6 +7,7 @@ export const SETUP = {
     'npm run --silent setup -- --keys > .env',
     'npm run setup -- --adopt-keys [HASH_KEY ... [--yes]]',
     'npm run setup -- --move-pictures',
+    'npm run setup -- --directory address-for-its-owner | --cell name | --cells',
     'npm run setup -- --sms-templates | --data-sheet',
     'npm run setup -- --panel-add | --panel-remove | --agree-reset | --agree-suspension circle-slug/email',
     'npm run setup -- --check-nominee circle-slug/email contact',
@@ -40,6 +41,19 @@ settings of the server, and DATABASE_OWNER_URL, the address of the database for 
       about:
         'move the pictures of STORAGE_DIR into the bucket of PICTURES_S3; again goes on where it ended',
     },
+    'directory': {
+      type: 'string',
+      value: 'address',
+      about:
+        'make the directory of all cells in this database, or bring it to this version, and print the DIRECTORY_URL of the servers',
+    },
+    'cell': {
+      type: 'string',
+      value: 'name',
+      about:
+        'make this installation one cell of several: its database takes its keys from the directory from now on',
+    },
+    'cells': { type: 'boolean', about: "list the cells, and the lines of HAProxy's map" },
     'keys': {
       type: 'boolean',
       about:

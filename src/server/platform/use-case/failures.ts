@@ -73,6 +73,9 @@ const BUSY = new Set([
   THREAD_BUSY,
 ])
 
+/** What guard_move() refuses. */
+const IS_MOVING = 'PK002'
+
 /** Turns any error into a response in the reader's language; a bug reveals no details. */
 export function failureOf(error: unknown, language: Language): Failure {
   const known = asAppError(error)
@@ -156,12 +159,15 @@ function asAppError(error: unknown): AppError | undefined {
     code?: string
     message?: string
   }
+  if (code === IS_MOVING) return new AppError('request.paused')
   const violated = CONSTRAINTS.get(constraint ?? '')
   if (violated !== undefined) return new AppError(violated)
-  const busy =
-    (code !== undefined && BUSY.has(code)) ||
-    /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(
-      message ?? '',
-    )
-  return busy ? new AppError('request.busy') : undefined
+  return isBusy(code ?? '', message ?? '') ? new AppError('request.busy') : undefined
+}
+
+function isBusy(code: string, message: string): boolean {
+  return (
+    BUSY.has(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(message)
+  )
 }
