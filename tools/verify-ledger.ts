@@ -9,6 +9,7 @@ import {
   type LedgerProblem,
   type VerifySignature,
 } from '#domain/ledger/check-ledger.ts'
+import { dayInIndia } from '#contract/formats.ts'
 import type { OwnEntries } from '#domain/ledger/own-entries.ts'
 
 const HELP = `Checks a circle's ledger file. Needs no server.
@@ -82,7 +83,7 @@ function report(checked: CheckedLedger, { keys: named }: Pick<CheckOptions, 'key
     ),
     `transfers: ${transfers} (reversals: ${reversals}), in ${seals} seals; all entries add ` +
       `up to ${sum}`,
-    `latest seal: ${head ?? 'none'}${sealedAt === null ? '' : `, made ${sealedAt}`}`,
+    `latest seal: ${head ?? 'none'}${sealedAt === null ? '' : `, of ${dayInIndia(Date.parse(sealedAt))}`}`,
     `signed by: ${keys.join(', ') || 'no one'}${named ? '' : ' (not compared with a published key: --key)'}`,
     ...(earlier.length > 0
       ? []
