@@ -13,3 +13,13 @@ ALTER TABLE seal ENABLE TRIGGER seal_is_append_only;
 ALTER TABLE seal ALTER COLUMN added_at SET NOT NULL;
 ALTER TABLE seal ADD COLUMN leaves bytea;
 ALTER TABLE seal ADD CONSTRAINT seal_has_a_leaf_for_each_line CHECK (octet_length(leaves) = 32 * transfers);
+
+ALTER TABLE circle_policy ADD CONSTRAINT circle_policy_within_bounds CHECK (
+  (policy ->> 'matchCapRupees')::numeric <= 10000 AND (policy ->> 'openAsksCapRupees')::numeric <= 25000
+  AND (policy ->> 'openPledgesCapRupees')::numeric <= 50000 AND (policy ->> 'receivedInTaxYearCapRupees')::numeric <= 50000
+  AND (policy ->> 'matchesReceivedIn24h')::numeric <= 20 AND (policy ->> 'giversIn30Days')::numeric <= 25
+  AND (policy ->> 'pairIn90DaysCapRupees')::numeric <= 10000 AND (policy ->> 'givenIn24hCapRupees')::numeric <= 50000
+  AND (policy ->> 'newcomerGivesCapRupees')::numeric <= 50000 AND (policy ->> 'newcomerLiveMatches')::numeric <= 20
+  AND (policy ->> 'membersCap')::numeric <= 2000 AND (policy ->> 'askReviewAboveRupees')::numeric <= 25000
+  AND (policy ->> 'askWithoutPanRupees')::numeric <= 10000);
+CREATE TRIGGER claim_is_guarded BEFORE UPDATE ON claim FOR EACH ROW EXECUTE FUNCTION guard_claim();

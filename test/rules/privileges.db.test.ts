@@ -121,6 +121,7 @@ describe('the application’s role', () => {
       'keys_of_row',
       'looser_figures',
       'may_confirm_role',
+      'may_rule',
       'offer_first_circle',
       'open_first_circle',
       'open_payments',
