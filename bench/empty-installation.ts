@@ -24,7 +24,6 @@ export async function emptyInstallation({
   connections?: number
 }): Promise<{ world: World; keys: Keys }> {
   const appPassword = randomBytes(12).toString('hex')
-  await migrateDatabase({ ownerUrl, appPassword, mode: 'test' })
   const databaseUrl = Object.assign(new URL(ownerUrl), {
     username: 'paraspar_app',
     password: appPassword,
@@ -37,6 +36,7 @@ export async function emptyInstallation({
     file: seed(),
     seal: seed(),
   }
+  await migrateDatabase({ ownerUrl, appPassword, mode: 'test', sealKey: keys.seal })
   const config = localConfig({
     mode: 'test',
     folder,

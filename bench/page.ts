@@ -124,7 +124,6 @@ async function withInstallation<T>(look: (base: string) => Promise<T>): Promise<
   })
   try {
     const appPassword = randomBytes(16).toString('hex')
-    await migrateDatabase({ ownerUrl: cluster.superuserUrl, appPassword, mode: 'test' })
     const port = await freePort()
     const keys = {
       master: [{ id: 'bench', key: randomBytes(32) }],
@@ -133,6 +132,12 @@ async function withInstallation<T>(look: (base: string) => Promise<T>): Promise<
       file: randomBytes(32),
       seal: randomBytes(32),
     }
+    await migrateDatabase({
+      ownerUrl: cluster.superuserUrl,
+      appPassword,
+      mode: 'test',
+      sealKey: keys.seal,
+    })
     const databaseUrl = Object.assign(new URL(cluster.superuserUrl), {
       username: 'paraspar_app',
       password: appPassword,

@@ -1,6 +1,6 @@
--- The rights of the application's role. Setup revokes all of them and applies this file after every
--- migration.
-REVOKE ALL ON ALL TABLES IN SCHEMA public FROM paraspar_app;
+-- The rights of the application's role, and of the sealer's, which has those and a few more. Setup revokes all of them and applies
+-- this file after every migration.
+REVOKE ALL ON ALL TABLES IN SCHEMA public FROM paraspar_app, paraspar_sealer;
 REVOKE CREATE ON SCHEMA public FROM PUBLIC;
 GRANT USAGE ON SCHEMA public TO paraspar_app;
 GRANT SELECT ON ALL TABLES IN SCHEMA public TO paraspar_app;
@@ -62,15 +62,13 @@ GRANT EXECUTE ON FUNCTION forget_unproved(timestamptz, integer) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION erase_person(uuid, uuid) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION forget_outlived(timestamptz, integer) TO paraspar_app;
 
--- Seals: one function adds the next one.
-GRANT EXECUTE ON FUNCTION add_seal(uuid, bigint, bigint, integer, bytea, bytea, timestamptz, text, bytea, bytea, bytea) TO paraspar_app;
+-- Seals, the results of the nightly check, and the stops that follow: the sealer's role alone. Triggers guard the tables.
+GRANT EXECUTE ON FUNCTION add_seal(uuid, bytea[], timestamptz, text, bytea) TO paraspar_sealer;
+GRANT INSERT ON circle_check, posting_stop TO paraspar_sealer;
+GRANT UPDATE (ended_at, passed_check) ON posting_stop TO paraspar_sealer;
 
--- Results of the nightly check and the stops that follow. Triggers guard both tables.
-GRANT INSERT ON circle_check, posting_stop TO paraspar_app;
-GRANT UPDATE (ended_at, passed_check) ON posting_stop TO paraspar_app;
-
--- What backups and drills report. A restore marks its database; only the owner (npm run go-live) ends its wait.
-GRANT INSERT ON recovery_run, restored_installation TO paraspar_app;
+-- What backups and drills report. Only the owner marks a database as restored, and ends its wait (npm run go-live).
+GRANT INSERT ON recovery_run TO paraspar_app;
 GRANT INSERT, UPDATE ON backup_reach TO paraspar_app;
 
 -- /readyz tries a write.

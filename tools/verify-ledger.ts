@@ -2,6 +2,7 @@ import { createPublicKey, hash, verify } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
+import { dayInIndia } from '#contract/formats.ts'
 import { checkLedger } from '#domain/ledger/check-ledger.ts'
 import type {
   CheckedLedger,
@@ -111,7 +112,7 @@ function report(checked: CheckedLedger, compared: Compared): string {
     ),
     `transfers: ${transfers} (reversals: ${reversals}), in ${seals} seals; all entries add ` +
       `up to ${sum}`,
-    `latest seal: ${head ?? 'none'}${sealedAt === null ? '' : `, made ${sealedAt}`}`,
+    `latest seal: ${head ?? 'none'}${sealedAt === null ? '' : `, of ${dayInIndia(Date.parse(sealedAt))}`}`,
     `signed by: ${keys.join(', ') || 'no one'}${compared.keys ? '' : ' (not compared with a published key: --key)'}`,
     ...notedLines(earlier),
     own === null

@@ -138,7 +138,7 @@ async function lagOf(
       coalesce(count(*) FILTER (WHERE sent_at >= $2)
         / extract(epoch FROM max(sent_at) - $2), 0)::float8 AS "mailsASecondAfter",
       count(*) FILTER (WHERE sent_at >= $2 OR ${WAITS})::float8 AS "mailsWaited",
-      (SELECT coalesce(max(extract(epoch FROM s.sealed_at - t.posted_at)), 0)::float8
+      (SELECT coalesce(max(extract(epoch FROM s.added_at - t.posted_at)), 0)::float8
         FROM ledger_transfer t
         JOIN seal s ON s.circle_id = t.circle_id
           AND t.number BETWEEN s.first_number AND s.first_number + s.transfers - 1

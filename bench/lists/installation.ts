@@ -91,7 +91,7 @@ export async function openInstallation(
   { ownerUrl, appUrl, folder, log }: Where,
 ): Promise<Installation> {
   const { keys, appPassword } = rememberedIn(folder)
-  await migrateDatabase({ ownerUrl, appPassword, mode: 'test' })
+  await migrateDatabase({ ownerUrl, appPassword, mode: 'test', sealKey: keys.seal })
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   // A server that stops ends idle connections. Later statements on them fail by themselves.
   owner.on('error', () => undefined)

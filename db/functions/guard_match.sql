@@ -1,10 +1,23 @@
--- A match moves only along its transitions. Its original values and its confirmation never change,
+-- A match begins within what its rules, its pledge and its ask allow. It moves only along its transitions. Its original values and its confirmation never change,
 -- for every writer.
 CREATE OR REPLACE FUNCTION guard_match() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     IF NEW.state <> 'awaiting_payment' OR NEW.late OR NEW.ruled OR NEW.version <> 1 THEN
       RAISE EXCEPTION 'a match begins awaiting payment, in its first version' USING ERRCODE = 'restrict_violation';
+    END IF;
+    -- What is made here is what can be confirmed. 5,000 is the cap of rules that name none.
+    IF NEW.amount_rupees > (SELECT coalesce((p.policy ->> 'matchCapRupees')::numeric, 5000) FROM circle_policy p
+        WHERE p.circle_id = NEW.circle_id AND p.version = NEW.policy_version)
+      OR NEW.amount_rupees > (SELECT p.amount_rupees - coalesce(sum(coalesce(m.pledge_filled_rupees, m.confirmed_rupees, m.amount_rupees)), 0)
+        FROM pledge p LEFT JOIN match m ON m.circle_id = p.circle_id AND m.pledge_id = p.pledge_id
+          AND (m.state = 'confirmed' OR m.ended_at IS NULL AND NOT m.late)
+        WHERE p.circle_id = NEW.circle_id AND p.pledge_id = NEW.pledge_id GROUP BY p.amount_rupees)
+      OR NEW.amount_rupees > (SELECT a.amount_rupees - coalesce(sum(coalesce(m.ask_filled_rupees, m.confirmed_rupees, m.amount_rupees)), 0)
+        FROM ask a LEFT JOIN match m ON m.circle_id = a.circle_id AND m.ask_id = a.ask_id
+          AND (m.state = 'confirmed' OR m.ended_at IS NULL AND NOT m.late)
+        WHERE a.circle_id = NEW.circle_id AND a.ask_id = NEW.ask_id GROUP BY a.amount_rupees) THEN
+      RAISE EXCEPTION 'a match is within the cap of its rules, its pledge and its ask' USING ERRCODE = 'restrict_violation';
     END IF;
     RETURN NEW;
   END IF;

@@ -12,7 +12,7 @@ BEGIN
   IF of_kind <> 'members' AND NOT EXISTS (SELECT FROM invitation i WHERE i.circle_id = NEW.circle_id AND i.used_by = NEW.member_id) THEN
     RAISE EXCEPTION 'a reserved role takes a one-time link' USING ERRCODE = 'restrict_violation';
   END IF;
-  IF current_user = 'paraspar_app' AND of_kind = 'members'
+  IF current_user IN ('paraspar_app', 'paraspar_sealer') AND of_kind = 'members'
     AND NOT (NEW.granted_by IS NULL AND EXISTS (SELECT FROM identity i
       WHERE i.circle_id = NEW.circle_id AND i.member_id = NEW.member_id AND i.invited_as_admin))
     AND NOT EXISTS (SELECT FROM approval a

@@ -1,11 +1,11 @@
 -- A ruling takes effect days after the decision. So both people must be officers at the moment they
--- propose and decide.
+-- propose and decide, and since a day at least: nobody is appointed for one ruling and removed again.
 CREATE OR REPLACE FUNCTION guard_ruling() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     IF NEW.state <> 'proposed'
       OR num_nonnulls(NEW.decided_by, NEW.decided_circle_id, NEW.decided_at, NEW.decision_reason_sealed) > 0
-      OR NOT is_acting_officer(NEW.proposed_circle_id, NEW.proposed_by)
+      OR NOT may_rule(NEW.proposed_circle_id, NEW.proposed_by)
       OR NOT EXISTS (
         SELECT FROM dispute d
         WHERE d.circle_id = NEW.circle_id AND d.dispute_id = NEW.dispute_id AND d.match_id = NEW.match_id) THEN
@@ -23,7 +23,7 @@ BEGIN
 
   -- An officer decides. A proposal that falls because its officer left the role has no decider.
   IF OLD.state = 'proposed' AND NEW.state IN ('approved', 'refused') AND NEW.decided_at IS NOT NULL
-    AND (is_acting_officer(NEW.decided_circle_id, NEW.decided_by)
+    AND (may_rule(NEW.decided_circle_id, NEW.decided_by)
       OR (NEW.state = 'refused' AND num_nonnulls(NEW.decided_by, NEW.decided_circle_id, NEW.decision_reason_sealed) = 0)) THEN
     RETURN NEW;
   END IF;

@@ -33,7 +33,16 @@ CREATE TABLE circle_policy (
   version integer NOT NULL CHECK (version > 0),
   policy jsonb NOT NULL,
   published_at timestamptz NOT NULL,
-  PRIMARY KEY (circle_id, version)
+  PRIMARY KEY (circle_id, version),
+  -- The caps of POLICY_BOUNDS in src/domain/shared/policy.ts, for every writer.
+  CONSTRAINT circle_policy_within_bounds CHECK (
+    (policy ->> 'matchCapRupees')::numeric <= 10000 AND (policy ->> 'openAsksCapRupees')::numeric <= 25000
+    AND (policy ->> 'openPledgesCapRupees')::numeric <= 50000 AND (policy ->> 'receivedInTaxYearCapRupees')::numeric <= 50000
+    AND (policy ->> 'matchesReceivedIn24h')::numeric <= 20 AND (policy ->> 'giversIn30Days')::numeric <= 25
+    AND (policy ->> 'pairIn90DaysCapRupees')::numeric <= 10000 AND (policy ->> 'givenIn24hCapRupees')::numeric <= 50000
+    AND (policy ->> 'newcomerGivesCapRupees')::numeric <= 50000 AND (policy ->> 'newcomerLiveMatches')::numeric <= 20
+    AND (policy ->> 'membersCap')::numeric <= 2000 AND (policy ->> 'askReviewAboveRupees')::numeric <= 25000
+    AND (policy ->> 'askWithoutPanRupees')::numeric <= 10000)
 );
 CREATE TRIGGER circle_policy_is_immutable BEFORE UPDATE OR DELETE ON circle_policy FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER circle_policy_is_kept BEFORE TRUNCATE ON circle_policy FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

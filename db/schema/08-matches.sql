@@ -187,6 +187,7 @@ CREATE TABLE claim (
 );
 CREATE UNIQUE INDEX claim_one_in_force ON claim (circle_id, match_id) WHERE withdrawn_at IS NULL;
 CREATE INDEX claim_of_match ON claim (circle_id, match_id);
+CREATE TRIGGER claim_is_guarded BEFORE UPDATE ON claim FOR EACH ROW EXECUTE FUNCTION guard_claim();
 
 -- A bank reference counts once in the whole installation. Nobody can see who used it.
 CREATE TABLE utr_use (

@@ -52,15 +52,18 @@ CREATE TRIGGER ledger_entry_sums_to_zero AFTER INSERT ON ledger_entry REFERENCIN
 -- Seals: signed Merkle blocks over a circle's transfers, chained by hash. The sealer makes them
 -- after the payments, in separate transactions.
 
--- Public keys that ever sealed. key_name is the first 8 bytes of the key's SHA-256.
+-- Public keys that may seal or did. Only the owner (setup) lets one in. key_name is the first 8 bytes of the key's SHA-256.
 CREATE TABLE seal_key (
-  key_name text PRIMARY KEY CHECK (key_name ~ '^[0-9a-f]{16}$'),
+  key_name text PRIMARY KEY,
   public_key bytea NOT NULL UNIQUE CHECK (octet_length(public_key) = 32),
-  first_used_at timestamptz NOT NULL
+  known_since timestamptz NOT NULL DEFAULT app_now(),
+  CONSTRAINT seal_key_is_named_by_its_hash CHECK (key_name = encode(substr(sha256(public_key), 1, 8), 'hex'))
 );
 CREATE TRIGGER seal_key_is_append_only BEFORE UPDATE OR DELETE ON seal_key FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER seal_key_is_kept BEFORE TRUNCATE ON seal_key FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+-- sealed_at is what is signed and printed: no finer than the day. added_at is when the seal was made. leaves: the hash of each line,
+-- 32 bytes each; seals of version 0.1.0 have none.
 CREATE TABLE seal (
   circle_id uuid NOT NULL,
   seal_number bigint NOT NULL CHECK (seal_number > 0),
@@ -72,7 +75,10 @@ CREATE TABLE seal (
   key_name text NOT NULL,
   signature bytea NOT NULL CHECK (octet_length(signature) = 64),
   head bytea NOT NULL CHECK (octet_length(head) = 32),
-  PRIMARY KEY (circle_id, seal_number)
+  added_at timestamptz NOT NULL,
+  leaves bytea,
+  PRIMARY KEY (circle_id, seal_number),
+  CONSTRAINT seal_has_a_leaf_for_each_line CHECK (octet_length(leaves) = 32 * transfers)
 );
 CREATE TRIGGER seal_is_append_only BEFORE UPDATE OR DELETE ON seal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER seal_is_kept BEFORE TRUNCATE ON seal FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

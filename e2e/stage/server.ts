@@ -66,7 +66,6 @@ const cluster = await startEmbeddedPostgres({
   throwAway: true,
 })
 const appPassword = randomBytes(16).toString('hex')
-await migrateDatabase({ ownerUrl: cluster.superuserUrl, appPassword, mode: 'test' })
 const catcher = await startMailCatcher(OUTBOX)
 const keys = {
   master: [{ id: 'e2e', key: randomBytes(32) }],
@@ -75,6 +74,12 @@ const keys = {
   file: randomBytes(32),
   seal: randomBytes(32),
 }
+await migrateDatabase({
+  ownerUrl: cluster.superuserUrl,
+  appPassword,
+  mode: 'test',
+  sealKey: keys.seal,
+})
 const databaseUrl = Object.assign(new URL(cluster.superuserUrl), {
   username: 'paraspar_app',
   password: appPassword,

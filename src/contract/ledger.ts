@@ -25,10 +25,13 @@ export const statementLine = z.object({
 export type StatementLine = z.output<typeof statementLine>
 
 const hash = z.string().length(64).describe('hexadecimal')
+const sealedAt = instant.describe(
+  'the beginning of its day in India: the time of a payment is not shown',
+)
 /** The latest seal of a circle's ledger. */
 export const sealView = z.object({
   head: hash,
-  sealedAt: instant,
+  sealedAt,
   transfers: z.int().describe('how many the circle has sealed'),
 })
 export type SealView = z.output<typeof sealView>
@@ -62,7 +65,7 @@ export const ledgerCheckView = z.object({
 export type LedgerCheckView = z.output<typeof ledgerCheckView>
 const publishedSeal = z.object({
   head: hash,
-  sealedAt: instant,
+  sealedAt,
   circle: z
     .object({ name: z.string(), slug: z.string() })
     .nullable()

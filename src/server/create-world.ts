@@ -3,7 +3,7 @@ import { finishBatches } from './platform/use-case/batches.ts'
 import { createCaptchas } from './platform/outside/captcha-picture.ts'
 import type { Config } from './platform/config.ts'
 import { SET_UP_BOUNDS } from './platform/database/bounds.ts'
-import { type Database, openDatabase } from './platform/database/db.ts'
+import { type Database, openDatabase, openSealer } from './platform/database/db.ts'
 import { createDurability } from './platform/database/durability.ts'
 import { watchFullDisk } from './platform/database/full-disk.ts'
 import { createImages } from './platform/outside/images.ts'
@@ -11,7 +11,7 @@ import { keysOf } from './members/entry/cell-key.ts'
 import { noteSecurity } from './security/events/note-security.ts'
 import { storeNotices } from './notices/store-notices.ts'
 import { queueWebhooks } from './security/webhooks/queue-webhooks.ts'
-import { refuseOtherKeys } from './platform/crypto/known-keys.ts'
+import { refuseOtherKeys, refuseSealer } from './platform/crypto/known-keys.ts'
 import { createLimits } from './platform/use-case/limits.ts'
 import { createMailer } from './platform/outside/mail.ts'
 import { refuseUnusableDatabase } from './platform/database/usable-database.ts'
@@ -53,12 +53,19 @@ export function createWorld(config: Config): World {
     directory: config.cell && openDirectory(config.cell),
     onConnect: durability.check,
   })
+  const sealer = openSealer(database, {
+    url: config.directUrl,
+    bounds: config.bounds,
+    directory: database.directory,
+    onConnect: durability.check,
+  })
   nameTokens(config.cell?.name)
   const vault = createVault(config.keys)
   const waysOut = createWaysOut(database.pool)
   return {
     config,
     database,
+    sealer,
     durability,
     standby:
       config.standbyUrl === undefined
@@ -120,6 +127,7 @@ export async function openWorld(config: Config): Promise<World> {
     await world.database.directory?.agree().catch((error: unknown) => {
       if (!isAway(error)) throw error
     })
+    await refuseSealer(patient.pool, config)
     return world
   } catch (error) {
     await closeWorld(world)
@@ -149,6 +157,7 @@ export async function closeWorld(world: World): Promise<void> {
   await finishBatches(world)
   world.mailer.close()
   await world.standby?.close()
+  await world.sealer.close()
   await world.database.close()
   await world.database.directory?.close()
 }

@@ -118,11 +118,10 @@ async function write(w: TestWorld, route: EntryRoute, member: NewMember): Promis
   // The application gives nobody a role without two people.
   const { circleId } = route
   for (const role of roles)
-    await w.owner.pool.query('INSERT INTO member_role VALUES ($1, $2, $3, app_now())', [
-      circleId,
-      written.memberId,
-      role,
-    ])
+    await w.owner.pool.query(
+      "INSERT INTO member_role VALUES ($1, $2, $3, app_now() - interval '2 days')",
+      [circleId, written.memberId, role],
+    )
   return { ...details, circleId, ...written }
 }
 

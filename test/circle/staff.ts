@@ -44,7 +44,7 @@ export async function giveRole(
 ): Promise<void> {
   await w.owner.pool.query(
     `INSERT INTO member_role (circle_id, member_id, role, granted_at)
-      VALUES ($1, $2, $3, app_now())`,
+      VALUES ($1, $2, $3, app_now() - interval '2 days')`,
     [circleId, memberId, role],
   )
 }

@@ -11,6 +11,7 @@ import {
   keyLine,
   keyName,
   lastLine,
+  leafHash,
   sealLine,
   type SealedTransfer,
   sealText,
@@ -107,7 +108,7 @@ export function ledgerLines({
       .map((planned, place) => transferLine(sealed(planned, done + place + 1)))
     done += transfers.length
     const seal = makeSeal(nodeSha256, {
-      lines: transfers,
+      leaves: transfers.map((line) => leafHash(nodeSha256, line)),
       number: at + 1,
       previous,
       sealedAt: Temporal.Instant.from(firstSeal)

@@ -67,7 +67,7 @@ test('of two that seal the same at once one is refused, and nothing of its is le
   const insert = (client: typeof one) =>
     client.query(
       `INSERT INTO seal SELECT circle_id, seal_number + 1, first_number + transfers, 1, root, head,
-        sealed_at, key_name, signature, head FROM seal WHERE circle_id = $1 AND seal_number = $2`,
+        sealed_at, key_name, signature, head, added_at FROM seal WHERE circle_id = $1 AND seal_number = $2`,
       [circleId, before!.seals],
     )
   await insert(one)

@@ -23,6 +23,11 @@ export async function guardedMatches() {
   const receiver = await newReceiver(w, circle, { asks: 0 })
   const { id: matchId } = await claimed(w, await matchBetween(w, { giver, receiver }))
   const { id: confirmedId } = await confirmed(w, await matchBetween(w, { giver, receiver }))
+  // Room for copies of these matches.
+  for (const table of ['pledge', 'ask'])
+    await w.owner.pool.query(
+      `UPDATE ${table} SET amount_rupees = amount_rupees + 5000, closed_rupees = closed_rupees + 5000`,
+    )
   return {
     w,
     matchId,
@@ -74,11 +79,11 @@ async function movedAsApp(
 }
 
 /** A copy of the match with other values in some columns. */
-async function copyOf(
+export async function copyOf(
   w: TestWorld,
   matchId: string,
   instead: Readonly<Record<string, string>>,
-): Promise<Statement> {
+): Promise<readonly [string, unknown[]]> {
   const { rows } = await w.owner.pool.query<{ name: string }>(
     "SELECT attname AS name FROM pg_attribute WHERE attrelid = 'match'::regclass AND attnum > 0",
   )

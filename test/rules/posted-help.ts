@@ -35,7 +35,7 @@ export async function postedHelp() {
   ]
   await w.owner.pool.query(
     `INSERT INTO member_role (circle_id, member_id, role, granted_at)
-      SELECT $1, unnest($2::uuid[]), 'officer', app_now()`,
+      SELECT $1, unnest($2::uuid[]), 'officer', app_now() - interval '2 days'`,
     [circleId, [giver.memberId, receiver.memberId]],
   )
   return {

@@ -6,6 +6,23 @@ import { MAY } from './table-privileges.ts'
 
 const w = await worldOfFile()
 const { asApp, textsOf } = databaseRoles(w)
+describe('the sealer’s role', () => {
+  test('has the rights of the application, and those to seal and to record checks', async () => {
+    const more = await textsOf(`
+      SELECT concat_ws(' ', c.relname, a.privilege_type) AS text FROM pg_class c, aclexplode(c.relacl) a
+      WHERE a.grantee = 'paraspar_sealer'::regrole
+      UNION ALL SELECT p.proname FROM pg_proc p, aclexplode(p.proacl) a
+      WHERE a.grantee = 'paraspar_sealer'::regrole ORDER BY 1`)
+    expect(more).toEqual(['add_seal', 'circle_check INSERT', 'posting_stop INSERT'])
+    expect(
+      await textsOf(
+        `SELECT roleid::regrole::text AS text FROM pg_auth_members
+          WHERE member = 'paraspar_sealer'::regrole`,
+      ),
+    ).toEqual(['paraspar_app'])
+  })
+})
+
 describe('the application’s role', () => {
   test('may do with each table what is listed here, and nothing more', async () => {
     const may = await textsOf(`
@@ -73,13 +90,12 @@ describe('the application’s role', () => {
     for (const sql of refused) expect(await asApp(sql)).toBe(NO_PRIVILEGE)
   })
 
-  test('may call only the functions that seal, check, forget, add events, try a write, and open circles', async () => {
+  test('may call only the functions that check, forget, add events, try a write, and open circles', async () => {
     const callable = await textsOf(`SELECT p.proname AS text FROM pg_proc p
       WHERE p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype
         AND has_function_privilege('paraspar_app', p.oid, 'EXECUTE') ORDER BY 1`)
     expect(callable).toEqual([
       'add_events',
-      'add_seal',
       'app_now',
       'begin_founding',
       'can_circle_go',
@@ -105,6 +121,7 @@ describe('the application’s role', () => {
       'keys_of_row',
       'looser_figures',
       'may_confirm_role',
+      'may_rule',
       'offer_first_circle',
       'open_first_circle',
       'open_payments',

@@ -7,7 +7,7 @@ import { BOUNDS, type TimeBounds } from '#server/platform/database/bounds.ts'
 import { openChanges } from '#server/platform/http/changes.ts'
 import { startRelaying } from '#server/platform/events/event-relay.ts'
 import { relayAllEvents } from '#server/platform/events/relay-events.ts'
-import { openDatabase } from '#server/platform/database/db.ts'
+import { openDatabase, openSealer } from '#server/platform/database/db.ts'
 import { startJobs } from '#server/platform/jobs/jobs.ts'
 import { createLimits } from '#server/platform/use-case/limits.ts'
 import { nameOfStatement } from '#server/platform/database/prepared-client.ts'
@@ -50,7 +50,8 @@ async function throughProxy(): Promise<{ world: World; proxy: SilentProxy }> {
   })
   const limits = createLimits(database, { vault: w.world.vault, factor: 1_000 })
   const services = { ...w.world.services, limits }
-  return { world: { ...w.world, config, database, services }, proxy }
+  const sealer = openSealer(database, { url, bounds: SHORT })
+  return { world: { ...w.world, config, database, sealer, services }, proxy }
 }
 
 async function inTime<T>(what: string, promise: Promise<T>): Promise<T> {

@@ -15,7 +15,7 @@ import { memberJobs } from '#server/members/member-jobs.ts'
 import { localConfig } from '#server/platform/config.ts'
 import type { Directory } from '#server/platform/cells/directory.ts'
 import type { UseCase } from '#server/platform/use-case/use-case.ts'
-import { type Database, openDatabase } from '#server/platform/database/db.ts'
+import { type Database, openDatabase, openSealer } from '#server/platform/database/db.ts'
 import { watchFullDisk } from '#server/platform/database/full-disk.ts'
 import { relayCircles } from '#server/platform/events/relay-events.ts'
 import { createDurability } from '#server/platform/database/durability.ts'
@@ -23,6 +23,7 @@ import { createImages } from '#server/platform/outside/images.ts'
 import { type JobHandlers, workOffJobs } from '#server/platform/jobs/jobs.ts'
 import { createLimits } from '#server/platform/use-case/limits.ts'
 import type { Mail } from '#server/platform/outside/mail.ts'
+import { letKeySeal } from '#server/platform/crypto/known-keys.ts'
 import { createPasswords, type Passwords } from '#server/platform/crypto/passwords.ts'
 import {
   newPushKeys,
@@ -130,12 +131,8 @@ export async function testWorld({
 }: TestWorldOptions = {}): Promise<TestWorld> {
   const copy = on ?? given ?? (await testDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'paraspar-world-'))
-  const owner = openDatabase({
-    url: copy.ownerUrl,
-    connections: 4,
-    name: 'test owner',
-    directory,
-  })
+  const owner = openDatabase({ url: copy.ownerUrl, connections: 4, name: 'test owner', directory })
+  await letKeySeal(owner.pool, keys.seal)
   const mails: TestWorld['mails'] = []
   const promising: string[] = []
   const texts: TestWorld['texts'] = []
@@ -171,7 +168,7 @@ export async function testWorld({
     advance: (ms) => moveClock(owner, ms),
     async close() {
       noLongerChecked()
-      await Promise.all([world.database.close(), owner.close()])
+      await Promise.all([world.database.close(), world.sealer.close(), owner.close()])
       copy.drop()
       rmSync(folder, { recursive: true, force: true })
     },
@@ -271,6 +268,7 @@ function makeWorld({
     directory,
     onConnect: rest.durability.check,
   })
+  const sealer = openSealer(database, { url: databaseUrl, onConnect: rest.durability.check })
   const vault = createVault(keys)
   const waysOut = createWaysOut(database.pool)
   const services = {
@@ -287,6 +285,7 @@ function makeWorld({
   return {
     config,
     database,
+    sealer,
     fullDisk,
     vault,
     services,

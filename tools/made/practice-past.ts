@@ -35,8 +35,13 @@ async function makePast(): Promise<string> {
   const owner = { url: cluster.superuserUrl, connections: 2, name: 'past', bounds: SET_UP_BOUNDS }
   const ownerPool = openPool(owner)
   try {
-    await migrateDatabase({ ownerUrl: owner.url, appPassword: PASSWORD, mode: 'practice' })
     const { keys, push } = localKeys(join(folder, 'keys.json'), () => PRACTICE_KEYS)
+    await migrateDatabase({
+      ownerUrl: owner.url,
+      appPassword: PASSWORD,
+      mode: 'practice',
+      sealKey: keys.seal,
+    })
     const config = localConfig({
       mode: 'practice',
       folder,

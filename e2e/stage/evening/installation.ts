@@ -33,7 +33,7 @@ export async function startInstallation<Facts>(
   }: { name: string; port: number; url: string; prepare: (w: TestWorld) => Promise<Facts> },
 ): Promise<{ facts: Facts; stop(): Promise<void> }> {
   const ownerUrl = await makeDatabase(superuserUrl, name)
-  await migrateDatabase({ ownerUrl, appPassword, mode: 'test' })
+  await migrateDatabase({ ownerUrl, appPassword, mode: 'test', sealKey: config.keys.seal })
   const owner = openPool({ url: ownerUrl, connections: 2, name: `e2e ${name} owner` })
   const databaseUrl = Object.assign(new URL(config.databaseUrl), { pathname: `/${name}` }).href
   const own: Config = {

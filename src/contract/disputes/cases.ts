@@ -113,6 +113,7 @@ export const officerDisputeEndpoints = endpoints({
     response: movedDispute,
     errors: [
       ...stale,
+      'disputes.officer-new',
       'disputes.not-yours',
       'disputes.amount-wrong',
       'disputes.outcome-wrong',
@@ -128,7 +129,13 @@ export const officerDisputeEndpoints = endpoints({
     params: disputeParams,
     body: z.strictObject({ approve: z.boolean(), reason, version }),
     response: movedDispute,
-    errors: [...stale, 'disputes.own-ruling', 'disputes.ruling-missing', 'disputes.first-round'],
+    errors: [
+      ...stale,
+      'disputes.officer-new',
+      'disputes.own-ruling',
+      'disputes.ruling-missing',
+      'disputes.first-round',
+    ],
   },
   'POST /staff/disputes/{disputeId}/measure': {
     ...officer,

@@ -6,6 +6,7 @@ export const disputeErrors = {
   'disputes.tied': alarming(403),
   'disputes.not-yours': refused(403),
   'disputes.own-ruling': alarming(403),
+  'disputes.officer-new': refused(403),
   'disputes.first-round': refused(403),
   'disputes.panel-decides': refused(403),
   'disputes.was-late': refused(403),

@@ -1,19 +1,19 @@
 import { hexOf, type Sha256 } from './bytes.ts'
 import { treeBuilder } from './merkle.ts'
-import { leafHash, type Seal } from './sealed-lines.ts'
+import { type Seal } from './sealed-lines.ts'
 
-/** Makes a circle's next seal over these transfer lines, not yet signed. */
+/** Makes a circle's next seal over the hashes of these lines, not yet signed. */
 export function makeSeal(
   sha256: Sha256,
   {
-    lines,
+    leaves,
     number,
     previous,
     sealedAt,
     key,
-  }: { lines: readonly string[] } & Pick<Seal, 'number' | 'previous' | 'sealedAt' | 'key'>,
+  }: { leaves: readonly Uint8Array[] } & Pick<Seal, 'number' | 'previous' | 'sealedAt' | 'key'>,
 ): Seal {
   const tree = treeBuilder(sha256)
-  for (const line of lines) tree.add(leafHash(sha256, line))
-  return { number, transfers: lines.length, root: hexOf(tree.root()), previous, sealedAt, key }
+  for (const leaf of leaves) tree.add(leaf)
+  return { number, transfers: leaves.length, root: hexOf(tree.root()), previous, sealedAt, key }
 }

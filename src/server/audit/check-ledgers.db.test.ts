@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#domain/shared/calendar.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
 import { confirmed, matchBetween } from '#test/helping/helping.ts'
 import { testApp } from '#test/server/http.ts'
@@ -88,7 +89,7 @@ describe('the nightly check', () => {
       `DELETE FROM seal ${where};
         INSERT INTO seal SELECT * FROM stored_seal; DROP TABLE stored_seal`,
       async () => {
-        await w.advance(1_000)
+        await w.advance(DAY_MS)
         await sealLedger(w.world)
         expect((await checkCircle(w.world, one.circle.circleId)).broken).toEqual([
           'the seals: earlier_missing',

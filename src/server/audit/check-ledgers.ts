@@ -1,6 +1,6 @@
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { runningStop } from '#server/ledger/posting-stop.ts'
-import { sealLedger } from '#server/ledger/seal-ledger.ts'
+import { asSealer, sealLedger } from '#server/ledger/seal-ledger.ts'
 import { moveMatchDeadlines } from '#server/matches/jobs/move-match-deadlines.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
@@ -29,12 +29,12 @@ export async function checkLedgers(world: World): Promise<void> {
  * deadlines of its matches move by the length of the stop.
  */
 export async function checkAndRecord(
-  world: Pick<World, 'database' | 'vault'>,
+  world: Pick<World, 'database' | 'sealer' | 'vault'>,
   { circleId, lifts }: { circleId: string; lifts: boolean },
 ): Promise<CheckOutcome> {
   const beganAt = await inTransactionOf(world, ({ tx }) => readClock(tx))
   const found = await checkCircle(world, circleId)
-  await inTransactionOf(world, async (ctx) => {
+  await asSealer(world, async (ctx) => {
     await lockCircle(ctx.tx, circleId)
     const checkId = ctx.newId<string>()
     await insertCheck(ctx.tx, { ...found, checkId, circleId, beganAt, endedAt: ctx.now })

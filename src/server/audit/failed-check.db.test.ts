@@ -129,13 +129,13 @@ describe('a check that fails', () => {
       })
     })
     await expect(
-      w.world.database.pool.query(
+      w.world.sealer.pool.query(
         `UPDATE posting_stop SET ended_at = app_now(), passed_check = failed_check
           WHERE ended_at IS NULL`,
       ),
     ).rejects.toThrow('postings go on after a later check that passed')
     await expect(
-      w.world.database.pool.query(
+      w.world.sealer.pool.query(
         'UPDATE posting_stop SET began_at = app_now() WHERE ended_at IS NULL',
       ),
     ).rejects.toThrow('permission denied')

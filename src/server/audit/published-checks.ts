@@ -1,4 +1,5 @@
 import type { Language } from '#domain/shared/languages.ts'
+import { dateText } from '#contract/formats.ts'
 import type { DataPage } from '#contract/site.ts'
 import { shortSeal } from '#domain/ledger/short-seal.ts'
 import { latestSealsOfAll } from '#server/ledger/list-seals.ts'
@@ -39,7 +40,7 @@ export async function publishedChecks(
           : [
               {
                 name: circle.name,
-                at: printTime(sealedAt, language),
+                at: dateText(sealedAt.epochMilliseconds, language, 'date'),
                 short: shortSeal(head),
                 head,
               },

@@ -1,11 +1,13 @@
 import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import type { Exclusion } from '#domain/disputes/dispute.ts'
+import { addMs, DAY_MS, isBefore } from '#domain/shared/calendar.ts'
 import type { Policy } from '#domain/shared/policy.ts'
 import type { Tie } from '#domain/members/member.ts'
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { tiesOf } from '#server/members/stewarding/ties.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import { policyOf } from '#server/platform/use-case/policies.ts'
+import { oneRow } from '#server/platform/database/rows.ts'
 import { checkVersion } from '#server/platform/database/versions.ts'
 import { excludedOfficers } from './store/dispute-event-store.ts'
 import { findCircleOfCase, getDispute } from './store/dispute-queries.ts'
@@ -60,6 +62,19 @@ export async function beginAct(
   if (await isLeftToOthers(ctx, dispute)) throw disputeError('disputes.panel-decides')
   if (version !== undefined) checkVersion(dispute, version)
   return aroundCase(ctx, dispute)
+}
+
+/** Throws disputes.officer-new in the first day of an officer, in which they can rule nothing. */
+export async function refuseNewOfficer({
+  tx,
+  now,
+  actor: { circleId, memberId },
+}: ActorCtx): Promise<void> {
+  const role = await oneRow(tx, 'memberRole', { circleId, memberId, role: 'officer' }).find([
+    'grantedAt',
+  ])
+  if (role !== undefined && isBefore(now, addMs(role.grantedAt, DAY_MS)))
+    throw disputeError('disputes.officer-new')
 }
 
 /** Returns whether the panel decides this case, and the acting officer is not on it. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { keyName } from '#domain/ledger/sealed-lines.ts'
 import { inTransaction } from '#server/platform/use-case/transaction.ts'
+import { letKeySeal } from '#server/platform/crypto/known-keys.ts'
 import { createVault, type Vault } from '#server/platform/crypto/vault.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
 import { bareStatement } from '#test/helping/bare-rows.ts'
@@ -209,8 +210,12 @@ describe('sealing', () => {
 
   test('goes on under a new, published key, and never again under the old one', async () => {
     const { vault } = w.world
-    const next = createVault({ ...w.world.config.keys, seal: Buffer.from(sha256('the next key')) })
+    const seed = Buffer.from(sha256('the next key'))
+    const next = createVault({ ...w.world.config.keys, seal: seed })
     await help()
+    await sealLedger({ ...w.world, vault: next })
+    expect(await unsealed()).toBe(1)
+    await letKeySeal(w.owner.pool, seed)
     await sealLedger({ ...w.world, vault: next })
     const result = await checked(await fileOf(), {
       keys: (await w.call('GET /ledger/seals')).keys.map(({ key }) => key),

@@ -1,7 +1,14 @@
-import { bytesOfHex } from '#domain/ledger/bytes.ts'
+import { invariant } from '#domain/shared/assert.ts'
 import { makeSeal } from '#domain/ledger/make-seal.ts'
-import { beginningOf, headOf, keyName, sealLine, sealText } from '#domain/ledger/sealed-lines.ts'
-import { isBefore } from '#domain/shared/calendar.ts'
+import {
+  beginningOf,
+  headOf,
+  keyName,
+  leafHash,
+  sealLine,
+  sealText,
+} from '#domain/ledger/sealed-lines.ts'
+import { dayInIndia, isBefore, startOfDayInIndia } from '#domain/shared/calendar.ts'
 import { inParcels } from '#domain/shared/parcels.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
@@ -18,7 +25,7 @@ import {
 } from './seal-store.ts'
 import { sealedForm } from './sealed-form.ts'
 
-type SealingWorld = Pick<World, 'database' | 'vault' | 'log'>
+type SealingWorld = Pick<World, 'sealer' | 'vault' | 'log'>
 
 /**
  * Circles per transaction, to share the cost of one transaction. TRANSFERS_AT_ONCE also bounds one
@@ -38,9 +45,17 @@ export async function sealLedger(world: SealingWorld): Promise<void> {
   while (await sealSome(world)) continue
 }
 
+/** Runs one transaction with the rights of the sealer's role. */
+export function asSealer<T>(
+  { sealer, vault }: Pick<World, 'sealer' | 'vault'>,
+  work: (ctx: BaseCtx) => Promise<T>,
+): Promise<T> {
+  return inTransactionOf({ database: sealer, vault }, work)
+}
+
 // Adds one seal to each circle where something waits. Returns true while more waits.
 function sealSome(world: SealingWorld): Promise<boolean> {
-  return inTransactionOf(world, async ({ tx }) => {
+  return asSealer(world, async ({ tx }) => {
     if (!(await holdSealer(tx))) return false
     const unsealed = await listUnsealed(tx)
     let sealed = 0
@@ -68,7 +83,7 @@ function* together(
 
 /** Seals transfers of some circles and returns how many. */
 async function sealCircles(world: SealingWorld, circleIds: readonly string[]): Promise<number> {
-  const seal = (some: readonly string[]) => inTransactionOf(world, (ctx) => addSeals(ctx, some))
+  const seal = (some: readonly string[]) => asSealer(world, (ctx) => addSeals(ctx, some))
   if (circleIds.length > 1) {
     try {
       return await seal(circleIds)
@@ -104,49 +119,49 @@ async function addSeals(ctx: BaseCtx, circleIds: readonly string[]): Promise<num
       after: last?.transfers ?? 0,
       limit: TRANSFERS_AT_ONCE,
     })
-    if (transfers.length > 0)
-      await saveSeal(ctx, { circleId, last, lines: transfers.map(form.line) })
+    const newest = transfers.at(-1)
+    if (newest !== undefined)
+      await saveSeal(ctx, {
+        circleId,
+        last,
+        leaves: transfers.map((transfer) => leafHash(sha256, form.line(transfer))),
+        newestAt: newest.postedAt,
+      })
     sealed += transfers.length
   }
   for (const turn of inParcels(circleIds, SEALS_A_TURN)) await Promise.all(turn.map(addSeal))
   return sealed
 }
 
-async function saveSeal(
-  { tx, vault, now }: BaseCtx,
-  {
-    circleId,
-    last,
-    lines,
-  }: { circleId: string; last: LastSeal | undefined; lines: readonly string[] },
-): Promise<void> {
+type NextSeal = {
+  readonly circleId: string
+  readonly last: LastSeal | undefined
+  readonly leaves: readonly Uint8Array[]
+  readonly newestAt: Temporal.Instant
+}
+
+async function saveSeal({ tx, vault, now }: BaseCtx, next: NextSeal): Promise<void> {
+  const { circleId, last, leaves } = next
   const { publicKey, sign } = vault.seals
-  const key = keyName(sha256, publicKey)
-  // A clock that stepped back must not give a seal an earlier time than the one before.
-  const sealedAt = (last !== undefined && isBefore(now, last.sealedAt) ? last.sealedAt : now).round(
-    { smallestUnit: 'millisecond', roundingMode: 'trunc' },
-  )
-  const previous = last?.head.toString('hex') ?? beginningOf(sha256, circleId)
+  const sealedAt = timeToSign(now, next)
   const seal = makeSeal(sha256, {
-    lines,
+    leaves,
     number: (last?.number ?? 0) + 1,
-    previous,
+    previous: last?.head.toString('hex') ?? beginningOf(sha256, circleId),
     sealedAt: sealedAt.toString({ fractionalSecondDigits: 3 }),
-    key,
+    key: keyName(sha256, publicKey),
   })
   const signature = sign(sealText(seal))
   const head = headOf(sha256, sealLine({ ...seal, signature: signature.toString('hex') }))
-  await callAddSeal(tx, {
-    circleId,
-    number: seal.number,
-    firstNumber: (last?.transfers ?? 0) + 1,
-    transfers: lines.length,
-    root: bytesOfHex(seal.root),
-    previous: bytesOfHex(previous),
-    sealedAt,
-    key,
-    publicKey,
-    signature,
-    head: bytesOfHex(head),
-  })
+  const stored = await callAddSeal(tx, { circleId, leaves, sealedAt, key: seal.key, signature })
+  invariant(stored === head, 'the database computes another head than the sealer')
+}
+
+/**
+ * The beginning of the day in India, so that a seal over one payment does not show when that was confirmed. It is
+ * never before the day of what it covers, and a clock that stepped back gives no earlier time than the last seal's.
+ */
+function timeToSign(now: Temporal.Instant, { last, newestAt }: NextSeal): Temporal.Instant {
+  const day = startOfDayInIndia(dayInIndia(isBefore(now, newestAt) ? newestAt : now))
+  return last !== undefined && isBefore(day, last.sealedAt) ? last.sealedAt : day
 }

@@ -24,16 +24,10 @@ export type LastSeal = {
 }
 export type NewSeal = {
   readonly circleId: string
-  readonly number: number
-  readonly firstNumber: number
-  readonly transfers: number
-  readonly root: Uint8Array
-  readonly previous: Uint8Array
+  readonly leaves: readonly Uint8Array[]
   readonly sealedAt: Temporal.Instant
   readonly key: string
-  readonly publicKey: Uint8Array
   readonly signature: Uint8Array
-  readonly head: Uint8Array
 }
 
 /** A sealer that is idle for this long while it holds the lock loses it. */
@@ -124,12 +118,12 @@ export function listOwnTransfers(
     .execute()
 }
 
-/** Lists every public key that ever sealed here, in order of first use. */
+/** Lists every public key that seals or sealed here, oldest first. */
 export function listSealKeys(tx: Tx) {
   return tx
     .selectFrom('sealKey')
-    .select(['keyName as key', 'publicKey', 'firstUsedAt as since'])
-    .orderBy('firstUsedAt')
+    .select(['keyName as key', 'publicKey', 'knownSince as since'])
+    .orderBy('knownSince')
     .execute()
 }
 
@@ -192,13 +186,14 @@ export async function findLastSeals(
   return new Map(rows.map((row) => [row.circleId, row]))
 }
 
-/** Adds the next seal. The database refuses one that does not continue from the last. */
-export async function callAddSeal(tx: Tx, seal: NewSeal): Promise<void> {
-  await sql`SELECT add_seal(${seal.circleId}::uuid, ${seal.number}::bigint,
-    ${seal.firstNumber}::bigint, ${seal.transfers}::integer, ${Buffer.from(seal.root)},
-    ${Buffer.from(seal.previous)},
-    ${seal.sealedAt}::timestamptz, ${seal.key}, ${Buffer.from(seal.publicKey)},
-      ${Buffer.from(seal.signature)}, ${Buffer.from(seal.head)})`.execute(tx)
+/** Adds the next seal, and returns the head that the database computed. */
+export async function callAddSeal(tx: Tx, seal: NewSeal): Promise<string> {
+  const { rows } = await sql<{ head: Buffer }>`
+    SELECT add_seal(${seal.circleId}::uuid, ${seal.leaves.map((leaf) => Buffer.from(leaf))}::bytea[],
+      ${seal.sealedAt}::timestamptz, ${seal.key}, ${Buffer.from(seal.signature)}) AS head`.execute(
+    tx,
+  )
+  return rows[0]?.head.toString('hex') ?? ''
 }
 
 export type PostingStop = { readonly stopId: string; readonly beganAt: Temporal.Instant }

@@ -1,6 +1,12 @@
 import { expect, describe, test } from 'vitest'
 import { sealedCircle } from '#test/ledger/sealed-circle.ts'
+import { leafHash } from '#domain/ledger/sealed-lines.ts'
+import { sha256 } from '#server/platform/crypto/ids.ts'
+import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
+import { NO_PRIVILEGE, tried } from '#test/server/sql-refusals.ts'
 import { sealLedger } from './seal-ledger.ts'
+import { listTransfers } from './seal-store.ts'
+import { sealedForm } from './sealed-form.ts'
 
 const { w, circle, help, fileOf, checked } = await sealedCircle()
 for (const amount of [500, 1_500]) {
@@ -38,37 +44,78 @@ describe('what was sealed', () => {
   })
 
   test.each(['INSERT INTO seal SELECT * FROM seal', 'INSERT INTO seal_key SELECT * FROM seal_key'])(
-    'is written by the application through its function only: %s',
+    'is written through its function only, also by the sealer: %s',
     async (statement) => {
-      await expect(w.world.database.pool.query(statement)).rejects.toThrow('permission denied')
+      for (const { pool } of [w.world.database, w.world.sealer])
+        await expect(pool.query(statement)).rejects.toThrow('permission denied')
     },
   )
 
-  const addSeal = (number: string, previous: string, first = '3') =>
-    `SELECT add_seal('${circle.circleId}', ${number}, ${first}, 1,
-      '\\x${'00'.repeat(32)}', ${previous},
-      app_now() + interval '1 day', '0000000000000000', '\\x${'00'.repeat(32)}',
-      '\\x${'00'.repeat(64)}', '\\x${'00'.repeat(32)}')`
-  test('goes on from the last one only, and over transfers of the circle only', async () => {
-    const next = `(SELECT max(seal_number) + 1 FROM seal WHERE circle_id = '${circle.circleId}')`
-    const head = `(SELECT head FROM seal WHERE circle_id = '${circle.circleId}'
-      ORDER BY seal_number DESC LIMIT 1)`
-    const refused = (sql: string) =>
-      w.world.database.pool.query(sql).then(
-        () => 'done',
-        (error: unknown) => (error as Error).message,
-      )
-    expect([
-      await refused(addSeal(`${next} + 1`, head)),
-      await refused(addSeal('1', head)),
-      await refused(addSeal(next, `'\\x${'11'.repeat(32)}'::bytea`)),
-      await refused(addSeal(next, head, '2')),
-      await refused(addSeal(next, head, '4')),
-      await refused(addSeal(next, head)),
-    ]).toEqual([
-      ...Array.from({ length: 5 }, () => 'a seal goes on where the last one of its circle ends'),
-      'only transfers of the circle are sealed',
+  const addSeal = (change: Readonly<Record<string, string>> = {}) => {
+    const { leaves, at, key, signature } = {
+      leaves: `ARRAY['\\x${'00'.repeat(32)}'::bytea]`,
+      at: TODAY,
+      key: '(SELECT key_name FROM seal_key)',
+      signature: `'\\x${'00'.repeat(64)}'`,
+      ...change,
+    }
+    return `SELECT add_seal('${circle.circleId}', ${leaves}, ${at}, ${key}, ${signature})`
+  }
+  const TODAY = "date_trunc('day', app_now(), 'Asia/Kolkata')"
+  const NOT_ITS_TIME = 'a seal has the time at which it is made'
+  const NOT_OF_THE_CIRCLE = 'only transfers of the circle are sealed'
+  const NOT_LET_IN = 'only a key that set-up let in seals'
+
+  test('is added by the sealer alone, over transfers of the circle, with the time and a key of ours', async () => {
+    await help()
+    const { database, sealer } = w.world
+    const refused = async (sql: string) => (await tried(sealer.pool, sql)).reason
+    expect((await tried(database.pool, addSeal())).refusedWith).toBe(NO_PRIVILEGE)
+    expect(await refused(addSeal())).toBe(undefined)
+    for (const [change, reason] of [
+      [{ leaves: 'ARRAY[]::bytea[]' }, NOT_OF_THE_CIRCLE],
+      [{ leaves: `array_fill('\\x${'00'.repeat(32)}'::bytea, ARRAY[2])` }, NOT_OF_THE_CIRCLE],
+      [{ leaves: `ARRAY['\\x${'00'.repeat(31)}'::bytea]` }, NOT_OF_THE_CIRCLE],
+      [{ leaves: 'ARRAY[NULL::bytea]' }, NOT_OF_THE_CIRCLE],
+      [{ at: "app_now() + interval '6 minutes'" }, NOT_ITS_TIME],
+      [{ at: "'9998-01-01'" }, NOT_ITS_TIME],
+      [{ at: "'infinity'" }, NOT_ITS_TIME],
+      [{ at: "'-infinity'" }, NOT_ITS_TIME],
+      [{ at: "app_now() - interval '2 days'" }, NOT_ITS_TIME],
+      [{ at: `${TODAY} + interval '1 microsecond'` }, NOT_ITS_TIME],
+      [{ key: "'0000000000000000'" }, NOT_LET_IN],
+    ] as const)
+      expect([change, await refused(addSeal(change))]).toEqual([change, reason])
+    expect(
+      await refused(`INSERT INTO seal_key (key_name, public_key) VALUES ('00', '\\x00')`),
+    ).toContain('permission denied')
+  })
+
+  test('goes on after a seal with a garbage signature, which the next one mends', async () => {
+    const line = sealedForm(w.world.vault).line
+    const next = await inTransactionOf(w.world, ({ tx }) =>
+      listTransfers(tx, { circleId: circle.circleId, after: 2, limit: 1 }),
+    )
+    const leaves = next.map((transfer) => Buffer.from(leafHash(sha256, line(transfer))))
+    await w.world.sealer.pool.query(addSeal({ leaves: '$1' }), [leaves])
+    expect((await checked(await fileOf())).problems.map(({ is }) => is)).toEqual([
+      'signature_wrong',
     ])
+    await help()
+    await sealLedger(w.world)
+    expect((await checked(await fileOf())).problems).toEqual([])
+  })
+
+  test('names its day, and no hour of it, in the file and in what is published', async () => {
+    const { sealedAt } = await checked(await fileOf())
+    const { seals } = await w.call('GET /ledger/seals')
+    for (const at of [sealedAt, seals[0]?.sealedAt])
+      expect(
+        Temporal.Instant.from(at ?? '')
+          .toZonedDateTimeISO('Asia/Kolkata')
+          .toPlainTime()
+          .toString(),
+      ).toBe('00:00:00')
   })
 
   test('shows a row of the ledger that somebody changed behind all guards', async () => {

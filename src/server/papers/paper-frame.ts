@@ -50,15 +50,13 @@ export function memberPaper(
 }
 
 /**
- * Returns the latest seal of the acting member's circle with its time, as a paper prints it;
+ * Returns the latest seal of the acting member's circle with its day, as a paper prints it;
  * undefined before the first.
  */
 export async function ledgerHead(
   { tx, actor: { circleId } }: Pick<ActorCtx, 'tx' | 'actor'>,
-  { dayAndTime }: PaperWords,
+  { day }: PaperWords,
 ): Promise<string | undefined> {
   const seal = await latestSeal(tx, circleId)
-  return seal === null
-    ? undefined
-    : `${seal.head} · ${dayAndTime(Temporal.Instant.from(seal.sealedAt))}`
+  return seal === null ? undefined : `${seal.head} · ${day(Temporal.Instant.from(seal.sealedAt))}`
 }

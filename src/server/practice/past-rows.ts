@@ -11,6 +11,7 @@ type Queries = Pick<ReturnType<typeof newClient>, 'query'>
 const NOT_OF_THE_PAST = [
   'installation',
   'schema_version',
+  'seal_key',
   'clock_offset',
   'heartbeat',
   'idempotency',

@@ -10,7 +10,7 @@ import { changePanel, readPanelName } from '../disputes/panel.ts'
 import { type Config, productionConfig } from '../platform/config.ts'
 import { ConfigError, type Environment, ownerUrl, settingsOf } from '../platform/settings.ts'
 import { type Database, openDatabase, openPool } from '../platform/database/db.ts'
-import { adoptKeys, refuseOtherKeys } from '../platform/crypto/known-keys.ts'
+import { adoptKeys, letSealerIn, refuseOtherKeys } from '../platform/crypto/known-keys.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
 import { createVault, type Vault } from '../platform/crypto/vault.ts'
 import { readWishes, type CircleWishes } from './circle-wishes.ts'
@@ -76,6 +76,7 @@ async function setUpDatabase({ environment: given, args }: SetUpOptions): Promis
   try {
     if (adopts) return await adoptKeys(owner.pool, config, rest)
     await refuseOtherKeys(owner.pool, config)
+    await letSealerIn(owner.pool, config)
     if (named !== undefined) return await carryOut(config, owner, named)
     if (alone === '--operator') return await operatorLink(config, owner)
     if (alone === '--first-circle') return await firstCircleLink(config)

@@ -58,7 +58,7 @@ export async function startPractice({
     stages.begin('Preparing the tables')
     const beginning = join(folder, 'beginning')
     const ownerUrl = await ensureDatabase(cluster.superuserUrl, existsSync(beginning))
-    await migrateDatabase({ ownerUrl, appPassword, mode: 'practice' })
+    await migrateDatabase({ ownerUrl, appPassword, mode: 'practice', sealKey: keys.seal })
     const catcher = await startMailCatcher(join(folder, 'outbox'))
     stops.push(catcher.stop)
     const ownerPool = openPool({

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#test/server/db.ts'
+import { letKeySeal } from '../platform/crypto/known-keys.ts'
 import { localConfig } from '../platform/config.ts'
 import { startServer } from './start-server.ts'
 
@@ -37,6 +39,10 @@ test('a server whose pictures cannot be kept does not start', async () => {
     limitFactor: 1,
     logLevel: 'silent',
   })
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await letKeySeal(owner, config.keys.seal)
+  await owner.end()
   await expect(startServer(config, { distDir: folder })).rejects.toThrow(
     `STORAGE_DIR: pictures cannot be kept in ${file}/files (ENOTDIR`,
   )

@@ -64,7 +64,7 @@ export async function startServer(
     // Before anybody can act and before the first sweep: deadlines that passed during an outage are
     // not due yet.
     await beatOnce(world)
-    const behind = { ...world, database: patiently(world.database) }
+    const behind = patient(world)
     heartbeat = beatRegularly(behind, moveRunningDeadlines)
     const changes = await whileBusy(() => openChanges(world))
     let isLeaving = false
@@ -109,6 +109,11 @@ export async function startServer(
     await end()
     throw error
   }
+}
+
+/** The same world for what works beside requests. */
+function patient(world: World): World {
+  return { ...world, database: patiently(world.database), sealer: patiently(world.sealer) }
 }
 
 // After a long outage this moves every running deadline, so it waits longer than a request does.

@@ -58,6 +58,14 @@ export async function saveReach(db: Db | Tx, reachAt: Temporal.Instant): Promise
     .execute()
 }
 
+/** Finds the role that owns the tables. */
+export async function findOwner(db: Db): Promise<string> {
+  const { rows } = await sql<{ owner: string }>`
+    SELECT relowner::regrole::text AS owner FROM pg_class
+    WHERE oid = 'installation'::regclass`.execute(db)
+  return rows[0]?.owner ?? ''
+}
+
 /** Marks a database as restored and ends every session and token: some had ended after the backup. */
 export async function markRestored(tx: Tx, newestAt: Temporal.Instant): Promise<void> {
   await tx.deleteFrom('session').execute()
@@ -135,7 +143,7 @@ export async function listLastSeals(db: Db | Tx): Promise<
     slug: string
     number: number
     head: Buffer
-    sealedAt: Temporal.Instant
+    addedAt: Temporal.Instant
   }[]
 > {
   const { rows } = await sql<{
@@ -143,9 +151,9 @@ export async function listLastSeals(db: Db | Tx): Promise<
     slug: string
     number: number
     head: Buffer
-    sealedAt: Temporal.Instant
-  }>`SELECT c.circle_id, c.slug, last.seal_number AS number, last.head, last.sealed_at
-    FROM circle c CROSS JOIN LATERAL (SELECT s.seal_number, s.head, s.sealed_at FROM seal s
+    addedAt: Temporal.Instant
+  }>`SELECT c.circle_id, c.slug, last.seal_number AS number, last.head, last.added_at
+    FROM circle c CROSS JOIN LATERAL (SELECT s.seal_number, s.head, s.added_at FROM seal s
       WHERE s.circle_id = c.circle_id ORDER BY s.seal_number DESC LIMIT 1) last
     ORDER BY c.slug`.execute(db)
   return rows
@@ -175,7 +183,7 @@ export async function inCirclesTime(db: Db, time: Temporal.Instant): Promise<Tem
 export async function listSealsUntil(db: Db | Tx, until: Temporal.Instant): Promise<Buffer[]> {
   const { rows } = await sql<{ head: Buffer }>`
     SELECT last.head FROM circle c CROSS JOIN LATERAL (SELECT s.head FROM seal s
-      WHERE s.circle_id = c.circle_id AND s.sealed_at <= ${until}
+      WHERE s.circle_id = c.circle_id AND s.added_at <= ${until}
       ORDER BY s.seal_number DESC LIMIT 1) last`.execute(db)
   return rows.map(({ head }) => head)
 }

@@ -8,7 +8,7 @@ import { planRestore, type RestorePlan } from '#server/platform/backup/restore-p
 import { openDatabase } from '#server/platform/database/db.ts'
 import { handOver } from '#server/platform/embedded-postgres/embedded-postgres-files.ts'
 import { serverAccount } from '#server/platform/machine/server-account.ts'
-import { countWaiting, listLastSeals, markRestored } from './recovery-store.ts'
+import { countWaiting, findOwner, listLastSeals, markRestored } from './recovery-store.ts'
 import { whatWaits } from './go-live.ts'
 
 type Report = (line: string) => void
@@ -56,8 +56,8 @@ async function restore(
   })
   try {
     const { pathname, username } = new URL(settings.databaseUrl)
-    const url = cluster.urlFor(username, pathname.slice(1))
-    const { lines } = await mark(url, to ?? plan.newestAt)
+    const urlFor = (role: string) => cluster.urlFor(role, pathname.slice(1))
+    const { lines } = await mark(urlFor(await ownerOf(urlFor(username))), to ?? plan.newestAt)
     const storageFolder = join(into, PICTURES)
     const pictures = await restorePictures(
       settings.backup.folder,
@@ -77,6 +77,16 @@ async function restore(
   }
 }
 
+/** The role that owns the tables: it alone marks a database as restored. */
+async function ownerOf(url: string): Promise<string> {
+  const database = openDatabase({ url, connections: 1, name: 'paraspar restore' })
+  try {
+    return await findOwner(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
 async function mark(url: string, newestAt: Date): Promise<{ lines: string[] }> {
   const database = openDatabase({ url, connections: 1, name: 'paraspar restore' })
   try {
@@ -91,8 +101,8 @@ async function mark(url: string, newestAt: Date): Promise<{ lines: string[] }> {
           ? 'No circle has a seal yet.'
           : 'Compare the latest seal of each circle with those that stewards got by mail:',
         ...seals.map(
-          ({ slug, number, head, sealedAt }) =>
-            `  ${slug}: seal ${number} of ${sealedAt.round('second').toString()}, ${head.toString('hex')}`,
+          ({ slug, number, head, addedAt }) =>
+            `  ${slug}: seal ${number} of ${addedAt.round('second').toString()}, ${head.toString('hex')}`,
         ),
         ...whatWaits(waiting),
         'Everybody is logged out. Commands are refused and nothing goes out until you say so: ' +

@@ -3,7 +3,7 @@ import { invariant } from '#domain/shared/assert.ts'
 import { type ActorCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { disputeSentence } from '../sentence.ts'
-import { beginAct } from '../case-of.ts'
+import { beginAct, refuseNewOfficer } from '../case-of.ts'
 import type { StoredDispute } from '../store/dispute-rows.ts'
 import { finishByAct } from '../finish-dispute.ts'
 import { saveAct, notifyBoth } from '../move-dispute.ts'
@@ -19,6 +19,7 @@ export const decideRuling = useCase(
   'POST /staff/disputes/{disputeId}/decide-ruling',
   async (ctx, { params, body }) => {
     const { dispute, policy, waiting, excluded } = await beginAct(ctx, params.disputeId, body)
+    await refuseNewOfficer(ctx)
     const second = { actingId: ctx.actor.memberId, waiting, excluded, policy, now: ctx.now }
     const moved = body.approve ? approveRuling(dispute, second) : refuseRuling(dispute, second)
     invariant(waiting, 'a ruling that is not there was decided')

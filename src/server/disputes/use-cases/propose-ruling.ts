@@ -3,7 +3,7 @@ import { disputeError } from '#domain/disputes/dispute-errors.ts'
 import { isReferenceNamed, takeForRuling } from '#server/matches/named-reference.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { disputeSentence } from '../sentence.ts'
-import { beginAct } from '../case-of.ts'
+import { beginAct, refuseNewOfficer } from '../case-of.ts'
 import { saveAct } from '../move-dispute.ts'
 import { officersOf, notifyOfficers } from '../officers-of-case.ts'
 import { officerView } from '../officer-view.ts'
@@ -19,6 +19,7 @@ export const proposeRuling = useCase(
   'POST /staff/disputes/{disputeId}/propose-ruling',
   async (ctx, { params, body }) => {
     const { dispute, policy, waiting } = await beginAct(ctx, params.disputeId, body)
+    await refuseNewOfficer(ctx)
     const { circleId, match } = dispute
     const moved = proposed(dispute, { actingId: ctx.actor.memberId, waiting, policy, now: ctx.now })
     const amount = ruledAmount(dispute, {

@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 import { decrypt } from './cipher.ts'
+import { createSealSigner } from './seal-signer.ts'
 import { type Config } from '../config.ts'
+import { newClient } from '../database/db.ts'
+import { SET_UP_BOUNDS } from '../database/bounds.ts'
+import { SEALER_ROLE, sealerUrl } from '../database/sealer-role.ts'
 import { ConfigError } from '../settings.ts'
 import { equalBytes } from './vault.ts'
 
@@ -105,10 +109,68 @@ export async function adoptKeys(
        WHERE known_key.check_value <> excluded.check_value`,
       [key.setting, key.name, checkValueOf(key)],
     )
+  if (settings.includes('SEAL_KEY')) await letKeySeal(pool, config.keys.seal)
   return [
     'This database now knows these keys as its own:',
     ...adopted.map((key) => `  ${titleOf(key)}: ${ADOPTING_MEANS[key.setting]}`),
   ].join('\n')
+}
+
+/** Lets a key seal from now on. `pool` is the owner's: no other role can. */
+export async function letKeySeal(pool: pg.Pool | pg.ClientBase, seed: Buffer): Promise<void> {
+  await pool.query(
+    `INSERT INTO seal_key (key_name, public_key)
+     SELECT encode(substr(sha256($1), 1, 8), 'hex'), $1 ON CONFLICT DO NOTHING`,
+    [createSealSigner(seed).publicKey],
+  )
+}
+
+/** Lets the sealer in: its key, and the password that follows from DATABASE_URL where it has another one. */
+export async function letSealerIn(
+  owner: pg.Pool,
+  { directUrl, keys }: Pick<Config, 'directUrl' | 'keys'>,
+): Promise<void> {
+  await letKeySeal(owner, keys.seal)
+  const url = sealerUrl(directUrl)
+  const password = pg.escapeLiteral(decodeURIComponent(new URL(url).password))
+  if ((await refusedLogin(url)) !== undefined)
+    await owner.query(`ALTER ROLE ${SEALER_ROLE} PASSWORD ${password}`)
+}
+
+/** Throws ConfigError where the sealer's role cannot log in, or may not seal with this key. */
+export async function refuseSealer(
+  pool: pg.Pool,
+  { directUrl, keys }: Pick<Config, 'directUrl' | 'keys'>,
+): Promise<void> {
+  const refused = await refusedLogin(sealerUrl(directUrl))
+  const { rowCount } = await pool.query('SELECT FROM seal_key WHERE public_key = $1', [
+    createSealSigner(keys.seal).publicKey,
+  ])
+  const problems = [
+    ...(refused === undefined
+      ? []
+      : [`the role ${SEALER_ROLE}, which makes the seals, cannot log in (${refused})`]),
+    ...(rowCount === 0 ? ['set-up has not let SEAL_KEY seal yet'] : []),
+  ]
+  if (problems.length > 0)
+    throw new ConfigError(
+      problems.map((problem) => `DATABASE_URL: ${problem}. Run: npm run setup -- --migrate`),
+    )
+}
+
+/** Why PostgreSQL refuses a role or its password; undefined where it does not. */
+async function refusedLogin(url: string): Promise<string | undefined> {
+  const client = newClient({ url, name: 'paraspar start', bounds: SET_UP_BOUNDS })
+  try {
+    await client.connect()
+    return undefined
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string }
+    if (code.startsWith('28')) return message
+    throw error
+  } finally {
+    await client.end()
+  }
 }
 
 function whatAdoptingMeans(differing: readonly Found[]): string {

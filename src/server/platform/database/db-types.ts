@@ -1102,10 +1102,12 @@ export interface RunningMatch {
 }
 
 export interface Seal {
+  addedAt: Temporal.Instant;
   circleId: string;
   firstNumber: number;
   head: Buffer;
   keyName: string;
+  leaves: Buffer | null;
   previous: Buffer;
   root: Buffer;
   sealedAt: Temporal.Instant;
@@ -1115,8 +1117,8 @@ export interface Seal {
 }
 
 export interface SealKey {
-  firstUsedAt: Temporal.Instant;
   keyName: string;
+  knownSince: Generated<Temporal.Instant>;
   publicKey: Buffer;
 }
 

@@ -18,6 +18,7 @@ import { DURABLE } from './durability.ts'
 import { PreparedClient } from './prepared-client.ts'
 import { WritingOutCompiler } from './query-compiler.ts'
 import { RowNames } from './row-names.ts'
+import { sealerUrl } from './sealer-role.ts'
 
 /** The handle of a use case: a running transaction. */
 export type Tx = Transaction<DB>
@@ -70,6 +71,9 @@ Object.defineProperty(Temporal.Instant.prototype, 'toPostgres', {
   },
 })
 
+/** One that holds the turn to seal, one that seals, and two for checks. */
+const SEALER_CONNECTIONS = 4
+
 export type DatabaseOptions = {
   readonly url: string
   readonly connections: number
@@ -86,6 +90,20 @@ export type DatabaseOptions = {
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options)
   return { pool, db: queriesOn(pool), directory: options.directory, close: () => pool.end() }
+}
+
+/** Opens the database for the sealer's role, beside that of the application's role. Both are heard alike. */
+export function openSealer(
+  database: Database,
+  options: Omit<DatabaseOptions, 'name' | 'connections'>,
+): Database {
+  const sealer = openDatabase({
+    ...options,
+    url: sealerUrl(options.url),
+    connections: SEALER_CONNECTIONS,
+    name: 'paraspar sealer',
+  })
+  return Object.defineProperty(sealer, 'onEvents', { get: () => database.onEvents })
 }
 
 /** Queries over a pool, named as code names things; what asks the pool itself names them as SQL. */

@@ -1,12 +1,14 @@
 import { runMigrations as migrateWorker } from 'graphile-worker'
 import pg from 'pg'
+import { letKeySeal } from '../crypto/known-keys.ts'
 import { SET_UP_BOUNDS } from './bounds.ts'
 import { type Mode, migrationsToRun, readDatabaseState, refuseOtherMode } from './database-state.ts'
 import { DURABLE } from './durability.ts'
 import { DB_FOLDER, readSchemaFiles, type SchemaFiles } from './schema-files.ts'
+import { SEALER_ROLE, sealerPassword } from './sealer-role.ts'
 
 /**
- * Brings a database to the current schema as its owner: role, clock, tables, functions, grants, job
+ * Brings a database to the current schema as its owner: roles, clock, tables, functions, grants, job
  * tables. Returns what it did to the tables: made them, or which migrations ran. Safe to run again and by two
  * processes at once. Throws UnusableDatabaseError for a
  * database of another mode, and for one that no migration brings to this version.
@@ -15,11 +17,14 @@ export async function migrateDatabase({
   ownerUrl,
   appPassword,
   mode,
+  sealKey,
   folder = DB_FOLDER,
 }: {
   ownerUrl: string
   appPassword: string
   mode: Mode
+  /** A key that may seal from now on, where the caller is sure of it. */
+  sealKey?: Buffer
   folder?: string
 }): Promise<'made' | readonly string[]> {
   const files = readSchemaFiles(folder)
@@ -36,10 +41,11 @@ export async function migrateDatabase({
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {
-    await inTurn(pool, (tx) => ensureRole(tx, appPassword))
+    await inTurn(pool, (tx) => ensureRoles(tx, appPassword))
     const done = await inTurn(pool, (tx) => bringUpToDate(tx, files, mode))
     await migrateWorker({ pgPool: pool })
     await inTurn(pool, (tx) => tx.query(OPEN_JOBS_TO_APP))
+    if (sealKey !== undefined) await letKeySeal(pool, sealKey)
     return done
   } finally {
     await pool.end()
@@ -63,13 +69,21 @@ async function inTurn<T>(pool: pg.Pool, act: (tx: pg.PoolClient) => Promise<T>):
   }
 }
 
-async function ensureRole(tx: pg.PoolClient, password: string): Promise<void> {
-  const { rowCount } = await tx.query("SELECT FROM pg_roles WHERE rolname = 'paraspar_app'")
+async function ensureRoles(tx: pg.PoolClient, appPassword: string): Promise<void> {
+  await ensureRole(tx, 'paraspar_app', appPassword)
+  if (await ensureRole(tx, SEALER_ROLE, sealerPassword(appPassword)))
+    await tx.query(`GRANT paraspar_app TO ${SEALER_ROLE}`)
+}
+
+/** Returns whether it made the role. Its password is set only then. */
+async function ensureRole(tx: pg.PoolClient, name: string, password: string): Promise<boolean> {
+  const { rowCount } = await tx.query('SELECT FROM pg_roles WHERE rolname = $1', [name])
   if (rowCount === 0)
     await tx.query(
-      `CREATE ROLE paraspar_app LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD
+      `CREATE ROLE ${name} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD
         ${pg.escapeLiteral(password)}`,
     )
+  return rowCount === 0
 }
 
 /**

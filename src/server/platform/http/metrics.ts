@@ -53,8 +53,8 @@ const FIGURES: readonly Figure[] = [
   {
     name: 'paraspar_last_seal_seconds',
     help: 'Age of the newest seal of any circle; 0 before the first',
-    sql: `SELECT coalesce(extract(epoch FROM app_now() - max(last.sealed_at)), 0) FROM circle c,
-      LATERAL (SELECT sealed_at FROM seal k WHERE k.circle_id = c.circle_id
+    sql: `SELECT coalesce(extract(epoch FROM app_now() - max(last.added_at)), 0) FROM circle c,
+      LATERAL (SELECT added_at FROM seal k WHERE k.circle_id = c.circle_id
         ORDER BY seal_number DESC LIMIT 1) last`,
   },
   {

@@ -33,6 +33,8 @@ export type SecurityFact = {
 export type World = {
   readonly config: Config
   readonly database: Database
+  /** The same database for what only the sealer's role may write: seals, and what checks found. */
+  readonly sealer: Database
   readonly durability: Durability
   /** Where pages are read; undefined where the primary does everything. */
   readonly standby?: Standby | undefined

@@ -223,7 +223,7 @@ function showGood(checked: CheckedLedger, { file, keys }: LedgerOrder): void {
       ' ',
       make('strong', '', shortSeal(head)),
       ', ',
-      texts['sealed-at'].replace('{at}', dateText(Date.parse(sealedAt), pageLanguage(), 'stamp')),
+      texts['sealed-at'].replace('{at}', dateText(Date.parse(sealedAt), pageLanguage(), 'date')),
       make('br', ''),
       make('code', '', head),
     )

@@ -150,6 +150,24 @@ describe('the second officer', () => {
     ])
   })
 
+  test('has been an officer for a day, and so has the proposer', async () => {
+    const dispute = await disputedMatch(w, circle)
+    const age = (officer: Person, hours: number) =>
+      w.owner.pool.query(
+        `UPDATE member_role SET granted_at = app_now() - $2 * interval '1 hour'
+          WHERE member_id = $1 AND role = 'officer'`,
+        [officer.memberId, hours],
+      )
+    await age(one, 23)
+    expect((await refusal(proposed(w, dispute, one))).code).toBe('disputes.officer-new')
+    await age(one, 48)
+    const { version } = await proposed(w, dispute, one)
+    await age(two, 23)
+    expect((await refusal(decide(dispute, two, version))).code).toBe('disputes.officer-new')
+    await age(two, 48)
+    expect(await decided(w, dispute, two)).toMatchObject({ state: 'ruled' })
+  })
+
   test('is never the proposer, and has something to decide', async () => {
     const dispute = await disputedMatch(w, circle)
     const { version } = await taken(w, dispute, one)
