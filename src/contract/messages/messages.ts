@@ -1107,6 +1107,7 @@ export type Messages = {
   readonly 'site-ideology': Sentences<typeof siteIdeology, {}>
   readonly 'site-ledger': Sentences<typeof siteLedger, {
     'progress': 'count'
+    'seen': 'day'
     'sum': 'count' | 'sum'
     'sealed-at': 'at'
     'earlier': 'head'
@@ -1115,6 +1116,7 @@ export type Messages = {
     'where': 'line'
     'where.from': 'line'
     'is.earlier_missing': 'head'
+    'is.seen': 'day'
   }>
   readonly 'site-plans': Sentences<typeof sitePlans, {
     'happy.text': 'everyDays' | 'instalments'

@@ -78,7 +78,8 @@ describe('a phone that saw the record', () => {
     const blocks = blocksOf(text)
     expect(resealed(circle.circleId, blocks, w.world.vault.seals).text).toBe(text)
     const memory = await followed(await followed())
-    const { own } = await checked(text, { own: await mine(receiver) })
+    const ownToday = await mine(receiver)
+    const { own } = await checked(text, { own: ownToday })
     let tried = 0
     await fc.assert(
       fc.asyncProperty(fc.nat(1_000_000), fc.nat(1_000_000), async (one, two) => {
@@ -90,6 +91,7 @@ describe('a phone that saw the record', () => {
         expect([one, two, remember(memory, now).differed === null]).toEqual([one, two, false])
         const { ok } = await checked(file.text, {
           earlier: memory.heads.map(({ head }) => head),
+          own: ownToday,
           ownLeaves: own!.leaves,
         })
         expect(ok).toBe(false)
