@@ -17,6 +17,7 @@ const ONLY_PHONE = [
   'me',
   'other-turns',
   'papers',
+  'phone-memory',
   'evening',
   'ten-people',
   'pause',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import {
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   expect,
   type Page,
@@ -31,6 +32,16 @@ export function paymentsOf({ project }: TestInfo): {
   return { facts: payments[device], language: LANGUAGE_OF[device] }
 }
 
+/** Lets this browser go on as that person. */
+export async function giveSession(
+  context: BrowserContext,
+  { memberId }: StagePerson,
+): Promise<void> {
+  const response = await fetch(`${BASE_URL}${SESSIONS_PATH}/${memberId}`)
+  const { token } = (await response.json()) as { token: string }
+  await context.addCookies([{ name: 'session', value: token, url: BASE_URL }])
+}
+
 /**
  * A person who was made before the story, signed in on a device of their own. The story is not
  * about the login, so they have their session from the stage.
@@ -42,9 +53,7 @@ export async function signedIn(
   options: BrowserContextOptions = {},
 ): Promise<Somebody> {
   const context = await browser.newContext(options)
-  const response = await fetch(`${BASE_URL}${SESSIONS_PATH}/${stagePerson.memberId}`)
-  const { token } = (await response.json()) as { token: string }
-  await context.addCookies([{ name: 'session', value: token, url: BASE_URL }])
+  await giveSession(context, stagePerson)
   const who = await somebody(context, {
     name: stagePerson.name,
     email: stagePerson.email,

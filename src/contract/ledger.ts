@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HEADS_MAX } from '#domain/ledger/phone-memory.ts'
 import { WEEKS_SHOWN } from '#domain/ledger/weeks.ts'
 import { STAFF_ACTS } from '#domain/approvals/staff-acts.ts'
 import { endpoints } from './endpoint.ts'
@@ -35,6 +36,12 @@ export const sealView = z.object({
   transfers: z.int().describe('how many the circle has sealed'),
 })
 export type SealView = z.output<typeof sealView>
+
+const headNow = z.object({
+  seal: z.int().describe('its number'),
+  transfers: z.int().describe('how many the circle had sealed with it'),
+  head: hash,
+})
 
 const ownEntry = z.object({
   number: z.int(),
@@ -174,6 +181,33 @@ export const ledgerEndpoints = endpoints({
         ),
       entries: z.array(ownEntry).describe('in the order in which they were posted'),
       next: z.string().nullable(),
+    }),
+    errors: [],
+  },
+  'GET /ledger/heads': {
+    tag: 'ledger',
+    summary: 'Seals of my circle by their numbers as they are now, and the newest',
+    access: 'even-suspended',
+    offline: false,
+    kind: 'query',
+    query: z.strictObject({
+      seals: z
+        .string()
+        .regex(/^\d{1,15}(,\d{1,15}){0,39}$/)
+        .max(640)
+        .optional()
+        .describe('numbers of seals, with commas between'),
+      month: month.optional(),
+    }),
+    response: z.object({
+      circleId: id,
+      heads: upTo(HEADS_MAX + 1, headNow).describe(
+        'those that exist, oldest first; the newest is the last',
+      ),
+      month: z
+        .object({ entries: z.int(), seal: headNow })
+        .nullable()
+        .describe('the last seal made in the month asked for, and how many transfers it added'),
     }),
     errors: [],
   },

@@ -66,9 +66,28 @@ function SignedIn() {
   return <Inside user={query.data.user} />
 }
 
+/** The first page and its answers come before it. */
+const FOLLOW_AFTER_MS = 4_000
+
+/** Lets this phone compare the record with what it saw of it, once at the start. */
+function useRecordFollowed(user: CurrentUser): void {
+  const follow = useEffectEvent(() =>
+    import('./features/ledger/follow-record.ts')
+      .then(({ followRecordOf }) => followRecordOf(user))
+      .catch(() => undefined),
+  )
+  const follows = isMember(user) && user.circle.kind === 'members'
+  useEffect(() => {
+    if (!follows) return undefined
+    const timer = setTimeout(() => void follow(), FOLLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [follows])
+}
+
 function Inside({ user }: { user: CurrentUser }) {
   const path = usePathname()
   const member = isMember(user)
+  useRecordFollowed(user)
   // People can see their own data also before they are members.
   // Founders set up their second factor before their circle opens.
   const isFounder = user.circle.state === 'applied'

@@ -282,6 +282,11 @@ export type Messages = {
     'check-passed': 'at'
     'check-failed': 'at'
     'ledger-stopped': 'at'
+    'phone.same': 'day'
+    'phone.differs': 'day'
+    'phone.message': 'circle' | 'seen' | 'saw' | 'at' | 'now'
+    'share.month': 'month'
+    'share.message': 'circle' | 'month' | 'entries' | 'all'
     'period.span': 'from' | 'to'
     'period.until': 'to'
     'confirmed-on': 'day'
@@ -1102,6 +1107,7 @@ export type Messages = {
   readonly 'site-ideology': Sentences<typeof siteIdeology, {}>
   readonly 'site-ledger': Sentences<typeof siteLedger, {
     'progress': 'count'
+    'seen': 'day'
     'sum': 'count' | 'sum'
     'sealed-at': 'at'
     'earlier': 'head'
@@ -1110,6 +1116,7 @@ export type Messages = {
     'where': 'line'
     'where.from': 'line'
     'is.earlier_missing': 'head'
+    'is.seen': 'day'
   }>
   readonly 'site-plans': Sentences<typeof sitePlans, {
     'happy.text': 'everyDays' | 'instalments'

@@ -1,5 +1,6 @@
 import { listOwnEntries } from './list-own-entries.ts'
 import { listSealsForAll } from './list-seals.ts'
+import { showHeads } from './show-heads.ts'
 import { showHistory } from './show-history.ts'
 import { showStatement } from './show-statement.ts'
 import { showWeeks } from './show-weeks.ts'
@@ -8,6 +9,7 @@ import { showWeeks } from './show-weeks.ts'
 export const ledgerUseCases = [
   listOwnEntries,
   listSealsForAll,
+  showHeads,
   showHistory,
   showStatement,
   showWeeks,

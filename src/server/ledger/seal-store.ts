@@ -91,6 +91,44 @@ export function listSeals(
     .execute()
 }
 
+/** Finds seals of a circle by their numbers, and the last one, oldest first. */
+export function findHeads(tx: Tx, circleId: string, numbers: readonly number[]) {
+  return headsOf(tx, circleId)
+    .where(({ eb, or }) =>
+      or([
+        eb('sealNumber', 'in', [0, ...numbers]),
+        eb('sealNumber', '=', (last) =>
+          last
+            .selectFrom('seal')
+            .select(({ fn }) => fn.max('sealNumber').as('number'))
+            .where('circleId', '=', circleId),
+        ),
+      ]),
+    )
+    .orderBy('sealNumber')
+    .execute()
+}
+
+/** Finds the last seal of a circle that was made before an instant. */
+export function findHeadBefore(tx: Tx, circleId: string, until: Temporal.Instant) {
+  return headsOf(tx, circleId)
+    .where('sealedAt', '<', until)
+    .orderBy('sealNumber', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+function headsOf(tx: Tx, circleId: string) {
+  return tx
+    .selectFrom('seal')
+    .select([
+      'sealNumber as seal',
+      sql<number>`(first_number + transfers - 1)::int`.as('transfers'),
+      'head',
+    ])
+    .where('circleId', '=', circleId)
+}
+
 /**
  * Lists a member's own transfers up to a number, after a position in their account, in posting order.
  */

@@ -3,9 +3,12 @@ import { sitePaths } from '#web/paths.ts'
 import { useServerNow } from '#web/platform/device/clock.ts'
 import { nearDateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
-import { Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
+import { FoldRow, Group, Row, RowIcon } from '#web/ui/display/rows.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useLedgerState } from './api.ts'
+
+const ShareSeal = lazyPart(async () => (await import('./share-seal.tsx')).ShareSeal)
 
 /** Says why nothing is confirmed now, while confirmations are paused. */
 export function LedgerStopped() {
@@ -38,6 +41,9 @@ export function SealRow() {
         }
         second={seal === null ? t('seal-none') : t('seal-short', { seal: shortSeal(seal.head) })}
       />
+      <FoldRow mark={<RowIcon name="share" />} first={t('share')} second={t('share.text')}>
+        <ShareSeal />
+      </FoldRow>
     </Group>
   )
 }

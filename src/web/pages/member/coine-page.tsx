@@ -22,6 +22,10 @@ const MyMonths = lazyPart(
   async () => (await import('#web/features/ledger/help-by-month.tsx')).MyMonths,
 )
 
+const PhoneRecord = lazyPart(
+  async () => (await import('#web/features/ledger/phone-record.tsx')).PhoneRecord,
+)
+
 /** The record: what was given and received, by month, with its papers and the way to check it. */
 export function CoinePage() {
   const t = useText('coine')
@@ -46,6 +50,9 @@ export function CoinePage() {
                 filter={filter}
                 onChange={change}
               />
+              <Suspense fallback={null}>
+                <PhoneRecord />
+              </Suspense>
               <div className="stack stack--wide" aria-busy={query.isPlaceholderData}>
                 <Lines lines={data} filter={filter} isBare={totals.given + totals.received === 0} />
                 <Pager pages={pages} nextCursor={nextCursor} />

@@ -1,4 +1,6 @@
 import type { CheckedLedger } from '#domain/ledger/checked-ledger.ts'
+import type { RememberedFor } from '#web/features/ledger/record-memory.ts'
+import type { PhoneMemory } from '#domain/ledger/phone-memory.ts'
 import type { OwnEntries } from '#domain/ledger/own-entries.ts'
 
 /**
@@ -9,6 +11,9 @@ export type LedgerOrder = {
   readonly file: File | null
   readonly own: OwnEntries | null
   readonly earlier: readonly string[]
+  /** What this phone saw of the record before now, and for whom it remembers. */
+  readonly memory: PhoneMemory | null
+  readonly person: RememberedFor | null
   readonly keys: readonly string[] | null
   /** The seals that the installation publishes now, where today's record is fetched. */
   readonly published: ReadonlySet<string> | null

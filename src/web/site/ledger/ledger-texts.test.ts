@@ -8,19 +8,24 @@ const found = (is: CheckedLedger['problems'][number]['is'], line: number) => ({
   line,
   number: null,
 })
+const NOTHING = { memory: null, dayOf: (ms: number) => `day ${ms}` }
 const HEAD = 'ab12cd34'.padEnd(64, '0')
 
 test('each thing is said once, with the first line where it shows', () => {
-  const { headline, list, advice } = whatIsWrong(siteLedger, {
-    circleId: 'c',
-    problems: [
-      found('number_wrong', 13),
-      found('number_wrong', 14),
-      found('root_wrong', 20),
-      found('own_missing', 25),
-    ],
-    earlier: [],
-  })
+  const { headline, list, advice } = whatIsWrong(
+    siteLedger,
+    {
+      circleId: 'c',
+      problems: [
+        found('number_wrong', 13),
+        found('number_wrong', 14),
+        found('root_wrong', 20),
+        found('own_missing', 25),
+      ],
+      earlier: [],
+    },
+    NOTHING,
+  )
   expect([headline, advice]).toEqual([siteLedger.bad, siteLedger.tell])
   expect(list).toEqual([
     `${siteLedger['is.changed']} (from line 13)`,
@@ -35,13 +40,21 @@ test('a missing seal may be mistyped, so compare it first, unless more is wrong'
   ]
   const seal = 'The seal ab12-cd34 that you noted is not in it.'
   expect(
-    whatIsWrong(siteLedger, { circleId: 'c', problems: [found('earlier_missing', 39)], earlier }),
+    whatIsWrong(
+      siteLedger,
+      { circleId: 'c', problems: [found('earlier_missing', 39)], earlier },
+      NOTHING,
+    ),
   ).toEqual({ headline: siteLedger['seal-missing'], list: [seal], advice: siteLedger.compare })
-  const both = whatIsWrong(siteLedger, {
-    circleId: 'c',
-    problems: [found('sum_wrong', 39), found('earlier_missing', 39)],
-    earlier,
-  })
+  const both = whatIsWrong(
+    siteLedger,
+    {
+      circleId: 'c',
+      problems: [found('sum_wrong', 39), found('earlier_missing', 39)],
+      earlier,
+    },
+    NOTHING,
+  )
   expect(both).toEqual({
     headline: siteLedger.bad,
     list: [`${siteLedger['is.changed']} (Line 39)`, seal],
@@ -52,7 +65,7 @@ test('a missing seal may be mistyped, so compare it first, unless more is wrong'
 describe('what was compared is said, and no more', () => {
   const own = { found: 3, missing: [], leaves: {} }
   const checked = { ok: true, transfers: 1_234, sum: 0, earlier: [], own: null }
-  const known = { isWhole: false, knowsKeys: true }
+  const known = { ...NOTHING, isWhole: false, knowsKeys: true }
   const SUM = 'Entries: 1,234. They add up to 0.'
 
   test('with nothing noted the record only agrees with itself', () => {
@@ -67,7 +80,7 @@ describe('what was compared is said, and no more', () => {
 
   test('a noted seal and a kept file are named, and keys that could not be fetched', () => {
     const noted = { ...checked, own, earlier: [{ head: HEAD, seal: 3 }] }
-    expect(whatAgrees(siteLedger, noted, { isWhole: true, knowsKeys: false })).toEqual({
+    expect(whatAgrees(siteLedger, noted, { ...known, isWhole: true, knowsKeys: false })).toEqual({
       headline: 'The record agrees with itself and with the seals you noted.',
       list: [
         SUM,
@@ -85,8 +98,51 @@ describe('what was compared is said, and no more', () => {
   })
 })
 
+describe('what this phone saw before', () => {
+  const seenAt = [1, 2].map((seal) => ({
+    seal,
+    transfers: seal,
+    head: `${seal}${HEAD}`.slice(0, 64),
+    seenAt: seal,
+  }))
+  const memory = { since: 1, heads: seenAt }
+  const headsOf = (missing: number) =>
+    seenAt.map(({ head, seal }) => ({ head, seal: seal > missing ? seal : null }))
+
+  test('is compared without being typed, and named by its day', () => {
+    const checked = { ok: true, transfers: 2, sum: 0, own: null, earlier: headsOf(0) }
+    const { headline, list } = whatAgrees(siteLedger, checked, {
+      ...NOTHING,
+      memory,
+      isWhole: false,
+      knowsKeys: true,
+    })
+    expect([headline, list]).toEqual([
+      siteLedger['good.seen'],
+      [
+        'Entries: 2. They add up to 0.',
+        siteLedger['not-compared.own'],
+        siteLedger.seen.replace('{day}', 'day 1'),
+      ],
+    ])
+  })
+
+  test('and is gone is said once, and is not mistyped', () => {
+    const result = { circleId: 'c', problems: [found('earlier_missing', 9)], earlier: headsOf(2) }
+    expect(whatIsWrong(siteLedger, result, { ...NOTHING, memory })).toEqual({
+      headline: siteLedger.bad,
+      list: [siteLedger['is.seen'].replace('{day}', 'day 2')],
+      advice: siteLedger.tell,
+    })
+  })
+})
+
 test('what is no record at all is the wrong file, and nobody has to be told', () => {
   expect(
-    whatIsWrong(siteLedger, { circleId: null, problems: [found('unfinished', 0)], earlier: [] }),
+    whatIsWrong(
+      siteLedger,
+      { circleId: null, problems: [found('unfinished', 0)], earlier: [] },
+      NOTHING,
+    ),
   ).toEqual({ headline: siteLedger['not-ledger'], list: [], advice: '' })
 })

@@ -1,6 +1,7 @@
 import { wholeNumber } from '#contract/formats.ts'
 import type { MessageKey } from '#contract/messages/messages.ts'
 import type { CheckedLedger, LedgerProblem } from '#domain/ledger/checked-ledger.ts'
+import type { PhoneMemory } from '#domain/ledger/phone-memory.ts'
 import { shortSeal } from '#domain/ledger/short-seal.ts'
 
 /** The sentences for the page's script. The page carries them in its own language. */
@@ -11,6 +12,9 @@ export const LEDGER_TEXTS = [
   'progress',
   'good',
   'good.noted',
+  'good.seen',
+  'seen',
+  'is.seen',
   'bad',
   'seal-missing',
   'not-ledger',
@@ -65,6 +69,16 @@ const BROKEN: readonly LedgerProblem[] = [
 
 type Agreeing = Pick<CheckedLedger, 'ok' | 'transfers' | 'sum' | 'earlier' | 'own'>
 
+/** What this phone saw before, and how a day is written. */
+type Remembered = {
+  readonly memory: Pick<PhoneMemory, 'heads' | 'since'> | null
+  readonly dayOf: (ms: number) => string
+}
+
+function isRemembered(memory: Remembered['memory'], head: string): boolean {
+  return memory?.heads.some((seen) => seen.head === head) === true
+}
+
 /**
  * What is wrong with a file: a headline, each problem once, and what to do. A mistyped seal and a
  * wrong file are likeliest, so they come first.
@@ -72,11 +86,14 @@ type Agreeing = Pick<CheckedLedger, 'ok' | 'transfers' | 'sum' | 'earlier' | 'ow
 export function whatIsWrong(
   texts: LedgerTexts,
   { problems, circleId, earlier }: Pick<CheckedLedger, 'problems' | 'circleId' | 'earlier'>,
+  { memory, dayOf }: Remembered,
 ): { headline: string; list: string[]; advice: string } {
   if (circleId === null) return { headline: texts['not-ledger'], list: [], advice: '' }
-  const missing = earlier
-    .filter(({ seal }) => seal === null)
-    .map(({ head }) => texts['is.earlier_missing'].replace('{head}', shortSeal(head)))
+  const gone = earlier.filter(({ seal }) => seal === null).map(({ head }) => head)
+  const saw = memory?.heads.findLast(({ head }) => gone.includes(head))
+  const missing = gone
+    .filter((head) => !isRemembered(memory, head))
+    .map((head) => texts['is.earlier_missing'].replace('{head}', shortSeal(head)))
   const others = Map.groupBy(
     problems.filter(({ is }) => is !== 'earlier_missing'),
     ({ is }) => problemText(texts, is),
@@ -84,8 +101,9 @@ export function whatIsWrong(
   const list = [
     ...Array.from(others, ([sentence, found]) => `${sentence} (${positionOf(texts, found)})`),
     ...missing,
+    ...(saw === undefined ? [] : [texts['is.seen'].replace('{day}', dayOf(saw.seenAt))]),
   ]
-  return others.size > 0
+  return others.size > 0 || saw !== undefined
     ? { headline: texts.bad, list, advice: texts.tell }
     : { headline: texts['seal-missing'], list, advice: texts.compare }
 }
@@ -97,18 +115,20 @@ export function whatIsWrong(
 export function whatAgrees(
   texts: LedgerTexts,
   { ok, transfers, sum, earlier, own }: Agreeing,
-  { isWhole, knowsKeys }: { isWhole: boolean; knowsKeys: boolean },
+  { isWhole, knowsKeys, memory, dayOf }: { isWhole: boolean; knowsKeys: boolean } & Remembered,
 ): { headline: string; list: string[] } {
-  const agreed = earlier.length > 0 ? texts['good.noted'] : texts.good
+  const noted = earlier.filter(({ head }) => !isRemembered(memory, head))
+  const agreed = noted.length > 0 ? 'good.noted' : memory === null ? 'good' : 'good.seen'
   return {
-    headline: ok ? agreed : texts.unsure,
+    headline: ok ? texts[agreed] : texts.unsure,
     list: [
       texts.sum.replace('{count}', wholeNumber(transfers)).replace('{sum}', wholeNumber(sum)),
       own === null
         ? texts['not-compared.own']
         : texts[isWhole ? 'own.all' : 'own.now'].replace('{count}', wholeNumber(own.found)),
-      ...(earlier.length === 0 ? [texts['not-compared.seals']] : []),
-      ...earlier.map(({ head }) => texts.earlier.replace('{head}', shortSeal(head))),
+      ...(agreed === 'good' ? [texts['not-compared.seals']] : []),
+      ...(memory === null ? [] : [texts.seen.replace('{day}', dayOf(memory.since))]),
+      ...noted.map(({ head }) => texts.earlier.replace('{head}', shortSeal(head))),
       ...(knowsKeys ? [] : [texts['not-compared.keys']]),
     ],
   }

@@ -25,9 +25,10 @@ async function run(order: LedgerOrder): Promise<LedgerResponse> {
   if ('is' in source) return source
   const check = checkLedger({
     sha256,
-    earlier: order.earlier,
+    earlier: [...order.earlier, ...(order.memory?.heads ?? []).map(({ head }) => head)],
     ...(order.keys && { keys: order.keys }),
     ...(order.own && { own: order.own }),
+    ...(order.memory && { ownLeaves: order.memory.own }),
     ...(order.published && { published: order.published }),
     ...(order.now !== null && { now: order.now }),
   })

@@ -2,6 +2,8 @@ import { dateText, wholeNumber } from '#contract/formats.ts'
 import type { CheckedLedger } from '#domain/ledger/checked-ledger.ts'
 import { shortSeal } from '#domain/ledger/short-seal.ts'
 import { type OwnEntries, ownEntriesIn, type OwnEntry } from '#domain/ledger/own-entries.ts'
+import { sealInLink } from '#domain/ledger/seal-link.ts'
+import { changeMemory, followRecord } from '#web/features/ledger/record-memory.ts'
 import { ApiError } from '#web/platform/api/api-error.ts'
 import { localAddress, make, pageLanguage, the } from '../dom.ts'
 import type { LedgerResponse, LedgerOrder } from './ledger-order.ts'
@@ -41,7 +43,16 @@ void fetch(workerAddress).catch(() => undefined)
 checkMine.addEventListener('click', () =>
   begin(checkMine, async () => {
     const { user } = await callSite('GET /user/session', {})
-    return { file: null, own: await ownEntries(), now: Date.parse(user.now) }
+    const [at, own] = [Date.parse(user.now), await ownEntries()]
+    const person = { memberId: user.id, circleId: own.circleId }
+    const memory = await followRecord(person, {
+      ask: (seals) =>
+        callSite('GET /ledger/heads', { query: seals === undefined ? {} : { seals } }),
+      at,
+    })
+    // What it saw for the first time just now says nothing about earlier.
+    const sawBefore = memory?.heads.some(({ seenAt }) => seenAt < at) === true
+    return { file: null, own, now: at, memory: sawBefore ? memory : null, person }
   }),
 )
 the('[data-ledger-file]', HTMLButtonElement, root).addEventListener(
@@ -57,7 +68,9 @@ checkFile.addEventListener('click', () =>
     const [file, ownFile] = [fileOf('ledger'), fileOf('own')]
     if (file === null) return texts['file.missing']
     const own = ownFile === null ? null : ownEntriesIn(await ownFile.text())
-    return own === undefined ? texts['own.wrong'] : { file, own, now: null }
+    return own === undefined
+      ? texts['own.wrong']
+      : { file, own, now: null, memory: null, person: null }
   }),
 )
 stop.addEventListener('click', () => end(() => pressed.focus()))
@@ -70,7 +83,7 @@ function fileOf(name: string): File | null {
 // The result shows under the button that was pressed.
 function begin(
   button: HTMLButtonElement,
-  prepare: () => Promise<Pick<LedgerOrder, 'file' | 'own' | 'now'> | string>,
+  prepare: () => Promise<Pick<LedgerOrder, 'file' | 'own' | 'now' | 'memory' | 'person'> | string>,
 ): void {
   end()
   pressed = button
@@ -78,9 +91,9 @@ function begin(
   const unlessLate = (work: () => void): void => (mine === turn ? work() : undefined)
   button.parentElement?.after(result)
   const earlier = the('[name=seals]', HTMLTextAreaElement, root)
-    .value.toLowerCase()
-    .split(/[\s,]+/)
+    .value.split(/[\s,]+/)
     .filter(Boolean)
+    .map((noted) => sealInLink(noted)?.head ?? noted.toLowerCase())
   if (!earlier.every((seal) => NOTED.test(seal))) return print('bad', texts['seals.wrong'])
   bar.hidden = stop.hidden = false
   checkMine.disabled = checkFile.disabled = true
@@ -200,7 +213,10 @@ function listOf(sentences: readonly string[]): HTMLUListElement {
 
 function show(checked: CheckedLedger, order: LedgerOrder): void {
   if (checked.problems.length === 0) return showGood(checked, order)
-  const { headline, list, advice } = whatIsWrong(texts, checked)
+  const { headline, list, advice } = whatIsWrong(texts, checked, {
+    memory: order.memory,
+    dayOf,
+  })
   print(
     'bad',
     headline,
@@ -209,11 +225,19 @@ function show(checked: CheckedLedger, order: LedgerOrder): void {
   )
 }
 
-function showGood(checked: CheckedLedger, { file, keys }: LedgerOrder): void {
-  const { head, sealedAt } = checked
+function dayOf(ms: number): string {
+  return dateText(ms, pageLanguage(), 'date')
+}
+
+function showGood(checked: CheckedLedger, { file, keys, memory, person }: LedgerOrder): void {
+  const { head, sealedAt, own } = checked
+  if (person !== null && own !== null)
+    void changeMemory(person, (before) => before && { ...before, own: own.leaves })
   const agreed = whatAgrees(texts, checked, {
     isWhole: file !== null,
     knowsKeys: keys !== null,
+    memory,
+    dayOf,
   })
   const list = listOf(agreed.list)
   if (head !== null && sealedAt !== null) {

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { monthInIndia } from './months.ts'
+import { begunAgain, type HeadNow, HEADS_MAX, type PhoneMemory, remember } from './phone-memory.ts'
+
+const monthOf = (ms: number) => monthInIndia(Temporal.Instant.fromEpochMilliseconds(ms)).toString()
+const CIRCLE = '01890000-0000-7000-8000-000000000001'
+const day = (text: string) => Date.parse(`${text}T12:00:00+05:30`)
+const head = (seal: number, of = 'a'): HeadNow => ({
+  seal,
+  transfers: 2 * seal,
+  head: `${of}${seal}`.padEnd(64, '0'),
+})
+/** The phone meets these seals, each as the newest, and the server still has those before. */
+const met = (...at: readonly (readonly [seal: number, on: string])[]) =>
+  at.reduce<PhoneMemory | undefined>(
+    (memory, [seal, on]) =>
+      remember(memory, {
+        circleId: CIRCLE,
+        heads: [...(memory?.heads ?? []), head(seal)],
+        at: day(on),
+        monthOf,
+      }),
+    undefined,
+  ) as PhoneMemory
+
+describe('a phone', () => {
+  test('remembers the first seal, the last, and the last of each month', () => {
+    const memory = met([1, '2026-03-05'], [2, '2026-03-06'], [3, '2026-03-31'], [4, '2026-04-01'])
+    expect(memory.heads.map(({ seal }) => seal)).toEqual([1, 3, 4])
+    expect(met([1, '2026-03-05'], [1, '2026-03-06']).heads).toHaveLength(1)
+    expect([memory.since, memory.askedAt]).toEqual([day('2026-03-05'), day('2026-04-01')])
+  })
+
+  test('remembers three years, and always the first', () => {
+    const months = Array.from(
+      { length: 60 },
+      (_, at) =>
+        [
+          at + 1,
+          `20${26 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-10`,
+        ] as const,
+    )
+    const { heads } = met(...months)
+    expect([heads.length, heads[0]?.seal, heads.at(-1)?.seal]).toEqual([HEADS_MAX, 1, 60])
+  })
+
+  test('begins without a seal where the circle has none yet', () => {
+    const memory = remember(undefined, {
+      circleId: CIRCLE,
+      heads: [],
+      at: day('2026-03-05'),
+      monthOf,
+    })
+    expect([memory.heads, memory.differed]).toEqual([[], null])
+  })
+
+  const known = met([1, '2026-03-05'], [3, '2026-03-31'], [4, '2026-04-01'])
+  const asked = (heads: readonly HeadNow[], before = known) =>
+    remember(before, { circleId: CIRCLE, heads, at: day('2026-05-03'), monthOf })
+
+  test('sees another head under a number, and names what it saw last', () => {
+    const { differed, heads } = asked([head(1), head(3, 'b'), head(4, 'b'), head(9, 'b')])
+    expect(differed).toEqual({
+      saw: { ...head(4), seenAt: day('2026-04-01') },
+      now: head(4, 'b'),
+      at: day('2026-05-03'),
+    })
+    expect(heads).toEqual(known.heads)
+  })
+
+  test('sees a record that ends earlier, or has none', () => {
+    for (const heads of [[head(1), head(3)], []])
+      expect(asked(heads).differed).toMatchObject({ saw: head(4), now: null })
+  })
+
+  test('says it still when the first record is shown again, until its person begins anew', () => {
+    const seen = asked([head(1), head(3, 'b'), head(4)])
+    expect(seen.differed?.saw.seal).toBe(3)
+    const later = asked([head(1), head(3), head(4), head(5)], seen)
+    expect([later.differed, later.heads]).toEqual([seen.differed, known.heads])
+    const again = asked([head(3, 'b')], begunAgain(later, day('2026-05-03')))
+    expect([again.differed, again.heads.length, again.since]).toEqual([null, 1, day('2026-05-03')])
+  })
+})

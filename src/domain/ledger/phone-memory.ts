@@ -1,0 +1,91 @@
+import type { OwnLeaves } from './own-entries.ts'
+
+/** A seal as the server gives it now: its number, the transfers up to it, its head (hexadecimal). */
+export type HeadNow = {
+  readonly seal: number
+  readonly transfers: number
+  readonly head: string
+}
+/** A seal as this phone saw it. */
+export type SeenHead = HeadNow & { readonly seenAt: number }
+
+/**
+ * What a phone remembers of its circle's record for one person, beyond the end of the session. No
+ * name, amount or secret is in it.
+ */
+export type PhoneMemory = {
+  readonly circleId: string
+  readonly since: number
+  readonly heads: readonly SeenHead[]
+  /** The lines of the person's own transfers, as a check on this phone last found them. */
+  readonly own: OwnLeaves
+  readonly askedAt: number
+  /** Set when today's record was another one than this phone had seen. It stays. */
+  readonly differed: {
+    readonly saw: SeenHead
+    readonly now: HeadNow | null
+    readonly at: number
+  } | null
+  /** The month whose seal was last shared from here. */
+  readonly shared: string | null
+}
+
+/** The first, the last, and the last of each month between: more than three years. */
+export const HEADS_MAX = 40
+
+/** Compares what the server says now with what this phone saw, and adds the newest seal. */
+export function remember(
+  before: PhoneMemory | undefined,
+  {
+    circleId,
+    heads,
+    at,
+    monthOf,
+  }: {
+    circleId: string
+    heads: readonly HeadNow[]
+    at: number
+    /** The month in India, which browsers know better. */
+    monthOf: (ms: number) => string
+  },
+): PhoneMemory {
+  const memory = before ?? begun(circleId, at)
+  const now = new Map(heads.map((one) => [one.seal, one]))
+  const saw = memory.heads.findLast(({ seal, head }) => now.get(seal)?.head !== head)
+  if (saw !== undefined || memory.differed !== null) {
+    const found = saw && { saw, now: now.get(saw.seal) ?? null, at }
+    return { ...memory, askedAt: at, differed: memory.differed ?? found ?? null }
+  }
+  const newest = heads.at(-1)
+  return {
+    ...memory,
+    askedAt: at,
+    heads:
+      newest === undefined
+        ? memory.heads
+        : withNewest(memory.heads, { ...newest, seenAt: at }, monthOf),
+  }
+}
+
+function begun(circleId: string, at: number): PhoneMemory {
+  return { circleId, since: at, heads: [], own: {}, askedAt: at, differed: null, shared: null }
+}
+
+// Of one month only the last stays, besides the very first.
+function withNewest(
+  heads: readonly SeenHead[],
+  newest: SeenHead,
+  monthOf: (ms: number) => string,
+): SeenHead[] {
+  const last = heads.at(-1)
+  if (last?.seal === newest.seal) return [...heads]
+  const isSameMonth =
+    heads.length > 1 && last !== undefined && monthOf(last.seenAt) === monthOf(newest.seenAt)
+  const all = [...(isSameMonth ? heads.slice(0, -1) : heads), newest]
+  return all.length > HEADS_MAX ? all.toSpliced(1, 1) : all
+}
+
+/** Begins again with today's record, when the reason for a difference is known. */
+export function begunAgain(memory: PhoneMemory, at: number): PhoneMemory {
+  return { ...begun(memory.circleId, at), askedAt: 0, shared: memory.shared }
+}

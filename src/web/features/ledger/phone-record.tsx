@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { begunAgain, type HeadNow, type PhoneMemory } from '#domain/ledger/phone-memory.ts'
+import { sealLink } from '#domain/ledger/seal-link.ts'
+import { serverNow } from '#web/platform/device/clock.ts'
+import { changeMemory } from './record-memory.ts'
+import { useSession } from '#web/platform/pages/session.tsx'
+import { dateOfMs, instantAt, nearDateOf } from '#web/platform/text/formats.ts'
+import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
+import { Button } from '#web/ui/acts/button.tsx'
+import { ShareMessage } from '#web/ui/acts/share-link.tsx'
+import { Fold } from '#web/ui/display/rows.tsx'
+import { useMomentText } from '#web/ui/display/times.tsx'
+import { followRecordOf, personOf } from './follow-record.ts'
+
+/** What this phone remembers of the record, once it has compared it. */
+export function usePhoneMemory() {
+  const user = useSession()
+  const [memory, setMemory] = useState<PhoneMemory>()
+  const follow = useEffectEvent(() => followRecordOf(user))
+  useEffect(() => void follow().then(setMemory), [user.id])
+  const change = (to: (before: PhoneMemory) => PhoneMemory) =>
+    changeMemory(personOf(user), (before) => before && to(before)).then(setMemory)
+  return { memory, change, follow: () => followRecordOf(user).then(setMemory) }
+}
+
+/** Says whether the record is still what this phone saw of it. */
+export function PhoneRecord() {
+  const t = useText('coine')
+  const language = useLanguage()
+  const { memory, change, follow } = usePhoneMemory()
+  if (memory === undefined || memory.heads.length === 0) return null
+  if (memory.differed !== null)
+    return (
+      <Differs
+        {...memory.differed}
+        onAgain={() => void change((before) => begunAgain(before, serverNow())).then(follow)}
+      />
+    )
+  const since = dateOfMs(memory.since, language)
+  return (
+    <p className="small soft">
+      {since === dateOfMs(serverNow(), language)
+        ? t('phone.today')
+        : t('phone.same', { day: nearDateOf(instantAt(memory.since), language, serverNow()) })}
+    </p>
+  )
+}
+
+/** A restored copy looks the same as a rewritten past, so nobody is accused. */
+function Differs({
+  saw,
+  now,
+  at,
+  onAgain,
+}: NonNullable<PhoneMemory['differed']> & { onAgain: () => void }) {
+  const t = useText('coine')
+  const language = useLanguage()
+  const moment = useMomentText()
+  const { circle } = useSession()
+  const linkOf = ({ seal, head }: HeadNow) =>
+    sealLink(location.origin, { slug: circle.slug, seal, head })
+  const text = t('phone.message', {
+    circle: circle.name,
+    seen: moment(instantAt(saw.seenAt)),
+    saw: linkOf(saw),
+    at: moment(instantAt(at)),
+    now: now === null ? t('phone.nothing') : linkOf(now),
+  })
+  return (
+    <section className="banner banner--late stack stack--tight">
+      <p>{t('phone.differs', { day: nearDateOf(instantAt(saw.seenAt), language, serverNow()) })}</p>
+      <p className="small">{t('phone.send')}</p>
+      <ShareMessage link={text} />
+      <Fold first={t('phone.known')}>
+        <p>{t('phone.known-text')}</p>
+        <Button small onClick={onAgain}>
+          {t('phone.again')}
+        </Button>
+      </Fold>
+    </section>
+  )
+}
