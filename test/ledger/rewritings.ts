@@ -7,6 +7,7 @@ import {
   headOf,
   keyLine,
   keyName,
+  leafHash,
   lastLine,
   readLine,
   sealLine,
@@ -48,7 +49,7 @@ export function resealed(
   for (const [place, block] of blocks.entries()) {
     const covered = block.transfers.map(transferLine)
     const seal = makeSeal(nodeSha256, {
-      lines: covered,
+      leaves: covered.map((line) => leafHash(nodeSha256, line)),
       number: place + 1,
       previous,
       sealedAt: block.at,

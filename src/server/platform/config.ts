@@ -33,10 +33,7 @@ export type SmsConfig =
     }
   | { readonly kind: 'file'; readonly folder: string }
 
-/**
- * The server's key pair for web push (VAPID, RFC 8292), base64url, and a contact address for the
- * push services.
- */
+/** The key pair for web push (VAPID, RFC 8292), base64url, and a contact address for the push services. */
 export type PushKeys = {
   readonly publicKey: string
   readonly privateKey: string
