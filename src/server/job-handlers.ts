@@ -25,6 +25,7 @@ import { forEachLogged } from './platform/jobs/for-each-logged.ts'
 import { isBehind } from './platform/jobs/heartbeat.ts'
 import type { JobHandlers } from './platform/jobs/jobs.ts'
 import type { World } from './platform/use-case/world.ts'
+import { publishFigures } from './recovery/published-drill.ts'
 import { eraseWhoeverIsDue, forgetOutlived } from './privacy/forget.ts'
 import { closeCircles } from './opening/close-circles.ts'
 import { openFirstCircle } from './opening/first-circle.ts'
@@ -62,6 +63,7 @@ const SWEEPS: readonly ((world: World) => Promise<void>)[] = [
   sweepTickets,
   remindOfBreaches,
   compareKeys,
+  publishFigures,
 ]
 
 // A computer that wakes up may sweep before it beats. Deadlines from its sleep are not due until

@@ -1,8 +1,13 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { requestError } from '#domain/shared/request-errors.ts'
+import { checkLedgers } from '#server/audit/check-ledgers.ts'
+import { publishedChecks } from '#server/audit/published-checks.ts'
 import { compareKeys } from '#server/platform/cells/asked-keys.ts'
+import { figuresOfOthers } from '#server/platform/cells/cell-figures.ts'
+import type { Directory } from '#server/platform/cells/directory.ts'
 import { nameTokens } from '#server/platform/crypto/ids.ts'
+import { publishFigures } from '#server/recovery/published-drill.ts'
 import {
   codeInMail,
   madeUpPerson,
@@ -17,7 +22,7 @@ import { foundedCircle, invited, linkFor } from '../members/lists.ts'
 import { type TestApp, testApp } from '../server/http.ts'
 import { type Cell, twoCells } from './two-cells.ts'
 
-const { one, two, directory } = await twoCells()
+const { one, two, directory, open } = await twoCells()
 const apps = new Map<Cell, TestApp>()
 let member: Person
 let circleOfOne: Awaited<ReturnType<typeof helpingCircle>>
@@ -211,6 +216,37 @@ test('while the directory is silent, people of this cell log in, and nobody else
     one.directory.fault = undefined
     two.directory.fault = undefined
   }
+})
+
+test('a page says what holds in all cells, also while the directory is silent', async () => {
+  const said = async (at: Directory | undefined) => {
+    const others = await figuresOfOthers(at)
+    const question = { page: 'honesty', language: 'en' } as const
+    return one.owner.db
+      .transaction()
+      .execute((tx) => publishedChecks({ tx }, question, others))
+      .then(({ checked }) => (typeof checked === 'string' ? checked : ''))
+  }
+  for (const cell of [one, two]) {
+    await checkLedgers(cell.world)
+    await publishFigures(cell.world)
+  }
+  const here = open('one')
+  expect(await said(undefined)).toContain('nothing wrong was found')
+  expect(await said(here)).toContain('nothing wrong was found')
+  await directory.query(
+    `UPDATE cell_figures SET figures = jsonb_set(figures, '{check,failed}', 'true') WHERE cell = 'two'`,
+  )
+  const later = open('one')
+  expect(await said(later)).toContain('something is wrong')
+  // Away from now on: what was heard last is said, and where nothing was heard, what this cell knows itself.
+  await Promise.all([here.close(), later.close()])
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 6 * 60_000)
+  expect(await said(later)).toContain('something is wrong')
+  clock.mockRestore()
+  const never = open('one')
+  await never.close()
+  expect(await said(never)).toContain('nothing wrong was found')
 })
 
 test('questions are counted by network', async () => {

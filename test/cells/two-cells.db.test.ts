@@ -78,6 +78,18 @@ test('a bank reference counts once in both cells, with one question; confirming 
   expect(await claims(two, second, newUtr())).toBe('done')
 })
 
+test('help goes from pledge to record in both cells, each with its own ledger', async () => {
+  for (const cell of [one, two]) {
+    const match = await paidMatch(cell)
+    await confirmed(cell, await claimed(cell, match))
+    const { rows } = await cell.owner.pool.query(
+      'SELECT count(*)::integer AS n FROM ledger_transfer WHERE match_id = $1',
+      [match.id],
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  }
+})
+
 test('a transaction may ask for many keys, one after another: none of that is a failure', async () => {
   const { memberId } = await newMember(one, circles.one, madeUpPerson())
   const keys = Array.from({ length: 12 }, () => randomBytes(32))

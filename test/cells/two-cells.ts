@@ -32,6 +32,7 @@ export async function twoCells(): Promise<{
   one: Cell
   two: Cell
   directory: pg.Pool
+  open: (name: string) => Directory
   url: string
 }> {
   const there = await emptyDatabase()
@@ -47,10 +48,15 @@ export async function twoCells(): Promise<{
       await directory.query(`DELETE FROM ${table} WHERE cell IN ('one', 'two')`)
   }
   const keys = newKeys()
+  const configOf = (name: string) => ({
+    name,
+    directoryUrl: url,
+    hashCheck: hashCheckOf(keys.hash),
+  })
   const cells: Cell[] = []
   for (const name of ['one', 'two']) {
     const on = await testDatabase()
-    const cell = { name, directoryUrl: url, hashCheck: hashCheckOf(keys.hash) }
+    const cell = configOf(name)
     await makeCell(on.ownerUrl, cell)
     await directory.query(
       "INSERT INTO cell (cell, state) VALUES ($1, 'open') ON CONFLICT DO NOTHING",
@@ -66,7 +72,7 @@ export async function twoCells(): Promise<{
     await directory.end()
     there.drop()
   })
-  return { one, two, directory, url }
+  return { one, two, directory, open: (name) => openDirectory(configOf(name)), url }
 }
 
 function watch(real: Directory): Watched {

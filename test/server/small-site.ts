@@ -2,6 +2,7 @@ import { afterAll } from 'vitest'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { writeSmallDist } from './small-dist.ts'
 import { type SiteOptions, registerSite } from '#server/site/site.ts'
@@ -49,7 +50,13 @@ export const smallAddresses: SiteOptions['addresses'] = async () => [
 type Filling = Partial<
   Pick<
     SiteOptions,
-    'content' | 'checkPaper' | 'addresses' | 'written' | 'contentWaitMs' | 'failingWays'
+    | 'content'
+    | 'checkPaper'
+    | 'addresses'
+    | 'written'
+    | 'contentWaitMs'
+    | 'failingWays'
+    | 'otherCells'
   >
 >
 
@@ -63,6 +70,7 @@ export async function smallSite({
   addresses = smallAddresses,
   written = async () => [],
   contentWaitMs,
+  otherCells,
   failingWays = async () => new Set(),
 }: Filling = {}) {
   const distDir = mkdtempSync(join(tmpdir(), 'paraspar-site-'))
@@ -70,6 +78,7 @@ export async function smallSite({
 
   async function start(publicUrl: string, components = true): Promise<FastifyInstance> {
     const server = Fastify()
+    await server.register(fastifyCookie)
     const operator = { name: 'Samiti', address: 'Delhi', email: 'a@b.in', phone: '1', social: {} }
     await registerSite(server, {
       distDir,
@@ -84,6 +93,7 @@ export async function smallSite({
       written,
       checkPaper,
       failingWays,
+      otherCells,
       ...(contentWaitMs !== undefined && { contentWaitMs }),
     })
     return server

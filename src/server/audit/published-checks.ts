@@ -4,6 +4,12 @@ import type { DataPage } from '#contract/site.ts'
 import { shortSeal } from '#domain/ledger/short-seal.ts'
 import { latestSealsOfAll } from '#server/ledger/list-seals.ts'
 import { printTime } from '#server/notices/notice-words.ts'
+import {
+  type CellFigure,
+  type CellFigures,
+  worstFigure,
+} from '#server/platform/cells/cell-figures.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
 import type { PageValues } from '#server/platform/text/html.ts'
 import { printIn } from '#server/platform/text/words.ts'
@@ -15,14 +21,15 @@ const CIRCLES_NAMED_MAX = 100
 
 /**
  * What the nightly check publishes on the pages that speak of it: its date and result, and the
- * latest seals of circles that are shown.
+ * latest seals of circles that are shown. `others`: the figures of other cells.
  */
 export async function publishedChecks(
   { tx }: Pick<BaseCtx, 'tx'>,
   { page, language }: { page: DataPage; language: Language },
+  others: readonly CellFigures[] = [],
 ): Promise<PageValues> {
   if (page !== 'honesty' && page !== 'home') return {}
-  const latest = await findLatestOfAll(tx)
+  const latest = worstFigure([await latestCheck(tx), ...others.map(({ check }) => check)])
   const checked = latest && {
     checked: print(language)(latest.failed ? 'last.failed' : 'last.passed', {
       at: printTime(latest.at, language),
@@ -48,4 +55,10 @@ export async function publishedChecks(
       )
       .slice(0, CIRCLES_NAMED_MAX),
   }
+}
+
+/** Returns the latest check of all circles, as this cell publishes it. */
+export async function latestCheck(tx: Tx): Promise<CellFigure | undefined> {
+  const latest = await findLatestOfAll(tx)
+  return latest && { ...latest, seconds: 0 }
 }

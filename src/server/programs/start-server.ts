@@ -11,6 +11,7 @@ import { jobHandlers } from '../job-handlers.ts'
 import { startSealer } from '../ledger/sealer.ts'
 import { moveRunningDeadlines } from '../outages.ts'
 import { checkPaper } from '../papers/check-paper.ts'
+import { figuresOfOthers } from '../platform/cells/cell-figures.ts'
 import { findCell } from '../platform/cells/lead-to-cell.ts'
 import { cookieNames } from '../platform/use-case/caller.ts'
 import { openChanges } from '../platform/http/changes.ts'
@@ -174,17 +175,19 @@ function published(
     },
     failingWays: services.waysOut.failing,
     checkPaper: (question) => checkPaper(world, question),
-    content: (question) =>
-      inTransaction(database, { vault, language: question.language }, async (ctx) => {
+    content: async (question) => {
+      const others = await figuresOfOthers(database.directory)
+      return inTransaction(database, { vault, language: question.language }, async (ctx) => {
         const values = await pageContent(ctx, question)
         return (
           values && {
             ...values,
-            ...(await publishedChecks(ctx, question)),
-            ...(await publishedDrill(ctx, question)),
+            ...(await publishedChecks(ctx, question, others)),
+            ...(await publishedDrill(ctx, question, others)),
           }
         )
-      }),
+      })
+    },
     poster: (question) =>
       inTransaction(database, { vault, language: 'en' }, (ctx) => posterSpec(ctx, question)),
     written: () => inTransaction(database, { vault, language: 'en' }, writtenPages),

@@ -48,6 +48,8 @@ const PUBLISH = `INSERT INTO cell_figures (cell, figures, at) VALUES ($1, $2, no
 const SILENT_MS = 2_000
 /** Cells are rare, and their figures no older than this. */
 const KNOWN_FOR_MS = 5 * 60_000
+/** Nobody waits again for a directory that was silent just now. */
+const SILENT_FOR_MS = 30_000
 
 type Known = { readonly cell: string; readonly figures: object | null }
 
@@ -108,7 +110,7 @@ export function openDirectory({ name: cell, directoryUrl, hashCheck }: CellConfi
 
 /**
  * Remembers an answer for a while. When it is old it is asked for again; as long as that fails, the old one
- * is returned.
+ * is returned, and asked for less often.
  */
 function lasting<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let known: { readonly answer: T; readonly atMs: number } | undefined
@@ -121,6 +123,7 @@ function lasting<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
       return known.answer
     } catch (error) {
       if (known === undefined) throw error
+      known = { ...known, atMs: performance.now() - ms + SILENT_FOR_MS }
       return known.answer
     }
   }
