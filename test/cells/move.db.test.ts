@@ -114,7 +114,7 @@ test(
         migrateDatabase({ ownerUrl: database.old, appPassword: 'x', mode: 'test' }),
       ).rejects.toThrow('has moved to')
       await expect(startServer(storm.world.config, { distDir: folder })).rejects.toThrow(
-        'this database has moved to',
+        /^This database has moved to 127\.0\.0\.1:\d+\/paraspar: correct DATABASE_URL\.$/,
       )
       await workers.stop()
       await database.turn()
