@@ -11,7 +11,14 @@ import {
   makeTables,
   type CellMove,
 } from './move-copy.ts'
-import { compared, endJobs, lastChanges, takeLock } from './move-end.ts'
+import {
+  compared,
+  copySequences,
+  endJobs,
+  PAUSED_STILL_MS,
+  takeLock,
+  untilArrived,
+} from './move-end.ts'
 import { closeFor, guardByLocks, openAgain, tablesToMove, WRITING } from './move-guard.ts'
 
 /** That of migrations: no upgrade begins during a move, and no second move. */
@@ -83,10 +90,12 @@ async function copyAndClose(ends: Ends, move: CellMove, moved: string): Promise<
     await makeTables(ends, move, tables)
     await copyTables(ends, move, tables)
     await guardByLocks(source, tables)
+    await untilArrived(source, { report })
     await endJobs(source, report)
     await takeLock(source, { lock: WRITING, what: 'a command that runs long', report })
     const sinceMs = performance.now()
-    await lastChanges(ends, report)
+    await untilArrived(source, { report, stillMsMax: PAUSED_STILL_MS })
+    await copySequences(ends)
     await dropSubscription(target)
     await dropSlots(source)
     const rows = await compared(ends, tables)
