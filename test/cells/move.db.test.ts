@@ -30,7 +30,11 @@ const BROKEN_OFF = IS_LONG
     ])
   : [{ moment: 'while it copies' as const, killed: 'move' as const }]
 const CALLERS = IS_LONG ? 16 : 4
-const JOBS_AT_ONCE = 5
+/** More than the workers work off, so that each of them always has one. */
+const JOBS_AT_ONCE = 4
+const JOB_MS = 50
+const WORKERS = 3
+const WORKERS_LATER = 20
 const FED_EVERY_MS = 50
 const JOBS_LEFT = "SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'counted'"
 
@@ -38,20 +42,20 @@ const folder = newFolder('move', quickFolder())
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Workers that note each job they run. */
-async function startWorkers(connectionString: string, ran: string[]) {
-  const pgPool = new pg.Pool({ connectionString, max: 6 })
+async function startWorkers(connectionString: string, ran: string[], concurrency: number) {
+  const pgPool = new pg.Pool({ connectionString, max: concurrency + 3 })
   pgPool.on('error', () => undefined)
   pgPool.on('connect', (client) => client.on('error', () => undefined))
   const runner = await run({
     pgPool,
-    concurrency: 3,
+    concurrency,
     pollInterval: 100,
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
     taskList: {
       counted: async (_payload, { job }) => {
         ran.push(job.id)
-        await sleep(20)
+        await sleep(JOB_MS)
       },
     },
   })
@@ -108,7 +112,7 @@ test(
         await untilAcknowledged(heard, 10)
       }
       const feeder = feedJobs(database.old)
-      const workers = await startWorkers(database.old, ran)
+      const workers = await startWorkers(database.old, ran, WORKERS)
       const [size] = await asOwner<{ bytes: number }>(
         database.old,
         'SELECT pg_database_size(current_database())::float8 AS bytes',
@@ -153,7 +157,7 @@ test(
       await untilAcknowledged(heard, 10)
       await stopRefilling()
       await clients.stop()
-      const later = await startWorkers(database.fresh, ran)
+      const later = await startWorkers(database.fresh, ran, WORKERS_LATER)
       await expect
         .poll(() => asOwner(database.fresh, JOBS_LEFT), { timeout: 60_000, interval: 200 })
         .toEqual([])
