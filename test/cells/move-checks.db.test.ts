@@ -4,7 +4,7 @@ import { DEFAULT_POLICY } from '#domain/shared/policy.ts'
 import { openCircle } from '#server/circles/open-circle.ts'
 import { connected } from '#server/platform/cells/make-cell.ts'
 import { stopMove, whatMoves } from '#server/platform/cells/move-cell.ts'
-import { whatHinders } from '#server/platform/cells/move-checks.ts'
+import { whatHinders, wrongAddress } from '#server/platform/cells/move-checks.ts'
 import { openDatabase } from '#server/platform/database/db.ts'
 import { emptyDatabase, testDatabase } from '../server/db.ts'
 import { asOwner } from './moving.ts'
@@ -43,7 +43,21 @@ test('the same server, and one without logical replication, are refused before a
   )
 })
 
+test('an address that leads the new server to itself is refused', () => {
+  const [here, there] = ['postgres://o@127.0.0.1/p', 'postgres://o@10.0.0.2/p']
+  expect(wrongAddress(here, there)).toEqual([
+    expect.stringMatching(/^DATABASE_OWNER_URL: names this machine/),
+  ])
+  expect(wrongAddress('postgres://o@localhost/p', there)).toHaveLength(1)
+  for (const to of [here, there]) expect(wrongAddress('postgres://o@10.0.0.1/p', to)).toEqual([])
+  expect(wrongAddress(here, here)).toEqual([])
+})
+
 test.each([
+  [
+    { source: { cell: 'c1' }, target: { names: false, role: 'x' } },
+    ['The owner may not name a cell. As superuser: GRANT SET ON PARAMETER paraspar.cell TO x.'],
+  ],
   [{ target: { system: '1' }, source: { wal: 'logical' } }, []],
   [{ source: { standby: true } }, ['One of the two is a standby, which takes no writes.']],
   [

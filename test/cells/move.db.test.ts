@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run } from 'graphile-worker'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
@@ -18,34 +19,43 @@ import {
   untilAcknowledged,
 } from '../storm/confirmations.ts'
 import { openStorm, refilling } from '../storm/storm.ts'
-import { asOwner, killedAt, MOMENTS, twoServers } from './moving.ts'
+import { asOwner, brokenOff, MOMENTS, twoServers } from './moving.ts'
 
 /** `npm run prove move` moves more of them, kills at each moment and has more people confirm. */
 const FILLED = Number(process.env['MOVE_PAYMENTS'] ?? 300)
-const KILLED = IS_LONG
-  ? (Object.keys(MOMENTS) as (keyof typeof MOMENTS)[])
-  : (['while it copies'] as const)
+const BROKEN_OFF = IS_LONG
+  ? (Object.keys(MOMENTS) as (keyof typeof MOMENTS)[]).flatMap((moment) => [
+      { moment, killed: 'move' as const },
+      { moment, killed: 'new server' as const },
+    ])
+  : [{ moment: 'while it copies' as const, killed: 'move' as const }]
 const CALLERS = IS_LONG ? 16 : 4
-const JOBS = 400
+/** More than the workers work off, so that each of them always has one. */
+const JOBS_AT_ONCE = 4
+const JOB_MS = 50
+const WORKERS = 3
+const WORKERS_LATER = 20
+const FED_EVERY_MS = 50
+const JOBS_LEFT = "SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'counted'"
 
 const folder = newFolder('move', quickFolder())
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Workers that note each job they run. */
-async function startWorkers(connectionString: string, ran: string[]) {
-  const pgPool = new pg.Pool({ connectionString, max: 6 })
+async function startWorkers(connectionString: string, ran: string[], concurrency: number) {
+  const pgPool = new pg.Pool({ connectionString, max: concurrency + 3 })
   pgPool.on('error', () => undefined)
   pgPool.on('connect', (client) => client.on('error', () => undefined))
   const runner = await run({
     pgPool,
-    concurrency: 3,
+    concurrency,
     pollInterval: 100,
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
     taskList: {
       counted: async (_payload, { job }) => {
         ran.push(job.id)
-        await new Promise((resolve) => setTimeout(resolve, 20))
+        await sleep(JOB_MS)
       },
     },
   })
@@ -53,6 +63,30 @@ async function startWorkers(connectionString: string, ran: string[]) {
     async stop() {
       await runner.stop().catch(() => undefined)
       await pgPool.end()
+    },
+  }
+}
+
+/** Adds jobs all the while; returns how many were added. */
+function feedJobs(url: string): { stop(): Promise<number> } {
+  let [added, isOver] = [0, false]
+  const going = (async () => {
+    while (!isOver) {
+      await asOwner(
+        url,
+        `SELECT graphile_worker.add_job('counted') FROM generate_series(1, ${JOBS_AT_ONCE})`,
+      ).then(
+        () => (added += JOBS_AT_ONCE),
+        () => undefined,
+      )
+      await sleep(FED_EVERY_MS)
+    }
+  })()
+  return {
+    async stop() {
+      isOver = true
+      await going
+      return added
     },
   }
 }
@@ -73,15 +107,12 @@ test(
       const stopRefilling = refilling(storm)
       const clients = startClients(storm, heard, CALLERS)
       // Broken off at any moment, the old one goes on, and the next move begins from the start.
-      for (const moment of KILLED) {
-        await killedAt(moment, database, appUrl)
+      for (const how of BROKEN_OFF) {
+        await brokenOff(how, database, appUrl)
         await untilAcknowledged(heard, 10)
       }
-      await asOwner(
-        database.old,
-        `SELECT graphile_worker.add_job('counted') FROM generate_series(1, ${JOBS})`,
-      )
-      const workers = await startWorkers(database.old, ran)
+      const feeder = feedJobs(database.old)
+      const workers = await startWorkers(database.old, ran, WORKERS)
       const [size] = await asOwner<{ bytes: number }>(
         database.old,
         'SELECT pg_database_size(current_database())::float8 AS bytes',
@@ -114,8 +145,9 @@ test(
         migrateDatabase({ ownerUrl: database.old, appPassword: 'x', mode: 'test' }),
       ).rejects.toThrow('has moved to')
       await expect(startServer(storm.world.config, { distDir: folder })).rejects.toThrow(
-        'this database has moved to',
+        /^This database has moved to 127\.0\.0\.1:\d+\/paraspar: correct DATABASE_URL\.$/,
       )
+      const added = await feeder.stop()
       await workers.stop()
       await database.turn()
       for (const server of storm.servers) {
@@ -125,16 +157,18 @@ test(
       await untilAcknowledged(heard, 10)
       await stopRefilling()
       await clients.stop()
-      const later = await startWorkers(database.fresh, ran)
-      await expect.poll(() => ran.length, { timeout: 60_000 }).toBe(JOBS)
+      const later = await startWorkers(database.fresh, ran, WORKERS_LATER)
+      await expect
+        .poll(() => asOwner(database.fresh, JOBS_LEFT), { timeout: 60_000, interval: 200 })
+        .toEqual([])
       await later.stop()
-      expect(new Set(ran).size).toBe(JOBS)
+      expect([ran.length, new Set(ran).size]).toEqual([added, added])
       const world = await openWorld(storm.world.config)
       expect(await brokenAfter({ ...storm, world }, heard)).toEqual([])
       await closeWorld(world)
       const pausedMs = /since (\d+) ms/.exec(lines.join('\n'))?.[1]
       console.log(
-        `${stormFigures(`a cell of ${Math.round((size?.bytes ?? 0) / 1e6)} MB was moved, and ${KILLED.length} moves were killed before`, heard)}; commands were refused for ${pausedMs} ms, and the copy took ${(copiedMs / 1_000).toFixed(1)} s`,
+        `${stormFigures(`a cell of ${Math.round((size?.bytes ?? 0) / 1e6)} MB was moved, and ${BROKEN_OFF.length} moves were broken off before`, heard)}; commands were refused for ${pausedMs} ms, and the copy took ${(copiedMs / 1_000).toFixed(1)} s`,
       )
     } finally {
       await storm.close()

@@ -13,8 +13,10 @@ import { killAtOnce, type StormDatabase } from '../storm/storm.ts'
 
 const OWNER = { username: 'paraspar', password: 'of-a-test', pathname: '/paraspar', search: '' }
 
+type Movable = { server: EmbeddedPostgres; readonly url: string; kill(): Promise<void> }
+
 /** A durable server of its own, ready to be moved from and to, with an owner as docs/installing.md makes one. */
-async function startMovable(dataDir: string): Promise<{ server: EmbeddedPostgres; url: string }> {
+async function startMovable(dataDir: string): Promise<Movable> {
   let server = await startEmbeddedPostgres({ dataDir })
   for (const sql of [
     "ALTER SYSTEM SET wal_level = 'logical'",
@@ -25,7 +27,17 @@ async function startMovable(dataDir: string): Promise<{ server: EmbeddedPostgres
     await asOwner(server.superuserUrl, sql)
   await server.stop()
   server = await startEmbeddedPostgres({ dataDir })
-  return { server, url: Object.assign(new URL(server.superuserUrl), OWNER).href }
+  const { port } = server
+  const movable = {
+    server,
+    url: Object.assign(new URL(server.superuserUrl), OWNER).href,
+    async kill() {
+      killAtOnce(movable.server.folder)
+      await movable.server.stop()
+      movable.server = await startEmbeddedPostgres({ dataDir, port })
+    },
+  }
+  return movable
 }
 
 /** Runs one statement and returns its rows. */
@@ -43,6 +55,8 @@ export type TwoServers = StormDatabase & {
   readonly old: string
   readonly fresh: string
   turn(): Promise<void>
+  /** Kills the new server, and lets it begin again. */
+  killFresh(): Promise<void>
 }
 
 /** Two PostgreSQL servers; everything is led to the old one until `turn` stops it, and then to the new one. */
@@ -59,6 +73,7 @@ export async function twoServers(folder: string): Promise<TwoServers> {
       used = fresh
       await old.server.stop()
     },
+    killFresh: () => fresh.kill(),
     port: () => used.server.port,
     superuserUrl: old.url,
     kill: async () => killAtOnce(used.server.folder),
@@ -73,40 +88,43 @@ export async function twoServers(folder: string): Promise<TwoServers> {
 export const MOMENTS = {
   'while it copies': {
     in: 'fresh',
-    shows: "SELECT FROM pg_subscription WHERE subname = 'paraspar_move'",
+    shows: "SELECT oid FROM pg_subscription WHERE subname = 'paraspar_move'",
   },
   'before the pause': {
     in: 'old',
-    shows: "SELECT FROM pg_trigger WHERE tgname = 'paraspar_move_jobs'",
+    shows: "SELECT oid FROM pg_trigger WHERE tgname = 'paraspar_move_jobs'",
   },
   'in the pause': {
     in: 'old',
     shows:
-      "SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 7277 AND mode = 'ExclusiveLock' AND granted",
+      "SELECT 1 AS oid FROM pg_locks WHERE locktype = 'advisory' AND objid = 7277 AND mode = 'ExclusiveLock' AND granted",
   },
 } as const
 
-/** Begins a move in a process of its own, and kills it at a moment. */
-export async function killedAt(
-  moment: keyof typeof MOMENTS,
-  { old, fresh }: TwoServers,
+/** Begins a move in a process of its own, and kills it, or the new server, at a moment. */
+export async function brokenOff(
+  { moment, killed }: { moment: keyof typeof MOMENTS; killed: 'move' | 'new server' },
+  { old, fresh, killFresh }: TwoServers,
   appUrl: string,
 ): Promise<void> {
-  const child = fork(import.meta.filename, [JSON.stringify({ from: old, to: fresh, appUrl })])
-  const ended = once(child, 'exit')
   const watcher = new pg.Client({ connectionString: { old, fresh }[MOMENTS[moment].in] })
+  watcher.on('error', () => undefined)
   await watcher.connect()
-  try {
-    for (;;) {
-      if (child.exitCode !== null) throw new Error(`the move ended before it was killed ${moment}`)
-      if (((await watcher.query(MOMENTS[moment].shows)).rowCount ?? 0) > 0) break
-      await sleep(2)
-    }
-  } finally {
-    child.kill('SIGKILL')
-    await watcher.end()
-    await ended
-  }
+  const found = async () =>
+    (await watcher.query<{ oid: number }>(MOMENTS[moment].shows)).rows[0]?.oid
+  // An earlier move may have left its own behind.
+  const before = await found()
+  const child = fork(import.meta.filename, [JSON.stringify({ from: old, to: fresh, appUrl })], {
+    silent: true,
+  })
+  const ended = once(child, 'exit')
+  const isThere = (oid: number | undefined) => oid !== undefined && oid !== before
+  while (child.exitCode === null && !isThere(await found())) await sleep(2)
+  if (killed === 'move') child.kill('SIGKILL')
+  else await killFresh()
+  await ended
+  await watcher.end().catch(() => undefined)
+  if (child.exitCode === 0) throw new Error(`a move that was broken off ${moment} said it was done`)
 }
 
 if (import.meta.main) {

@@ -37,7 +37,7 @@ if (import.meta.main)
     settingsOf({ ...environment, DATABASE_OWNER_URL: to })
     const { databaseUrl: appUrl } = productionConfig(environment)
     const what = await whatMoves({ from, to })
-    const typed = `npm run move-cell -- --to ${to} --yes`
+    const typed = 'npm run move-cell -- --to ADDRESS --yes'
     if (!(await isAgreed(MOVE_CELL, { yes, what, typed })))
       return { output: 'Nothing was changed.' }
     const report = (line: string) => void process.stdout.write(`${line}\n`)

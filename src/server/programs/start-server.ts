@@ -203,5 +203,8 @@ async function ownFolder({ database, config, services: { storage } }: World): Pr
 // Checked at the first connection.
 function refuseUnsafeDatabase({ durability }: World): void {
   const danger = durability.dangerAtStart()
-  if (danger !== undefined) throw new ConfigError([danger])
+  if (danger !== undefined)
+    throw new ConfigError([
+      `DATABASE_URL: ${danger} in this database, so a confirmation could be lost. Turn it on.`,
+    ])
 }

@@ -119,16 +119,31 @@ export async function refuseOtherCell(
     )
 }
 
+/** The setting of a database that makes it a cell. */
+export const CELL = 'paraspar.cell'
+
+/** What a superuser has to do before an owner may name a cell. */
+export const mayNotName = (role: string): string =>
+  `The owner may not name a cell. As superuser: GRANT SET ON PARAMETER ${CELL} TO ${role}.`
+
 async function nameCell(owner: pg.Client, name: string): Promise<void> {
-  const { rows } = await owner.query<{ database: string; cell: string | null }>(
-    "SELECT current_database() AS database, current_setting('paraspar.cell', true) AS cell",
+  const { rows } = await owner.query<{ cell: string | null; may: boolean; role: string }>(
+    `SELECT nullif(current_setting('${CELL}', true), '') AS cell, quote_ident(current_user) AS role,
+      has_parameter_privilege('${CELL}', 'SET') AS may`,
   )
-  const [{ database, cell } = { database: '', cell: null }] = rows
-  if (cell !== null && cell !== '' && cell !== name)
-    throw new Error(`This database is the cell ${cell} already.`)
-  await owner.query(
-    `ALTER DATABASE ${pg.escapeIdentifier(database)} SET paraspar.cell = ${pg.escapeLiteral(name)}`,
+  const [{ cell, may, role } = { cell: null, may: false, role: '' }] = rows
+  if (cell === name) return
+  if (cell !== null) throw new Error(`This database is the cell ${cell} already.`)
+  if (!may) throw new Error(mayNotName(role))
+  await setCell(owner, name)
+}
+
+/** Writes the name of a cell into the settings of a database. */
+export async function setCell(owner: pg.Client, name: string): Promise<void> {
+  const { rows } = await owner.query<{ database: string }>(
+    'SELECT quote_ident(current_database()) AS database',
   )
+  await owner.query(`ALTER DATABASE ${rows[0]?.database} SET ${CELL} = ${pg.escapeLiteral(name)}`)
 }
 
 async function takeAll(owner: pg.Client, directory: Directory) {

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { connected } from './make-cell.ts'
-import { inGb, whatHinders, whyClosed } from './move-checks.ts'
+import { whyClosed } from '../database/durability.ts'
+import { inGb, whatHinders, wrongAddress } from './move-checks.ts'
 import {
   appUrlAt,
   copyTables,
@@ -10,7 +11,14 @@ import {
   makeTables,
   type CellMove,
 } from './move-copy.ts'
-import { compared, endJobs, lastChanges, takeLock } from './move-end.ts'
+import {
+  compared,
+  copySequences,
+  endJobs,
+  PAUSED_STILL_MS,
+  takeLock,
+  untilArrived,
+} from './move-end.ts'
 import { closeFor, guardByLocks, openAgain, tablesToMove, WRITING } from './move-guard.ts'
 
 /** That of migrations: no upgrade begins during a move, and no second move. */
@@ -21,7 +29,10 @@ export async function whatMoves({ from, to }: Pick<CellMove, 'from' | 'to'>): Pr
   return connected(from, (source) =>
     connected(to, async (target) => {
       const closed = await whyClosed(source)
-      const problems = closed === undefined ? await whatHinders(source, target) : []
+      const problems =
+        closed === undefined
+          ? [...wrongAddress(from, to), ...(await whatHinders(source, target))]
+          : []
       if (problems.length > 0)
         throw new Error(`Nothing was changed.\n${problems.map((one) => `  ${one}`).join('\n')}`)
       const { rows } = await source.query<{ bytes: number }>(
@@ -79,10 +90,12 @@ async function copyAndClose(ends: Ends, move: CellMove, moved: string): Promise<
     await makeTables(ends, move, tables)
     await copyTables(ends, move, tables)
     await guardByLocks(source, tables)
+    await untilArrived(source, { report })
     await endJobs(source, report)
     await takeLock(source, { lock: WRITING, what: 'a command that runs long', report })
     const sinceMs = performance.now()
-    await lastChanges(ends, report)
+    await untilArrived(source, { report, stillMsMax: PAUSED_STILL_MS })
+    await copySequences(ends)
     await dropSubscription(target)
     await dropSlots(source)
     const rows = await compared(ends, tables)
@@ -117,6 +130,7 @@ function linesFor({ to, appUrl }: CellMove): string {
     'This database takes no commands any more. Set for every server, with the passwords as they are, and restart it:',
     `  DATABASE_URL=${shown(appUrlAt(to, appUrl))}`,
     `  DATABASE_OWNER_URL=${shown(to)}`,
-    "The line of HAProxy's map stays. Backups begin from the start, in another BACKUP_DIR.",
+    'So do DATABASE_DIRECT_URL and DATABASE_BACKUP_URL, where they are set. Backups begin from the start, in another BACKUP_DIR.',
+    "The line of HAProxy's map stays.",
   ].join('\n')
 }

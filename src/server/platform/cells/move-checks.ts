@@ -4,8 +4,9 @@ import {
   readDatabaseState,
   UnusableDatabaseError,
 } from '../database/database-state.ts'
-import { WHY_CLOSED } from '../database/durability.ts'
+import { whyClosed } from '../database/durability.ts'
 import { DB_FOLDER, readSchemaFiles } from '../database/schema-files.ts'
+import { CELL, mayNotName } from './make-cell.ts'
 import { IS_FILLED } from './move-guard.ts'
 
 /** Slots and workers of PostgreSQL that a copy takes at least: one for changes, two for tables. */
@@ -21,23 +22,24 @@ type Facts = {
   readonly workers: number
   readonly replicates: boolean
   readonly subscribes: boolean
+  readonly role: string
+  readonly cell: string | null
+  readonly names: boolean
 }
+
+const HOW_LOGGED = 'wal_level'
 
 const FACTS = `SELECT (SELECT system_identifier::text FROM pg_control_system()) AS system,
   current_setting('server_version_num')::integer / 10000 AS version, pg_is_in_recovery() AS standby,
-  pg_database_size(current_database())::float8 AS bytes, current_setting('wal_level') AS wal,
+  pg_database_size(current_database())::float8 AS bytes, current_setting('${HOW_LOGGED}') AS wal,
   current_setting('max_replication_slots')::integer - (SELECT count(*) FROM pg_replication_slots)::integer AS slots,
   current_setting('max_logical_replication_workers')::integer AS workers,
   r.rolsuper OR r.rolreplication AS replicates,
   r.rolsuper OR (r.rolcreaterole AND pg_has_role('pg_create_subscription', 'MEMBER')
-    AND has_database_privilege(current_database(), 'CREATE')) AS subscribes
+    AND has_database_privilege(current_database(), 'CREATE')) AS subscribes,
+  quote_ident(r.rolname) AS role, nullif(current_setting('${CELL}', true), '') AS cell,
+  has_parameter_privilege('${CELL}', 'SET') AS names
   FROM pg_roles r WHERE r.rolname = current_user`
-
-/** Why a database closed itself for good; undefined where it did not. */
-export async function whyClosed(on: pg.ClientBase): Promise<string | undefined> {
-  const { rows } = await on.query<{ why: string | null }>(`SELECT (${WHY_CLOSED}) AS why`)
-  return rows[0]?.why ?? undefined
-}
 
 /** Everything that a move would stumble over, as one sentence each; it changes nothing. */
 export async function whatHinders(source: pg.ClientBase, target: pg.ClientBase): Promise<string[]> {
@@ -55,7 +57,7 @@ export async function whatHinders(source: pg.ClientBase, target: pg.ClientBase):
     ],
     [
       from.wal !== 'logical',
-      'wal_level: must be logical where the data is now. As superuser: ALTER SYSTEM SET wal_level = logical, then restart PostgreSQL.',
+      `${HOW_LOGGED}: must be logical where the data is now. As superuser: ALTER SYSTEM SET ${HOW_LOGGED} = logical, then restart PostgreSQL.`,
     ],
     [from.slots < COPIERS, `max_replication_slots: ${COPIERS} must be free where the data is now.`],
     [
@@ -64,12 +66,13 @@ export async function whatHinders(source: pg.ClientBase, target: pg.ClientBase):
     ],
     [
       !from.replicates,
-      'The owner needs REPLICATION where the data is now. As superuser: ALTER ROLE … REPLICATION.',
+      `The owner needs REPLICATION where the data is now. As superuser: ALTER ROLE ${from.role} REPLICATION.`,
     ],
     [
       !to.subscribes,
-      'The owner on the new server needs CREATEROLE, the database, and pg_create_subscription. As superuser: GRANT pg_create_subscription TO ….',
+      `The owner on the new server needs CREATEROLE, the database, and pg_create_subscription. As superuser: GRANT pg_create_subscription TO ${to.role}.`,
     ],
+    [from.cell !== null && !to.names, mayNotName(to.role)],
     [
       free !== undefined && free + to.bytes < from.bytes,
       `The new server has ${inGb(free ?? 0)} free, and ${inGb(from.bytes)} are needed.`,
@@ -79,6 +82,18 @@ export async function whatHinders(source: pg.ClientBase, target: pg.ClientBase):
     ...problems.flatMap(([isOne, sentence]) => (isOne ? [sentence] : [])),
     ...(await wrongStates(source, target)),
   ]
+}
+
+const THIS_MACHINE = /^(127\.|localhost$|\[::1\]$|$)/
+
+/** The new server reads from the old address by itself. */
+export function wrongAddress(from: string, to: string): string[] {
+  const isHere = (url: string) => THIS_MACHINE.test(new URL(url).hostname)
+  return isHere(from) && !isHere(to)
+    ? [
+        'DATABASE_OWNER_URL: names this machine only; write the address at which the new server reaches it.',
+      ]
+    : []
 }
 
 /** A size as operators read it. */

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { readDatabaseState } from '../database/database-state.ts'
 import { migrateDatabase } from '../database/migrate.ts'
-import { connected } from './make-cell.ts'
-import { inGb, whyClosed } from './move-checks.ts'
+import { CELL, connected, setCell } from './make-cell.ts'
+import { whyClosed } from '../database/durability.ts'
+import { inGb } from './move-checks.ts'
 import { closeFor, IS_FILLED, MOVE } from './move-guard.ts'
 import { type Report, waitUntil } from './wait-until.ts'
 
@@ -73,13 +74,10 @@ export async function makeTables(
       'COMMIT',
     ].join(';'),
   )
-  const { rows } = await source.query<{ set: string }>(
-    "SELECT coalesce('SET paraspar.cell = ' || quote_literal(nullif(current_setting('paraspar.cell', true), '')), 'RESET paraspar.cell') AS set",
+  const { rows } = await source.query<{ cell: string | null }>(
+    `SELECT nullif(current_setting('${CELL}', true), '') AS cell`,
   )
-  const { pathname } = new URL(to)
-  await target.query(
-    `ALTER DATABASE ${pg.escapeIdentifier(decodeURIComponent(pathname.slice(1)))} ${rows[0]?.set}`,
-  )
+  if (typeof rows[0]?.cell === 'string') await setCell(target, rows[0].cell)
 }
 
 /** Copies all tables, and lets them follow. */

@@ -5,7 +5,7 @@ import { MOVE, TAKING_JOBS } from './move-guard.ts'
 import { type Report, waitUntil } from './wait-until.ts'
 
 /** While commands are refused, nothing is waited for that stands still for longer. */
-const PAUSED_STILL_MS = 20_000
+export const PAUSED_STILL_MS = 10_000
 /** So long a lock is waited for at a time: whoever comes meanwhile is refused. */
 const LOCK_MS = 1_000
 const LOCK_TRIES_MAX = 100
@@ -50,10 +50,13 @@ export async function takeLock(
   )
 }
 
-/** Waits until what was committed before the pause has arrived, and counts on from there. */
-export async function lastChanges({ source, target }: Ends, report: Report): Promise<void> {
+/** Waits until what is committed by now has arrived in the new database. */
+export async function untilArrived(
+  source: pg.Client,
+  { report, stillMsMax }: { report: Report; stillMsMax?: number },
+): Promise<void> {
   // Commits, so that all before it is on disk and on its way.
-  await source.query(`SELECT pg_logical_emit_message(true, '${MOVE}', 'end')`)
+  await source.query(`SELECT pg_logical_emit_message(true, '${MOVE}', 'here')`)
   const { rows: ends } = await source.query<{ end: string }>(
     'SELECT pg_current_wal_flush_lsn()::text AS end',
   )
@@ -61,20 +64,24 @@ export async function lastChanges({ source, target }: Ends, report: Report): Pro
     async () => {
       const { rows } = await source.query<{ there: boolean; at: string }>(
         `SELECT confirmed_flush_lsn >= $1::pg_lsn AS there, confirmed_flush_lsn::text AS at
-        FROM pg_replication_slots WHERE slot_name = '${MOVE}'`,
+          FROM pg_replication_slots WHERE slot_name = '${MOVE}'`,
         [ends[0]?.end],
       )
       return rows[0]?.there === true
         ? undefined
         : `the last changes (${rows[0]?.at} of ${ends[0]?.end})`
     },
-    { report, stillMsMax: PAUSED_STILL_MS },
+    { report, ...(stillMsMax !== undefined && { stillMsMax }) },
   )
-  const { rows: sequences } = await source.query<{ name: string; last: string }>(
+}
+
+/** Lets the numbers of the new database go on after those of the old one: replication leaves them behind. */
+export async function copySequences({ source, target }: Ends): Promise<void> {
+  const { rows } = await source.query<{ name: string; last: string }>(
     `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value AS last FROM pg_sequences
       WHERE schemaname IN ('public', 'graphile_worker') AND last_value IS NOT NULL`,
   )
-  for (const { name, last } of sequences) await target.query('SELECT setval($1, $2)', [name, last])
+  for (const { name, last } of rows) await target.query('SELECT setval($1, $2)', [name, last])
 }
 
 const HEADS = `SELECT c.circle_id, (SELECT max(t.number) FROM ledger_transfer t WHERE t.circle_id = c.circle_id) AS transfers,

@@ -9,7 +9,7 @@ export type Durability = {
    * Why a confirmation could be lost now, for the operator; undefined while nothing threatens it.
    */
   danger(): string | undefined
-  /** Why a server must not start, in a sentence. With a full disk, or restored, it starts: reading goes on. */
+  /** Why a server must not start. With a full disk, or restored, it starts: reading goes on. */
   dangerAtStart(): string | undefined
   /** Throws request.paused while a confirmation could be lost. */
   refuse(): void
@@ -39,7 +39,7 @@ const THIS = 'this database '
 const SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
 /** Why a database takes no writes for good, as a move of its cell wrote it down (guard_move); null where it does. */
-export const WHY_CLOSED = `SELECT substring(encode(tgargs, 'escape') FROM '^(\\D.*)\\\\000$') FROM pg_trigger
+const WHY_CLOSED = `SELECT substring(encode(tgargs, 'escape') FROM '^(\\D.*)\\\\000$') FROM pg_trigger
   WHERE tgrelid = to_regclass('public.installation') AND tgname = 'paraspar_move'`
 
 /**
@@ -52,8 +52,14 @@ const READ_SETTINGS = `SELECT ${SETTINGS.map((name) => `current_setting('${name}
     ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS server,
   current_setting('synchronous_standby_names') AS standbys, (${WHY_CLOSED}) AS closed`
 
+/** Why a database takes no writes for good; undefined where it does. */
+export async function whyClosed(on: Pick<pg.ClientBase, 'query'>): Promise<string | undefined> {
+  const { rows } = await on.query<{ why: string | null }>(`SELECT (${WHY_CLOSED}) AS why`)
+  return rows[0]?.why ?? undefined
+}
+
 type Seen = Readonly<Record<(typeof SETTINGS)[number] | 'server' | 'standbys', string>> & {
-  readonly closed: string | null
+  readonly closed?: string | null
 }
 
 /**
@@ -91,7 +97,7 @@ export function createDurability({
     return true
   }
   const dangerOf = async (seen: Seen) => {
-    if (seen.closed !== null) return `${THIS}${seen.closed}`
+    if (typeof seen.closed === 'string') return `${THIS}${seen.closed}`
     const off = isThrownAway ? undefined : SETTINGS.find((name) => seen[name] === 'off')
     if (off !== undefined) return `${off} is off`
     if (isHeld) return IS_RESTORED
@@ -102,10 +108,7 @@ export function createDurability({
   }
   return {
     danger: () => danger,
-    dangerAtStart: () =>
-      danger === undefined || danger === DISK_IS_FULL || danger === IS_RESTORED
-        ? undefined
-        : `DATABASE_URL: ${danger.startsWith(THIS) ? danger : `${danger} in this database, so a confirmation could be lost. Turn it on`}.`,
+    dangerAtStart: () => (danger === DISK_IS_FULL || danger === IS_RESTORED ? undefined : danger),
     refuse,
     async check(on) {
       const { rows } = await on.query<Seen>(READ_SETTINGS)

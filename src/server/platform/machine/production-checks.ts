@@ -126,7 +126,10 @@ async function checkDurability(pool: pg.Pool): Promise<string> {
   const durability = createDurability({ isThrownAway: false, log: pino({ level: 'silent' }) })
   await durability.check(pool)
   const danger = durability.dangerAtStart()
-  if (danger !== undefined) throw new Problem(danger)
+  if (danger !== undefined)
+    throw new Problem(
+      `DATABASE_URL: ${danger} in this database, so a confirmation could be lost. Turn it on.`,
+    )
   return 'fsync, full_page_writes and synchronous_commit are on'
 }
 

@@ -81,11 +81,13 @@ describe('the session of a request', () => {
     expect(cookieNames(PRODUCTION)).toEqual({
       session: '__Host-session',
       device: '__Host-device',
+      cell: '__Host-cell',
       registration: '__Host-registration',
     })
     expect(cookieNames(PRACTICE)).toEqual({
       session: 'session',
       device: 'device',
+      cell: 'cell',
       registration: 'registration',
     })
     expect(

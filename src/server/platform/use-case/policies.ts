@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Policy, wholePolicy } from '#domain/shared/policy.ts'
 import { invariant } from '#domain/shared/assert.ts'
 import type { Tx } from '../database/db.ts'
@@ -5,12 +6,16 @@ import type { Tx } from '../database/db.ts'
 const VERSIONS_MAX = 2_000
 const known = new Map<string, Policy>()
 
-/** The highest version of each circle that a request found in force. */
+// A version that this transaction wrote could be rolled back, and its number reused; a transaction
+// without an id has written nothing.
+const writesNothingYet = sql<boolean>`pg_current_xact_id_if_assigned() IS NULL`
+
+/** The highest version of each circle that was in force before a command wrote anything. */
 const inForce = new Map<string, number>()
 
 /**
- * Notes the version that a request found in force before it wrote anything: it was committed, and so were
- * those before it.
+ * Notes the version that a command found in force. It was committed, and so were those before it,
+ * though the command has a transaction id by then: it holds the circle's lock.
  */
 export function noteInForce(circleId: string, version: number): void {
   if (inForce.size >= VERSIONS_MAX) inForce.clear()
@@ -19,7 +24,7 @@ export function noteInForce(circleId: string, version: number): void {
 
 /**
  * Reads one version of a circle's policy. A committed version never changes, so the process caches
- * it; one that this transaction wrote could be rolled back, and its number reused.
+ * it.
  */
 export async function policyOf(tx: Tx, circleId: string, version: number): Promise<Policy> {
   const key = `${circleId}:${version}`
@@ -27,13 +32,13 @@ export async function policyOf(tx: Tx, circleId: string, version: number): Promi
   if (cached) return cached
   const row = await tx
     .selectFrom('circlePolicy')
-    .select('policy')
+    .select(['policy', writesNothingYet.as('committed')])
     .where('circleId', '=', circleId)
     .where('version', '=', version)
     .executeTakeFirst()
   invariant(row, 'a circle without its policy')
   const policy = wholePolicy(row.policy as Partial<Policy>)
-  if (version <= (inForce.get(circleId) ?? 0)) keep(key, policy)
+  if (row.committed || version <= (inForce.get(circleId) ?? 0)) keep(key, policy)
   return policy
 }
 
