@@ -23,3 +23,6 @@ ALTER TABLE circle_policy ADD CONSTRAINT circle_policy_within_bounds CHECK (
   AND (policy ->> 'membersCap')::numeric <= 2000 AND (policy ->> 'askReviewAboveRupees')::numeric <= 25000
   AND (policy ->> 'askWithoutPanRupees')::numeric <= 10000);
 CREATE TRIGGER claim_is_guarded BEFORE UPDATE ON claim FOR EACH ROW EXECUTE FUNCTION guard_claim();
+
+-- The version that set up the database, by its triggers, functions and rights.
+ALTER TABLE schema_version ADD COLUMN guards text;

@@ -11,12 +11,13 @@ CREATE TABLE installation (
 CREATE TRIGGER installation_keeps_its_mode BEFORE UPDATE OR DELETE ON installation FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER installation_is_kept BEFORE TRUNCATE ON installation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
--- One row: the schema of this database as a fingerprint of db/schema, and the migrations it has
--- run.
+-- One row: the schema of this database as a fingerprint of db/schema, the migrations it has
+-- run, and the hash of the release's guards.json.
 CREATE TABLE schema_version (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   fingerprint text NOT NULL,
-  migrations text[] NOT NULL
+  migrations text[] NOT NULL,
+  guards text
 );
 
 -- When the service last ran, by the machine's own clock. A moved practice clock is not an outage.

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedded-postgres.ts'
+import { readGuards } from '#server/platform/database/guards.ts'
 import { migrateDatabase } from '#server/platform/database/migrate.ts'
 import { codeName } from '#server/platform/database/row-names.ts'
+import { GUARDS_FILE } from '#server/platform/database/schema-files.ts'
 import { readCommandLine } from '#server/platform/machine/command-line.ts'
 import { VERIFY, writeMade } from './write-made.ts'
 
@@ -29,10 +31,14 @@ async function generate(verify: boolean): Promise<number> {
     url.pathname = '/types'
     await migrateDatabase({ ownerUrl: url.href, appPassword: 'unused', mode: 'production' })
     const client = new pg.Client({ connectionString: url.href })
+    // A failed query ends the server, and that would be heard instead of it.
+    client.on('error', () => undefined)
     await client.connect()
     const [words, keys] = [await readWords(client), await readKeys(client)]
+    const guards = JSON.stringify(await readGuards(client), null, 1)
     await client.end()
     writeMade({ script: 'db-types', path: KEYS_FILE, verify }, keysFile(keys))
+    writeMade({ script: 'db-types', path: `db/${GUARDS_FILE}`, verify }, `${guards}\n`)
     return runCodegen(url.href, words, verify)
   } finally {
     await cluster.stop()
@@ -134,7 +140,8 @@ function runCodegen(url: string, words: Record<string, Written>, verify: boolean
 
 const { verify: onlyCompares } = readCommandLine({
   usage: ['npm run db-types -- [--verify]'],
-  about: 'Writes the types of the migrated schema to src/server/platform/database/db-types.ts.',
+  about:
+    'Writes the types of the migrated schema to src/server/platform/database/db-types.ts, and its guards to db/guards.json.',
   options: VERIFY,
 }).values
 process.exitCode = await generate(onlyCompares)

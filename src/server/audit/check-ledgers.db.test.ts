@@ -5,6 +5,8 @@ import { confirmed, matchBetween } from '#test/helping/helping.ts'
 import { testApp } from '#test/server/http.ts'
 import { checkCircle } from './check-circle.ts'
 import { checkAndRecord } from './check-ledgers.ts'
+import { guardProblems } from './guard-problems.ts'
+import { DB_FOLDER, guardsName, readSchemaFiles } from '#server/platform/database/schema-files.ts'
 import { pageHtml } from '#test/content/page-html.ts'
 import { publishedChecks } from './published-checks.ts'
 import { notifyOfSeals } from './notify-of-seals.ts'
@@ -105,6 +107,48 @@ describe('the nightly check', () => {
     expect((await checkCircle(w.world, one.circle.circleId)).broken).toEqual([
       'every transfer older than a minute is sealed',
     ])
+  })
+})
+
+describe('a database that is not as released', () => {
+  test.each([
+    [
+      'a trigger that somebody disabled',
+      'ALTER TABLE ledger_entry DISABLE TRIGGER ledger_entry_sums_to_zero',
+      'ALTER TABLE ledger_entry ENABLE TRIGGER ledger_entry_sums_to_zero',
+      'trigger ledger_entry_sums_to_zero on ledger_entry',
+    ],
+    [
+      'a right that somebody gave',
+      'GRANT INSERT ON ledger_entry TO paraspar_app',
+      'REVOKE INSERT ON ledger_entry FROM paraspar_app',
+      'rights on ledger_entry',
+    ],
+    [
+      'a foreign key that could seal',
+      `INSERT INTO seal_key (key_name, public_key)
+        SELECT encode(substr(sha256(k), 1, 8), 'hex'), k FROM (VALUES (sha256('mine'))) v (k)`,
+      `DELETE FROM seal_key WHERE public_key = sha256('mine')`,
+      'seal_key ',
+    ],
+  ])('fails the check of every circle: %s', async (_what, change, back, name) => {
+    const broken = () => checkAndRecord(w.world, { circleId: other.circle.circleId, lifts: true })
+    expect((await broken()).broken).toEqual([])
+    await planted(change, back, async () => {
+      expect((await broken()).broken).toEqual([
+        expect.stringContaining(`a guard is not as released: ${name}`),
+      ])
+    })
+    expect((await broken()).broken).toEqual([])
+  })
+
+  test('is not judged by the guards of another version', async () => {
+    await planted(
+      `UPDATE schema_version SET guards = 'other'; GRANT INSERT ON seal TO paraspar_app`,
+      `UPDATE schema_version SET guards = '${guardsName(readSchemaFiles(DB_FOLDER))}';
+        REVOKE INSERT ON seal FROM paraspar_app`,
+      async () => expect(await guardProblems(w.world)).toEqual([]),
+    )
   })
 })
 

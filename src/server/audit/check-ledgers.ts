@@ -7,6 +7,7 @@ import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import { inTransactionOf, readClock } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import { checkCircle, type CheckOutcome } from './check-circle.ts'
+import { guardProblems } from './guard-problems.ts'
 import { endStop, insertCheck, insertStop, listCircleIds } from './check-store.ts'
 
 /**
@@ -15,9 +16,10 @@ import { endStop, insertCheck, insertStop, listCircleIds } from './check-store.t
  */
 export async function checkLedgers(world: World): Promise<void> {
   await sealLedger(world)
+  const guards = await guardProblems(world)
   const circles = await inTransactionOf(world, ({ tx }) => listCircleIds(tx))
   await forEachLogged(world, 'check of a circle', circles, async (circleId) => {
-    const { broken } = await checkAndRecord(world, { circleId, lifts: false })
+    const { broken } = await checkAndRecord(world, { circleId, lifts: false, guards })
     if (broken.length > 0)
       world.log.error({ circleId, broken }, 'a circle failed its check; nothing is posted there')
   })
@@ -25,15 +27,18 @@ export async function checkLedgers(world: World): Promise<void> {
 
 /**
  * Checks one circle and publishes the result. A failed check stops the circle's postings and
- * notifies everybody. A passed check ends the stop only if people asked for it (`lifts`); then the
+ * notifies everybody. It fails too where the database's own guards are not as released (`guards`, where somebody read them
+ * already). A passed check ends the stop only if people asked for it (`lifts`); then the
  * deadlines of its matches move by the length of the stop.
  */
 export async function checkAndRecord(
-  world: Pick<World, 'database' | 'sealer' | 'vault'>,
-  { circleId, lifts }: { circleId: string; lifts: boolean },
+  world: World,
+  { circleId, lifts, guards }: { circleId: string; lifts: boolean; guards?: readonly string[] },
 ): Promise<CheckOutcome> {
   const beganAt = await inTransactionOf(world, ({ tx }) => readClock(tx))
-  const found = await checkCircle(world, circleId)
+  const strange = guards ?? (await guardProblems(world))
+  const checked = await checkCircle(world, circleId)
+  const found = { ...checked, broken: [...strange, ...checked.broken] }
   await asSealer(world, async (ctx) => {
     await lockCircle(ctx.tx, circleId)
     const checkId = ctx.newId<string>()

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from '../app.ts'
+import { logGuardProblems } from '../audit/guard-problems.ts'
 import { publishedChecks } from '../audit/published-checks.ts'
 import { pageContent } from '../content/page-content.ts'
 import { posterSpec } from '../content/poster-specs.ts'
@@ -59,6 +60,7 @@ export async function startServer(
   }
   try {
     refuseUnsafeDatabase(world)
+    await logGuardProblems(world)
     await probeStorage(world.services.storage)
     await ownFolder(world)
     extras.stages?.begin('Opening the pages')

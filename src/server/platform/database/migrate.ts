@@ -4,7 +4,7 @@ import { letKeySeal } from '../crypto/known-keys.ts'
 import { SET_UP_BOUNDS } from './bounds.ts'
 import { type Mode, migrationsToRun, readDatabaseState, refuseOtherMode } from './database-state.ts'
 import { DURABLE } from './durability.ts'
-import { DB_FOLDER, readSchemaFiles, type SchemaFiles } from './schema-files.ts'
+import { DB_FOLDER, guardsName, readSchemaFiles, type SchemaFiles } from './schema-files.ts'
 import { SEALER_ROLE, sealerPassword } from './sealer-role.ts'
 
 /**
@@ -103,10 +103,10 @@ async function bringUpToDate(
   for (const { sql } of files.functions) await tx.query(sql)
   if (state === undefined) await tx.query('INSERT INTO installation (mode) VALUES ($1)', [mode])
   await tx.query(
-    `INSERT INTO schema_version (fingerprint, migrations) VALUES ($1, $2)
+    `INSERT INTO schema_version (fingerprint, migrations, guards) VALUES ($1, $2, $3)
      ON CONFLICT (only_row) DO UPDATE
-       SET fingerprint = excluded.fingerprint, migrations = excluded.migrations`,
-    [files.fingerprint, files.migrations.map(({ name }) => name)],
+       SET fingerprint = excluded.fingerprint, migrations = excluded.migrations, guards = excluded.guards`,
+    [files.fingerprint, files.migrations.map(({ name }) => name), guardsName(files)],
   )
   await tx.query(files.grants)
   return state === undefined ? 'made' : tables.map(({ name }) => name)

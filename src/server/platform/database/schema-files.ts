@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 /** The folder of this version's SQL. */
 export const DB_FOLDER = join(import.meta.dirname, '../../../../db')
+
+/** The guards of this version's database, beside its SQL. */
+export const GUARDS_FILE = 'guards.json'
 
 /** One SQL file, named without its extension. */
 export type SqlFile = { readonly name: string; readonly sql: string }
@@ -23,6 +26,8 @@ export type SchemaFiles = {
   readonly clock: { readonly regular: string; readonly settable: string }
   /** Differs for every schema. */
   readonly fingerprint: string
+  /** What `npm run db-types` read of a database of this version (guards.ts); empty where a folder has none. */
+  readonly guards: string
 }
 
 /** Reads a folder with the layout of db/. */
@@ -36,7 +41,13 @@ export function readSchemaFiles(folder: string): SchemaFiles {
     grants: read('grants.sql'),
     clock: { regular: read('clock/plain.sql'), settable: read('clock/settable.sql') },
     fingerprint: fingerprintOf(schema),
+    guards: existsSync(join(folder, GUARDS_FILE)) ? read(GUARDS_FILE) : '{}',
   }
+}
+
+/** Names the guards of one version: two versions of the same tables can have other functions. */
+export function guardsName({ guards }: Pick<SchemaFiles, 'guards'>): string {
+  return createHash('sha256').update(guards).digest('hex')
 }
 
 function sqlFilesIn(folder: string): SqlFile[] {
