@@ -9,6 +9,7 @@ const head = (seal: number, of = 'a'): HeadNow => ({
   seal,
   transfers: 2 * seal,
   head: `${of}${seal}`.padEnd(64, '0'),
+  day: '2026-03-01',
 })
 /** The phone meets these seals, each as the newest, and the server still has those before. */
 const met = (...at: readonly (readonly [seal: number, on: string])[]) =>

@@ -1,10 +1,12 @@
 import type { OwnLeaves } from './own-entries.ts'
 
-/** A seal as the server gives it now: its number, the transfers up to it, its head (hexadecimal). */
+/** A seal as the server gives it now: its number, the transfers up to it, its hexadecimal head. */
 export type HeadNow = {
   readonly seal: number
   readonly transfers: number
   readonly head: string
+  /** The day in India on which it was made. */
+  readonly day: string
 }
 /** A seal as this phone saw it. */
 export type SeenHead = HeadNow & { readonly seenAt: number }
