@@ -285,6 +285,7 @@ export type Messages = {
     'phone.same': 'day'
     'phone.differs': 'day'
     'phone.message': 'circle' | 'seen' | 'saw' | 'at' | 'now'
+    'share.due': 'month'
     'share.month': 'month'
     'share.message': 'circle' | 'month' | 'entries' | 'all'
     'period.span': 'from' | 'to'

@@ -22,7 +22,7 @@ async function compare(): Promise<void> {
   const seal = sealInLink(location.href)
   if (seal === undefined) return show('bad', texts['link.unreadable'])
   const { user } = await callSite('GET /user/session', {})
-  if (user.circle.slug !== seal.slug) return show('late', texts['link.other'])
+  if (user.circle.slug !== seal.slug) return show('plain', texts['link.other'])
   const memory = await followRecord(
     { memberId: user.id, circleId: user.circle.id },
     {
@@ -45,14 +45,14 @@ async function compare(): Promise<void> {
 /** Only members may read a circle's record; the seal itself says nothing of it. */
 function showVisitor(): void {
   const { head = '' } = sealInLink(location.href) ?? {}
-  show('good', texts['link.visitor'].replace('{seal}', shortSeal(head)))
+  show('plain', texts['link.visitor'].replace('{seal}', shortSeal(head)))
   const link = make('a', 'btn', texts['login.link'])
   const here = location.pathname + location.hash
   link.href = `${localAddress('/login')}?next=${encodeURIComponent(here)}`
   place.append(link)
 }
 
-function show(is: 'good' | 'late' | 'bad', ...sentences: readonly string[]): void {
+function show(is: 'good' | 'late' | 'bad' | 'plain', ...sentences: readonly string[]): void {
   const banner = make('div', `banner banner--${is} banner--block`)
   for (const sentence of sentences) banner.append(make('p', '', sentence))
   place.replaceChildren(banner)
