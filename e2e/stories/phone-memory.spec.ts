@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import english from '#contract/messages/site/site-ledger.en.json' with { type: 'json' }
+import { sealLink } from '#domain/ledger/seal-link.ts'
+import { shortSeal } from '#domain/ledger/short-seal.ts'
 import type { ApiResponse } from '#web/platform/api/api-types.ts'
-import { open, type Somebody } from '../stage/app.ts'
-import { FACTS_FILE, type Facts, type StagePerson } from '../stage/facts.ts'
+import { expectFitting, open, somebody, type Somebody, unfold } from '../stage/app.ts'
+import { BASE_URL, FACTS_FILE, type Facts, type StagePerson } from '../stage/facts.ts'
 import { giveSession, signedIn } from '../stage/payments.ts'
 import { test } from '../stage/test.ts'
 import { wordsIn } from '../stage/words.ts'
@@ -130,4 +133,62 @@ test('a phone that saw another record shows both, accuses nobody, and can begin 
   await banner.getByRole('button', { name: print('coine', 'phone.again') }).click()
   await expect(page.getByText(print('coine', 'phone.today'))).toBeVisible()
   expect(who.problems).toEqual([])
+})
+
+test('the link of a seal compares itself, on the phone of anybody in the circle', async ({
+  browser,
+}) => {
+  const { turns } = JSON.parse(readFileSync(FACTS_FILE, 'utf8')) as Facts
+  const { page: sender, print } = await signedIn(browser, turns.receiver, 'en')
+  await sender.goto('/coine')
+  const row = await unfold(sender, print('coine', 'share'))
+  await expect(row.getByRole('img', { name: print('coine', 'share.qr') })).toBeVisible()
+  await open(sender)
+  const answer = await sender.request.get('/api/ledger/heads')
+  const { heads } = (await answer.json()) as Heads
+  const { slug } = (
+    (await (
+      await sender.request.get('/api/user/session')
+    ).json()) as ApiResponse<'GET /user/session'>
+  ).user.circle
+  const newest = heads.at(-1)
+  if (newest === undefined) throw new Error('nothing is sealed yet')
+  const link = sealLink(BASE_URL, { slug, ...newest })
+
+  // Somebody who is nobody's member reads what it is; after the log-in it is compared.
+  const { page: visitor } = await somebody(await browser.newContext(), {
+    name: 'Somebody',
+    language: 'en',
+  })
+  await visitor.goto(link)
+  await expect(visitor.getByText(shortSeal(newest.head))).toBeVisible()
+  await open(visitor)
+  await expect(visitor.getByRole('link', { name: english['login.link'] })).toHaveAttribute(
+    'href',
+    `/login?next=${encodeURIComponent(new URL(link).pathname + new URL(link).hash)}`,
+  )
+
+  const { page, problems } = await signedIn(browser, turns.giver, 'en')
+  const found = page.locator('[data-seal]')
+  await page.goto(link)
+  await expect(found).toContainText(/^The record of .+, \d+ entries, is still in today’s record/)
+  await open(page)
+  await page.goto(link.replace(`/r/${slug}`, '/r/another'))
+  await expect(found).toHaveText(english['link.other'])
+  await page.goto(link.slice(0, -2))
+  await expect(found).toHaveText(english['link.unreadable'])
+
+  // The two are shown two records. One link is enough to see it.
+  await page.route(HEADS, async (route) => {
+    const body = (await (await route.fetch()).json()) as Heads
+    await route.fulfill({
+      json: { ...body, heads: body.heads.map((one) => ({ ...one, head: 'b'.repeat(64) })) },
+    })
+  })
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(found).toContainText(`Link: ${shortSeal(newest.head)}. Today: bbbb-bbbb.`)
+  await expect(found).toContainText(english['link.why'])
+  await expectFitting(page)
+  expect(problems).toEqual([])
 })

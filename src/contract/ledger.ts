@@ -41,6 +41,7 @@ const headNow = z.object({
   seal: z.int().describe('its number'),
   transfers: z.int().describe('how many the circle had sealed with it'),
   head: hash,
+  day: z.iso.date().describe('in India, when it was made'),
 })
 
 const ownEntry = z.object({

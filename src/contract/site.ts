@@ -2,6 +2,8 @@ import type { Language } from '#domain/shared/languages.ts'
 
 /** The page for every address /join/{code}. */
 export const INVITED_PAGE = '/join/link'
+/** The page for every address /r/{slug}, which carries a seal of a circle's record. */
+export const SEAL_LINK_PAGE = '/r/link'
 
 /** Slots in the built HTML that the server fills at its start. */
 export const slot = {

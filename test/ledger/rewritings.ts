@@ -59,7 +59,7 @@ export function resealed(
     previous = headOf(nodeSha256, line)
     transfers += covered.length
     lines.push(...covered, line)
-    heads.push({ seal: place + 1, transfers, head: previous })
+    heads.push({ seal: place + 1, transfers, head: previous, day: block.at.slice(0, 10) })
   }
   return {
     text: `${[...lines, lastLine({ seals: blocks.length, transfers })].join('\n')}\n`,

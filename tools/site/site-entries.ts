@@ -18,4 +18,5 @@ export const SITE_ENTRIES: readonly string[] = [
   'contact',
   'honesty',
   'ledger/ledger',
+  'seal',
 ]

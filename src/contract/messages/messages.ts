@@ -285,6 +285,7 @@ export type Messages = {
     'phone.same': 'day'
     'phone.differs': 'day'
     'phone.message': 'circle' | 'seen' | 'saw' | 'at' | 'now'
+    'share.due': 'month'
     'share.month': 'month'
     'share.message': 'circle' | 'month' | 'entries' | 'all'
     'period.span': 'from' | 'to'
@@ -863,6 +864,7 @@ export type Messages = {
     'statement.all': 'to'
     'statement.between': 'from' | 'to'
     'statement.since': 'from'
+    'seal.text': 'time' | 'address'
     'year.what': 'first' | 'last'
     'year.reversed': 'date'
     'year.note-line': 'line'
@@ -1117,6 +1119,12 @@ export type Messages = {
     'where.from': 'line'
     'is.earlier_missing': 'head'
     'is.seen': 'day'
+    'link.visitor': 'seal'
+    'link.same': 'day' | 'count'
+    'link.seen': 'day'
+    'link.seen-other': 'day'
+    'link.differs': 'link' | 'now'
+    'link.gone': 'link'
   }>
   readonly 'site-plans': Sentences<typeof sitePlans, {
     'happy.text': 'everyDays' | 'instalments'

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { monthInIndia } from './months.ts'
-import { begunAgain, type HeadNow, HEADS_MAX, type PhoneMemory, remember } from './phone-memory.ts'
+import {
+  begunAgain,
+  type HeadNow,
+  HEADS_MAX,
+  monthToShare,
+  type PhoneMemory,
+  remember,
+} from './phone-memory.ts'
 
 const monthOf = (ms: number) => monthInIndia(Temporal.Instant.fromEpochMilliseconds(ms)).toString()
 const CIRCLE = '01890000-0000-7000-8000-000000000001'
@@ -9,6 +16,7 @@ const head = (seal: number, of = 'a'): HeadNow => ({
   seal,
   transfers: 2 * seal,
   head: `${of}${seal}`.padEnd(64, '0'),
+  day: '2026-03-01',
 })
 /** The phone meets these seals, each as the newest, and the server still has those before. */
 const met = (...at: readonly (readonly [seal: number, on: string])[]) =>
@@ -80,5 +88,18 @@ describe('a phone', () => {
     expect([later.differed, later.heads]).toEqual([seen.differed, known.heads])
     const again = asked([head(3, 'b')], begunAgain(later, day('2026-05-03')))
     expect([again.differed, again.heads.length, again.since]).toEqual([null, 1, day('2026-05-03')])
+  })
+
+  test('offers the seal of the month before in the first ten days, once', () => {
+    const due = (today: string, shared: string | null = null) =>
+      monthToShare({ heads: known.heads, shared }, { today, before: '2026-03' })
+    expect([
+      due('2026-04-01'),
+      due('2026-04-10'),
+      due('2026-04-11'),
+      due('2026-04-01', '2026-03'),
+      due('2026-04-01', '2026-02'),
+      monthToShare({ heads: [], shared: null }, { today: '2026-04-01', before: '2026-03' }),
+    ]).toEqual(['2026-03', '2026-03', undefined, undefined, '2026-03', undefined])
   })
 })

@@ -1,10 +1,12 @@
 import type { OwnLeaves } from './own-entries.ts'
 
-/** A seal as the server gives it now: its number, the transfers up to it, its head (hexadecimal). */
+/** A seal as the server gives it now: its number, the transfers up to it, its hexadecimal head. */
 export type HeadNow = {
   readonly seal: number
   readonly transfers: number
   readonly head: string
+  /** The day in India on which it was made. */
+  readonly day: string
 }
 /** A seal as this phone saw it. */
 export type SeenHead = HeadNow & { readonly seenAt: number }
@@ -26,7 +28,7 @@ export type PhoneMemory = {
     readonly now: HeadNow | null
     readonly at: number
   } | null
-  /** The month whose seal was last shared from here. */
+  /** The month whose seal was last opened here for sharing. */
   readonly shared: string | null
 }
 
@@ -88,4 +90,19 @@ function withNewest(
 /** Begins again with today's record, when the reason for a difference is known. */
 export function begunAgain(memory: PhoneMemory, at: number): PhoneMemory {
   return { ...begun(memory.circleId, at), askedAt: 0, shared: memory.shared }
+}
+
+const SHARED_WITHIN_DAYS = 10
+
+/**
+ * The month whose seal is worth sharing: the one before, in the first days of a month, once. Nothing
+ * is added to it any more, and this phone saw it.
+ */
+export function monthToShare(
+  { heads, shared }: Pick<PhoneMemory, 'heads' | 'shared'>,
+  { today, before }: { today: string; before: string },
+): string | undefined {
+  const isSeen = heads.some(({ day }) => day.startsWith(before))
+  const isEarly = Number(today.slice(8)) <= SHARED_WITHIN_DAYS
+  return isSeen && isEarly && shared !== before ? before : undefined
 }

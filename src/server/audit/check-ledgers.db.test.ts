@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#domain/shared/calendar.ts'
+import { sealInLink } from '#domain/ledger/seal-link.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
 import { confirmed, matchBetween } from '#test/helping/helping.ts'
 import { testApp } from '#test/server/http.ts'
@@ -162,7 +163,7 @@ describe('the seal of the day', () => {
     await notifyOfSeals(w.world)
     await w.work()
     const of = ({ email }: { email: string }) =>
-      w.mails.filter(({ to, text }) => to === email && text.includes(seal!.head))
+      w.mails.filter(({ to, text }) => to === email && sealInLink(text)?.head === seal!.head)
     expect([of(one.circle.steward).length, of(one.giver).length]).toEqual([1, 0])
   })
 })

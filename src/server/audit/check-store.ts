@@ -182,7 +182,7 @@ export async function findLatestOfAll(
 export async function listStewardsToNotify(
   tx: Tx,
   circleId: string,
-  head: string,
+  seal: string,
 ): Promise<string[]> {
   const { rows } = await sql<{
     id: string
@@ -190,6 +190,6 @@ export async function listStewardsToNotify(
     WHERE r.circle_id = ${circleId}::uuid AND r.role = 'steward' AND m.status = 'active'
     AND NOT EXISTS (SELECT FROM sent_notice n
         WHERE n.circle_id = r.circle_id AND n.member_id = r.member_id AND n.kind = 'ledger_sealed'
-          AND n.about->>'seal' = ${head}) ORDER BY 1`.execute(tx)
+          AND n.about->>'seal' = ${seal}) ORDER BY 1`.execute(tx)
   return rows.map(({ id }) => id)
 }

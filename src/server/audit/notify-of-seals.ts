@@ -1,4 +1,4 @@
-import { latestSeal } from '#server/ledger/latest-seal.ts'
+import { latestSealLink } from '#server/ledger/latest-seal.ts'
 import { forEachLogged } from '#server/platform/jobs/for-each-logged.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
@@ -12,10 +12,10 @@ export async function notifyOfSeals(world: World): Promise<void> {
   const circles = await inTransactionOf(world, ({ tx }) => listCircleIds(tx))
   await forEachLogged(world, 'seal of a circle', circles, (circleId) =>
     inTransactionOf(world, async (ctx) => {
-      const seal = await latestSeal(ctx.tx, circleId)
-      if (seal === null) return
-      for (const memberId of await listStewardsToNotify(ctx.tx, circleId, seal.head))
-        ctx.notify({ circleId, memberId, kind: 'ledger_sealed', about: { seal: seal.head } })
+      const seal = await latestSealLink(ctx.tx, { circleId, publicUrl: world.config.publicUrl })
+      if (seal === undefined) return
+      for (const memberId of await listStewardsToNotify(ctx.tx, circleId, seal.link))
+        ctx.notify({ circleId, memberId, kind: 'ledger_sealed', about: { seal: seal.link } })
     }),
   )
 }

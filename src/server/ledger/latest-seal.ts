@@ -1,5 +1,7 @@
 import type { SealView } from '#contract/ledger.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { sealLink } from '#domain/ledger/seal-link.ts'
+import { circleById } from '#server/circles/find-circle.ts'
 import { findLastSeals } from './seal-store.ts'
 
 /** Returns the latest seal of a circle for statements; null until its first transfer is sealed. */
@@ -12,4 +14,22 @@ export async function latestSeal(tx: Tx, circleId: string): Promise<SealView | n
         sealedAt: last.sealedAt.toString(),
         transfers: last.transfers,
       }
+}
+
+/** The newest seal of a circle as a link for papers and mails, and when it was made. */
+export type LinkOfSeal = { readonly link: string; readonly sealedAt: Temporal.Instant }
+
+/** Returns the link of a circle's newest seal; undefined until its first transfer is sealed. */
+export async function latestSealLink(
+  tx: Tx,
+  { circleId, publicUrl }: { circleId: string; publicUrl: string },
+): Promise<LinkOfSeal | undefined> {
+  const last = (await findLastSeals(tx, [circleId])).get(circleId)
+  const circle = await circleById(tx, circleId)
+  if (last === undefined || circle === undefined) return undefined
+  const { number: seal, head, sealedAt } = last
+  return {
+    sealedAt,
+    link: sealLink(publicUrl, { slug: circle.slug, seal, head: head.toString('hex') }),
+  }
 }

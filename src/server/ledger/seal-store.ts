@@ -125,6 +125,7 @@ function headsOf(tx: Tx, circleId: string) {
       'sealNumber as seal',
       sql<number>`(first_number + transfers - 1)::int`.as('transfers'),
       'head',
+      'sealedAt',
     ])
     .where('circleId', '=', circleId)
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type PhoneMemory, remember } from '#domain/ledger/phone-memory.ts'
+import { dayInIndia } from '#domain/shared/calendar.ts'
 import { headOf } from '#domain/ledger/sealed-lines.ts'
 import { backAgain } from '#test/helping/back-again.ts'
 import { clockTo } from '#test/helping/clock.ts'
@@ -36,6 +37,7 @@ describe('the heads of seals', () => {
       seal: at + 1,
       transfers: at + 1,
       head: headOf(nodeSha256, line),
+      day: dayInIndia(Temporal.Instant.from((JSON.parse(line) as string[])[5]!)).toString(),
     }))
     expect((await heads({ seals: '1,77' })).heads).toEqual([all[0], all[2]])
     expect((await heads({ seals: '3,2,1' })).heads).toEqual(all)

@@ -1,9 +1,13 @@
 import { monthsEnding } from '#domain/ledger/months.ts'
+import { dayInIndia } from '#domain/shared/calendar.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { findHeadBefore, findHeads } from './seal-store.ts'
 
-type Found = { readonly seal: number; readonly transfers: number; readonly head: Buffer }
-const inHex = ({ head, ...seal }: Found) => ({ ...seal, head: head.toString('hex') })
+const inHex = ({ head, sealedAt, ...seal }: Awaited<ReturnType<typeof findHeads>>[number]) => ({
+  ...seal,
+  head: head.toString('hex'),
+  day: dayInIndia(sealedAt).toString(),
+})
 
 /**
  * Returns the heads of the seals that a phone saw before, as they are now, with the newest last. A

@@ -1,3 +1,5 @@
+import { latestSealLink, type LinkOfSeal } from '#server/ledger/latest-seal.ts'
+import { sealBeside } from './paper-frame.ts'
 import type { WrittenLanguage } from '#contract/messages/translate.ts'
 import { matchError } from '#domain/matches/match-errors.ts'
 import { PAPER_CODE_LENGTH, shownPaperCode } from '#domain/papers/paper-code.ts'
@@ -37,6 +39,7 @@ export type GiftPaper = {
   readonly facts: GiftFacts
   readonly code: string
   readonly pageUrl: string
+  readonly seal: LinkOfSeal | undefined
 }
 
 /**
@@ -58,6 +61,10 @@ export async function giftPaper(
     facts: await giftFacts({ ...ctx, language }, payment, issuedAt),
     code,
     pageUrl: `${ctx.caller.publicUrl}${language === 'hi' ? '/hi' : ''}/verify/${code}`,
+    seal: await latestSealLink(ctx.tx, {
+      circleId: owner.circleId,
+      publicUrl: ctx.caller.publicUrl,
+    }),
   }
   return {
     fileName: `paraspar-gift-paper-${payment.code}.pdf`,
@@ -147,7 +154,7 @@ export function giftRows(
 const QR_POINTS = 110
 
 export function drawGiftPaper(
-  { facts: gift, code, pageUrl }: GiftPaper,
+  { facts: gift, code, pageUrl, seal }: GiftPaper,
   words: PaperWords,
 ): Promise<Buffer> {
   const { t, language } = words
@@ -172,6 +179,7 @@ export function drawGiftPaper(
         path: (at) => qrPath(pageUrl, at),
         text: t('gift.check-text', { address: pageUrl }),
       })
+      sealBeside(paper, words, seal)
       if (hasUnprintable(gift.giver, gift.receiver, gift.circle))
         paragraph(paper, t('unprintable', { address: pageUrl }), SMALL)
     },

@@ -1,7 +1,7 @@
 import type { ProfileView } from '#contract/members/own.ts'
-import { latestSeal } from '#server/ledger/latest-seal.ts'
-import type { ActorCtx } from '#server/platform/use-case/context.ts'
-import { type Paper, SMALL, heading, paperPdf, paragraph } from './paper-pdf.ts'
+import type { LinkOfSeal } from '#server/ledger/latest-seal.ts'
+import { qrPath } from '#server/platform/documents/qr-path.ts'
+import { figureBeside, type Paper, SMALL, heading, paperPdf, paragraph } from './paper-pdf.ts'
 import { hasUnprintable, type PaperWords, printable } from './paper-words.ts'
 
 /** Whose paper it is, and when it was made. */
@@ -49,14 +49,22 @@ export function memberPaper(
   )
 }
 
+const QR_POINTS = 84
+
 /**
- * Returns the latest seal of the acting member's circle with its day, as a paper prints it;
- * undefined before the first.
+ * Draws the link of the circle's newest seal, and its QR code. On paper, nobody can change it later.
  */
-export async function ledgerHead(
-  { tx, actor: { circleId } }: Pick<ActorCtx, 'tx' | 'actor'>,
-  { day }: PaperWords,
-): Promise<string | undefined> {
-  const seal = await latestSeal(tx, circleId)
-  return seal === null ? undefined : `${seal.head} · ${day(Temporal.Instant.from(seal.sealedAt))}`
+export function sealBeside(
+  paper: Paper,
+  { t, day }: PaperWords,
+  seal: LinkOfSeal | undefined,
+): void {
+  if (seal === undefined) return
+  const { link, sealedAt } = seal
+  figureBeside(paper, {
+    size: QR_POINTS,
+    alt: t('gift.qr', { address: link }),
+    path: (at) => qrPath(link, at),
+    text: t('seal.text', { address: link, time: day(sealedAt) }),
+  })
 }

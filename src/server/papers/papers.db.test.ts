@@ -143,17 +143,18 @@ describe('a year statement', () => {
   )
 })
 
-test('both kinds of statements carry how the circle’s ledger stood', async () => {
+test('statements and gift papers carry the newest seal of the circle’s record as a link', async () => {
   await sealLedger(w.world)
-  const {
-    data: { seal },
-  } = await w.call('GET /ledger/state', { token: receiver.token })
-  expect(seal?.head).toMatch(/^[\da-f]{64}$/)
-  for (const path of [
-    '/coine/statement/pdf?language=en',
-    `/coine/years/${year}/statement?language=hi`,
+  const { heads } = await w.call('GET /ledger/heads', { token: receiver.token, query: {} })
+  const { head, seal } = heads.at(-1)!
+  for (const { rawPayload } of [
+    await get('/coine/statement/pdf?language=en'),
+    await get(`/coine/years/${year}/statement?language=hi`),
+    await gift(before),
   ])
-    expect(saidIn((await get(path)).rawPayload).replace(/\s/g, '')).toContain(seal?.head)
+    expect(saidIn(rawPayload).replace(/\s/g, '')).toContain(
+      `#${seal}.${Buffer.from(head, 'hex').toString('base64url')}`,
+    )
 })
 
 describe('papers', () => {

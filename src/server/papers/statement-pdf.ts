@@ -1,3 +1,4 @@
+import { latestSealLink, type LinkOfSeal } from '#server/ledger/latest-seal.ts'
 import { daySpan } from '#domain/ledger/statement-days.ts'
 import { paperError } from '#domain/papers/paper-errors.ts'
 import { PAPER_LINES_MAX } from '#domain/papers/paper-lines.ts'
@@ -6,20 +7,20 @@ import { lastCounters } from '#server/ledger/read-counters.ts'
 import { profileOf } from '#server/members/person/profile-view.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { FileOut } from '#server/platform/http/serve-file.ts'
-import { ledgerHead, type Maker, memberPaper } from './paper-frame.ts'
+import { type Maker, memberPaper, sealBeside } from './paper-frame.ts'
 import { type PaperColumn, facts, table } from './paper-table.ts'
 import { STRONG, heading, paragraph } from './paper-pdf.ts'
 import { countLines } from '#server/ledger/read-lines.ts'
 import { paperWords, type PaperWords, printable } from './paper-words.ts'
 import { nextLines, type PaperLine, type StatementRange } from './statement-lines.ts'
 
-/** The content of a statement. `head` is the seal of the circle's ledger, for a later check. */
+/** The content of a statement. `seal` is the newest seal of the circle's ledger, for a later check. */
 export type StatementPaper = {
   readonly maker: Maker
   readonly period: StatementRange
   readonly lines: readonly PaperLine[]
   readonly totals: { readonly given: number; readonly received: number }
-  readonly head: string | undefined
+  readonly seal: LinkOfSeal | undefined
 }
 
 /** Builds the statement as PDF, oldest line first. Throws papers.too-long. */
@@ -34,7 +35,10 @@ export async function statementPdf(
     throw paperError('papers.too-long', { values: { max: PAPER_LINES_MAX } })
   const words = paperWords(period.language)
   const paper: StatementPaper = {
-    head: await ledgerHead(ctx, words),
+    seal: await latestSealLink(ctx.tx, {
+      circleId: owner.circleId,
+      publicUrl: ctx.caller.publicUrl,
+    }),
     maker: { profile: await profileOf(ctx), madeAt: ctx.now },
     period,
     totals: await lastCounters(ctx.tx, owner.circleId, owner.memberId),
@@ -64,7 +68,7 @@ const COLUMNS = [
 ] as const
 
 export function drawStatement(
-  { maker, period, lines, totals, head }: StatementPaper,
+  { maker, period, lines, totals, seal }: StatementPaper,
   words: PaperWords,
 ): Promise<Buffer> {
   const { t, money, sum, day } = words
@@ -82,8 +86,8 @@ export function drawStatement(
         [t('statement.side'), t(`statement.side.${period.side ?? 'all'}`)],
         [t('statement.given'), sum(totals.given), STRONG],
         [t('statement.received'), sum(totals.received), STRONG],
-        ...(head === undefined ? [] : [[t('statement.head'), head] as const]),
       ])
+      sealBeside(paper, words, seal)
       heading(paper, 'H2', t('statement.lines'))
       if (lines.length === 0) return paragraph(paper, t('none'))
       const columns = COLUMNS.map(([key, share, align]): PaperColumn => ({

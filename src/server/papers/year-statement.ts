@@ -1,3 +1,4 @@
+import { latestSealLink, type LinkOfSeal } from '#server/ledger/latest-seal.ts'
 import { POLICY_BOUNDS } from '#domain/shared/policy.ts'
 import { firstName } from '#domain/members/contact-formats.ts'
 import { paperError } from '#domain/papers/paper-errors.ts'
@@ -9,7 +10,7 @@ import { memberNames } from '#server/members/person/member-names.ts'
 import { profileOf } from '#server/members/person/profile-view.ts'
 import type { ActorCtx } from '#server/platform/use-case/context.ts'
 import type { FileOut } from '#server/platform/http/serve-file.ts'
-import { ledgerHead, type Maker, memberPaper } from './paper-frame.ts'
+import { type Maker, memberPaper, sealBeside } from './paper-frame.ts'
 import { type PaperColumn, facts, table } from './paper-table.ts'
 import { STRONG, heading, paragraph } from './paper-pdf.ts'
 import { listMatchesOfYear } from './paper-store.ts'
@@ -24,7 +25,7 @@ export type YearLine = {
   readonly reversedAt: Temporal.Instant | null
 }
 /**
- * The content of a year statement. `head` is the seal of the circle's ledger, for a later check.
+ * The content of a year statement. `seal` is the newest seal of the circle's ledger, for a later check.
  */
 export type YearPaper = {
   readonly maker: Maker
@@ -33,7 +34,7 @@ export type YearPaper = {
   readonly yearCap: number
   readonly ownLimit: number | null
   readonly lines: readonly YearLine[]
-  readonly head: string | undefined
+  readonly seal: LinkOfSeal | undefined
 }
 
 /**
@@ -60,7 +61,10 @@ export async function yearStatement(
   const profile = await profileOf(ctx)
   const words = paperWords(language)
   const paper: YearPaper = {
-    head: await ledgerHead(ctx, words),
+    seal: await latestSealLink(ctx.tx, {
+      circleId: owner.circleId,
+      publicUrl: ctx.caller.publicUrl,
+    }),
     maker: { profile, madeAt: ctx.now },
     startYear,
     pan: profile.pancard,
@@ -92,7 +96,7 @@ const COLUMNS = [
 ] as const
 
 export function drawYear(
-  { maker, startYear, pan, yearCap, ownLimit, lines, head }: YearPaper,
+  { maker, startYear, pan, yearCap, ownLimit, lines, seal }: YearPaper,
   words: PaperWords,
 ): Promise<Buffer> {
   const { t, money, sum, day } = words
@@ -116,8 +120,8 @@ export function drawYear(
         [t('year.given'), sum(notReversed('given')), STRONG],
         [t('year.cap'), money(yearCap)],
         [t('year.own'), ownLimit === null ? t('year.own-none') : money(ownLimit)],
-        ...(head === undefined ? [] : [[t('statement.head'), head] as const]),
       ])
+      sealBeside(paper, words, seal)
       heading(paper, 'H2', t('year.note'))
       paragraph(
         paper,

@@ -62,7 +62,11 @@ const DRILL = {
       default: DRILL_FOLDER,
       about: `instead of ${DRILL_FOLDER}`,
     },
-    seal: { type: 'string', value: 'head', about: 'a seal you noted, which has to be in it' },
+    seal: {
+      type: 'string',
+      value: 'head',
+      about: 'a seal you noted, or its link, which has to be in it',
+    },
   },
   exits: 'Ends with 0 if everything holds, and with 1 if not.',
 } as const

@@ -1,3 +1,4 @@
+import { sealInLink } from '#domain/ledger/seal-link.ts'
 import { checkCircle } from '#server/audit/check-circle.ts'
 import { openField } from '#server/members/person/private-fields.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -79,7 +80,7 @@ async function sealProblems(
   seal: string | undefined,
 ): Promise<string[]> {
   if (seal !== undefined) {
-    const found = await findHeads(db, [Buffer.from(seal, 'hex')])
+    const found = await findHeads(db, [Buffer.from(sealInLink(seal)?.head ?? seal, 'hex')])
     if (found.size === 0) return ['the seal that you named is not in the backup']
   }
   const live = openDatabase({ url: config.databaseUrl, connections: 1, name: 'paraspar drill' })

@@ -11,6 +11,7 @@ import {
   type DataPage,
   INVITED_PAGE,
   MEMBER_HEADERS_FILE,
+  SEAL_LINK_PAGE,
   SITE_MANIFEST_FILE,
   STAND_INS,
   type SiteManifest,
@@ -110,8 +111,8 @@ export async function loadSite(facts: SiteFacts, unlinked: Unlinked): Promise<Si
       path,
       html: filled(file, language),
       memberHeader: headerOf(file),
-      // No search finds the page of invitations, but members share its English address.
-      leadsOn: language === 'en' && (isListed || path === INVITED_PAGE),
+      // No search finds these pages, but members share their English addresses.
+      leadsOn: language === 'en' && (isListed || path === INVITED_PAGE || path === SEAL_LINK_PAGE),
     }))
   const pages = new Map<string, VisitorPage>()
   const standIns = new Map<string, VisitorPage>()

@@ -5,7 +5,7 @@ import { addressIn } from '#domain/shared/language-addresses.ts'
 import { OFFERED } from '#domain/shared/languages.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { dateText } from '#contract/formats.ts'
-import { INVITED_PAGE } from '#contract/site.ts'
+import { INVITED_PAGE, SEAL_LINK_PAGE } from '#contract/site.ts'
 import {
   COMPONENTS_ADDRESS,
   MEMBER_ADDRESSES,
@@ -185,6 +185,7 @@ function addVisitorPages(
     for (const [below, path] of [
       ['/join', INVITED_PAGE],
       ['/register', '/register'],
+      ['/r', SEAL_LINK_PAGE],
     ] as const)
       if (pages.has(addressIn(language, path)))
         serve(`${addressIn(language, below)}/*`, addressIn(language, path))

@@ -1,33 +1,46 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { begunAgain, type HeadNow, type PhoneMemory } from '#domain/ledger/phone-memory.ts'
+import {
+  begunAgain,
+  type HeadNow,
+  monthToShare,
+  type PhoneMemory,
+} from '#domain/ledger/phone-memory.ts'
 import { sealLink } from '#domain/ledger/seal-link.ts'
 import { serverNow } from '#web/platform/device/clock.ts'
 import { changeMemory } from './record-memory.ts'
+import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
+import { dayInIndia, monthText } from '#contract/formats.ts'
 import { dateOfMs, instantAt, nearDateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ShareMessage } from '#web/ui/acts/share-link.tsx'
-import { Fold } from '#web/ui/display/rows.tsx'
+import { Fold, FoldRow, Group, RowIcon } from '#web/ui/display/rows.tsx'
 import { useMomentText } from '#web/ui/display/times.tsx'
+import { monthBefore } from './statement-period.ts'
 import { followRecordOf, personOf } from './follow-record.ts'
 
+const ShareSeal = lazyPart(async () => (await import('./share-seal.tsx')).ShareSeal)
+
 /** What this phone remembers of the record, once it has compared it. */
-export function usePhoneMemory() {
+function usePhoneMemory() {
   const user = useSession()
   const [memory, setMemory] = useState<PhoneMemory>()
   const follow = useEffectEvent(() => followRecordOf(user))
   useEffect(() => void follow().then(setMemory), [user.id])
   const change = (to: (before: PhoneMemory) => PhoneMemory) =>
     changeMemory(personOf(user), (before) => before && to(before)).then(setMemory)
-  return { memory, change, follow: () => followRecordOf(user).then(setMemory) }
+  /** The page still shows what is open; it is gone at the next visit. */
+  const noteShared = (month: string) =>
+    changeMemory(personOf(user), (before) => before && { ...before, shared: month })
+  return { memory, change, noteShared, follow: () => followRecordOf(user).then(setMemory) }
 }
 
 /** Says whether the record is still what this phone saw of it. */
 export function PhoneRecord() {
   const t = useText('coine')
   const language = useLanguage()
-  const { memory, change, follow } = usePhoneMemory()
+  const { memory, change, noteShared, follow } = usePhoneMemory()
   if (memory === undefined || memory.heads.length === 0) return null
   if (memory.differed !== null)
     return (
@@ -37,12 +50,28 @@ export function PhoneRecord() {
       />
     )
   const since = dateOfMs(memory.since, language)
+  const today = dayInIndia(serverNow())
+  const month = monthToShare(memory, { today, before: monthBefore(today.slice(0, 7)) })
   return (
-    <p className="small soft">
-      {since === dateOfMs(serverNow(), language)
-        ? t('phone.today')
-        : t('phone.same', { day: nearDateOf(instantAt(memory.since), language, serverNow()) })}
-    </p>
+    <>
+      <p className="small soft">
+        {since === dateOfMs(serverNow(), language)
+          ? t('phone.today')
+          : t('phone.same', { day: nearDateOf(instantAt(memory.since), language, serverNow()) })}
+      </p>
+      {month !== undefined && (
+        <Group>
+          <FoldRow
+            mark={<RowIcon name="share" />}
+            first={t('share.due', { month: monthText(month, language) })}
+            second={t('share.text')}
+            onOpen={() => void noteShared(month)}
+          >
+            <ShareSeal />
+          </FoldRow>
+        </Group>
+      )}
+    </>
   )
 }
 

@@ -22,7 +22,7 @@ const CHAPTERS = [
   ['rights', 6],
   ['sharing', 4],
   ['safety', 2],
-  ['device', 6],
+  ['device', 7],
   ['children', 1],
   ['complain', 2],
   ['change', 1],

@@ -7,6 +7,7 @@ import {
   type DataPage,
   dataSlot,
   INVITED_PAGE,
+  SEAL_LINK_PAGE,
   STAND_INS,
 } from '#contract/site.ts'
 import { AboutPage } from './about-page.tsx'
@@ -33,6 +34,7 @@ import { PosterPage } from './poster-page.tsx'
 import { PrivacyPage } from './privacy-page.tsx'
 import { RegisterPage } from './register-page.tsx'
 import { RulesPage } from './rules-page.tsx'
+import { SealPage } from './seal-page.tsx'
 import { StartPage } from './start-page.tsx'
 
 type Head = { readonly title: string; readonly description: string }
@@ -119,6 +121,12 @@ export const SITE_PAGES: readonly SitePage[] = [
     script: 'poster',
     data: 'poster',
   }),
+  page(
+    SEAL_LINK_PAGE,
+    branded(({ ledger }) => ({ title: ledger('link.title'), description: ledger('link.lead') })),
+    SealPage,
+    { ...hidden, script: 'seal' },
+  ),
   page(`/verify/${dataSlot.slug}`, written('verify'), CheckedPaperPage, {
     ...hidden,
     data: 'paper',

@@ -102,6 +102,7 @@ describe('what this phone saw before', () => {
   const seenAt = [1, 2].map((seal) => ({
     seal,
     transfers: seal,
+    day: '2026-03-01',
     head: `${seal}${HEAD}`.slice(0, 64),
     seenAt: seal,
   }))

@@ -125,11 +125,18 @@ export function Fold({
 }
 
 /** A fold in a list. What is inside is drawn, and fetched, when it is first opened. */
-export function FoldRow({ open = false, children, ...words }: Omit<FoldProps, 'onOpen'>) {
+export function FoldRow({ open = false, onOpen, children, ...words }: FoldProps) {
   const [wasOpened, setOpened] = useState(open)
   return (
     <li>
-      <Fold {...words} open={open} onOpen={() => setOpened(true)}>
+      <Fold
+        {...words}
+        open={open}
+        onOpen={() => {
+          setOpened(true)
+          onOpen?.()
+        }}
+      >
         {wasOpened && <Suspense fallback={<Skeleton lines={1} />}>{children}</Suspense>}
       </Fold>
     </li>

@@ -15,6 +15,7 @@ import type { Language } from '#domain/shared/languages.ts'
 import { type HelpPaper } from '#contract/site.ts'
 import { helpText, type PaperText } from '#contract/papers/help-papers.ts'
 import { LEDGER_TEXTS } from '#web/site/ledger/ledger-texts.ts'
+import { SEAL_TEXTS } from '#web/site/ledger/seal-texts.ts'
 
 const FOLDER = '../../../../contract/messages/'
 const files = import.meta.glob<CatalogueFile>('../../../../contract/messages/*/*.json', {
@@ -68,6 +69,7 @@ export function wordsOf(language: Language) {
       helpText(paper, writtenFor(language), (name) => inLanguage(language, name)),
     /** The sentences for the script of the ledger's page, as JSON. */
     ledgerTexts: forScript(ledger, LEDGER_TEXTS),
+    sealTexts: forScript(ledger, SEAL_TEXTS),
     /** The sentences that a page's script names, as JSON; undefined where it names none. */
     namedIn: (code: string, later: readonly string[]) => {
       const names = new Set(code.match(/(?<=["'`])[a-z][\w.-]+(?=["'`])/g))

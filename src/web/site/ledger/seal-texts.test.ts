@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import siteLedger from '#contract/messages/site/site-ledger.en.json' with { type: 'json' }
+import { comparedSeal } from './seal-texts.ts'
+
+const headOf = (letter: string) => letter.repeat(64)
+const link = { slug: 'gaon', seal: 7, head: headOf('a') }
+const now = (letter: string) => [
+  { seal: 7, transfers: 1_412, head: headOf(letter), day: '2026-10-31' },
+  { seal: 9, transfers: 1_500, head: headOf('c'), day: '2026-11-04' },
+]
+const saw = (letter: string) => ({ heads: [{ ...now(letter)[0]!, seenAt: 5 }] })
+const compared = (heads: ReturnType<typeof now>, memory?: ReturnType<typeof saw>) =>
+  comparedSeal(siteLedger, link, { heads, memory, dayOf: (day) => `day ${day}` })
+
+test('a seal that is in today’s record says of which day and how many entries it is', () => {
+  expect(compared(now('a'))).toEqual({
+    is: 'good',
+    sentences: [
+      'The record of day 2026-10-31, 1,412 entries, is still in today’s record. Nothing before has changed.',
+    ],
+  })
+  expect(compared(now('a'), saw('a')).is).toBe('good')
+})
+
+test('two that do not extend each other are shown beside each other, and nobody is accused', () => {
+  expect(compared(now('b'))).toEqual({
+    is: 'late',
+    sentences: [
+      'This link has another seal than today’s record. Link: aaaa-aaaa. Today: bbbb-bbbb.',
+      siteLedger['link.why'],
+    ],
+  })
+  expect(compared(now('b').slice(1)).sentences[0]).toContain('aaaa-aaaa')
+})
+
+test('what this phone saw says which of the two it was', () => {
+  expect(compared(now('b'), saw('a')).sentences[1]).toBe(
+    'This phone saw the same seal as the link on day 5.',
+  )
+  expect(compared(now('b'), saw('b')).sentences[1]).toBe(
+    'On day 5 this phone saw another seal in its place.',
+  )
+  expect(compared(now('a'), saw('b'))).toMatchObject({
+    is: 'late',
+    sentences: [expect.any(String), 'On day 5 this phone saw another seal in its place.'],
+  })
+})

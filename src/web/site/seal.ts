@@ -1,0 +1,60 @@
+import { dateText } from '#contract/formats.ts'
+import { sealInLink } from '#domain/ledger/seal-link.ts'
+import { shortSeal } from '#domain/ledger/short-seal.ts'
+import { followRecord } from '../features/ledger/record-memory.ts'
+import { ApiError } from '../platform/api/api-error.ts'
+import { localAddress, make, pageLanguage, the } from './dom.ts'
+import './frame.ts'
+import { comparedSeal, type SealTexts } from './ledger/seal-texts.ts'
+import { callSite } from './site-api.ts'
+
+const place = the('[data-seal]', HTMLElement)
+const texts = JSON.parse(place.dataset['texts'] ?? '{}') as SealTexts
+
+void compare().catch((error: unknown) => {
+  if (error instanceof ApiError && (error.status === 401 || error.status === 403)) showVisitor()
+  else show('bad', texts.failed)
+})
+// Another link in the same tab.
+addEventListener('hashchange', () => location.reload())
+
+async function compare(): Promise<void> {
+  const seal = sealInLink(location.href)
+  if (seal === undefined) return show('bad', texts['link.unreadable'])
+  const { user } = await callSite('GET /user/session', {})
+  if (user.circle.slug !== seal.slug) return show('plain', texts['link.other'])
+  const memory = await followRecord(
+    { memberId: user.id, circleId: user.circle.id },
+    {
+      ask: (seals) =>
+        callSite('GET /ledger/heads', { query: seals === undefined ? {} : { seals } }),
+      at: Date.parse(user.now),
+    },
+  )
+  const { heads } = await callSite('GET /ledger/heads', { query: { seals: String(seal.seal) } })
+  const dayOf = (day: string | number) =>
+    dateText(
+      typeof day === 'number' ? day : Date.parse(`${day}T12:00:00+05:30`),
+      pageLanguage(),
+      'date',
+    )
+  const { is, sentences } = comparedSeal(texts, seal, { heads, memory, dayOf })
+  show(is, ...sentences)
+}
+
+/** Only members may read a circle's record; the seal itself says nothing of it. */
+function showVisitor(): void {
+  const { head = '' } = sealInLink(location.href) ?? {}
+  show('plain', texts['link.visitor'].replace('{seal}', shortSeal(head)))
+  const link = make('a', 'btn', texts['login.link'])
+  const here = location.pathname + location.hash
+  link.href = `${localAddress('/login')}?next=${encodeURIComponent(here)}`
+  place.append(link)
+}
+
+function show(is: 'good' | 'late' | 'bad' | 'plain', ...sentences: readonly string[]): void {
+  const banner = make('div', `banner banner--${is} banner--block`)
+  for (const sentence of sentences) banner.append(make('p', '', sentence))
+  place.replaceChildren(banner)
+  place.ariaBusy = 'false'
+}
