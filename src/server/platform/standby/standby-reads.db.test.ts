@@ -10,12 +10,12 @@ import { type TestApp, testApp } from '#test/server/http.ts'
 import { appUrlOf, startDurable, startStandby } from '#test/server/durable.ts'
 import { newFolder, quickFolder } from '#test/server/quick-folder.ts'
 import type { TestWorld } from '#test/server/world.ts'
-import { openStandby, type Standby } from './platform/database/standby.ts'
-import { openChanges } from './platform/http/changes.ts'
+import { openStandby, type Standby } from './standby.ts'
+import { openChanges } from '../http/changes.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from './platform/embedded-postgres/embedded-postgres.ts'
+} from '../embedded-postgres/embedded-postgres.ts'
 
 const folder = newFolder('standby', quickFolder())
 const log: string[] = []

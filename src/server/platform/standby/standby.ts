@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { AppError } from '#domain/shared/errors.ts'
-import { BOUNDS } from './bounds.ts'
-import { type Database, openDatabase, type Tx } from './db.ts'
+import { BOUNDS } from '../database/bounds.ts'
+import { type Database, openDatabase, type Tx } from '../database/db.ts'
 
 /**
  * A standby of PostgreSQL, on which pages are read. A read gets there all that was committed a
