@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { type Directory, openDirectory } from '#server/platform/cells/directory.ts'
@@ -26,7 +27,9 @@ export async function twoCells(): Promise<{
   url: string
 }> {
   const there = await emptyDatabase()
-  const url = process.env['CITUS_URL'] ?? there.ownerUrl
+  const given = process.env['CITUS_URL']
+  const own = given === undefined ? undefined : await ownSchema(given)
+  const url = own?.url ?? there.ownerUrl
   await makeDirectory(url)
   const directory = new pg.Pool({ connectionString: url, max: 2 })
   const keys = newKeys()
@@ -52,9 +55,25 @@ export async function twoCells(): Promise<{
   afterAll(async () => {
     await Promise.all(cells.map(async (cell) => (await cell.close(), cell.directory.close())))
     await directory.end()
+    await own?.drop()
     there.drop()
   })
   return { one, two, directory, open: (name) => openDirectory(configOf(name)), url }
+}
+
+/** A schema for these tests alone in a database that others use too, whatever engine it is. */
+async function ownSchema(given: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const schema = `t_${randomBytes(6).toString('hex')}`
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: given })
+    await client.connect()
+    await client.query(sql)
+    await client.end()
+  }
+  await run(`CREATE SCHEMA ${schema}`)
+  const url = new URL(given)
+  url.searchParams.set('options', `-c search_path=${schema}`)
+  return { url: url.href, drop: () => run(`DROP SCHEMA ${schema} CASCADE`) }
 }
 
 function watch(real: Directory): Watched {
