@@ -82,11 +82,13 @@ describe('the session of a request', () => {
       session: '__Host-session',
       device: '__Host-device',
       registration: '__Host-registration',
+      cell: '__Host-cell',
     })
     expect(cookieNames(PRACTICE)).toEqual({
       session: 'session',
       device: 'device',
       registration: 'registration',
+      cell: 'cell',
     })
     expect(
       tokenOf(
