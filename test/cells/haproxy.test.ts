@@ -1,22 +1,9 @@
-import { spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { type AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '#server/platform/embedded-postgres/embedded-postgres-process.ts'
-import { TREE } from '../storm/patroni.ts'
+import { canRunHaproxy, startHaproxy } from './haproxy.ts'
 
-const SAMPLE = join(import.meta.dirname, '../../deploy/haproxy-cells.cfg')
 const TOKEN = 'q7hH_3wLx-aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
-const [TRIES_MAX, PAUSE_MS] = [100, 50]
-
-const isThere = process.getuid?.() === 0 && existsSync(join(TREE, 'usr/sbin/haproxy'))
-if (!isThere)
-  console.log(
-    'deploy/haproxy-cells.cfg: not run. It needs a tree of Debian with HAProxy (DEBIAN_TREE), and root',
-  )
 
 /** A server that says which cell it is. */
 async function serverOf(cell: string) {
@@ -27,43 +14,25 @@ async function serverOf(cell: string) {
   return { server, at: `127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-describe.skipIf(!isThere)('HAProxy before two cells', () => {
+describe.skipIf(!canRunHaproxy())('HAProxy before two cells', () => {
   let front = ''
-  let end = async (): Promise<void> => undefined
+  const ends: (() => unknown)[] = []
   beforeAll(async () => {
-    const [one, two] = [await serverOf('c1'), await serverOf('c2')]
-    const folder = mkdtempSync(join(TREE, 'tmp/paraspar-haproxy-'))
-    const inside = folder.slice(TREE.length)
-    cpSync(SAMPLE, join(folder, 'haproxy.cfg'))
-    writeFileSync(join(folder, 'cells.map'), 'c1 c1\nc2 c2\n')
-    const listen = `127.0.0.1:${await freePort()}`
-    front = `http://${listen}`
-    const said: string[] = []
-    const haproxy = spawn('chroot', [TREE, 'haproxy', '-db', '-f', `${inside}/haproxy.cfg`], {
-      env: {
-        PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
-        CELLS_LISTEN: listen,
-        CELLS_MAP: `${inside}/cells.map`,
-        ...{ C1_A: one.at, C1_B: one.at, C2_A: two.at, C2_B: two.at },
-      },
-      stdio: ['ignore', 'ignore', 'pipe'],
+    const servers = [await serverOf('c1'), await serverOf('c2')] as const
+    const { url, stop } = await startHaproxy({
+      servers: [servers[0].at, servers[1].at],
+      map: 'c1 c1\nc2 c2\n',
     })
-    haproxy.stderr.setEncoding('utf8').on('data', (text: string) => said.push(text))
-    end = async () => {
-      haproxy.kill('SIGKILL')
-      for (const { server } of [one, two]) server.closeAllConnections()
-      for (const { server } of [one, two]) server.close()
-      rmSync(folder, { recursive: true, force: true })
-    }
-    for (let tries = 0; ; tries++, await sleep(PAUSE_MS)) {
-      const answers = await Promise.all(
-        ['c1', 'c2'].map((cell) => answer({ path: `/?cell=${cell}` }).catch(() => '')),
-      )
-      if (answers.join(' ') === 'c1 c2') return
-      if (tries >= TRIES_MAX) throw new Error(`HAProxy does not start: ${said.join('')}`)
-    }
+    front = url
+    ends.push(
+      stop,
+      ...servers.map(
+        ({ server }) =>
+          () => (server.closeAllConnections(), server.close()),
+      ),
+    )
   })
-  afterAll(() => end())
+  afterAll(() => ends.forEach((end) => void end()))
 
   async function answer({
     path = '/',

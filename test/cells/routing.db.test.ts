@@ -179,6 +179,14 @@ test('codes of invitations and links lead to their cell', async () => {
   expect(questions).toEqual({ one: ['take'], two: [] })
 })
 
+test('an address that is not proved yet is found in the cell where it was given, and nowhere else', async () => {
+  const email = await unknownIn('two', 'email')
+  await register(one, { ...madeUpPerson(), email, referralCode: member.referralCode })
+  const body = { email, password: 'x', captcha }
+  expect(codeOf(await post(one, '/user/login', body))).toBe('members.captcha-incorrect')
+  expect(codeOf(await post(two, '/user/login', body))).toBe('members.captcha-incorrect')
+})
+
 test('a registration goes to the cell of its circle, and takes at most four questions', async () => {
   const person = madeUpPerson()
   const { pan: pancard, ...given } = person

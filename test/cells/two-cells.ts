@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Directory, openDirectory } from '#server/platform/cells/directory.ts'
@@ -36,17 +37,12 @@ export async function twoCells(): Promise<{
   url: string
 }> {
   const there = await emptyDatabase()
-  const ownerUrl = ELSEWHERE ?? there.ownerUrl
-  const { appPassword } = inject('cluster')
-  await makeDirectory(ownerUrl, appPassword)
-  const url = directoryUrlOf(ownerUrl)
+  // The role of the servers has its rights in a database of its own only.
+  const own = ELSEWHERE === undefined ? undefined : await ownSchema(ELSEWHERE)
+  const ownerUrl = own?.url ?? there.ownerUrl
+  await makeDirectory(ownerUrl, inject('cluster').appPassword)
+  const url = own?.url ?? directoryUrlOf(ownerUrl)
   const directory = new pg.Pool({ connectionString: ownerUrl, max: 2 })
-  if (ELSEWHERE !== undefined) {
-    // Left there by an earlier run, which had another password and other keys.
-    await directory.query(`ALTER ROLE ${DIRECTORY_ROLE} PASSWORD '${appPassword}'`)
-    for (const table of ['taken_key', 'cell'])
-      await directory.query(`DELETE FROM ${table} WHERE cell IN ('one', 'two')`)
-  }
   const keys = newKeys()
   const configOf = (name: string) => ({
     name,
@@ -70,9 +66,25 @@ export async function twoCells(): Promise<{
   afterAll(async () => {
     await Promise.all(cells.map(async (cell) => (await cell.close(), cell.directory.close())))
     await directory.end()
+    await own?.drop()
     there.drop()
   })
   return { one, two, directory, open: (name) => openDirectory(configOf(name)), url }
+}
+
+/** A schema for these tests alone in a database that others use too, whatever engine it is. */
+async function ownSchema(given: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const schema = `t_${randomBytes(6).toString('hex')}`
+  const run = async (sql: string) => {
+    const client = new pg.Client({ connectionString: given })
+    await client.connect()
+    await client.query(sql)
+    await client.end()
+  }
+  await run(`CREATE SCHEMA ${schema}`)
+  const url = new URL(given)
+  url.searchParams.set('options', `-c search_path=${schema}`)
+  return { url: url.href, drop: () => run(`DROP SCHEMA ${schema} CASCADE`) }
 }
 
 function watch(real: Directory): Watched {

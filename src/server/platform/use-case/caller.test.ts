@@ -83,12 +83,14 @@ describe('the session of a request', () => {
       device: '__Host-device',
       cell: '__Host-cell',
       registration: '__Host-registration',
+      cell: '__Host-cell',
     })
     expect(cookieNames(PRACTICE)).toEqual({
       session: 'session',
       device: 'device',
       cell: 'cell',
       registration: 'registration',
+      cell: 'cell',
     })
     expect(
       tokenOf(

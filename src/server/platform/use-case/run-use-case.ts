@@ -23,7 +23,9 @@ export async function runUseCase<K extends EndpointKey>(
   useCase: UseCase<K>,
   request: Request<K>,
 ): Promise<ResponseOf<Contract[K]>> {
-  await leadToCell(world, endpointOf(useCase.key), request)
+  // Not even a turn of the event loop without one.
+  if (world.database.directory !== undefined)
+    await leadToCell(world, endpointOf(useCase.key), request)
   const isSlow = useCase.prepare !== undefined && useCase.prepare.when?.(request.input) !== false
   const isCounted = endpointOf(useCase.key).limit !== undefined && (isSlow || !useCase.isGathered)
   // What needs no preparation joins a batch at once, so that a process that shuts down still runs it.
