@@ -27,9 +27,12 @@ type Facts = {
   readonly names: boolean
 }
 
+/** PostgreSQL's setting of how much its log holds. */
+const WAL_HOLDS = 'wal_level'
+
 const FACTS = `SELECT (SELECT system_identifier::text FROM pg_control_system()) AS system,
   current_setting('server_version_num')::integer / 10000 AS version, pg_is_in_recovery() AS standby,
-  pg_database_size(current_database())::float8 AS bytes, current_setting('wal_level') AS wal,
+  pg_database_size(current_database())::float8 AS bytes, current_setting('${WAL_HOLDS}') AS wal,
   current_setting('max_replication_slots')::integer - (SELECT count(*) FROM pg_replication_slots)::integer AS slots,
   current_setting('max_logical_replication_workers')::integer AS workers,
   r.rolsuper OR r.rolreplication AS replicates,
@@ -55,7 +58,7 @@ export async function whatHinders(source: pg.ClientBase, target: pg.ClientBase):
     ],
     [
       from.wal !== 'logical',
-      'wal_level: must be logical where the data is now. As superuser: ALTER SYSTEM SET wal_level = logical, then restart PostgreSQL.',
+      `${WAL_HOLDS}: must be logical where the data is now. As superuser: ALTER SYSTEM SET ${WAL_HOLDS} = logical, then restart PostgreSQL.`,
     ],
     [from.slots < COPIERS, `max_replication_slots: ${COPIERS} must be free where the data is now.`],
     [

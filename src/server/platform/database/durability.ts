@@ -97,7 +97,7 @@ export function createDurability({
     return true
   }
   const dangerOf = async (seen: Seen) => {
-    if (seen.closed !== null) return `${THIS}${seen.closed}`
+    if (typeof seen.closed === 'string') return `${THIS}${seen.closed}`
     const off = isThrownAway ? undefined : SETTINGS.find((name) => seen[name] === 'off')
     if (off !== undefined) return `${off} is off`
     if (isHeld) return IS_RESTORED
