@@ -24,7 +24,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'password.level.2': 'the same',
   'password.level.3': 'the same',
   './password-level.ts': 'how strong a password is',
-  'wal_level': 'a setting of PostgreSQL',
+  'wal_level': 'PostgreSQL’s name for how much its log holds',
   'address-level1': 'the HTML standard’s name for a state',
   'address-level2': 'the HTML standard’s name for a city',
 }

@@ -27,11 +27,12 @@ type Facts = {
   readonly names: boolean
 }
 
-const HOW_LOGGED = 'wal_level'
+/** PostgreSQL's setting of how much its log holds. */
+const WAL_HOLDS = 'wal_level'
 
 const FACTS = `SELECT (SELECT system_identifier::text FROM pg_control_system()) AS system,
   current_setting('server_version_num')::integer / 10000 AS version, pg_is_in_recovery() AS standby,
-  pg_database_size(current_database())::float8 AS bytes, current_setting('${HOW_LOGGED}') AS wal,
+  pg_database_size(current_database())::float8 AS bytes, current_setting('${WAL_HOLDS}') AS wal,
   current_setting('max_replication_slots')::integer - (SELECT count(*) FROM pg_replication_slots)::integer AS slots,
   current_setting('max_logical_replication_workers')::integer AS workers,
   r.rolsuper OR r.rolreplication AS replicates,
@@ -57,7 +58,7 @@ export async function whatHinders(source: pg.ClientBase, target: pg.ClientBase):
     ],
     [
       from.wal !== 'logical',
-      `${HOW_LOGGED}: must be logical where the data is now. As superuser: ALTER SYSTEM SET ${HOW_LOGGED} = logical, then restart PostgreSQL.`,
+      `${WAL_HOLDS}: must be logical where the data is now. As superuser: ALTER SYSTEM SET ${WAL_HOLDS} = logical, then restart PostgreSQL.`,
     ],
     [from.slots < COPIERS, `max_replication_slots: ${COPIERS} must be free where the data is now.`],
     [

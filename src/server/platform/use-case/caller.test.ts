@@ -81,14 +81,12 @@ describe('the session of a request', () => {
     expect(cookieNames(PRODUCTION)).toEqual({
       session: '__Host-session',
       device: '__Host-device',
-      cell: '__Host-cell',
       registration: '__Host-registration',
       cell: '__Host-cell',
     })
     expect(cookieNames(PRACTICE)).toEqual({
       session: 'session',
       device: 'device',
-      cell: 'cell',
       registration: 'registration',
       cell: 'cell',
     })
