@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { HEADS_MAX } from '#domain/ledger/phone-memory.ts'
+import { HEADS_ASKED_MAX } from '#domain/ledger/phone-memory.ts'
 import { WEEKS_SHOWN } from '#domain/ledger/weeks.ts'
 import { STAFF_ACTS } from '#domain/approvals/staff-acts.ts'
 import { endpoints } from './endpoint.ts'
@@ -202,7 +202,7 @@ export const ledgerEndpoints = endpoints({
     }),
     response: z.object({
       circleId: id,
-      heads: upTo(HEADS_MAX + 1, headNow).describe(
+      heads: upTo(HEADS_ASKED_MAX + 1, headNow).describe(
         'those that exist, oldest first; the newest is the last',
       ),
       month: z

@@ -39,7 +39,7 @@ describe('a phone', () => {
     expect([memory.since, memory.askedAt]).toEqual([day('2026-03-05'), day('2026-04-01')])
   })
 
-  test('remembers three years, and always the first', () => {
+  test('remembers the last months, and always the first', () => {
     const months = Array.from(
       { length: 60 },
       (_, at) =>

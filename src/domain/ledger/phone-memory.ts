@@ -32,8 +32,13 @@ export type PhoneMemory = {
   readonly shared: string | null
 }
 
-/** The first, the last, and the last of each month between: more than three years. */
-export const HEADS_MAX = 40
+/**
+ * The first, the last, and the last of each of the months before it. An answer about so many is below
+ * 3 kB. A head covers everything before it, so nothing is lost with an old one.
+ */
+export const HEADS_MAX = 22
+/** So many can be asked for at once. */
+export const HEADS_ASKED_MAX = 40
 
 /** Compares what the server says now with what this phone saw, and adds the newest seal. */
 export function remember(
