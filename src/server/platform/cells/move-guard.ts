@@ -37,7 +37,8 @@ export async function closeFor(
   tables: readonly string[],
   why: string,
 ): Promise<void> {
-  await whenFree(on, `BEGIN; ${tables.map((table) => guardOf(table, why)).join(';')}; COMMIT`)
+  const guards = tables.map((table) => guardOf(table, why)).join(';')
+  await whenFree(on, `BEGIN; ${guards}; COMMIT`, TRIES_IN_PAUSE_MAX)
 }
 
 /** Takes the guards away. */
@@ -57,10 +58,12 @@ function guardOf(table: string, how: string): string {
 /** Longer than PostgreSQL takes to end an autovacuum that is in the way, and too short for anybody to notice who waits behind. */
 const LOCK_MS = 1_500
 const TRIES_MAX = 200
+/** Commands are refused meanwhile, and only a vacuum can be in the way. */
+const TRIES_IN_PAUSE_MAX = 10
 const NOT_FREE = new Set(['55P03', '40P01'])
 
 // What waits for a table holds up whoever comes after it, so it gives way and tries again.
-async function whenFree(on: pg.ClientBase, sql: string): Promise<void> {
+async function whenFree(on: pg.ClientBase, sql: string, triesMax = TRIES_MAX): Promise<void> {
   await on.query(`SET lock_timeout = ${LOCK_MS}`)
   for (let tried = 1; ; tried++)
     try {
@@ -68,7 +71,7 @@ async function whenFree(on: pg.ClientBase, sql: string): Promise<void> {
       return
     } catch (error) {
       await on.query('ROLLBACK')
-      if (tried === TRIES_MAX || !NOT_FREE.has((error as pg.DatabaseError).code ?? '')) throw error
+      if (tried === triesMax || !NOT_FREE.has((error as pg.DatabaseError).code ?? '')) throw error
       await sleep(LOCK_MS / 10)
     }
 }
