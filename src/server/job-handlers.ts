@@ -97,8 +97,8 @@ export const jobHandlers: JobHandlers = {
     forEachLogged(world, 'nightly check', [checkLedgers, remakeMissingNotices], (check) =>
       check(world),
     ),
-  'check-circle': async (world, { circleId }) =>
-    void (await checkAndRecord(world, { circleId, lifts: true })),
+  'check-circle': async (world, { circleId, lifts = true }) =>
+    void (await checkAndRecord(world, { circleId, lifts })),
   'notify-of-seals': notifyOfSeals,
   'clean-up': (world) =>
     forEachLogged(

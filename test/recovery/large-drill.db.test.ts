@@ -134,6 +134,7 @@ describe(`with ${TRANSFERS} transfers`, { timeout: 60 * MINUTE_MS }, () => {
     const world = createWorld({
       ...live.world.config,
       databaseUrl: at(live.world.config.databaseUrl),
+      directUrl: at(live.world.config.databaseUrl),
     })
     try {
       expect(await goLive(world, owner, 'drop')).toContain('The installation is live.')

@@ -43,6 +43,7 @@ export async function startInstallation<Facts>(
     databaseUrl,
     directUrl: databaseUrl,
     storageFolder: join(config.storageFolder, name),
+    sealMemory: `${config.sealMemory}-${name}`,
   }
   const preparing = await openWorld(own)
   const facts = await prepare(

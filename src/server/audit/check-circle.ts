@@ -17,13 +17,17 @@ export type CheckOutcome = {
 
 /**
  * Checks one circle and changes nothing. It checks the invariants at one moment, the whole ledger
- * against its seals as any member would read it, every earlier check's seal in the chain, and that
+ * against its seals as any member would read it, every earlier check's seal and the one that the
+ * signer remembers in the chain, and that
  * nothing waits for its seal. A copy of the database is checked as of its own time.
  */
 export async function checkCircle(
   world: Pick<World, 'database' | 'vault'>,
   circleId: string,
-  { asOf }: { readonly asOf?: Temporal.Instant } = {},
+  {
+    asOf,
+    remembered,
+  }: { readonly asOf?: Temporal.Instant; readonly remembered?: string | undefined } = {},
 ): Promise<CheckOutcome> {
   const { broken, last, seen } = await world.database.db
     .transaction()
@@ -37,7 +41,11 @@ export async function checkCircle(
     unsealed: await countUnsealed(ctx.tx, circleId, asOf),
     now: asOf ?? ctx.now,
   }))
-  const check = checkLedger({ sha256, earlier: seen, now: now.epochMilliseconds })
+  const check = checkLedger({
+    sha256,
+    earlier: remembered === undefined ? seen : [...new Set([...seen, remembered])],
+    now: now.epochMilliseconds,
+  })
   for await (const piece of ledgerFile(world, { circleId, lastSeal: last }))
     check.feed(Buffer.from(piece))
   const checked = await check.finish(verifySeal)

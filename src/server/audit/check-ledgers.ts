@@ -1,5 +1,6 @@
 import { lockCircle } from '#server/circles/lock-circle.ts'
 import { runningStop } from '#server/ledger/posting-stop.ts'
+import { readSealMemory } from '#server/ledger/seal-memory.ts'
 import { asSealer, sealLedger } from '#server/ledger/seal-ledger.ts'
 import { moveMatchDeadlines } from '#server/matches/jobs/move-match-deadlines.ts'
 import type { BaseCtx } from '#server/platform/use-case/context.ts'
@@ -37,7 +38,10 @@ export async function checkAndRecord(
 ): Promise<CheckOutcome> {
   const beganAt = await inTransactionOf(world, ({ tx }) => readClock(tx))
   const strange = guards ?? (await guardProblems(world))
-  const checked = await checkCircle(world, circleId)
+  const memory = await readSealMemory(world.config.sealMemory)
+  const checked = await checkCircle(world, circleId, {
+    remembered: memory?.get(circleId)?.last?.head,
+  })
   const found = { ...checked, broken: [...strange, ...checked.broken] }
   await asSealer(world, async (ctx) => {
     await lockCircle(ctx.tx, circleId)

@@ -2,7 +2,7 @@ import { firstLine, keyLine, lastLine, sealLine } from '#domain/ledger/sealed-li
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 import type { Tx } from '#server/platform/database/db.ts'
-import { listSealKeys, listSeals, listTransfers } from './seal-store.ts'
+import { listSealKeys, listSeals, listTransfers, signedSeal } from './seal-store.ts'
 import { sealedForm } from './sealed-form.ts'
 
 /** Seals per page. A page has at most this many transfers too, unless one seal has more. */
@@ -49,7 +49,10 @@ export async function* ledgerFile(
     for (const seal of page.seals) {
       if (seal.key !== done.key)
         lines.push(keyLine({ key: seal.key, publicKey: keys.get(seal.key) ?? '' }))
-      lines.push(...page.transfers.slice(at, at + seal.transfers).map(form.line), lineOf(seal))
+      lines.push(
+        ...page.transfers.slice(at, at + seal.transfers).map(form.line),
+        sealLine(signedSeal(seal)),
+      )
       at += seal.transfers
       Object.assign(done, {
         seal: seal.number,
@@ -66,24 +69,4 @@ function firstOf(seals: readonly StoredSeal[]): readonly StoredSeal[] {
   let transfers = 0
   const end = seals.findIndex((seal) => (transfers += seal.transfers) > TRANSFERS_A_PAGE)
   return end === -1 ? seals : seals.slice(0, Math.max(1, end))
-}
-
-function lineOf({
-  number,
-  transfers,
-  root,
-  previous,
-  sealedAt,
-  key,
-  signature,
-}: StoredSeal): string {
-  return sealLine({
-    number,
-    transfers,
-    root: root.toString('hex'),
-    previous: previous.toString('hex'),
-    sealedAt: sealedAt.toString({ fractionalSecondDigits: 3 }),
-    key,
-    signature: signature.toString('hex'),
-  })
 }

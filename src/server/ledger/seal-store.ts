@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { SignedSeal } from '#domain/ledger/sealed-lines.ts'
 import { letStatementsTake } from '#server/platform/database/bounded-client.ts'
-import type { Tx } from '#server/platform/database/db.ts'
+import type { Db, Tx } from '#server/platform/database/db.ts'
 
 /** A committed transfer with the fields that are sealed. `reversesNumber`: the help that it takes back. */
 export type NumberedTransfer = {
@@ -25,7 +26,7 @@ export type LastSeal = {
 export type NewSeal = {
   readonly circleId: string
   readonly leaves: readonly Uint8Array[]
-  readonly sealedAt: Temporal.Instant
+  readonly sealedAt: string
   readonly key: string
   readonly signature: Uint8Array
 }
@@ -128,6 +129,37 @@ function headsOf(tx: Tx, circleId: string) {
       'sealedAt',
     ])
     .where('circleId', '=', circleId)
+}
+
+/** Lists all seals of a circle after one, as the lines of its file have them. */
+export async function listSealsAfter(
+  tx: Tx,
+  circleId: string,
+  after: number,
+): Promise<SignedSeal[]> {
+  const rows = await listSeals(tx, { circleId, after, limit: Number.MAX_SAFE_INTEGER })
+  return rows.map(signedSeal)
+}
+
+/** Whether a signer with a memory sealed here, and seals now: what was restored waits for go-live. */
+export async function hasSealsOfSigner(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    SELECT EXISTS (SELECT FROM seal WHERE leaves IS NOT NULL) AND NOT EXISTS
+      (SELECT FROM restored_installation WHERE live_at IS NULL) AS has`.execute(db)
+  return rows[0]?.has ?? false
+}
+
+/** A stored seal in the words of its line. */
+export function signedSeal(seal: Awaited<ReturnType<typeof listSeals>>[number]): SignedSeal {
+  return {
+    number: seal.number,
+    transfers: seal.transfers,
+    root: seal.root.toString('hex'),
+    previous: seal.previous.toString('hex'),
+    sealedAt: seal.sealedAt.toString({ fractionalSecondDigits: 3 }),
+    key: seal.key,
+    signature: seal.signature.toString('hex'),
+  }
 }
 
 /**

@@ -70,6 +70,8 @@ export type Config = {
   /** Undefined: nobody is offered web push. */
   readonly push: PushKeys | undefined
   readonly storageFolder: string
+  /** The file in which the signer remembers its last seals: in no backup of the database. */
+  readonly sealMemory: string
   /** Where pictures lie instead of in the folder. */
   readonly bucket: Bucket | undefined
   readonly keys: Keys
@@ -78,10 +80,7 @@ export type Config = {
   readonly bankHolidays: ReadonlySet<string>
   /** Multiplies every rate limit; above 1 only outside production. */
   readonly limitFactor: number
-  /**
-   * Which proxy's word about a caller's address counts: none, this machine's, or that of listed
-   * addresses.
-   */
+  /** Whose word about a caller's address counts: nobody's, this machine's, or listed addresses'. */
   readonly trustProxy: false | string
   /** How long a server that ends serves on, while /readyz sends proxies elsewhere. */
   readonly drainMs: number
@@ -111,6 +110,7 @@ const production = z.object({
   VAPID_PUBLIC_KEY: vapidKey(65).optional(),
   VAPID_PRIVATE_KEY: vapidKey(32).optional(),
   STORAGE_DIR: z.string().startsWith('/', { error: 'must be an absolute path' }),
+  SEAL_MEMORY: z.string().startsWith('/', { error: 'must be an absolute path' }).optional(),
   PICTURES_S3: bucketUrl.optional(),
   PICTURES_S3_REGION: z.string().min(1).optional(),
   PICTURES_S3_KEY: z.string().min(1).optional(),
@@ -169,6 +169,7 @@ export function productionConfig(given: Environment): Config {
     sms: smsConfigOf(is),
     push: pushKeysOf(is),
     storageFolder: is.STORAGE_DIR,
+    sealMemory: is.SEAL_MEMORY ?? `${is.STORAGE_DIR.replace(/\/+$/, '')}-seals/memory`,
     bucket: bucketOf(is),
     keys: {
       master: is.MASTER_KEYS,
@@ -283,6 +284,7 @@ export function localConfig({
     sms: { kind: 'file', folder: join(folder, 'outbox') },
     push: given.push,
     storageFolder: join(folder, 'files'),
+    sealMemory: join(folder, 'seals', 'memory'),
     bucket: undefined,
     operator: {
       name: 'Practice installation',

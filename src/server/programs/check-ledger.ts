@@ -6,6 +6,7 @@ import { productionConfig } from '../platform/config.ts'
 import { readCommandLine, wrongUse } from '../platform/machine/command-line.ts'
 import { inTransactionOf } from '../platform/use-case/transaction.ts'
 import type { World } from '../platform/use-case/world.ts'
+import { becomeServerAccount } from '../platform/machine/server-account.ts'
 import { runProgram } from './run-program.ts'
 
 const COMMAND = {
@@ -59,7 +60,10 @@ if (import.meta.main)
   await runProgram(async () => {
     const { values } = readCommandLine(COMMAND)
     if (values.slug === undefined) throw wrongUse(COMMAND, 'Name a circle with --slug.')
-    const world = await openWorld(productionConfig(process.env))
+    const config = productionConfig(process.env)
+    // It seals, and the servers go on with what it writes.
+    becomeServerAccount(config.storageFolder)
+    const world = await openWorld(config)
     try {
       const { ok, output } = await checkByHand(world, { slug: values.slug, resume: values.resume })
       return { output, code: ok ? 0 : 1 }

@@ -46,10 +46,17 @@ const RESTORE = {
   },
 } as const
 const GO_LIVE = {
-  usage: ['npm run go-live -- [send|drop] [--yes]'],
+  usage: ['npm run go-live -- [send|drop] [--yes]', 'npm run go-live -- --record-restarts'],
   about: `Ends the wait of what was restored, with or without the messages that waited. Without a word it says
 what waits, and changes nothing. ${AS_OWNER}`,
-  options: { yes: YES },
+  options: {
+    'yes': YES,
+    'record-restarts': {
+      type: 'boolean',
+      default: false,
+      about: 'SEAL_MEMORY is lost: the signer begins with the seals of this database',
+    },
+  },
   takesWords: true,
 } as const
 const DRILL = {
@@ -131,21 +138,28 @@ const LIVE = {
     what: 'The installation goes live, and messages that wait are sent, even if people got them before.',
     typed: 'npm run go-live -- send --yes',
   },
+  record: {
+    what: 'What the signer remembers of its seals is replaced by what this database has.',
+    typed: 'npm run go-live -- --record-restarts --yes',
+  },
 } as const
 
 async function endWait(args: string[]): Promise<Outcome> {
   const {
     positionals: [choice, ...more],
-    values: { yes },
+    values: { yes, 'record-restarts': recordRestarts },
   } = readCommandLine(GO_LIVE, args)
   if (more.length > 0 || !(choice === undefined || choice === 'send' || choice === 'drop'))
     throw wrongUse(GO_LIVE, 'Say send or drop.')
-  if (choice !== undefined && !(await isAgreed(GO_LIVE, { yes, ...LIVE[choice] })))
+  const asked = recordRestarts ? 'record' : choice
+  if (asked !== undefined && !(await isAgreed(GO_LIVE, { yes, ...LIVE[asked] })))
     return { output: 'Nothing was changed.' }
   const owner = ownerDatabase('paraspar go-live')
-  const world = await openWorld(productionConfig(process.env))
+  const config = productionConfig(process.env)
+  becomeServerAccount(config.storageFolder)
+  const world = await openWorld(config)
   try {
-    return { output: await goLive(world, owner, choice) }
+    return { output: await goLive(world, owner, choice, { recordRestarts }) }
   } finally {
     await closeWorld(world)
     await owner.close()

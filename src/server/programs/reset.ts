@@ -38,7 +38,7 @@ async function reset(): Promise<string> {
     await refuseOtherModes(dataDir)
     await removeEmbeddedPostgres(dataDir)
   }
-  for (const name of ['keys.json', 'outbox', 'files', 'beginning', LAST_START])
+  for (const name of ['keys.json', 'outbox', 'files', 'seals', 'beginning', LAST_START])
     rmSync(join(folder, name), { recursive: true, force: true })
   return 'The practice installation is empty. Run npm start to make a new one.'
 }

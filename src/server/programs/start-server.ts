@@ -9,6 +9,7 @@ import { publishedAddresses } from '../content/published-addresses.ts'
 import { writtenPages } from '../content/written-pages.ts'
 import { closeWorld, openSetUpDatabase, openWorld } from '../create-world.ts'
 import { jobHandlers } from '../job-handlers.ts'
+import { keepSealMemory } from '../ledger/seal-memory.ts'
 import { startSealer } from '../ledger/sealer.ts'
 import { moveRunningDeadlines } from '../outages.ts'
 import { checkPaper } from '../papers/check-paper.ts'
@@ -60,7 +61,7 @@ export async function startServer(
   }
   try {
     refuseUnsafeDatabase(world)
-    await logGuardProblems(world)
+    await readyToSeal(world)
     await probeStorage(world.services.storage)
     await ownFolder(world)
     extras.stages?.begin('Opening the pages')
@@ -112,6 +113,12 @@ export async function startServer(
     await end()
     throw error
   }
+}
+
+/** Says what is strange about the database, and begins or finds what the signer remembers. */
+async function readyToSeal(world: World): Promise<void> {
+  await logGuardProblems(world)
+  await keepSealMemory(world.database.db, world.config.sealMemory)
 }
 
 /** The same world for what works beside requests. */

@@ -136,12 +136,18 @@ export async function saveLive(
   })
 }
 
+/** Waits until no process seals, and keeps all from it until the end of the transaction. */
+export async function lockSealer(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('paraspar sealer', 0))`.execute(tx)
+}
+
 /** Lists the latest seal of every circle. */
 export async function listLastSeals(db: Db | Tx): Promise<
   {
     circleId: string
     slug: string
     number: number
+    transfers: number
     head: Buffer
     addedAt: Temporal.Instant
   }[]
@@ -150,10 +156,12 @@ export async function listLastSeals(db: Db | Tx): Promise<
     circleId: string
     slug: string
     number: number
+    transfers: number
     head: Buffer
     addedAt: Temporal.Instant
-  }>`SELECT c.circle_id, c.slug, last.seal_number AS number, last.head, last.added_at
-    FROM circle c CROSS JOIN LATERAL (SELECT s.seal_number, s.head, s.added_at FROM seal s
+  }>`SELECT c.circle_id, c.slug, last.seal_number AS number, last.transfers, last.head, last.added_at
+    FROM circle c CROSS JOIN LATERAL (SELECT s.seal_number,
+        s.first_number + s.transfers - 1 AS transfers, s.head, s.added_at FROM seal s
       WHERE s.circle_id = c.circle_id ORDER BY s.seal_number DESC LIMIT 1) last
     ORDER BY c.slug`.execute(db)
   return rows

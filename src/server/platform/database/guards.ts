@@ -31,7 +31,9 @@ const KINDS = [
     FROM ${TABLES}`,
   `SELECT 'trigger ' || t.tgname || ' on ' || c.relname, t.tgenabled::text || pg_get_triggerdef(t.oid)
     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-    WHERE c.relnamespace = 'public'::regnamespace AND NOT t.tgisinternal`,
+    WHERE c.relnamespace = 'public'::regnamespace AND NOT t.tgisinternal
+      -- While it moves to another server: they only refuse.
+      AND t.tgfoid IS DISTINCT FROM to_regproc('public.guard_move')`,
   `SELECT 'rule ' || r.rulename || ' on ' || c.relname, pg_get_ruledef(r.oid)
     FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind <> 'v'`,

@@ -123,7 +123,7 @@ export type Jobs = {
   /** Each night: checks all invariants. */
   'check-ledgers': Record<string, never>
   /** Two people want a circle's postings to resume: they do if the check passes. */
-  'check-circle': { circleId: string }
+  'check-circle': { circleId: string; lifts?: boolean }
   'notify-of-seals': Record<string, never>
 }
 export type JobName = keyof Jobs

@@ -1,0 +1,136 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { jobHandlers } from '#server/job-handlers.ts'
+import { goLive } from '#server/recovery/go-live.ts'
+import { workOffJobs } from '#server/platform/jobs/jobs.ts'
+import { noticesTo } from '#test/circle/staff.ts'
+import { sealedCircle } from '#test/ledger/sealed-circle.ts'
+import { keepSealMemory, readSealMemory } from './seal-memory.ts'
+import { sealLedger } from './seal-ledger.ts'
+
+const { w, circle, giver, help, fileOf, checked, unsealed } = await sealedCircle()
+const { circleId } = circle
+const path = w.world.config.sealMemory
+const known = async () => (await readSealMemory(path))?.get(circleId)
+const heads = async () =>
+  (
+    await w.owner.pool.query<{ head: string; transfers: number }>(
+      `SELECT encode(head, 'hex') AS head, transfers FROM seal WHERE circle_id = $1
+        ORDER BY seal_number`,
+      [circleId],
+    )
+  ).rows
+
+/** Statements of the owner behind all guards. */
+async function behindGuards(...statements: string[]): Promise<void> {
+  w.isLawful = false
+  await w.owner.pool.query(
+    ['BEGIN', 'SET LOCAL session_replication_role = replica', ...statements, 'COMMIT'].join(';'),
+  )
+}
+
+/** Signs what waits, and cannot store it: as a server that is killed between both. */
+async function sealsAndDies(): Promise<void> {
+  await w.owner.pool.query(
+    'REVOKE EXECUTE ON FUNCTION add_seal(uuid, bytea[], timestamptz, text, bytea) FROM paraspar_sealer',
+  )
+  await sealLedger(w.world)
+  await w.owner.pool.query(
+    'GRANT EXECUTE ON FUNCTION add_seal(uuid, bytea[], timestamptz, text, bytea) TO paraspar_sealer',
+  )
+}
+
+describe('what the signer remembers', () => {
+  beforeEach(async () => {
+    await help()
+    await sealLedger(w.world)
+  })
+
+  test('is the last seal of each circle, written before that is stored', async () => {
+    const [last] = (await heads()).slice(-1)
+    expect((await known())?.pending?.head).toBe(last?.head)
+    await help()
+    await sealLedger(w.world)
+    expect((await known())?.last?.head).toBe(last?.head)
+  })
+
+  test('is stored byte for byte after a death in between, whatever came since', async () => {
+    await help()
+    await sealsAndDies()
+    const signed = (await known())?.pending
+    const before = (await heads()).length
+    await help(1_000)
+    await w.advance(26 * 3_600_000)
+    await sealLedger(w.world)
+    await sealLedger(w.world)
+    expect((await heads()).slice(before)).toEqual([
+      { head: signed?.head, transfers: 1 },
+      { head: expect.any(String), transfers: 1 },
+    ])
+    expect([await unsealed(), (await checked(await fileOf())).ok]).toEqual([0, true])
+  })
+
+  test('on another machine follows what the first one signed', async () => {
+    const elsewhere = {
+      ...w.world,
+      config: { ...w.world.config, sealMemory: `${path}-elsewhere` },
+    }
+    await help()
+    await sealLedger(elsewhere)
+    await help()
+    await sealLedger(w.world)
+    await help()
+    await sealLedger(elsewhere)
+    expect([await unsealed(), (await checked(await fileOf())).ok]).toEqual([0, true])
+  })
+
+  test('is asked for at a start where it is gone, until the operator says otherwise', async () => {
+    rmSync(path)
+    await expect(keepSealMemory(w.world.database.db, path)).rejects.toThrow(
+      'npm run go-live -- --record-restarts',
+    )
+    expect(await goLive(w.world, w.owner, undefined, { recordRestarts: true })).toContain(
+      'The signer now remembers',
+    )
+    await keepSealMemory(w.world.database.db, path)
+    expect((await known())?.last?.head).toBe((await heads()).at(-1)?.head)
+  })
+
+  test('that cannot be kept is refused at the start', async () => {
+    await w.owner.pool.query('ALTER TABLE seal DISABLE TRIGGER seal_is_append_only')
+    const { rows } = await w.owner.pool.query('UPDATE seal SET leaves = NULL RETURNING 1')
+    await w.owner.pool.query('ALTER TABLE seal ENABLE TRIGGER seal_is_append_only')
+    expect(rows.length).toBeGreaterThan(0)
+    // Seals of a version without a memory: it begins.
+    const fresh = join(w.world.config.storageFolder, 'new', 'memory')
+    await keepSealMemory(w.world.database.db, fresh)
+    expect(await readSealMemory(fresh)).toEqual(new Map())
+    await expect(
+      keepSealMemory(w.world.database.db, join(fresh, 'in-a-file', 'memory')),
+    ).rejects.toThrow(/SEAL_MEMORY: .* cannot be kept/)
+  })
+
+  test('ends a rewritten past in seconds: it is not signed, and the circle stops and is told', async () => {
+    await sealLedger(w.world)
+    await behindGuards(
+      `UPDATE ledger_transfer SET amount_rupees = amount_rupees + 500 WHERE number = 1`,
+      `UPDATE ledger_entry e SET amount_rupees = e.amount_rupees + 500 * sign(e.amount_rupees)
+        FROM ledger_transfer t WHERE t.number = 1 AND e.transfer_id = t.transfer_id`,
+      'DELETE FROM seal',
+      'DELETE FROM circle_check',
+    )
+    await sealLedger(w.world)
+    expect(await heads()).toEqual([])
+    await workOffJobs(w.world, jobHandlers)
+    const { rows } = await w.owner.pool.query<{ broken: string[] }>(
+      'SELECT broken FROM circle_check ORDER BY ended_at DESC LIMIT 1',
+    )
+    expect(rows[0]?.broken).toContain('the seals: earlier_missing')
+    expect(
+      (await w.owner.pool.query('SELECT FROM posting_stop WHERE ended_at IS NULL')).rowCount,
+    ).toBe(1)
+    for (const person of [circle.steward, circle.admin, giver])
+      expect(await noticesTo(w, person, 'ledger_stopped')).toEqual(['ledger_stopped'])
+  })
+})

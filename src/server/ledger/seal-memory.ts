@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import type { Db } from '#server/platform/database/db.ts'
+import { ConfigError } from '#server/platform/settings.ts'
+import { folderStore } from '#server/platform/outside/folder-files.ts'
+import { hasSealsOfSigner } from './seal-store.ts'
+
+/** A seal of a circle: its number, how many transfers the circle has with it, and its head. */
+export type RememberedSeal = {
+  readonly seal: number
+  readonly transfers: number
+  readonly head: string
+}
+/** A seal that was signed and perhaps never stored. It is made again byte for byte. */
+export type Pending = RememberedSeal & { readonly sealedAt: string; readonly key: string }
+
+/** What the signer knows of a circle: the last seal that it saw stored, and the one that it signed after it. */
+export type Known = {
+  readonly last: RememberedSeal | undefined
+  readonly pending: Pending | undefined
+}
+export const NOTHING_KNOWN: Known = { last: undefined, pending: undefined }
+/** What the signer knows of each circle. */
+export type SealMemory = Map<string, Known>
+
+const FIRST = 'paraspar seals 1'
+const LINE = /^(last|next) ([0-9a-f-]{36}) (\d+) (\d+) ([0-9a-f]{64})(?: (\S+) ([0-9a-f]{16}))?$/
+
+/** Reads the memory; undefined where there is no file. Throws where a line is not one of ours. */
+export async function readSealMemory(path: string): Promise<SealMemory | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (text === undefined) return undefined
+  const [first, ...lines] = text.trimEnd().split('\n')
+  if (first !== FIRST) throw new Error(`${path} is not a memory of seals`)
+  const memory: SealMemory = new Map()
+  for (const line of lines) {
+    const parts = LINE.exec(line)
+    if (parts === null) throw new Error(`${path} has a line that is none: ${line}`)
+    takeLine(memory, parts)
+  }
+  return memory
+}
+
+function takeLine(
+  memory: SealMemory,
+  [, word, circleId = '', seal, transfers, head = '', sealedAt = '', key = '']: RegExpExecArray,
+): void {
+  const known = memory.get(circleId) ?? NOTHING_KNOWN
+  const one = { seal: Number(seal), transfers: Number(transfers), head }
+  memory.set(
+    circleId,
+    word === 'last' ? { ...known, last: one } : { ...known, pending: { ...one, sealedAt, key } },
+  )
+}
+
+/** Writes the memory: flushed, then renamed into its place. */
+export async function writeSealMemory(path: string, memory: SealMemory): Promise<void> {
+  const lines = Array.from(memory, ([circleId, { last, pending }]) => [
+    ...(last === undefined ? [] : [`last ${circleId} ${wordsOf(last)}`]),
+    ...(pending === undefined
+      ? []
+      : [`next ${circleId} ${wordsOf(pending)} ${pending.sealedAt} ${pending.key}`]),
+  ]).flat()
+  const text = [FIRST, ...lines, ''].join('\n')
+  await folderStore(dirname(path)).put(basename(path), Buffer.from(text))
+}
+
+function wordsOf({ seal, transfers, head }: RememberedSeal): string {
+  return `${seal} ${transfers} ${head}`
+}
+
+/**
+ * Begins the memory where none can exist: in a new database, in one whose seals are all of a version without a
+ * memory, and in one that was restored and seals nothing before go-live. Throws ConfigError where it is gone, and where it cannot be kept.
+ */
+export async function keepSealMemory(db: Db, path: string): Promise<void> {
+  if ((await readSealMemory(path).catch(unkept(path))) !== undefined) return
+  if (await hasSealsOfSigner(db))
+    throw new ConfigError([
+      `SEAL_MEMORY: ${path} is missing, and this database has seals. Put the file back. If it is lost, or this is another ` +
+        'machine, say that the signer remembers what this database has: npm run go-live -- --record-restarts',
+    ])
+  await writeSealMemory(path, new Map()).catch(unkept(path))
+}
+
+function unkept(path: string): (error: Error) => never {
+  return ({ message }) => {
+    throw new ConfigError([
+      `SEAL_MEMORY: ${path} cannot be kept (${message}). Its folder has to be there for the account of the servers.`,
+    ])
+  }
+}
