@@ -61,9 +61,9 @@ export async function startServer(
   }
   try {
     refuseUnsafeDatabase(world)
-    await readyToSeal(world)
     await probeStorage(world.services.storage)
     await ownFolder(world)
+    await readyToSeal(world)
     extras.stages?.begin('Opening the pages')
     // Before anybody can act and before the first sweep: deadlines that passed during an outage are
     // not due yet.
