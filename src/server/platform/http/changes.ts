@@ -45,6 +45,7 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
   let closed = false
   // Browsers need not know how new a page must be where all are read at the primary.
   const positioned = (position: string | undefined) => world.standby && { position }
+  const unknown = positioned(ONLY_AT_PRIMARY)
   const hear = ({ payload = '' }: pg.Notification) => {
     const [memberId = '', topics = '', at = '', position] = payload.split(' ')
     const named = topics.split(',')
@@ -75,7 +76,7 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
   const reconnect = async (): Promise<void> => {
     try {
       await connect()
-      const everything = JSON.stringify({ topics: TOPICS, ...positioned(ONLY_AT_PRIMARY) })
+      const everything = JSON.stringify({ topics: TOPICS, at: null, ...unknown })
       listeners.forEach((set) => set.forEach((listener) => listener(everything)))
     } catch {
       reconnectSoon()

@@ -23,9 +23,17 @@ export async function runUseCase<K extends EndpointKey>(
   useCase: UseCase<K>,
   request: Request<K>,
 ): Promise<ResponseOf<Contract[K]>> {
-  // Not even a turn of the event loop without one.
-  if (world.database.directory !== undefined)
-    await leadToCell(world, endpointOf(useCase.key), request)
+  // Not even a turn of the event loop without a directory.
+  if (world.database.directory === undefined) return runHere(world, useCase, request)
+  await leadToCell(world, endpointOf(useCase.key), request)
+  return runHere(world, useCase, request)
+}
+
+async function runHere<K extends EndpointKey>(
+  world: World,
+  useCase: UseCase<K>,
+  request: Request<K>,
+): Promise<ResponseOf<Contract[K]>> {
   const isSlow = useCase.prepare !== undefined && useCase.prepare.when?.(request.input) !== false
   const isCounted = endpointOf(useCase.key).limit !== undefined && (isSlow || !useCase.isGathered)
   // What needs no preparation joins a batch at once, so that a process that shuts down still runs it.
