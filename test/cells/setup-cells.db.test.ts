@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { ConfigError } from '#server/platform/settings.ts'
+import { nameTokens } from '#server/platform/crypto/ids.ts'
 import { setUp } from '#server/programs/setup.ts'
 import { emptyDatabase, type TestDatabase } from '../server/db.ts'
 import { productionSettings } from '../server/production-settings.ts'
@@ -48,7 +49,7 @@ test('an installation becomes a cell that the directory knows, and setup prints 
   await setUp({ environment: {}, args: ['--directory', there.ownerUrl] })
   const DIRECTORY_URL = directoryUrlOf(there.ownerUrl)
   const cells = () => setUp({ environment: { DIRECTORY_URL }, args: ['--cells'] })
-  expect(await cells()).toContain('no cell yet')
+  await expect(cells()).rejects.toThrow('no cell yet')
   const [one, two] = [await newDatabase(), await newDatabase()]
   await setUp({ environment: environmentOf(one), args: ['--circle', 'Asha', '--slug', 'asha'] })
   await setUp({ environment: environmentOf(two), args: ['--circle', 'Asha', '--slug', 'asha'] })
@@ -59,13 +60,18 @@ test('an installation becomes a cell that the directory knows, and setup prints 
   expect(await become(one, 'c1')).toContain('has 1 keys')
   await expect(become(one, 'c3')).rejects.toThrow('is the cell c1 already')
   expect((await cells()).split('\n')).toEqual([
-    expect.stringMatching(/^c1 +open$/),
-    expect.stringMatching(/^c2 +open$/),
-    '',
-    expect.stringContaining('HAProxy'),
+    expect.stringMatching(/^# HAProxy/),
+    '# c1 is open',
     'c1 c1',
+    '# c2 is open',
     'c2 c2',
   ])
+  const inCell = environmentOf(two, { DIRECTORY_URL, CELL: 'c2' })
+  expect(
+    await setUp({ environment: inCell, args: ['--circle', 'Bina', '--slug', 'bina', '--another'] }),
+  ).toMatch(/register#code=c2\./)
+  expect(await setUp({ environment: inCell, args: ['--operator'] })).toMatch(/register#code=c2\./)
+  nameTokens(undefined)
 })
 
 test('what cannot be is refused before anything changes', async () => {

@@ -2,7 +2,7 @@ import { addressFor, isAddress } from '#domain/circles/founding.ts'
 import { addMs, DAY_MS, HOUR_MS } from '#domain/shared/calendar.ts'
 import { recordAct } from '#server/audit-log/record-act.ts'
 import { eachUnderLock } from '#server/circles/each-under-lock.ts'
-import { sha256 } from '#server/platform/crypto/ids.ts'
+import { sha256, tokenOf } from '#server/platform/crypto/ids.ts'
 import { takeRandom } from '#server/platform/crypto/random.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
@@ -25,7 +25,7 @@ const LINK_LASTS_MS = 7 * DAY_MS
  */
 export async function firstCircleOffer(world: World): Promise<string | undefined> {
   const tokenUntil = (until: Temporal.Instant) =>
-    world.vault.sign(`first circle ${until.epochMilliseconds}`)
+    tokenOf(world.vault.sign(`first circle ${until.epochMilliseconds}`))
   const token = await inTransactionOf(world, async ({ tx, now }) => {
     const offer = (until: Temporal.Instant) =>
       offerFirstCircle(tx, sha256(tokenUntil(until)), until)

@@ -23,7 +23,7 @@ export async function directoryLines([url = '', ...rest]: readonly string[]): Pr
     `DIRECTORY_URL=${href}`,
     isNew
       ? 'Keep this line for the settings of every cell: the password is not shown again. Next: npm run setup -- --cell NAME on each.'
-      : `PASSWORD is the one that was printed when the role ${DIRECTORY_ROLE} was made.`,
+      : `PASSWORD is the one that was printed when the role ${DIRECTORY_ROLE} was made. If it is lost, give the role another one in psql (\\password ${DIRECTORY_ROLE}), and every cell this line with it.`,
   ].join('\n')
 }
 
@@ -42,15 +42,14 @@ export async function becomeCell(ownerUrl: string, cell: CellConfig): Promise<st
   ].join('\n')
 }
 
-/** The cells and the lines of HAProxy's map, for the operator. */
+/** The cells and how they are, as a map of HAProxy. */
 export async function cellLines({ DIRECTORY_URL: url }: Environment): Promise<string> {
   if (url === undefined) throw new ConfigError(['DIRECTORY_URL: is missing'])
   const cells = await listCells(url)
-  if (cells.length === 0) return 'The directory knows no cell yet: npm run setup -- --cell NAME'
+  if (cells.length === 0)
+    throw new Error('The directory knows no cell yet: npm run setup -- --cell NAME')
   return [
-    ...cells.map(({ cell, state }) => `${cell.padEnd(12)} ${state}`),
-    '',
-    "The lines of HAProxy's map, from the beginning of a token to its backend:",
-    ...cells.map(({ cell }) => `${cell} ${cell}`),
+    "# HAProxy's map, from the beginning of a token to its backend.",
+    ...cells.map(({ cell, state }) => `# ${cell} is ${state}\n${cell} ${cell}`),
   ].join('\n')
 }

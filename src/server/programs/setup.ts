@@ -9,6 +9,8 @@ import { openCircle } from '../circles/open-circle.ts'
 import { changePanel, readPanelName } from '../disputes/panel.ts'
 import { type Config, productionConfig } from '../platform/config.ts'
 import { ConfigError, type Environment, ownerUrl, settingsOf } from '../platform/settings.ts'
+import { openDirectory } from '../platform/cells/directory.ts'
+import { nameTokens } from '../platform/crypto/ids.ts'
 import { type Database, openDatabase, openPool } from '../platform/database/db.ts'
 import { adoptKeys, letSealerIn, refuseOtherKeys } from '../platform/crypto/known-keys.ts'
 import { migrateDatabase } from '../platform/database/migrate.ts'
@@ -72,7 +74,9 @@ async function setUpDatabase({ environment: given, args }: SetUpOptions): Promis
     },
   )
   await refuseWrongPassword(config)
-  const owner = openDatabase({ url, connections: 1, name: 'paraspar setup' })
+  const directory = config.cell && openDirectory(config.cell)
+  const owner = openDatabase({ url, connections: 1, name: 'paraspar setup', directory })
+  nameTokens(config.cell?.name)
   try {
     if (adopts) return await adoptKeys(owner.pool, config, rest)
     await refuseOtherKeys(owner.pool, config)
@@ -83,7 +87,7 @@ async function setUpDatabase({ environment: given, args }: SetUpOptions): Promis
     if (wishes === undefined) return saidOf(done)
     return await administratorLinks(config, owner, wishes)
   } finally {
-    await owner.close()
+    await Promise.all([owner.close(), directory?.close()])
   }
 }
 

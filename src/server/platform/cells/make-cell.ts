@@ -22,9 +22,10 @@ export async function makeDirectory(ownerUrl: string, password: string): Promise
     )
     if (rows[0]?.taken === true)
       throw new Error('This database holds an installation. The directory needs one of its own.')
+    const files = readdirSync(FOLDER).toSorted()
+    const sql = files.map((name) => readFileSync(join(FOLDER, name), 'utf8'))
     const isNew = await makeDirectoryRole(client, password)
-    for (const name of readdirSync(FOLDER).toSorted())
-      await client.query(readFileSync(join(FOLDER, name), 'utf8'))
+    for (const each of sql) await client.query(each)
     return isNew
   })
 }

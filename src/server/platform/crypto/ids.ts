@@ -62,7 +62,12 @@ export function nameTokens(cell: string | undefined): void {
 
 /** Makes 256 random bits for links and sessions, URL-safe; in a cell they begin with its name and a dot. */
 export function newToken(): string {
-  return tokensBegin + randomBytes(32).toString('base64url')
+  return tokenOf(randomBytes(32).toString('base64url'))
+}
+
+/** Returns such a token of bits that were made elsewhere. */
+export function tokenOf(bits: string): string {
+  return tokensBegin + bits
 }
 
 /** Makes random decimal digits for SMS and captcha. */

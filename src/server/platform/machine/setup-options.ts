@@ -53,7 +53,7 @@ settings of the server, and DATABASE_OWNER_URL, the address of the database for 
       about:
         'make this installation one cell of several: its database takes its keys from the directory from now on',
     },
-    'cells': { type: 'boolean', about: "list the cells, and the lines of HAProxy's map" },
+    'cells': { type: 'boolean', about: "print HAProxy's map: the cells, and how they are" },
     'keys': {
       type: 'boolean',
       about:
