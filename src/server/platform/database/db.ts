@@ -66,6 +66,7 @@ function readInstant(text: string): Temporal.Instant {
 // node-postgres asks each parameter for this method; without it an Instant would be sent as quoted
 // JSON.
 Object.defineProperty(Temporal.Instant.prototype, 'toPostgres', {
+  configurable: true,
   value(this: Temporal.Instant) {
     return this.toString()
   },
