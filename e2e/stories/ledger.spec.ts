@@ -25,7 +25,7 @@ test('a member checks and saves the circle’s record and notices a changed file
   await expect(status).toContainText(english['not-compared.seals'])
   await expect(status).toContainText(/as they are on this site today, are in it: [1-9]/)
   await expectFitting(page)
-  const head = /[\da-f]{64}/.exec((await status.textContent()) ?? '')?.[0] ?? ''
+  const head = /[\da-f]{64}(?![\da-f])/.exec((await status.textContent()) ?? '')?.[0] ?? ''
 
   const [ownFile] = await Promise.all([
     page.waitForEvent('download'),

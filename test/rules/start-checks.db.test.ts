@@ -144,7 +144,7 @@ describe('the doctor', { timeout: 240_000 }, () => {
     expect(printed).toContain(
       'BAD   SMTP        The mail server 127.0.0.1:9 does not take mail (ESOCKET): start it, or correct SMTP_URL.',
     )
-    expect([status, printed.trim().split('\n').at(-1)]).toEqual([1, '6 of 16 checks failed.'])
+    expect([status, printed.trim().split('\n').at(-1)]).toEqual([1, '6 of 17 checks failed.'])
     const other = new URL(w.world.config.databaseUrl)
     other.password = 'another'
     const before = run('tools/doctor.ts', {

@@ -83,7 +83,10 @@ export async function keepSealMemory(db: Db, path: string): Promise<void> {
       `SEAL_MEMORY: ${path} is missing, and this database has seals. Put the file back. If it is lost, or this is another ` +
         'machine, say that the signer remembers what this database has: npm run go-live -- --record-restarts',
     ])
-  await writeSealMemory(path, new Map()).catch(unkept(path))
+  // Of two processes that start together the slower one must not empty what the other remembers already.
+  await folderStore(dirname(path))
+    .put(basename(path), Buffer.from(`${FIRST}\n`), 'fresh')
+    .catch(unkept(path))
 }
 
 function unkept(path: string): (error: Error) => never {

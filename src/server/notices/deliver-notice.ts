@@ -97,21 +97,24 @@ function smsText({ kind, about }: Notice, { language, publicUrl }: Ready['reader
  * is rejected when another try is due.
  */
 async function deliverAll(world: World, ids: readonly DeliveryId[]): Promise<Promise<void>[]> {
-  const ready = await take(world, ids)
-  const outcomes = await Promise.allSettled(ready.map((one) => handOver(world, one)))
-  const isSent = (_: Ready, at: number) => {
-    const outcome = outcomes[at]
-    return outcome?.status === 'fulfilled' && outcome.value
+  let ready: Ready[]
+  try {
+    ready = await take(world, ids)
+  } catch (error) {
+    if (ids.length === 1) throw error
+    // One that cannot be read keeps no other from going.
+    return ids.map((id) => deliver(world, id))
   }
-  await markSent(
-    world.database,
-    ready.filter(isSent).map(({ id }) => id),
-  )
-  const failed = new Map(
-    outcomes.flatMap((outcome, at) =>
-      outcome.status === 'rejected' ? [[ready[at]?.id.noticeId, outcome.reason as Error]] : [],
-    ),
-  )
+  const sent: DeliveryId[] = []
+  const failed = new Map<string, Error>()
+  // One after the other: providers bound how many connections an account may have.
+  for (const one of ready)
+    try {
+      if (await handOver(world, one)) sent.push(one.id)
+    } catch (error) {
+      failed.set(one.id.noticeId, error as Error)
+    }
+  await markSent(world.database, sent)
   return ids.map(async ({ noticeId }) => {
     const error = failed.get(noticeId)
     if (error !== undefined) throw error

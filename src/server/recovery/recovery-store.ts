@@ -161,7 +161,8 @@ export async function listLastSeals(db: Db | Tx): Promise<
     addedAt: Temporal.Instant
   }>`SELECT c.circle_id, c.slug, last.seal_number AS number, last.transfers, last.head, last.added_at
     FROM circle c CROSS JOIN LATERAL (SELECT s.seal_number,
-        s.first_number + s.transfers - 1 AS transfers, s.head, s.added_at FROM seal s
+        s.first_number + s.transfers - 1 AS transfers, s.head,
+        coalesce((to_jsonb(s) ->> 'added_at')::timestamptz, s.sealed_at) AS added_at FROM seal s
       WHERE s.circle_id = c.circle_id ORDER BY s.seal_number DESC LIMIT 1) last
     ORDER BY c.slug`.execute(db)
   return rows

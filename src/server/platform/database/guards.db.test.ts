@@ -63,21 +63,25 @@ test.each([
   ],
   ['ALTER ROLE paraspar_app CREATEROLE', 'role paraspar_app'],
   ['GRANT pg_write_all_data TO paraspar_app', 'role paraspar_app'],
-  ['GRANT CREATE ON SCHEMA public TO paraspar_app', 'schema public'],
+  ['GRANT CREATE ON SCHEMA public TO paraspar_app', 'making in schema public'],
   ['SET LOCAL session_replication_role = replica', 'triggers that fire'],
 ])('names what is not as released: %s', async (statement, name) => {
   expect(await strangeAfter('CREATE ROLE paraspar_backup_of_mine', statement)).toContain(name)
 })
 
-test('what an operator adds to read, and their own tables, are not strange', async () => {
+test('what an operator adds or takes from everybody, and their own tables, are not strange', async () => {
   expect(
     await strangeAfter(
       'CREATE ROLE reports',
+      'CREATE UNIQUE INDEX half_built ON pledge (circle_id, pledge_id, member_id)',
       'GRANT SELECT ON ALL TABLES IN SCHEMA public TO reports',
       'CREATE TABLE of_reports (id int PRIMARY KEY)',
       'CREATE VIEW report AS SELECT count(*) FROM member',
       `CREATE FUNCTION month_of(at timestamptz) RETURNS int LANGUAGE sql AS 'SELECT 1'`,
       `SET LOCAL paraspar.cell = 'north'`,
+      'GRANT INSERT, UPDATE ON ALL TABLES IN SCHEMA public TO reports',
+      'REVOKE ALL ON SCHEMA public FROM PUBLIC',
+      `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'half_built'::regclass`,
     ),
   ).toEqual([])
 })

@@ -3,12 +3,11 @@ import type pg from 'pg'
 /** What holds the ledger, by name, each with a short hash of its definition. */
 export type Guards = Readonly<Record<string, string>>
 
-/** Rights that everybody looks for: not the owner's, and no right of others to read. */
+/** Rights of everybody and of our roles. What an operator gives to a role of their own is none of it. */
 const RIGHTS = (acl: string, owner: string) => `
   (SELECT coalesce(string_agg(format('%s %s%s', CASE a.grantee WHEN 0 THEN 'PUBLIC' ELSE a.grantee::regrole::text END,
       a.privilege_type, CASE WHEN a.is_grantable THEN '*' ELSE '' END), ',' ORDER BY a.grantee::regrole::text COLLATE "C", a.privilege_type COLLATE "C"), '')
-    FROM aclexplode(${acl}) a WHERE a.grantee <> ${owner}
-      AND (a.privilege_type NOT IN ('SELECT', 'USAGE') OR a.grantee = 0 OR a.grantee::regrole::text LIKE 'paraspar%'))`
+    FROM aclexplode(${acl}) a WHERE a.grantee <> ${owner} AND (a.grantee = 0 OR a.grantee::regrole::text LIKE 'paraspar%'))`
 
 /** Whose it is: the owner of the tables, or somebody else by name. */
 const OWNER = (owner: string) =>
@@ -32,16 +31,16 @@ const KINDS = [
   `SELECT 'trigger ' || t.tgname || ' on ' || c.relname, t.tgenabled::text || pg_get_triggerdef(t.oid)
     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
     WHERE c.relnamespace = 'public'::regnamespace AND NOT t.tgisinternal
-      -- While it moves to another server: they only refuse.
-      AND t.tgfoid IS DISTINCT FROM to_regproc('public.guard_move')`,
+      -- While a database moves to another server, they only refuse; and a well-known tool writes a table anew.
+      AND t.tgfoid IS DISTINCT FROM to_regproc('public.guard_move') AND t.tgfoid IS DISTINCT FROM to_regproc('repack.repack_trigger')`,
   `SELECT 'rule ' || r.rulename || ' on ' || c.relname, pg_get_ruledef(r.oid)
     FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind <> 'v'`,
   `SELECT 'constraints on ' || c.relname, concat_ws(' ',
       (SELECT string_agg(concat_ws(' ', n.conname, n.convalidated, pg_get_constraintdef(n.oid)), ',' ORDER BY n.conname)
         FROM pg_constraint n WHERE n.conrelid = c.oid AND n.contype IN ('c', 'f', 'p', 'u', 'x')),
-      (SELECT string_agg(concat_ws(' ', i.indisvalid, pg_get_indexdef(i.indexrelid)), ',' ORDER BY i.indexrelid::regclass::text)
-        FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique))
+      (SELECT string_agg(pg_get_indexdef(i.indexrelid), ',' ORDER BY i.indexrelid::regclass::text)
+        FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND i.indisvalid))
     FROM ${TABLES} AND c.relkind <> 'v'`,
   `SELECT CASE WHEN p.prosecdef THEN 'definer ' ELSE 'function ' END || p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')',
       concat_ws(' ', ${OWNER('p.proowner')}, p.prosrc, p.provolatile, p.proconfig, ${RIGHTS("coalesce(p.proacl, acldefault('f', p.proowner))", 'p.proowner')})
@@ -50,8 +49,7 @@ const KINDS = [
   `SELECT 'role ' || r.rolname, concat_ws(' ', r.rolsuper, r.rolcreaterole, r.rolcreatedb, r.rolbypassrls, r.rolreplication,
       (SELECT string_agg(m.roleid::regrole::text, ',' ORDER BY 1) FROM pg_auth_members m WHERE m.member = r.oid))
     FROM pg_roles r WHERE r.rolname IN ('paraspar_app', 'paraspar_sealer')`,
-  `SELECT 'schema public', ${RIGHTS('n.nspacl', 'n.nspowner')} || has_schema_privilege('paraspar_app', 'public', 'CREATE')::text
-    FROM pg_namespace n WHERE n.nspname = 'public'`,
+  `SELECT 'making in schema public', has_schema_privilege('paraspar_app', 'public', 'CREATE')::text || has_schema_privilege('paraspar_sealer', 'public', 'CREATE')::text`,
   `SELECT 'triggers that fire', current_setting('session_replication_role') || coalesce((SELECT string_agg(s.setrole::text, ',')
       FROM pg_db_role_setting s WHERE array_to_string(s.setconfig, ' ') LIKE '%session_replication_role%'), '')`,
 ]

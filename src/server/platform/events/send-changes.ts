@@ -8,10 +8,7 @@ export const CHANGES_CHANNEL = 'member_changed'
 /** Changes of one instant. */
 export type ChangesAt = { readonly changes: readonly EventChange[]; readonly at: Temporal.Instant }
 
-/**
- * Sends changes with the next COMMIT. A page loads only what is older than `at`, and a standby has them
- * from the position on.
- */
+/** Sends changes with the next COMMIT. A page loads only what is older than `at`. */
 export async function sendChanges(tx: Tx, all: readonly ChangesAt[]): Promise<void> {
   const texts = all.flatMap(({ changes, at }) =>
     changes.flatMap(({ topics, to }) =>
@@ -19,7 +16,5 @@ export async function sendChanges(tx: Tx, all: readonly ChangesAt[]): Promise<vo
     ),
   )
   if (texts.length === 0) return
-  await sql`SELECT pg_notify(${CHANGES_CHANNEL}, t || ' ' || pg_current_wal_insert_lsn()) FROM unnest(${texts}::text[]) t`.execute(
-    tx,
-  )
+  await sql`SELECT pg_notify(${CHANGES_CHANNEL}, t) FROM unnest(${texts}::text[]) t`.execute(tx)
 }

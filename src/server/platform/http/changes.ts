@@ -5,7 +5,7 @@ import { TOPICS } from '#contract/events.ts'
 import { endpointOf } from '#contract/index.ts'
 import { requestError } from '#domain/shared/request-errors.ts'
 import { newClient } from '../database/db.ts'
-import { ONLY_AT_PRIMARY } from '../standby/standby.ts'
+import { ONLY_AT_PRIMARY, type Standby } from '../standby/standby.ts'
 import { tokenOf } from '../use-case/caller.ts'
 import { admit, admitAll } from '../use-case/admission.ts'
 import { CHANGES_CHANNEL } from '../events/send-changes.ts'
@@ -30,7 +30,7 @@ const ENDPOINT = endpointOf('GET /events')
 export type Changes = {
   listen(memberId: string, listener: Listener): () => void
   /** The topics announced to a member in the last seconds, before their page listened. */
-  justAnnounced(memberId: string): { topics: string[]; position?: string | undefined }
+  justAnnounced(memberId: string): string[]
   close(): Promise<void>
 }
 
@@ -43,15 +43,11 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
   const latest = latestTopics()
   let client: pg.Client | undefined
   let closed = false
-  // Browsers need not know how new a page must be where all are read at the primary.
-  const positioned = (position: string | undefined) => world.standby && { position }
-  const unknown = positioned(ONLY_AT_PRIMARY)
   const hear = ({ payload = '' }: pg.Notification) => {
-    const [memberId = '', topics = '', at = '', position] = payload.split(' ')
+    const [memberId = '', topics = '', at = ''] = payload.split(' ')
     const named = topics.split(',')
-    latest.add(memberId, named, position)
-    const data = JSON.stringify({ topics: named, at, ...positioned(position) })
-    listeners.get(memberId)?.forEach((listener) => listener(data))
+    latest.add(memberId, named)
+    listeners.get(memberId)?.forEach((listener) => listener(JSON.stringify({ topics: named, at })))
   }
   const connect = async () => {
     const { directUrl: url, bounds } = world.config
@@ -76,7 +72,7 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
   const reconnect = async (): Promise<void> => {
     try {
       await connect()
-      const everything = JSON.stringify({ topics: TOPICS, at: null, ...unknown })
+      const everything = JSON.stringify({ topics: TOPICS, at: null })
       listeners.forEach((set) => set.forEach((listener) => listener(everything)))
     } catch {
       reconnectSoon()
@@ -90,7 +86,7 @@ export async function openChanges(world: World, askEveryMs = ASK_EVERY_MS): Prom
   }, askEveryMs)
   timer.unref()
   return {
-    justAnnounced: (memberId) => ({ topics: latest.of(memberId), ...positioned(latest.newest()) }),
+    justAnnounced: latest.of,
     listen(memberId, listener) {
       const set = listeners.get(memberId) ?? new Set()
       if (set.size >= STREAMS_A_MEMBER_MAX) throw requestError('request.too-many')
@@ -125,13 +121,9 @@ function probing(client: () => pg.Client | undefined): () => void {
  */
 function latestTopics() {
   let [recent, earlier] = [new Map<string, string[]>(), new Map<string, string[]>()]
-  let newest: string | undefined
   return {
-    add(memberId: string, topics: readonly string[], position: string | undefined) {
-      recent.set(memberId, [...new Set([...(recent.get(memberId) ?? []), ...topics])])
-      newest = position
-    },
-    newest: () => newest,
+    add: (memberId: string, topics: readonly string[]) =>
+      void recent.set(memberId, [...new Set([...(recent.get(memberId) ?? []), ...topics])]),
     of: (memberId: string) => [
       ...new Set([recent, earlier].flatMap((known) => known.get(memberId) ?? [])),
     ],
@@ -197,12 +189,19 @@ export function serveChanges(
         (live) => live.has(token) || end(stream),
         () => end(stream),
       )
+    const send = (data: string) => {
+      if (!reply.raw.writableEnded) reply.raw.write(`event: changed\ndata: ${data}\n\n`)
+    }
+    const { standby } = world
+    const write = (data: string) =>
+      standby === undefined ? send(data) : void positioned(standby, data).then(send)
     const stop = changes.listen(memberId, (data) => {
-      reply.raw.write(`event: changed\ndata: ${data}\n\n`)
+      write(data)
       if (data.includes('"membership"')) void stillMine()
     })
     reply.hijack()
-    beginStream(reply.raw, { at: now.toString(), ...changes.justAnnounced(memberId) })
+    beginStream(reply.raw)
+    write(JSON.stringify({ topics: changes.justAnnounced(memberId), at: now.toString() }))
     open.add(stream)
     reply.raw.on('close', () => {
       stop()
@@ -211,13 +210,19 @@ export function serveChanges(
   })
 }
 
-function beginStream(raw: ServerResponse, first: object): void {
+function beginStream(raw: ServerResponse): void {
   raw.writeHead(200, {
     'content-type': 'text/event-stream',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   })
-  raw.write(`retry: 3000\nevent: changed\ndata: ${JSON.stringify(first)}\n\n`)
+  raw.write('retry: 3000\n')
+}
+
+/** News with how far the primary is now: a standby that is as far has what it is about, and the notice of it. */
+async function positioned(standby: Standby, data: string): Promise<string> {
+  const position = await standby.position().catch(() => ONLY_AT_PRIMARY)
+  return JSON.stringify({ ...(JSON.parse(data) as object), position })
 }
 
 async function stillAdmitted(world: World, streams: readonly Stream[]): Promise<Set<string>> {

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
 import { pino } from 'pino'
@@ -10,6 +11,7 @@ import { openPool } from '../database/db.ts'
 import { checkPooler } from '../database/pooler.ts'
 import { createDurability } from '../database/durability.ts'
 import { refuseUnusableDatabase } from '../database/usable-database.ts'
+import { folderStore } from '../outside/folder-files.ts'
 import { createStorage, probeStorage } from '../outside/storage.ts'
 import type { WayState } from '../outside/ways.ts'
 import { statesOfWays } from '../outside/ways-out.ts'
@@ -51,10 +53,25 @@ export function serviceChecks(config: Config): Check[] {
   return [
     { name: 'Durability', run: inDatabase(checkDurability) },
     { name: 'Keys', run: inDatabase((pool) => checkKeys(config, pool)) },
+    { name: 'Seals', run: () => checkSealFolder(config) },
     { name: 'SMTP', run: () => checkMail(config) },
     ...(config.bucket === undefined ? [] : [{ name: 'Pictures', run: () => checkBucket(config) }]),
     { name: 'Messages', run: inDatabase(checkMessages) },
   ]
+}
+
+/** Whether the signer can keep its memory: the server does not start otherwise. */
+async function checkSealFolder({ sealMemory }: Config): Promise<string> {
+  const folder = folderStore(dirname(sealMemory))
+  try {
+    await folder.put('probe', Buffer.from(''))
+    await folder.remove('probe')
+  } catch (error) {
+    throw new Problem(
+      `SEAL_MEMORY: nothing can be written to ${folder.place} (${codeOf(error)}). Make the folder for the account of the servers.`,
+    )
+  }
+  return `${folder.place}: a file was written and deleted`
 }
 
 async function checkBucket({ bucket, storageFolder: folder, keys }: Config): Promise<string> {

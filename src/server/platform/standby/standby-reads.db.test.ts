@@ -11,7 +11,6 @@ import { appUrlOf, startDurable, startStandby } from '#test/server/durable.ts'
 import { newFolder, quickFolder } from '#test/server/quick-folder.ts'
 import type { TestWorld } from '#test/server/world.ts'
 import { openStandby, type Standby } from './standby.ts'
-import { openChanges } from '../http/changes.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
@@ -109,16 +108,20 @@ test('pages are read on the standby, but never older than the reader knows', asy
 
 test('news carries how new the pages must be that it leads to', async () => {
   const member = await newMember(w, circle)
-  const changes = await openChanges(w.world)
+  const address = await app.app.listen({ host: '127.0.0.1', port: 0 })
+  const stream = new AbortController()
+  const { body } = await fetch(`${address}/api/events`, {
+    headers: { cookie: `session=${member.token}` },
+    signal: stream.signal,
+  })
+  const [heard, reader] = [[''], body?.pipeThrough(new TextDecoderStream()).getReader()]
+  const hearNext = async () => heard.push((await reader?.read())?.value ?? '')
+  await expect.poll(async () => (await hearNext(), heard.join(''))).toContain('"position"')
   await browserOf(member)('POST', '/pledges', PLEDGE)
   await w.work()
-  await expect
-    .poll(() => changes.justAnnounced(member.memberId))
-    .toMatchObject({
-      topics: expect.arrayContaining(['pledges']),
-      position: expect.stringMatching(/^[\dA-F]+\/[\dA-F]+$/),
-    })
-  await changes.close()
+  for (let parts = 0; parts < 20 && !heard.join('').includes('pledges'); parts++) await hearNext()
+  expect(heard.join('')).toMatch(/"pledges".*"position":"[\dA-F]+\/[\dA-F]+"/)
+  stream.abort()
 })
 
 test('an ended session is over there within a second, also where the standby is behind', async () => {

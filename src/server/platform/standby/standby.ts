@@ -10,7 +10,7 @@ import { type Database, openDatabase, type Tx } from '../database/db.ts'
  * second before, and all that its reader has done or heard of: else it is made at the primary.
  */
 export type Standby = {
-  /** How far the primary has come: what a browser repeats after a command. */
+  /** How far the primary is, asked after this call: what a browser repeats after a command. Calls of one turn share a question. */
   position(): Promise<string>
   /** Runs a read. Returns undefined where it was not made: the primary makes it, and decides on refusals. */
   read<T>(
@@ -73,6 +73,7 @@ export function openStandby({
       if (rows[0]?.system !== (await lately()).system) throw new Error('it has another database')
     },
   })
+  let next: Promise<string> | undefined
   const counts = { here: 0, primary: 0 }
   let leftAloneUntilMs = 0
   const leaveAlone = (error: unknown) => {
@@ -85,7 +86,11 @@ export function openStandby({
     return work({ ...database, begin: (tx) => refuseBehind(tx, [position, seen]) })
   }
   return {
-    position: () => ask().then(({ position }) => position),
+    position: () =>
+      (next ??= new Promise((resolve) => setImmediate(resolve)).then(async () => {
+        next = undefined
+        return (await ask()).position
+      })),
     counts: () => counts,
     close: () => database.close(),
     async read(seen = '0/0', work) {

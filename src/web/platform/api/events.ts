@@ -68,9 +68,7 @@ export function followEvents(client: QueryClient): () => void {
     })
     source.addEventListener('changed', (event) => {
       const { topics, at, position } = readChange(String(event.data))
-      // What is read next is no older than this news, on whatever server.
-      if (position !== undefined)
-        document.cookie = `position=${position};path=/;max-age=60;samesite=lax`
+      if (position !== undefined) keepNewest(position)
       if (at !== undefined) noteServerTime(at)
       void refreshTopics(client, topics)
     })
@@ -97,6 +95,26 @@ export function followEvents(client: QueryClient): () => void {
     clearTimeout(timer)
     source?.close()
   }
+}
+
+/** What is read next is no older than this news, and no older than what was known before, on whatever server. */
+function keepNewest(position: string): void {
+  const known = /\bposition=([^;]*)/.exec(document.cookie)?.[1]
+  if (known !== undefined && isNewer(known, position)) return
+  document.cookie = `position=${position};path=/;max-age=60;samesite=lax`
+}
+
+/** Whether a position is after another; what is none is after all. */
+export function isNewer(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) =>
+    text.includes('/')
+      ? text
+          .split('/')
+          .map((part) => part.padStart(8, '0'))
+          .join('')
+      : 'X',
+  )
+  return (a ?? '') > (b ?? '')
 }
 
 function spread(): number {
