@@ -3,7 +3,7 @@ import { type Guards, readGuards, strangeGuards } from '#server/platform/databas
 import { DB_FOLDER, guardsName, readSchemaFiles } from '#server/platform/database/schema-files.ts'
 import type { World } from '#server/platform/use-case/world.ts'
 
-const LOOKED_AGAIN_MS = 2_000
+const REPEATED_AFTER_MS = 2_000
 /** A check names at most this many. */
 const NAMED_MAX = 20
 
@@ -17,7 +17,7 @@ export async function guardProblems(world: Guarded): Promise<string[]> {
   let strange = await strangeOnce(world)
   if (strange.length > 0) {
     // A version that is set up this minute, or an index that is built anew, differs once.
-    await sleep(LOOKED_AGAIN_MS)
+    await sleep(REPEATED_AFTER_MS)
     const again = new Set(await strangeOnce(world))
     strange = strange.filter((name) => again.has(name))
   }

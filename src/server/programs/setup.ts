@@ -74,9 +74,7 @@ async function setUpDatabase({ environment: given, args }: SetUpOptions): Promis
     },
   )
   await refuseWrongPassword(config)
-  const directory = config.cell && openDirectory(config.cell)
-  const owner = openDatabase({ url, connections: 1, name: 'paraspar setup', directory })
-  nameTokens(config.cell?.name)
+  const owner = ownerOf(config, url)
   try {
     if (adopts) return await adoptKeys(owner.pool, config, rest)
     await refuseOtherKeys(owner.pool, config)
@@ -87,8 +85,17 @@ async function setUpDatabase({ environment: given, args }: SetUpOptions): Promis
     if (wishes === undefined) return saidOf(done)
     return await administratorLinks(config, owner, wishes)
   } finally {
-    await Promise.all([owner.close(), directory?.close()])
+    await owner.close()
   }
+}
+
+/** Opens the database for its owner; in a cell it takes keys of the directory, and links name the cell. */
+function ownerOf({ cell }: Config, url: string): Database {
+  nameTokens(cell?.name)
+  const directory = cell && openDirectory(cell)
+  const owner = openDatabase({ url, connections: 1, name: 'paraspar setup', directory })
+  const close = async () => void (await Promise.all([owner.close(), directory?.close()]))
+  return { ...owner, close }
 }
 
 async function setUpCell(given: Environment, [name, ...rest]: readonly string[]): Promise<string> {

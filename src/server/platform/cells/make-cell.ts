@@ -70,7 +70,13 @@ export async function connected<T>(
   })
   // A statement reports a connection that broke.
   client.on('error', () => undefined)
-  await client.connect()
+  await client.connect().catch((error: Error) => {
+    const { host, pathname } = new URL(url)
+    throw new Error(
+      `No connection to the database ${pathname.slice(1)} at ${host}: ${error.message}. Correct its address, or let this machine in there (listen_addresses, pg_hba.conf).`,
+      { cause: error },
+    )
+  })
   try {
     return await work(client)
   } finally {

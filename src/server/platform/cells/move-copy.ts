@@ -59,7 +59,7 @@ export async function makeTables(
   await migrateDatabase({ ownerUrl: to, appPassword: passwordOf(appUrl), mode })
   await connected(appUrlAt(to, appUrl), (app) => app.query('SELECT')).catch((error: Error) => {
     throw new Error(
-      `The servers cannot log in there with the role and password of DATABASE_URL (${error.message}): ALTER ROLE paraspar_app PASSWORD '…'.`,
+      `The servers cannot log in there with the role and password of DATABASE_URL (${(error.cause as Error | undefined)?.message ?? error.message}): ALTER ROLE paraspar_app PASSWORD '…'.`,
       { cause: error },
     )
   })
