@@ -8,7 +8,7 @@ import {
 import { addMs } from '#domain/shared/calendar.ts'
 import type { NoticeKind } from '#domain/shared/notice-kinds.ts'
 import type { Database, Db, Tx } from '#server/platform/database/db.ts'
-import { insertRows, isOneOf, rowsOf } from '#server/platform/database/many-rows.ts'
+import { insertRows, rowsOf } from '#server/platform/database/many-rows.ts'
 
 export type DeliveryId = {
   readonly circleId: string
@@ -62,30 +62,36 @@ export async function claimDeliveries(
   tx: Tx,
   deliveries: readonly DeliveryId[],
 ): Promise<Set<string>> {
-  const rows = await whereAll(tx, deliveries)
-    .set({ state: 'sending', claimedAt: NOW, attempts: sql`attempts + 1` })
-    .where('state', '=', 'queued')
-    .where((eb) => eb.or([eb('notBefore', 'is', null), eb('notBefore', '<=', NOW)]))
-    .returning('noticeId')
-    .execute()
-  return new Set(rows.map(({ noticeId }) => noticeId))
+  const rows = await each(deliveries, (id) =>
+    where(tx, id)
+      .set({ state: 'sending', claimedAt: NOW, attempts: sql`attempts + 1` })
+      .where('state', '=', 'queued')
+      .where((eb) => eb.or([eb('notBefore', 'is', null), eb('notBefore', '<=', NOW)]))
+      .returning('noticeId')
+      .execute(),
+  )
+  return new Set(rows.flat().map(({ noticeId }) => noticeId))
 }
 
-/** Marks deliveries as sent, by one statement that is a transaction of its own. */
+/** Marks deliveries as sent, in a transaction of its own. */
 export async function markSent(
   { db }: Pick<Database, 'db'>,
   deliveries: readonly DeliveryId[],
 ): Promise<void> {
   if (deliveries.length === 0) return
-  await whereAll(db, deliveries)
-    .set({ state: 'sent', sentAt: NOW })
-    .where('state', '=', 'sending')
-    .execute()
+  await db
+    .transaction()
+    .execute((tx) =>
+      each(deliveries, (id) =>
+        where(tx, id).set({ state: 'sent', sentAt: NOW }).where('state', '=', 'sending').execute(),
+      ),
+    )
 }
 
 export async function markSkipped(tx: Tx, deliveries: readonly DeliveryId[]): Promise<void> {
-  if (deliveries.length === 0) return
-  await whereAll(tx, deliveries).set({ state: 'skipped' }).where('state', '=', 'sending').execute()
+  await each(deliveries, (id) =>
+    where(tx, id).set({ state: 'skipped' }).where('state', '=', 'sending').execute(),
+  )
 }
 
 /**
@@ -93,7 +99,7 @@ export async function markSkipped(tx: Tx, deliveries: readonly DeliveryId[]): Pr
  * Returns whether it waits for another try.
  */
 export async function putBack(tx: Tx, id: DeliveryId): Promise<boolean> {
-  const row = await whereAll(tx, [id])
+  const row = await where(tx, id)
     .set({ state: sql`CASE WHEN attempts >= ${TRIES_MAX}::int THEN 'failed' ELSE 'queued' END` })
     .where('state', '=', 'sending')
     .returning('state')
@@ -128,13 +134,23 @@ export async function hasTextedSince(
   return row !== undefined
 }
 
-/** Deliveries of one channel. */
-function whereAll(tx: Db, deliveries: readonly DeliveryId[]) {
-  const keys = deliveries.map(({ circleId, noticeId }) => ({ circleId, id: noticeId }))
+/**
+ * Sends a statement for each, without waiting in between. One statement for all would be planned over the
+ * index of what is under way, and read the whole queue.
+ */
+function each<T>(
+  deliveries: readonly DeliveryId[],
+  work: (id: DeliveryId) => Promise<T>,
+): Promise<T[]> {
+  return Promise.all(deliveries.map(work))
+}
+
+function where(tx: Db, { circleId, noticeId, channel }: DeliveryId) {
   return tx
     .updateTable('delivery')
-    .where(isOneOf(['circleId', 'noticeId'], keys))
-    .where('channel', '=', deliveries[0]?.channel ?? 'email')
+    .where('circleId', '=', circleId)
+    .where('noticeId', '=', noticeId)
+    .where('channel', '=', channel)
 }
 
 /**
