@@ -28,6 +28,7 @@ export type JobHandlers = {
   readonly [N in JobName]: N extends 'deliver-mail' ? Together<Jobs[N]> : OneByOne<Jobs[N]>
 }
 type OneByOne<P> = (world: World, payload: P) => Promise<void>
+type Handler<P> = OneByOne<P> | Together<P>
 /** Works on so many items of a list at once. Returns the outcome of each, in order. */
 type Together<P> = {
   readonly upTo: number
@@ -253,22 +254,19 @@ function tasksOf(world: World, handlers: JobHandlers, names: readonly JobName[])
     names.map((name) => [
       name,
       (payload: unknown, { abortSignal }: Pick<JobHelpers, 'abortSignal'>) => {
-        const handler = handlers[name] as OneByOne<unknown> | Together<unknown>
-        if (typeof handler === 'object')
-          return inTurn([payload].flat(), (some) => handler.work(world, some), {
-            upTo: handler.upTo,
-            stopping: abortSignal,
-          })
-        const work = (one: unknown) => handler(world, one)
+        const { upTo, work } = togetherOf(handlers[name] as Handler<unknown>)
         return Array.isArray(payload)
-          ? inTurn(payload, ([one]) => Promise.resolve([work(one)]), {
-              upTo: 1,
-              stopping: abortSignal,
-            })
-          : work(payload)
+          ? inTurn(payload, (some) => work(world, some), { upTo, stopping: abortSignal })
+          : work(world, [payload]).then(([done]) => done)
       },
     ]),
   )
+}
+
+/** A handler of one item, as one of lists. */
+function togetherOf<P>(handler: Handler<P>): Together<P> {
+  if (typeof handler === 'object') return handler
+  return { upTo: 1, work: async (world, some) => some.map((one) => handler(world, one)) }
 }
 
 /**

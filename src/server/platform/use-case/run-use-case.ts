@@ -24,8 +24,8 @@ export async function runUseCase<K extends EndpointKey>(
   request: Request<K>,
 ): Promise<ResponseOf<Contract[K]>> {
   // Not even a turn of the event loop without a directory.
-  if (world.database.directory === undefined) return runHere(world, useCase, request)
-  await leadToCell(world, endpointOf(useCase.key), request)
+  if (world.database.directory !== undefined)
+    await leadToCell(world, endpointOf(useCase.key), request)
   return runHere(world, useCase, request)
 }
 
