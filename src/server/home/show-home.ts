@@ -1,5 +1,5 @@
 import { endpointOf } from '#contract/index.ts'
-import type { HomePart } from '#contract/home-parts.ts'
+import { HOME_PARTS, type HomePart } from '#contract/home-parts.ts'
 import { isTakingFirstSteps } from '#domain/members/member.ts'
 import { listMyAsks } from '#server/asks/use-cases/list-my-asks.ts'
 import { showFirstSteps } from '#server/asks/use-cases/show-first-steps.ts'
@@ -12,6 +12,7 @@ import { listVouchRequests } from '#server/members/entry/vouch-requests.ts'
 import { listWaiting } from '#server/members/lists/waiting-people.ts'
 import { showOperatorMessages } from '#server/notices/list-notices.ts'
 import { joinedAt } from '#server/members/person/member-facts.ts'
+import type { Tx } from '#server/platform/database/db.ts'
 import { readAlone } from '#server/platform/database/savepoint.ts'
 import { accessRefusal } from '#server/platform/use-case/access.ts'
 import { type ActorCtx } from '#server/platform/use-case/context.ts'
@@ -40,17 +41,40 @@ const READS: Readonly<Record<HomePart, (ctx: ActorCtx) => Promise<unknown>>> = {
   'GET /user/first-steps': (ctx) => showFirstSteps.run(ctx, NO_INPUT),
 }
 
-/** Shows what the first page needs. A part that fails is left out, and the others are not touched. */
+/**
+ * Shows what the first page needs. All parts are read together. Where one fails, each is read alone: the
+ * one that fails is left out, and the browser asks for it by its own address, where its failure is logged.
+ */
 export const showHome = useCase('GET /home', async (ctx) => {
-  const data: Record<string, unknown> = {}
-  for (const [key, read] of Object.entries(READS) as [HomePart, (typeof READS)[HomePart]][]) {
-    if (!(await isShownTo(ctx, key))) continue
-    // The browser asks for a missing part by its own address, where its failure is logged.
-    const found = await readAlone(ctx.tx, () => read(ctx))
-    if (found !== undefined) data[key] = endpointOf(key).response.parse(found)
-  }
-  return { data }
+  const shown = await Promise.all(HOME_PARTS.map((key) => isShownTo(ctx, key)))
+  const keys = HOME_PARTS.filter((_, at) => shown[at])
+  const reads = keys.map((key) => async (): Promise<[HomePart, unknown]> => [
+    key,
+    endpointOf(key).response.parse(await READS[key](ctx)),
+  ])
+  const data = (await readAlone(ctx.tx, () => allOf(reads))) ?? (await eachAlone(ctx.tx, reads))
+  return { data: Object.fromEntries(data) }
 })
+
+type Reads = readonly (() => Promise<[HomePart, unknown]>)[]
+
+/** Returns what all of them found, or throws once each has ended. */
+async function allOf(reads: Reads): Promise<[HomePart, unknown][]> {
+  const ended = await Promise.allSettled(reads.map((read) => read()))
+  return ended.map((each) => {
+    if (each.status === 'rejected') throw each.reason
+    return each.value
+  })
+}
+
+async function eachAlone(tx: Tx, reads: Reads): Promise<[HomePart, unknown][]> {
+  const found: [HomePart, unknown][] = []
+  for (const read of reads) {
+    const part = await readAlone(tx, read)
+    if (part !== undefined) found.push(part)
+  }
+  return found
+}
 
 /** A newcomer's first steps are for newcomers, and each part for whom its own address lets in. */
 async function isShownTo(ctx: ActorCtx, key: HomePart): Promise<boolean> {

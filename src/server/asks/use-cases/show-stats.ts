@@ -1,5 +1,5 @@
 import { type UsedCap, nearCaps } from '#domain/circles/near-caps.ts'
-import { WINDOW_24H_MS } from '#domain/shared/policy.ts'
+import { type Policy, WINDOW_24H_MS } from '#domain/shared/policy.ts'
 import { pledgeRoom } from '#domain/pledges/pledge.ts'
 import { addMs, isBefore } from '#domain/shared/calendar.ts'
 import type { Availability } from '#domain/asks/availability.ts'
@@ -7,7 +7,6 @@ import { yearlyLimitOf } from '#domain/asks/yearly-limit.ts'
 import { runningStop } from '#server/ledger/posting-stop.ts'
 import { lastCounters } from '#server/ledger/read-counters.ts'
 import { pausedUntil } from '#server/members/person/member-facts.ts'
-import { type ActorCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { outstandingPledges } from '#server/pledges/outstanding.ts'
 import { sumGiving, sumHeldAsks } from '../store/asker-store.ts'
@@ -21,46 +20,56 @@ import { identityRoom } from '../identity-room.ts'
  */
 export const showStats = useCase('GET /user/stats', async (ctx) => {
   const { circleId, memberId } = ctx.actor
-  const { availability, isFirst, limited } = await loadAvailability(ctx)
-  const { given, received } = await lastCounters(ctx.tx, circleId, memberId)
-  const outstandingNow = await outstandingPledges(ctx.tx, { circleId, memberId })
-  const paused = await pausedUntil(ctx.tx, { circleId, memberId })
+  const owner = { circleId, memberId }
+  const { tx, now, policy } = ctx
+  const [asking, { given, received }, pledged, paused, by, stop, held, giving] = await Promise.all([
+    loadAvailability(ctx),
+    lastCounters(tx, circleId, memberId),
+    outstandingPledges(tx, owner),
+    pausedUntil(tx, owner),
+    askReader(ctx, owner),
+    runningStop(tx, circleId),
+    sumHeldAsks(tx, owner),
+    sumGiving(tx, owner, addMs(now, -WINDOW_24H_MS)),
+  ])
+  const { availability, isFirst, limited } = asking
   return {
     data: {
       availableAmount: availability.available,
       helpReceivedAmount: received,
       helpProvidedAmount: given,
-      pledgeRoom: pledgeRoom({ policy: ctx.policy, outstandingNow }),
+      pledgeRoom: pledgeRoom({ policy, outstandingNow: pledged }),
       availability: availabilityView(availability),
-      nearCaps: nearCaps(await usedCaps(ctx, { availability, pledged: outstandingNow })),
-      review: {
-        by: await askReader(ctx, { circleId, memberId }),
-        above: isFirst || limited ? 0 : ctx.policy.askReviewAboveRupees,
-      },
+      nearCaps: nearCaps(usedCaps(policy, { availability, pledged, held, giving })),
+      review: { by, above: isFirst || limited ? 0 : policy.askReviewAboveRupees },
       roomWithoutIdentity: await identityRoom(ctx, availability),
-      confirmationsStoppedSince: (await runningStop(ctx.tx, circleId))?.beganAt.toString() ?? null,
-      pledgesPausedUntil: paused !== null && isBefore(ctx.now, paused) ? paused.toString() : null,
+      confirmationsStoppedSince: stop?.beganAt.toString() ?? null,
+      pledgesPausedUntil: paused !== null && isBefore(now, paused) ? paused.toString() : null,
     },
   }
 })
 
 // Held shares count in every window as if they were paid.
-async function usedCaps(
-  { tx, now, policy, actor: { circleId, memberId } }: ActorCtx,
-  { availability, pledged }: { availability: Availability; pledged: number },
-): Promise<UsedCap[]> {
-  const owner = { circleId, memberId }
+function usedCaps(
+  policy: Policy,
+  {
+    availability,
+    pledged,
+    held,
+    giving,
+  }: { availability: Availability; pledged: number; held: number; giving: number },
+): UsedCap[] {
   return [
     { cap: 'open_asks', used: availability.outstanding, capAmount: availability.openAsksCap },
     { cap: 'open_pledges', used: pledged, capAmount: policy.openPledgesCapRupees },
     {
       cap: 'received_in_tax_year',
-      used: availability.receivedThisYear + (await sumHeldAsks(tx, owner)),
+      used: availability.receivedThisYear + held,
       capAmount: yearlyLimitOf(policy, availability.ownLimit),
     },
     {
       cap: 'given_in_24h',
-      used: await sumGiving(tx, owner, addMs(now, -WINDOW_24H_MS)),
+      used: giving,
       capAmount: policy.givenIn24hCapRupees,
     },
   ]
