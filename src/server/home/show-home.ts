@@ -12,8 +12,7 @@ import { listVouchRequests } from '#server/members/entry/vouch-requests.ts'
 import { listWaiting } from '#server/members/lists/waiting-people.ts'
 import { showOperatorMessages } from '#server/notices/list-notices.ts'
 import { joinedAt } from '#server/members/person/member-facts.ts'
-import type { Tx } from '#server/platform/database/db.ts'
-import { readAlone } from '#server/platform/database/savepoint.ts'
+import { readTogether } from '#server/platform/database/savepoint.ts'
 import { accessRefusal } from '#server/platform/use-case/access.ts'
 import { type ActorCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
@@ -42,44 +41,28 @@ const READS: Readonly<Record<HomePart, (ctx: ActorCtx) => Promise<unknown>>> = {
 }
 
 /**
- * Shows what the first page needs. All parts are read together. Where one fails, each is read alone: the
- * one that fails is left out, and the browser asks for it by its own address, where its failure is logged.
+ * Shows what the first page needs. Its parts are read together, so that their statements share trips to the
+ * database. A part that fails is left out, and the others are not touched.
  */
 export const showHome = useCase('GET /home', async (ctx) => {
-  const shown = await Promise.all(HOME_PARTS.map((key) => isShownTo(ctx, key)))
-  const keys = HOME_PARTS.filter((_, at) => shown[at])
-  const reads = keys.map((key) => async (): Promise<[HomePart, unknown]> => [
-    key,
-    endpointOf(key).response.parse(await READS[key](ctx)),
-  ])
-  const data = (await readAlone(ctx.tx, () => allOf(reads))) ?? (await eachAlone(ctx.tx, reads))
-  return { data: Object.fromEntries(data) }
+  const read = (key: HomePart) => readPart(ctx, key)
+  const together = await readTogether(ctx.tx, HOME_PARTS, read)
+  const data: Record<string, unknown> = {}
+  for (const [at, key] of HOME_PARTS.entries()) {
+    const found = together[at]
+    if (found !== undefined) data[key] = found
+  }
+  return { data }
 })
 
-type Reads = readonly (() => Promise<[HomePart, unknown]>)[]
-
-/** Returns what all of them found, or throws once each has ended. */
-async function allOf(reads: Reads): Promise<[HomePart, unknown][]> {
-  const ended = await Promise.allSettled(reads.map((read) => read()))
-  return ended.map((each) => {
-    if (each.status === 'rejected') throw each.reason
-    return each.value
-  })
-}
-
-async function eachAlone(tx: Tx, reads: Reads): Promise<[HomePart, unknown][]> {
-  const found: [HomePart, unknown][] = []
-  for (const read of reads) {
-    const part = await readAlone(tx, read)
-    if (part !== undefined) found.push(part)
-  }
-  return found
-}
-
-/** A newcomer's first steps are for newcomers, and each part for whom its own address lets in. */
-async function isShownTo(ctx: ActorCtx, key: HomePart): Promise<boolean> {
+/** Reads a part for those whom its own address lets in. A newcomer's first steps are for newcomers. */
+async function readPart(ctx: ActorCtx, key: HomePart): Promise<unknown> {
   const { actor, now, tx } = ctx
-  if (accessRefusal(endpointOf(key), actor, now) !== undefined) return false
-  if (key !== 'GET /user/first-steps') return true
-  return isTakingFirstSteps({ status: actor.status, joinedAt: await joinedAt(tx, actor) }, now)
+  const endpoint = endpointOf(key)
+  if (accessRefusal(endpoint, actor, now) !== undefined) return undefined
+  if (key === 'GET /user/first-steps') {
+    const { status } = actor
+    if (!isTakingFirstSteps({ status, joinedAt: await joinedAt(tx, actor) }, now)) return undefined
+  }
+  return endpoint.response.parse(await READS[key](ctx))
 }

@@ -1,5 +1,5 @@
 import { type UsedCap, nearCaps } from '#domain/circles/near-caps.ts'
-import { type Policy, WINDOW_24H_MS } from '#domain/shared/policy.ts'
+import { WINDOW_24H_MS } from '#domain/shared/policy.ts'
 import { pledgeRoom } from '#domain/pledges/pledge.ts'
 import { addMs, isBefore } from '#domain/shared/calendar.ts'
 import type { Availability } from '#domain/asks/availability.ts'
@@ -7,6 +7,7 @@ import { yearlyLimitOf } from '#domain/asks/yearly-limit.ts'
 import { runningStop } from '#server/ledger/posting-stop.ts'
 import { lastCounters } from '#server/ledger/read-counters.ts'
 import { pausedUntil } from '#server/members/person/member-facts.ts'
+import { type ActorCtx } from '#server/platform/use-case/context.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import { outstandingPledges } from '#server/pledges/outstanding.ts'
 import { sumGiving, sumHeldAsks } from '../store/asker-store.ts'
@@ -21,43 +22,62 @@ import { identityRoom } from '../identity-room.ts'
 export const showStats = useCase('GET /user/stats', async (ctx) => {
   const { circleId, memberId } = ctx.actor
   const owner = { circleId, memberId }
-  const { tx, now, policy } = ctx
-  const [asking, { given, received }, pledged, paused, by, stop, held, giving] = await Promise.all([
-    loadAvailability(ctx),
-    lastCounters(tx, circleId, memberId),
-    outstandingPledges(tx, owner),
-    pausedUntil(tx, owner),
+  const [
+    { availability, isFirst, limited, roomWithoutIdentity },
+    { given, received },
+    outstandingNow,
+    paused,
+    held,
+    givenIn24h,
+    reader,
+    stop,
+  ] = await Promise.all([
+    availabilityAndRoom(ctx),
+    lastCounters(ctx.tx, circleId, memberId),
+    outstandingPledges(ctx.tx, owner),
+    pausedUntil(ctx.tx, owner),
+    sumHeldAsks(ctx.tx, owner),
+    sumGiving(ctx.tx, owner, addMs(ctx.now, -WINDOW_24H_MS)),
     askReader(ctx, owner),
-    runningStop(tx, circleId),
-    sumHeldAsks(tx, owner),
-    sumGiving(tx, owner, addMs(now, -WINDOW_24H_MS)),
+    runningStop(ctx.tx, circleId),
   ])
-  const { availability, isFirst, limited } = asking
   return {
     data: {
       availableAmount: availability.available,
       helpReceivedAmount: received,
       helpProvidedAmount: given,
-      pledgeRoom: pledgeRoom({ policy, outstandingNow: pledged }),
+      pledgeRoom: pledgeRoom({ policy: ctx.policy, outstandingNow }),
       availability: availabilityView(availability),
-      nearCaps: nearCaps(usedCaps(policy, { availability, pledged, held, giving })),
-      review: { by, above: isFirst || limited ? 0 : policy.askReviewAboveRupees },
-      roomWithoutIdentity: await identityRoom(ctx, availability),
+      nearCaps: nearCaps(
+        usedCaps(ctx, { availability, pledged: outstandingNow, held, givenIn24h }),
+      ),
+      review: {
+        by: reader,
+        above: isFirst || limited ? 0 : ctx.policy.askReviewAboveRupees,
+      },
+      roomWithoutIdentity,
       confirmationsStoppedSince: stop?.beganAt.toString() ?? null,
-      pledgesPausedUntil: paused !== null && isBefore(now, paused) ? paused.toString() : null,
+      pledgesPausedUntil: paused !== null && isBefore(ctx.now, paused) ? paused.toString() : null,
     },
   }
 })
 
+async function availabilityAndRoom(ctx: ActorCtx) {
+  const loaded = await loadAvailability(ctx)
+  return { ...loaded, roomWithoutIdentity: await identityRoom(ctx, loaded.availability) }
+}
+
+type Used = {
+  readonly availability: Availability
+  readonly pledged: number
+  readonly held: number
+  readonly givenIn24h: number
+}
+
 // Held shares count in every window as if they were paid.
 function usedCaps(
-  policy: Policy,
-  {
-    availability,
-    pledged,
-    held,
-    giving,
-  }: { availability: Availability; pledged: number; held: number; giving: number },
+  { policy }: ActorCtx,
+  { availability, pledged, held, givenIn24h }: Used,
 ): UsedCap[] {
   return [
     { cap: 'open_asks', used: availability.outstanding, capAmount: availability.openAsksCap },
@@ -69,7 +89,7 @@ function usedCaps(
     },
     {
       cap: 'given_in_24h',
-      used: giving,
+      used: givenIn24h,
       capAmount: policy.givenIn24hCapRupees,
     },
   ]
