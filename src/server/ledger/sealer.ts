@@ -11,7 +11,10 @@ const GATHERED_MS = 2_000
  */
 export function startSealer(
   world: World,
-  { checkEveryMs = MINUTE_MS }: { readonly checkEveryMs?: number } = {},
+  {
+    checkEveryMs = MINUTE_MS,
+    gatheredMs = GATHERED_MS,
+  }: { readonly checkEveryMs?: number; readonly gatheredMs?: number } = {},
 ): { stop(): Promise<void> } {
   const waiting = new Set<string>()
   let looksAtAll = true
@@ -41,7 +44,7 @@ export function startSealer(
     })
   }
   const soon = () => {
-    if (!stopped) timer ??= setTimeout(begin, GATHERED_MS).unref()
+    if (!stopped) timer ??= setTimeout(begin, gatheredMs).unref()
   }
   const wake = (circleIds: readonly string[]) => {
     for (const id of circleIds) waiting.add(id)
