@@ -148,6 +148,7 @@ async function prepareCircles(world: World): Promise<Omit<Facts, 'evening' | 'te
   const stage = createStage(world, {
     pool: owner,
     db: queriesOn(owner),
+    onEvents: new Set(),
     close: async () => undefined,
   })
   // There is one clock. So the matters for staff begin before the clock moves for the other

@@ -49,12 +49,18 @@ const TRANSFERS_AT_ONCE = 500
 const SEALS_A_TURN = 4
 
 /**
- * Seals every committed transfer without a seal: all that wait in a circle get one seal, or several
- * if they are many. No command waits for these transactions. Returns at once when another process
- * seals. The next call repeats what failed or was cut off.
+ * Seals every committed transfer without a seal, in all circles or in some: all that wait in a circle get one
+ * seal, or several if they are many. No command waits for these transactions. Returns false at once when
+ * another process seals. The next call repeats what failed or was cut off.
  */
-export async function sealLedger(world: SealingWorld): Promise<void> {
-  while (await sealSome(world)) continue
+export async function sealLedger(
+  world: SealingWorld,
+  circleIds?: readonly string[],
+): Promise<boolean> {
+  for (;;) {
+    const found = await sealSome(world, circleIds)
+    if (found !== 'more') return found === 'nothing'
+  }
 }
 
 /** Runs one transaction with the rights of the sealer's role. */
@@ -65,14 +71,19 @@ export function asSealer<T>(
   return inTransactionOf({ database: sealer, vault }, work)
 }
 
-// Adds one seal to each circle where something waits. Returns true while more waits.
-function sealSome(world: SealingWorld): Promise<boolean> {
+// Adds one seal to each circle where something waits. Returns what may be left: more, nothing, or what somebody else seals.
+function sealSome(
+  world: SealingWorld,
+  circleIds: readonly string[] | undefined,
+): Promise<'more' | 'nothing' | 'held'> {
   return asSealer(world, async ({ tx }) => {
-    if (!(await holdSealer(tx))) return false
-    const unsealed = await listUnsealed(tx)
+    if (!(await holdSealer(tx))) return 'held'
+    const unsealed = await listUnsealed(tx, circleIds)
     let sealed = 0
     for (const some of together(unsealed)) sealed += await sealCircles(world, some)
     return sealed > 0 && unsealed.some(({ waiting }) => waiting > TRANSFERS_AT_ONCE)
+      ? 'more'
+      : 'nothing'
   })
 }
 
