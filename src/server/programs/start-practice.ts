@@ -84,7 +84,13 @@ export async function startPractice({
     stages.begin('Building the pages where they changed')
     const { distDir } = await built
     const clock = databaseClock(ownerPool)
-    const running = await startWithPractice(config, { folder, stages, distDir, clock })
+    const running = await startWithPractice(config, {
+      folder,
+      stages,
+      distDir,
+      clock,
+      owner: ownerPool,
+    })
     stops.push(running.stop)
     return {
       ...running,
@@ -104,7 +110,8 @@ function startWithPractice(
     stages,
     distDir,
     clock,
-  }: { folder: string; stages: Stages; distDir: string; clock: DatabaseClock },
+    owner,
+  }: { folder: string; stages: Stages; distDir: string; clock: DatabaseClock; owner: pg.Pool },
 ): ReturnType<typeof startServer> {
   return startServer(config, {
     distDir,
@@ -113,6 +120,7 @@ function startWithPractice(
       servePractice(app, world, {
         outbox: join(folder, 'outbox'),
         clock,
+        owner,
         distDir,
         simulatorWith: (outbox) => createSimulator(world, useCases, jobHandlers, outbox),
       }),
