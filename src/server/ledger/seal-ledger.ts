@@ -152,9 +152,9 @@ async function addSeals(
 
 /** A circle whose seals contradict the signer's memory is not sealed, and checked at once: that stops its postings. */
 async function stopCircle({ log }: SealingWorld, ctx: BaseCtx, circleId: string): Promise<void> {
+  if ((await findPostingStop(ctx.tx, circleId)) !== undefined) return
   log.error({ circleId }, 'the seals in the database are not those that the signer remembers')
-  if ((await findPostingStop(ctx.tx, circleId)) === undefined)
-    ctx.enqueue('check-circle', { circleId, lifts: false }, { key: `check ${circleId}` })
+  ctx.enqueue('check-circle', { circleId, lifts: false }, { key: `check ${circleId}` })
 }
 
 /**

@@ -201,7 +201,7 @@ function loginHtml(
 /** Returns the styles of the member area, so that practice has its design. */
 function stylesOf(distDir: string): string {
   return (
-    readFileSync(join(distDir, 'app.html'), 'utf8').match(/<style>[^<]*<\/style>/g) ?? []
+    readFileSync(join(distDir, 'app.html'), 'utf8').match(/<style>.*?<\/style>/gs) ?? []
   ).join('')
 }
 

@@ -13,8 +13,8 @@ export type Rewriting = {
   readonly stoppedAfter: number | null
   readonly writtenAfter: number | null
   readonly written: number
-  /** One of each role among them. */
-  readonly staff: readonly { readonly role: string; readonly memberId: string }[]
+  /** A steward and an officer among them. */
+  readonly staff: readonly { readonly role: 'steward' | 'officer'; readonly memberId: string }[]
 }
 
 const MORE_RUPEES = 4_500
@@ -158,7 +158,7 @@ export async function findRewriting(
         (SELECT count(*)::int FROM sent) AS written,
         (SELECT extract(epoch FROM min(created_at) - r.began_at)::float8 FROM sent) AS "writtenAfter",
         (SELECT coalesce(jsonb_agg(one), '[]') FROM (SELECT DISTINCT ON (k.role) k.role, k.member_id AS "memberId"
-            FROM member_role k JOIN sent USING (circle_id, member_id) ORDER BY k.role, k.member_id) one) AS staff
+            FROM member_role k JOIN sent USING (circle_id, member_id) WHERE k.role IN ('steward', 'officer') ORDER BY k.role, k.member_id) one) AS staff
       FROM r LEFT JOIN posting_stop stop ON stop.circle_id = r.circle_id AND stop.began_at >= r.began_at`,
     [circleId],
   )

@@ -81,7 +81,7 @@ async function untilNoticed(owner: OwnerPool, circleId: string): Promise<void> {
     await sleep(PAUSE_MS)
 }
 
-/** What followed, with the name of one person of each role who was written to. */
+/** What followed, with the names of a steward and an officer who were written to. */
 async function stateOf(world: World, owner: OwnerPool, circleId: string) {
   const found = ID.test(circleId) ? await findRewriting(owner, circleId) : undefined
   if (found === undefined) return { rewriting: null }

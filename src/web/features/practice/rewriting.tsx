@@ -20,20 +20,24 @@ export function Rewriting(phone: PhoneProps) {
   const button = (is: 'changed' | 'back') => (
     <>
       <p className="small soft">{t('pause')}</p>
-      <Button busy={busy} onClick={() => void run(() => press(is))}>
-        {t(is === 'changed' ? 'do' : 'back')}
-      </Button>
+      <div>
+        <Button busy={busy} onClick={() => void run(() => press(is))}>
+          {t(is === 'changed' ? 'do' : 'back')}
+        </Button>
+      </div>
       <ErrorLine text={refused} />
     </>
   )
   if (changed !== null)
     return (
-      <Group title={t('title')}>
-        <Noticed {...{ changed, noticedAfter }} isAlarmed={phone.memory?.differed !== null} />
-        <LinkBefore head={phone.memory?.heads.at(-1)} />
-        <Staff of={changed} />
-        <li className="card stack stack--tight">{button('back')}</li>
-      </Group>
+      <section className="stack">
+        <Group title={t('title')}>
+          <Noticed {...{ changed, noticedAfter }} isAlarmed={phone.memory?.differed !== null} />
+          <LinkBefore head={phone.memory?.heads.at(-1)} />
+          <Staff of={changed} />
+        </Group>
+        {button('back')}
+      </section>
     )
   return (
     <>

@@ -15,7 +15,7 @@ export type Changed = {
   readonly writtenAfter: number | null
   readonly written: number
   readonly staff: readonly {
-    readonly role: 'steward' | 'officer' | 'manager' | 'admin' | 'operator'
+    readonly role: 'steward' | 'officer'
     readonly memberId: string
     readonly name: string
   }[]
