@@ -1,8 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type PhoneMemory, remember } from '#domain/ledger/phone-memory.ts'
 import { sealLedger } from '#server/ledger/seal-ledger.ts'
 import { newMember } from '#test/circle/people.ts'
+import { testApp } from '#test/server/http.ts'
 import { sealedCircle } from '#test/ledger/sealed-circle.ts'
 import { checkInvariants } from '#test/rules/invariants.ts'
 import { serveRewriting } from './rewriting.ts'
@@ -155,4 +158,20 @@ describe('a payment that the owner of the database changed', () => {
     await rewritePayment(owner, { circleId, memberId: giver.memberId })
     expect([await record(), await state()]).toEqual([before, null])
   })
+})
+
+test('an installation has no such address: only practice mode adds it, which a release leaves out', async () => {
+  const { send, close } = await testApp(w)
+  for (const method of ['GET', 'POST'] as const) {
+    const { statusCode } = await send({ method, url: '/practice/rewriting', payload: asked }, giver)
+    expect([method, statusCode]).toEqual([method, 404])
+  }
+  await close()
+  const server = join(import.meta.dirname, '..')
+  const importers = readdirSync(server, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(?<!\.test)\.ts$/.test(path))
+    .filter((path) =>
+      /from '[^']*\/(practice-pages|rewriting)\.ts'/.test(readFileSync(join(server, path), 'utf8')),
+    )
+  expect(importers.toSorted()).toEqual(['practice/practice-pages.ts', 'programs/start-practice.ts'])
 })
