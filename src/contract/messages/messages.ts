@@ -622,6 +622,7 @@ export type Messages = {
   readonly 'mails-notices': Sentences<typeof mailsNotices, {
     'removed': 'circle'
     'why': 'circle'
+    'seal': 'count' | 'link'
     'contact': 'contact'
   }>
   readonly 'mails-opening': Sentences<typeof mailsOpening, {

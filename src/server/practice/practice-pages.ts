@@ -7,7 +7,7 @@ import { memberNames } from '#server/members/person/member-names.ts'
 import { cookieNames } from '#server/platform/use-case/caller.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
 import type { World } from '#server/platform/use-case/world.ts'
-import type { DatabaseClock } from './database-clock.ts'
+import { databaseClock } from './database-clock.ts'
 import { type Evening, eveningOf, simulateFirstEvening } from './first-evening.ts'
 import { ABOUT } from './founding.ts'
 import { logInAs } from './one-click.ts'
@@ -40,13 +40,11 @@ export async function servePractice(
   world: World,
   {
     outbox,
-    clock,
     owner,
     distDir,
     simulatorWith,
   }: {
     outbox: string
-    clock: DatabaseClock
     owner: OwnerPool
     distDir: string
     simulatorWith: (outbox: Outbox) => Simulator
@@ -65,23 +63,7 @@ export async function servePractice(
       .type('text/html; charset=utf-8')
       .send(frame('Practice: log in as a member', loginsHtml(logins, { names, now, evening })))
   })
-  app.post<{ Body: { member?: string; to?: string } }>(
-    '/practice/login',
-    async (request, reply) => {
-      const session = /^[0-9a-f-]{36}$/.test(request.body.member ?? '')
-        ? await logInAs(world, request.body.member ?? '')
-        : undefined
-      if (session === undefined) return reply.redirect('/practice')
-      void reply.setCookie(cookieNames(world.config).session, session.token, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'lax',
-        maxAge: SESSION_SECONDS,
-      })
-      const { to = '' } = request.body
-      return reply.redirect(LEADS_TO.includes(to) ? to : '/dashboard', 303)
-    },
-  )
+  serveLogin(app, world)
   app.get('/practice/outbox', async (_request, reply) => {
     const caught = await lastCaught(outbox, CAUGHT_SHOWN)
     const items = caught.map(
@@ -102,11 +84,32 @@ export async function servePractice(
   })
   serveEvening(app, world, simulatorWith(outboxIn(outbox)))
   await serveRewriting(app, world, owner)
+  const clock = databaseClock(owner)
   app.post<{ Body: { hours?: string } }>('/practice/clock', async (request, reply) => {
     const hours = Number(request.body.hours)
     if (CLOCK_STEPS_HOURS.includes(hours)) await clock.forward(hours * HOUR_MS)
     return reply.redirect('/practice', 303)
   })
+}
+
+function serveLogin(app: FastifyInstance, world: World): void {
+  app.post<{ Body: { member?: string; to?: string } }>(
+    '/practice/login',
+    async (request, reply) => {
+      const session = /^[0-9a-f-]{36}$/.test(request.body.member ?? '')
+        ? await logInAs(world, request.body.member ?? '')
+        : undefined
+      if (session === undefined) return reply.redirect('/practice')
+      void reply.setCookie(cookieNames(world.config).session, session.token, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        maxAge: SESSION_SECONDS,
+      })
+      const { to = '' } = request.body
+      return reply.redirect(LEADS_TO.includes(to) ? to : '/dashboard', 303)
+    },
+  )
 }
 
 function serveEvening(app: FastifyInstance, world: World, simulator: Simulator): void {

@@ -20,7 +20,7 @@ export type Rewriting = {
 const MORE_RUPEES = 4_500
 
 /** What the owner keeps to put it back, in a schema of their own: it comes and goes with the change itself. */
-const KEPT = `
+const ROOM_OF_THE_OWNER = `
   CREATE SCHEMA IF NOT EXISTS practice;
   CREATE TABLE IF NOT EXISTS practice.rewriting (circle_id uuid PRIMARY KEY, transfer_id uuid NOT NULL, number bigint NOT NULL,
     was bigint NOT NULL, became bigint NOT NULL, began_at timestamptz NOT NULL, is_back boolean NOT NULL DEFAULT false);
@@ -59,9 +59,9 @@ const CHANGES = [
   `UPDATE ledger_transfer SET amount_rupees = amount_rupees + $3 WHERE circle_id = $1 AND transfer_id = $2`,
 ].map((change) => change.replaceAll('$3', '$3::bigint'))
 
-type Place = { readonly circleId: string; readonly transferId: string; readonly by: number }
+type Change = { readonly circleId: string; readonly transferId: string; readonly by: number }
 
-async function changePayment(owner: Owner, { circleId, transferId, by }: Place): Promise<void> {
+async function changePayment(owner: Owner, { circleId, transferId, by }: Change): Promise<void> {
   for (const change of CHANGES) await owner.query(change, [circleId, transferId, by])
 }
 
@@ -139,7 +139,7 @@ export async function forgetRewriting(pool: OwnerPool, circleId: string): Promis
 
 /** Makes room for what the owner keeps, and lists the circles in which a payment is changed, or not checked since. */
 export async function listRewritten(pool: OwnerPool): Promise<string[]> {
-  await pool.query(KEPT)
+  await pool.query(ROOM_OF_THE_OWNER)
   const { rows } = await pool.query<{ circleId: string }>(
     'SELECT circle_id AS "circleId" FROM practice.rewriting',
   )

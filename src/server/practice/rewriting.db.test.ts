@@ -29,7 +29,7 @@ const press = async (is: 'changed' | 'back') =>
 const state = async () =>
   (await app.inject(`/practice/rewriting?circle=${circleId}`)).json().rewriting
 /** What the server does by itself, every two seconds and as soon as there is a job. */
-const signerLooks = async () => {
+const signerPasses = async () => {
   await sealLedger(w.world)
   await w.work()
 }
@@ -83,7 +83,7 @@ describe('a payment that the owner of the database changed', () => {
     const { differed, heads } = await followed(memory)
     expect(differed?.saw).toEqual(heads.at(-1))
 
-    await signerLooks()
+    await signerPasses()
     expect(await stopped()).not.toBeNull()
     const found = await state()
     expect(found).toMatchObject({
@@ -105,14 +105,14 @@ describe('a payment that the owner of the database changed', () => {
     expect([await stopped(), (await checked(await fileOf())).ok]).toEqual([null, true])
     expect((await followed(memory)).differed).toBeNull()
     await help(500)
-    await signerLooks()
+    await signerPasses()
     expect([await stopped(), (await checked(await fileOf())).ok]).toEqual([null, true])
   })
 
   test('is changed once, however many press, and again after it is back', async () => {
     const [one, two] = await Promise.all([press('changed'), press('changed')])
     expect([one.rewriting.became, two]).toEqual([5_000, one])
-    await signerLooks()
+    await signerPasses()
     await Promise.all([press('back'), press('back')])
     expect(await state()).toBeNull()
     expect((await press('changed')).rewriting.became).toBe(5_000)
@@ -121,9 +121,9 @@ describe('a payment that the owner of the database changed', () => {
   test('is put back under a payment that was confirmed in between', async () => {
     await press('changed')
     await help(1_000)
-    await signerLooks()
+    await signerPasses()
     await press('back')
-    await signerLooks()
+    await signerPasses()
     const { totals } = await w.call('GET /coine/statement', { token: receiver.token, query: {} })
     expect([totals.received % 1_000, await stopped()]).toEqual([500, null])
     expect((await checked(await fileOf())).ok).toBe(true)
@@ -135,7 +135,7 @@ describe('a payment that the owner of the database changed', () => {
     await begins()
     expect([await record(), await state()]).toEqual([before, null])
     await press('changed')
-    await signerLooks()
+    await signerPasses()
     await putPaymentBack(owner, circleId)
     await begins()
     expect([await record(), await state(), await stopped()]).toEqual([before, null, null])

@@ -49,10 +49,10 @@ export function useRewriting({ memory, change, follow }: PhoneProps) {
   const ask = useEffectEvent(() => asked(`${ADDRESS}?circle=${circle.id}`))
   const isChanged = Boolean(changed)
   useEffect(() => {
-    const look = () => ask().then(setChanged, () => undefined)
-    void look()
+    const refresh = () => ask().then(setChanged, () => undefined)
+    void refresh()
     if (!isChanged) return undefined
-    const timer = setInterval(() => void look(), ASK_EVERY_MS)
+    const timer = setInterval(() => void refresh(), ASK_EVERY_MS)
     return () => clearInterval(timer)
   }, [isChanged])
 
