@@ -163,9 +163,26 @@ async function addSeals(
 
 /** A circle whose seals contradict the signer's memory is not sealed, and checked at once: that stops its postings. */
 async function stopCircle({ log }: SealingWorld, ctx: BaseCtx, circleId: string): Promise<void> {
+  if ((await findPostingStop(ctx.tx, circleId)) !== undefined) return
   log.error({ circleId }, 'the seals in the database are not those that the signer remembers')
-  if ((await findPostingStop(ctx.tx, circleId)) === undefined)
-    ctx.enqueue('check-circle', { circleId, lifts: false }, { key: `check ${circleId}` })
+  ctx.enqueue('check-circle', { circleId, lifts: false }, { key: `check ${circleId}` })
+}
+
+/**
+ * Whether what is stored of a circle contradicts the signer's memory. Also where the newest seal is gone and comes out
+ * otherwise than it was signed, which no seal in the chain shows.
+ */
+export async function contradictsMemory(world: SealingWorld, circleId: string): Promise<boolean> {
+  const memory = await readSealMemory(world.config.sealMemory)
+  return asSealer(world, async (ctx) => {
+    const last = (await findLastSeals(ctx.tx, [circleId])).get(circleId)
+    const known = memory?.get(circleId) ?? NOTHING_KNOWN
+    const place = { circleId, last, known }
+    if (!(await isAsRemembered(ctx, place))) return true
+    const key = keyName(sha256, ctx.vault.seals.publicKey)
+    if (signedBefore(known, (last?.number ?? 0) + 1, key) === undefined) return false
+    return (await nextSeal(ctx, sealedForm(ctx.vault), place)) === undefined
+  })
 }
 
 type CircleToSeal = {
@@ -200,6 +217,7 @@ async function nextSeal(
     after: done,
     limit: again === undefined ? TRANSFERS_AT_ONCE : again.transfers - done,
   })
+  if (transfers.length === 0) return undefined
   const leaves = transfers.map((transfer) => leafHash(sha256, form.line(transfer)))
   const seal = makeSeal(sha256, {
     leaves,
