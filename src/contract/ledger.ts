@@ -224,9 +224,31 @@ export const ledgerEndpoints = endpoints({
         seal: sealView.nullable(),
         check: z.object({ at: instant, passed: z.boolean() }).nullable(),
         stoppedSince: instant.nullable(),
+        witnessed: z
+          .object({
+            by: z.int().describe('so many signed the record'),
+            of: z.int().describe('so many were asked last'),
+            day: z.iso.date().nullable().describe('in India, when they signed'),
+            refused: z.int().describe('so many remember another record'),
+          })
+          .nullable(),
       }),
     }),
     errors: [],
+  },
+  'GET /ledger/checkpoint': {
+    tag: 'ledger',
+    summary: 'The newest checkpoint of a circle’s record, with a proof for who saw an earlier one',
+    access: 'public',
+    kind: 'query',
+    query: z.strictObject({
+      circle: id,
+      old: z.coerce.number().pipe(z.int().min(0)).default(0).describe('lines seen before'),
+    }),
+    stream: 'text/plain',
+    response: z.string(),
+    errors: ['request.not-found'],
+    limit: { max: 120, minutes: 60, by: 'network' },
   },
   'GET /staff/ledger': {
     tag: 'ledger',
@@ -258,7 +280,15 @@ export const ledgerEndpoints = endpoints({
     access: 'public',
     kind: 'query',
     response: z.object({
-      keys: upTo(1_000, z.object({ key: z.string(), publicKey: hash, since: instant })),
+      keys: upTo(
+        1_000,
+        z.object({
+          key: z.string(),
+          publicKey: hash,
+          verifier: z.string().describe('the key as witnesses name it'),
+          since: instant,
+        }),
+      ),
       seals: upTo(20_000, publishedSeal),
     }),
     errors: [],
