@@ -236,20 +236,6 @@ export const ledgerEndpoints = endpoints({
     }),
     errors: [],
   },
-  'GET /ledger/checkpoint': {
-    tag: 'ledger',
-    summary: 'The newest checkpoint of a circle’s record, with a proof for who saw an earlier one',
-    access: 'public',
-    kind: 'query',
-    query: z.strictObject({
-      circle: id,
-      old: z.coerce.number().pipe(z.int().min(0)).default(0).describe('lines seen before'),
-    }),
-    stream: 'text/plain',
-    response: z.string(),
-    errors: ['request.not-found'],
-    limit: { max: 120, minutes: 60, by: 'network' },
-  },
   'GET /staff/ledger': {
     tag: 'ledger',
     summary: 'The nightly checks of the circle, newest first, with what each found',

@@ -50,6 +50,7 @@ type State = {
   /** Over the lines of this seal, and over all lines. */
   tree: TreeBuilder
   readonly whole: TreeBuilder
+  leaves: number
   /** What checkpoints say, until it is found. */
   readonly heads: Set<TreeHead>
   line: number
@@ -75,6 +76,7 @@ export function checkLedger(options: CheckOptions): LedgerCheck {
     lastBy: new Map(),
     tree: treeBuilder(sha256),
     whole: treeBuilder(sha256),
+    leaves: 0,
     heads: new Set(options.heads),
     line: 0,
     circleId: null,
@@ -172,15 +174,14 @@ const TAKE: {
 }
 
 /** The hash of a line of the record, which every seal and checkpoint from here on covers. */
-function takeLeaf(
-  { options, tree, whole, heads, transfers }: State,
-  bytes: Uint8Array,
-): Uint8Array {
+function takeLeaf(state: State, bytes: Uint8Array): Uint8Array {
+  const { options, tree, whole, heads } = state
   const leaf = options.sha256(behind(HASHED_AS.leaf, bytes))
   tree.add(leaf)
   whole.add(leaf)
+  state.leaves++
   for (const head of heads)
-    if (head.size === transfers && areSame(head.root, whole.root())) heads.delete(head)
+    if (head.size === state.leaves && areSame(head.root, whole.root())) heads.delete(head)
   return leaf
 }
 
@@ -264,7 +265,7 @@ function conclude(state: State, signatures: boolean | undefined): CheckedLedger 
     transfers: state.transfers,
     reversals: rules.reversals(),
     sum: rules.sum(),
-    root: hexOf(state.whole.root()),
+    tree: { size: state.leaves, root: state.whole.root() },
     ...lastSeal(seal, state.head),
     keys: [...state.lastBy.keys()],
     signaturesChecked: signatures !== undefined,

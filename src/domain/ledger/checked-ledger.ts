@@ -46,8 +46,8 @@ export type CheckedLedger = {
   readonly seals: number
   /** The sum of all entries, in rupees. */
   readonly sum: number
-  /** The root of the tree over all transfers, hexadecimal: what a checkpoint of the whole file says. */
-  readonly root: string
+  /** The tree over all lines of the record: what a checkpoint of the whole file says. */
+  readonly tree: TreeHead
   readonly head: string | null
   readonly sealedAt: string | null
   readonly keys: readonly string[]

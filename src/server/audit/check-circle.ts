@@ -1,4 +1,5 @@
 import { checkLedger } from '#domain/ledger/check-ledger.ts'
+import type { TreeHead } from '#domain/ledger/tree/proofs.ts'
 import { checkpointHeads } from '#server/ledger/checkpoints/record-tree.ts'
 import { ledgerFile } from '#server/ledger/ledger-file.ts'
 import { verifySeal } from '#server/platform/crypto/seal-signer.ts'
@@ -14,8 +15,7 @@ export type CheckOutcome = {
   readonly broken: readonly string[]
   readonly transfers: number
   readonly head: string | null
-  /** The root of the tree over all transfers, hexadecimal. */
-  readonly root: string
+  readonly tree: TreeHead
 }
 
 /**
@@ -62,6 +62,6 @@ export async function checkCircle(
     ],
     transfers: checked.transfers,
     head: checked.head,
-    root: checked.root,
+    tree: checked.tree,
   }
 }

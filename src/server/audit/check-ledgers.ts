@@ -47,7 +47,7 @@ export async function checkAndRecord(
   await asSealer(world, async (ctx) => {
     await lockCircle(ctx.tx, circleId)
     const checkId = ctx.newId<string>()
-    const { broken, transfers, head, root } = found
+    const { broken, transfers, head, tree } = found
     const passed = broken.length === 0
     await insertCheck(ctx.tx, {
       circleId,
@@ -59,12 +59,7 @@ export async function checkAndRecord(
       head,
     })
     // What a check found right is signed for witnesses.
-    if (passed)
-      await keepCheckpoint(ctx, world.config.publicUrl, {
-        circleId,
-        lines: transfers,
-        root: Buffer.from(root, 'hex'),
-      })
+    if (passed) await keepCheckpoint(ctx, world.config.publicUrl, { circleId, ...tree })
     await follow(ctx, { circleId, checkId, passed, lifts })
   })
   return found

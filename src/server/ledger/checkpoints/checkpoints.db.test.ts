@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { verifyByNode, nodeSha256 } from '#test/helping/ledger-file.ts'
+import { helpingCircle, newReceiver } from '#test/helping/helping.ts'
 import { sealedCircle } from '#test/ledger/sealed-circle.ts'
 import { testApp } from '#test/server/http.ts'
 import { newFolder } from '#test/server/quick-folder.ts'
@@ -16,13 +17,15 @@ import {
   readVerifierKey,
   verifierKey,
 } from '#domain/ledger/tree/signed-note.ts'
+import { readProvedLine } from '#domain/ledger/tree/witnessed-note.ts'
 import { checkLedgers } from '#server/audit/check-ledgers.ts'
 import { createWitness } from '#server/witness/add-checkpoint.ts'
 import { serveWitness } from '#server/witness/serve-witness.ts'
 import { createWitnessMemory, openWitnessMemory } from '#server/witness/witness-memory.ts'
 import { askWitnesses } from './ask-witnesses.ts'
 
-const { w, circle, giver, help } = await sealedCircle()
+const { w, circle, giver, help, fileOf } = await sealedCircle()
+const stranger = await newReceiver(w, await helpingCircle(w), { asks: 0 })
 const folder = newFolder('checkpoints')
 const { send, close } = await testApp(w)
 afterAll(async () => {
@@ -140,6 +143,28 @@ describe('a checkpoint', () => {
     expect((await asked(3)).submission).toEqual(submission)
   })
 
+  test('proves each of its lines in a file of its own, to members of the circle', async () => {
+    const proofOf = (number: string, who: { token: string } | undefined = giver) =>
+      send({ url: `/api/ledger/proof?number=${number}` }, who)
+    for (const number of [1, 3, 5]) {
+      const { statusCode, body } = await proofOf(String(number))
+      const proved = await readProvedLine(nodeSha256, body, {
+        keys: await logs(),
+        verify: verifyByNode,
+      })
+      expect([statusCode, proved?.signed.length, proved?.line]).toEqual([
+        200,
+        1,
+        (await fileOf()).split('\n').find((line) => line.startsWith(`[${number},`)),
+      ])
+    }
+    const statuses = [proofOf('6'), proofOf('0'), proofOf('x'), proofOf('1', stranger)]
+    expect((await Promise.all(statuses)).map(({ statusCode }) => statusCode)).toEqual([
+      404, 400, 400, 404,
+    ])
+    expect((await send({ url: '/api/ledger/proof?number=1' })).statusCode).toBe(401)
+  })
+
   test('that is not in the record fails the check, and nothing is signed instead', async () => {
     const { read } = await asked()
     const [kept] = await planted(
@@ -228,12 +253,12 @@ describe('witnesses', () => {
     setWitnesses(witness)
     await night()
     expect(await witnessed()).toMatchObject({ by: 1, refused: 0 })
-    const { lines } = { lines: (await asked()).checkpoint!.size }
+    const { size } = (await asked()).checkpoint!
     // Another history of as many lines under the right key: the witness alone remembers the first one.
     const { memory } = witness.witness
     const kept = memory.find(`${new URL(w.world.config.publicUrl).host}/${circle.circleId}`)!
     Object.assign(kept, { root: Buffer.alloc(32, 1) })
-    expect(kept.size).toBe(lines)
+    expect(kept.size).toBe(size)
     await night()
     expect(await witnessed()).toMatchObject({ refused: 1 })
   })

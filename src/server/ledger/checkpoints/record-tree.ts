@@ -27,7 +27,7 @@ import {
 const LEAF_BYTES = 32
 
 /** The name under which an installation signs: the host of its address. */
-export function nameOf(publicUrl: string): string {
+function nameOf(publicUrl: string): string {
   return new URL(publicUrl).host
 }
 
@@ -46,20 +46,21 @@ export async function checkpointHeads(tx: Tx, circleId: string): Promise<TreeHea
 export async function keepCheckpoint(
   ctx: Pick<BaseCtx, 'tx' | 'vault' | 'now'>,
   publicUrl: string,
-  { circleId, lines, root }: { circleId: string; lines: number; root: Buffer },
+  { circleId, ...head }: TreeHead & { circleId: string },
 ): Promise<void> {
   const before = await findCheckpoint(ctx.tx, circleId)
+  const [lines, root] = [head.size, Buffer.from(head.root)]
   if (lines === 0 || before?.root.equals(root) === true) return
-  const note = signedCheckpoint(ctx.vault, publicUrl, { circleId, lines, root })
+  const note = signedCheckpoint(ctx.vault, publicUrl, { circleId, ...head })
   await saveCheckpoint(ctx.tx, { circleId, lines, root, note }, ctx.now)
 }
 
 function signedCheckpoint(
   { seals }: Vault,
   publicUrl: string,
-  { circleId, lines: size, root }: { circleId: string; lines: number; root: Buffer },
+  { circleId, ...head }: TreeHead & { circleId: string },
 ): string {
-  const text = checkpointText({ origin: `${nameOf(publicUrl)}/${circleId}`, size, root })
+  const text = checkpointText({ origin: `${nameOf(publicUrl)}/${circleId}`, ...head })
   const key = installationKey(seals.publicKey, publicUrl)
   const sign = (signed: string) => seals.sign(signed)
   return noteText({ text, signatures: [signNote(text, { key, sign, at: 0 })] })
