@@ -25,10 +25,11 @@ const ABOUT = {
   'upgrade': 'brings the database to this version',
   'rotate-keys': 'wraps the keys of people with a new master key',
   'move-cell': 'moves the database to another PostgreSQL while people go on',
+  'witness': 'remembers the records of others, so that nobody rewrites them unnoticed',
   'reset': 'deletes a practice circle',
 }
 /** Options that print what needs none: settings are made with them. */
-const WITHOUT_SETTINGS = ['--help', '--keys', '--key']
+const WITHOUT_SETTINGS = ['--help', '--keys', '--key', '--memory']
 const [name = '--help', ...options] = process.argv.slice(2)
 const words = commands.get(name)
 

@@ -66,6 +66,7 @@ GRANT EXECUTE ON FUNCTION forget_outlived(timestamptz, integer) TO paraspar_app;
 GRANT EXECUTE ON FUNCTION add_seal(uuid, bytea[], timestamptz, text, bytea) TO paraspar_sealer;
 GRANT INSERT ON circle_check, posting_stop TO paraspar_sealer;
 GRANT UPDATE (ended_at, passed_check) ON posting_stop TO paraspar_sealer;
+GRANT INSERT, UPDATE ON checkpoint TO paraspar_sealer;
 
 -- What backups and drills report. Only the owner marks a database as restored, and ends its wait (npm run go-live).
 GRANT INSERT ON recovery_run TO paraspar_app;

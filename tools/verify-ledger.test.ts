@@ -3,9 +3,29 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, expect, test } from 'vitest'
+import { sign } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { rootOf } from '#domain/ledger/merkle.ts'
+import { leafHash } from '#domain/ledger/sealed-lines.ts'
+import { checkpointText, submissionText } from '#domain/ledger/tree/checkpoint.ts'
+import { inclusionProof } from '#domain/ledger/tree/proofs.ts'
+import {
+  noteKey,
+  type NoteSignature,
+  noteText,
+  signNote,
+  verifierKey,
+} from '#domain/ledger/tree/signed-note.ts'
+import { tlogProofText } from '#domain/ledger/tree/tlog-proof.ts'
 import { sealLink } from '#domain/ledger/seal-link.ts'
-import { detailFor, ledgerLines, secretOf, signerOf } from '#test/helping/ledger-file.ts'
+import {
+  detailFor,
+  ledgerLines,
+  nodeSha256,
+  secretOf,
+  type Signer,
+  signerOf,
+} from '#test/helping/ledger-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paraspar-verify-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -161,3 +181,88 @@ test('what cannot be read is said to be so, and so is how it is used', async () 
     said: expect.stringContaining('node verify-ledger.mjs ledger.ndjson'),
   })
 })
+
+describe('with witnesses', () => {
+  const [origin, log] = [`help.example/${CIRCLE}`, signedBy('help.example', SIGNER, 0x01)]
+  const [one, two] = ['one.example', 'two.example'].map((name, at) =>
+    signedBy(name, signerOf(secretOf(10 + at)), 0x04),
+  )
+  const transfers = lines.filter((line) => /^\[\d/.test(line))
+  const leaves = transfers.map((line) => leafHash(nodeSha256, line))
+  const noteFor = (
+    who: { signature: (text: string, at: number) => NoteSignature }[],
+    { at = Date.now(), of = origin, root = rootOf(nodeSha256, leaves), size = 2 } = {},
+  ) => {
+    const text = checkpointText({ origin: of, size, root })
+    const signatures = [log, ...who].map(({ signature }) => signature(text, Math.floor(at / 1_000)))
+    return noteText({ text, signatures })
+  }
+  const demanded = ['--witness', one!.vkey, '--witness', two!.vkey]
+  const withNote = (note: string, ...more: string[]) =>
+    verify(good, '--checkpoint', stored('note', note), ...demanded, ...more)
+
+  test('as many as wanted have to have signed this record', async () => {
+    const both = await withNote(noteFor([one!, two!]))
+    expect([both.code, both.said]).toEqual([
+      30,
+      expect.stringContaining(
+        `witnesses wanted: 2; signed the first 2 of 2 transfers of ${origin}: one.example, two.example`,
+      ),
+    ])
+    const asked = submissionText({ old: 0, proof: [], note: noteFor([one!]) })
+    expect((await withNote(asked, '--witnesses', '1')).code).toBe(30)
+    expect((await withNote(asked)).code).toBe(1)
+    expect(await withNote(noteFor([]))).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('no one'),
+    })
+  })
+
+  test('another record, another circle and a wrong signature are refused', async () => {
+    const root = rootOf(nodeSha256, leaves.toReversed())
+    const other = await withNote(noteFor([one!, two!], { root }))
+    expect([other.code, other.said]).toEqual([
+      1,
+      expect.stringContaining('checkpoint you noted is not in it'),
+    ])
+    expect((await withNote(noteFor([one!, two!], { size: 3 }))).code).toBe(1)
+    expect((await withNote(noteFor([one!, two!], { of: 'help.example/other' }))).code).toBe(1)
+    const forged = noteFor([one!, two!])
+      .replace(/^(— two\.example .{20})./m, '$1!')
+      .replace('!', 'A')
+    expect((await withNote(forged)).code).toBe(2)
+    expect((await withNote('x')).code).toBe(2)
+    expect((await withNote(noteFor([one!, two!]), '--witnesses', '3')).code).toBe(2)
+  })
+
+  test('that signed long ago show nothing of now', async () => {
+    const eightDays = Date.now() - 8 * 86_400_000
+    expect((await withNote(noteFor([one!, two!], { at: eightDays }))).code).toBe(0)
+  })
+
+  test('a proof shows that a line is in the record', async () => {
+    const proof = inclusionProof(nodeSha256, leaves, 1)
+    const fileOf = (line: string, note = noteFor([one!])) =>
+      stored('line.tlog-proof', tlogProofText({ extra: Buffer.from(line), index: 1, proof, note }))
+    const proved = (path: string, ...more: string[]) =>
+      verify('--proof', path, '--log', log.vkey, ...more)
+    const right = await proved(fileOf(transfers[1]!))
+    expect([right.code, right.said]).toEqual([10, expect.stringContaining(transfers[1]!)])
+    expect((await proved(fileOf(transfers[1]!), '--witness', one!.vkey)).code).toBe(30)
+    expect((await proved(fileOf(transfers[1]!), '--witness', two!.vkey)).code).toBe(1)
+    expect((await proved(fileOf(transfers[0]!))).code).toBe(1)
+    expect(
+      (await proved(fileOf(transfers[1]!, noteFor([]).replaceAll('help.example', 'x')))).code,
+    ).toBe(1)
+    expect((await verify('--proof', fileOf(transfers[1]!))).code).toBe(2)
+  })
+})
+
+function signedBy(name: string, { publicKey, privateKey }: Signer, type: 0x01 | 0x04) {
+  const key = noteKey(nodeSha256, { name, type, publicKey })
+  return {
+    vkey: verifierKey(key),
+    signature: (text: string, at: number) =>
+      signNote(text, { key, at, sign: (signed) => sign(null, Buffer.from(signed), privateKey) }),
+  }
+}

@@ -1,32 +1,46 @@
-import { createPublicKey, hash, verify } from 'node:crypto'
 import { createReadStream, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { dayInIndia } from '#contract/formats.ts'
 import { checkLedger } from '#domain/ledger/check-ledger.ts'
-import type {
-  CheckedLedger,
-  CheckOptions,
-  LedgerProblem,
-  VerifySignature,
-} from '#domain/ledger/checked-ledger.ts'
-import { ownEntriesIn } from '#domain/ledger/own-entries.ts'
+import type { CheckedLedger, CheckOptions, LedgerProblem } from '#domain/ledger/checked-ledger.ts'
+import { type OwnEntries, ownEntriesIn } from '#domain/ledger/own-entries.ts'
 import { sealInLink } from '#domain/ledger/seal-link.ts'
+
+import {
+  checkProof,
+  isEnough,
+  isOld,
+  sha256,
+  STALE_MS,
+  verifySignature,
+  type Witnesses,
+  witnessesIn,
+  witnessLine,
+} from './verify-witnesses.ts'
 
 const HELP = `Checks a circle's ledger file. Needs no server.
 
   node verify-ledger.mjs ledger.ndjson [--seal HEX …] [--link LINK …] [--key NAME …] [--own own.json]
+                         [--checkpoint FILE --witness VKEY … [--witnesses K]]
+  node verify-ledger.mjs --proof FILE --log VKEY [--witness VKEY … [--witnesses K]]
 
   --seal   a seal you noted earlier, from an email, a statement or the public page; shows whether anything before it changed
   --link   the link of such a seal, from a message or a paper
   --key    the name of a key the installation has published; any other key is refused
   --own    the file with your own entries; all of them must be there, and nothing else under your name
+  --checkpoint  the checkpoint of the record, from https://HOST/api/ledger/checkpoint?circle=ID or from a witness
+  --witness     the key of a witness that you trust; it has to have signed the checkpoint
+  --witnesses   how many of those witnesses have to have signed, if not all
+  --proof       instead of a ledger: the proof that one line is in it
+  --log         the key of the installation, as its witnesses name it
 
 It says what was compared and what was not. Without a noted seal it cannot show whether the ledger was rewritten earlier and sealed again.
 Ends with
    0   nothing wrong was found; the file was compared only with itself
   10   also with a key that you named
   20   also with a seal, link or own entries that you noted in the last week, or when the file had its last seal
+  30   also as many witnesses as you wanted signed it in the last week
    1   something is wrong
    2   it could not be checked
 What you noted longer ago is compared too, but it cannot show whether anything after it changed: the last line then says "stale".`
@@ -50,8 +64,8 @@ const SENTENCES: Readonly<Record<LedgerProblem, string>> = {
   sum_wrong: 'the entries do not add up to zero',
   other_circle: 'your own entries are from another circle',
   earlier_missing:
-    'a seal you noted is not in it: something before it was changed, or the file is older ' +
-    'than your seal',
+    'a seal or checkpoint you noted is not in it: something before it was changed, or the file is ' +
+    'older',
   unpublished: 'the installation publishes another seal',
   own_missing: 'one of your entries is missing',
   own_different: 'one of your entries differs from yours',
@@ -61,51 +75,62 @@ const SENTENCES: Readonly<Record<LedgerProblem, string>> = {
     'your own entries are newer than the file: something was cut off, or the file is older',
 }
 
-const verifySignature: VerifySignature = async ({ publicKey, text, signature }) =>
-  verify(
-    null,
-    text,
-    createPublicKey({
-      key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(publicKey).toString('base64url') },
-      format: 'jwk',
-    }),
-    signature,
-  )
-
 /**
  * Checks a ledger file piece by piece, so that memory does not grow with its size. Unpacks a packed
  * file.
  */
 async function check(path: string, options: Omit<CheckOptions, 'sha256'>): Promise<CheckedLedger> {
   const file = createReadStream(path, { highWaterMark: 1 << 20 })
-  const ledger = checkLedger({ ...options, sha256: (bytes) => hash('sha256', bytes, 'buffer') })
+  const ledger = checkLedger({ ...options, sha256 })
   for await (const bytes of path.endsWith('.gz') ? file.pipe(createGunzip()) : file)
     ledger.feed(bytes as Uint8Array)
   return ledger.finish(verifySignature)
 }
 
-type Compared = { readonly keys: boolean; readonly own: boolean; readonly now: number }
-const STALE_MS = 7 * 86_400_000
+type Compared = {
+  readonly keys: boolean
+  readonly own: boolean
+  readonly now: number
+  readonly witnesses: Witnesses | undefined
+}
 
 /** What an exit code of 0 and above claims. A failure has a code of its own. */
 function levelOf(
-  { ok, earlier, knownUntil, sealedAt }: CheckedLedger,
-  { keys, own, now }: Compared,
+  checked: CheckedLedger,
+  { keys, own, now, witnesses }: Compared,
 ): { code: number; stale: boolean } {
-  if (!ok) return { code: 1, stale: false }
-  const stale =
-    (own || earlier.length > 0) &&
-    knownUntil !== sealedAt &&
-    now - Date.parse(knownUntil ?? '1970-01-01') > STALE_MS
-  if ((own || earlier.length > 0) && !stale) return { code: 20, stale }
-  return { code: keys ? 10 : 0, stale }
+  const { ok, earlier, circleId } = checked
+  if (!ok || (witnesses && !isEnough(witnesses, circleId))) return { code: 1, stale: false }
+  if (witnesses && !isOld(witnesses, now)) return { code: 30, stale: false }
+  const isNoted = own || earlier.length > 0
+  const stale = isNoted && isNotedLongAgo(checked, now)
+  return isNoted && !stale ? { code: 20, stale } : { code: keys ? 10 : 0, stale }
+}
+
+function isNotedLongAgo({ knownUntil, sealedAt }: CheckedLedger, now: number): boolean {
+  return knownUntil !== sealedAt && now - Date.parse(knownUntil ?? '1970-01-01') > STALE_MS
 }
 
 function report(checked: CheckedLedger, compared: Compared): string {
-  const { ok, problems, transfers, reversals, seals, sum, head, sealedAt, keys, earlier, own } =
-    checked
+  const {
+    ok,
+    problems,
+    circleId,
+    transfers,
+    reversals,
+    seals,
+    sum,
+    head,
+    sealedAt,
+    keys,
+    earlier,
+    own,
+  } = checked
   return [
     ok ? headline(earlier.length) : 'SOMETHING IS WRONG.',
+    ...(compared.witnesses && !isEnough(compared.witnesses, circleId)
+      ? ['NOT WITNESSED: too few of your witnesses signed this record.']
+      : []),
     ...problems.map(
       ({ is, line, number }) =>
         `  line ${line}${number === null ? '' : `, transfer ${number}`}: ${SENTENCES[is]}`,
@@ -118,6 +143,7 @@ function report(checked: CheckedLedger, compared: Compared): string {
     own === null
       ? 'your own entries were not compared (--own)'
       : `your own entries: ${own.found} found, ${own.missing.length} missing`,
+    ...(compared.witnesses ? [witnessLine(compared.witnesses, transfers)] : []),
     ...(levelOf(checked, compared).stale
       ? [`stale: what you noted ends at ${checked.knownUntil?.slice(0, 10) ?? 'the beginning'}`]
       : []),
@@ -158,23 +184,41 @@ async function main(args: readonly string[]): Promise<number> {
       link: { type: 'string', multiple: true },
       key: { type: 'string', multiple: true },
       own: { type: 'string' },
+      checkpoint: { type: 'string' },
+      witness: { type: 'string', multiple: true },
+      witnesses: { type: 'string' },
+      proof: { type: 'string' },
+      log: { type: 'string' },
       help: { type: 'boolean' },
     },
   })
+  const now = Date.now()
+  if (values.proof !== undefined && values.help !== true) return checkProof(values, now)
   if (path === undefined || values.help === true) {
     console.log(HELP)
     return 2
   }
-  const own = values.own === undefined ? undefined : ownEntriesIn(readFileSync(values.own, 'utf8'))
-  if (values.own !== undefined && own === undefined)
-    throw new Error(`${values.own} is not a file of own entries`)
+  const witnesses = await witnessesIn(values)
+  const own = values.own === undefined ? undefined : ownIn(values.own)
   const earlier = [...(values.seal ?? []).map(headOfSeal), ...(values.link ?? []).map(headOfLink)]
   const keys = values.key && { keys: values.key }
-  const now = Date.now()
-  const checked = await check(path, { earlier, now, ...keys, ...(own && { own }) })
-  const compared = { keys: keys !== undefined, own: own !== undefined, now }
+  const heads = witnesses?.note.checkpoint
+  const checked = await check(path, {
+    earlier,
+    now,
+    ...(heads && { heads: [heads] }),
+    ...keys,
+    ...(own && { own }),
+  })
+  const compared = { keys: keys !== undefined, own: own !== undefined, now, witnesses }
   console.log(report(checked, compared))
   return levelOf(checked, compared).code
+}
+
+function ownIn(path: string): OwnEntries {
+  const own = ownEntriesIn(readFileSync(path, 'utf8'))
+  if (own === undefined) throw new Error(`${path} is not a file of own entries`)
+  return own
 }
 
 function headOfSeal(seal: string): string {

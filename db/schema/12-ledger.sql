@@ -89,3 +89,21 @@ CREATE VIEW unsealed_transfer AS
   LEFT JOIN LATERAL (SELECT s.first_number + s.transfers - 1 AS number FROM seal s
     WHERE s.circle_id = c.circle_id ORDER BY s.seal_number DESC LIMIT 1) sealed ON true
   JOIN ledger_transfer t ON t.circle_id = c.circle_id AND t.number > coalesce(sealed.number, 0);
+
+-- The newest checkpoint of a circle's record: how many lines, the root over them, and the signed note that says both. It is made
+-- after a check that passed, so the newest one is enough: each begins with the one before. witnesses: how many were asked.
+-- witnessed: the newest note that some of them signed too, with their lines. refused: those that remember another record.
+CREATE TABLE checkpoint (
+  circle_id uuid PRIMARY KEY,
+  lines bigint NOT NULL CHECK (lines > 0),
+  root bytea NOT NULL CHECK (octet_length(root) = 32),
+  note text NOT NULL,
+  made_at timestamptz NOT NULL,
+  witnesses integer NOT NULL DEFAULT 0 CHECK (witnesses >= 0),
+  witnessed text,
+  witnessed_at timestamptz,
+  refused text[] NOT NULL DEFAULT '{}',
+  CONSTRAINT checkpoint_is_witnessed_at_a_time CHECK ((witnessed IS NULL) = (witnessed_at IS NULL))
+);
+CREATE TRIGGER checkpoint_is_kept BEFORE DELETE ON checkpoint FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER checkpoint_is_not_emptied BEFORE TRUNCATE ON checkpoint FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

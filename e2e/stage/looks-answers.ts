@@ -229,7 +229,12 @@ const news: ApiResponse<'GET /circle/news'> = {
   ],
 }
 const ledger: ApiResponse<'GET /ledger/state'> = {
-  data: { seal: null, check: { at: '2026-11-15T21:30:00.000Z', passed: true }, stoppedSince: null },
+  data: {
+    seal: null,
+    check: { at: '2026-11-15T21:30:00.000Z', passed: true },
+    stoppedSince: null,
+    witnessed: null,
+  },
 }
 const none = { data: [], nextCursor: null }
 

@@ -81,6 +81,7 @@ export type Endpoint = {
     | 'application/json'
     | 'application/x-ndjson'
     | 'text/csv'
+    | 'text/plain'
     | 'application/pdf'
 }
 

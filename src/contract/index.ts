@@ -12,6 +12,7 @@ import { circleMemberEndpoints } from './members/circle.ts'
 import { eventEndpoints } from './events.ts'
 import { homeEndpoints } from './home.ts'
 import { ledgerEndpoints } from './ledger.ts'
+import { proofEndpoints } from './ledger/proofs.ts'
 import { matchListEndpoints, ownTurnEndpoints } from './matches/reading.ts'
 import { bankPendingEndpoints, lateClaimEndpoints, payingEndpoints } from './matches/paying.ts'
 import { receivingEndpoints } from './matches/receiving.ts'
@@ -75,6 +76,7 @@ export const contract = {
   ...reversalEndpoints,
   ...conversationEndpoints,
   ...ledgerEndpoints,
+  ...proofEndpoints,
   ...paperEndpoints,
   ...circlePaperEndpoints,
   ...eventEndpoints,

@@ -224,6 +224,14 @@ export const ledgerEndpoints = endpoints({
         seal: sealView.nullable(),
         check: z.object({ at: instant, passed: z.boolean() }).nullable(),
         stoppedSince: instant.nullable(),
+        witnessed: z
+          .object({
+            by: z.int().describe('so many signed the record'),
+            of: z.int().describe('so many were asked last'),
+            day: z.iso.date().nullable().describe('in India, when they signed'),
+            refused: z.int().describe('so many remember another record'),
+          })
+          .nullable(),
       }),
     }),
     errors: [],
@@ -258,7 +266,15 @@ export const ledgerEndpoints = endpoints({
     access: 'public',
     kind: 'query',
     response: z.object({
-      keys: upTo(1_000, z.object({ key: z.string(), publicKey: hash, since: instant })),
+      keys: upTo(
+        1_000,
+        z.object({
+          key: z.string(),
+          publicKey: hash,
+          verifier: z.string().describe('the key as witnesses name it'),
+          since: instant,
+        }),
+      ),
       seals: upTo(20_000, publishedSeal),
     }),
     errors: [],

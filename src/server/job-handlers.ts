@@ -1,3 +1,4 @@
+import { askWitnesses } from './ledger/checkpoints/ask-witnesses.ts'
 import { checkAndRecord, checkLedgers } from './audit/check-ledgers.ts'
 import { notifyOfSeals } from './audit/notify-of-seals.ts'
 import { escalateReviews } from './asks/escalate-reviews.ts'
@@ -94,8 +95,11 @@ export const jobHandlers: JobHandlers = {
   'sweep-deadlines': sweepDeadlines,
   'open-instalments': openInstalments,
   'check-ledgers': (world) =>
-    forEachLogged(world, 'nightly check', [checkLedgers, remakeMissingNotices], (check) =>
-      check(world),
+    forEachLogged(
+      world,
+      'nightly check',
+      [checkLedgers, askWitnesses, remakeMissingNotices],
+      (step) => step(world),
     ),
   'check-circle': async (world, { circleId, lifts = true }) =>
     void (await checkAndRecord(world, { circleId, lifts })),

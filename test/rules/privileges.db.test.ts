@@ -13,7 +13,13 @@ describe('the sealer’s role', () => {
       WHERE a.grantee = 'paraspar_sealer'::regrole
       UNION ALL SELECT p.proname FROM pg_proc p, aclexplode(p.proacl) a
       WHERE a.grantee = 'paraspar_sealer'::regrole ORDER BY 1`)
-    expect(more).toEqual(['add_seal', 'circle_check INSERT', 'posting_stop INSERT'])
+    expect(more).toEqual([
+      'add_seal',
+      'checkpoint INSERT',
+      'checkpoint UPDATE',
+      'circle_check INSERT',
+      'posting_stop INSERT',
+    ])
     expect(
       await textsOf(
         `SELECT roleid::regrole::text AS text FROM pg_auth_members

@@ -7,6 +7,7 @@ export const FEATURES = [
   'members',
   'files',
   'ledger',
+  'witness',
   'notices',
   'security',
   'pledges',

@@ -13,6 +13,7 @@ const FILES = [
   'tools/site/site-entries.ts',
   'tools/site/browser-catalogues.ts',
   'tools/verify-ledger.ts',
+  'tools/verify-witnesses.ts',
 ]
 
 /**

@@ -283,6 +283,7 @@ export type Messages = {
     'seal-short': 'seal'
     'check-passed': 'at'
     'check-failed': 'at'
+    'witnessed': 'by' | 'of' | 'day'
     'ledger-stopped': 'at'
     'phone.same': 'day'
     'phone.differs': 'day'

@@ -13,6 +13,15 @@ export function asciiBytes(text: string, first?: number): Uint8Array {
   return bytes
 }
 
+/** The bytes of a text in UTF-8. */
+export function utf8Bytes(text: string): Uint8Array {
+  return asciiBytes(
+    encodeURIComponent(text).replaceAll(/%(..)/g, (_all, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    ),
+  )
+}
+
 /** The text of ASCII bytes. Undefined where a byte is not ASCII. */
 export function asciiText(bytes: Uint8Array): string | undefined {
   for (let at = 0; at < bytes.length; at++)
@@ -56,6 +65,28 @@ export function bytesOfBase64url(text: string): Uint8Array | undefined {
     bytes[at++] = value >> bits
   }
   return base64url(bytes) === text ? bytes : undefined
+}
+
+/** Bytes in base64 with padding (RFC 4648 section 4). */
+export function base64(bytes: Uint8Array): string {
+  const text = base64url(bytes).replaceAll('-', '+').replaceAll('_', '/')
+  return text.padEnd(4 * Math.ceil(text.length / 4), '=')
+}
+
+/** The bytes of a text that `base64` wrote. Undefined for another text. */
+export function bytesOfBase64(text: string): Uint8Array | undefined {
+  const bytes = bytesOfBase64url(
+    text
+      .replace(/={1,2}$/, '')
+      .replaceAll('+', '-')
+      .replaceAll('/', '_'),
+  )
+  return bytes !== undefined && base64(bytes) === text ? bytes : undefined
+}
+
+/** Whether two byte strings are the same. */
+export function areSame(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at])
 }
 
 /** The first 16 bytes in base64url: 22 characters. */

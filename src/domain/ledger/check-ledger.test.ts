@@ -12,7 +12,8 @@ import {
   resealed,
   SIGNERS,
 } from '#test/ledger/good-ledger.ts'
-import { beginningOf, headOf, sealText } from './sealed-lines.ts'
+import { rootOf } from './merkle.ts'
+import { beginningOf, headOf, leafHash, sealText } from './sealed-lines.ts'
 
 describe('a whole ledger', () => {
   test('that nobody touched is right, in pieces of any size', async () => {
@@ -57,6 +58,21 @@ describe('a whole ledger', () => {
   test('has one of the seals that the installation publishes', async () => {
     const published = (head: string) => problems(GOOD.lines, { published: new Set(['x', head]) })
     expect([await published(GOOD.heads[3]!), await published('y')]).toEqual([[], ['unpublished']])
+  })
+
+  test('begins with what each checkpoint says of it, and has no other', async () => {
+    const leaves = GOOD.lines
+      .filter((line) => /^\[\d/.test(line))
+      .map((line) => leafHash(nodeSha256, line))
+    const headAt = (size: number, line = size - 1) => ({
+      size,
+      root: rootOf(nodeSha256, [...leaves.slice(0, size - 1), leaves[line]!]),
+    })
+    const sizes = leaves.map((_, at) => at + 1)
+    expect(await problems(GOOD.lines, { heads: sizes.map((size) => headAt(size)) })).toEqual([])
+    expect((await checked(file(GOOD.lines))).tree).toEqual(headAt(15))
+    for (const heads of [[headAt(4, 4)], [headAt(4), headAt(4, 0)], [{ ...headAt(4), size: 16 }]])
+      expect(await problems(GOOD.lines, { heads })).toEqual(['earlier_missing'])
   })
 
   test('has each own line as it was seen before, also where today’s entries agree with it', async () => {

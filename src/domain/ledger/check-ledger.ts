@@ -1,5 +1,6 @@
-import { asciiBytes, asciiText, behind, bytesOfHex, hexOf } from './bytes.ts'
-import { HASHED_AS, treeBuilder } from './merkle.ts'
+import { areSame, asciiBytes, asciiText, behind, bytesOfHex, hexOf } from './bytes.ts'
+import { HASHED_AS, treeBuilder, type TreeBuilder } from './merkle.ts'
+import type { TreeHead } from './tree/proofs.ts'
 import { dayNumberInIndia } from './ledger-days.ts'
 import {
   type CheckedLedger,
@@ -46,7 +47,12 @@ type State = {
   readonly publicKeys: Map<string, Uint8Array>
   /** The last seal of each key. */
   readonly lastBy: Map<string, SignedSeal>
-  tree: ReturnType<typeof treeBuilder>
+  /** Over the lines of this seal, and over all lines. */
+  tree: TreeBuilder
+  readonly whole: TreeBuilder
+  leaves: number
+  /** What checkpoints say, until it is found. */
+  readonly heads: Set<TreeHead>
   line: number
   circleId: string | null
   transfers: number
@@ -69,6 +75,9 @@ export function checkLedger(options: CheckOptions): LedgerCheck {
     publicKeys: new Map(),
     lastBy: new Map(),
     tree: treeBuilder(sha256),
+    whole: treeBuilder(sha256),
+    leaves: 0,
+    heads: new Set(options.heads),
     line: 0,
     circleId: null,
     transfers: 0,
@@ -144,8 +153,7 @@ const TAKE: {
     if (transfer.number !== state.transfers) found(state, 'number_wrong', transfer.number)
     const broken = state.rules.take(transfer)
     if (broken !== undefined) found(state, broken, transfer.number)
-    const leaf = state.options.sha256(behind(HASHED_AS.leaf, bytes))
-    state.tree.add(leaf)
+    const leaf = takeLeaf(state, bytes)
     const mine = state.own?.take(transfer, leaf)
     if (mine !== undefined) found(state, mine, transfer.number)
   },
@@ -163,6 +171,18 @@ const TAKE: {
     if (state.inSeal > 0 || seals !== (state.seal?.number ?? 0) || transfers !== state.transfers)
       found(state, 'unfinished')
   },
+}
+
+/** The hash of a line of the record, which every seal and checkpoint from here on covers. */
+function takeLeaf(state: State, bytes: Uint8Array): Uint8Array {
+  const { options, tree, whole, heads } = state
+  const leaf = options.sha256(behind(HASHED_AS.leaf, bytes))
+  tree.add(leaf)
+  whole.add(leaf)
+  state.leaves++
+  for (const head of heads)
+    if (head.size === state.leaves && areSame(head.root, whole.root())) heads.delete(head)
+  return leaf
 }
 
 function noteHead(state: State, { number, sealedAt }: SignedSeal): void {
@@ -236,6 +256,7 @@ function conclude(state: State, signatures: boolean | undefined): CheckedLedger 
   const earlier = Array.from(state.noted, ([head, number]) => ({ head, seal: number }))
   if (isUnpublished(state)) found(state, 'unpublished')
   for (const one of earlier) if (one.seal === null) found(state, 'earlier_missing')
+  for (const _ of state.heads) found(state, 'earlier_missing')
   const own = ownFound(state)
   return {
     ok: state.problems.length === 0 && signatures === true,
@@ -244,6 +265,7 @@ function conclude(state: State, signatures: boolean | undefined): CheckedLedger 
     transfers: state.transfers,
     reversals: rules.reversals(),
     sum: rules.sum(),
+    tree: { size: state.leaves, root: state.whole.root() },
     ...lastSeal(seal, state.head),
     keys: [...state.lastBy.keys()],
     signaturesChecked: signatures !== undefined,

@@ -1,4 +1,5 @@
 import type { Sha256 } from './bytes.ts'
+import type { TreeHead } from './tree/proofs.ts'
 import type { OwnEntries, OwnFound, OwnLeaves } from './own-entries.ts'
 
 /** All problems that a circle's ledger file can have; the catalogue has a sentence for each. */
@@ -45,6 +46,8 @@ export type CheckedLedger = {
   readonly seals: number
   /** The sum of all entries, in rupees. */
   readonly sum: number
+  /** The tree over all lines of the record: what a checkpoint of the whole file says. */
+  readonly tree: TreeHead
   readonly head: string | null
   readonly sealedAt: string | null
   readonly keys: readonly string[]
@@ -69,6 +72,8 @@ export type CheckOptions = {
   readonly sha256: Sha256
   /** Hexadecimal seals that somebody wrote down earlier from a mail, a statement or a page. */
   readonly earlier?: readonly string[]
+  /** What checkpoints say of the record: so many of its lines have this root. */
+  readonly heads?: readonly TreeHead[]
   /** The names of the installation's published keys. Without them any key is accepted. */
   readonly keys?: readonly string[]
   /** The latest seals of all circles as the installation publishes them. One must be in the chain. */

@@ -33,7 +33,14 @@ export function treeBuilder(sha256: Sha256): TreeBuilder {
   }
 }
 
-function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
+/** The root over these leaf hashes. */
+export function rootOf(sha256: Sha256, leaves: readonly Uint8Array[]): Uint8Array {
+  const tree = treeBuilder(sha256)
+  for (const leaf of leaves) tree.add(leaf)
+  return tree.root()
+}
+
+export function nodeHash(sha256: Sha256, left: Uint8Array, right: Uint8Array): Uint8Array {
   const both = new Uint8Array(1 + left.length + right.length)
   both[0] = HASHED_AS.node
   both.set(left, 1)

@@ -1,4 +1,6 @@
 import { checkLedger } from '#domain/ledger/check-ledger.ts'
+import type { TreeHead } from '#domain/ledger/tree/proofs.ts'
+import { checkpointHeads } from '#server/ledger/checkpoints/record-tree.ts'
 import { ledgerFile } from '#server/ledger/ledger-file.ts'
 import { verifySeal } from '#server/platform/crypto/seal-signer.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
@@ -13,13 +15,13 @@ export type CheckOutcome = {
   readonly broken: readonly string[]
   readonly transfers: number
   readonly head: string | null
+  readonly tree: TreeHead
 }
 
 /**
  * Checks one circle and changes nothing. It checks the invariants at one moment, the whole ledger
  * against its seals as any member would read it, every earlier check's seal and the one that the
- * signer remembers in the chain, and that
- * nothing waits for its seal. A copy of the database is checked as of its own time.
+ * signer remembers in the chain, the newest checkpoint, and that nothing waits for its seal. A copy of the database is checked as of its own time.
  */
 export async function checkCircle(
   world: Pick<World, 'database' | 'vault'>,
@@ -29,13 +31,14 @@ export async function checkCircle(
     remembered,
   }: { readonly asOf?: Temporal.Instant; readonly remembered?: string | undefined } = {},
 ): Promise<CheckOutcome> {
-  const { broken, last, seen } = await world.database.db
+  const { broken, last, seen, heads } = await world.database.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => ({
       broken: await findBroken(tx, circleId),
       ...(await findSealsSeen(tx, circleId, SEEN_MAX)),
+      heads: await checkpointHeads(tx, circleId),
     }))
   const { unsealed, now } = await inTransactionOf(world, async (ctx) => ({
     unsealed: await countUnsealed(ctx.tx, circleId, asOf),
@@ -44,6 +47,7 @@ export async function checkCircle(
   const check = checkLedger({
     sha256,
     earlier: remembered === undefined ? seen : [...new Set([...seen, remembered])],
+    heads,
     now: now.epochMilliseconds,
   })
   for await (const piece of ledgerFile(world, { circleId, lastSeal: last }))
@@ -58,5 +62,6 @@ export async function checkCircle(
     ],
     transfers: checked.transfers,
     head: checked.head,
+    tree: checked.tree,
   }
 }

@@ -1,4 +1,5 @@
 import { lockCircle } from '#server/circles/lock-circle.ts'
+import { keepCheckpoint } from '#server/ledger/checkpoints/record-tree.ts'
 import { runningStop } from '#server/ledger/posting-stop.ts'
 import { readSealMemory } from '#server/ledger/seal-memory.ts'
 import { asSealer, contradictsMemory, sealLedger } from '#server/ledger/seal-ledger.ts'
@@ -49,8 +50,20 @@ export async function checkAndRecord(
   await asSealer(world, async (ctx) => {
     await lockCircle(ctx.tx, circleId)
     const checkId = ctx.newId<string>()
-    await insertCheck(ctx.tx, { ...found, checkId, circleId, beganAt, endedAt: ctx.now })
-    await follow(ctx, { circleId, checkId, passed: found.broken.length === 0, lifts })
+    const { broken, transfers, head, tree } = found
+    const passed = broken.length === 0
+    await insertCheck(ctx.tx, {
+      circleId,
+      checkId,
+      beganAt,
+      endedAt: ctx.now,
+      broken,
+      transfers,
+      head,
+    })
+    // What a check found right is signed for witnesses.
+    if (passed) await keepCheckpoint(ctx, world.config.publicUrl, { circleId, ...tree })
+    await follow(ctx, { circleId, checkId, passed, lifts })
   })
   return found
 }

@@ -1,3 +1,4 @@
+import { witnessedRecord } from '#server/ledger/checkpoints/witnessed.ts'
 import { latestSeal } from '#server/ledger/latest-seal.ts'
 import { runningStop } from '#server/ledger/posting-stop.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
@@ -6,8 +7,8 @@ import { listChecks } from './check-store.ts'
 const CHECKS_SHOWN = 30
 
 /**
- * Shows the state of my circle's ledger: its latest seal, its latest check, and whether
- * confirmations are paused.
+ * Shows the state of my circle's ledger: its latest seal, its latest check, whether
+ * confirmations are paused, and what its witnesses say.
  */
 export const showLedgerState = useCase('GET /ledger/state', async ({ tx, actor: { circleId } }) => {
   const [[check], stop] = [await listChecks(tx, circleId, 1), await runningStop(tx, circleId)]
@@ -17,6 +18,7 @@ export const showLedgerState = useCase('GET /ledger/state', async ({ tx, actor: 
       check:
         check === undefined ? null : { at: check.at.toString(), passed: check.broken.length === 0 },
       stoppedSince: stop?.beganAt.toString() ?? null,
+      witnessed: await witnessedRecord(tx, circleId),
     },
   }
 })

@@ -1,5 +1,8 @@
+import { bytesOfHex } from '#domain/ledger/bytes.ts'
+import { verifierKey } from '#domain/ledger/tree/signed-note.ts'
 import { useCase } from '#server/platform/use-case/use-case.ts'
 import type { Tx } from '#server/platform/database/db.ts'
+import { installationKey } from './checkpoints/record-tree.ts'
 import { listLatestSeals, listSealKeys } from './seal-store.ts'
 
 const SEALS_MAX = 20_000
@@ -38,10 +41,15 @@ export async function latestSealsOfAll(tx: Tx): Promise<PublishedSeals> {
 }
 
 /** Publishes the seals of this installation, for programs and for people who store them. */
-export const listSealsForAll = useCase('GET /ledger/seals', async ({ tx }) => {
+export const listSealsForAll = useCase('GET /ledger/seals', async ({ tx, caller }) => {
   const { keys, seals } = await latestSealsOfAll(tx)
   return {
-    keys: keys.map((known) => ({ ...known, since: known.since.toString() })),
+    keys: keys.map(({ key, publicKey, since }) => ({
+      key,
+      publicKey,
+      verifier: verifierKey(installationKey(bytesOfHex(publicKey), caller.publicUrl)),
+      since: since.toString(),
+    })),
     seals: seals.map((seal) => ({ ...seal, sealedAt: seal.sealedAt.toString() })),
   }
 })

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 
@@ -92,6 +93,37 @@ export const social = z
     ctx.addIssue('must be name=https://…, separated by commas')
     return z.NEVER
   })
+
+/** A witness: where it is asked, and the key by which its signatures are known. */
+export type WitnessConfig = { readonly url: string; readonly vkey: string }
+// A key of a cosignature (c2sp.org/signed-note): name, id, and the base64 of its kind, 4, and 32 bytes.
+const COSIGNER = /^([^\s+]+)\+([0-9a-f]{8})\+(B[A-P][A-Za-z0-9+/]{42})$/
+
+/** Witnesses in a list. */
+export const witnesses = z
+  .string()
+  .default('')
+  .transform((text, ctx) => {
+    const named = text
+      .split(',')
+      .map((one) => one.trim().split(/\s+/))
+      .filter(([first]) => first !== '')
+    const read = named.map(([url = '', vkey = '']) => ({ url, vkey }))
+    const names = new Set(read.map(({ vkey }) => vkey.split('+')[0]))
+    const isRight = ({ url: address, vkey }: WitnessConfig) =>
+      guardedUrl.safeParse(address).success && isCosigner(vkey)
+    if (names.size === read.length && read.every(isRight)) return read
+    ctx.addIssue(
+      'must be https://… and the key of the witness (npm run witness prints it), separated by commas; each has its own name',
+    )
+    return z.NEVER
+  })
+
+function isCosigner(vkey: string): boolean {
+  const [, name = '', id, key = ''] = COSIGNER.exec(vkey) ?? []
+  const bytes = Buffer.concat([Buffer.from(`${name}\n`), Buffer.from(key, 'base64')])
+  return hash('sha256', bytes).slice(0, 8) === id
+}
 
 /** Days in a list. */
 export const days = z

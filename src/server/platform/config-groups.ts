@@ -50,3 +50,27 @@ export function cellOf({
 export function hashCheckOf(hashKey: Buffer): Buffer {
   return createHmac('sha256', hashKey).update('key-check\0directory').digest()
 }
+
+/** The key pair for web push (VAPID, RFC 8292), base64url, and a contact address for the push services. */
+export type PushKeys = {
+  readonly publicKey: string
+  readonly privateKey: string
+  readonly subject: string
+}
+
+/** The keys for web push; undefined where nobody is offered it. Throws ConfigError where a part is missing. */
+export function pushKeysOf({
+  VAPID_PUBLIC_KEY: publicKey,
+  VAPID_PRIVATE_KEY: privateKey,
+  OPERATOR_EMAIL,
+}: {
+  readonly VAPID_PUBLIC_KEY?: string | undefined
+  readonly VAPID_PRIVATE_KEY?: string | undefined
+  readonly OPERATOR_EMAIL: string
+}): PushKeys | undefined {
+  if ((publicKey === undefined) !== (privateKey === undefined))
+    throw new ConfigError(['VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set both or neither'])
+  return publicKey === undefined || privateKey === undefined
+    ? undefined
+    : { publicKey, privateKey, subject: `mailto:${OPERATOR_EMAIL}` }
+}

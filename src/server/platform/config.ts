@@ -12,12 +12,14 @@ import {
   social,
   url,
   vapidKey,
+  type WitnessConfig,
+  witnesses,
 } from './config-fields.ts'
 import { BOUNDS, type TimeBounds } from './database/bounds.ts'
 import type { Mode } from './database/database-state.ts'
 import { isPracticeKey } from './crypto/practice-keys.ts'
 import type { Keys } from './crypto/vault.ts'
-import { bucketOf, type CellConfig, cellOf } from './config-groups.ts'
+import { bucketOf, type CellConfig, cellOf, type PushKeys, pushKeysOf } from './config-groups.ts'
 import type { Bucket } from './outside/bucket-files.ts'
 import { SMS_GATEWAYS, type SmsRequest } from './outside/sms-gateways.ts'
 import { ConfigError, type Environment, settingsOf, smtpAddress } from './settings.ts'
@@ -32,13 +34,6 @@ export type SmsConfig =
       readonly settings: SmsSettings
     }
   | { readonly kind: 'file'; readonly folder: string }
-
-/** The key pair for web push (VAPID, RFC 8292), base64url, and a contact address for the push services. */
-export type PushKeys = {
-  readonly publicKey: string
-  readonly privateKey: string
-  readonly subject: string
-}
 
 /** Who runs the installation; shown in the footer of every public page. */
 export type Operator = {
@@ -72,6 +67,8 @@ export type Config = {
   readonly storageFolder: string
   /** The file in which the signer remembers its last seals: in no backup of the database. */
   readonly sealMemory: string
+  /** Who outside is asked each night to remember the records. */
+  readonly witnesses: readonly WitnessConfig[]
   /** Where pictures lie instead of in the folder. */
   readonly bucket: Bucket | undefined
   readonly keys: Keys
@@ -110,6 +107,7 @@ const production = z.object({
   VAPID_PUBLIC_KEY: vapidKey(65).optional(),
   VAPID_PRIVATE_KEY: vapidKey(32).optional(),
   STORAGE_DIR: z.string().startsWith('/', { error: 'must be an absolute path' }),
+  WITNESSES: witnesses,
   SEAL_MEMORY: z.string().startsWith('/', { error: 'must be an absolute path' }).optional(),
   PICTURES_S3: bucketUrl.optional(),
   PICTURES_S3_REGION: z.string().min(1).optional(),
@@ -169,6 +167,7 @@ export function productionConfig(given: Environment): Config {
     sms: smsConfigOf(is),
     push: pushKeysOf(is),
     storageFolder: is.STORAGE_DIR,
+    witnesses: is.WITNESSES,
     sealMemory: is.SEAL_MEMORY ?? `${is.STORAGE_DIR.replace(/\/+$/, '')}-seals/memory`,
     bucket: bucketOf(is),
     keys: {
@@ -234,18 +233,6 @@ function smsConfigOf({
   return { kind: 'gateway', url: address, key, request, settings }
 }
 
-function pushKeysOf({
-  VAPID_PUBLIC_KEY: publicKey,
-  VAPID_PRIVATE_KEY: privateKey,
-  OPERATOR_EMAIL,
-}: z.output<typeof production>): PushKeys | undefined {
-  if ((publicKey === undefined) !== (privateKey === undefined))
-    throw new ConfigError(['VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: set both or neither'])
-  return publicKey === undefined || privateKey === undefined
-    ? undefined
-    : { publicKey, privateKey, subject: `mailto:${OPERATOR_EMAIL}` }
-}
-
 /**
  * Returns the configuration of practice and test: on loopback, or `host` for phones in the local
  * network; in one folder, with keys made for it.
@@ -284,6 +271,7 @@ export function localConfig({
     sms: { kind: 'file', folder: join(folder, 'outbox') },
     push: given.push,
     storageFolder: join(folder, 'files'),
+    witnesses: [],
     sealMemory: join(folder, 'seals', 'memory'),
     bucket: undefined,
     operator: {

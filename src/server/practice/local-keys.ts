@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import type { PushKeys } from '#server/platform/config.ts'
+import type { PushKeys } from '#server/platform/config-groups.ts'
 import { newPushKeys } from '#server/platform/outside/push.ts'
 import type { Keys } from '#server/platform/crypto/vault.ts'
 import type { PastKeys } from './past-file.ts'

@@ -175,6 +175,18 @@ export interface Captcha {
   usedAt: Temporal.Instant | null;
 }
 
+export interface Checkpoint {
+  circleId: string;
+  lines: number;
+  madeAt: Temporal.Instant;
+  note: string;
+  refused: Generated<string[]>;
+  root: Buffer;
+  witnessed: string | null;
+  witnessedAt: Temporal.Instant | null;
+  witnesses: Generated<number>;
+}
+
 export interface Circle {
   circleId: string;
   closingAt: Temporal.Instant | null;
@@ -1348,6 +1360,7 @@ export interface DB {
   breachDuty: BreachDuty;
   breachReminder: BreachReminder;
   captcha: Captcha;
+  checkpoint: Checkpoint;
   circle: Circle;
   circleCheck: CircleCheck;
   circleEvent: CircleEvent;

@@ -11,6 +11,7 @@ export const ROW_KEYS = {
   breachDuty: ['breachId', 'duty', 'recordedAt'],
   breachReminder: ['breachId', 'duty', 'place'],
   captcha: ['captchaId'],
+  checkpoint: ['circleId'],
   circle: ['circleId'],
   circleCheck: ['circleId', 'checkId'],
   circleEvent: ['circleId', 'eventNo'],

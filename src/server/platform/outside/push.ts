@@ -1,5 +1,6 @@
 import webPush from 'web-push'
-import type { Config, PushKeys } from '../config.ts'
+import type { Config } from '../config.ts'
+import type { PushKeys } from '../config-groups.ts'
 import { sendToProvider } from './send-to-provider.ts'
 
 /** The address and keys of a browser for web push. */

@@ -41,9 +41,31 @@ export function SealRow() {
         }
         second={seal === null ? t('seal-none') : t('seal-short', { seal: shortSeal(seal.head) })}
       />
+      <WitnessRow />
       <FoldRow mark={<RowIcon name="share" />} first={t('share')} second={t('share.text')}>
         <ShareSeal />
       </FoldRow>
     </Group>
+  )
+}
+
+/** What witnesses outside this installation say of the record, where some are asked. */
+function WitnessRow() {
+  const t = useText('coine')
+  const language = useLanguage()
+  const now = useServerNow(60_000)
+  const witnessed = useLedgerState().data?.data.witnessed ?? null
+  if (witnessed === null) return null
+  const { by, of, day, refused } = witnessed
+  return (
+    <Row
+      mark={<RowIcon name={refused > 0 ? 'alert' : 'shield'} />}
+      first={
+        day === null
+          ? t('witnessed-none')
+          : t('witnessed', { by: String(by), of: String(of), day: nearDateOf(day, language, now) })
+      }
+      second={t(refused > 0 ? 'witness-refused' : 'witnessed-text')}
+    />
   )
 }

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoints } from '../endpoint.ts'
+import { id } from '../shapes.ts'
+
+/** What shows others, and later, that a record was not changed. */
+export const proofEndpoints = endpoints({
+  'GET /ledger/checkpoint': {
+    tag: 'ledger',
+    summary: 'The newest checkpoint of a circle’s record, with a proof for who saw an earlier one',
+    access: 'public',
+    kind: 'query',
+    query: z.strictObject({
+      circle: id,
+      old: z.coerce.number().pipe(z.int().min(0)).default(0).describe('lines seen before'),
+    }),
+    stream: 'text/plain',
+    response: z.string(),
+    errors: ['request.not-found'],
+    limit: { max: 120, minutes: 60, by: 'network' },
+  },
+  'GET /ledger/proof': {
+    tag: 'ledger',
+    summary: 'The proof that a line is in the record of my circle, to check without the record',
+    access: 'even-suspended',
+    scope: 'circle',
+    kind: 'query',
+    query: z.strictObject({ number: z.coerce.number().pipe(z.int().min(1)) }),
+    stream: 'text/plain',
+    response: z.string(),
+    errors: ['request.not-found'],
+    limit: { max: 120, minutes: 60, by: 'person' },
+  },
+})

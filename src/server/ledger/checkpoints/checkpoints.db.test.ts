@@ -1,0 +1,265 @@
+import { createServer } from 'node:http'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { verifyByNode, nodeSha256 } from '#test/helping/ledger-file.ts'
+import { helpingCircle, newReceiver } from '#test/helping/helping.ts'
+import { sealedCircle } from '#test/ledger/sealed-circle.ts'
+import { testApp } from '#test/server/http.ts'
+import { newFolder } from '#test/server/quick-folder.ts'
+import { readCheckpoint, readSubmission } from '#domain/ledger/tree/checkpoint.ts'
+import { isConsistent } from '#domain/ledger/tree/proofs.ts'
+import {
+  knownSignatures,
+  NOTE_TYPES,
+  noteKey,
+  readNote,
+  readVerifierKey,
+  verifierKey,
+} from '#domain/ledger/tree/signed-note.ts'
+import { readProvedLine } from '#domain/ledger/tree/witnessed-note.ts'
+import { checkLedgers } from '#server/audit/check-ledgers.ts'
+import { createWitness } from '#server/witness/add-checkpoint.ts'
+import { serveWitness } from '#server/witness/serve-witness.ts'
+import { createWitnessMemory, openWitnessMemory } from '#server/witness/witness-memory.ts'
+import { askWitnesses } from './ask-witnesses.ts'
+
+const { w, circle, giver, help, fileOf } = await sealedCircle()
+const stranger = await newReceiver(w, await helpingCircle(w), { asks: 0 })
+const folder = newFolder('checkpoints')
+const { send, close } = await testApp(w)
+afterAll(async () => {
+  await close()
+  rmSync(folder, { recursive: true })
+})
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+  setWitnesses()
+})
+
+const setWitnesses = (...witnesses: { url: string; vkey: string }[]) =>
+  Object.assign(w.world.config, { witnesses })
+const night = async () => {
+  await checkLedgers(w.world)
+  await askWitnesses(w.world)
+}
+const asked = async (old = 0, circleId: string = circle.circleId) => {
+  const { statusCode, body, headers } = await send({
+    url: `/api/ledger/checkpoint?circle=${circleId}&old=${old}`,
+  })
+  const submission = readSubmission(body)
+  const read = submission && readNote(submission.note)
+  return {
+    status: statusCode,
+    type: headers['content-type'],
+    submission,
+    read,
+    checkpoint: read && readCheckpoint(read.text),
+  }
+}
+const witnessed = async () =>
+  (await w.call('GET /ledger/state', { token: giver.token })).data.witnessed
+const logs = async () => {
+  const { keys } = await w.call('GET /ledger/seals')
+  return keys.map(({ verifier }) => readVerifierKey(nodeSha256, verifier)!)
+}
+/** A witness of this installation, as it runs elsewhere. */
+const newWitness = async (name: string) => {
+  const path = join(folder, name)
+  await createWitnessMemory(path, { name, seed: Buffer.alloc(32, name.length) })
+  const memory = await openWitnessMemory(path)
+  const witness = createWitness(memory, await logs(), Date.now)
+  const server = await serveWitness(witness, { host: '127.0.0.1', port: 0, failed: () => {} })
+  ends.push(server.stop, memory.close)
+  return { witness, url: `http://127.0.0.1:${server.port}/`, vkey: verifierKey(witness.key) }
+}
+/** Something that is no witness, and answers so. */
+const newAnswer = async (name: string, status: number, body: string) => {
+  const server = createServer((_, response) => void response.writeHead(status).end(body))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  ends.push(() => new Promise((resolve) => server.close(resolve)))
+  const { port } = server.address() as { port: number }
+  const key = noteKey(nodeSha256, {
+    name,
+    type: NOTE_TYPES.cosignature,
+    publicKey: Buffer.alloc(32, 1),
+  })
+  return { url: `http://127.0.0.1:${port}`, vkey: verifierKey(key) }
+}
+/** What the owner of the database changed, with its triggers off. */
+const planted = async (statement: string) => {
+  const client = await w.owner.pool.connect()
+  await client.query('SET session_replication_role = replica')
+  const { rows } = await client.query(statement)
+  await client.query('RESET session_replication_role')
+  client.release()
+  return rows as Record<string, never>[]
+}
+
+describe('a checkpoint', () => {
+  test('is there from the first night with a line on', async () => {
+    expect(await asked()).toMatchObject({ status: 404 })
+    await night()
+    expect(await asked()).toMatchObject({ status: 404 })
+    await help()
+    await help(1_500)
+    await night()
+    const { status, type, read, checkpoint, submission } = await asked()
+    expect([status, type]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(checkpoint).toMatchObject({
+      size: 2,
+      origin: `${new URL(w.world.config.publicUrl).host}/${circle.circleId}`,
+    })
+    expect(submission?.proof).toEqual([])
+    expect(await knownSignatures(read!, await logs(), verifyByNode)).toHaveLength(1)
+  })
+
+  test('comes with a proof for who saw an earlier one', async () => {
+    const before = (await asked()).checkpoint!
+    for (const amount of [500, 1_000, 1_500]) await help(amount)
+    await night()
+    const { checkpoint, submission } = await asked(2)
+    expect(checkpoint?.size).toBe(5)
+    const { proof } = submission!
+    expect(isConsistent(nodeSha256, { from: before, to: checkpoint!, proof })).toBe(true)
+    expect((await asked(5)).submission?.proof).toEqual([])
+    expect((await asked(99)).submission?.proof).toEqual([])
+    expect((await asked(0, giver.memberId)).status).toBe(404)
+    for (const query of [
+      'circle=x',
+      `circle=${circle.circleId}&old=-1`,
+      `circle=${circle.circleId}&old=1e9x`,
+      '',
+    ])
+      expect((await send({ url: `/api/ledger/checkpoint?${query}` })).statusCode).toBe(400)
+  })
+
+  test('has the same proof where seals kept no leaves, as in version 0.1.0', async () => {
+    const { submission } = await asked(3)
+    await planted(
+      `UPDATE seal SET leaves = NULL WHERE circle_id = '${circle.circleId}' AND seal_number < 4`,
+    )
+    expect((await asked(3)).submission).toEqual(submission)
+  })
+
+  test('proves each of its lines in a file of its own, to members of the circle', async () => {
+    const proofOf = (number: string, who: { token: string } | undefined = giver) =>
+      send({ url: `/api/ledger/proof?number=${number}` }, who)
+    for (const number of [1, 3, 5]) {
+      const { statusCode, body } = await proofOf(String(number))
+      const proved = await readProvedLine(nodeSha256, body, {
+        keys: await logs(),
+        verify: verifyByNode,
+      })
+      expect([statusCode, proved?.signed.length, proved?.line]).toEqual([
+        200,
+        1,
+        (await fileOf()).split('\n').find((line) => line.startsWith(`[${number},`)),
+      ])
+    }
+    const statuses = [proofOf('6'), proofOf('0'), proofOf('x'), proofOf('1', stranger)]
+    expect((await Promise.all(statuses)).map(({ statusCode }) => statusCode)).toEqual([
+      404, 400, 400, 404,
+    ])
+    expect((await send({ url: '/api/ledger/proof?number=1' })).statusCode).toBe(401)
+  })
+
+  test('that is not in the record fails the check, and nothing is signed instead', async () => {
+    const { read } = await asked()
+    const [kept] = await planted(
+      `SELECT encode(root, 'hex') AS root FROM checkpoint WHERE circle_id = '${circle.circleId}'`,
+    )
+    const change = (hex: string) =>
+      planted(
+        `UPDATE checkpoint SET root = decode('${hex}', 'hex') WHERE circle_id = '${circle.circleId}'`,
+      )
+    await change('ab'.repeat(32))
+    w.isLawful = false
+    await checkLedgers(w.world)
+    const { data } = await w.call('GET /ledger/state', { token: giver.token })
+    expect(data.check?.passed).toBe(false)
+    await change(kept!.root!)
+    expect((await asked()).read).toEqual(read)
+    await planted(`DELETE FROM posting_stop WHERE circle_id = '${circle.circleId}'`)
+    w.isLawful = true
+  })
+})
+
+describe('witnesses', () => {
+  let first: Awaited<ReturnType<typeof newWitness>>
+  beforeAll(async () => {
+    expect(await witnessed()).toBeNull()
+  })
+
+  test('are asked each night, sign what goes on, and are counted', async () => {
+    first = await newWitness('one.example')
+    const second = await newWitness('two.example')
+    setWitnesses(first, second)
+    await night()
+    const today = (await w.call('GET /ledger/state', { token: giver.token })).data.check!.at.slice(
+      0,
+      4,
+    )
+    expect(await witnessed()).toEqual({
+      by: 2,
+      of: 2,
+      day: expect.stringContaining(today),
+      refused: 0,
+    })
+    const keys = [first.witness.key, second.witness.key]
+    expect(await knownSignatures((await asked()).read!, keys, verifyByNode)).toHaveLength(2)
+    await help()
+    await night()
+    expect((await asked()).checkpoint?.size).toBe(6)
+    expect(await knownSignatures((await asked()).read!, keys, verifyByNode)).toHaveLength(2)
+    await night()
+    expect(await witnessed()).toMatchObject({ by: 2, of: 2 })
+  })
+
+  test('that are silent or sign with another key are not counted', async () => {
+    const { url } = await newWitness('three.example')
+    const other = await newAnswer('other.example', 200, '')
+    const wrong = [
+      { ...other, url },
+      await newAnswer('empty.example', 200, ''),
+      await newAnswer('down.example', 503, 'x'),
+      await newAnswer('sizeless.example', 409, 'many\n'),
+      await newAnswer('unknown.example', 404, ''),
+      { ...(await newAnswer('gone.example', 200, '')), url: 'http://127.0.0.1:1' },
+    ]
+    setWitnesses(await newWitness('four.example'), ...wrong)
+    await night()
+    expect(await witnessed()).toMatchObject({ by: 1, of: 7, refused: 0 })
+  })
+
+  test('that remember another record are named, until they sign', async () => {
+    const longer = await newAnswer('longer.example', 409, '999\n')
+    const other = await newAnswer('other.example', 422, '')
+    setWitnesses(longer, other)
+    await night()
+    expect(await witnessed()).toMatchObject({ of: 2, refused: 2 })
+    // Silence is no signature.
+    setWitnesses({ ...longer, url: 'http://127.0.0.1:1' }, other)
+    await night()
+    expect(await witnessed()).toMatchObject({ of: 2, refused: 2 })
+    setWitnesses(await newWitness('five.example'))
+    await night()
+    expect(await witnessed()).toMatchObject({ by: 1, of: 1, refused: 0 })
+  })
+
+  test('notice a record that was rewritten and sealed again, though its own check passes', async () => {
+    const witness = await newWitness('six.example')
+    setWitnesses(witness)
+    await night()
+    expect(await witnessed()).toMatchObject({ by: 1, refused: 0 })
+    const { size } = (await asked()).checkpoint!
+    // Another history of as many lines under the right key: the witness alone remembers the first one.
+    const { memory } = witness.witness
+    const kept = memory.find(`${new URL(w.world.config.publicUrl).host}/${circle.circleId}`)!
+    Object.assign(kept, { root: Buffer.alloc(32, 1) })
+    expect(kept.size).toBe(size)
+    await night()
+    expect(await witnessed()).toMatchObject({ refused: 1 })
+  })
+})
