@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type PhoneMemory, remember } from '#domain/ledger/phone-memory.ts'
@@ -116,6 +117,16 @@ describe('a payment that the owner of the database changed', () => {
     await Promise.all([press('back'), press('back')])
     expect(await state()).toBeNull()
     expect((await press('changed')).rewriting.became).toBe(5_000)
+  })
+
+  test('is put back only after the signer has noticed, which would pause the circle later otherwise', async () => {
+    await press('changed')
+    const back = press('back')
+    await Promise.race([back, sleep(500)])
+    expect(await state()).not.toBeNull()
+    await signerPasses()
+    await back
+    expect([await state(), await stopped()]).toEqual([null, null])
   })
 
   test('is put back under a payment that was confirmed in between', async () => {
