@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { id } from '../shapes.ts'
 
+const lines = z.coerce.number<string>().int().min(0).max(999_999_999_999_999)
+
 /** What shows others, and later, that a record was not changed. */
 export const proofEndpoints = endpoints({
   'GET /ledger/checkpoint': {
@@ -11,7 +13,7 @@ export const proofEndpoints = endpoints({
     kind: 'query',
     query: z.strictObject({
       circle: id,
-      old: z.coerce.number().pipe(z.int().min(0)).default(0).describe('lines seen before'),
+      old: lines.describe('seen before').optional(),
     }),
     stream: 'text/plain',
     response: z.string(),
@@ -24,7 +26,7 @@ export const proofEndpoints = endpoints({
     access: 'even-suspended',
     scope: 'circle',
     kind: 'query',
-    query: z.strictObject({ number: z.coerce.number().pipe(z.int().min(1)) }),
+    query: z.strictObject({ number: lines.min(1) }),
     stream: 'text/plain',
     response: z.string(),
     errors: ['request.not-found'],

@@ -71,7 +71,7 @@ describe('the description of the interface', () => {
   // It is read by programs, and by people in the file; a phone gets it compressed. Half of it are examples and
   // the codes of each status, which it did not have when it was 374 kB (46 kB compressed).
   test('stays small enough to be sent and read', () => {
-    expect(openApiText(document).length).toBeLessThanOrEqual(1_150_000)
+    expect(openApiText(document).length).toBeLessThanOrEqual(1_160_000)
     expect(gzipSync(JSON.stringify(document)).length).toBeLessThanOrEqual(90_000)
   })
 

@@ -34,6 +34,18 @@ export const DOWNLOADS: Readonly<Partial<Record<EndpointKey, readonly string[]>>
       reverses: null,
     }),
   ],
+  'GET /ledger/checkpoint': [
+    'old 0',
+    '',
+    'help.example/01a2109b-829b-7449-985e-c41eaeecbcd0',
+    '412',
+    'CsUYapGGPo4dkMgIAUqom/Xajj7h2fB2MPA3j2jxq2I=',
+  ],
+  'GET /ledger/proof': [
+    'c2sp.org/tlog-proof@v1',
+    'extra WzEsImhlbHAiLCIyMDI2LTExLTI1Iiw1MDBd',
+    'index 0',
+  ],
   'GET /events': [
     'retry: 3000',
     'event: changed',

@@ -43,11 +43,12 @@ export function serveCheckpoint(app: FastifyInstance, world: World): void {
   serveFile(app, world, 'GET /ledger/checkpoint', async ({ tx, vault }, { query }) => {
     const kept = await findCheckpoint(tx, query.circle)
     if (kept === undefined) throw requestError('request.not-found')
-    const leaves = query.old === 0 ? [] : await leavesUnder({ tx, vault }, kept)
+    const { old = 0 } = query
+    const leaves = old === 0 ? [] : await leavesUnder({ tx, vault }, kept)
     return {
       fileName: 'paraspar.checkpoint',
       type: TEXT,
-      body: async () => Buffer.from(submissionFrom(noteOf(kept), leaves, query.old)),
+      body: async () => Buffer.from(submissionFrom(noteOf(kept), leaves, old)),
     }
   })
 }

@@ -49,16 +49,17 @@ export function SealRow() {
   )
 }
 
-/** What witnesses outside this installation say of the record, where some are asked. */
+/** What witnesses outside this installation say of the record, where some are asked; it gives what they signed. */
 function WitnessRow() {
   const t = useText('coine')
   const language = useLanguage()
   const now = useServerNow(60_000)
   const witnessed = useLedgerState().data?.data.witnessed ?? null
   if (witnessed === null) return null
-  const { by, of, day, refused } = witnessed
+  const { circleId, by, of, day, refused } = witnessed
   return (
     <Row
+      href={`/api/ledger/checkpoint?circle=${circleId}`}
       mark={<RowIcon name={refused > 0 ? 'alert' : 'shield'} />}
       first={
         day === null
