@@ -4,12 +4,15 @@ import { dayNumberInIndia } from './ledger-days.ts'
 import {
   type CheckedLedger,
   type CheckOptions,
+  type FoundHead,
   type FoundProblem,
   LEDGER_PROBLEMS,
   type LedgerProblem,
   type VerifySignature,
 } from './checked-ledger.ts'
 import { checkOwn, type OwnCheck, type OwnFound } from './own-entries.ts'
+import { restartRules, type RestartRules } from './restart-rules.ts'
+import { type NotedHead, restartAfter } from './restarts.ts'
 import {
   beginningOf,
   isKeyOf,
@@ -38,9 +41,11 @@ type State = {
   readonly options: CheckOptions
   readonly problems: FoundProblem[]
   readonly rules: TransferRules
+  readonly restarts: RestartRules
   readonly own: OwnCheck | undefined
-  /** The seals that the reader noted, with their numbers once they are found. */
-  readonly noted: Map<string, number | null>
+  /** The seals that the reader noted, by their heads, and the numbers of those that were found. */
+  readonly noted: ReadonlyMap<string, NotedHead>
+  readonly inFile: Map<string, number>
   knownUntil: string | null
   isPublished: boolean
   readonly publicKeys: Map<string, Uint8Array>
@@ -62,8 +67,10 @@ export function checkLedger(options: CheckOptions): LedgerCheck {
     options,
     problems: [],
     rules: transferRules(),
+    restarts: restartRules(),
     own: own && checkOwn(sha256, own, options.ownLeaves),
-    noted: new Map((options.earlier ?? []).map((head) => [head, null])),
+    noted: new Map((options.earlier ?? []).map((one) => [one.head, one])),
+    inFile: new Map(),
     knownUntil: null,
     isPublished: false,
     publicKeys: new Map(),
@@ -133,12 +140,13 @@ const TAKE: {
       found(state, 'other_circle')
   },
   key(state, line) {
-    if (!isKeyOf(state.options.sha256, line) || state.publicKeys.has(line.key) || state.inSeal > 0)
+    if (!isKeyOf(state.options.sha256, line) || state.publicKeys.has(line.key) || isInBlock(state))
       found(state, 'key_wrong')
     else if (state.options.keys?.includes(line.key) === false) found(state, 'key_unknown')
     state.publicKeys.set(line.key, bytesOfHex(line.publicKey))
   },
   transfer(state, { transfer }, bytes) {
+    if (state.restarts.isOpen()) found(state, 'restart_wrong', transfer.number)
     state.inSeal++
     state.transfers++
     if (transfer.number !== state.transfers) found(state, 'number_wrong', transfer.number)
@@ -149,10 +157,15 @@ const TAKE: {
     const mine = state.own?.take(transfer, leaf)
     if (mine !== undefined) found(state, mine, transfer.number)
   },
+  restart(state, { restart }, bytes) {
+    if (!state.restarts.take(restart, state.inSeal)) found(state, 'restart_wrong')
+    state.tree.add(state.options.sha256(behind(HASHED_AS.leaf, bytes)))
+  },
   seal(state, { seal }, bytes) {
     takeSeal(state, seal)
     state.head = hexOf(state.options.sha256(behind(HASHED_AS.head, bytes)))
     noteHead(state, seal)
+    if (!state.restarts.takeSeal(seal, state.head, state.transfers)) found(state, 'restart_wrong')
     state.lastBy.set(seal.key, seal)
     state.seal = seal
     state.inSeal = 0
@@ -160,17 +173,22 @@ const TAKE: {
   },
   end(state, { seals, transfers }) {
     state.ended = true
-    if (state.inSeal > 0 || seals !== (state.seal?.number ?? 0) || transfers !== state.transfers)
+    if (isInBlock(state) || seals !== (state.seal?.number ?? 0) || transfers !== state.transfers)
       found(state, 'unfinished')
   },
 }
 
+/** Whether a seal has to come before anything but lines that it covers. */
+function isInBlock({ inSeal, restarts }: State): boolean {
+  return inSeal > 0 || restarts.isOpen()
+}
+
 function noteHead(state: State, { number, sealedAt }: SignedSeal): void {
-  const { options, noted, head } = state
+  const { options, noted, inFile, head } = state
   const { own } = options
   if (options.published?.has(head) === true) state.isPublished = true
   const isNoted = noted.has(head)
-  if (isNoted) noted.set(head, number)
+  if (isNoted) inFile.set(head, number)
   const coversOwn =
     own !== undefined &&
     state.transfers - state.inSeal < own.sealed &&
@@ -184,7 +202,7 @@ function takeSeal(state: State, seal: SignedSeal): void {
     seal_wrong:
       seal.number !== (before?.number ?? 0) + 1 ||
       seal.transfers !== inSeal ||
-      inSeal === 0 ||
+      (inSeal === 0) !== state.restarts.isOpen() ||
       inSeal > TRANSFERS_A_SEAL_MAX,
     chain_broken: seal.previous !== state.head,
     time_wrong: isTimeWrong(state, seal),
@@ -233,9 +251,10 @@ function conclude(state: State, signatures: boolean | undefined): CheckedLedger 
   const { rules, seal } = state
   if (signatures === false) found(state, 'signature_wrong')
   if (rules.sum() !== 0) found(state, 'sum_wrong')
-  const earlier = Array.from(state.noted, ([head, number]) => ({ head, seal: number }))
+  const earlier = Array.from(state.noted.values(), (noted) => foundHead(state, noted))
   if (isUnpublished(state)) found(state, 'unpublished')
-  for (const one of earlier) if (one.seal === null) found(state, 'earlier_missing')
+  for (const one of earlier)
+    if (one.seal === null && one.restart === null) found(state, 'earlier_missing')
   const own = ownFound(state)
   return {
     ok: state.problems.length === 0 && signatures === true,
@@ -248,9 +267,17 @@ function conclude(state: State, signatures: boolean | undefined): CheckedLedger 
     keys: [...state.lastBy.keys()],
     signaturesChecked: signatures !== undefined,
     earlier,
+    restarts: state.restarts.placed(),
     knownUntil: state.knownUntil,
     own,
   }
+}
+
+function foundHead({ inFile, restarts }: State, noted: NotedHead): FoundHead {
+  const { head } = noted
+  const seal = inFile.get(head) ?? null
+  const restart = seal === null ? restartAfter(restarts.placed(), noted) : undefined
+  return { head, seal, restart: restart ?? null }
 }
 
 function isUnpublished({ options, seal, isPublished }: State): boolean {

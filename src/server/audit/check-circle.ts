@@ -1,5 +1,6 @@
 import { checkLedger } from '#domain/ledger/check-ledger.ts'
 import { ledgerFile } from '#server/ledger/ledger-file.ts'
+import type { RememberedSeal } from '#server/ledger/seal-memory.ts'
 import { verifySeal } from '#server/platform/crypto/seal-signer.ts'
 import { sha256 } from '#server/platform/crypto/ids.ts'
 import { inTransactionOf } from '#server/platform/use-case/transaction.ts'
@@ -27,7 +28,7 @@ export async function checkCircle(
   {
     asOf,
     remembered,
-  }: { readonly asOf?: Temporal.Instant; readonly remembered?: string | undefined } = {},
+  }: { readonly asOf?: Temporal.Instant; readonly remembered?: RememberedSeal | undefined } = {},
 ): Promise<CheckOutcome> {
   const { broken, last, seen } = await world.database.db
     .transaction()
@@ -43,7 +44,7 @@ export async function checkCircle(
   }))
   const check = checkLedger({
     sha256,
-    earlier: remembered === undefined ? seen : [...new Set([...seen, remembered])],
+    earlier: [...seen.map((head) => ({ head })), ...(remembered === undefined ? [] : [remembered])],
     now: now.epochMilliseconds,
   })
   for await (const piece of ledgerFile(world, { circleId, lastSeal: last }))

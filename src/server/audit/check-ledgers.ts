@@ -40,7 +40,7 @@ export async function checkAndRecord(
   const strange = guards ?? (await guardProblems(world))
   const memory = await readSealMemory(world.config.sealMemory)
   const checked = await checkCircle(world, circleId, {
-    remembered: memory?.get(circleId)?.last?.head,
+    remembered: memory?.get(circleId)?.last,
   })
   const found = { ...checked, broken: [...strange, ...checked.broken] }
   await asSealer(world, async (ctx) => {

@@ -27,9 +27,9 @@ export async function latestSealLink(
   const last = (await findLastSeals(tx, [circleId])).get(circleId)
   const circle = await circleById(tx, circleId)
   if (last === undefined || circle === undefined) return undefined
-  const { number: seal, head, sealedAt } = last
+  const { number: seal, head, sealedAt, restarts } = last
   return {
     sealedAt,
-    link: sealLink(publicUrl, { slug: circle.slug, seal, head: head.toString('hex') }),
+    link: sealLink(publicUrl, { slug: circle.slug, seal, head: head.toString('hex'), restarts }),
   }
 }

@@ -27,7 +27,12 @@ const followed = async (memory?: PhoneMemory) =>
 
 describe('the heads of seals', () => {
   test('are those asked for and the newest, of my circle alone', async () => {
-    expect(await heads()).toEqual({ circleId: circle.circleId, heads: [], month: null })
+    expect(await heads()).toEqual({
+      circleId: circle.circleId,
+      heads: [],
+      restarts: [],
+      month: null,
+    })
     for (const amount of [500, 1_500, 1_000]) {
       await help(amount)
       await sealLedger(w.world)
@@ -89,10 +94,10 @@ describe('a phone that saw the record', () => {
         const file = resealed(circle.circleId, forged, w.world.vault.seals)
         fc.pre(file.text !== text)
         tried++
-        const now = { circleId: circle.circleId, heads: file.heads, at: 1, monthOf }
+        const now = { circleId: circle.circleId, heads: file.heads, restarts: [], at: 1, monthOf }
         expect([one, two, remember(memory, now).differed === null]).toEqual([one, two, false])
         const { ok } = await checked(file.text, {
-          earlier: memory.heads.map(({ head }) => head),
+          earlier: memory.heads,
           own: ownToday,
           ownLeaves: own!.leaves,
         })

@@ -11,7 +11,7 @@ import { changeMemory } from './record-memory.ts'
 import { lazyPart } from '#web/platform/pages/lazy-part.ts'
 import { useSession } from '#web/platform/pages/session.tsx'
 import { dayInIndia, monthText } from '#contract/formats.ts'
-import { dateOfMs, instantAt, nearDateOf } from '#web/platform/text/formats.ts'
+import { dateOfMs, dayText, instantAt, nearDateOf } from '#web/platform/text/formats.ts'
 import { useLanguage, useText } from '#web/platform/text/i18n.tsx'
 import { Button } from '#web/ui/acts/button.tsx'
 import { ShareMessage } from '#web/ui/acts/share-link.tsx'
@@ -55,9 +55,14 @@ export function PhoneRecord() {
   return (
     <>
       <p className="small soft">
-        {since === dateOfMs(serverNow(), language)
-          ? t('phone.today')
-          : t('phone.same', { day: nearDateOf(instantAt(memory.since), language, serverNow()) })}
+        {memory.restored !== undefined
+          ? t('phone.restored', {
+              day: dayText(memory.restored.day, language),
+              after: memory.restored.after,
+            })
+          : since === dateOfMs(serverNow(), language)
+            ? t('phone.today')
+            : t('phone.same', { day: nearDateOf(instantAt(memory.since), language, serverNow()) })}
       </p>
       {month !== undefined && (
         <Group>
@@ -86,8 +91,7 @@ function Differs({
   const language = useLanguage()
   const moment = useMomentText()
   const { circle } = useSession()
-  const linkOf = ({ seal, head }: HeadNow) =>
-    sealLink(location.origin, { slug: circle.slug, seal, head })
+  const linkOf = (seal: HeadNow) => sealLink(location.origin, { ...seal, slug: circle.slug })
   const text = t('phone.message', {
     circle: circle.name,
     seen: moment(instantAt(saw.seenAt)),

@@ -1,0 +1,88 @@
+import { invariant } from '#domain/shared/assert.ts'
+import type { BaseCtx } from '#server/platform/use-case/context.ts'
+import type { World } from '#server/platform/use-case/world.ts'
+import {
+  type CircleToSeal,
+  isAsRemembered,
+  nextRestart,
+  nextSeal,
+  type SealToAdd,
+} from './next-seal.ts'
+import { appendRestart } from './restart-store.ts'
+import {
+  type Known,
+  NOTHING_KNOWN,
+  readSealMemory,
+  type SealMemory,
+  writeSealMemory,
+} from './seal-memory.ts'
+import { findLastSeals } from './seal-store.ts'
+import { sealedForm } from './sealed-form.ts'
+
+/** What a restored database asks for: what the signer will remember, and the restarts to seal. */
+export type RestartPlan = {
+  readonly memory: SealMemory
+  readonly restarts: readonly SealToAdd[]
+  /** In how many of them the signer remembers no seal. */
+  readonly unknown: number
+}
+
+/**
+ * Makes a restart for each circle of a restored database whose newest seal, as the signer remembers it, is not there
+ * and cannot be made again; and for each with seals of which the signer remembers nothing. After a try that was broken
+ * off they are the same. Nobody else may seal meanwhile.
+ */
+export async function planRestarts(
+  { config }: Pick<World, 'config'>,
+  ctx: BaseCtx,
+  circleIds: readonly string[],
+): Promise<RestartPlan> {
+  const remembered = (await readSealMemory(config.sealMemory)) ?? new Map<string, Known>()
+  const lasts = await findLastSeals(ctx.tx, circleIds)
+  const memory: SealMemory = new Map()
+  const restarts: SealToAdd[] = []
+  let unknown = 0
+  for (const circleId of circleIds) {
+    const [last, known] = [lasts.get(circleId), remembered.get(circleId)]
+    if (last === undefined && known === undefined) continue
+    if (known !== undefined && (await isWhole(ctx, { circleId, last, known })))
+      memory.set(circleId, known)
+    else {
+      const restart = nextRestart(ctx, { circleId, last, known: known ?? NOTHING_KNOWN })
+      memory.set(circleId, { last: restart.last, pending: restart.pending })
+      restarts.push(restart)
+      if (known === undefined) unknown++
+    }
+  }
+  return { memory, restarts, unknown }
+}
+
+/** Seals the restarts in the transaction of the database's owner, and returns their circles. */
+export async function sealRestarts(
+  { config }: Pick<World, 'config'>,
+  { tx }: BaseCtx,
+  { memory, restarts }: RestartPlan,
+): Promise<string[]> {
+  // First into the memory, as every seal.
+  await writeSealMemory(config.sealMemory, memory)
+  for (const { circleId, pending, signature } of restarts) {
+    const { restarts: restart, lost = null, head, sealedAt, key } = pending
+    const stored = await appendRestart(tx, {
+      ...{ circleId, restart, lostHead: lost },
+      ...{ sealedAt, key, signature },
+    })
+    invariant(stored === head, 'the database computes another head than the signer')
+  }
+  return restarts.map(({ circleId }) => circleId)
+}
+
+/** Whether the database has all that the signer remembers of a circle, or what makes the last seal again. */
+async function isWhole(ctx: BaseCtx, place: CircleToSeal): Promise<boolean> {
+  const { last, known } = place
+  if (!(await isAsRemembered(ctx, place))) return false
+  const head = last?.head.toString('hex')
+  if (known.pending === undefined || head !== known.last?.head) return true
+  if (known.pending.lost !== undefined) return false
+  const again = await nextSeal(ctx, sealedForm(ctx.vault), place)
+  return again?.pending.head === known.pending.head
+}
